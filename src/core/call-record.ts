@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from './json.js';
+import { outcomeSchema } from './outcome.js';
+
+/** What a call is meant to find out. A closed list: the Analyzer reads outcomes against it. */
+export const callPurposeSchema = z.strictObject({
+  kind: z.enum([
+    'positive',
+    'leave-out',
+    'pair',
+    'wrong-type',
+    'below-bound',
+    'above-bound',
+    'far-above-bound',
+    'bisect-bound',
+    'at-bound',
+    'unknown-id',
+    'empty',
+    'enum-value',
+    'outside-enum',
+    'enum-case',
+    'relative-path',
+    'outside-path',
+    'vary-value',
+    'format',
+    'undocumented-argument',
+    'repeat',
+    'paging',
+    'prepare',
+    'free',
+  ]),
+  /** The arguments it varies against `baseline`. */
+  arguments: z.array(z.string()).default([]),
+  /** Id of the call whose arguments it was derived from. */
+  baseline: z.string().optional(),
+  /** In words, for prompts and `show --trajectory`. */
+  note: z.string().optional(),
+});
+export type CallPurpose = z.infer<typeof callPurposeSchema>;
+
+/** One call: its intent is recorded before it is made, its outcome after. */
+export const callRecordSchema = z.strictObject({
+  /** Unique in the trajectory: `c1`, `c2`, … in the order planned; panel calls `p1`, … */
+  id: z.string(),
+  /** The iteration it belongs to, from 1; 0 for the panel. */
+  iteration: z.number().int().min(0),
+  role: z.enum(['panel', 'exploration', 'probe']),
+  purpose: callPurposeSchema,
+  arguments: jsonObjectSchema,
+  /** Id of the call this one repeats on purpose. */
+  repeatOf: z.string().optional(),
+  startedAt: z.string(),
+  /** Null while the call is in flight (or was, when the process died). */
+  outcome: outcomeSchema.nullable(),
+});
+export type CallRecord = z.infer<typeof callRecordSchema>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { jsonSchemaOfJson } from './json.js';
+import { learnedConstraintsSchema } from './learned-constraints.js';
+
+/** The parts of a refined description (DESIGN.md section 5), each a list of sentences. */
+export const sectionsSchema = z.strictObject({
+  /** What only this tool does: one sentence. */
+  purpose: z.array(z.string()).default([]),
+  /** Facts and requests, in users' everyday words, that this tool answers. */
+  useWhen: z.array(z.string()).default([]),
+  /** The sibling to use instead, and for what. */
+  notFor: z.array(z.string()).default([]),
+  /** Where ids come from, which arguments exclude or need each other. */
+  inputs: z.array(z.string()).default([]),
+  returns: z.array(z.string()).default([]),
+  limits: z.array(z.string()).default([]),
+  /** Message, cause, remedy. */
+  errors: z.array(z.string()).default([]),
+});
+export type Sections = z.infer<typeof sectionsSchema>;
+export type SectionName = keyof Sections;
+export const sectionNames = [
+  'purpose',
+  'useWhen',
+  'notFor',
+  'inputs',
+  'returns',
+  'limits',
+  'errors',
+] as const satisfies readonly SectionName[];
+
+/** One sentence or constraint of a doc, with the calls that prove it. */
+export const claimSchema = z.strictObject({
+  id: z.string(),
+  /** A section's name, or a JSON pointer into `parameters` or `learned` (`/properties/limit`). */
+  target: z.string(),
+  text: z.string(),
+  /** `<run>/<tool file name>#<call id>`; never a fault, never a panel call. */
+  evidence: z.array(z.string()),
+  /** What an outcome must show for the claim to stand; claims without one are not machine-checked. */
+  check: z
+    .discriminatedUnion('kind', [
+      /** Every success has this path in its shape. */
+      z.strictObject({ kind: z.literal('returns-path'), path: z.string() }),
+      /** Calls that carry all of these arguments are rejected. */
+      z.strictObject({ kind: z.literal('rejects-together'), arguments: z.array(z.string()) }),
+      /** Calls without this argument are rejected. */
+      z.strictObject({ kind: z.literal('requires'), argument: z.string() }),
+    ])
+    .optional(),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+/** The documentation of one parameter as refined. */
+export const parameterDocSchema = z.strictObject({
+  description: z.string(),
+  examples: z.array(jsonSchemaOfJson).optional(),
+});
+export type ParameterDoc = z.infer<typeof parameterDocSchema>;
+
+/** One version of a tool's documentation (the paper's t_i); t_0 is made from the raw doc. */
+export const docVersionSchema = z.strictObject({
+  /** What agents read; rendered from the sections where there are any. */
+  description: z.string(),
+  /** Null for the raw doc and for one-text docs (`--preset draft`). */
+  sections: sectionsSchema.nullable(),
+  /** Keyed by JSON pointer into `parameters`, e.g. `/properties/limit`; only what differs from the raw doc. */
+  parameterDocs: z.record(z.string(), parameterDocSchema),
+  learned: learnedConstraintsSchema,
+  claims: z.array(claimSchema),
+});
+export type DocVersion = z.infer<typeof docVersionSchema>;

@@ -1,0 +1,25 @@
+import type { ToolDoc } from './tool-doc.js';
+
+/** What calling a tool may do to the system behind it. */
+export type Effect = 'read' | 'write' | 'destructive';
+
+/**
+ * What a tool may do: the catalogue's `sideEffects` where it says so, else a guess that errs on the safe side.
+ * HTTP: GET, HEAD and OPTIONS read, DELETE destroys, all else writes. MCP and unknown calls: write.
+ */
+export function effectOf(tool: Pick<ToolDoc, 'sideEffects' | 'call'>): Effect {
+  switch (tool.sideEffects) {
+    case 'none':
+      return 'read';
+    case 'write':
+      return 'write';
+    case 'destructive':
+      return 'destructive';
+    case 'unknown':
+      break;
+  }
+  if (tool.call.kind !== 'http') return 'write';
+  const method = tool.call.method.toUpperCase();
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';
+  return method === 'DELETE' ? 'destructive' : 'write';
+}

@@ -1,0 +1,80 @@
+/** Where an error happened and what to do about it; shown to people and printed by `--json`. */
+export interface ErrorContext {
+  /** What to do about it, as one imperative sentence. */
+  readonly remedy?: string | undefined;
+  readonly file?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** Root of every expected failure: bad configuration, bad input, a broken store. Bugs are other errors. */
+export class TooldraftError extends Error {
+  readonly code: string = 'failed';
+  readonly exitCode: number = 1;
+  readonly remedy: string | undefined;
+  readonly file: string | undefined;
+  readonly tool: string | undefined;
+
+  constructor(message: string, context: ErrorContext = {}) {
+    super(message, context.cause === undefined ? undefined : { cause: context.cause });
+    this.name = new.target.name;
+    this.remedy = context.remedy;
+    this.file = context.file;
+    this.tool = context.tool;
+  }
+}
+
+/** Wrong usage or configuration: exit 2. */
+export class ConfigurationError extends TooldraftError {
+  override readonly code = 'configuration';
+  override readonly exitCode = 2;
+}
+
+/** A catalogue that cannot be read or has nothing usable in it: exit 2. */
+export class CatalogueError extends TooldraftError {
+  override readonly code = 'catalogue';
+  override readonly exitCode = 2;
+}
+
+/** A file of ours that does not parse, is of an unknown version or cannot be written: exit 1. */
+export class StorageError extends TooldraftError {
+  override readonly code = 'storage';
+}
+
+/** Another process holds the run: exit 1. */
+export class LockedError extends TooldraftError {
+  override readonly code = 'locked';
+}
+
+/** A run on disk was made from other docs or with other settings: exit 2. */
+export class RunMismatchError extends TooldraftError {
+  override readonly code = 'run-mismatch';
+  override readonly exitCode = 2;
+}
+
+/** A server that could not be started or reached at all: exit 1. */
+export class ConnectionError extends TooldraftError {
+  override readonly code = 'connection';
+}
+
+/** A model that failed in a way that no retry mends: exit 1. */
+export class ModelError extends TooldraftError {
+  override readonly code = 'model';
+}
+
+/** A budget (calls, tokens, cost) is used up: exit 4, everything so far is kept. */
+export class BudgetError extends TooldraftError {
+  override readonly code = 'budget';
+  override readonly exitCode = 4;
+}
+
+/** The user interrupted: exit 130, everything so far is kept. */
+export class InterruptedError extends TooldraftError {
+  override readonly code = 'interrupted';
+  override readonly exitCode = 130;
+}
+
+/** What a caught value says, whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

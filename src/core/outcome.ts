@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { jsonSchemaOfJson } from './json.js';
+
+/**
+ * The shape of an answer: every path in it with the types seen there. Paths are written `a.b[].c`;
+ * the root is the empty string.
+ */
+export const shapeSchema = z.record(z.string(), z.array(z.string()));
+export type Shape = z.infer<typeof shapeSchema>;
+
+/** What made a call teach nothing (DESIGN.md section 6). A closed list. */
+export const faultReasonSchema = z.enum([
+  'timeout',
+  'connection',
+  'dns',
+  'tls',
+  'redirect',
+  'unauthorized',
+  'subscription',
+  'quota',
+  'rate-limit',
+  'gateway',
+  'server-error',
+  'protocol',
+  'html-error-page',
+  'body-too-large',
+  'not-recorded',
+  'not-called',
+  'interrupted',
+]);
+export type FaultReason = z.infer<typeof faultReasonSchema>;
+
+const answerFields = {
+  /** HTTP status, or the JSON-RPC error code, where there is one. */
+  status: z.number().optional(),
+  contentType: z.string().optional(),
+  /** The answer: JSON where it parses, else text. Capped; binary bodies are `{binary: {bytes, contentType}}`. */
+  body: jsonSchemaOfJson.optional(),
+  /** Size on the wire in bytes, before the cap. */
+  bytes: z.number(),
+  /** True where `body` holds less than came back. */
+  truncated: z.boolean(),
+  shape: shapeSchema,
+  /** Headers worth learning from (Link, Location, pagination, Content-Range), lower-case. */
+  headers: z.record(z.string(), z.string()).optional(),
+  durationMs: z.number(),
+  attempts: z.number().int().min(1),
+};
+
+/** What a call gave back (the paper's r): data, never an exception. */
+export const outcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('success'), ...answerFields }),
+  z.strictObject({
+    kind: z.literal('rejected'),
+    /** What the tool says was wrong, one line where possible. */
+    message: z.string(),
+    ...answerFields,
+  }),
+  z.strictObject({
+    kind: z.literal('fault'),
+    reason: faultReasonSchema,
+    message: z.string(),
+    status: z.number().optional(),
+    /** True where the request never reached the tool. */
+    unsent: z.boolean(),
+    durationMs: z.number(),
+    attempts: z.number().int().min(1),
+  }),
+]);
+export type Outcome = z.infer<typeof outcomeSchema>;
+export type Success = Extract<Outcome, { kind: 'success' }>;
+export type Rejected = Extract<Outcome, { kind: 'rejected' }>;
+export type Fault = Extract<Outcome, { kind: 'fault' }>;

@@ -1,0 +1,55 @@
+import type { CallRecord } from './call-record.js';
+import type { JsonObject } from './json.js';
+import type { Outcome } from './outcome.js';
+import type { ToolDoc } from './tool-doc.js';
+import type { Trajectory } from './trajectory.js';
+
+export interface ToolCallRequest {
+  readonly tool: ToolDoc;
+  readonly arguments: JsonObject;
+}
+
+/**
+ * Calls tools. `call` resolves to an outcome whatever happens: only a bug or an aborted signal rejects,
+ * the latter with `InterruptedError`. `close` ends connections and child processes; it may be called twice.
+ */
+export interface ToolExecutor {
+  call(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/**
+ * Turns texts into vectors, one a text, in input order. The same text always gives the same vector.
+ * Rejects with `ModelError`.
+ */
+export interface EmbeddingModel {
+  /** Stands in cache keys and trajectories, e.g. `local:universal-sentence-encoder`. */
+  readonly name: string;
+  /** The similarity threshold φ that suits this model. */
+  readonly defaultPhi: number;
+  embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
+}
+
+/**
+ * Trajectories of one catalogue and run. `load` gives null for a tool that has none and rejects with
+ * `StorageError` for one that does not parse. `save` replaces the whole trajectory atomically. `saveCall`
+ * records one call (intent first, then again with its outcome) at a cost that does not grow with the trajectory;
+ * a later `load` or `save` includes it. A call has been recorded when the promise resolves (on disk, synced).
+ */
+export interface TrajectoryStore {
+  load(toolId: string): Promise<Trajectory | null>;
+  save(trajectory: Trajectory): Promise<void>;
+  saveCall(toolId: string, call: CallRecord): Promise<void>;
+}
+
+/** Wall clock and waiting; tests pass one that does not wait. */
+export interface Clock {
+  now(): Date;
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** A seeded source of numbers in [0, 1). */
+export interface Random {
+  next(): number;
+}

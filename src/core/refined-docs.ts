@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { docVersionSchema } from './doc-version.js';
+import { stopReasonSchema } from './trajectory.js';
+
+/** The version of one tool's doc that a run selected (the paper's t̃). */
+export const refinedDocSchema = docVersionSchema.extend({
+  tool: z.string(),
+  /** 0: the raw doc was kept. */
+  version: z.number().int().min(0),
+  stopReason: stopReasonSchema.nullable(),
+});
+export type RefinedDoc = z.infer<typeof refinedDocSchema>;
+
+/** The refined docs of one catalogue and run, derived from its trajectories. File format version 1. */
+export const refinedDocsSchema = z.strictObject({
+  version: z.literal(1),
+  catalogue: z.string(),
+  run: z.string(),
+  engine: z.string(),
+  createdAt: z.string(),
+  tools: z.array(refinedDocSchema),
+});
+export type RefinedDocs = z.infer<typeof refinedDocsSchema>;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { callRecordSchema } from './call-record.js';
+import { docVersionSchema } from './doc-version.js';
+import { jsonObjectSchema, jsonSchemaOfJson } from './json.js';
+
+/** What a model call used; zero for the rules engine. */
+export const usageSchema = z.strictObject({
+  role: z.enum(['explorer', 'analyzer', 'rewriter', 'panel', 'group']),
+  model: z.string(),
+  promptTokens: z.number(),
+  completionTokens: z.number(),
+  /** US dollars; null where the price is unknown. */
+  cost: z.number().nullable(),
+  cached: z.boolean(),
+  durationMs: z.number(),
+  /** Set where the answer could not be used, with what was wrong. */
+  failure: z.string().optional(),
+  promptHash: z.string().optional(),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+/** A user query and the arguments a call for it needs (the paper's e = (e^q, e^p)), with its tries. */
+export const explorationSchema = z.strictObject({
+  query: z.string(),
+  arguments: jsonObjectSchema,
+  /** Largest cosine with an earlier exploration; null for the first. */
+  similarity: z.number().nullable(),
+  /** True where every try was too similar and the least similar one was kept. */
+  tooSimilar: z.boolean(),
+  /** Tries that were turned down, in order. */
+  rejectedTries: z.array(
+    z.strictObject({
+      query: z.string(),
+      arguments: jsonObjectSchema,
+      similarity: z.number(),
+      /** The earlier query it repeats. */
+      repeats: z.string(),
+    }),
+  ),
+});
+export type Exploration = z.infer<typeof explorationSchema>;
+
+/** One thing the Analyzer says should change (the paper's s, one item of it). */
+export const suggestionSchema = z.strictObject({
+  text: z.string(),
+  /** Evidence references of the outcomes it rests on. */
+  evidence: z.array(z.string()),
+  /** The rules engine's finding, machine-readable. */
+  finding: jsonSchemaOfJson.optional(),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** How much two versions differ (equation 5), with its parts. */
+export const changeScoreSchema = z.strictObject({
+  /** (cosine + BLEU) / 2; null where it cannot be measured. */
+  delta: z.number().nullable(),
+  cosine: z.number().nullable(),
+  bleu: z.number().nullable(),
+  /** True where the proposal equals the old doc. */
+  identical: z.boolean(),
+});
+export type ChangeScore = z.infer<typeof changeScoreSchema>;
+
+/** One rewritten version of the doc: accepted or dropped, with the reasons. */
+export const revisionSchema = z.strictObject({
+  source: z.enum(['engine', 'person']),
+  verdict: z.enum(['accepted', 'dropped', 'unchanged']),
+  /** Why it was dropped, one sentence a failed check; empty where accepted. */
+  reasons: z.array(z.string()),
+  /** Reasons for which a first attempt was sent back. */
+  firstAttemptReasons: z.array(z.string()).default([]),
+  /** The proposed version, kept also where it was dropped. */
+  proposal: docVersionSchema,
+  change: changeScoreSchema,
+  /** What the Rewriter wants explored next (the paper's d_i). */
+  direction: z.string(),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+
+/** One pass of the loop. Absent fields have not happened yet. */
+export const iterationSchema = z.strictObject({
+  index: z.number().int().min(1),
+  exploration: explorationSchema.optional(),
+  suggestions: z.array(suggestionSchema).optional(),
+  revision: revisionSchema.optional(),
+  /** False where it had nothing but faults: it does not count towards the iteration limit. */
+  counts: z.boolean().optional(),
+  usage: z.array(usageSchema).default([]),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+});
+export type Iteration = z.infer<typeof iterationSchema>;
+
+export const stopReasonSchema = z.enum([
+  'converged',
+  'iteration-limit',
+  'nothing-left',
+  'unreachable',
+  'budget',
+  'interrupted',
+  'skipped',
+  'model-failed',
+]);
+export type StopReason = z.infer<typeof stopReasonSchema>;
+
+/** How one version did on the panel. */
+export const panelScoreSchema = z.strictObject({
+  /** 0 is the raw doc, i the revision of iteration i. */
+  version: z.number().int().min(0),
+  /** Panel calls that the version agrees with. */
+  agreed: z.number(),
+  /** Panel calls that could be judged at all. */
+  judged: z.number(),
+  /** One line for each panel call it disagrees with. */
+  disagreements: z.array(z.string()).default([]),
+});
+export type PanelScore = z.infer<typeof panelScoreSchema>;
+
+/** Which version became the refined doc, and why. */
+export const selectionSchema = z.strictObject({
+  /** 0 is the raw doc, i the revision of iteration i. */
+  version: z.number().int().min(0),
+  reason: z.string(),
+  scores: z.array(panelScoreSchema),
+});
+export type Selection = z.infer<typeof selectionSchema>;
+
+/** Everything that happened to one tool in one run, and why it stopped. File format version 1. */
+export const trajectorySchema = z.strictObject({
+  version: z.literal(1),
+  catalogue: z.string(),
+  run: z.string(),
+  tool: z.string(),
+  /** SHA-256 of the raw doc the run started from. */
+  rawHash: z.string(),
+  /** The settings that matter for the result, and their SHA-256. */
+  settings: jsonObjectSchema,
+  settingsHash: z.string(),
+  raw: docVersionSchema,
+  /** Calls that no role ever sees; null until they have been made. */
+  panel: z.array(callRecordSchema).nullable(),
+  calls: z.array(callRecordSchema),
+  iterations: z.array(iterationSchema),
+  stop: z.strictObject({ reason: stopReasonSchema, detail: z.string().optional() }).nullable(),
+  selection: selectionSchema.nullable(),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+});
+export type Trajectory = z.infer<typeof trajectorySchema>;

@@ -1,0 +1,24 @@
+import type { CallRecord } from '../core/call-record.js';
+import type { StopReason } from '../core/trajectory.js';
+
+/** What a refinement reports while it runs. */
+export type RefinementEvent =
+  | { readonly kind: 'planned'; readonly tools: number; readonly waves: number; readonly resumed: number }
+  | { readonly kind: 'wave'; readonly index: number; readonly tools: readonly string[] }
+  | { readonly kind: 'tool-started'; readonly tool: string }
+  | { readonly kind: 'call'; readonly tool: string; readonly call: CallRecord }
+  | {
+      readonly kind: 'iteration';
+      readonly tool: string;
+      readonly index: number;
+      readonly verdict: 'accepted' | 'dropped' | 'unchanged' | 'faults-only';
+    }
+  | {
+      readonly kind: 'tool-finished';
+      readonly tool: string;
+      readonly reason: StopReason;
+      /** Claims in the selected version. */
+      readonly learnt: number;
+    };
+
+export type OnRefinementEvent = (event: RefinementEvent) => void;

@@ -1,0 +1,40 @@
+import type { RefinedDocs } from '../core/refined-docs.js';
+import type { StopReason } from '../core/trajectory.js';
+
+/** What a run did for one tool. */
+export interface ToolSummary {
+  readonly tool: string;
+  readonly calls: number;
+  readonly faults: number;
+  /** Iterations that count. */
+  readonly iterations: number;
+  readonly accepted: number;
+  readonly dropped: number;
+  readonly stopReason: StopReason;
+  readonly stopDetail?: string | undefined;
+  /** Selected version; 0 is the raw doc. */
+  readonly version: number;
+  /** The selected version's claims, as text, most telling first. */
+  readonly learnt: readonly string[];
+  readonly wordsBefore: number;
+  readonly wordsAfter: number;
+  /** True where this run found it finished and did nothing. */
+  readonly resumedFinished: boolean;
+  readonly tokens: number;
+  readonly cost: number | null;
+}
+
+/** A tool that was not called because of what it may do. */
+export interface SkippedTool {
+  readonly tool: string;
+  readonly effect: 'write' | 'destructive' | 'uncallable';
+  readonly remedy: string;
+}
+
+export interface RefinementResult {
+  /** `interrupted` and `budget`: everything so far is saved, running again goes on. */
+  readonly status: 'done' | 'budget' | 'interrupted';
+  readonly tools: readonly ToolSummary[];
+  readonly skipped: readonly SkippedTool[];
+  readonly refined: RefinedDocs;
+}

@@ -1,0 +1,40 @@
+import type { JsonObject } from '../core/json.js';
+
+/** The settings of a refinement that change what a tool's trajectory holds; saved with it and compared on resume. */
+export interface RefinementSettings {
+  readonly engine: string;
+  /** Similarity threshold φ: an exploration is accepted iff its largest cosine with an earlier one is below it. */
+  readonly phi: number;
+  /** Termination threshold τ: the loop stops when the change score Δ is above it. */
+  readonly tau: number;
+  /** Iteration limit I. */
+  readonly iterations: number;
+  /** What the diversity check embeds. */
+  readonly diversity: 'off' | 'query' | 'query+parameters';
+  readonly adaptiveStop: boolean;
+  /** Further calls an iteration may make beside its exploration. */
+  readonly probesPerIteration: number;
+  readonly select: 'last' | 'best';
+  /** Word cap of a rendered description. */
+  readonly maxDocWords: number;
+  /** Names the embedding model; a change of model changes similarities. */
+  readonly embeddings: string;
+  readonly seed: number;
+  /** Engine-specific settings (models per role, preset, …). */
+  readonly engineSettings: JsonObject;
+}
+
+export const defaultSettings: RefinementSettings = {
+  engine: 'rules',
+  phi: 0.9,
+  tau: 0.75,
+  iterations: 5,
+  diversity: 'query+parameters',
+  adaptiveStop: true,
+  probesPerIteration: 12,
+  select: 'best',
+  maxDocWords: 200,
+  embeddings: 'local:universal-sentence-encoder',
+  seed: 1,
+  engineSettings: {},
+};
