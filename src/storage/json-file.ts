@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import type { Adapter } from 'lowdb';
+import type { z } from 'zod';
+import { messageOf, StorageError } from '../core/errors.js';
+import { versionProblem } from './file-versions.js';
+import { storageFailure, systemCode } from './storage-failure.js';
+import { writeFileAtomic } from './write-file-atomic.js';
+
+/**
+ * Reads one of our own JSON files; null where there is none. What does not parse, has an unknown version or breaks the
+ * schema is a `StorageError` with file, field (JSON pointer) and remedy. `what` names it in messages: `trajectory`.
+ */
+export async function readJsonFile<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  what: string,
+): Promise<T | null> {
+  const text = await readTextFile(path);
+  return text === null ? null : parseOwnJson(text, { path, schema, what });
+}
+
+/** Writes a JSON file atomically; what `readJsonFile` would refuse is a bug here and is never written. */
+export async function writeJsonFile<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  value: T,
+): Promise<void> {
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (!parsed.success) {
+    throw new Error(
+      `refused to write ${path}, it could not be read again: ${firstProblem(parsed.error)}`,
+    );
+  }
+  await writeFileAtomic(path, text);
+}
+
+/** A text file's content; null where there is none. */
+export async function readTextFile(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw storageFailure(error, 'read', path);
+  }
+}
+
+export interface OwnJson<T> {
+  readonly path: string;
+  readonly schema: z.ZodType<T>;
+  readonly what: string;
+  /** Line of the file the text stands in, for files of one value a line. */
+  readonly line?: number;
+}
+
+/** Text of one of our own files as a value of the schema, or a `StorageError` that says where it is wrong. */
+export function parseOwnJson<T>(text: string, { path, schema, what, line }: OwnJson<T>): T {
+  const place = line === undefined ? path : `${path}, line ${line}`;
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw refusal(what, place, path, `it is not valid JSON: ${syntaxProblem(text, error)}`);
+  }
+  const version = versionProblem(data, schema);
+  if (version !== null) {
+    throw new StorageError(`Cannot read the ${what} ${place}: ${version}.`, {
+      file: path,
+      remedy: 'Use the tooldraft that wrote it, or move the file away; it was left as it is.',
+    });
+  }
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw refusal(what, place, path, firstProblem(parsed.error));
+}
+
+/** The whole file as lowdb keeps it, with fsync and atomic replacement, which lowdb's own adapter lacks. */
+export class SyncedJsonFile<T> implements Adapter<T | null> {
+  constructor(
+    private readonly path: string,
+    private readonly schema: z.ZodType<T>,
+    private readonly what: string,
+  ) {}
+
+  read(): Promise<T | null> {
+    return readJsonFile(this.path, this.schema, this.what);
+  }
+
+  async write(value: T | null): Promise<void> {
+    if (value !== null) await writeJsonFile(this.path, this.schema, value);
+  }
+}
+
+function refusal(what: string, place: string, file: string, problem: string): StorageError {
+  return new StorageError(`Cannot read the ${what} ${place}: ${problem}.`, {
+    file,
+    remedy: 'Restore the file from a backup, or move it away and run again; it was left as it is.',
+  });
+}
+
+/** `at /tools/0/id: expected string …`: the first thing zod found. */
+function firstProblem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return 'it does not fit its format';
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return `at ${jsonPointer([...issue.path, ...keys])}: ${issue.message}`;
+}
+
+function jsonPointer(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'the root';
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The parser's message with line and column instead of a position. */
+function syntaxProblem(text: string, error: unknown): string {
+  if (text.trim() === '') return 'it is empty';
+  const message = messageOf(error);
+  const position = /^(.*?) in JSON at position (\d+)/s.exec(message);
+  if (position === null) return message;
+  const before = text.slice(0, Number(position[2])).split('\n');
+  return `${position[1]} at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { StorageError } from '../core/errors.js';
+import { trajectorySchema } from '../core/trajectory.js';
+import type { Trajectory } from '../core/trajectory.js';
+import { CallJournal } from './call-journal.js';
+import { assertInsideWorkspace } from './inside-workspace.js';
+import { readJsonFile } from './json-file.js';
+import { listFolder } from './list-folder.js';
+import { mergeCalls } from './merge-calls.js';
+import { workspacePaths } from './workspace-paths.js';
+
+/** All trajectories of a run, one in memory at a time, in the order of their file names. Rejects with `StorageError`. */
+export async function* readTrajectories(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): AsyncGenerator<Trajectory> {
+  const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
+  await assertInsideWorkspace(workspace, folder);
+  for (const { name } of await listFolder(folder)) {
+    if (!name.endsWith('.json') || name.startsWith('.')) continue;
+    const path = join(folder, name);
+    const trajectory = await readJsonFile(path, trajectorySchema, 'trajectory');
+    if (trajectory === null) continue;
+    if (trajectory.catalogue !== catalogue || trajectory.run !== run) {
+      throw new StorageError(
+        `The trajectory ${path} is of ${trajectory.catalogue}/${trajectory.run}, not of ${catalogue}/${run}.`,
+        { file: path, remedy: 'Move the file back to where it came from.' },
+      );
+    }
+    const journal = new CallJournal(path.replace(/\.json$/, '.calls.jsonl'));
+    yield mergeCalls(trajectory, await journal.read());
+  }
+}
+
+/** All trajectories of a run, sorted by tool id; empty where there are none. */
+export async function listTrajectories(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): Promise<readonly Trajectory[]> {
+  const found: Trajectory[] = [];
+  for await (const trajectory of readTrajectories(workspace, catalogue, run))
+    found.push(trajectory);
+  return found.sort((a, b) => (a.tool < b.tool ? -1 : 1));
+}

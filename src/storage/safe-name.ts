@@ -1,0 +1,44 @@
+import { ConfigurationError } from '../core/errors.js';
+
+const longestName = 100;
+/** Names that Windows keeps for devices, with or without an extension. */
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * A catalogue's or run's name, if it can be a folder's name everywhere and leads nowhere else; else `ConfigurationError`.
+ * The run name `archive` is kept for archived runs.
+ */
+export function safeName(kind: 'catalogue' | 'run', name: string): string {
+  const problem = nameProblem(kind, name);
+  if (problem === null) return name;
+  throw new ConfigurationError(
+    `${JSON.stringify(name)} cannot be the name of a ${kind}: ${problem}.`,
+    {
+      remedy: 'Use letters, digits, "-", "_" and "."; begin with a letter or digit.',
+    },
+  );
+}
+
+/** A name made safe: what a name cannot have becomes `-`. For names that come from elsewhere, such as a model's. */
+export function toSafeName(text: string): string {
+  const name = text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, 60)
+    .replace(/[^\p{L}\p{N}]+$/u, '');
+  if (name === '') return 'unnamed';
+  return nameProblem('run', name) === null ? name : `${name.slice(0, 50)}-1`.replace('.', '-');
+}
+
+function nameProblem(kind: 'catalogue' | 'run', name: string): string | null {
+  if (name === '') return 'it is empty';
+  if (Buffer.byteLength(name) > longestName) return `it is longer than ${longestName} bytes`;
+  if (!/^[\p{L}\p{N}]/u.test(name)) return 'it begins with something other than a letter or digit';
+  const forbidden = /[^\p{L}\p{N}\p{M}._ ()@+,=-]/u.exec(name);
+  if (forbidden !== null) return `it contains ${JSON.stringify(forbidden[0])}`;
+  if (/[. ]$/.test(name)) return 'it ends with a dot or a space';
+  if (deviceName.test(name)) return 'it is the name of a device on Windows';
+  if (kind === 'run' && name.toLowerCase() === 'archive') return 'that folder holds archived runs';
+  return null;
+}

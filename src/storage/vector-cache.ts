@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Json } from '../core/json.js';
+import { hashJson } from '../support/hash-json.js';
+import { assertInsideWorkspace } from './inside-workspace.js';
+import { safeName } from './safe-name.js';
+import { SerialQueue } from './serial-queue.js';
+import { storageFailure, systemCode } from './storage-failure.js';
+import { ensureFolder } from './sync-folder.js';
+import { workspacePaths } from './workspace-paths.js';
+
+interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+const lineBreak = 0x0a;
+const keyLength = 64;
+
+/**
+ * Vectors of 32-bit floats by JSON keys, one a line (`<key> <base64> <checksum>`) in one file that is only appended to:
+ * `.tooldraft/cache/<namespace>.vectors`. Nothing is synced, since what a power cut takes is computed again. A damaged
+ * line is a miss; several processes may write side by side.
+ */
+export class VectorCache {
+  private readonly path: string;
+  private readonly queue = new SerialQueue();
+  private index: Promise<Map<string, Place>> | undefined;
+  private indexedTo = 0;
+
+  constructor(
+    private readonly workspace: string,
+    namespace: string,
+  ) {
+    const { cache } = workspacePaths(workspace);
+    this.path = join(cache, `${safeName('catalogue', namespace)}.vectors`);
+  }
+
+  /** One vector a key, null for a miss. */
+  async getMany(keys: readonly Json[]): Promise<readonly (readonly number[] | null)[]> {
+    return this.queue.run('file', async () => {
+      const index = await this.loadedIndex();
+      const hashes = keys.map(hashJson);
+      if (!hashes.some((hash) => index.has(hash))) return keys.map(() => null);
+      return this.readLines(hashes.map((hash) => ({ hash, place: index.get(hash) })));
+    });
+  }
+
+  /** Appends all of them in one write. */
+  async putMany(entries: readonly { key: Json; vector: readonly number[] }[]): Promise<void> {
+    if (entries.length === 0) return;
+    await this.queue.run('file', async () => {
+      const index = await this.loadedIndex();
+      // The line break in front ends a line that a killed process may have torn.
+      const text = ['', ...entries.map(({ key, vector }) => lineOf(hashJson(key), vector)), ''];
+      await this.append(text.join('\n'));
+      await this.indexFrom(this.indexedTo, index);
+    });
+  }
+
+  private async readLines(
+    wanted: readonly { hash: string; place: Place | undefined }[],
+  ): Promise<readonly (readonly number[] | null)[]> {
+    try {
+      const handle = await open(this.path, 'r');
+      try {
+        const vectors: (readonly number[] | null)[] = [];
+        for (const { hash, place } of wanted) {
+          if (place === undefined) {
+            vectors.push(null);
+            continue;
+          }
+          const line = Buffer.alloc(place.length);
+          await handle.read(line, 0, place.length, place.offset);
+          vectors.push(vectorOf(line.toString('latin1'), hash));
+        }
+        return vectors;
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return wanted.map(() => null);
+      throw storageFailure(error, 'read', this.path);
+    }
+  }
+
+  private async append(text: string): Promise<void> {
+    try {
+      await ensureFolder(dirname(this.path));
+      const handle = await open(this.path, 'a');
+      try {
+        await handle.appendFile(text);
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      throw storageFailure(error, 'write', this.path);
+    }
+  }
+
+  private loadedIndex(): Promise<Map<string, Place>> {
+    this.index ??= (async () => {
+      await assertInsideWorkspace(this.workspace, this.path);
+      return this.indexFrom(0, new Map());
+    })();
+    return this.index;
+  }
+
+  /** Notes where the lines from `start` on are, those of other processes too. What is in them is checked when it is read. */
+  private async indexFrom(start: number, index: Map<string, Place>): Promise<Map<string, Place>> {
+    let offset = start;
+    let rest = Buffer.alloc(0);
+    try {
+      for await (const chunk of createReadStream(this.path, { start })) {
+        rest = Buffer.concat([rest, chunk as Buffer]);
+        let from = 0;
+        for (let end = rest.indexOf(lineBreak); end >= 0; end = rest.indexOf(lineBreak, from)) {
+          if (end - from > keyLength) {
+            const key = rest.toString('latin1', from, from + keyLength);
+            index.set(key, { offset: offset + from, length: end - from });
+          }
+          from = end + 1;
+        }
+        offset += from;
+        rest = rest.subarray(from);
+      }
+    } catch (error) {
+      if (systemCode(error) !== 'ENOENT') throw storageFailure(error, 'read', this.path);
+    }
+    this.indexedTo = offset;
+    return index;
+  }
+}
+
+function lineOf(key: string, vector: readonly number[]): string {
+  const payload = `${key} ${Buffer.from(Float32Array.from(vector).buffer).toString('base64')}`;
+  return `${payload} ${checksum(payload)}`;
+}
+
+/** Null where the line is not what was written for this key. */
+function vectorOf(line: string, key: string): readonly number[] | null {
+  const [lineKey, base64, sum] = line.split(' ');
+  if (lineKey !== key || base64 === undefined || sum !== checksum(`${key} ${base64}`)) return null;
+  const bytes = Uint8Array.from(Buffer.from(base64, 'base64'));
+  return [...new Float32Array(bytes.buffer)];
+}
+
+function checksum(payload: string): string {
+  return createHash('sha256').update(payload).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,42 @@
+import { join, resolve } from 'node:path';
+import { safeName } from './safe-name.js';
+
+/** Where everything lives in a workspace (DESIGN.md section 8); absolute paths. Unsafe names are refused. */
+export interface WorkspacePaths {
+  readonly root: string;
+  readonly tools: string;
+  readonly trajectories: string;
+  readonly refinedDocs: string;
+  readonly reviews: string;
+  /** Hidden folder for caches and locks. */
+  readonly state: string;
+  readonly cache: string;
+  readonly locks: string;
+  trajectoryFolder(catalogue: string, run: string): string;
+  refinedDocsFile(catalogue: string, run: string): string;
+  lockFile(catalogue: string, run: string): string;
+}
+
+export function workspacePaths(workspace: string): WorkspacePaths {
+  const root = resolve(workspace);
+  const state = join(root, '.tooldraft');
+  const trajectories = join(root, 'trajectories');
+  const refinedDocs = join(root, 'refined-docs');
+  const locks = join(state, 'locks');
+  return {
+    root,
+    tools: join(root, 'tools'),
+    trajectories,
+    refinedDocs,
+    reviews: join(root, 'reviews'),
+    state,
+    cache: join(state, 'cache'),
+    locks,
+    trajectoryFolder: (catalogue, run) =>
+      join(trajectories, safeName('catalogue', catalogue), safeName('run', run)),
+    refinedDocsFile: (catalogue, run) =>
+      join(refinedDocs, safeName('catalogue', catalogue), `${safeName('run', run)}.json`),
+    lockFile: (catalogue, run) =>
+      join(locks, safeName('catalogue', catalogue), `${safeName('run', run)}.lock`),
+  };
+}
