@@ -22,13 +22,14 @@ type Ask = (tool: string, given: JsonObject) => Promise<Answer>;
 export async function conformanceFailures(
   table: TruthTable,
   start: () => Promise<FixtureApi>,
-  spec: JsonObject,
+  options: { readonly spec: JsonObject; readonly headers?: Record<string, string> },
 ): Promise<string[]> {
-  const routes = routesOf(spec);
+  const routes = routesOf(options.spec);
   const failures: string[] = [];
   for (const [tool, truth] of Object.entries(table)) {
     const api = await start();
-    const ask: Ask = (id, given) => request({ api, route: routes[id], truth: table[id], given });
+    const ask: Ask = (id, given) =>
+      request({ api, route: routes[id], truth: table[id], given, headers: options.headers ?? {} });
     if (isCallable(truth)) failures.push(...(await checkTool(tool, truth, ask)));
     await api.close();
   }
@@ -177,7 +178,9 @@ function sample(truth: ToolTruth, name: string): Json {
 /** Sets an argument by its path (`ship_to.postcode`, `lines[].quantity`: in every element). */
 function withArgument(given: JsonObject, path: string, value: Json): JsonObject {
   const [, key = path, isList, rest] = /^([^.[]+)(\[\])?\.?(.*)$/.exec(path) ?? [];
-  if (rest === undefined || rest === '') return { ...given, [key]: value };
+  if (rest === undefined || rest === '') {
+    return { ...given, [key]: isList === undefined ? value : [value] };
+  }
   const inner = given[key];
   if (isList !== undefined && Array.isArray(inner)) {
     const list = inner.map((one: Json) =>
@@ -206,6 +209,7 @@ interface FixtureRequest {
   readonly route: Route | undefined;
   readonly truth: ToolTruth | undefined;
   readonly given: JsonObject;
+  readonly headers: Record<string, string>;
 }
 
 /** Retries a 5xx answer: flaky operations must not fail the check. */
@@ -215,7 +219,10 @@ async function request(options: FixtureRequest): Promise<Answer> {
     throw new Error('an operation of the truth table is not in the document');
   const url = new URL(api.url);
   url.pathname = route.path;
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    ...options.headers,
+  };
   const body: Record<string, Json> = {};
   for (const [name, value] of Object.entries(given)) {
     const place = truth?.arguments[name]?.in ?? 'body';
@@ -230,7 +237,7 @@ async function request(options: FixtureRequest): Promise<Answer> {
     const response = await fetch(url, { method: route.method, headers, body: sent });
     const text = await response.text();
     if (response.status < 500 || attempt === 20) {
-      return { ok: response.ok && !text.includes('"success":false'), text };
+      return { ok: response.ok && !/"success":false|"status":"error"/.test(text), text };
     }
   }
 }

@@ -20,6 +20,8 @@ export interface ApiAnswer {
   readonly status: number;
   readonly body?: Json;
   readonly contentType?: string;
+  /** True where the answer says no in spite of a 2xx status. */
+  readonly refused?: true;
 }
 
 export interface ApiOperation {
@@ -27,7 +29,7 @@ export interface ApiOperation {
   readonly method: string;
   /** A template such as `/items/{item_id}`. */
   readonly path: string;
-  /** True where a 2xx answer without `success: false` has changed the server's state. */
+  /** True where a 2xx answer that is not `refused` has changed the server's state. */
   readonly mutates?: boolean;
   readonly handle: (request: ApiRequest) => ApiAnswer;
 }
@@ -132,8 +134,7 @@ function answerOf(operation: ApiOperation, request: ApiRequest): ApiAnswer {
 }
 
 function tookEffect(answer: ApiAnswer): boolean {
-  const refused = isJsonObject(answer.body) && answer.body['success'] === false;
-  return answer.status < 300 && !refused;
+  return answer.status < 300 && answer.refused !== true;
 }
 
 function drawFault(random: () => number, rate: number, mutates: boolean): FaultKind | null {

@@ -9,7 +9,7 @@ import { scoreTruths } from './truth-score.js';
 
 describe('the lying depot', () => {
   it('behaves as its truth table says, keyword by keyword', async () => {
-    const failures = await conformanceFailures(depotTruth, startLyingApi, depotSpec);
+    const failures = await conformanceFailures(depotTruth, startLyingApi, { spec: depotSpec });
     expect(failures).toEqual([]);
   });
 
