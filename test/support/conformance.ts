@@ -27,11 +27,14 @@ export async function conformanceFailures(
   const routes = routesOf(options.spec);
   const failures: string[] = [];
   for (const [tool, truth] of Object.entries(table)) {
-    const api = await start();
-    const ask: Ask = (id, given) =>
-      request({ api, route: routes[id], truth: table[id], given, headers: options.headers ?? {} });
+    const ask: Ask = async (id, given) => {
+      const api = await start();
+      const headers = options.headers ?? {};
+      const answer = await request({ api, route: routes[id], truth: table[id], given, headers });
+      await api.close();
+      return answer;
+    };
     if (isCallable(truth)) failures.push(...(await checkTool(tool, truth, ask)));
-    await api.close();
   }
   return failures;
 }
@@ -155,7 +158,8 @@ function valueProbes(one: ArgumentTruth): ValueProbe[] {
   if (one.pattern !== undefined) add(false, '!', 'refuses what does not match');
   if (one.format !== undefined) add(false, 'not-that', `has the format ${one.format}`);
   if (one.format === 'date') add(true, '2024-05-31', 'takes a date');
-  if (one.coercedFrom?.includes('string') === true) add(true, '2', 'takes a number as text');
+  if (one.coercedFrom?.includes('string') === true)
+    add(true, one.types.includes('boolean') ? 'true' : '2', 'takes it as text');
   return probes;
 }
 
