@@ -1,0 +1,165 @@
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { errorMessage, plainKey } from './error-message.js';
+
+/** A body that says that the call failed although its status does not. */
+export interface BodyFailure {
+  readonly message: string;
+  /** The HTTP status that the body states, where it states one. */
+  readonly status?: number | undefined;
+}
+
+/** Keys that carry no data of their own: they tell how the call went. */
+const ENVELOPE_KEYS = new Set(
+  `error errors err errorcode errormessage errordescription errormsg errortext errortype errornumber errno
+  message messages msg statusmessage status statuscode statustext code cod httpcode httpstatus success ok successful
+  iserror haserror response result detail details description title type instance reason reasons path timestamp
+  requestid reqid traceid correlationid apiversion documentationurl docs docurl helpurl moreinfo help
+  hint href method warning warnings responsemetadata needed provided meta metadata issues validation
+  invalidparams fielderrors violations fault faultstring faultcode exception stack trace service server
+  jsonrpc note information info retryafter param locale subcode logref`.split(/\s+/),
+);
+
+const FALSE_FLAGS = new Set(['success', 'ok', 'successful', 'response', 'result', 'issuccess']);
+const TRUE_FLAGS = new Set(['iserror', 'haserror', 'error', 'failed']);
+const STATUS_KEYS = ['status', 'statuscode', 'code', 'cod', 'httpcode', 'httpstatus'];
+const FAILED_STATUS =
+  /^(error|fail|failed|failure|err|ko|nok|not_?ok|rejected|invalid(_?request)?|request_denied)$/i;
+const ERROR_KEYS = /^(error|errors|err|errormessage|errormsg|errordescription|fault|exception)$/;
+
+/** At most this many keys beside the envelope may hold something: more is data about something that failed. */
+const MAX_DATA_KEYS = 1;
+
+/**
+ * What a body says went wrong; null for data. Data may well have a field `error`, `success` or `status`
+ * (a failed launch, a job's state): a body counts as a refusal only where there is hardly anything else in it.
+ */
+export function bodyFailure(body: Json | undefined): BodyFailure | null {
+  if (typeof body === 'string') return textFailure(body);
+  if (body === undefined || !isJsonObject(body)) return null;
+  const inner = toolBenchEnvelope(body);
+  if (inner !== null) return inner.error ?? bodyFailure(inner.response);
+  const dataKeys = Object.entries(body).filter(
+    ([key, value]) => !ENVELOPE_KEYS.has(plainKey(key)) && !isHollow(value),
+  ).length;
+  if (dataKeys > MAX_DATA_KEYS) return null;
+  const explicit = hasFailureFlag(body) || (dataKeys === 0 && hasErrorField(body));
+  const status = statedStatus(body);
+  const stated = status !== undefined && dataKeys === 0 && /\p{L}/u.test(errorMessage(body) ?? '');
+  if (!explicit && !stated) return null;
+  if (carriesData(body)) return null;
+  return { message: errorMessage(body) ?? 'The answer says that the call failed.', status };
+}
+
+/** The sentences of a body that could tell of a fault: only short bodies that hold nothing else. */
+export function noticeText(body: Json | undefined): string | null {
+  if (body === undefined || !isJsonObject(body)) return null;
+  const inner = toolBenchEnvelope(body);
+  if (inner !== null) return noticeText(inner.response);
+  const entries = Object.entries(body).filter(([, value]) => !isEmpty(value));
+  const isNotice = entries.every(([key]) => NOTICE_KEYS.has(plainKey(key)));
+  const texts = entries.flatMap(([, value]) => (typeof value === 'string' ? [value] : []));
+  return isNotice && texts.length > 0 && entries.length <= 4 ? texts.join('. ') : null;
+}
+
+const NOTICE_KEYS = new Set(
+  'message messages msg note notice information info detail details description warning status code statuscode error errormessage help reason'.split(
+    ' ',
+  ),
+);
+
+/** ToolBench's `{error, response}`, where the response may be JSON in a string. */
+function toolBenchEnvelope(
+  body: JsonObject,
+): { readonly error: BodyFailure | null; readonly response: Json } | null {
+  const keys = Object.keys(body).sort().join();
+  if (keys !== 'error,response' || typeof body['error'] !== 'string') return null;
+  const response = parsedIfJson(body['response'] ?? null);
+  const said = body['error'].trim();
+  return { error: said === '' ? null : { message: toolBenchMessage(said, response) }, response };
+}
+
+function toolBenchMessage(said: string, response: Json): string {
+  const more = errorMessage(response);
+  return more === null || said.includes(more) ? said : `${said} ${more}`;
+}
+
+function hasFailureFlag(body: JsonObject): boolean {
+  return Object.entries(body).some(([key, value]) => {
+    const plain = plainKey(key);
+    const denied = value === false || (typeof value === 'string' && /^false$/i.test(value));
+    const affirmed = value === true || (typeof value === 'string' && /^true$/i.test(value));
+    if (FALSE_FLAGS.has(plain) && denied) return saysMore(body, key);
+    if (TRUE_FLAGS.has(plain) && affirmed) return saysMore(body, key);
+    const isStatus = plain === 'status' || plain === 'result' || plain === 'type';
+    return isStatus && typeof value === 'string' && FAILED_STATUS.test(value)
+      ? saysMore(body, key)
+      : false;
+  });
+}
+
+/** A flag alone (`{"ok": false}`) may be the answer to the question asked. */
+function saysMore(body: JsonObject, flag: string): boolean {
+  const rest = Object.fromEntries(Object.entries(body).filter(([key]) => key !== flag));
+  return errorMessage(rest) !== null;
+}
+
+function hasErrorField(body: JsonObject): boolean {
+  return Object.entries(body).some(
+    ([key, value]) =>
+      ERROR_KEYS.test(plainKey(key)) &&
+      (typeof value === 'string'
+        ? value.trim() !== '' && !/^(none|null|false|no error|ok|0)$/i.test(value.trim())
+        : typeof value === 'object' && errorMessage(value) !== null),
+  );
+}
+
+/** GraphQL and its like: errors beside data that is there; or a checker's findings, which are its answer. */
+function carriesData(body: JsonObject): boolean {
+  return Object.entries(body).some(([key, value]) => {
+    const plain = plainKey(key);
+    if (/^(is)?valid$/.test(plain)) return true;
+    if (plain === 'warnings') return Array.isArray(value);
+    const holdsData = /^(data|results?|items|response|records|payload)$/.test(plain);
+    return holdsData && typeof value === 'object' && !isHollow(value);
+  });
+}
+
+/** Nothing but nulls all the way down, as GraphQL's `{data: {user: null}}`. */
+function isHollow(value: Json): boolean {
+  if (isEmpty(value)) return true;
+  return isJsonObject(value) && Object.values(value).every((item) => isEmpty(item));
+}
+
+function statedStatus(body: JsonObject): number | undefined {
+  const nested = isJsonObject(body['error']) ? statedStatus(body['error']) : undefined;
+  for (const [key, value] of Object.entries(body)) {
+    if (!STATUS_KEYS.includes(plainKey(key))) continue;
+    const status = typeof value === 'string' ? Number(/^\d{3}\b/.exec(value)?.[0]) : value;
+    if (typeof status === 'number' && status >= 400 && status < 600) return status;
+  }
+  return nested;
+}
+
+/** Plain text that begins as error messages do; long text is data that speaks of errors. */
+function textFailure(text: string): BodyFailure | null {
+  const start = text.trim();
+  if (start.length > 1000) return null;
+  const begins =
+    /^(\W{0,3}(error|exception|failed|failure|fatal|invalid (argument|input|parameter|request)\w*)\b\s*[:\-–!]|\w*(Error|Exception): |error (executing|calling|running|while|when|in|fetching|getting|processing)\b|traceback \(most recent)/i;
+  return begins.test(start) ? { message: errorMessage(start) ?? start } : null;
+}
+
+function isEmpty(value: Json): boolean {
+  if (value === null || value === '' || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}
+
+function parsedIfJson(value: Json): Json {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,243 @@
+import type { Json } from '../core/json.js';
+import type { FaultReason, Outcome } from '../core/outcome.js';
+import { oneLine } from '../support/one-line.js';
+import { bodyFailure, noticeText } from './body-failure.js';
+import { errorMessage } from './error-message.js';
+import { faultReasonOf, isWhollyFaultText } from './fault-texts.js';
+import { isHtmlErrorPage, looksLikeHtml } from './html-page.js';
+import type { HttpAnswer, McpAnswer, NoAnswer, RawAnswer, RpcErrorAnswer } from './raw-answer.js';
+import { statusFault } from './status-faults.js';
+
+/** What one row of a table decides; null passes on to the next row. */
+type Verdict =
+  | { readonly kind: 'success' }
+  | { readonly kind: 'rejected'; readonly message: string }
+  | { readonly kind: 'fault'; readonly reason: FaultReason; readonly message: string };
+
+interface Row<Answer> {
+  /** What the row is about, as the tests call it. */
+  readonly name: string;
+  readonly decide: (answer: Answer) => Verdict | null;
+}
+
+/** HTTP answers, first match wins. */
+export const httpRows: readonly Row<HttpAnswer>[] = [
+  { name: 'a status that says nothing about the tool', decide: byStatus },
+  { name: 'a refusal that tells of a fault', decide: byRefusalText },
+  { name: 'a refusing status', decide: byRefusal },
+  { name: 'an HTML error page with a good status', decide: byHtmlPage },
+  { name: 'a body that says the call failed', decide: byBody },
+  { name: 'a notice in place of data', decide: byNotice },
+  { name: 'anything else', decide: () => ({ kind: 'success' }) },
+];
+
+/** MCP results, first match wins. */
+export const mcpRows: readonly Row<McpAnswer>[] = [
+  { name: 'an error result that tells of a fault', decide: byErrorResultText },
+  { name: 'an error result', decide: byErrorResult },
+  { name: 'a body that says the call failed', decide: byBody },
+  { name: 'a notice in place of data', decide: byNotice },
+  { name: 'anything else', decide: () => ({ kind: 'success' }) },
+];
+
+/** JSON-RPC errors, first match wins. */
+export const rpcErrorRows: readonly Row<RpcErrorAnswer>[] = [
+  { name: 'a tool the server does not know', decide: byUnknownTool },
+  { name: 'invalid parameters or an unknown resource', decide: byInvalidParams },
+  { name: 'a JSON-RPC fault', decide: byRpcCode },
+  { name: 'a text that tells of a fault', decide: (a) => faultByText(a.message) },
+  { name: 'an error of the server’s own', decide: byOwnCode },
+];
+
+/**
+ * Judges what came back (DESIGN.md section 6). Faults are looked for first; a refusal carries the tool's own
+ * words; everything else is a success.
+ */
+export function classifyOutcome(
+  answer: RawAnswer,
+  timing: { readonly durationMs: number; readonly attempts?: number },
+): Outcome {
+  const measured = { durationMs: timing.durationMs, attempts: timing.attempts ?? 1 };
+  switch (answer.kind) {
+    case 'none':
+      return { ...faultFields(answer), ...measured };
+    case 'rpc-error': {
+      const verdict = firstVerdict(rpcErrorRows, answer);
+      return outcomeOf(verdict, { ...emptyAnswer, status: answer.code, ...measured });
+    }
+    case 'mcp':
+      return outcomeOf(firstVerdict(mcpRows, answer), { ...answerFields(answer), ...measured });
+    case 'http':
+      return outcomeOf(firstVerdict(httpRows, answer), {
+        ...answerFields(answer),
+        status: answer.status,
+        ...(answer.contentType === undefined ? {} : { contentType: answer.contentType }),
+        ...(Object.keys(answer.headers).length === 0 ? {} : { headers: answer.headers }),
+        ...measured,
+      });
+  }
+}
+
+function firstVerdict<Answer>(rows: readonly Row<Answer>[], answer: Answer): Verdict {
+  for (const row of rows) {
+    const verdict = row.decide(answer);
+    if (verdict !== null) return verdict;
+  }
+  return { kind: 'success' };
+}
+
+type AnswerFields = Omit<Extract<Outcome, { kind: 'success' }>, 'kind'>;
+const emptyAnswer = { bytes: 0, truncated: false, shape: {} };
+
+function outcomeOf(verdict: Verdict, fields: AnswerFields): Outcome {
+  if (verdict.kind === 'success') return { kind: 'success', ...fields };
+  const message = oneLine(verdict.message);
+  if (verdict.kind === 'rejected') return { kind: 'rejected', message, ...fields };
+  return {
+    kind: 'fault',
+    reason: verdict.reason,
+    message,
+    ...(fields.status === undefined ? {} : { status: fields.status }),
+    unsent: false,
+    durationMs: fields.durationMs,
+    attempts: fields.attempts,
+  };
+}
+
+function answerFields(answer: HttpAnswer | McpAnswer) {
+  return {
+    ...(answer.body === undefined ? {} : { body: answer.body }),
+    bytes: answer.bytes,
+    truncated: answer.truncated,
+    shape: answer.shape,
+  };
+}
+
+function faultFields(answer: NoAnswer) {
+  return {
+    kind: 'fault' as const,
+    reason: answer.reason,
+    message: oneLine(answer.message),
+    ...(answer.status === undefined ? {} : { status: answer.status }),
+    unsent: answer.unsent,
+  };
+}
+
+function byStatus(answer: HttpAnswer): Verdict | null {
+  const reason = statusFault(answer.status);
+  if (reason === null) return null;
+  const message = messageOrStatus(answer.body, answer.status);
+  // 401, 403 and 429 say too little: the text tells a missing subscription or a used-up quota from a wrong key.
+  const told = answer.status < 500 ? faultReasonOf(message) : null;
+  const precise = told === 'subscription' || told === 'quota' || told === 'rate-limit';
+  return { kind: 'fault', reason: precise ? told : reason, message };
+}
+
+function byRefusalText(answer: HttpAnswer): Verdict | null {
+  return answer.status < 400 ? null : faultByText(errorMessage(answer.body) ?? '');
+}
+
+function byRefusal(answer: HttpAnswer): Verdict | null {
+  if (answer.status < 400) return null;
+  return { kind: 'rejected', message: messageOrStatus(answer.body, answer.status) };
+}
+
+function byHtmlPage(answer: HttpAnswer): Verdict | null {
+  const { body } = answer;
+  if (typeof body !== 'string' || !looksLikeHtml(body) || !isHtmlErrorPage(body)) return null;
+  const headline = errorMessage(body) ?? 'no title';
+  return { kind: 'fault', reason: 'html-error-page', message: `An HTML page: ${headline}` };
+}
+
+function byBody(answer: HttpAnswer | McpAnswer): Verdict | null {
+  const failure = bodyFailure(answer.body);
+  if (failure === null) return null;
+  const told = faultByText(failure.message);
+  if (told !== null) return told;
+  const reason = failure.status === undefined ? null : statusFault(failure.status);
+  return reason === null
+    ? { kind: 'rejected', message: failure.message }
+    : { kind: 'fault', reason, message: failure.message };
+}
+
+function byNotice(answer: HttpAnswer | McpAnswer): Verdict | null {
+  const { body } = answer;
+  if (typeof body === 'string') return isWhollyFaultText(body) ? faultByText(body) : null;
+  const notice = noticeText(body);
+  return notice === null ? null : faultByText(notice);
+}
+
+function byErrorResultText(answer: McpAnswer): Verdict | null {
+  if (!answer.isError) return null;
+  const raw = typeof answer.body === 'string' ? answer.body : '';
+  const code = Number(/^MCP error (-\d+)/.exec(raw)?.[1]);
+  const message = errorMessage(answer.body) ?? '';
+  if (code === RPC.invalidParams && faultReasonOf(message) !== 'protocol') return null;
+  if (RPC_FAULTS[code] !== undefined) {
+    return { kind: 'fault', reason: RPC_FAULTS[code], message };
+  }
+  return faultByText(message);
+}
+
+function byErrorResult(answer: McpAnswer): Verdict | null {
+  if (!answer.isError) return null;
+  const message = errorMessage(answer.body) ?? 'The tool reports an error and does not say which.';
+  return { kind: 'rejected', message };
+}
+
+const RPC = { invalidParams: -32602, resourceNotFound: -32002 };
+const RPC_FAULTS: Readonly<Record<number, FaultReason>> = {
+  [-32700]: 'protocol',
+  [-32600]: 'protocol',
+  [-32601]: 'protocol',
+  [-32603]: 'server-error',
+  [-32042]: 'unauthorized',
+};
+
+function byUnknownTool(answer: RpcErrorAnswer): Verdict | null {
+  return faultReasonOf(rpcMessage(answer)) === 'protocol'
+    ? { kind: 'fault', reason: 'protocol', message: rpcMessage(answer) }
+    : null;
+}
+
+function byInvalidParams(answer: RpcErrorAnswer): Verdict | null {
+  const refuses = answer.code === RPC.invalidParams || answer.code === RPC.resourceNotFound;
+  return refuses ? { kind: 'rejected', message: rpcMessage(answer) } : null;
+}
+
+function byRpcCode(answer: RpcErrorAnswer): Verdict | null {
+  const reason = RPC_FAULTS[answer.code];
+  if (reason === undefined) return null;
+  return {
+    kind: 'fault',
+    reason: faultReasonOf(answer.message) ?? reason,
+    message: rpcMessage(answer),
+  };
+}
+
+const REFUSING_WORDS =
+  /\b(invalid|must|required?|missing|not (found|allowed|supported|exist)|unknown|expected|unsupported|outside|too (long|large|short|small)|does not exist|doesn't exist)\b/i;
+
+/** Codes outside the standard: a refusal only where the words are those of one. */
+function byOwnCode(answer: RpcErrorAnswer): Verdict {
+  const message = rpcMessage(answer);
+  return REFUSING_WORDS.test(message)
+    ? { kind: 'rejected', message }
+    : { kind: 'fault', reason: 'server-error', message };
+}
+
+function rpcMessage(answer: RpcErrorAnswer): string {
+  const message = errorMessage(answer.message) ?? `JSON-RPC error ${answer.code}`;
+  const more = answer.data === undefined ? null : errorMessage(answer.data);
+  return more === null || message.includes(more) ? message : `${message}: ${more}`;
+}
+
+function faultByText(message: string): Verdict | null {
+  const reason = faultReasonOf(message);
+  return reason === null ? null : { kind: 'fault', reason, message };
+}
+
+function messageOrStatus(body: Json | undefined, status: number): string {
+  const words = errorMessage(body);
+  return words !== null && /\p{L}/u.test(words) ? words : `HTTP status ${status}`;
+}

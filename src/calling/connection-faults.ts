@@ -1,0 +1,83 @@
+import { messageOf } from '../core/errors.js';
+import type { FaultReason } from '../core/outcome.js';
+import type { NoAnswer } from './raw-answer.js';
+
+interface ConnectionFault {
+  readonly reason: FaultReason;
+  /** True where this failure comes before anything is sent. */
+  readonly unsent: boolean;
+}
+
+/** By the code that Node and undici give to the failure. */
+const BY_CODE: Readonly<Record<string, ConnectionFault>> = {
+  ECONNREFUSED: { reason: 'connection', unsent: true },
+  EHOSTUNREACH: { reason: 'connection', unsent: true },
+  ENETUNREACH: { reason: 'connection', unsent: true },
+  EADDRNOTAVAIL: { reason: 'connection', unsent: true },
+  ENOTFOUND: { reason: 'dns', unsent: true },
+  EAI_AGAIN: { reason: 'dns', unsent: true },
+  EAI_FAIL: { reason: 'dns', unsent: true },
+  UND_ERR_CONNECT_TIMEOUT: { reason: 'timeout', unsent: true },
+  UND_ERR_HEADERS_TIMEOUT: { reason: 'timeout', unsent: false },
+  UND_ERR_BODY_TIMEOUT: { reason: 'timeout', unsent: false },
+  EPROTO: { reason: 'tls', unsent: true },
+  UND_ERR_HEADERS_OVERFLOW: { reason: 'protocol', unsent: false },
+};
+
+const BY_CODE_PATTERN: readonly (readonly [RegExp, ConnectionFault])[] = [
+  [
+    /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/,
+    { reason: 'tls', unsent: true },
+  ],
+  [
+    /^(HPE_|UND_ERR_.*CONTENT_LENGTH|Z_|ERR_.*(BROTLI|ZLIB))/,
+    { reason: 'protocol', unsent: false },
+  ],
+];
+
+/** The fault that an error thrown by fetch or a socket stands for, in words a person understands. */
+export function connectionFault(error: unknown): NoAnswer {
+  const chain = causes(error);
+  const codes = chain.map(codeOf).filter((code) => code !== undefined);
+  const isConnecting = chain.some((cause) => property(cause, 'syscall') === 'connect');
+  const known = codes.map(faultOfCode).find((fault) => fault !== undefined);
+  const fault = known ?? { reason: 'connection' as const, unsent: false };
+  const timedOut = codes.includes('ETIMEDOUT');
+  return {
+    kind: 'none',
+    reason: timedOut ? 'timeout' : fault.reason,
+    message: messageOfChain(chain),
+    unsent: fault.unsent || isConnecting,
+  };
+}
+
+function faultOfCode(code: string): ConnectionFault | undefined {
+  return BY_CODE[code] ?? BY_CODE_PATTERN.find(([pattern]) => pattern.test(code))?.[1];
+}
+
+function causes(error: unknown): readonly unknown[] {
+  const chain: unknown[] = [];
+  for (let cause = error; cause !== undefined && cause !== null && chain.length < 8;) {
+    chain.push(cause);
+    if (cause instanceof AggregateError)
+      chain.push(...Array.from<unknown>(cause.errors).slice(0, 2));
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return chain;
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = property(error, 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** The innermost message that says something: fetch's own is always "fetch failed". */
+function messageOfChain(chain: readonly unknown[]): string {
+  const messages = chain.map(messageOf).filter((message) => message !== '');
+  const telling = messages.filter((message) => !/^(fetch failed|terminated)$/.test(message));
+  return telling.at(-1) ?? messages.at(-1) ?? 'The connection failed.';
+}

@@ -1,0 +1,109 @@
+import type { Source } from '../core/catalogue.js';
+import { ConfigurationError } from '../core/errors.js';
+import type { Clock, Random, ToolCallRequest, ToolExecutor } from '../core/ports.js';
+import type { Environment } from '../support/expand-environment.js';
+import type { Secret } from '../support/redact-secrets.js';
+import type { CallAttempter } from './attempt.js';
+import { HttpExecutor } from './http-executor.js';
+import { interruptible } from './interruptible.js';
+import { limited } from './limited.js';
+import { McpConnection } from './mcp-connection.js';
+import { McpExecutor } from './mcp-executor.js';
+import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
+import { retrying } from './retrying.js';
+import { UncallableExecutor } from './uncallable-executor.js';
+import { withinBudget } from './within-budget.js';
+
+/** How the tools of a catalogue are called. */
+export interface ExecutorOptions {
+  /** Where `${NAME}` in the catalogue gets its values from. */
+  readonly env: Environment;
+  /** Names of variables that an MCP server gets beside the minimal environment. */
+  readonly passEnv?: readonly string[] | undefined;
+  /** For one request with its whole answer. Default 30 s. */
+  readonly timeoutMs?: number | undefined;
+  /** Bytes of a body that are kept; five times as many are downloaded at most. Default 1 MB. */
+  readonly maxBodyBytes?: number | undefined;
+  /** Calls in flight. Default 8. */
+  readonly concurrency?: number | undefined;
+  /** Requests per second and host; unlimited where absent. */
+  readonly rps?: number | undefined;
+  /** Requests in all, retries counted; unlimited where absent. */
+  readonly maxCalls?: number | undefined;
+  /** Tries after the first. Default 3. */
+  readonly retries?: number | undefined;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Values to redact beside those that the catalogue refers to. */
+  readonly secrets?: readonly Secret[] | undefined;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_BODY_BYTES = 1_000_000;
+const DEFAULT_CONCURRENCY = 8;
+const DEFAULT_RETRIES = 3;
+/** Messages of an MCP server are downloaded whole before they are cut: as for HTTP, five times what is kept. */
+const DOWNLOAD_FACTOR = 5;
+
+/**
+ * An executor for a catalogue's source, with limits, budget, retries and redaction around it. Throws
+ * `ConfigurationError` at once where a variable the source refers to is not set.
+ */
+export function createExecutor(source: Source, options: ExecutorOptions): ToolExecutor {
+  if (source.kind === 'none') return new UncallableExecutor();
+  checkEnvironment(source, options.env);
+  const { clock, random } = options;
+  const direct = interruptible(attempterFor(source, options), clock);
+  const paid = options.maxCalls === undefined ? direct : withinBudget(direct, options.maxCalls);
+  const paced = limited(paid, {
+    concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
+    rps: options.rps,
+    clock,
+    hostOf: (request) => hostOf(source, request),
+  });
+  const patient = retrying(paced, { retries: options.retries ?? DEFAULT_RETRIES, clock, random });
+  return {
+    call: async (request, signal) => (await patient.attempt(request, signal)).outcome,
+    close: () => patient.close(),
+  };
+}
+
+function attempterFor(
+  source: Exclude<Source, { kind: 'none' }>,
+  options: ExecutorOptions,
+): CallAttempter {
+  const { env, clock } = options;
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const maxBodyBytes = options.maxBodyBytes ?? DEFAULT_BODY_BYTES;
+  const secrets = [
+    ...(options.secrets ?? []),
+    ...secretsOf([...sourceEnvironmentNames(source), ...(options.passEnv ?? [])], env),
+  ];
+  if (source.kind === 'http') {
+    return new HttpExecutor(source, { env, timeoutMs, maxBodyBytes, clock, secrets });
+  }
+  const connection = new McpConnection(source, {
+    env,
+    passEnv: options.passEnv ?? [],
+    timeoutMs,
+    maxMessageBytes: maxBodyBytes * DOWNLOAD_FACTOR,
+    secrets,
+  });
+  return new McpExecutor(connection, { maxBodyBytes, clock });
+}
+
+function checkEnvironment(source: Source, env: Environment): void {
+  const missing = sourceEnvironmentNames(source).filter((name) => !env[name]);
+  if (missing.length === 0) return;
+  throw new ConfigurationError(
+    `The catalogue needs ${missing.join(', ')} from the environment, which ${missing.length === 1 ? 'is' : 'are'} not set.`,
+    { remedy: `Set ${missing.join(', ')}, or name a file that does with --env-file.` },
+  );
+}
+
+/** The host a call goes to; an MCP server is one host, whatever the tool. */
+function hostOf(source: Source, request: ToolCallRequest): string {
+  const { call } = request.tool;
+  if (source.kind !== 'http' || call.kind !== 'http') return 'mcp';
+  return /^https?:\/\/([^/?#]*)/i.exec(call.path)?.[1]?.toLowerCase() ?? 'base';
+}

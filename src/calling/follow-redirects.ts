@@ -1,0 +1,54 @@
+import type { HttpRequest } from './build-http-request.js';
+import type { NoAnswer } from './raw-answer.js';
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends a request and follows redirects by hand, five at most and never to another origin: what comes back is
+ * the last response, or the fault `redirect`. So neither credentials nor arguments go where the catalogue does
+ * not point.
+ */
+export async function fetchWithinOrigin(
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<Response | NoAnswer> {
+  let current = request;
+  for (let followed = 0; ; followed += 1) {
+    const response = await fetch(current.url, {
+      method: current.method,
+      headers: current.headers,
+      redirect: 'manual',
+      signal,
+      ...(current.body === undefined ? {} : { body: current.body.content }),
+    });
+    const location = response.headers.get('location');
+    if (!REDIRECTS.has(response.status) || location === null) return response;
+    await response.body?.cancel();
+    const target = URL.canParse(location, current.url.href) ? new URL(location, current.url) : null;
+    if (target === null || target.origin !== current.url.origin) {
+      return redirectFault(response.status, `Redirected to another host: ${hostOf(target)}`);
+    }
+    if (followed === MAX_REDIRECTS) {
+      return redirectFault(response.status, `Redirected more than ${MAX_REDIRECTS} times.`);
+    }
+    current = redirected(current, response.status, target);
+  }
+}
+
+/** 303 asks for a GET, and 301 and 302 have come to mean the same for what carries a body (RFC 9110, 15.4). */
+function redirected(request: HttpRequest, status: number, url: URL): HttpRequest {
+  const keepsMethod = status === 307 || status === 308 || /^(GET|HEAD)$/.test(request.method);
+  if (keepsMethod) return { ...request, url };
+  const headers = new Headers(request.headers);
+  headers.delete('content-type');
+  return { method: 'GET', url, headers };
+}
+
+function redirectFault(status: number, message: string): NoAnswer {
+  return { kind: 'none', reason: 'redirect', message, unsent: false, status };
+}
+
+function hostOf(target: URL | null): string {
+  return target === null ? 'an address that is no URL' : `${target.protocol}//${target.host}`;
+}

@@ -1,0 +1,47 @@
+import PQueue from 'p-queue';
+import type { Clock, ToolCallRequest } from '../core/ports.js';
+import type { CallAttempter } from './attempt.js';
+import { throwIfAborted } from './interruptible.js';
+
+/** How many calls may be in flight, and how fast they may follow each other. */
+export interface CallLimits {
+  readonly concurrency: number;
+  /** Requests per second and host; no limit where it is absent. */
+  readonly rps?: number | undefined;
+  readonly clock: Clock;
+  /** The host a call goes to. */
+  readonly hostOf: (request: ToolCallRequest) => string;
+}
+
+/**
+ * Keeps calls within limits. Each caller gets the answer to its own call, whatever the order they end in.
+ * Waiting ends with `InterruptedError` when the signal is given.
+ */
+export function limited(inner: CallAttempter, limits: CallLimits): CallAttempter {
+  const queue = new PQueue({ concurrency: limits.concurrency });
+  const pace = limits.rps === undefined ? null : createPacer(limits.rps, limits.clock);
+  return {
+    attempt: (request, signal) =>
+      queue.add(async () => {
+        throwIfAborted(request, signal);
+        await pace?.(limits.hostOf(request), signal);
+        throwIfAborted(request, signal);
+        return inner.attempt(request, signal);
+      }),
+    close: () => inner.close(),
+  };
+}
+
+/** Waits until a host may be called again, so that its calls begin at least 1/rps seconds apart. */
+function createPacer(
+  rps: number,
+  clock: Clock,
+): (host: string, signal?: AbortSignal) => Promise<void> {
+  const nextAt = new Map<string, number>();
+  return async (host, signal) => {
+    const now = clock.now().getTime();
+    const at = Math.max(now, nextAt.get(host) ?? 0);
+    nextAt.set(host, at + 1000 / rps);
+    if (at > now) await clock.sleep(at - now, signal);
+  };
+}

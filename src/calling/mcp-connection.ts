@@ -1,0 +1,281 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ConnectionError, InterruptedError, messageOf, TooldraftError } from '../core/errors.js';
+import type { JsonObject } from '../core/json.js';
+import { startDeadline } from '../support/deadline.js';
+import type { Environment } from '../support/expand-environment.js';
+import { oneLine } from '../support/one-line.js';
+import { createRedactor, type Redactor, type Secret } from '../support/redact-secrets.js';
+import { connectionFault } from './connection-faults.js';
+import { callResultSchema, mcpToolOf, toolPageSchema } from './mcp-tool.js';
+import type { McpCallResult, McpTool } from './mcp-tool.js';
+import { transportsFor, type McpSource, type MessageTooLong } from './mcp-transport.js';
+import { ProcessGroupTransport } from './process-group-transport.js';
+import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
+
+/** How an MCP server is reached and how long it may take. */
+export interface McpConnectionOptions {
+  readonly env: Environment;
+  /** Names of variables that a stdio server gets beside the minimal environment. */
+  readonly passEnv?: readonly string[];
+  /** For each request, milliseconds. */
+  readonly timeoutMs?: number;
+  /** For starting the server and shaking hands, milliseconds; `npx` may have to download it. */
+  readonly startTimeoutMs?: number;
+  readonly maxMessageBytes?: number;
+  readonly secrets?: readonly Secret[];
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_START_TIMEOUT_MS = 60_000;
+const DEFAULT_MAX_MESSAGE_BYTES = 5_000_000;
+const MAX_FAILED_STARTS = 3;
+const MAX_STARTS = 50;
+const MAX_PAGES = 1_000;
+const MAX_TOOLS = 50_000;
+
+interface Live {
+  readonly client: Client;
+  readonly transport: Transport;
+}
+
+/**
+ * One connection to an MCP server, shared by all calls, opened when it is first needed and again when the
+ * server has died (a bounded number of times). It offers the server nothing: sampling, elicitation and roots
+ * requests are answered with "method not found".
+ */
+export class McpConnection {
+  /** Takes secrets out of what the server says. */
+  readonly redactor: Redactor;
+  private live: Live | undefined;
+  private opening: Promise<Live> | undefined;
+  private lastTransport: Transport | undefined;
+  private starts = 0;
+  private failedStarts = 0;
+  private closed = false;
+  private readonly inFlight = new Set<(error: MessageTooLong) => void>();
+
+  constructor(
+    readonly source: McpSource,
+    private readonly options: McpConnectionOptions,
+  ) {
+    const names = [...sourceEnvironmentNames(source), ...(options.passEnv ?? [])];
+    this.redactor = createRedactor([...(options.secrets ?? []), ...secretsOf(names, options.env)]);
+  }
+
+  /** Opens the connection where it is not open. Rejects with `ConnectionError`, or `ConfigurationError` for missing variables. */
+  async connect(): Promise<void> {
+    await this.open();
+  }
+
+  /** What the server last wrote to its standard error, redacted, at most 4 kB; empty for servers over HTTP. */
+  get stderr(): string {
+    const transport = this.lastTransport;
+    if (!(transport instanceof ProcessGroupTransport)) return '';
+    return this.redactor.text(transport.stderr).trim();
+  }
+
+  /** True where the server was cut off because a message was longer than what is taken. */
+  get messageWasTooLong(): boolean {
+    const transport = this.lastTransport;
+    return transport instanceof ProcessGroupTransport && transport.failure !== undefined;
+  }
+
+  get isOpen(): boolean {
+    return this.live !== undefined;
+  }
+
+  /**
+   * Calls a tool once. Rejects with what the SDK throws, `ConnectionError` where there is no server, or
+   * `InterruptedError`; `mcpFailure` tells them apart.
+   */
+  async callTool(name: string, args: JsonObject, signal?: AbortSignal): Promise<McpCallResult> {
+    const params = { name, arguments: args };
+    return this.request(signal, (client, options) =>
+      client.request({ method: 'tools/call', params }, callResultSchema, options),
+    );
+  }
+
+  /** All tools, page by page. A server that repeats a cursor or pages without end is stopped with `ConnectionError`. */
+  async listTools(): Promise<readonly McpTool[]> {
+    const tools: McpTool[] = [];
+    const cursors = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const page = await this.toolPage(cursor);
+      tools.push(...page.tools.map(mcpToolOf).filter((tool) => tool !== null));
+      cursor = page.nextCursor ?? undefined;
+      if (cursor === undefined) return tools;
+      if (cursors.has(cursor) || cursors.size >= MAX_PAGES || tools.length > MAX_TOOLS) break;
+      cursors.add(cursor);
+    } while (cursor !== '');
+    throw this.error(`The MCP server ${this.label} lists its tools without end.`, {
+      remedy: 'Report it to the maintainers of the server: its tools/list cursors do not stop.',
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.opening?.catch(() => undefined);
+    const { live } = this;
+    this.live = undefined;
+    await live?.client.close().catch(() => undefined);
+  }
+
+  /** Lets go of a connection that no longer works, so that the next call opens another. */
+  async drop(): Promise<void> {
+    const { live } = this;
+    this.live = undefined;
+    await live?.client.close().catch(() => undefined);
+  }
+
+  /** The server as people know it: its command or address, secrets unexpanded. */
+  get label(): string {
+    const { source } = this;
+    return source.kind === 'mcp-stdio'
+      ? `"${[source.command, ...source.args].join(' ')}"`
+      : source.url;
+  }
+
+  private async toolPage(cursor: string | undefined) {
+    const params = cursor === undefined ? {} : { cursor };
+    try {
+      return await this.request(undefined, (client, options) =>
+        client.request({ method: 'tools/list', params }, toolPageSchema, options),
+      );
+    } catch (error) {
+      if (error instanceof McpError && error.code === (ErrorCode.MethodNotFound as number)) {
+        return { tools: [], nextCursor: null };
+      }
+      if (error instanceof TooldraftError) throw error;
+      throw this.error(`The MCP server ${this.label} did not list its tools.`, { cause: error });
+    }
+  }
+
+  private async request<Result>(
+    signal: AbortSignal | undefined,
+    send: (client: Client, options: { signal: AbortSignal; timeout: number }) => Promise<Result>,
+  ): Promise<Result> {
+    const { client } = await this.open();
+    const timeout = this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    // The SDK never lets go of a signal it is given: each request gets its own.
+    const deadline = startDeadline(timeout + 1_000, signal);
+    let fail: (error: MessageTooLong) => void = () => undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      fail = reject;
+      this.inFlight.add(reject);
+    });
+    try {
+      return await Promise.race([send(client, { signal: deadline.signal, timeout }), tooLong]);
+    } catch (error) {
+      if (signal?.aborted) throw new InterruptedError('The call was interrupted.');
+      throw error;
+    } finally {
+      this.inFlight.delete(fail);
+      deadline.dispose();
+    }
+  }
+
+  private async open(): Promise<Live> {
+    if (this.closed) throw this.error(`The connection to ${this.label} has been closed.`, {});
+    if (this.live) return this.live;
+    this.opening ??= this.start().finally(() => {
+      this.opening = undefined;
+    });
+    return this.opening;
+  }
+
+  private async start(): Promise<Live> {
+    if (this.failedStarts >= MAX_FAILED_STARTS || this.starts >= MAX_STARTS) {
+      throw this.error(
+        `The MCP server ${this.label} died again and again; it is left alone now.`,
+        {},
+      );
+    }
+    this.starts += 1;
+    try {
+      const live = await this.firstThatConnects();
+      this.failedStarts = 0;
+      this.live = live;
+      return live;
+    } catch (error) {
+      this.failedStarts += 1;
+      throw error instanceof TooldraftError ? error : this.startError(error);
+    }
+  }
+
+  private async firstThatConnects(): Promise<Live> {
+    const factories = transportsFor(this.source, {
+      env: this.options.env,
+      passEnv: this.options.passEnv ?? [],
+      maxMessageBytes: this.options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES,
+      onTooLong: (error) => this.inFlight.forEach((fail) => fail(error)),
+    });
+    let firstError: unknown;
+    for (const factory of factories) {
+      const transport = factory();
+      this.lastTransport = transport;
+      try {
+        return await this.handshake(transport);
+      } catch (error) {
+        await transport.close().catch(() => undefined);
+        firstError ??= error;
+        if (!mayBeLegacy(error)) break;
+      }
+    }
+    throw firstError;
+  }
+
+  private async handshake(transport: Transport): Promise<Live> {
+    const client = new Client({ name: 'tooldraft', version: '0.1.0' }, { capabilities: {} });
+    const live = { client, transport };
+    client.onclose = () => {
+      if (this.live === live) this.live = undefined;
+    };
+    const timeout = this.options.startTimeoutMs ?? DEFAULT_START_TIMEOUT_MS;
+    await client.connect(transport, { timeout });
+    return live;
+  }
+
+  private startError(cause: unknown): ConnectionError {
+    const { source } = this;
+    if (source.kind === 'mcp-stdio') {
+      return this.error(`The MCP server ${this.label} could not be started: ${reasonOf(cause)}`, {
+        cause,
+        remedy: `Run ${this.label} in a terminal and see what it says; variables it needs are passed on with --mcp-env NAME.`,
+      });
+    }
+    return this.error(`The MCP server at ${this.label} could not be reached: ${reasonOf(cause)}`, {
+      cause,
+      remedy:
+        'Check the address, that the server is running, and the headers it asks for (--header).',
+    });
+  }
+
+  private error(message: string, context: { cause?: unknown; remedy?: string }): ConnectionError {
+    const said = this.stderr === '' ? '' : ` It wrote: ${oneLine(this.stderr.slice(-1_000), 600)}`;
+    return new ConnectionError(this.redactor.text(message) + said, context);
+  }
+}
+
+/** The specification's rule for old servers: they answer the first POST with a 4xx (but not for want of credentials). */
+function mayBeLegacy(error: unknown): boolean {
+  const status = error instanceof Error ? (Reflect.get(error, 'code') as unknown) : undefined;
+  const refused = typeof status === 'number' && status >= 400 && status < 500;
+  return (refused && status !== 401 && status !== 403) || status === -1;
+}
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error ? (Reflect.get(cause, 'code') as unknown) : undefined;
+  if (code === 'ENOENT') return 'there is no such command (or working directory).';
+  if (code === 'EACCES') return 'it may not be executed.';
+  if (cause instanceof McpError && code === (ErrorCode.RequestTimeout as number)) {
+    return 'it did not answer the handshake in time.';
+  }
+  if (cause instanceof McpError && code === (ErrorCode.ConnectionClosed as number)) {
+    return 'it ended before it answered the handshake.';
+  }
+  const { message } = connectionFault(cause);
+  return message === '' ? messageOf(cause) : message;
+}

@@ -1,0 +1,85 @@
+import { InterruptedError } from '../core/errors.js';
+import type { Json } from '../core/json.js';
+import type { Outcome } from '../core/outcome.js';
+import type { Clock, ToolCallRequest, ToolExecutor } from '../core/ports.js';
+import type { Attempt, CallAttempter } from './attempt.js';
+import { classifyOutcome } from './classify-outcome.js';
+import { keepBody } from './decode-body.js';
+import type { McpConnection } from './mcp-connection.js';
+import { isLostSession, mcpFailure } from './mcp-failure.js';
+import { mcpResultBody } from './mcp-result-body.js';
+import type { McpCallResult } from './mcp-tool.js';
+import type { McpAnswer, RawAnswer } from './raw-answer.js';
+import { redactAnswer } from './redact-answer.js';
+
+/** What an `McpExecutor` needs beside its connection. */
+export interface McpExecutorOptions {
+  /** Bytes of a body that are kept. */
+  readonly maxBodyBytes: number;
+  readonly clock: Clock;
+}
+
+/**
+ * Calls the tools of one MCP server, each call once. Output that breaks the tool's own output schema is an
+ * answer like any other: what came back is the truth about the tool.
+ */
+export class McpExecutor implements ToolExecutor, CallAttempter {
+  constructor(
+    private readonly connection: McpConnection,
+    private readonly options: McpExecutorOptions,
+  ) {}
+
+  async call(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
+    return (await this.attempt(request, signal)).outcome;
+  }
+
+  async attempt(request: ToolCallRequest, signal?: AbortSignal): Promise<Attempt> {
+    const started = this.options.clock.now().getTime();
+    const answer = await this.answer(request, signal);
+    const durationMs = Math.max(0, this.options.clock.now().getTime() - started);
+    const outcome = classifyOutcome(redactAnswer(answer, this.connection.redactor), { durationMs });
+    return { outcome };
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+
+  private async answer(request: ToolCallRequest, signal?: AbortSignal): Promise<RawAnswer> {
+    const { call, id } = request.tool;
+    if (call.kind !== 'mcp') {
+      const message = `Not called: ${id} is not a tool of an MCP server.`;
+      return { kind: 'none', reason: 'not-called', message, unsent: true };
+    }
+    try {
+      const result = await this.connection.callTool(call.tool, request.arguments, signal);
+      return this.toolAnswer(result);
+    } catch (error) {
+      if (error instanceof InterruptedError) {
+        throw new InterruptedError(error.message, { tool: id, cause: error });
+      }
+      const answer = mcpFailure(error, this.connection);
+      if (isLostSession(error)) await this.connection.drop();
+      return answer;
+    }
+  }
+
+  private toolAnswer(result: McpCallResult): McpAnswer {
+    const isError = result.isError === true;
+    const body: Json | undefined = mcpResultBody(result);
+    if (body === undefined) {
+      return { kind: 'mcp', isError, bytes: 0, truncated: false, shape: {} };
+    }
+    const limits = { maxBytes: this.options.maxBodyBytes, redactor: this.connection.redactor };
+    return { kind: 'mcp', isError, ...keepBody(body, sizeOf(body), limits) };
+  }
+}
+
+/** The body's size as JSON; a body nested too deeply to be written counts as nothing. */
+function sizeOf(body: Json): number {
+  try {
+    return Buffer.byteLength(typeof body === 'string' ? body : JSON.stringify(body));
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,121 @@
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { Source } from '../core/catalogue.js';
+import { ConfigurationError } from '../core/errors.js';
+import { expandEnvironment, type Environment } from '../support/expand-environment.js';
+import { minimalEnvironment } from './minimal-environment.js';
+import { ProcessGroupTransport } from './process-group-transport.js';
+
+/** A source that is an MCP server. */
+export type McpSource = Extract<Source, { kind: 'mcp-stdio' | 'mcp-http' }>;
+
+/** What transports are built from beside their source. */
+export interface McpTransportOptions {
+  readonly env: Environment;
+  /** Names of variables that a stdio server gets beside the minimal environment. */
+  readonly passEnv: readonly string[];
+  /** The longest message that is taken. */
+  readonly maxMessageBytes: number;
+  /** Told when an answer over HTTP is longer than that: the SDK would wait for it until the time is up. */
+  readonly onTooLong: (error: MessageTooLong) => void;
+}
+
+/** A way to reach the server, built when it is tried. */
+export type TransportFactory = () => Transport;
+
+/** The ways to reach a server, in the order they are tried. */
+export function transportsFor(
+  source: McpSource,
+  options: McpTransportOptions,
+): readonly TransportFactory[] {
+  if (source.kind === 'mcp-stdio') return [() => stdioTransport(source, options)];
+  const streamable = (): Transport => httpTransport(source, options, 'streamable-http');
+  const legacy = (): Transport => httpTransport(source, options, 'sse');
+  switch (source.transport) {
+    case 'streamable-http':
+      return [streamable];
+    case 'sse':
+      return [legacy];
+    case 'auto':
+      return [streamable, legacy];
+  }
+}
+
+function stdioTransport(
+  source: Extract<McpSource, { kind: 'mcp-stdio' }>,
+  options: McpTransportOptions,
+): Transport {
+  const expand = (text: string): string => expanded(text, options.env);
+  const set = Object.entries(source.env).map(([name, value]) => [name, expand(value)] as const);
+  return new ProcessGroupTransport({
+    command: expand(source.command),
+    args: source.args.map(expand),
+    env: minimalEnvironment(options.env, options.passEnv, Object.fromEntries(set)),
+    cwd: source.cwd,
+    maxMessageBytes: options.maxMessageBytes,
+  });
+}
+
+function httpTransport(
+  source: Extract<McpSource, { kind: 'mcp-http' }>,
+  options: McpTransportOptions,
+  kind: 'streamable-http' | 'sse',
+): Transport {
+  const text = expanded(source.url, options.env);
+  if (!URL.canParse(text)) {
+    throw new ConfigurationError(`The MCP server's address ${source.url} is not a URL.`, {
+      remedy: 'Give an address such as https://example.com/mcp.',
+    });
+  }
+  const headers = Object.fromEntries(
+    Object.entries(source.headers).map(([name, value]) => [name, expanded(value, options.env)]),
+  );
+  const settings = { requestInit: { headers }, fetch: cappedFetch(options) };
+  // The SDK's transports follow redirects within the origin only and check where SSE messages are sent.
+  return kind === 'sse'
+    ? new SSEClientTransport(new URL(text), settings)
+    : (new StreamableHTTPClientTransport(new URL(text), settings));
+}
+
+/** fetch whose answers to POST (one message each) break off after so many bytes. */
+function cappedFetch({ maxMessageBytes, onTooLong }: McpTransportOptions): FetchLike {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    if (init?.method !== 'POST' || response.body === null) return response;
+    let received = 0;
+    const counted = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          received += chunk.byteLength;
+          if (received <= maxMessageBytes) {
+            controller.enqueue(chunk);
+            return;
+          }
+          const error = new MessageTooLong(maxMessageBytes);
+          onTooLong(error);
+          controller.error(error);
+        },
+      }),
+    );
+    const { status, statusText, headers } = response;
+    return new Response(counted, { status, statusText, headers });
+  };
+}
+
+/** An answer over HTTP was longer than what is taken. */
+export class MessageTooLong extends Error {
+  constructor(maxBytes: number) {
+    super(`The answer is longer than ${maxBytes} bytes.`);
+  }
+}
+
+function expanded(text: string, env: Environment): string {
+  const { text: value, missing } = expandEnvironment(text, env);
+  if (missing.length > 0) {
+    throw new ConfigurationError(`The environment variable ${missing.join(', ')} is not set.`, {
+      remedy: `Set ${missing.join(', ')}; the catalogue refers to it.`,
+    });
+  }
+  return value;
+}

@@ -1,0 +1,49 @@
+import type { Json } from '../core/json.js';
+import type { FaultReason, Shape } from '../core/outcome.js';
+
+/** What a body turned out to be once it was decoded and capped. */
+export interface DecodedBody {
+  /** Absent where the body was empty. */
+  readonly body?: Json | undefined;
+  /** Bytes received (after decompression). */
+  readonly bytes: number;
+  readonly truncated: boolean;
+  /** The shape of the whole body, taken before it was capped. */
+  readonly shape: Shape;
+}
+
+/** An HTTP response, read to its end. */
+export interface HttpAnswer extends DecodedBody {
+  readonly kind: 'http';
+  readonly status: number;
+  readonly contentType?: string | undefined;
+  /** The headers worth learning from, lower-case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The result of an MCP `tools/call`, its parts joined to one body. */
+export interface McpAnswer extends DecodedBody {
+  readonly kind: 'mcp';
+  readonly isError: boolean;
+}
+
+/** A JSON-RPC error response. */
+export interface RpcErrorAnswer {
+  readonly kind: 'rpc-error';
+  readonly code: number;
+  readonly message: string;
+  readonly data?: Json | undefined;
+}
+
+/** No answer came back, or none that may be used. */
+export interface NoAnswer {
+  readonly kind: 'none';
+  readonly reason: FaultReason;
+  readonly message: string;
+  /** True where the request never reached the tool. */
+  readonly unsent: boolean;
+  readonly status?: number | undefined;
+}
+
+/** What a call gave back before it is judged. */
+export type RawAnswer = HttpAnswer | McpAnswer | RpcErrorAnswer | NoAnswer;

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { CallRecord } from '../core/call-record.js';
+import { messageOf, StorageError } from '../core/errors.js';
+import { jsonObjectSchema } from '../core/json.js';
+import { outcomeSchema } from '../core/outcome.js';
+
+/** One recorded call: what was asked of which tool and what came back. */
+export const recordingSchema = z.strictObject({
+  /** The tool's id. */
+  tool: z.string(),
+  arguments: jsonObjectSchema,
+  outcome: outcomeSchema,
+});
+export type Recording = z.infer<typeof recordingSchema>;
+
+/** A file of recorded calls. Format version 1. */
+export const recordingFileSchema = z.strictObject({
+  version: z.literal(1),
+  recordings: z.array(recordingSchema),
+});
+export type RecordingFile = z.infer<typeof recordingFileSchema>;
+
+/** The recordings among a tool's call records: those whose outcome is known. */
+export function recordingsOf(toolId: string, calls: readonly CallRecord[]): readonly Recording[] {
+  return calls.flatMap((call) =>
+    call.outcome === null
+      ? []
+      : [{ tool: toolId, arguments: call.arguments, outcome: call.outcome }],
+  );
+}
+
+/** Reads a recording file. Rejects with `StorageError` that names the file, and the field where it does not parse. */
+export async function readRecordings(file: string): Promise<readonly Recording[]> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new StorageError(`The recording ${file} cannot be read: ${messageOf(error)}`, {
+      file,
+      cause: error,
+      remedy: 'Give a JSON file of the form {"version": 1, "recordings": [...]}.',
+    });
+  }
+  const parsed = recordingFileSchema.safeParse(content);
+  if (parsed.success) return parsed.data.recordings;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.map(String).join('.');
+  throw new StorageError(
+    `The recording ${file} is not of format version 1: ${place ? `${place}: ` : ''}${issue?.message ?? ''}`,
+    { file, cause: parsed.error, remedy: 'Record it again, or correct the field by hand.' },
+  );
+}
