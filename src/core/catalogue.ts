@@ -66,7 +66,9 @@ export type Origin = z.infer<typeof originSchema>;
 /** A set of tool docs from one source, and how its tools are called (the paper's 𝒟). File format version 1. */
 export const catalogueSchema = z.strictObject({
   version: z.literal(1),
-  name: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/i, 'letters, digits, dot, dash and underscore only'),
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]*$/i, 'letters, digits, dot, dash and underscore only'),
   description: z.string().optional(),
   source: sourceSchema,
   origin: originSchema.optional(),

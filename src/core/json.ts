@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** Any value JSON can carry. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A JSON object, as tool arguments and tool answers are. */
 export type JsonObject = { readonly [key: string]: Json };

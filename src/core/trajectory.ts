@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callRecordSchema } from './call-record.js';
+import { callPurposeSchema, callRecordSchema } from './call-record.js';
 import { docVersionSchema } from './doc-version.js';
 import { jsonObjectSchema, jsonSchemaOfJson } from './json.js';
 
@@ -23,6 +23,7 @@ export type Usage = z.infer<typeof usageSchema>;
 export const explorationSchema = z.strictObject({
   query: z.string(),
   arguments: jsonObjectSchema,
+  purpose: callPurposeSchema,
   /** Largest cosine with an earlier exploration; null for the first. */
   similarity: z.number().nullable(),
   /** True where every try was too similar and the least similar one was kept. */
@@ -118,7 +119,7 @@ export type PanelScore = z.infer<typeof panelScoreSchema>;
 
 /** Which version became the refined doc, and why. */
 export const selectionSchema = z.strictObject({
-  /** 0 is the raw doc, i the revision of iteration i. */
+  /** 0 is the raw doc, i the revision of iteration i; the closing revision comes after the last iteration's. */
   version: z.number().int().min(0),
   reason: z.string(),
   scores: z.array(panelScoreSchema),
@@ -142,6 +143,8 @@ export const trajectorySchema = z.strictObject({
   calls: z.array(callRecordSchema),
   iterations: z.array(iterationSchema),
   stop: z.strictObject({ reason: stopReasonSchema, detail: z.string().optional() }).nullable(),
+  /** The revision made after every tool has stopped, when the whole catalogue's answers are known; null where the engine makes none. */
+  closing: revisionSchema.nullable().optional(),
   selection: selectionSchema.nullable(),
   startedAt: z.string(),
   endedAt: z.string().optional(),

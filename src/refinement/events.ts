@@ -3,7 +3,12 @@ import type { StopReason } from '../core/trajectory.js';
 
 /** What a refinement reports while it runs. */
 export type RefinementEvent =
-  | { readonly kind: 'planned'; readonly tools: number; readonly waves: number; readonly resumed: number }
+  | {
+      readonly kind: 'planned';
+      readonly tools: number;
+      readonly waves: number;
+      readonly resumed: number;
+    }
   | { readonly kind: 'wave'; readonly index: number; readonly tools: readonly string[] }
   | { readonly kind: 'tool-started'; readonly tool: string }
   | { readonly kind: 'call'; readonly tool: string; readonly call: CallRecord }

@@ -1,0 +1,51 @@
+import { splitSentences } from '../support/split-sentences.js';
+import type { DocVersion } from '../core/doc-version.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import { isJsonObject } from '../core/json.js';
+import type { RevisionUnderCheck } from './revision-under-check.js';
+
+/** Every text of a version that an agent reads. */
+export function textsOf(version: DocVersion): readonly string[] {
+  const sections = version.sections === null ? [] : Object.values(version.sections).flat();
+  const parameters = Object.values(version.parameterDocs).map(({ description }) => description);
+  return [version.description, ...sections, ...parameters];
+}
+
+/** The sentences that the source's own doc does not have: each of them must be supported. */
+export function addedSentences({ proposal, tool }: RevisionUnderCheck): readonly string[] {
+  const known = new Set(
+    [tool.description, ...schemaTexts(tool.parameters)].flatMap(splitSentences).map(normalised),
+  );
+  const whole = normalised([tool.description, ...schemaTexts(tool.parameters)].join(' '));
+  const added = textsOf(proposal)
+    .flatMap(splitSentences)
+    .filter(
+      (sentence) => !known.has(normalised(sentence)) && !whole.includes(normalised(sentence)),
+    );
+  return [...new Set(added)];
+}
+
+/** All descriptions in a schema, however deep. */
+export function schemaTexts(schema: JsonSchema): readonly string[] {
+  const texts: string[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > 12) return;
+    if (Array.isArray(value)) for (const item of value) visit(item, depth + 1);
+    else if (isJsonObject(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        if ((key === 'description' || key === 'title') && typeof item === 'string')
+          texts.push(item);
+        else visit(item, depth + 1);
+      }
+    }
+  };
+  visit(schema, 0);
+  return texts;
+}
+
+function normalised(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,62 @@
+import { ownCallId } from '../core/evidence.js';
+import { addedSentences } from './added-texts.js';
+import type { RevisionUnderCheck } from './revision-under-check.js';
+
+/** Every claim rests on calls that exist and taught something, and every added sentence is a claim. */
+export function checkEvidence(revision: RevisionUnderCheck): readonly string[] {
+  return [...badReferences(revision), ...unclaimed(revision)];
+}
+
+function badReferences({ proposal, calls, run, tool }: RevisionUnderCheck): readonly string[] {
+  const byId = new Map(calls.map((call) => [call.id, call]));
+  return proposal.claims.flatMap(({ text, evidence }) => {
+    if (evidence.length === 0) return [`claims without evidence: "${text.slice(0, 160)}"`];
+    return evidence.flatMap((reference) => {
+      const id = ownCallId(reference, run, tool.id);
+      if (id === null)
+        return /^[^#]+\/[^#]+#c\d+$/.test(reference)
+          ? []
+          : [`cites ${reference}, which is no call`];
+      const call = byId.get(id);
+      if (call === undefined) return [`cites ${reference}, which does not exist`];
+      return call.outcome === null || call.outcome.kind === 'fault'
+        ? [`cites ${reference}, which taught nothing`]
+        : [];
+    });
+  });
+}
+
+/** A doc of one text (no sections) makes no claims sentence by sentence. */
+function unclaimed(revision: RevisionUnderCheck): readonly string[] {
+  if (revision.proposal.sections === null) return [];
+  const claimed = revision.proposal.claims.map(({ text }) => text);
+  return addedSentences(revision)
+    .filter(
+      (sentence) =>
+        !claimed.some((text) => text.includes(sentence) || sentence.includes(text)) &&
+        !isShortened(sentence, revision),
+    )
+    .map((sentence) => `says without evidence: "${sentence.slice(0, 160)}"`);
+}
+
+/** A sentence of the source with something cut out of it needs no evidence. */
+function isShortened(sentence: string, { tool }: RevisionUnderCheck): boolean {
+  const source = words(JSON.stringify([tool.description, tool.parameters]));
+  const own = words(sentence);
+  let at = 0;
+  for (const word of own) {
+    at = source.indexOf(word, at);
+    if (at < 0) return false;
+    at += 1;
+  }
+  return own.length > 0;
+}
+
+function words(text: string): readonly string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('\\n', ' ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,45 @@
+import { addedSentences } from './added-texts.js';
+import type { RevisionUnderCheck } from './revision-under-check.js';
+import { supportedText } from './supported-text.js';
+
+/** Names in code marks must be arguments, tools, or something that the schema, the URL or an outcome contains. */
+export function checkNames(revision: RevisionUnderCheck): readonly string[] {
+  const support = supportedText(revision);
+  const unescaped = support.replaceAll('\\"', '"').replaceAll('\\\\', '\\');
+  const names = addedSentences(revision).flatMap((sentence) =>
+    [...sentence.matchAll(/`([^`\n]{1,120})`/g)].map(([, name]) => name ?? ''),
+  );
+  const unknown = [...new Set(names)].filter((name) => !isSupported(name, support, unescaped));
+  return [
+    ...unknown.map((name) => `names \`${name}\`, which no schema, URL or outcome contains`),
+    ...unknownPointers(revision),
+  ];
+}
+
+function isSupported(name: string, support: string, unescaped: string): boolean {
+  const text = name
+    .toLowerCase()
+    .replace(/\.\.\.$/, '')
+    .trim();
+  if (support.includes(text) || unescaped.includes(text)) return true;
+  const parts = text.split(/\[\]\.?|[.\s,:/]+/).filter((part) => part !== '');
+  return (
+    parts.length > 0 &&
+    parts.every((part) => support.includes(part.replace(/^[\[{"']+|[\]}"']+$/g, '')))
+  );
+}
+
+/** A parameter doc must be about a parameter of the schema or an argument that a call carried. */
+function unknownPointers({ proposal, tool, calls }: RevisionUnderCheck): readonly string[] {
+  const used = new Set(calls.flatMap(({ arguments: args }) => Object.keys(args)));
+  return Object.keys(proposal.parameterDocs).flatMap((pointer) => {
+    const name = /^\/properties\/([^/]*)/
+      .exec(pointer)?.[1]
+      ?.replaceAll('~1', '/')
+      .replaceAll('~0', '~');
+    const known =
+      name !== undefined &&
+      (Object.hasOwn(tool.parameters.properties ?? {}, name) || used.has(name));
+    return known ? [] : [`documents an argument that no schema, URL or call has: ${pointer}`];
+  });
+}

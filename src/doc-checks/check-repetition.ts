@@ -1,0 +1,30 @@
+import { splitSentences } from '../support/split-sentences.js';
+import type { RevisionUnderCheck } from './revision-under-check.js';
+
+const mostRepeats = 3;
+
+/** The same sentence twice, or the same five words again and again, helps nobody. */
+export function checkRepetition({ proposal, tool }: RevisionUnderCheck): readonly string[] {
+  const sentences = splitSentences(proposal.description).map((sentence) => sentence.toLowerCase());
+  const twice = sentences.filter(
+    (sentence, index) =>
+      sentences.indexOf(sentence) !== index && !repeatedInSource(sentence, tool.description),
+  );
+  const runs = new Map<string, number>();
+  const words = proposal.description.toLowerCase().split(/\s+/);
+  for (let i = 0; i + 5 <= words.length; i += 1) {
+    const run = words.slice(i, i + 5).join(' ');
+    runs.set(run, (runs.get(run) ?? 0) + 1);
+  }
+  const [worst] = [...runs].filter(
+    ([run, count]) => count > mostRepeats && !tool.description.toLowerCase().includes(run),
+  );
+  return [
+    ...[...new Set(twice)].map((sentence) => `says twice: "${sentence.slice(0, 120)}"`),
+    ...(worst === undefined ? [] : [`says "${worst[0]}" ${worst[1]} times`]),
+  ];
+}
+
+function repeatedInSource(sentence: string, source: string): boolean {
+  return source.toLowerCase().split(sentence).length > 2;
+}

@@ -1,0 +1,76 @@
+import { addedSentences } from './added-texts.js';
+import type { RevisionUnderCheck } from './revision-under-check.js';
+import { supportedText } from './supported-text.js';
+import type { LearnedProperty } from '../core/learned-constraints.js';
+
+/** Numbers that any sentence may use. */
+const free = new Set(['0', '1', '2']);
+
+/** Concrete values (numbers, quoted texts, paths) must stand in the schema or an outcome, and so must learned bounds and enums. */
+export function checkValues(revision: RevisionUnderCheck): readonly string[] {
+  const support = supportedText(revision);
+  const plainSupport = support.replaceAll('\\"', '"').replaceAll('\\\\', '\\');
+  const lengths = sizesOf(revision);
+  const isKnown = (value: string) =>
+    support.includes(value.toLowerCase()) ||
+    plainSupport.includes(value.toLowerCase()) ||
+    lengths.has(value);
+  const texts = addedSentences(revision).flatMap((sentence) =>
+    valuesIn(sentence).flatMap((value) =>
+      isKnown(value)
+        ? []
+        : [`states ${value}, which no schema or outcome contains: "${sentence.slice(0, 160)}"`],
+    ),
+  );
+  const learned = Object.entries(revision.proposal.learned.properties ?? {}).flatMap(
+    ([name, property]) =>
+      learnedValues(property).flatMap((value) =>
+        isKnown(value)
+          ? []
+          : [`has learnt ${value} for ${name}, which no schema or outcome contains`],
+      ),
+  );
+  return [...new Set([...texts, ...learned])];
+}
+
+function valuesIn(sentence: string): readonly string[] {
+  const numbers = [
+    ...sentence.replace(/`[^`]*`/g, ' ').matchAll(/(?<![\w.-])\d+(?:\.\d+)?(?![\w])/g),
+  ]
+    .map(([number]) => number)
+    .filter((number) => !free.has(number));
+  const paths = [
+    ...sentence.replace(/`[^`]*`/g, ' ').matchAll(/(?<![\w:/])\/[\w.-]+(?:\/[\w.{}-]+)+/g),
+  ].map(([path]) => path);
+  return [...numbers, ...paths];
+}
+
+function learnedValues(property: LearnedProperty): readonly string[] {
+  const numbers = [
+    property.minimum,
+    property.maximum,
+    property.minLength,
+    property.maxLength,
+    property.minItems,
+    property.maxItems,
+    property['x-clampedTo'],
+  ];
+  const stated = numbers.flatMap((number) =>
+    number === undefined || free.has(String(number)) ? [] : [String(number)],
+  );
+  const listed = (property.enum ?? []).flatMap((value) =>
+    typeof value === 'string' ? [value] : [],
+  );
+  return [...stated, ...listed];
+}
+
+/** Sizes that calls tried (lengths of texts and lists): a bound on length stands nowhere in the text itself. */
+function sizesOf({ calls }: RevisionUnderCheck): ReadonlySet<string> {
+  const sizes = calls.flatMap(({ arguments: args, outcome }) => {
+    if (outcome === null || outcome.kind === 'fault') return [];
+    return Object.values(args).flatMap((value) =>
+      typeof value === 'string' || Array.isArray(value) ? [String(value.length)] : [],
+    );
+  });
+  return new Set(sizes);
+}

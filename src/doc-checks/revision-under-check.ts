@@ -1,0 +1,21 @@
+import type { CallRecord } from '../core/call-record.js';
+import type { DocVersion } from '../core/doc-version.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+
+/** A proposed version and all it may rest on. */
+export interface RevisionUnderCheck {
+  readonly tool: ToolDoc;
+  readonly run: string;
+  readonly raw: DocVersion;
+  readonly previous: DocVersion;
+  readonly proposal: DocVersion;
+  /** The tool's calls, panel excepted. */
+  readonly calls: readonly CallRecord[];
+  /** Names and ids of the catalogue's tools: a doc may mention these. */
+  readonly toolNames: readonly string[];
+  readonly siblings: readonly ToolDoc[];
+  readonly maxWords: number;
+}
+
+/** One check: a sentence for each thing that speaks against the proposal. */
+export type RevisionCheck = (revision: RevisionUnderCheck) => readonly string[];

@@ -1,0 +1,116 @@
+import type { CallPurpose, CallRecord } from '../core/call-record.js';
+import type { Shape } from '../core/outcome.js';
+import type { DocVersion } from '../core/doc-version.js';
+import type { Effect } from '../core/effect.js';
+import type { JsonObject } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { Exploration, Iteration, Suggestion, Usage } from '../core/trajectory.js';
+import type { FrozenPool } from '../arguments/value-pool.js';
+import type { RefinementSettings } from './settings.js';
+
+/** A tool of the same catalogue that is near in meaning, nearest first. */
+export interface Sibling {
+  readonly tool: ToolDoc;
+  /** Cosine of the two docs' embeddings. */
+  readonly similarity: number;
+}
+
+/** What is fixed for one tool while it is being refined. */
+export interface ToolContext {
+  readonly tool: ToolDoc;
+  readonly effect: Effect;
+  readonly run: string;
+  readonly raw: DocVersion;
+  readonly siblings: readonly Sibling[];
+  /** Names and ids of every tool in the catalogue: a doc may mention these. */
+  readonly toolNames: readonly string[];
+  /** Values seen in earlier waves; frozen, so that results do not depend on timing. */
+  readonly pool: FrozenPool;
+  readonly settings: RefinementSettings;
+  /** Canonical arguments of the panel's calls, which no role may repeat. */
+  readonly panelArguments: ReadonlySet<string>;
+}
+
+/** Where the loop stands: t_{i-1}, d_{i-1}, and everything seen so far (panel calls excepted). */
+export interface LoopState {
+  readonly iteration: number;
+  readonly doc: DocVersion;
+  readonly direction: string;
+  readonly calls: readonly CallRecord[];
+  readonly iterations: readonly Iteration[];
+}
+
+/** A call an engine would like to make. */
+export interface ProposedCall {
+  readonly purpose: CallPurpose;
+  readonly arguments: JsonObject;
+  readonly repeatOf?: string | undefined;
+}
+
+/** e_i = (e^q, e^p), before it is known to be new. */
+export interface ProposedExploration extends ProposedCall {
+  readonly query: string;
+}
+
+/** Why a proposed exploration was turned down: the earlier query it repeats. */
+export interface Overlap {
+  readonly turnedDown: readonly ProposedExploration[];
+  readonly repeats: string;
+  readonly similarity: number;
+}
+
+export interface Rewriting {
+  readonly proposal: DocVersion;
+  readonly direction: string;
+}
+
+/** What every other tool of the catalogue turned out to return, for the closing revision. */
+export interface CatalogueView {
+  readonly tools: readonly {
+    readonly tool: ToolDoc;
+    readonly doc: DocVersion;
+    /** The shape that every success shares; null where there was none. */
+    readonly shape: Shape | null;
+    /** Reference of a success, for evidence. */
+    readonly success: string | null;
+  }[];
+}
+
+/** Receives what model calls used; the rules engine reports nothing. */
+export type OnUsage = (usage: Usage) => void;
+
+/**
+ * What plays the three roles. Engines propose; the loop checks, calls, records and decides. Each method gets values
+ * and gives values; a rejection other than `BudgetError`, `InterruptedError` and `ModelError` is a bug.
+ */
+export interface RefinementEngine {
+  readonly name: string;
+  /** The Explorer (equation 1). Null when nothing is left to explore. */
+  explore(
+    context: ToolContext,
+    state: LoopState,
+    overlap: Overlap | null,
+    onUsage: OnUsage,
+  ): Promise<ProposedExploration | null>;
+  /** Further calls of this iteration, at most `limit`; asked again with their outcomes until it gives none. */
+  probes(context: ToolContext, state: LoopState, limit: number): readonly ProposedCall[];
+  /** The Analyzer (equation 3). */
+  analyze(
+    context: ToolContext,
+    state: LoopState,
+    exploration: Exploration,
+    onUsage: OnUsage,
+  ): Promise<readonly Suggestion[]>;
+  /** The Rewriter (equation 4); `complaints` say why the first attempt was sent back. */
+  rewrite(
+    context: ToolContext,
+    state: LoopState,
+    suggestions: readonly Suggestion[],
+    complaints: readonly string[],
+    onUsage: OnUsage,
+  ): Promise<Rewriting>;
+  /** True where stopping on the change score would leave something important untried. */
+  mustGoOn(context: ToolContext, state: LoopState): boolean;
+  /** The closing revision, from what the whole catalogue turned out to be; null where nothing changes. */
+  close(context: ToolContext, state: LoopState, catalogue: CatalogueView): DocVersion | null;
+}

@@ -1,0 +1,113 @@
+import type { CallRecord } from '../core/call-record.js';
+import type { Clock, ToolExecutor } from '../core/ports.js';
+import type { Fault, Outcome } from '../core/outcome.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import type { ToolContext, ProposedCall } from './engine.js';
+import type { TrajectoryRecorder } from './trajectory-recorder.js';
+import type { OnRefinementEvent } from './events.js';
+
+export interface CallingOptions {
+  readonly executor: ToolExecutor;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  readonly onEvent: OnRefinementEvent;
+}
+
+export interface CallPlan {
+  readonly role: CallRecord['role'];
+  readonly iteration: number;
+  readonly calls: readonly ProposedCall[];
+}
+
+/**
+ * Makes calls and records them, intent before, outcome after; results in the order of the plan. Read-only calls
+ * run side by side, mutating ones one by one.
+ */
+export async function makeCalls(
+  plan: CallPlan,
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  options: CallingOptions,
+): Promise<readonly CallRecord[]> {
+  const first = countCalls(recorder, plan.role);
+  const records = plan.calls.map((proposed, index) =>
+    intent(
+      proposed,
+      plan,
+      `${plan.role === 'panel' ? 'p' : 'c'}${first + index + 1}`,
+      options.clock,
+    ),
+  );
+  if (context.effect === 'read') {
+    recorder.expect(records);
+    return Promise.all(records.map((record) => makeCall(record, context, recorder, options)));
+  }
+  const made: CallRecord[] = [];
+  for (const record of records) made.push(await makeCall(record, context, recorder, options));
+  return made;
+}
+
+/**
+ * Settles what a killed process left in flight: a read-only call is made once more, a mutating one may have been
+ * carried out and becomes the fault `interrupted`.
+ */
+export async function settleCallsInFlight(
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  options: CallingOptions,
+): Promise<void> {
+  const { panel, calls } = recorder.trajectory;
+  for (const call of [...(panel ?? []), ...calls]) {
+    if (call.outcome !== null) continue;
+    if (context.effect === 'read') await makeCall(call, context, recorder, options);
+    else await recorder.recordCall({ ...call, outcome: interruptedFault() });
+  }
+}
+
+async function makeCall(
+  call: CallRecord,
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  { executor, signal, onEvent }: CallingOptions,
+): Promise<CallRecord> {
+  throwIfInterrupted(signal);
+  await recorder.recordCall(call);
+  const outcome: Outcome = await executor.call(
+    { tool: context.tool, arguments: call.arguments },
+    signal,
+  );
+  const done: CallRecord = { ...call, outcome };
+  await recorder.recordCall(done);
+  onEvent({ kind: 'call', tool: context.tool.id, call: done });
+  return done;
+}
+
+function intent(proposed: ProposedCall, plan: CallPlan, id: string, clock: Clock): CallRecord {
+  return {
+    id,
+    iteration: plan.iteration,
+    role: plan.role,
+    purpose: proposed.purpose,
+    arguments: proposed.arguments,
+    ...(proposed.repeatOf === undefined ? {} : { repeatOf: proposed.repeatOf }),
+    startedAt: clock.now().toISOString(),
+    outcome: null,
+  };
+}
+
+function countCalls(recorder: TrajectoryRecorder, role: CallRecord['role']): number {
+  const { panel, calls } = recorder.trajectory;
+  return role === 'panel' ? (panel ?? []).length : calls.length;
+}
+
+function interruptedFault(): Fault {
+  return {
+    kind: 'fault',
+    reason: 'interrupted',
+    message:
+      'the process ended while this call was in flight; it may have been carried out, so it is not made again',
+    unsent: false,
+    durationMs: 0,
+    attempts: 1,
+  };
+}

@@ -1,0 +1,32 @@
+import { examplesInText } from '../arguments/examples-in-text.js';
+import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
+import { isPathLike } from '../arguments/path-like.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+
+/** The required arguments whose values can only come from elsewhere: ids, paths, and what stands in a URL. */
+export function neededValues(tool: ToolDoc): readonly Parameter[] {
+  return parametersOf(tool.parameters).filter((parameter) => {
+    const { schema, required, name } = parameter;
+    if (
+      !required ||
+      schema.enum !== undefined ||
+      schema.const !== undefined ||
+      schema.default !== undefined
+    )
+      return false;
+    if (
+      schema.examples !== undefined ||
+      schema.type === 'boolean' ||
+      examplesInText(schema.description ?? '').length > 0
+    )
+      return false;
+    const inPath = tool.call.kind === 'http' && tool.call.bindings[name]?.in === 'path';
+    return inPath || isPathLike(parameter) || namesSomething(name);
+  });
+}
+
+function namesSomething(name: string): boolean {
+  return /(^|[_\-.]|[a-z](?=[IKURST]))(ids?|key|slug|uuid|guid|ref|reference|sha|digest|token|cursor|handle|login|username)$/i.test(
+    name,
+  );
+}

@@ -1,0 +1,92 @@
+import type { CallRecord } from '../core/call-record.js';
+import type { DocVersion } from '../core/doc-version.js';
+import type { PanelScore } from '../core/trajectory.js';
+import { canonicalArguments } from '../arguments/canonical-arguments.js';
+import { effectiveSchema } from '../arguments/effective-schema.js';
+import { validateArguments } from '../arguments/validate-arguments.js';
+import type { ToolContext } from './engine.js';
+import { makeCalls, type CallingOptions } from './make-calls.js';
+import { planPanelCalls } from './plan-panel-calls.js';
+import type { TrajectoryRecorder } from './trajectory-recorder.js';
+
+const fewestCalls = 3;
+
+/**
+ * Step 0 of the loop: makes the calls that are set aside, at least 3 by rule, valid and invalid. Where fewer are
+ * possible the panel is empty and nothing is scored.
+ */
+export async function makePanel(
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  options: CallingOptions,
+): Promise<void> {
+  const planned = recorder.trajectory.calls.length > 0 ? [] : planPanelCalls(context);
+  const made = recorder.trajectory.panel ?? [];
+  if (recorder.trajectory.panel !== null && made.length >= planned.length) return;
+  const calls = planned.length < fewestCalls ? [] : planned.slice(made.length);
+  await makeCalls({ role: 'panel', iteration: 0, calls }, context, recorder, options);
+  await recorder.update({ panel: recorder.trajectory.panel ?? [] });
+}
+
+/** The canonical arguments of the panel's calls: no role may make the same ones. */
+export function panelArguments(panel: readonly CallRecord[] | null): ReadonlySet<string> {
+  return new Set((panel ?? []).map((call) => canonicalArguments(call.arguments)));
+}
+
+/**
+ * How a version does on the panel: its schema with what was learnt accepts what succeeded and refuses what was
+ * rejected, and no claim is contradicted. Faults are not judged.
+ */
+export function scoreOnPanel(
+  version: { readonly index: number; readonly doc: DocVersion },
+  context: Pick<ToolContext, 'tool'>,
+  panel: readonly CallRecord[],
+): PanelScore {
+  const schema = effectiveSchema(context.tool.parameters, version.doc.learned);
+  const judged = panel.filter(({ outcome }) => outcome !== null && outcome.kind !== 'fault');
+  const disagreements = judged.flatMap((call) => {
+    const issue = disagreement(
+      call,
+      version.doc,
+      validateArguments(schema, call.arguments).length > 0,
+    );
+    return issue === null ? [] : [`${call.id}: ${issue}`];
+  });
+  return {
+    version: version.index,
+    agreed: judged.length - disagreements.length,
+    judged: judged.length,
+    disagreements,
+  };
+}
+
+function disagreement(call: CallRecord, doc: DocVersion, refused: boolean): string | null {
+  const { outcome } = call;
+  if (outcome?.kind === 'success') {
+    if (refused) return 'the doc refuses arguments that were accepted';
+    for (const { check, text } of doc.claims) {
+      if (check?.kind === 'returns-path' && !hasPath(outcome.shape, check.path)) {
+        return `contradicts "${text}"`;
+      }
+      if (check?.kind === 'requires' && !Object.hasOwn(call.arguments, check.argument)) {
+        return `contradicts "${text}"`;
+      }
+      if (
+        check?.kind === 'rejects-together' &&
+        check.arguments.every((name) => Object.hasOwn(call.arguments, name))
+      ) {
+        return `contradicts "${text}"`;
+      }
+    }
+    return null;
+  }
+  return refused ? null : 'the doc accepts arguments that were rejected';
+}
+
+/** A path below an empty list cannot be judged, so it counts as there. */
+function hasPath(shape: Readonly<Record<string, readonly string[]>>, path: string): boolean {
+  if (Object.hasOwn(shape, path)) return true;
+  const list = path.lastIndexOf('[]');
+  if (list < 0) return false;
+  return !Object.hasOwn(shape, path.slice(0, list + 2));
+}

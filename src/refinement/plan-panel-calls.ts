@@ -1,0 +1,103 @@
+import type { Json, JsonObject } from '../core/json.js';
+import { canonicalArguments } from '../arguments/canonical-arguments.js';
+import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
+import { wrongTypeValues } from '../arguments/probe-values.js';
+import type { ProposedCall, ToolContext } from './engine.js';
+import { freshen, isFresh } from './rules/planning/fresh-values.js';
+import { valuesFor } from './rules/planning/values-for.js';
+
+/** Numbers far from those that probes count up to, so that the panel's new things clash with nobody's. */
+const firstFreshNumber = 9000;
+
+/**
+ * The panel's calls, by rule from the raw doc alone: valid ones with second-choice values, and invalid ones. The first
+ * choices are left to the exploration, which may not repeat the panel.
+ */
+export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
+  const parameters = parametersOf(context.tool.parameters);
+  const required = parameters.filter(({ required: needed }) => needed);
+  const optional = parameters.filter(({ required: needed }) => !needed);
+  const base = argumentsFor(required, context, 1);
+  const full = { ...argumentsFor(required, context, 2), ...argumentsFor(optional, context, 1) };
+  const calls: ProposedCall[] = [
+    panelCall(base, 'required arguments only'),
+    panelCall(full, 'every argument'),
+    ...required
+      .slice(0, 2)
+      .flatMap(({ name }) =>
+        isInPath(context, name) ? [] : [panelCall(without(full, name), `without ${name}`)],
+      ),
+    ...parameters.slice(0, 3).flatMap((parameter) => {
+      const value = wrongTypeValues(parameter).at(-1);
+      return value === undefined
+        ? []
+        : [panelCall({ ...base, [parameter.name]: value }, `${parameter.name} of the wrong type`)];
+    }),
+    ...parameters.slice(0, 4).flatMap((parameter) => beyondBounds(parameter, base)),
+    ...(optional.length > 1
+      ? [
+          panelCall(
+            { ...base, ...argumentsFor(optional.slice(0, 2), context, 1) },
+            'two optional arguments',
+          ),
+        ]
+      : []),
+  ];
+  const distinct = new Map(calls.map((call) => [canonicalArguments(call.arguments), call]));
+  const firstChoice = canonicalArguments(argumentsFor(required, context, 0));
+  return [...distinct.entries()]
+    .filter(([key]) => key !== firstChoice)
+    .map(([, call], index) => ({
+      ...call,
+      arguments: renewed(call.arguments, firstFreshNumber + index),
+    }))
+    .slice(0, 8);
+}
+
+function argumentsFor(
+  parameters: readonly Parameter[],
+  context: ToolContext,
+  choice: number,
+): JsonObject {
+  return Object.fromEntries(
+    parameters.flatMap((parameter): [string, Json][] => {
+      const values = valuesFor(parameter, context, []);
+      const value = values[Math.min(choice, values.length - 1)];
+      return value === undefined ? [] : [[parameter.name, value]];
+    }),
+  );
+}
+
+function beyondBounds({ name, schema }: Parameter, base: JsonObject): readonly ProposedCall[] {
+  return [
+    ...(schema.maximum === undefined
+      ? []
+      : [panelCall({ ...base, [name]: schema.maximum + 3 }, `${name} above its maximum`)]),
+    ...(schema.minimum === undefined
+      ? []
+      : [panelCall({ ...base, [name]: schema.minimum - 3 }, `${name} below its minimum`)]),
+  ];
+}
+
+function panelCall(args: JsonObject, note: string): ProposedCall {
+  return { purpose: { kind: 'free', arguments: [], note }, arguments: args };
+}
+
+function isInPath(context: ToolContext, name: string): boolean {
+  const { call } = context.tool;
+  return call.kind === 'http' && call.bindings[name]?.in === 'path';
+}
+
+function without(args: JsonObject, name: string): JsonObject {
+  const { [name]: _left, ...rest } = args;
+  return rest;
+}
+
+function renewed(args: JsonObject, number: number): JsonObject {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      isFresh(value) ? freshen(value, number) : value,
+    ]),
+  );
+}

@@ -1,0 +1,255 @@
+import { BudgetError, InterruptedError } from '../core/errors.js';
+import type { Catalogue } from '../core/catalogue.js';
+import { effectOf } from '../core/effect.js';
+import { evidenceReference } from '../core/evidence.js';
+import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
+import type { Shape } from '../core/outcome.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { Trajectory } from '../core/trajectory.js';
+import { ValuePool, type FrozenPool } from '../arguments/value-pool.js';
+import { mapWithLimit } from '../support/map-with-limit.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import { closeTool } from './close-tool.js';
+import type { CatalogueView, RefinementEngine, ToolContext } from './engine.js';
+import type { OnRefinementEvent } from './events.js';
+import { siblingFinder } from './find-siblings.js';
+import { currentDoc } from './loop-state.js';
+import { openTrajectory } from './open-trajectory.js';
+import { panelArguments } from './panel.js';
+import { planRefinement, splitByPermission, type Permissions } from './plan-refinement.js';
+import { rawVersion } from './raw-version.js';
+import { refineTool } from './refine-tool.js';
+import type { RefinementResult, ToolSummary } from './result.js';
+import { selectVersion } from './select-version.js';
+import type { RefinementSettings } from './settings.js';
+import { sharedPaths } from './rules/detectors/find-returns.js';
+import { refinedDocOf, summariseTool } from './summarise-tool.js';
+import { TrajectoryRecorder } from './trajectory-recorder.js';
+import { nextWave } from './waves.js';
+
+export interface RefineOptions extends Permissions {
+  readonly catalogue: Catalogue;
+  readonly run: string;
+  readonly executor: ToolExecutor;
+  readonly embeddings: EmbeddingModel;
+  readonly store: TrajectoryStore;
+  readonly engine: RefinementEngine;
+  readonly settings: RefinementSettings;
+  /** Calls in flight; several times as many tools are worked on at once, so that there is always a call to make. */
+  readonly concurrency: number;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  readonly onEvent?: OnRefinementEvent | undefined;
+}
+
+const toolsPerCall = 4;
+
+/** Refines every tool of a catalogue that may be called, from wherever the run stands. Nothing is lost when it is killed. */
+export async function refineCatalogue(options: RefineOptions): Promise<RefinementResult> {
+  const { catalogue, settings, onEvent = () => undefined } = options;
+  const { callable, skipped } = splitByPermission(catalogue.tools, options);
+  const run = new CatalogueRun(options, callable, onEvent);
+  const plan = planRefinement(catalogue, options, settings);
+  const resumed = await run.countFinished();
+  onEvent({ kind: 'planned', tools: callable.length, waves: plan.waves.length, resumed });
+  let status: RefinementResult['status'] = 'done';
+  try {
+    await run.refineAll();
+    await run.closeAll();
+  } catch (error) {
+    if (error instanceof BudgetError) status = 'budget';
+    else if (error instanceof InterruptedError) status = 'interrupted';
+    else throw error;
+  }
+  const summaries = await run.summaries(status);
+  return {
+    status,
+    tools: summaries.map(({ summary }) => summary),
+    skipped,
+    refined: {
+      version: 1,
+      catalogue: catalogue.name,
+      run: options.run,
+      engine: options.engine.name,
+      createdAt: options.clock.now().toISOString(),
+      tools: summaries.map(({ refined }) => refined),
+    },
+  };
+}
+
+interface ToolReport {
+  readonly summary: ToolSummary;
+  readonly refined: ReturnType<typeof refinedDocOf>;
+}
+
+/** One run over one catalogue: the waves, the pool between them, and the closing. */
+class CatalogueRun {
+  private readonly pool = new ValuePool();
+  private readonly contexts = new Map<string, ToolContext>();
+  private readonly finishedBefore = new Set<string>();
+  private readonly siblingsOf: ReturnType<typeof siblingFinder>;
+  private readonly toolNames: readonly string[];
+
+  constructor(
+    private readonly options: RefineOptions,
+    private readonly tools: readonly ToolDoc[],
+    private readonly onEvent: OnRefinementEvent,
+  ) {
+    this.siblingsOf = siblingFinder(options.catalogue.tools);
+    this.toolNames = options.catalogue.tools.flatMap(({ id, name }) => [id, name]);
+  }
+
+  async countFinished(): Promise<number> {
+    await this.eachTool(this.tools, async (tool) => {
+      const trajectory = await this.open(tool);
+      if (trajectory.stop !== null && trajectory.selection !== null)
+        this.finishedBefore.add(tool.id);
+    });
+    return this.finishedBefore.size;
+  }
+
+  /** Wave by wave: the pool is frozen for each, so that results do not depend on timing. */
+  async refineAll(): Promise<void> {
+    let remaining: readonly ToolDoc[] = this.tools;
+    for (let index = 1; remaining.length > 0; index += 1) {
+      const frozen = this.pool.freeze();
+      const wave = nextWave(remaining, frozen);
+      this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
+      const readers = wave.filter((tool) => effectOf(tool) === 'read');
+      await this.eachTool(readers, (tool) => this.refineOne(tool, frozen));
+      const writers = wave.filter((tool) => effectOf(tool) !== 'read').sort(destructiveLast);
+      for (const tool of writers) await this.refineOne(tool, frozen);
+      await this.poolOutcomes(wave);
+      const done = new Set(wave.map(({ id }) => id));
+      remaining = remaining.filter(({ id }) => !done.has(id));
+    }
+  }
+
+  async closeAll(): Promise<void> {
+    const view = await this.catalogueView();
+    await this.eachTool(this.tools, async (tool) => {
+      const recorder = await this.recorder(tool);
+      const context = this.contexts.get(tool.id);
+      if (context === undefined || recorder.trajectory.stop === null) return;
+      await closeTool(context, recorder, view, this.options);
+    });
+  }
+
+  /** What came of each tool, in catalogue order; after a budget or an interruption of those that were begun. */
+  async summaries(status: RefinementResult['status']): Promise<readonly ToolReport[]> {
+    const reports: ToolReport[] = [];
+    for (const tool of this.tools) {
+      const trajectory = await this.stopped(tool, status);
+      if (trajectory === null) continue;
+      reports.push({
+        summary: summariseTool(trajectory, this.finishedBefore.has(tool.id)),
+        refined: refinedDocOf(trajectory),
+      });
+    }
+    return reports;
+  }
+
+  /** A tool that a budget or an interruption left open says so in its record, with what has been learnt so far. */
+  private async stopped(
+    tool: ToolDoc,
+    status: RefinementResult['status'],
+  ): Promise<Trajectory | null> {
+    const stored = await this.options.store.load(tool.id);
+    if (stored === null || status === 'done' || stored.selection !== null) return stored;
+    const context = this.contextOf(tool, this.pool.freeze());
+    const stop = stored.stop ?? { reason: status };
+    const marked = { ...stored, stop };
+    const selection = selectVersion(marked, context);
+    if (stored.stop === null) await this.options.store.save(marked);
+    return { ...marked, selection };
+  }
+
+  private async refineOne(tool: ToolDoc, pool: FrozenPool): Promise<void> {
+    throwIfInterrupted(this.options.signal);
+    const context = this.contextOf(tool, pool);
+    this.contexts.set(tool.id, context);
+    const recorder = await this.recorder(tool);
+    if (recorder.trajectory.stop !== null) return;
+    this.onEvent({ kind: 'tool-started', tool: tool.id });
+    const done = await refineTool(context, recorder, { ...this.options, onEvent: this.onEvent });
+    this.onEvent({
+      kind: 'tool-finished',
+      tool: tool.id,
+      reason: done.stop?.reason ?? 'interrupted',
+      learnt: currentDoc(done).claims.length,
+    });
+  }
+
+  private contextOf(tool: ToolDoc, pool: FrozenPool): ToolContext {
+    return {
+      tool,
+      effect: effectOf(tool),
+      run: this.options.run,
+      raw: rawVersion(tool),
+      siblings: this.siblingsOf(tool),
+      toolNames: this.toolNames,
+      pool,
+      settings: this.options.settings,
+      panelArguments: panelArguments(null),
+    };
+  }
+
+  private async poolOutcomes(wave: readonly ToolDoc[]): Promise<void> {
+    for (const tool of wave) {
+      const trajectory = await this.options.store.load(tool.id);
+      const mutating = effectOf(tool) !== 'read';
+      for (const call of trajectory?.calls ?? []) {
+        this.pool.addOutcome({
+          tool,
+          call,
+          reference: evidenceReference(this.options.run, tool.id, call.id),
+          mutating,
+        });
+      }
+    }
+  }
+
+  private async catalogueView(): Promise<CatalogueView> {
+    const tools: CatalogueView['tools'][number][] = [];
+    for (const tool of this.tools) {
+      const trajectory = await this.options.store.load(tool.id);
+      const successes = (trajectory?.calls ?? []).filter(
+        ({ outcome }) => outcome?.kind === 'success',
+      );
+      const shapes = successes.flatMap(({ outcome }): Shape[] =>
+        outcome?.kind === 'success' ? [outcome.shape] : [],
+      );
+      const [first] = successes;
+      tools.push({
+        tool,
+        doc: trajectory === null ? rawVersion(tool) : currentDoc(trajectory),
+        shape:
+          shapes.length === 0
+            ? null
+            : Object.fromEntries(sharedPaths(shapes).map((path) => [path, []])),
+        success:
+          first === undefined ? null : evidenceReference(this.options.run, tool.id, first.id),
+      });
+    }
+    return { tools };
+  }
+
+  private async recorder(tool: ToolDoc): Promise<TrajectoryRecorder> {
+    return new TrajectoryRecorder(await this.open(tool), this.options.store, this.options.clock);
+  }
+
+  private open(tool: ToolDoc): Promise<Trajectory> {
+    return openTrajectory(tool, { ...this.options, catalogue: this.options.catalogue.name });
+  }
+
+  private eachTool(
+    tools: readonly ToolDoc[],
+    work: (tool: ToolDoc) => Promise<void>,
+  ): Promise<readonly void[]> {
+    return mapWithLimit(tools, Math.max(1, this.options.concurrency) * toolsPerCall, work);
+  }
+}
+
+function destructiveLast(a: ToolDoc, b: ToolDoc): number {
+  return Number(effectOf(a) === 'destructive') - Number(effectOf(b) === 'destructive');
+}

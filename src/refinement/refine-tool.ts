@@ -1,0 +1,125 @@
+import type { CallRecord } from '../core/call-record.js';
+import type { EmbeddingModel } from '../core/ports.js';
+import type { Exploration, StopReason, Trajectory } from '../core/trajectory.js';
+import type { RefinementEngine, ToolContext } from './engine.js';
+import { exploreSomethingNew } from './explore.js';
+import { loopState } from './loop-state.js';
+import { makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
+import { makePanel, panelArguments } from './panel.js';
+import { reviseAndCheck } from './revise-and-check.js';
+import { stopAfter } from './stop-rule.js';
+import type { TrajectoryRecorder } from './trajectory-recorder.js';
+
+export interface RefineToolOptions extends CallingOptions {
+  readonly engine: RefinementEngine;
+  readonly embeddings: EmbeddingModel;
+}
+
+/**
+ * DRAFT's learning algorithm for one tool (Algorithm 1), from wherever its trajectory stands to its stop:
+ * panel, then explore, call, learn, rewrite, check, stop.
+ */
+export async function refineTool(
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  options: RefineToolOptions,
+): Promise<Trajectory> {
+  await settleCallsInFlight(context, recorder, options);
+  await makePanel(context, recorder, options);
+  const withPanel = { ...context, panelArguments: panelArguments(recorder.trajectory.panel) };
+  while (recorder.trajectory.stop === null) {
+    const reason = await iterate(withPanel, recorder, options);
+    if (reason !== null) await recorder.update({ stop: { reason } });
+  }
+  return recorder.trajectory;
+}
+
+/** One iteration; gives the reason to stop, or null to go on. */
+async function iterate(
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  options: RefineToolOptions,
+): Promise<StopReason | null> {
+  const { engine, embeddings } = options;
+  const onUsage = recorder.addUsage.bind(recorder);
+  const { index } = await recorder.openIteration();
+  const state = () => loopState(recorder.trajectory);
+
+  const exploration = await recorder.step('exploration', () =>
+    exploreSomethingNew(engine, context, state(), embeddings, onUsage),
+  );
+  if (exploration === null) {
+    await recorder.discardOpenIteration();
+    return 'nothing-left';
+  }
+  await callTool(exploration, index, context, recorder, options);
+  if (callsOf(recorder, index).every(isFault)) {
+    await recorder.endIteration(false);
+    options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: 'faults-only' });
+    return isUnreachable(recorder.trajectory.calls) ? 'unreachable' : null;
+  }
+  const suggestions = await recorder.step('suggestions', async () => [
+    ...(await engine.analyze(context, state(), exploration, onUsage)),
+  ]);
+  const revision = await recorder.step('revision', () =>
+    reviseAndCheck(context, state(), suggestions ?? [], { engine, embeddings, onUsage }),
+  );
+  await recorder.endIteration(true);
+  if (revision === null) return 'model-failed';
+  options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: revision.verdict });
+  const mustGoOn = engine.mustGoOn(context, state());
+  const counted = recorder.trajectory.iterations.filter(({ counts }) => counts === true).length;
+  return (
+    stopAfter(revision, { ...context.settings, mustGoOn }) ??
+    (counted >= context.settings.iterations ? 'iteration-limit' : null)
+  );
+}
+
+/** Makes the exploration's call, then probes for as long as the engine has some and the iteration has room. */
+async function callTool(
+  exploration: Exploration,
+  iteration: number,
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  options: RefineToolOptions,
+): Promise<void> {
+  if (callsOf(recorder, iteration).length === 0) {
+    const calls = [{ purpose: exploration.purpose, arguments: exploration.arguments }];
+    await makeCalls({ role: 'exploration', iteration, calls }, context, recorder, options);
+  }
+  for (;;) {
+    const made = callsOf(recorder, iteration);
+    const room = context.settings.probesPerIteration + 1 - made.length;
+    const limit = made.every(isFault) ? Math.min(room, mostCallsWithoutAnswer - made.length) : room;
+    if (limit <= 0) return;
+    const probes = options.engine.probes(context, loopState(recorder.trajectory), limit);
+    if (probes.length === 0) return;
+    await makeCalls(
+      { role: 'probe', iteration, calls: probes.slice(0, limit) },
+      context,
+      recorder,
+      options,
+    );
+  }
+}
+
+/** An iteration in which this many calls gave nothing but faults ends. */
+const mostCallsWithoutAnswer = 3;
+
+/** This many attempts in a row without an answer, in at least three calls, and the tool counts as unreachable. */
+const attemptsWithoutAnswer = 8;
+
+function isUnreachable(calls: readonly CallRecord[]): boolean {
+  const lastAnswer = calls.findLastIndex((call) => !isFault(call));
+  const faults = calls.slice(lastAnswer + 1);
+  const attempts = faults.reduce((sum, { outcome }) => sum + (outcome?.attempts ?? 0), 0);
+  return faults.length >= mostCallsWithoutAnswer && attempts >= attemptsWithoutAnswer;
+}
+
+function callsOf(recorder: TrajectoryRecorder, iteration: number): readonly CallRecord[] {
+  return recorder.trajectory.calls.filter((call) => call.iteration === iteration);
+}
+
+function isFault({ outcome }: CallRecord): boolean {
+  return outcome === null || outcome.kind === 'fault';
+}

@@ -1,0 +1,59 @@
+import type { EvidenceView } from './evidence-view.js';
+import type { Finding } from './finding.js';
+import { findBounds } from './detectors/find-bounds.js';
+import { findClamps } from './detectors/find-clamps.js';
+import { findCombinations } from './detectors/find-combinations.js';
+import { findDefaults } from './detectors/find-defaults.js';
+import { findEnums } from './detectors/find-enums.js';
+import { findErrors } from './detectors/find-errors.js';
+import { findExamples } from './detectors/find-examples.js';
+import { findForms, findUndocumented } from './detectors/find-forms.js';
+import { findIgnored } from './detectors/find-ignored.js';
+import { findPaging } from './detectors/find-paging.js';
+import { findPaths } from './detectors/find-paths.js';
+import { findRequired } from './detectors/find-required.js';
+import { findReturns } from './detectors/find-returns.js';
+import { findSources } from './detectors/find-sources.js';
+
+const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
+  findUndocumented,
+  findRequired,
+  findCombinations,
+  findForms,
+  findEnums,
+  findBounds,
+  findClamps,
+  findDefaults,
+  findIgnored,
+  findSources,
+  findPaths,
+  findPaging,
+  findReturns,
+  findErrors,
+  findExamples,
+];
+
+/** Everything that the calls prove of a tool: the Analyzer without a model. Findings that others contradict are left out. */
+export function analyze(view: EvidenceView): readonly Finding[] {
+  const findings = detectors.flatMap((detect) => detect(view));
+  return findings.filter((finding) => !isContradicted(finding, findings));
+}
+
+/** A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped is not ignored. */
+function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
+  if (finding.kind !== 'ignored') return false;
+  const effects = new Set([
+    'bound',
+    'clamped',
+    'enum',
+    'default',
+    'cursor',
+    'page-number',
+    'source',
+    'required',
+  ]);
+  return all.some(
+    (other) =>
+      effects.has(other.kind) && 'argument' in other && other.argument === finding.argument,
+  );
+}

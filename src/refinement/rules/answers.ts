@@ -1,0 +1,82 @@
+import { isJsonObject, type Json } from '../../core/json.js';
+import type { Observation } from './observation.js';
+
+const texts = new WeakMap<object, string>();
+
+/** The answer as one comparable text. */
+export function answerText({ outcome }: Observation): string {
+  const known = texts.get(outcome);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(outcome.body ?? null);
+  texts.set(outcome, text);
+  return text;
+}
+
+/**
+ * True where two answers are the same but for the parts that change between two equal calls (`volatile` paths:
+ * times, request ids).
+ */
+export function sameAnswer(a: Observation, b: Observation, volatile: ReadonlySet<string>): boolean {
+  if (a.outcome.kind !== b.outcome.kind) return false;
+  if (answerText(a) === answerText(b)) return true;
+  if (volatile.size === 0 || volatile.has('')) return false;
+  return sameJson(a.outcome.body ?? null, b.outcome.body ?? null, '', volatile);
+}
+
+function sameJson(a: Json, b: Json, path: string, volatile: ReadonlySet<string>): boolean {
+  if (volatile.has(path)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return (
+      a.length === b.length &&
+      a.every((item: Json, i) => sameJson(item, b[i] as Json, `${path}[]`, volatile))
+    );
+  }
+  if (isJsonObject(a) && isJsonObject(b)) {
+    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...names].every((name) =>
+      sameJson(a[name] ?? null, b[name] ?? null, path === '' ? name : `${path}.${name}`, volatile),
+    );
+  }
+  return a === b;
+}
+
+/** The paths at which two answers to equal calls differ. */
+export function differingPaths(a: Json, b: Json, path = ''): readonly string[] {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) return [path];
+    return a.flatMap((item: Json, i) => differingPaths(item, b[i] as Json, `${path}[]`));
+  }
+  if (isJsonObject(a) && isJsonObject(b)) {
+    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...names].flatMap((name) =>
+      differingPaths(a[name] ?? null, b[name] ?? null, path === '' ? name : `${path}.${name}`),
+    );
+  }
+  return a === b ? [] : [path];
+}
+
+/** The lists in an answer by path, nested objects included, lists in lists not. */
+export function listsIn(body: Json, path = ''): ReadonlyMap<string, readonly Json[]> {
+  if (Array.isArray(body)) return new Map([[path, body]]);
+  const found = new Map<string, readonly Json[]>();
+  if (!isJsonObject(body)) return found;
+  for (const [name, value] of Object.entries(body)) {
+    const below = path === '' ? name : `${path}.${name}`;
+    if (below.split('.').length > 4) continue;
+    for (const [at, list] of listsIn(value, below)) found.set(at, list);
+  }
+  return found;
+}
+
+/** The plain values in an answer by path, those inside lists left out. */
+export function scalarsIn(body: Json, path = ''): ReadonlyMap<string, Json> {
+  const found = new Map<string, Json>();
+  if (!isJsonObject(body)) return found;
+  for (const [name, value] of Object.entries(body)) {
+    const below = path === '' ? name : `${path}.${name}`;
+    if (isJsonObject(value))
+      for (const [at, scalar] of scalarsIn(value, below)) found.set(at, scalar);
+    else if (!Array.isArray(value)) found.set(below, value);
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import type { EvidenceView } from './evidence-view.js';
+import { hintsOf, type RejectedObservation } from './observation.js';
+
+/** True where a message names the argument, as written or in plain words (`page size` for `pageSize`). */
+export function mentions(message: string, argument: string): boolean {
+  const words = argument
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (words.length === 0) return message.includes(argument);
+  return new RegExp(`(?<![A-Za-z0-9])${words.join('[\\s_.-]*')}(?![A-Za-z0-9])`, 'i').test(message);
+}
+
+/**
+ * True where a rejection can be laid to one argument: the two calls differ in nothing else, and, for a tool that changes
+ * the system between two calls, its message says so too.
+ */
+export function isAttributable(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): boolean {
+  if (view.effect === 'read') return true;
+  const hints = hintsOf(rejection, view.argumentNames());
+  return (
+    mentions(rejection.outcome.message, argument) ||
+    hints.some((hint) => 'argument' in hint && hint.argument === argument)
+  );
+}

@@ -1,0 +1,139 @@
+import { isAttributable } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { BoundKeyword, Finding } from '../finding.js';
+import { measureOf } from '../measure.js';
+import { hintsOf, isRejected, isSuccess, type Observation } from '../observation.js';
+
+interface Measured {
+  readonly size: number;
+  readonly observation: Observation;
+}
+
+const keywords = {
+  value: ['minimum', 'maximum'],
+  length: ['minLength', 'maxLength'],
+  items: ['minItems', 'maxItems'],
+} as const satisfies Record<string, readonly [BoundKeyword, BoundKeyword]>;
+
+/**
+ * The bounds that calls proved: the bound itself was accepted and either the next value beyond it was refused or a
+ * refusal's message names it. Reported only where the schema says otherwise or nothing.
+ */
+export function findBounds(view: EvidenceView): readonly Finding[] {
+  return view.argumentNames().flatMap((argument) =>
+    (['value', 'length', 'items'] as const).flatMap((kind) => {
+      const [lowerKeyword, upperKeyword] = keywords[kind];
+      const { accepted, rejected } = measuredBy(view, argument, kind);
+      if (accepted.length === 0) return [];
+      const sizes = accepted.map(({ size }) => size);
+      const high = rejected.filter(({ size }) => size > Math.max(...sizes));
+      const low = rejected.filter(({ size }) => size < Math.min(...sizes));
+      return [
+        ...bound(view, { argument, keyword: upperKeyword, accepted, refused: high, sign: 1 }),
+        ...bound(view, { argument, keyword: lowerKeyword, accepted, refused: low, sign: -1 }),
+      ];
+    }),
+  );
+}
+
+interface Side {
+  readonly argument: string;
+  readonly keyword: BoundKeyword;
+  readonly accepted: readonly Measured[];
+  readonly refused: readonly Measured[];
+  readonly sign: 1 | -1;
+}
+
+function bound(
+  view: EvidenceView,
+  { argument, keyword, accepted, refused, sign }: Side,
+): readonly Finding[] {
+  const edge = accepted.reduce((a, b) => (sign * b.size > sign * a.size ? b : a));
+  const [next] = refused.toSorted((a, b) => sign * (a.size - b.size));
+  if (next === undefined) return [];
+  const whole =
+    keyword !== 'minimum' && keyword !== 'maximum'
+      ? true
+      : Number.isInteger(edge.size) && isWhole(view, argument);
+  const adjacent = whole && Math.abs(next.size - edge.size) === 1;
+  const named = refused.some(({ observation }) =>
+    isNamed(view, observation, keyword, argument, edge.size),
+  );
+  if (!adjacent && !named) return [];
+  if (view.parameter(argument)?.schema[keyword] === edge.size) return [];
+  if (keyword === 'minLength' && edge.size === 1 && !adjacent) return [];
+  return [
+    {
+      kind: 'bound',
+      argument,
+      keyword,
+      value: edge.size,
+      calls: [next.observation.id, edge.observation.id],
+    },
+  ];
+}
+
+function measuredBy(
+  view: EvidenceView,
+  argument: string,
+  kind: keyof typeof keywords,
+): { readonly accepted: readonly Measured[]; readonly rejected: readonly Measured[] } {
+  const accepted: Measured[] = [];
+  const rejected: Measured[] = [];
+  for (const group of view.contextsOf(argument).values()) {
+    const measured = group.flatMap((observation): Measured[] => {
+      const measure = measureOf(observation.arguments[argument]);
+      return measure?.of === kind ? [{ size: measure.size, observation }] : [];
+    });
+    const works = measured.filter(({ observation }) => isSuccess(observation));
+    accepted.push(...works);
+    if (works.length === 0 && view.effect === 'read') continue;
+    rejected.push(
+      ...measured.filter(
+        ({ observation }) =>
+          isRejected(observation) &&
+          isAttributable(view, observation, argument) &&
+          isAboutSize(view, observation, kind),
+      ),
+    );
+  }
+  return { accepted, rejected };
+}
+
+/** A string refused for its form says nothing about its length: there the message must speak of length. */
+function isAboutSize(
+  view: EvidenceView,
+  observation: Observation,
+  kind: keyof typeof keywords,
+): boolean {
+  if (kind !== 'length' || !isRejected(observation)) return true;
+  const hints = hintsOf(observation, view.argumentNames());
+  if (hints.some((hint) => hint.kind === 'maxLength' || hint.kind === 'minLength')) return true;
+  return /\b(long|short|length|characters?|chars?|empty|blank)\b/i.test(
+    observation.outcome.message,
+  );
+}
+
+function isWhole(view: EvidenceView, argument: string): boolean {
+  const types = view.parameter(argument)?.types ?? [];
+  if (types.includes('integer')) return true;
+  return view.successes.every((success) => {
+    const value = success.arguments[argument];
+    return typeof value !== 'number' || Number.isInteger(value);
+  });
+}
+
+function isNamed(
+  view: EvidenceView,
+  observation: Observation,
+  keyword: BoundKeyword,
+  argument: string,
+  value: number,
+): boolean {
+  if (!isRejected(observation)) return false;
+  return hintsOf(observation, view.argumentNames()).some((hint) => {
+    if (hint.kind !== keyword || !('value' in hint)) return false;
+    if (hint.argument !== null && hint.argument !== argument) return false;
+    return hint.exclusive === true ? false : hint.value === value;
+  });
+}

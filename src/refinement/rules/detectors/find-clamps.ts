@@ -1,0 +1,118 @@
+import type { Json } from '../../../core/json.js';
+import { listsIn, scalarsIn } from '../answers.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { isSuccess, type SuccessObservation } from '../observation.js';
+
+interface Sized {
+  readonly asked: number;
+  readonly got: number;
+  readonly success: SuccessObservation;
+}
+
+/**
+ * Arguments whose large values are cut down in silence: small values come back as asked (in an echoed field or as the
+ * length of a list), two different large ones come back as the same smaller number. For a list there must be
+ * proof that more items exist, else it may simply have run out.
+ */
+export function findClamps(view: EvidenceView): readonly Finding[] {
+  return view.argumentNames().flatMap((argument): readonly Finding[] => {
+    for (const group of view.contextsOf(argument).values()) {
+      const successes = group
+        .filter(isSuccess)
+        .filter(({ arguments: args }) => typeof args[argument] === 'number');
+      if (successes.length < 3) continue;
+      const finding = clampByEcho(argument, successes) ?? clampByLength(view, argument, successes);
+      if (finding !== null) return [finding];
+    }
+    return [];
+  });
+}
+
+function clampByEcho(argument: string, successes: readonly SuccessObservation[]): Finding | null {
+  const paths = new Set(
+    successes.flatMap(({ outcome }) => [...scalarsIn(outcome.body ?? null).keys()]),
+  );
+  for (const path of paths) {
+    const clamp = clampIn(sizes(argument, successes, (body) => scalarsIn(body).get(path)));
+    if (clamp !== null) return { kind: 'clamped', argument, to: clamp.to, calls: clamp.calls };
+  }
+  return null;
+}
+
+function clampByLength(
+  view: EvidenceView,
+  argument: string,
+  successes: readonly SuccessObservation[],
+): Finding | null {
+  const paths = new Set(
+    successes.flatMap(({ outcome }) => [...listsIn(outcome.body ?? null).keys()]),
+  );
+  for (const path of paths) {
+    const clamp = clampIn(sizes(argument, successes, (body) => listsIn(body).get(path)?.length));
+    if (clamp === null) continue;
+    const more = view.successes.find((success) => provesMore(success, path, clamp.to));
+    if (more === undefined) continue;
+    return {
+      kind: 'clamped',
+      argument,
+      to: clamp.to,
+      calls: [...new Set([...clamp.calls, more.id])],
+    };
+  }
+  return null;
+}
+
+function sizes(
+  argument: string,
+  successes: readonly SuccessObservation[],
+  got: (body: Json) => Json | undefined,
+): readonly Sized[] {
+  return successes.flatMap((success): Sized[] => {
+    const asked = success.arguments[argument];
+    const value = got(success.outcome.body ?? null);
+    return typeof asked === 'number' && typeof value === 'number'
+      ? [{ asked, got: value, success }]
+      : [];
+  });
+}
+
+function clampIn(
+  all: readonly Sized[],
+): { readonly to: number; readonly calls: readonly string[] } | null {
+  const positive = all.filter(({ asked }) => asked > 0);
+  const asAsked = positive.filter(({ asked, got }) => asked === got);
+  const cut = positive.filter(({ asked, got }) => got < asked);
+  const [first] = cut;
+  if (first === undefined || new Set(asAsked.map(({ asked }) => asked)).size < 1) return null;
+  if (new Set(cut.map(({ asked }) => asked)).size < 2 || cut.some(({ got }) => got !== first.got))
+    return null;
+  if (
+    asAsked.some(({ asked }) => asked > first.got) ||
+    asAsked.length + cut.length !== positive.length
+  )
+    return null;
+  const calls = [...cut.slice(0, 2), ...asAsked.slice(0, 1)].map(({ success }) => success.id);
+  return { to: first.got, calls };
+}
+
+/** True where an answer shows that the list at `path` goes on beyond `length` items. */
+function provesMore(success: SuccessObservation, path: string, length: number): boolean {
+  const body = success.outcome.body ?? null;
+  const listed = listsIn(body).get(path)?.length ?? 0;
+  if (listed > length) return true;
+  for (const [at, value] of scalarsIn(body)) {
+    const name = at.slice(at.lastIndexOf('.') + 1);
+    if (/total|count|hits|matches/i.test(name) && typeof value === 'number' && value > length)
+      return true;
+    if (
+      listed >= length &&
+      /next|more|cursor/i.test(name) &&
+      value !== null &&
+      value !== false &&
+      value !== ''
+    )
+      return true;
+  }
+  return listed >= length && /rel="?next"?/.test(success.outcome.headers?.['link'] ?? '');
+}

@@ -1,0 +1,176 @@
+import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import type { JsonObject } from '../../../core/json.js';
+import { mentions } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import {
+  hintsOf,
+  isRejected,
+  isSuccess,
+  type Observation,
+  type RejectedObservation,
+} from '../observation.js';
+
+const togetherWords =
+  /\b(both|together|simultaneous\w*|mutually|exclusive\w*|either|combin\w+|only one|conflict\w*|at the same time|not allowed with|instead of)\b/i;
+
+/** Pairs of arguments that exclude each other, that need each other, and groups of which at least one must be given. */
+export function findCombinations(view: EvidenceView): readonly Finding[] {
+  const exclusive = new Map<string, Finding>();
+  const needs = new Map<string, Finding>();
+  for (const rejection of view.rejections) {
+    for (const finding of exclusivePairsOf(view, rejection))
+      exclusive.set(finding.calls.join(), finding);
+    for (const finding of needsOf(view, rejection))
+      needs.set(JSON.stringify(argumentsIn(finding)), finding);
+  }
+  return [...distinct([...exclusive.values()]), ...needs.values(), ...findOneOf(view)];
+}
+
+function exclusivePairsOf(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
+  const names = Object.keys(rejection.arguments);
+  return pairsOf(names).flatMap(([a, b]): Finding[] => {
+    const onlyA = successWith(view, without(rejection.arguments, b), a);
+    const onlyB = successWith(view, without(rejection.arguments, a), b);
+    if (onlyA === undefined || onlyB === undefined) return [];
+    const togetherWorked = view.successes.some((success) => hasAll(success, [a, b]));
+    if (togetherWorked || !saysTogether(view, rejection, a, b)) return [];
+    return [{ kind: 'exclusive', arguments: [a, b], calls: [rejection.id, onlyA.id, onlyB.id] }];
+  });
+}
+
+/**
+ * Two values can clash without their arguments excluding each other (a start after its end), so the message must
+ * say it, or a second combination of other values must have been refused too.
+ */
+function saysTogether(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  a: string,
+  b: string,
+): boolean {
+  const { message } = rejection.outcome;
+  const hinted = hintsOf(rejection, view.argumentNames()).some(
+    (hint) => hint.kind === 'exclusive' && hint.arguments.includes(a) && hint.arguments.includes(b),
+  );
+  if (hinted) return true;
+  if (togetherWords.test(message) && (mentions(message, a) || mentions(message, b))) return true;
+  const sameNumberOfOthers = view.rejections.filter(
+    (other) =>
+      hasAll(other, [a, b]) &&
+      JSON.stringify(other.arguments[a]) !== JSON.stringify(rejection.arguments[a]) &&
+      JSON.stringify(other.arguments[b]) !== JSON.stringify(rejection.arguments[b]),
+  );
+  return view.effect === 'read' && sameNumberOfOthers.length > 0;
+}
+
+/** `a` is refused alone and accepted with `b`: `a` needs `b`. */
+function needsOf(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
+  return Object.keys(rejection.arguments).flatMap((argument): Finding[] => {
+    const base = successWith(view, without(rejection.arguments, argument));
+    const aloneWorked = view.successes.some(
+      (success) =>
+        Object.hasOwn(success.arguments, argument) &&
+        Object.keys(success.arguments).every((name) => Object.hasOwn(rejection.arguments, name)),
+    );
+    if (base === undefined || aloneWorked) return [];
+    const helped = view.successes.find((success) => isExtensionByOne(success, rejection));
+    const needed = helped === undefined ? undefined : addedName(helped, rejection);
+    if (helped === undefined || needed === undefined) return [];
+    const withoutNeeded = view.successes.some(
+      (success) =>
+        Object.hasOwn(success.arguments, argument) && !Object.hasOwn(success.arguments, needed),
+    );
+    if (withoutNeeded) return [];
+    return [{ kind: 'needs', argument, needs: needed, calls: [rejection.id, helped.id, base.id] }];
+  });
+}
+
+/**
+ * At least one of a group: a call with none of them is refused, each alone is accepted. Every optional argument must
+ * have been tried alone, else the group might be incomplete.
+ */
+function findOneOf(view: EvidenceView): readonly Finding[] {
+  const optional = view.parameters.filter(({ required }) => !required).map(({ name }) => name);
+  for (const none of view.rejections) {
+    if (optional.some((name) => Object.hasOwn(none.arguments, name))) continue;
+    const alone = optional.map((name) => ({
+      name,
+      tried: view.observations.find(
+        (observation) =>
+          Object.hasOwn(observation.arguments, name) &&
+          canonicalArguments(without(observation.arguments, name)) === none.key,
+      ),
+    }));
+    if (alone.some(({ tried }) => tried === undefined)) continue;
+    const enough = alone.filter(({ tried }) => tried !== undefined && isSuccess(tried));
+    if (enough.length < 2) continue;
+    return [
+      {
+        kind: 'one-of',
+        arguments: enough.map(({ name }) => name),
+        calls: [none.id, ...enough.flatMap(({ tried }) => tried?.id ?? [])],
+      },
+    ];
+  }
+  return [];
+}
+
+function successWith(
+  view: EvidenceView,
+  args: JsonObject,
+  present?: string,
+): Observation | undefined {
+  const key = canonicalArguments(args);
+  return view.successes.find(
+    (success) =>
+      success.key === key && (present === undefined || Object.hasOwn(success.arguments, present)),
+  );
+}
+
+function without(args: JsonObject, name: string): JsonObject {
+  const { [name]: _left, ...rest } = args;
+  return rest;
+}
+
+function hasAll(observation: Observation, names: readonly string[]): boolean {
+  return names.every((name) => Object.hasOwn(observation.arguments, name));
+}
+
+function isExtensionByOne(success: Observation, rejection: Observation): boolean {
+  const added = addedName(success, rejection);
+  return (
+    added !== undefined && canonicalArguments(without(success.arguments, added)) === rejection.key
+  );
+}
+
+function addedName(success: Observation, rejection: Observation): string | undefined {
+  const added = Object.keys(success.arguments).filter(
+    (name) => !Object.hasOwn(rejection.arguments, name),
+  );
+  return added.length === 1 ? added[0] : undefined;
+}
+
+function pairsOf(names: readonly string[]): readonly (readonly [string, string])[] {
+  return names.flatMap((a, index) => names.slice(index + 1).map((b) => [a, b] as const));
+}
+
+function argumentsIn(finding: Finding): readonly string[] {
+  if (finding.kind === 'needs') return [finding.argument, finding.needs];
+  return finding.kind === 'exclusive' ? finding.arguments : [];
+}
+
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    const key = [...argumentsIn(finding)].sort().join();
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** True where this rejection is one of a pair given together, so that other detectors leave it alone. */
+export function isPairRejection(view: EvidenceView, rejection: Observation): boolean {
+  return isRejected(rejection) && exclusivePairsOf(view, rejection).length > 0;
+}

@@ -1,0 +1,81 @@
+import { isJsonObject, type Json } from '../../../core/json.js';
+import { listsIn, scalarsIn } from '../answers.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { isSuccess, type SuccessObservation } from '../observation.js';
+
+/**
+ * What an argument is when it is left out: the one value whose answer equals the answer without it, where another value
+ * gives another answer. Claimed only where the doc names a different default, or where the answer itself shows
+ * the value (an echoed field, the length of a list): a filter that happens to keep everything is not a default.
+ */
+export function findDefaults(view: EvidenceView): readonly Finding[] {
+  if (view.effect !== 'read') return [];
+  return view.argumentNames().flatMap((argument): readonly Finding[] => {
+    const documented = view.parameter(argument)?.schema.default;
+    for (const group of view.contextsOf(argument).values()) {
+      const successes = group.filter(isSuccess);
+      const without = successes.find((success) => !Object.hasOwn(success.arguments, argument));
+      const withIt = successes.filter((success) => Object.hasOwn(success.arguments, argument));
+      if (without === undefined || withIt.every((success) => view.same(success, without))) continue;
+      const same = withIt.filter((success) => view.same(success, without));
+      const value = sharedDefault(argument, same, without);
+      if (value === undefined || isEqual(value, documented)) continue;
+      const contradicts =
+        documented !== undefined &&
+        withIt.some(
+          (success) =>
+            isEqual(success.arguments[argument], documented) && !view.same(success, without),
+        );
+      if (!contradicts && !isShown(argument, value, without)) continue;
+      const proof = same.find((success) => isEqual(success.arguments[argument], value));
+      const other = withIt.find((success) => !view.same(success, without));
+      return [
+        {
+          kind: 'default',
+          argument,
+          value,
+          calls: [without, proof, other].flatMap((call) => call?.id ?? []),
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+/** One value alone, or the one that the answer shows where several give the same answer (clamped ones do). */
+function sharedDefault(
+  argument: string,
+  same: readonly SuccessObservation[],
+  without: SuccessObservation,
+): Json | undefined {
+  const values = [
+    ...new Map(
+      same.map((s) => [JSON.stringify(s.arguments[argument]), s.arguments[argument]]),
+    ).values(),
+  ];
+  if (values.length === 1) return values[0];
+  return values.find((value) => value !== undefined && isShown(argument, value, without));
+}
+
+function isShown(argument: string, value: Json, { outcome }: SuccessObservation): boolean {
+  const body = outcome.body ?? null;
+  if (
+    typeof value === 'number' &&
+    [...listsIn(body).values()].some((list) => list.length === value)
+  )
+    return true;
+  return [...scalarsIn(body)].some(
+    ([path, scalar]) =>
+      plain(path.slice(path.lastIndexOf('.') + 1)) === plain(argument) && isEqual(scalar, value),
+  );
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function isEqual(a: Json | undefined, b: Json | undefined): boolean {
+  if (isJsonObject(a) || Array.isArray(a)) return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || (a !== undefined && b !== undefined && String(a) === String(b));
+}

@@ -1,0 +1,135 @@
+import type { Json } from '../../../core/json.js';
+import { isAttributable } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { hintsOf, isRejected, isSuccess, type Observation } from '../observation.js';
+
+/** Values that the engine makes up: shown to be refused, they show that the list of values is closed. */
+const madeUpKinds = new Set(['outside-enum', 'wrong-type', 'unknown-id']);
+
+/**
+ * The values an argument takes, where the tool refuses all others: documented values that were refused are left out, and
+ * values that a refusal lists are taken in once they have been tried.
+ */
+export function findEnums(view: EvidenceView): readonly Finding[] {
+  return view
+    .argumentNames()
+    .flatMap((argument) => [...closedList(view, argument), ...caseInsensitive(view, argument)]);
+}
+
+function closedList(view: EvidenceView, argument: string): readonly Finding[] {
+  const documented = view.parameter(argument)?.schema.enum ?? [];
+  const refusals = refusalsOf(view, argument);
+  const outside = refusals.find(
+    ({ call, arguments: args }) =>
+      madeUpKinds.has(call.purpose.kind) && !documented.includes(args[argument] as Json),
+  );
+  const listed = listedValues(view, argument, refusals);
+  const stated = refusals.find((refusal) => listed.length > 0 && isRejected(refusal));
+  const closing = outside ?? stated;
+  if (closing === undefined) return [];
+  const accepted = acceptedValues(view, argument);
+  const values = [...documented, ...listed.filter((value) => !documented.includes(value))].filter(
+    (value) => accepted.has(JSON.stringify(value)),
+  );
+  const refused = documented.filter(
+    (value) =>
+      !accepted.has(JSON.stringify(value)) &&
+      refusals.some(
+        (refusal) => JSON.stringify(refusal.arguments[argument]) === JSON.stringify(value),
+      ),
+  );
+  const untried = [...documented, ...listed].filter(
+    (value) => !accepted.has(JSON.stringify(value)) && !refused.includes(value),
+  );
+  const news = refused.length > 0 || values.length > documented.length;
+  if (!news || values.length === 0 || untried.length > 0) return [];
+  const proof = [closing, ...values.flatMap((value) => accepted.get(JSON.stringify(value)) ?? [])];
+  const refusedProof = refusals.filter(({ arguments: args }) =>
+    refused.includes(args[argument] as Json),
+  );
+  return [
+    {
+      kind: 'enum',
+      argument,
+      values,
+      refused,
+      calls: [...new Set([...refusedProof, ...proof].map(({ id }) => id))],
+    },
+  ];
+}
+
+function refusalsOf(view: EvidenceView, argument: string): readonly Observation[] {
+  const refusals: Observation[] = [];
+  for (const group of view.contextsOf(argument).values()) {
+    const works = group.some((o) => isSuccess(o) && Object.hasOwn(o.arguments, argument));
+    const worksWithout = group.some((o) => isSuccess(o) && !Object.hasOwn(o.arguments, argument));
+    for (const observation of group) {
+      if (!isRejected(observation) || !Object.hasOwn(observation.arguments, argument)) continue;
+      const named = hintsOf(observation, view.argumentNames()).some(
+        (hint) => hint.kind === 'enum' && hint.argument === argument,
+      );
+      if ((works || worksWithout || named) && isAttributable(view, observation, argument))
+        refusals.push(observation);
+    }
+  }
+  return refusals;
+}
+
+/** The values that refusals list, in the argument's own type. */
+export function listedValues(
+  view: EvidenceView,
+  argument: string,
+  refusals: readonly Observation[],
+): readonly Json[] {
+  const types = view.parameter(argument)?.types ?? [];
+  const numeric = types.includes('integer') || types.includes('number');
+  const listed = refusals
+    .filter(isRejected)
+    .flatMap((refusal) =>
+      hintsOf(refusal, view.argumentNames()).flatMap((hint) =>
+        hint.kind === 'enum' && (hint.argument === null || hint.argument === argument)
+          ? hint.values
+          : [],
+      ),
+    );
+  return [...new Set(listed)].map((value) =>
+    numeric && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value,
+  );
+}
+
+function acceptedValues(view: EvidenceView, argument: string): ReadonlyMap<string, Observation> {
+  const accepted = new Map<string, Observation>();
+  for (const success of view.successes) {
+    if (!Object.hasOwn(success.arguments, argument)) continue;
+    const key = JSON.stringify(success.arguments[argument]);
+    if (!accepted.has(key)) accepted.set(key, success);
+  }
+  return accepted;
+}
+
+/** Accepted in another case with the same answer, where made-up values are refused. */
+function caseInsensitive(view: EvidenceView, argument: string): readonly Finding[] {
+  if (view.effect !== 'read' || refusalsOf(view, argument).length === 0) return [];
+  for (const variant of view.successes) {
+    if (
+      variant.call.purpose.kind !== 'enum-case' ||
+      !variant.call.purpose.arguments.includes(argument)
+    )
+      continue;
+    const value = variant.arguments[argument];
+    if (typeof value !== 'string') continue;
+    const original = view.successes.find((success) => {
+      const other = success.arguments[argument];
+      return (
+        typeof other === 'string' &&
+        other !== value &&
+        other.toLowerCase() === value.toLowerCase() &&
+        view.same(success, variant)
+      );
+    });
+    if (original !== undefined)
+      return [{ kind: 'case-insensitive', argument, calls: [variant.id, original.id] }];
+  }
+  return [];
+}

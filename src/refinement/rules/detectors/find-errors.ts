@@ -1,0 +1,92 @@
+import type { CallPurpose } from '../../../core/call-record.js';
+import { isAttributable, mentions } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { hintsOf, type RejectedObservation } from '../observation.js';
+
+/** What a refusal's message means and what to do about it, where the call was made to find out and its cause is certain. */
+export function findErrors(view: EvidenceView): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const rejection of view.rejections) {
+    for (const finding of [...explained(view, rejection), ...exists(view, rejection)]) {
+      const key = `${finding.kind} ${generalised(rejection.outcome.message)}`;
+      if (!found.has(key)) found.set(key, finding);
+    }
+  }
+  return [...found.values()];
+}
+
+function explained(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
+  const { purpose } = rejection.call;
+  const [argument, ...more] = purpose.arguments;
+  if (argument === undefined || more.length > 0 || !comesFromSuccess(view, purpose)) return [];
+  const cause = causes[purpose.kind];
+  if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
+  if (purpose.kind === 'unknown-id' && !isAboutAbsence(view, rejection, argument)) return [];
+  return [
+    {
+      kind: 'error',
+      message: rejection.outcome.message,
+      cause: cause.cause,
+      remedy: cause.remedy,
+      argument,
+      calls: [rejection.id, ...(purpose.baseline === undefined ? [] : [purpose.baseline])],
+    },
+  ];
+}
+
+/** Refused because it is there already: the same call had worked before. */
+function exists(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
+  if (view.effect === 'read' || rejection.call.repeatOf === undefined) return [];
+  const first = view.successes.find(({ id }) => id === rejection.call.repeatOf);
+  const hint = hintsOf(rejection, view.argumentNames()).find(({ kind }) => kind === 'exists');
+  if (first === undefined || (hint === undefined && rejection.outcome.status !== 409)) return [];
+  const argument = hint?.kind === 'exists' ? hint.argument : null;
+  return [
+    {
+      kind: 'already-exists',
+      argument,
+      message: rejection.outcome.message,
+      calls: [first.id, rejection.id],
+    },
+  ];
+}
+
+const causes: Partial<
+  Record<CallPurpose['kind'], { readonly cause: string; readonly remedy: string }>
+> = {
+  'unknown-id': { cause: 'names nothing that exists', remedy: 'use a value that exists' },
+  'outside-path': { cause: 'lies outside the allowed folders', remedy: 'use a path inside them' },
+  'relative-path': { cause: 'is a relative path', remedy: 'give an absolute path' },
+};
+
+function comesFromSuccess(view: EvidenceView, purpose: CallPurpose): boolean {
+  return view.successes.some(({ id }) => id === purpose.baseline);
+}
+
+/** A made-up id may also be refused for its form; then the message speaks of the form, not of something missing. */
+function isAboutAbsence(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): boolean {
+  const hints = hintsOf(rejection, view.argumentNames());
+  if (hints.some(({ kind }) => kind === 'not-found') || rejection.outcome.status === 404)
+    return true;
+  if (
+    hints.some(
+      ({ kind }) => kind === 'enum' || kind === 'pattern' || kind === 'format' || kind === 'type',
+    )
+  )
+    return false;
+  return (
+    /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
+      rejection.outcome.message,
+    ) || mentions(rejection.outcome.message, argument)
+  );
+}
+
+/** The message without what varies from call to call. */
+function generalised(message: string): string {
+  return message.replace(/(['"`]).*?\1|[\w./-]*[/\d][\w./-]*/g, '_').toLowerCase();
+}

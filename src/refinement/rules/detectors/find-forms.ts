@@ -1,0 +1,160 @@
+import type { Json } from '../../../core/json.js';
+import { validateArguments } from '../../../arguments/validate-arguments.js';
+import { isAttributable } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { hintsOf, isRejected, isSuccess, type RejectedObservation } from '../observation.js';
+
+/** The form a value must have: its type, format or pattern as a refusal states it, once a value of that form has worked. */
+export function findForms(view: EvidenceView): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const rejection of view.rejections) {
+    for (const finding of statedForms(view, rejection)) {
+      const key = `${finding.kind} ${'argument' in finding ? (finding.argument ?? '') : ''}`;
+      if (!found.has(key)) found.set(key, finding);
+    }
+  }
+  return [...found.values(), ...findCoerced(view)];
+}
+
+function statedForms(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
+  return hintsOf(rejection, view.argumentNames()).flatMap((hint): Finding[] => {
+    if (hint.kind !== 'type' && hint.kind !== 'format' && hint.kind !== 'pattern') return [];
+    const argument = hint.argument ?? onlyVaried(rejection);
+    if (argument === null || !Object.hasOwn(rejection.arguments, argument)) return [];
+    const parameter = view.parameter(argument);
+    const refused = rejection.arguments[argument];
+    const worked = view.successes.find(
+      (success) =>
+        Object.hasOwn(success.arguments, argument) &&
+        fits(hint, success.arguments[argument] as Json) &&
+        JSON.stringify(success.arguments[argument]) !== JSON.stringify(refused),
+    );
+    if (worked === undefined || fits(hint, refused as Json)) return [];
+    const unlike = view.successes.find(
+      (success) =>
+        Object.hasOwn(success.arguments, argument) &&
+        !fits(hint, success.arguments[argument] as Json),
+    );
+    if (unlike !== undefined) return [];
+    const example = worked.arguments[argument] as Json;
+    const calls = [rejection.id, worked.id];
+    switch (hint.kind) {
+      case 'type':
+        return parameter === undefined ||
+          parameter.types.includes(hint.type) ||
+          (hint.type === 'number' && parameter.types.includes('integer'))
+          ? []
+          : [{ kind: 'type', argument, type: hint.type, calls }];
+      case 'format':
+        return parameter?.schema.format === hint.format
+          ? []
+          : [{ kind: 'format', argument, format: hint.format, example, calls }];
+      case 'pattern':
+        return parameter?.schema.pattern === hint.pattern
+          ? []
+          : [{ kind: 'pattern', argument, pattern: hint.pattern, example, calls }];
+    }
+  });
+}
+
+function onlyVaried({ call }: RejectedObservation): string | null {
+  const [only, ...more] = call.purpose.arguments;
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+/** True where the value has the stated form. */
+function fits(
+  hint: {
+    readonly kind: 'type' | 'format' | 'pattern';
+    readonly type?: string;
+    readonly format?: string;
+    readonly pattern?: string;
+  },
+  value: Json,
+): boolean {
+  if (hint.kind === 'format') return fitsFormat(hint.format ?? '', value);
+  const schema =
+    hint.kind === 'type' ? { type: hint.type } : { type: 'string', pattern: hint.pattern };
+  return (
+    validateArguments({ type: 'object', properties: { value: schema } }, { value }).length === 0
+  );
+}
+
+function fitsFormat(format: string, value: Json): boolean {
+  if (typeof value !== 'string') return false;
+  if (!/[YMDHhms]{2}/.test(format)) {
+    return (
+      validateArguments({ type: 'object', properties: { value: { format } } }, { value }).length ===
+      0
+    );
+  }
+  const template = format.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[YMDHhms]/g, '\\d');
+  return new RegExp(`^${template}$`).test(value);
+}
+
+/** Types accepted beside the documented one with the same answer; on a URL every value is text, so only bodies count. */
+function findCoerced(view: EvidenceView): readonly Finding[] {
+  return view.parameters.flatMap(({ name, types }): Finding[] => {
+    const { call } = view.tool;
+    if (call.kind === 'http' && call.bindings[name]?.in !== 'body') return [];
+    if (!types.includes('integer') && !types.includes('number')) return [];
+    for (const group of view.contextsOf(name).values()) {
+      const texts = group
+        .filter(isSuccess)
+        .filter(({ arguments: args }) => typeof args[name] === 'string');
+      for (const text of texts) {
+        const asNumber = group.find(
+          (o) =>
+            isSuccess(o) &&
+            typeof o.arguments[name] === 'number' &&
+            String(o.arguments[name]) === text.arguments[name],
+        );
+        if (asNumber !== undefined && (view.same(asNumber, text) || view.effect !== 'read')) {
+          return [
+            { kind: 'coerced', argument: name, from: 'string', calls: [text.id, asNumber.id] },
+          ];
+        }
+      }
+    }
+    return [];
+  });
+}
+
+/** Arguments that the schema does not have and that a call nevertheless needed or took. */
+export function findUndocumented(view: EvidenceView): readonly Finding[] {
+  const documented = new Set(
+    view.parameters
+      .filter(({ schema }) => schema['x-undocumented'] !== true)
+      .map(({ name }) => name),
+  );
+  const known = new Set(view.parameters.map(({ name }) => name));
+  return view.argumentNames().flatMap((argument): Finding[] => {
+    if (documented.has(argument)) return [];
+    const success = view.successes.find(({ arguments: args }) => Object.hasOwn(args, argument));
+    if (success === undefined) return [];
+    if (!known.has(argument) && !isReallyTaken(view, argument)) return [];
+    return [
+      {
+        kind: 'undocumented-argument',
+        argument,
+        example: success.arguments[argument] as Json,
+        calls: [success.id],
+      },
+    ];
+  });
+}
+
+/** Servers ignore unknown arguments in silence, so one counts only where its absence was refused or its presence changed the answer. */
+function isReallyTaken(view: EvidenceView, argument: string): boolean {
+  return view.presenceOf(argument).some(({ a, b }) => {
+    if (isSuccess(a) && isRejected(b)) return isAttributable(view, b, argument);
+    return (
+      view.effect === 'read' &&
+      isSuccess(a) &&
+      isSuccess(b) &&
+      !view.same(a, b) &&
+      !view.volatile.has('')
+    );
+  });
+}

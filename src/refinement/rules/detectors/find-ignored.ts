@@ -1,0 +1,64 @@
+import { answerText, listsIn } from '../answers.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { isSuccess, type Observation } from '../observation.js';
+
+const fewestValues = 3;
+
+/**
+ * Arguments without any effect: at least three different values, a made-up one among them, and the call without it all
+ * gave the same answer, which equal calls give again. An empty answer proves nothing.
+ */
+export function findIgnored(view: EvidenceView): readonly Finding[] {
+  if (view.effect !== 'read') return [];
+  return view.argumentNames().flatMap((argument): readonly Finding[] => {
+    if (view.rejections.some(({ call }) => call.purpose.arguments.includes(argument))) return [];
+    const [first, ...others] = [...view.contextsOf(argument).values()].flatMap((group) => {
+      const proof = sameWhatever(view, group, argument);
+      return proof === undefined ? [] : [proof];
+    });
+    if (first === undefined || [first, ...others].includes(null)) return [];
+    if (!validatesWhatItReads(view, argument)) return [];
+    return [{ kind: 'ignored', argument, calls: first ?? [] }];
+  });
+}
+
+/** Call ids where every value gave the same answer as none; null where one did not; undefined where too little was tried. */
+function sameWhatever(
+  view: EvidenceView,
+  group: readonly Observation[],
+  argument: string,
+): readonly string[] | null | undefined {
+  const without = group.find((o) => !Object.hasOwn(o.arguments, argument));
+  const withIt = group.filter((o) => Object.hasOwn(o.arguments, argument));
+  if (without === undefined || !isSuccess(without) || isTrivial(without)) return undefined;
+  if (withIt.some((o) => !isSuccess(o) || !view.same(o, without))) return null;
+  const values = new Set(withIt.map((o) => JSON.stringify(o.arguments[argument])));
+  const madeUp = withIt.some(
+    ({ call }) => call.purpose.kind === 'wrong-type' || call.purpose.kind === 'outside-enum',
+  );
+  const repeated = group.some((o) => o.call.repeatOf !== undefined);
+  if (values.size < fewestValues || !madeUp || !repeated) return undefined;
+  return [without.id, ...withIt.slice(0, fewestValues).map(({ id }) => id)];
+}
+
+/** A tool that refuses a made-up value elsewhere would have refused one here, had it looked. */
+function validatesWhatItReads(view: EvidenceView, argument: string): boolean {
+  const types = view.parameter(argument)?.types ?? [];
+  const lenient = types.includes('string') && view.parameter(argument)?.schema.enum === undefined;
+  return (
+    lenient ||
+    view.rejections.some(
+      ({ call }) =>
+        call.purpose.kind === 'wrong-type' ||
+        call.purpose.kind === 'outside-enum' ||
+        call.purpose.kind === 'below-bound',
+    )
+  );
+}
+
+function isTrivial(observation: Observation): boolean {
+  const lists = [...listsIn(observation.outcome.body ?? null).values()];
+  if (lists.length > 0) return lists.every((list) => list.length < 2);
+  return answerText(observation).length < 20;
+}

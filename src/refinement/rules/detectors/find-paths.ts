@@ -1,0 +1,55 @@
+import { isPathLike } from '../../../arguments/path-like.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+
+/** Where paths may lie: outside ones are refused, and a tool without arguments lists the folders that are allowed. */
+export function findPaths(view: EvidenceView): readonly Finding[] {
+  return view.parameters.flatMap((parameter): readonly Finding[] => {
+    if (!isPathLike(parameter)) return [];
+    const argument = parameter.name;
+    const outside = refusal(view, 'outside-path', argument);
+    if (outside === undefined) return [];
+    const accepted = view.successes.find(
+      ({ arguments: args }) => typeof args[argument] === 'string',
+    );
+    const path = accepted?.arguments[argument];
+    if (accepted === undefined || typeof path !== 'string') return [];
+    const root = view.pool
+      .all()
+      .find(
+        ({ value, toolId, origin }) =>
+          origin === 'answer' &&
+          toolId !== view.tool.id &&
+          typeof value === 'string' &&
+          value.length > 1 &&
+          (path === value || path.startsWith(`${value.replace(/[/\\]$/, '')}/`)) &&
+          tellsRoots(view, toolId),
+      );
+    if (root === undefined) return [];
+    return [
+      {
+        kind: 'allowed-paths',
+        argument,
+        tool: root.toolId,
+        calls: [outside, accepted.id],
+        elsewhere: [root.reference],
+      },
+    ];
+  });
+}
+
+/** Every path the tool answered with is a root, not a listing: at most a handful of absolute folders. */
+function tellsRoots(view: EvidenceView, toolId: string): boolean {
+  const values = view.pool.valuesOf(toolId).filter(({ origin }) => origin === 'answer');
+  const paths = values.filter(
+    ({ value }) => typeof value === 'string' && /^([A-Za-z]:)?[/\\]/.test(value),
+  );
+  const named = /allow|root|workspace|permitted|accessible|mount|volume|drive/i.test(toolId);
+  return named && paths.length > 0 && paths.length <= 20;
+}
+
+function refusal(view: EvidenceView, kind: string, argument: string): string | undefined {
+  return view.rejections.find(
+    ({ call }) => call.purpose.kind === kind && call.purpose.arguments.includes(argument),
+  )?.id;
+}

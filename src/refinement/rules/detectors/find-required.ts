@@ -1,0 +1,22 @@
+import { isAttributable } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { isRejected, isSuccess } from '../observation.js';
+
+/** Arguments that are required though documented as optional, and the other way round. */
+export function findRequired(view: EvidenceView): readonly Finding[] {
+  return view.argumentNames().flatMap((argument): readonly Finding[] => {
+    const documented = view.parameter(argument)?.required ?? false;
+    const without = view.successes.find((success) => !Object.hasOwn(success.arguments, argument));
+    if (documented) {
+      return without === undefined ? [] : [{ kind: 'optional', argument, calls: [without.id] }];
+    }
+    if (without !== undefined) return [];
+    const proof = view
+      .presenceOf(argument)
+      .find(({ a, b }) => isSuccess(a) && isRejected(b) && isAttributable(view, b, argument));
+    return proof === undefined
+      ? []
+      : [{ kind: 'required', argument, calls: [proof.b.id, proof.a.id] }];
+  });
+}

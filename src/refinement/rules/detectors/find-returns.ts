@@ -1,0 +1,122 @@
+import { isJsonObject, type Json } from '../../../core/json.js';
+import type { Shape } from '../../../core/outcome.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding, FindingOf } from '../finding.js';
+import type { SuccessObservation } from '../observation.js';
+import { listsIn } from '../answers.js';
+
+const fewestSuccesses = 2;
+const fewestForAbsence = 4;
+
+/** What comes back: its form, the paths that every answer has, documented fields that none has, labels of text lines. */
+export function findReturns(view: EvidenceView): readonly Finding[] {
+  const successes = view.successes.filter(
+    ({ outcome }) => !outcome.truncated || outcome.shape[''] !== undefined,
+  );
+  if (successes.length < fewestSuccesses) return [];
+  const calls = successes.slice(0, 4).map(({ id }) => id);
+  const returns = returned(successes, calls);
+  return [
+    ...(returns === null ? [] : [returns]),
+    ...lineLabels(successes),
+    ...absentFields(view, successes),
+    ...emptyResult(view),
+  ];
+}
+
+function returned(
+  successes: readonly SuccessObservation[],
+  calls: readonly string[],
+): FindingOf<'returns'> | null {
+  const forms = new Set(successes.map(({ outcome }) => formOf(outcome.body)));
+  const [form] = forms;
+  if (forms.size !== 1 || form === undefined) return null;
+  const paths =
+    form === 'object' || form === 'list'
+      ? sharedPaths(successes.map(({ outcome }) => outcome.shape))
+      : [];
+  return { kind: 'returns', form, paths, calls };
+}
+
+function formOf(body: Json | undefined): FindingOf<'returns'>['form'] {
+  if (body === undefined || body === null || body === '') return 'nothing';
+  if (Array.isArray(body)) return 'list';
+  if (isJsonObject(body))
+    return Object.hasOwn(body, 'binary') && Object.keys(body).length === 1 ? 'binary' : 'object';
+  return 'text';
+}
+
+/** Paths in every shape; a path below a list counts only where some answer's list has items, and then must be in all of those. */
+export function sharedPaths(shapes: readonly Shape[]): readonly string[] {
+  const all = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+  return all.filter((path) => {
+    if (path === '') return false;
+    const list = path.lastIndexOf('[]');
+    const judged =
+      list < 0 ? shapes : shapes.filter((shape) => Object.hasOwn(shape, path.slice(0, list + 2)));
+    return judged.length > 0 && judged.every((shape) => Object.hasOwn(shape, path));
+  });
+}
+
+/** `[FILE] name` lines: every line of every text answer starts with one of a few labels in capitals. */
+function lineLabels(successes: readonly SuccessObservation[]): readonly Finding[] {
+  const texts = successes.filter(
+    (success): success is SuccessObservation & { outcome: { body: string } } =>
+      typeof success.outcome.body === 'string',
+  );
+  if (texts.length < fewestSuccesses || texts.length < successes.length) return [];
+  const lines = texts.flatMap(({ outcome }) =>
+    outcome.body.split('\n').filter((line) => line.trim() !== ''),
+  );
+  const labels = lines.map((line) => /^\[([A-Z]{2,12})\] \S/.exec(line)?.[1]);
+  if (lines.length === 0 || labels.includes(undefined)) return [];
+  const distinct = [...new Set(labels)].flatMap((label) => label ?? []).sort();
+  return distinct.length > 6
+    ? []
+    : [{ kind: 'line-labels', labels: distinct, calls: texts.slice(0, 4).map(({ id }) => id) }];
+}
+
+/** Fields that the documented answer has and no answer had. */
+function absentFields(
+  view: EvidenceView,
+  successes: readonly SuccessObservation[],
+): readonly Finding[] {
+  const { returns } = view.tool;
+  const documented = returns?.type === 'array' ? returns.items?.properties : returns?.properties;
+  if (documented === undefined || successes.length < fewestForAbsence) return [];
+  const prefix = returns?.type === 'array' ? '[].' : '';
+  const shapes = successes
+    .map(({ outcome }) => outcome.shape)
+    .filter((shape) => prefix === '' || Object.hasOwn(shape, '[]'));
+  if (shapes.length < fewestForAbsence) return [];
+  const fields = Object.keys(documented).filter((name) =>
+    shapes.every((shape) => !Object.hasOwn(shape, `${prefix}${name}`)),
+  );
+  const nothingInCommon = fields.length === Object.keys(documented).length;
+  return fields.length === 0 || nothingInCommon
+    ? []
+    : [
+        {
+          kind: 'absent-fields',
+          fields,
+          calls: successes.slice(0, fewestForAbsence).map(({ id }) => id),
+        },
+      ];
+}
+
+/** What a search without a match gives: an empty list where other calls have items. */
+function emptyResult(view: EvidenceView): readonly Finding[] {
+  for (const success of view.successes) {
+    if (success.call.purpose.kind !== 'unknown-id' && success.call.purpose.kind !== 'vary-value')
+      continue;
+    for (const [path, list] of listsIn(success.outcome.body ?? null)) {
+      if (list.length > 0) continue;
+      const full = view.successes.find(
+        (other) => (listsIn(other.outcome.body ?? null).get(path)?.length ?? 0) > 0,
+      );
+      if (full !== undefined)
+        return [{ kind: 'empty-result', path, form: 'list', calls: [success.id, full.id] }];
+    }
+  }
+  return [];
+}

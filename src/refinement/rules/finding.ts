@@ -1,0 +1,98 @@
+import type { Json } from '../../core/json.js';
+
+/** The JSON Schema keywords whose values the engine can find out by trying. */
+export type BoundKeyword =
+  'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems';
+
+/** The calls a finding rests on. */
+export interface Grounds {
+  /** Ids of this tool's calls. */
+  readonly calls: readonly string[];
+  /** References to other tools' calls (where an id came from). */
+  readonly elsewhere?: readonly string[];
+}
+
+/** What the rules engine can learn of a tool. A closed list; each is found by one detector and worded in one place. */
+export type Finding = Grounds &
+  (
+    | { readonly kind: 'undocumented-argument'; readonly argument: string; readonly example: Json }
+    | { readonly kind: 'required'; readonly argument: string }
+    | { readonly kind: 'optional'; readonly argument: string }
+    | { readonly kind: 'type'; readonly argument: string; readonly type: string }
+    | { readonly kind: 'coerced'; readonly argument: string; readonly from: string }
+    | {
+        readonly kind: 'format';
+        readonly argument: string;
+        readonly format: string;
+        readonly example: Json;
+      }
+    | {
+        readonly kind: 'pattern';
+        readonly argument: string;
+        readonly pattern: string;
+        readonly example: Json;
+      }
+    | {
+        readonly kind: 'bound';
+        readonly argument: string;
+        readonly keyword: BoundKeyword;
+        readonly value: number;
+      }
+    | { readonly kind: 'clamped'; readonly argument: string; readonly to: number }
+    | {
+        readonly kind: 'enum';
+        readonly argument: string;
+        readonly values: readonly Json[];
+        /** Documented values that are refused. */
+        readonly refused: readonly Json[];
+      }
+    | { readonly kind: 'case-insensitive'; readonly argument: string }
+    | { readonly kind: 'exclusive'; readonly arguments: readonly [string, string] }
+    | { readonly kind: 'needs'; readonly argument: string; readonly needs: string }
+    | { readonly kind: 'one-of'; readonly arguments: readonly string[] }
+    | { readonly kind: 'ignored'; readonly argument: string }
+    | { readonly kind: 'default'; readonly argument: string; readonly value: Json }
+    | {
+        readonly kind: 'source';
+        readonly argument: string;
+        readonly tool: string;
+        readonly path: string;
+      }
+    | { readonly kind: 'allowed-paths'; readonly argument: string; readonly tool: string }
+    | { readonly kind: 'absolute-path'; readonly argument: string }
+    | { readonly kind: 'example'; readonly argument: string; readonly values: readonly Json[] }
+    | {
+        readonly kind: 'returns';
+        /** `object`, `list`, `text`, `binary`, `nothing`. */
+        readonly form: 'object' | 'list' | 'text' | 'binary' | 'nothing';
+        /** Paths that every success has, in order of appearance. */
+        readonly paths: readonly string[];
+      }
+    | { readonly kind: 'line-labels'; readonly labels: readonly string[] }
+    | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }
+    | {
+        readonly kind: 'empty-result';
+        readonly path: string;
+        readonly form: 'list' | 'object' | 'text';
+      }
+    | { readonly kind: 'cursor'; readonly argument: string; readonly path: string }
+    | { readonly kind: 'page-number'; readonly argument: string; readonly first: number }
+    | {
+        readonly kind: 'error';
+        readonly message: string;
+        /** The call's purpose, as the cause. */
+        readonly cause: string;
+        readonly remedy: string;
+        readonly argument: string | null;
+      }
+    | {
+        readonly kind: 'already-exists';
+        readonly argument: string | null;
+        readonly message: string;
+      }
+  );
+
+export type FindingKind = Finding['kind'];
+
+/** The finding of this kind, narrowed. */
+export type FindingOf<K extends FindingKind> = Extract<Finding, { kind: K }>;

@@ -1,0 +1,65 @@
+import type { CallRecord } from '../../core/call-record.js';
+import type { JsonObject } from '../../core/json.js';
+import type { Rejected, Success } from '../../core/outcome.js';
+import { canonicalArguments } from '../../arguments/canonical-arguments.js';
+import {
+  readConstraintMessage,
+  type ConstraintHint,
+} from '../../arguments/read-constraint-message.js';
+
+/** A call that taught something: a success or a rejection, never a fault. */
+export interface Observation {
+  readonly id: string;
+  readonly call: CallRecord;
+  readonly arguments: JsonObject;
+  /** Canonical arguments: equal for equal calls. */
+  readonly key: string;
+  readonly outcome: Success | Rejected;
+}
+
+export interface SuccessObservation extends Observation {
+  readonly outcome: Success;
+}
+
+export interface RejectedObservation extends Observation {
+  readonly outcome: Rejected;
+}
+
+/** What a call taught; null for a fault and for a call in flight. */
+export function observationOf(call: CallRecord): Observation | null {
+  const { outcome } = call;
+  if (outcome === null || outcome.kind === 'fault') return null;
+  return { id: call.id, call, arguments: call.arguments, key: keyOf(call), outcome };
+}
+
+export function isSuccess(observation: Observation): observation is SuccessObservation {
+  return observation.outcome.kind === 'success';
+}
+
+export function isRejected(observation: Observation): observation is RejectedObservation {
+  return observation.outcome.kind === 'rejected';
+}
+
+const keys = new WeakMap<JsonObject, string>();
+
+function keyOf(call: CallRecord): string {
+  const known = keys.get(call.arguments);
+  if (known !== undefined) return known;
+  const key = canonicalArguments(call.arguments);
+  keys.set(call.arguments, key);
+  return key;
+}
+
+const hints = new WeakMap<object, readonly ConstraintHint[]>();
+
+/** What a rejection's message states about the arguments. */
+export function hintsOf(
+  observation: RejectedObservation,
+  parameters: readonly string[],
+): readonly ConstraintHint[] {
+  const known = hints.get(observation.outcome);
+  if (known !== undefined) return known;
+  const read = readConstraintMessage(observation.outcome.message, parameters);
+  hints.set(observation.outcome, read);
+  return read;
+}

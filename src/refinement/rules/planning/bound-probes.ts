@@ -1,0 +1,244 @@
+import type { Json } from '../../../core/json.js';
+import { boundsInText } from '../../../arguments/bounds-in-text.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { ProposedCall } from '../../engine.js';
+import { measureOf } from '../measure.js';
+import { isSuccess } from '../observation.js';
+import { listsIn } from '../answers.js';
+import type { Planning } from './planning.js';
+
+const farAway = [500, 100_000];
+const longText = [300, 6_000];
+const mostBisections = 14;
+
+/** Where the bounds lie and whether values beyond them are refused, cut down or taken. */
+export function boundProbes(planning: Planning): readonly ProposedCall[] {
+  return planning.view.parameters.flatMap((parameter) => [
+    ...numberProbes(planning, parameter),
+    ...lengthProbes(planning, parameter),
+    ...itemProbes(planning, parameter),
+    ...statedBounds(planning, parameter),
+    ...bisections(planning, parameter),
+  ]);
+}
+
+function numberProbes(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
+  const { types, schema, name } = parameter;
+  if (!types.includes('integer') && !types.includes('number')) return [];
+  if (isReference(parameter)) return [];
+  const stated = boundsInText(schema.description ?? '');
+  const low = schema.minimum ?? stated.minimum;
+  const high = schema.maximum ?? stated.maximum;
+  const small = [1, 2, 3].filter(
+    (value) => (low === undefined || value >= low) && (high === undefined || value <= high),
+  );
+  const beyond = high === undefined ? farAway : [high + 1, high * 10 + 7];
+  return [
+    ...small.slice(0, 2).map((value) => planning.vary('vary-value', { [name]: value })),
+    planning.vary('below-bound', { [name]: (low ?? 1) - 1 }),
+    planning.vary('above-bound', { [name]: beyond[0] ?? 0 }),
+    planning.vary('far-above-bound', { [name]: beyond[1] ?? 0 }),
+    ...(low === undefined ? [planning.vary('below-bound', { [name]: -1 }, 'negative')] : []),
+    ...(high === undefined ? [] : [planning.vary('at-bound', { [name]: high })]),
+    ...(low === undefined ? [] : [planning.vary('at-bound', { [name]: low })]),
+    ...defaultCandidates(planning, parameter).map((value) =>
+      planning.vary('vary-value', { [name]: value }, 'as without it'),
+    ),
+  ].flatMap((call) => call ?? []);
+}
+
+/** The documented default, and the length of the list that comes back without the argument. */
+function defaultCandidates(planning: Planning, { name, schema }: Parameter): readonly Json[] {
+  const without = planning.view.successes.find(({ arguments: args }) => !Object.hasOwn(args, name));
+  const lengths =
+    without === undefined
+      ? []
+      : [...listsIn(without.outcome.body ?? null).values()].map((list) => list.length);
+  const documented = schema.default ?? boundsInText(schema.description ?? '').default;
+  return [
+    ...(documented === undefined ? [] : [documented]),
+    ...lengths.filter((length) => length > 1).slice(0, 2),
+  ];
+}
+
+function lengthProbes(
+  planning: Planning,
+  { types, schema, name }: Parameter,
+): readonly ProposedCall[] {
+  const base = planning.richest?.arguments[name] ?? planning.baseline?.arguments[name];
+  if (
+    !types.includes('string') ||
+    schema.enum !== undefined ||
+    schema.format !== undefined ||
+    typeof base !== 'string'
+  )
+    return [];
+  const lengths = schema.maxLength === undefined ? longText : [schema.maxLength + 1];
+  const on = carrying(planning, name);
+  if (on === null) return [];
+  return lengths.map((length) =>
+    planning.varyFrom(
+      on,
+      'far-above-bound',
+      { [name]: stretched(base, length) },
+      `${length} characters`,
+    ),
+  );
+}
+
+function carrying(planning: Planning, name: string) {
+  return planning.view.successes.find(({ arguments: args }) => Object.hasOwn(args, name)) ?? null;
+}
+
+/** The text made exactly this long without changing what kind of text it is. */
+function stretched(text: string, length: number): string {
+  const letter = /[A-Za-z]/.exec(text)?.[0] ?? 'a';
+  return text.length >= length
+    ? text.slice(0, length)
+    : `${text}${letter.repeat(length - text.length)}`;
+}
+
+function itemProbes(
+  planning: Planning,
+  { types, schema, name }: Parameter,
+): readonly ProposedCall[] {
+  const on = carrying(planning, name);
+  const base = on?.arguments[name];
+  if (!types.includes('array') || on === null || !Array.isArray(base)) return [];
+  const [item] = base as readonly Json[];
+  if (item === undefined) return [];
+  const many = (schema.maxItems ?? 20) + 1;
+  return [
+    planning.varyFrom(on, 'empty', { [name]: [] }),
+    planning.varyFrom(on, 'vary-value', { [name]: [item] }, 'one item'),
+    planning.varyFrom(
+      on,
+      'above-bound',
+      { [name]: Array.from({ length: many }, (_, index) => variant(item, index)) },
+      `${many} items`,
+    ),
+  ];
+}
+
+function variant(item: Json, index: number): Json {
+  if (index === 0) return item;
+  if (typeof item === 'string') return `${item}${index}`;
+  return typeof item === 'number' ? item + index : item;
+}
+
+/** Bounds that refusals name are tried themselves: only an accepted bound is one. */
+function statedBounds(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
+  const { name } = parameter;
+  const on = carrying(planning, name) ?? planning.baseline;
+  if (on === null) return [];
+  return planning.hintsFor(name).flatMap((hint): ProposedCall[] => {
+    if (!('value' in hint) || typeof hint.value !== 'number') return [];
+    const base = on.arguments[name];
+    switch (hint.kind) {
+      case 'minimum':
+        return [
+          planning.varyFrom(on, 'at-bound', {
+            [name]: hint.exclusive === true ? hint.value + 1 : hint.value,
+          }),
+        ];
+      case 'maximum':
+        return [
+          planning.varyFrom(on, 'at-bound', {
+            [name]: hint.exclusive === true ? hint.value - 1 : hint.value,
+          }),
+        ];
+      case 'minLength':
+      case 'maxLength':
+        return typeof base === 'string' && hint.value <= 100_000
+          ? [
+              planning.varyFrom(
+                on,
+                'at-bound',
+                { [name]: stretched(base, hint.value) },
+                `${hint.value} characters`,
+              ),
+            ]
+          : [];
+      case 'minItems':
+      case 'maxItems': {
+        const [item] = Array.isArray(base) ? (base as readonly Json[]) : [];
+        return item === undefined || hint.value > 1000
+          ? []
+          : [
+              planning.varyFrom(
+                on,
+                'at-bound',
+                { [name]: Array.from({ length: hint.value }, (_, index) => variant(item, index)) },
+                `${hint.value} items`,
+              ),
+            ];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** Between the largest accepted and the smallest refused size, halve the gap until they are neighbours. */
+function bisections(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
+  const { name } = parameter;
+  const on = carrying(planning, name) ?? planning.baseline;
+  if (on === null || parameter.schema.enum !== undefined || isReference(parameter)) return [];
+  const sized = planning.view.observations.flatMap((observation) => {
+    const measure = measureOf(observation.arguments[name]);
+    const { kind } = observation.call.purpose;
+    return measure === null ||
+      kind === 'wrong-type' ||
+      kind === 'unknown-id' ||
+      kind === 'outside-enum'
+      ? []
+      : [{ ...measure, ok: isSuccess(observation), kind }];
+  });
+  const of = sized[0]?.of;
+  if (
+    of === undefined ||
+    sized.filter(({ kind }) => kind === 'bisect-bound').length >= mostBisections
+  )
+    return [];
+  const accepted = sized.filter((s) => s.ok && s.of === of).map(({ size }) => size);
+  const refused = sized.filter((s) => !s.ok && s.of === of).map(({ size }) => size);
+  if (accepted.length === 0) return [];
+  const top = Math.max(...accepted);
+  const bottom = Math.min(...accepted);
+  const above = Math.min(...refused.filter((size) => size > top));
+  const below = Math.max(...refused.filter((size) => size < bottom));
+  const base = on.arguments[name];
+  return [middle(top, above), middle(below, bottom)].flatMap((size): ProposedCall[] => {
+    if (size === null) return [];
+    const value = withSize(base, size, of);
+    return value === undefined
+      ? []
+      : [planning.varyFrom(on, 'bisect-bound', { [name]: value }, `size ${size}`)];
+  });
+}
+
+function middle(a: number, b: number): number | null {
+  if (!Number.isFinite(a) || !Number.isFinite(b) || b - a < 2) return null;
+  return Math.floor((a + b) / 2);
+}
+
+function withSize(
+  base: Json | undefined,
+  size: number,
+  of: 'value' | 'length' | 'items',
+): Json | undefined {
+  if (of === 'value') return size;
+  if (of === 'length') return typeof base === 'string' ? stretched(base, size) : undefined;
+  const [item] = Array.isArray(base) ? (base as readonly Json[]) : [];
+  return item === undefined
+    ? undefined
+    : Array.from({ length: size }, (_, index) => variant(item, index));
+}
+
+/** Numbers that name something have no bounds worth knowing. */
+export function isReference({ name }: Parameter): boolean {
+  return (
+    /(^|[_-]|[a-z](?=I))(id|ids|key|uuid|guid|ref|code|sha|digest|token|cursor)$/i.test(name) &&
+    !/^code$/i.test(name)
+  );
+}

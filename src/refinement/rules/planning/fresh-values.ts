@@ -1,0 +1,23 @@
+import { isJsonObject, type Json } from '../../../core/json.js';
+
+const marker = /tooldraft-\d+/g;
+
+/** The name of a new thing: recognisable as ours, different each time. */
+export function freshName(number: number): string {
+  return `tooldraft-${number}`;
+}
+
+/** True where the value names something new of ours, however deep. */
+export function isFresh(value: Json): boolean {
+  return new RegExp(marker.source).test(JSON.stringify(value));
+}
+
+/** The value with every fresh name in it replaced by the next one. */
+export function freshen(value: Json, number: number): Json {
+  if (typeof value === 'string') return value.replace(marker, freshName(number));
+  if (Array.isArray(value)) return value.map((item: Json) => freshen(item, number));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, freshen(item, number)]),
+  );
+}

@@ -1,0 +1,82 @@
+import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import type { CallRecord } from '../../../core/call-record.js';
+import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
+import { EvidenceView } from '../evidence-view.js';
+import { boundProbes } from './bound-probes.js';
+import { Planning } from './planning.js';
+import { positiveCalls } from './positive-calls.js';
+import { presenceProbes } from './presence-probes.js';
+import {
+  enumProbes,
+  formProbes,
+  pagingProbes,
+  referenceProbes,
+  repeatProbes,
+} from './value-probes.js';
+
+/** A call that gave a fault is tried again, this often. */
+const mostTries = 3;
+
+/** Most informative first: what works, what is needed, what refers to what, then limits, values, forms. */
+const planners = [
+  positiveCalls,
+  presenceProbes,
+  referenceProbes,
+  pagingProbes,
+  enumProbes,
+  boundProbes,
+  repeatProbes,
+  formProbes,
+] as const;
+
+/** The calls worth making next, most informative first; none that was made already, none of the panel's. */
+export function planCalls(context: ToolContext, state: LoopState): readonly ProposedCall[] {
+  const view = new EvidenceView(context.tool, context.effect, context.pool, state.calls);
+  const planning = new Planning(context, view, state.calls.length);
+  const planned = planners.flatMap((plan) => plan(planning));
+  return withoutRepetition(planned, context, state.calls);
+}
+
+function withoutRepetition(
+  planned: readonly ProposedCall[],
+  context: ToolContext,
+  made: readonly CallRecord[],
+): readonly ProposedCall[] {
+  const seen = new Set<string>();
+  const tries = new Map<string, number>();
+  for (const call of made) {
+    for (const identity of identitiesOf(call, context)) {
+      const count = (tries.get(identity) ?? 0) + 1;
+      tries.set(identity, count);
+      if (call.outcome?.kind !== 'fault' || count >= mostTries) seen.add(identity);
+    }
+  }
+  return planned.filter((call) => {
+    const identities = identitiesOf(call, context);
+    if (identities.some((identity) => seen.has(identity))) return false;
+    for (const identity of identities) seen.add(identity);
+    return (
+      call.repeatOf !== undefined || !context.panelArguments.has(canonicalArguments(call.arguments))
+    );
+  });
+}
+
+/**
+ * What makes two calls the same: equal arguments, for tools that only read; for tools that change things, whose arguments
+ * are new each time, the same purpose. A deliberate repeat is only the same as another repeat of that call.
+ */
+function identitiesOf(
+  call: Pick<ProposedCall, 'purpose' | 'arguments' | 'repeatOf'>,
+  context: ToolContext,
+): readonly string[] {
+  if (call.repeatOf !== undefined) return [`repeat ${call.repeatOf}`];
+  const { kind, arguments: names, note } = call.purpose;
+  const purpose = `${kind} ${names.join()} ${note ?? ''}`;
+  if (context.effect !== 'read')
+    return [kind === 'positive' || note !== undefined ? purpose : `${purpose} ${varied(call)}`];
+  return [`arguments ${canonicalArguments(call.arguments)}`];
+}
+
+function varied(call: Pick<ProposedCall, 'purpose' | 'arguments'>): string {
+  return call.purpose.arguments.map((name) => JSON.stringify(call.arguments[name]) ?? '').join();
+}

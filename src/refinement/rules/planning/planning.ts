@@ -1,0 +1,131 @@
+import type { CallPurpose } from '../../../core/call-record.js';
+import type { Json, JsonObject } from '../../../core/json.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { ProposedCall, ToolContext } from '../../engine.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { hintsOf, type SuccessObservation } from '../observation.js';
+import { freshen, isFresh } from './fresh-values.js';
+import { valuesFor } from './values-for.js';
+
+type PurposeKind = CallPurpose['kind'];
+
+/** What a planner may build on: the evidence so far and values that ought to work. */
+export class Planning {
+  /** The success with fewest arguments: probes vary it. */
+  readonly baseline: SuccessObservation | null;
+  /** The success with most arguments. */
+  readonly richest: SuccessObservation | null;
+  private readonly options = new Map<string, readonly Json[]>();
+  private built = 0;
+
+  constructor(
+    readonly context: ToolContext,
+    readonly view: EvidenceView,
+    private readonly callsSoFar: number,
+  ) {
+    const made = view.successes.filter(
+      ({ call }) => call.purpose.kind !== 'wrong-type' && call.purpose.kind !== 'empty',
+    );
+    const size = (success: SuccessObservation) => Object.keys(success.arguments).length;
+    const isUseful = (success: SuccessObservation) => success.outcome.bytes > 0;
+    this.baseline =
+      made.length === 0
+        ? null
+        : made.reduce((a, b) =>
+            size(b) < size(a) || (size(b) === size(a) && !isUseful(a) && isUseful(b)) ? b : a,
+          );
+    this.richest = made.length === 0 ? null : made.reduce((a, b) => (size(b) > size(a) ? b : a));
+  }
+
+  get mutates(): boolean {
+    return this.context.effect !== 'read';
+  }
+
+  /** Values for a positive call, best first. */
+  optionsFor(parameter: Parameter): readonly Json[] {
+    const known = this.options.get(parameter.name);
+    if (known !== undefined) return known;
+    const values = valuesFor(parameter, this.context, this.hintsFor(parameter.name));
+    this.options.set(parameter.name, values);
+    return values;
+  }
+
+  /** What refusals so far state about this argument. */
+  hintsFor(argument: string): readonly ConstraintHint[] {
+    return this.allHints().filter((hint) => {
+      if ('arguments' in hint) return hint.arguments.includes(argument);
+      return hint.argument === argument;
+    });
+  }
+
+  allHints(): readonly ConstraintHint[] {
+    return this.view.rejections.flatMap((rejection) =>
+      hintsOf(rejection, this.view.argumentNames()),
+    );
+  }
+
+  /** The baseline's arguments with some changed (`undefined` leaves one out). */
+  vary(
+    kind: PurposeKind,
+    changes: Readonly<Record<string, Json | undefined>>,
+    note?: string,
+  ): ProposedCall | null {
+    return this.baseline === null ? null : this.varyFrom(this.baseline, kind, changes, note);
+  }
+
+  varyFrom(
+    base: SuccessObservation,
+    kind: PurposeKind,
+    changes: Readonly<Record<string, Json | undefined>>,
+    note?: string,
+  ): ProposedCall {
+    const kept = Object.entries(base.arguments).filter(([name]) => !Object.hasOwn(changes, name));
+    const changed = Object.entries(changes).flatMap(([name, value]): [string, Json][] =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return {
+      purpose: {
+        kind,
+        arguments: Object.keys(changes),
+        baseline: base.id,
+        ...(note === undefined ? {} : { note }),
+      },
+      arguments: { ...this.renewed(Object.fromEntries(kept)), ...Object.fromEntries(changed) },
+    };
+  }
+
+  /** A call made of scratch. */
+  positive(args: JsonObject, note?: string): ProposedCall {
+    return {
+      purpose: { kind: 'positive', arguments: [], ...(note === undefined ? {} : { note }) },
+      arguments: this.renewed(args),
+    };
+  }
+
+  /** A tool that changes things gets new names each time, and things it made itself one after the other. */
+  private renewed(args: JsonObject): JsonObject {
+    if (!this.mutates) return args;
+    this.built += 1;
+    const number = this.callsSoFar + this.built;
+    return Object.fromEntries(
+      Object.entries(args).map(([name, value]) => [
+        name,
+        isFresh(value) ? freshen(value, number) : this.rotated(name, value, number),
+      ]),
+    );
+  }
+
+  private rotated(name: string, value: Json, number: number): Json {
+    const parameter = this.view.parameter(name);
+    if (parameter === undefined) return value;
+    const made = this.view.pool
+      .candidatesFor(parameter, this.context.tool)
+      .filter((candidate) => candidate.made)
+      .map((candidate) => candidate.value);
+    if (!made.some((other) => JSON.stringify(other) === JSON.stringify(value))) return value;
+    const used = new Set(this.view.observations.map((o) => JSON.stringify(o.arguments[name])));
+    const unused = made.filter((other) => !used.has(JSON.stringify(other)));
+    return unused[number % Math.max(unused.length, 1)] ?? value;
+  }
+}

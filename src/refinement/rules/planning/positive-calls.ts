@@ -1,0 +1,119 @@
+import type { Json } from '../../../core/json.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import { plausibleValues } from '../../../arguments/plausible-values.js';
+import type { ProposedCall } from '../../engine.js';
+import type { Planning } from './planning.js';
+
+const mostAttempts = 10;
+
+/**
+ * Calls that ought to work. Until one does: the required arguments (and those that refusals asked for) with the first
+ * values, then one argument at a time with its next ones. Then two more with other values, so that answers can be compared.
+ */
+export function positiveCalls(planning: Planning): readonly ProposedCall[] {
+  return planning.baseline === null ? attempts(planning) : variations(planning);
+}
+
+function attempts(planning: Planning): readonly ProposedCall[] {
+  const needed = neededParameters(planning);
+  const options = needed.map((parameter) => planning.optionsFor(parameter));
+  const calls: ProposedCall[] = [];
+  const make = (choice: readonly number[]) => {
+    const args: Record<string, Json> = {};
+    needed.forEach(({ name }, index) => {
+      const values = options[index] ?? [];
+      const value = values[Math.min(choice[index] ?? 0, values.length - 1)];
+      if (value !== undefined) args[name] = value;
+    });
+    calls.push(planning.positive(args, `attempt ${calls.length + 1}`));
+  };
+  const deepest = Math.max(1, ...options.map((values) => values.length));
+  for (let depth = 0; depth < deepest; depth += 1) make(needed.map(() => depth));
+  needed.forEach((_, index) => {
+    for (let depth = 1; depth < (options[index]?.length ?? 0); depth += 1)
+      make(needed.map((__, other) => (other === index ? depth : 0)));
+  });
+  return [...calls.slice(0, mostAttempts), ...withOneOptional(planning, calls[0])];
+}
+
+/** A tool that wants at least one of its optional arguments refuses every call without them. */
+function withOneOptional(
+  planning: Planning,
+  bare: ProposedCall | undefined,
+): readonly ProposedCall[] {
+  if (bare === undefined) return [];
+  return planning.view.parameters
+    .filter(({ name }) => !Object.hasOwn(bare.arguments, name))
+    .slice(0, 12)
+    .flatMap((parameter): ProposedCall[] => {
+      const [value] = planning.optionsFor(parameter);
+      return value === undefined
+        ? []
+        : [
+            planning.positive(
+              { ...bare.arguments, [parameter.name]: value },
+              `with ${parameter.name}`,
+            ),
+          ];
+    });
+}
+
+/** Required arguments, and whatever refusals said was missing, documented or not. */
+function neededParameters(planning: Planning): readonly Parameter[] {
+  const { parameters } = planning.view;
+  const asked = new Set(
+    planning.allHints().flatMap((hint) => {
+      if (hint.kind === 'required') return [hint.argument];
+      if (hint.kind === 'one-of-required') return hint.arguments.slice(0, 1);
+      return hint.kind === 'requires' ? hint.needs : [];
+    }),
+  );
+  const known = parameters.filter(({ name, required }) => required || asked.has(name));
+  const unknown = [...asked].filter(
+    (name) => isPlainName(name) && parameters.every((parameter) => parameter.name !== name),
+  );
+  return [...known, ...unknown.map(undocumentedParameter)];
+}
+
+function isPlainName(name: string): boolean {
+  return /^[A-Za-z_][\w-]{0,40}$/.test(name);
+}
+
+export function undocumentedParameter(name: string): Parameter {
+  return { name, pointer: `/properties/${name}`, required: true, schema: {}, types: [] };
+}
+
+function variations(planning: Planning): readonly ProposedCall[] {
+  const { baseline } = planning;
+  if (baseline === null) return [];
+  const names = Object.keys(baseline.arguments);
+  return [1, 2].flatMap((step): ProposedCall[] => {
+    const changes: Record<string, Json> = {};
+    for (const name of names) {
+      const parameter = planning.view.parameter(name);
+      const options = parameter === undefined ? [] : planning.optionsFor(parameter);
+      const other = options.filter(
+        (value) => JSON.stringify(value) !== JSON.stringify(baseline.arguments[name]),
+      )[step - 1];
+      if (other !== undefined) changes[name] = other;
+    }
+    if (Object.keys(changes).length === 0 && !planning.mutates) return [];
+    return [planning.positive({ ...baseline.arguments, ...changes }, `variation ${step}`)];
+  });
+}
+
+/** Another plausible value than this one, of the documented kind. */
+export function anotherValue(
+  planning: Planning,
+  parameter: Parameter,
+  not: Json | undefined,
+): Json | undefined {
+  const options = [
+    ...planning.optionsFor(parameter),
+    ...plausibleValues(parameter, {
+      tool: planning.context.tool,
+      seed: planning.context.settings.seed,
+    }),
+  ];
+  return options.find((value) => JSON.stringify(value) !== JSON.stringify(not));
+}

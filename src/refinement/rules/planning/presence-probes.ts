@@ -1,0 +1,129 @@
+import type { ProposedCall } from '../../engine.js';
+import type { Json } from '../../../core/json.js';
+import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isSuccess } from '../observation.js';
+import type { Planning } from './planning.js';
+import { anotherValue, undocumentedParameter } from './positive-calls.js';
+
+const mostPairs = 15;
+
+/** Which arguments are needed and which go together: each left out, each optional one added, all together, then pairs. */
+export function presenceProbes(planning: Planning): readonly ProposedCall[] {
+  return [
+    ...leaveOuts(planning),
+    ...additions(planning),
+    ...allTogether(planning),
+    ...pairs(planning),
+    ...remedies(planning),
+  ];
+}
+
+function leaveOuts(planning: Planning): readonly ProposedCall[] {
+  return Object.keys(planning.baseline?.arguments ?? {}).flatMap((name) => {
+    if (isPathArgument(planning, name)) return [];
+    return planning.vary('leave-out', { [name]: undefined }) ?? [];
+  });
+}
+
+/** A URL without its path argument is another URL: leaving it out would call something else. */
+function isPathArgument(planning: Planning, name: string): boolean {
+  const { call } = planning.context.tool;
+  return call.kind === 'http' && call.bindings[name]?.in === 'path';
+}
+
+function optionals(planning: Planning): readonly (readonly [Parameter, Json])[] {
+  const { baseline, view } = planning;
+  const named = planning
+    .allHints()
+    .flatMap((hint) =>
+      hint.kind === 'required' && view.parameter(hint.argument) === undefined
+        ? [undocumentedParameter(hint.argument)]
+        : [],
+    );
+  return [...view.parameters, ...named].flatMap((parameter): [Parameter, Json][] => {
+    if (baseline === null || Object.hasOwn(baseline.arguments, parameter.name)) return [];
+    const [value] = planning.optionsFor(parameter);
+    return value === undefined ? [] : [[parameter, value]];
+  });
+}
+
+function additions(planning: Planning): readonly ProposedCall[] {
+  return optionals(planning).flatMap(
+    ([{ name }, value]) => planning.vary('positive', { [name]: value }, `with ${name}`) ?? [],
+  );
+}
+
+function allTogether(planning: Planning): readonly ProposedCall[] {
+  const all = optionals(planning);
+  if (all.length < 2) return [];
+  return [
+    planning.vary(
+      'pair',
+      Object.fromEntries(all.map(([{ name }, value]) => [name, value])),
+      'all optional arguments',
+    ) ?? [],
+  ].flat();
+}
+
+/** Pairs matter only where all optional arguments together were refused; those whose names or types are alike first. */
+function pairs(planning: Planning): readonly ProposedCall[] {
+  const all = optionals(planning).filter(([{ name }]) => workedAlone(planning, name));
+  const together = planning.view.observations.find(
+    ({ call }) => call.purpose.note === 'all optional arguments',
+  );
+  if (together === undefined || isSuccess(together)) return [];
+  const combined = all.flatMap((a, index) => all.slice(index + 1).map((b) => [a, b] as const));
+  const ranked = combined.toSorted(([a, b], [c, d]) => likeness(c[0], d[0]) - likeness(a[0], b[0]));
+  return ranked.slice(0, mostPairs).flatMap(([[a, x], [b, y]]) => {
+    const first = planning.vary('pair', { [a.name]: x, [b.name]: y });
+    const otherX = anotherValue(planning, a, x);
+    const otherY = anotherValue(planning, b, y);
+    const refused = wasRefused(planning, first);
+    const second =
+      refused && otherX !== undefined && otherY !== undefined
+        ? planning.vary('pair', { [a.name]: otherX, [b.name]: otherY }, 'other values')
+        : null;
+    return [first, second].flatMap((call) => call ?? []);
+  });
+}
+
+function workedAlone(planning: Planning, name: string): boolean {
+  return planning.view.successes.some(({ arguments: args }) => Object.hasOwn(args, name));
+}
+
+function wasRefused(planning: Planning, call: ProposedCall | null): boolean {
+  if (call === null) return false;
+  const key = canonicalArguments(call.arguments);
+  return planning.view.rejections.some((rejection) => rejection.key === key);
+}
+
+function likeness(a: Parameter, b: Parameter): number {
+  const sameType = a.types.join() === b.types.join() ? 1 : 0;
+  const mentioned =
+    (a.schema.description ?? '').includes(b.name) || (b.schema.description ?? '').includes(a.name)
+      ? 2
+      : 0;
+  return sameType + mentioned;
+}
+
+/** An optional argument refused alone is tried with each other one: it may need a companion. */
+function remedies(planning: Planning): readonly ProposedCall[] {
+  const all = optionals(planning);
+  const refusedAlone = all.filter(([{ name }, value]) =>
+    wasRefused(planning, planning.vary('positive', { [name]: value })),
+  );
+  return refusedAlone.slice(0, 3).flatMap(([{ name }, value]) =>
+    all
+      .filter(([other]) => other.name !== name)
+      .slice(0, 8)
+      .flatMap(
+        ([other, with_]) =>
+          planning.vary(
+            'pair',
+            { [name]: value, [other.name]: with_ },
+            `${name} with ${other.name}`,
+          ) ?? [],
+      ),
+  );
+}

@@ -1,0 +1,210 @@
+import type { Json } from '../../../core/json.js';
+import { enumInText } from '../../../arguments/enum-in-text.js';
+import { isPathLike, outsidePath, relativePath } from '../../../arguments/path-like.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import {
+  emptyLike,
+  enumCaseVariant,
+  outsideEnumValue,
+  unknownIdLike,
+  wrongTypeValues,
+} from '../../../arguments/probe-values.js';
+import type { ProposedCall } from '../../engine.js';
+import { scalarsIn } from '../answers.js';
+import { listedValues } from '../detectors/find-enums.js';
+import { isReference } from './bound-probes.js';
+import type { Planning } from './planning.js';
+import { isSearchLike } from './values-for.js';
+
+const mostEnumValues = 12;
+
+/** Ids that exist nowhere and paths where none may go. */
+export function referenceProbes(planning: Planning): readonly ProposedCall[] {
+  return eachCarried(planning, (parameter, value, on) => {
+    const { name } = parameter;
+    if (isPathLike(parameter, value) && typeof value === 'string') {
+      const relative = relativePath(value);
+      return [
+        planning.varyFrom(on, 'outside-path', { [name]: outsidePath(value) }),
+        ...(planning.mutates
+          ? []
+          : [planning.varyFrom(on, 'unknown-id', { [name]: unknownIdLike(value) })]),
+        ...(relative === null
+          ? []
+          : [planning.varyFrom(on, 'relative-path', { [name]: relative })]),
+      ];
+    }
+    if (isSearchLike(parameter))
+      return [
+        planning.varyFrom(
+          on,
+          'vary-value',
+          { [name]: 'zqxjk tooldraft nothing' },
+          'matches nothing',
+        ),
+      ];
+    const pooled = planning.view.pool
+      .candidatesFor(parameter, planning.context.tool)
+      .some((candidate) => JSON.stringify(candidate.value) === JSON.stringify(value));
+    const isPath =
+      planning.context.tool.call.kind === 'http' &&
+      planning.context.tool.call.bindings[name]?.in === 'path';
+    const refers = isReference(parameter) || isPath || (pooled && typeof value === 'string');
+    return refers && parameter.schema.enum === undefined
+      ? [planning.varyFrom(on, 'unknown-id', { [name]: unknownIdLike(value) })]
+      : [];
+  });
+}
+
+/** Every listed value, one outside the list, and one in another case. */
+export function enumProbes(planning: Planning): readonly ProposedCall[] {
+  return planning.view.parameters.flatMap((parameter) => {
+    const { name, schema } = parameter;
+    const on = carrying(planning, name) ?? planning.baseline;
+    if (on === null) return [];
+    const refusals = planning.view.rejections.filter(({ arguments: args }) =>
+      Object.hasOwn(args, name),
+    );
+    const documented = schema.enum ?? enumInText(schema.description ?? '');
+    const listed = listedValues(planning.view, name, refusals);
+    const values = [...new Set([...listed, ...documented])].slice(0, mostEnumValues);
+    const closed = documented.length > 0 || listed.length > 0;
+    const outside = closed
+      ? (outsideEnumValue(parameter) ?? 'tooldraft-none')
+      : probeWord(planning, parameter);
+    const [first] = values;
+    const variant = first === undefined ? null : enumCaseVariant(first);
+    return [
+      ...(outside === null || isOnlyEnumeratedNumber(parameter)
+        ? []
+        : [planning.varyFrom(on, 'outside-enum', { [name]: outside })]),
+      ...values.map((value) => planning.varyFrom(on, 'enum-value', { [name]: value })),
+      ...(variant === null ? [] : [planning.varyFrom(on, 'enum-case', { [name]: variant })]),
+    ];
+  });
+}
+
+/** A free text argument of a reading tool gets a made-up word: if only some values are taken, the refusal lists them. */
+function probeWord(planning: Planning, parameter: Parameter): Json | null {
+  if (
+    planning.mutates ||
+    !parameter.types.includes('string') ||
+    isSearchLike(parameter) ||
+    isPathLike(parameter)
+  )
+    return null;
+  return 'tooldraft-none';
+}
+
+function isOnlyEnumeratedNumber({ types, schema }: Parameter): boolean {
+  return schema.enum === undefined && !types.includes('string');
+}
+
+/** Values of another type, and empty ones. */
+export function formProbes(planning: Planning): readonly ProposedCall[] {
+  return planning.view.parameters.flatMap((parameter) => {
+    const on = carrying(planning, parameter.name) ?? planning.baseline;
+    if (on === null) return [];
+    const empty = emptyLike(parameter);
+    const inPath =
+      planning.context.tool.call.kind === 'http' &&
+      planning.context.tool.call.bindings[parameter.name]?.in === 'path';
+    return [
+      ...wrongTypeValues(parameter)
+        .slice(0, 1)
+        .map((value) => planning.varyFrom(on, 'wrong-type', { [parameter.name]: value })),
+      ...(numeric(parameter)
+        ? [
+            planning.varyFrom(
+              on,
+              'wrong-type',
+              { [parameter.name]: String(numberIn(on.arguments[parameter.name]) ?? 3) },
+              'a number as text',
+            ),
+          ]
+        : []),
+      ...(empty === null || inPath
+        ? []
+        : [planning.varyFrom(on, 'empty', { [parameter.name]: empty })]),
+    ];
+  });
+}
+
+function numeric({ types }: Parameter): boolean {
+  return types.includes('integer') || types.includes('number');
+}
+
+function numberIn(value: Json | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Further values of arguments that seem to change nothing, and the same call again, to know what changes by itself. */
+export function repeatProbes(planning: Planning): readonly ProposedCall[] {
+  const { baseline, view } = planning;
+  if (baseline === null) return [];
+  const repeat: ProposedCall = {
+    purpose: { kind: 'repeat', arguments: [], baseline: baseline.id },
+    arguments: baseline.arguments,
+    repeatOf: baseline.id,
+  };
+  const others = planning.mutates
+    ? []
+    : view.parameters.flatMap((parameter) =>
+        planning
+          .optionsFor(parameter)
+          .slice(1, 3)
+          .flatMap((value) => planning.vary('vary-value', { [parameter.name]: value }) ?? []),
+      );
+  return [repeat, ...others];
+}
+
+/** Page numbers, and cursors taken from this tool's own answers. */
+export function pagingProbes(planning: Planning): readonly ProposedCall[] {
+  if (planning.mutates) return [];
+  return planning.view.parameters.flatMap((parameter) => [
+    ...pageNumbers(planning, parameter),
+    ...cursors(planning, parameter),
+  ]);
+}
+
+function pageNumbers(planning: Planning, { name }: Parameter): readonly ProposedCall[] {
+  if (!/^(page|page_?(number|no|num|index)|p)$/i.test(name)) return [];
+  return [1, 2, 0].flatMap((value) => planning.vary('paging', { [name]: value }) ?? []);
+}
+
+function cursors(planning: Planning, { name }: Parameter): readonly ProposedCall[] {
+  if (!/cursor|token|after|offset|continuation|marker|start/i.test(name)) return [];
+  for (const success of planning.view.successes) {
+    if (Object.hasOwn(success.arguments, name)) continue;
+    for (const [path, value] of scalarsIn(success.outcome.body ?? null)) {
+      if (!/next|cursor|token|after|continuation|marker/i.test(path)) continue;
+      if (
+        (typeof value !== 'string' && typeof value !== 'number') ||
+        value === '' ||
+        /^https?:/.test(String(value))
+      )
+        continue;
+      return [planning.varyFrom(success, 'paging', { [name]: value }, 'taken from the answer')];
+    }
+  }
+  return [];
+}
+
+function carrying(planning: Planning, name: string) {
+  return planning.view.successes.find(({ arguments: args }) => Object.hasOwn(args, name)) ?? null;
+}
+
+function eachCarried(
+  planning: Planning,
+  probe: (
+    parameter: Parameter,
+    value: Json,
+    on: NonNullable<Planning['baseline']>,
+  ) => readonly ProposedCall[],
+): readonly ProposedCall[] {
+  return planning.view.parameters.flatMap((parameter) => {
+    const on = carrying(planning, parameter.name);
+    const value = on?.arguments[parameter.name];
+    return on === null || value === undefined ? [] : probe(parameter, value, on);
+  });
+}

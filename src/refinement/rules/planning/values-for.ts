@@ -1,0 +1,211 @@
+import { isJsonObject, type Json } from '../../../core/json.js';
+import type { JsonSchema } from '../../../core/json-schema.js';
+import { enumInText } from '../../../arguments/enum-in-text.js';
+import { examplesInText } from '../../../arguments/examples-in-text.js';
+import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
+import { isPathLike } from '../../../arguments/path-like.js';
+import { plausibleValues } from '../../../arguments/plausible-values.js';
+import { formatValues } from '../../../arguments/format-values.js';
+import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
+import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { ToolContext } from '../../engine.js';
+import { freshName } from './fresh-values.js';
+
+const mostValues = 8;
+/** From here on a pooled value's name matches the argument's. */
+const namesMatch = 0.6;
+
+/**
+ * Values that ought to work for an argument, best first. Reading tools: what refusals asked for, then what the doc states, real
+ * values whose names match, made-up plausible ones, real values of the same kind. Writing tools: a new name of our own first, then what
+ * we made ourselves, and what was there before last.
+ */
+export function valuesFor(
+  parameter: Parameter,
+  context: ToolContext,
+  hints: readonly ConstraintHint[],
+): readonly Json[] {
+  const asked = hints.flatMap((hint) => askedFor(hint, parameter));
+  const pooled = context.pool.candidatesFor(parameter, context.tool);
+  const matching = pooled.filter(({ score }) => score >= namesMatch).map(({ value }) => value);
+  const others = pooled.filter(({ score }) => score < namesMatch).map(({ value }) => value);
+  const plausible = plausibleValues(parameter, {
+    tool: context.tool,
+    seed: context.settings.seed,
+  }).map((value) => filledFromPool(value, parameter.schema, parameter.name, context));
+  if (context.effect !== 'read') {
+    const made = pooled.filter((candidate) => candidate.made).map(({ value }) => value);
+    const fresh = plausible.map((value) => withFreshNames(value, parameter, context));
+    return distinct([
+      ...asked,
+      ...fresh.slice(0, 2),
+      ...made,
+      ...matching,
+      ...plausible,
+      ...others,
+    ]);
+  }
+  const searched = isSearchLike(parameter) ? searchTerms(context) : [];
+  return isDocumentedValue(parameter)
+    ? distinct([...asked, ...plausible, ...matching, ...others])
+    : distinct([
+        ...asked,
+        ...matching.slice(0, 4),
+        ...searched,
+        ...(isPathLike(parameter) ? others.slice(0, 4) : []),
+        ...plausible,
+        ...others,
+      ]);
+}
+
+function askedFor(hint: ConstraintHint, parameter: Parameter): readonly Json[] {
+  switch (hint.kind) {
+    case 'enum':
+      return hint.values.map((value) =>
+        parameter.types.includes('integer') || parameter.types.includes('number')
+          ? Number(value)
+          : value,
+      );
+    case 'format':
+      return formatValues(hint.format);
+    case 'pattern':
+      return [0, 1].flatMap((seed) => stringFromPattern(hint.pattern, seed) ?? []);
+    case 'type':
+      return plausibleOfType(hint.type);
+    case 'minimum':
+    case 'maximum':
+      return [hint.value];
+    default:
+      return [];
+  }
+}
+
+function plausibleOfType(type: string): readonly Json[] {
+  const values: Readonly<Record<string, readonly Json[]>> = {
+    integer: [1, 2],
+    number: [1, 2.5],
+    boolean: [true, false],
+    string: ['tooldraft'],
+    array: [[]],
+    object: [{}],
+  };
+  return values[type] ?? [];
+}
+
+/** The doc itself names values: they come before anything found elsewhere. */
+function isDocumentedValue({ schema }: Parameter): boolean {
+  return (
+    schema.enum !== undefined ||
+    schema.const !== undefined ||
+    schema.default !== undefined ||
+    schema.examples !== undefined ||
+    schema.type === 'boolean' ||
+    examplesInText(schema.description ?? '').length > 0 ||
+    enumInText(schema.description ?? '').length > 0
+  );
+}
+
+export function isSearchLike({ name, types }: Parameter): boolean {
+  return (
+    types.includes('string') &&
+    /^(q|query|search|term|keyword|text|filter|contains|match)s?$|(_|-)?(query|search|term|keyword)$/i.test(
+      name,
+    )
+  );
+}
+
+/** Words that a search over this catalogue's things should find. */
+function searchTerms(context: ToolContext): readonly Json[] {
+  const named = context.pool
+    .all()
+    .filter(
+      ({ field, value }) =>
+        typeof value === 'string' && value.length <= 40 && /name|title|label|subject/i.test(field),
+    );
+  return distinct(named.map(({ value }) => value)).slice(0, 3);
+}
+
+/** The value with its strings replaced by pooled values whose names match, where there are some. */
+function filledFromPool(value: Json, schema: JsonSchema, name: string, context: ToolContext): Json {
+  if (Array.isArray(value)) {
+    const items = schema.items ?? {};
+    return value.map((item: Json) => filledFromPool(item, items, name.replace(/s$/, ''), context));
+  }
+  if (isJsonObject(value)) {
+    const inner = parametersOf(schema);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        const parameter = inner.find((other) => other.name === key);
+        return [
+          key,
+          parameter === undefined ? item : filledFromPool(item, parameter.schema, key, context),
+        ];
+      }),
+    );
+  }
+  if (typeof value !== 'string' || schema.enum !== undefined || schema.format !== undefined)
+    return value;
+  const leaf: Parameter = { name, pointer: '', required: true, schema, types: ['string'] };
+  const best = context.pool
+    .candidatesFor(leaf, context.tool)
+    .find(({ score }) => score >= namesMatch);
+  return best?.value ?? value;
+}
+
+/** Names of new things carry our marker, so that each call can make another one. */
+function withFreshNames(value: Json, parameter: Parameter, context: ToolContext): Json {
+  if (Array.isArray(value)) {
+    const item: Parameter = {
+      ...parameter,
+      name: parameter.name.replace(/s$/, ''),
+      schema: parameter.schema.items ?? {},
+      types: ['string'],
+    };
+    return value.map((entry: Json) => withFreshNames(entry, item, context));
+  }
+  if (isJsonObject(value)) {
+    const inner = parametersOf(parameter.schema);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => {
+        const found = inner.find(({ name }) => name === key);
+        return [key, found === undefined ? entry : withFreshNames(entry, found, context)];
+      }),
+    );
+  }
+  const { schema, name } = parameter;
+  const free =
+    typeof value === 'string' &&
+    schema.enum === undefined &&
+    schema.format === undefined &&
+    schema.pattern === undefined;
+  if (!free) return value;
+  if (isPathLike(parameter)) return freshPath(parameter, context) ?? value;
+  const isName =
+    /(name|title|id|key|slug|label|subject|code|number|sku|username|tag|reference)$/i.test(name);
+  if (!isName) return value;
+  return schema.maxLength !== undefined && schema.maxLength < 12 ? value : freshName(1);
+}
+
+/** A new path inside a folder that the pool knows. */
+function freshPath(parameter: Parameter, context: ToolContext): string | null {
+  const candidates = context.pool
+    .candidatesFor(parameter, context.tool)
+    .map(({ value, label }) => ({ path: value, label }))
+    .filter(
+      (candidate): candidate is { path: string; label: string | undefined } =>
+        typeof candidate.path === 'string',
+    );
+  const shortest = candidates.toSorted((a, b) => a.path.length - b.path.length)[0];
+  if (shortest === undefined) return null;
+  const isFolder = /director|folder/i.test(`${context.tool.name} ${parameter.name}`);
+  const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(shortest.path);
+  const folder = looksLikeFile
+    ? shortest.path.replace(/[/\\][^/\\]*$/, '')
+    : shortest.path.replace(/[/\\]$/, '');
+  return `${folder}/${freshName(1)}${isFolder ? '' : '.txt'}`;
+}
+
+function distinct(values: readonly Json[]): readonly Json[] {
+  const byText = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return [...byText.values()].slice(0, mostValues);
+}

@@ -1,0 +1,107 @@
+import { canonicalArguments } from '../../arguments/canonical-arguments.js';
+import type { Suggestion } from '../../core/trajectory.js';
+import { evidenceReference } from '../../core/evidence.js';
+import type { LoopState, RefinementEngine, ToolContext } from '../engine.js';
+import { analyze } from './analyze.js';
+import { EvidenceView } from './evidence-view.js';
+import type { Finding } from './finding.js';
+import { planCalls } from './planning/plan-calls.js';
+import { distinguishingStatements } from './writing/distinguish.js';
+import { queryFor } from './writing/query-for.js';
+import { statementsOf } from './writing/statements-of.js';
+import { writeVersion } from './writing/write-version.js';
+
+/**
+ * The built-in engine: no model, no key, no network of its own, deterministic. It plans calls that would settle
+ * something, and says only what an outcome or the schema supports.
+ */
+export function rulesEngine(): RefinementEngine {
+  return {
+    name: 'rules',
+    explore: async (context, state, overlap) => {
+      const turnedDown = new Set(
+        overlap?.turnedDown.map((call) => canonicalArguments(call.arguments)) ?? [],
+      );
+      const next = planCalls(context, state).find(
+        (call) => !turnedDown.has(canonicalArguments(call.arguments)),
+      );
+      return next === undefined ? null : { ...next, query: queryFor(context.tool, next) };
+    },
+    probes: (context, state, limit) => planCalls(context, state).slice(0, limit),
+    analyze: async (context, state) => {
+      const view = viewOf(context, state);
+      return analyze(view).flatMap((finding) => suggestion(context, view, finding));
+    },
+    rewrite: async (context, state, _suggestions, complaints) => {
+      const view = viewOf(context, state);
+      const findings = analyze(view);
+      const proposal = writeVersion(
+        context,
+        view,
+        complaints.length === 0 ? findings : withoutComplaints(findings, view, complaints),
+      );
+      const [next] = planCalls(context, state);
+      return { proposal, direction: next === undefined ? '' : directionOf(next.purpose) };
+    },
+    mustGoOn: (context, state) => planCalls(context, state).length > 0,
+    close: (context, state, catalogue) => {
+      const view = viewOf(context, state);
+      const findings = analyze(view);
+      const extra = distinguishingStatements(context, view, catalogue);
+      return extra.length === 0 ? null : writeVersion(context, view, findings, extra);
+    },
+  };
+}
+
+function viewOf(context: ToolContext, state: LoopState): EvidenceView {
+  return new EvidenceView(context.tool, context.effect, context.pool, state.calls);
+}
+
+function suggestion(
+  context: ToolContext,
+  view: EvidenceView,
+  finding: Finding,
+): readonly Suggestion[] {
+  const text = statementsOf(finding, view)
+    .map((statement) => statement.text)
+    .join(' ');
+  const evidence = finding.calls.map((id) => evidenceReference(context.run, context.tool.id, id));
+  return text === ''
+    ? []
+    : [
+        {
+          text:
+            'argument' in finding && finding.argument !== null
+              ? `${finding.argument}: ${text}`
+              : text,
+          evidence,
+        },
+      ];
+}
+
+/** The findings whose sentences were not complained about. */
+function withoutComplaints(
+  findings: readonly Finding[],
+  view: EvidenceView,
+  complaints: readonly string[],
+): readonly Finding[] {
+  return findings.filter((finding) =>
+    statementsOf(finding, view).every(
+      ({ text }) => !complaints.some((complaint) => complaint.includes(text)),
+    ),
+  );
+}
+
+function directionOf({
+  kind,
+  arguments: names,
+  note,
+}: {
+  readonly kind: string;
+  readonly arguments: readonly string[];
+  readonly note?: string | undefined;
+}): string {
+  return [kind, names.join(', '), note]
+    .filter((part) => part !== undefined && part !== '')
+    .join(': ');
+}

@@ -1,0 +1,36 @@
+import { splitSentences } from '../../../support/split-sentences.js';
+
+const advertising =
+  /\b(sign up|subscribe|free trial|contact (us|me)|follow us|join (us|our)|discord|telegram|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|pricing|discount|star us)\b/i;
+
+const linkOnly =
+  /^(for )?(more|further|full|additional)?\s*(information|details|docs|documentation|see|read more|learn more|reference|visit|check out)\b.{0,60}$/i;
+
+/** The sentences of a raw description worth keeping: without mark-up, link debris and advertising. Never empty where the text was not. */
+export function keptSentences(raw: string): readonly string[] {
+  const plain = withoutMarkup(raw);
+  const sentences = splitSentences(plain);
+  const kept = sentences.filter((sentence) => !isDebris(sentence));
+  return distinct(kept.length > 0 ? kept : sentences.slice(0, 1));
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1')
+    .replace(/<\/?[a-z][^>]{0,200}>/gi, ' ')
+    .replace(/^#{1,6}\s+/gm, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
+
+function isDebris(sentence: string): boolean {
+  const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
+  if (!/[\p{L}\p{N}]/u.test(bare)) return true;
+  const hadLink = bare !== sentence.trim();
+  return (hadLink && linkOnly.test(bare)) || advertising.test(sentence);
+}
+
+function distinct(sentences: readonly string[]): readonly string[] {
+  return [...new Map(sentences.map((sentence) => [sentence.toLowerCase(), sentence])).values()];
+}

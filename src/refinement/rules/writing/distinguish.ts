@@ -1,0 +1,90 @@
+import { plainWords } from '../../../support/plain-words.js';
+import { joinWords } from '../../../support/join-words.js';
+import type { CatalogueView, ToolContext } from '../../engine.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { code, isQuotableName } from './quote.js';
+import type { Statement } from './statement.js';
+import { keptSentences } from './clean-raw-text.js';
+
+const fewestTools = 3;
+const mostFields = 8;
+/** A field sets a tool apart where at most this share of the catalogue returns it. */
+const rareShare = 0.1;
+const confusable = 0.45;
+
+/** What sets a tool apart in its catalogue: fields that few others return, and the sibling it is easily confused with. */
+export function distinguishingStatements(
+  context: ToolContext,
+  view: EvidenceView,
+  catalogue: CatalogueView,
+): readonly Statement[] {
+  if (catalogue.tools.length < fewestTools) return [];
+  return [...rareFields(context, view, catalogue), ...confusableSibling(context, view, catalogue)];
+}
+
+function rareFields(
+  context: ToolContext,
+  view: EvidenceView,
+  catalogue: CatalogueView,
+): readonly Statement[] {
+  const own = catalogue.tools.find(({ tool }) => tool.id === context.tool.id);
+  const success = view.successes.find(({ outcome }) => Object.keys(outcome.shape).length > 1);
+  if (own?.shape == null || success === undefined) return [];
+  const counts = new Map<string, number>();
+  for (const { shape } of catalogue.tools) {
+    for (const name of new Set(fieldNames(shape ?? {})))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const most = Math.max(1, Math.floor(catalogue.tools.length * rareShare));
+  const said = plainWords(`${context.tool.name} ${context.raw.description}`);
+  const rare = fieldNames(own.shape)
+    .filter((name) => (counts.get(name) ?? 0) <= most)
+    .map(plainWords)
+    .filter((words) => words.length > 2 && !said.includes(words));
+  const words = [...new Set(rare)].slice(0, mostFields);
+  if (words.length === 0) return [];
+  return [
+    {
+      target: { section: 'useWhen' },
+      text: `Answers questions about ${joinWords(words)}.`,
+      calls: [success.id],
+    },
+  ];
+}
+
+/** Names of the fields, without those that say nothing in plain words. */
+function fieldNames(shape: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return Object.keys(shape)
+    .map((path) => path.replace(/\[\]/g, '').split('.').at(-1) ?? '')
+    .filter((name) => isQuotableName(name) && /[A-Za-z]{3}/.test(name) && name.length <= 30);
+}
+
+function confusableSibling(
+  context: ToolContext,
+  view: EvidenceView,
+  catalogue: CatalogueView,
+): readonly Statement[] {
+  const [nearest] = context.siblings;
+  const [own] = view.successes;
+  if (nearest === undefined || own === undefined || nearest.similarity < confusable) return [];
+  const sibling = catalogue.tools.find(({ tool }) => tool.id === nearest.tool.id);
+  const [purpose] = keptSentences(nearest.tool.description);
+  if (sibling?.success == null || purpose === undefined || purpose.length > 140) return [];
+  const [ownPurpose] = keptSentences(context.raw.description);
+  if (ownPurpose === purpose) return [];
+  return [
+    {
+      target: { section: 'notFor' },
+      text: `${code(nearest.tool.name)} is another tool: ${lowered(purpose)}`,
+      calls: [own.id],
+      elsewhere: [sibling.success],
+    },
+  ];
+}
+
+function lowered(sentence: string): string {
+  const text = /^[A-Z][a-z]/.test(sentence)
+    ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+    : sentence;
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

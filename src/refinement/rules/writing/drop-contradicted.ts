@@ -1,0 +1,77 @@
+import { boundsInText } from '../../../arguments/bounds-in-text.js';
+import { splitSentences } from '../../../support/split-sentences.js';
+import { mentions } from '../attribution.js';
+import type { Finding } from '../finding.js';
+
+/** A text about an argument without what calls proved wrong: the clause where it can be cut out, else the sentence. */
+export function withoutContradictions(
+  text: string,
+  argument: string,
+  findings: readonly Finding[],
+): string {
+  const about = findings.filter(
+    (finding) => 'argument' in finding && finding.argument === argument,
+  );
+  if (!isContradicted(text, about)) return text;
+  return splitSentences(text)
+    .map((sentence) => (isContradicted(sentence, about) ? trimmed(sentence, about) : sentence))
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** A sentence of the description is dropped only where it speaks of the argument. */
+export function isContradictedSentence(sentence: string, findings: readonly Finding[]): boolean {
+  return findings.some(
+    (finding) =>
+      'argument' in finding &&
+      finding.argument !== null &&
+      mentions(sentence, finding.argument) &&
+      isContradicted(sentence, [finding]),
+  );
+}
+
+function trimmed(sentence: string, about: readonly Finding[]): string {
+  const withoutBrackets = sentence.replace(/\s*[([][^()[\]]*[)\]]/g, (group) =>
+    isContradicted(group, about) ? '' : group,
+  );
+  if (!isContradicted(withoutBrackets, about)) return withoutBrackets;
+  const clauses = withoutBrackets.split(/(?<=[,;:–—])\s+|\s+-\s+/);
+  const kept = clauses.filter((clause) => !isContradicted(clause, about));
+  const text = kept.join(' ').replace(/[,;:–—\s]+$/, '');
+  return text === '' || isContradicted(text, about) ? '' : `${text.replace(/\.$/, '')}.`;
+}
+
+function isContradicted(text: string, about: readonly Finding[]): boolean {
+  return about.some((finding) => contradicts(finding, text));
+}
+
+function contradicts(finding: Finding, text: string): boolean {
+  const stated = boundsInText(text);
+  switch (finding.kind) {
+    case 'required':
+      return /\boptional(ly)?\b|\bmay be omitted\b|\bif omitted\b|\bdefaults? (to|is)\b/i.test(
+        text,
+      );
+    case 'optional':
+      return /\b(required|mandatory)\b/i.test(text);
+    case 'clamped':
+      return stated.maximum !== undefined && stated.maximum !== finding.to;
+    case 'bound':
+      if (finding.keyword === 'maximum')
+        return stated.maximum !== undefined && stated.maximum !== finding.value;
+      if (finding.keyword === 'minimum')
+        return stated.minimum !== undefined && stated.minimum !== finding.value;
+      return false;
+    case 'default':
+      return (
+        stated.default !== undefined &&
+        JSON.stringify(stated.default) !== JSON.stringify(finding.value)
+      );
+    case 'enum':
+      return finding.refused.some((value) => typeof value === 'string' && mentions(text, value));
+    case 'ignored':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,102 @@
+import type { LearnedConstraints, LearnedProperty } from '../../../core/learned-constraints.js';
+import type { JsonSchema } from '../../../core/json-schema.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+
+const schemaFormats = new Set([
+  'date',
+  'date-time',
+  'time',
+  'email',
+  'uri',
+  'uuid',
+  'ipv4',
+  'ipv6',
+  'hostname',
+]);
+
+/** The findings as an overlay on the tool's parameters. */
+export function learnedFrom(findings: readonly Finding[], view: EvidenceView): LearnedConstraints {
+  const properties: Record<string, LearnedProperty> = {};
+  for (const finding of findings) {
+    if (!('argument' in finding) || finding.argument === null) continue;
+    const learnt = propertyOf(finding);
+    if (learnt !== null)
+      properties[finding.argument] = { ...properties[finding.argument], ...learnt };
+  }
+  const required = requiredFrom(findings, view);
+  const allOf = findings.flatMap((finding): JsonSchema[] =>
+    finding.kind === 'exclusive' ? [{ not: { required: [...finding.arguments] } }] : [],
+  );
+  const anyOf = findings.flatMap((finding) =>
+    finding.kind === 'one-of'
+      ? finding.arguments.map((name): JsonSchema => ({ required: [name] }))
+      : [],
+  );
+  const dependentRequired = dependenciesFrom(findings);
+  return {
+    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    ...(required === null ? {} : { required }),
+    ...(allOf.length === 0 ? {} : { allOf }),
+    ...(anyOf.length === 0 ? {} : { anyOf }),
+    ...(Object.keys(dependentRequired).length === 0 ? {} : { dependentRequired }),
+  };
+}
+
+function propertyOf(finding: Finding): LearnedProperty | null {
+  switch (finding.kind) {
+    case 'undocumented-argument':
+      return { examples: [finding.example] };
+    case 'type':
+      return { type: finding.type };
+    case 'coerced':
+      return { 'x-coercedFrom': [finding.from] };
+    case 'format':
+      return schemaFormats.has(finding.format)
+        ? { format: finding.format }
+        : finding.format === 'YYYY-MM-DD'
+          ? { format: 'date' }
+          : {};
+    case 'pattern':
+      return { pattern: finding.pattern };
+    case 'bound':
+      return { [finding.keyword]: finding.value };
+    case 'clamped':
+      return { 'x-clampedTo': finding.to };
+    case 'enum':
+      return { enum: [...finding.values] };
+    case 'case-insensitive':
+      return { 'x-caseInsensitive': true };
+    case 'ignored':
+      return { 'x-ignored': true };
+    case 'default':
+      return { default: finding.value };
+    case 'source':
+      return { 'x-valueSources': [{ tool: finding.tool, path: finding.path }] };
+    case 'example':
+      return { examples: [...finding.values] };
+    default:
+      return null;
+  }
+}
+
+function requiredFrom(findings: readonly Finding[], view: EvidenceView): string[] | null {
+  const documented = view.parameters.filter(({ required }) => required).map(({ name }) => name);
+  const added = findings.flatMap((finding) =>
+    finding.kind === 'required' ? [finding.argument] : [],
+  );
+  const removed = new Set(
+    findings.flatMap((finding) => (finding.kind === 'optional' ? [finding.argument] : [])),
+  );
+  if (added.length === 0 && removed.size === 0) return null;
+  return [...new Set([...documented, ...added])].filter((name) => !removed.has(name));
+}
+
+function dependenciesFrom(findings: readonly Finding[]): Record<string, string[]> {
+  const dependencies: Record<string, string[]> = {};
+  for (const finding of findings) {
+    if (finding.kind !== 'needs') continue;
+    dependencies[finding.argument] = [...(dependencies[finding.argument] ?? []), finding.needs];
+  }
+  return dependencies;
+}

@@ -1,0 +1,84 @@
+import type { Json } from '../../../core/json.js';
+import type { ToolDoc } from '../../../core/tool-doc.js';
+import { plainWords } from '../../../support/plain-words.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { withoutContradictions } from './drop-contradicted.js';
+import { code } from './quote.js';
+import type { Statement } from './statement.js';
+import { pointerTo, type WrittenParameterDoc } from './write-version.js';
+
+const mostExamples = 2;
+
+/** A doc for every argument that calls exercised: what the source says, corrected, then what was learnt, then values that worked. */
+export function parameterDocsFrom(
+  tool: ToolDoc,
+  view: EvidenceView,
+  findings: readonly Finding[],
+  statements: readonly Statement[],
+): readonly WrittenParameterDoc[] {
+  return view.argumentNames().flatMap((argument): WrittenParameterDoc[] => {
+    const raw = tool.parameters.properties?.[argument]?.description ?? '';
+    const kept = withoutContradictions(raw, argument, findings).trim();
+    const learnt = statements.filter(
+      ({ target }) => 'argument' in target && target.argument === argument,
+    );
+    const example = findings.find(
+      (finding) => finding.kind === 'example' && finding.argument === argument,
+    );
+    const values: readonly Json[] = example?.kind === 'example' ? example.values : [];
+    const described = kept !== '' || learnt.some(({ text }) => text.includes('e.g.'));
+    const added = described
+      ? []
+      : nameStatement(argument, values, example?.calls ?? usesOf(view, argument));
+    const sentences = [
+      kept === '' ? '' : closed(kept),
+      ...[...added, ...learnt].map(({ text }) => text),
+    ].filter((text) => text !== '');
+    const description = [...new Set(sentences)].join(' ');
+    if (
+      description === '' ||
+      (learnt.length === 0 && added.length === 0 && kept === raw.trim() && values.length === 0)
+    )
+      return [];
+    const unchanged = learnt.length === 0 && added.length === 0 && kept === raw.trim();
+    return [
+      {
+        pointer: pointerTo(argument),
+        doc: {
+          description: unchanged ? raw : description,
+          ...(values.length === 0 ? {} : { examples: values.slice(0, mostExamples) }),
+        },
+        added,
+      },
+    ];
+  });
+}
+
+/** What can be said of an argument without any description: its name in plain words and a value that worked. */
+function nameStatement(
+  argument: string,
+  values: readonly Json[],
+  calls: readonly string[],
+): readonly Statement[] {
+  const words = plainWords(argument);
+  if (calls.length === 0 || words === '') return [];
+  const [value] = values;
+  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return [
+    {
+      target: { argument },
+      text: value === undefined ? `${name}.` : `${name}, e.g. ${code(value)}.`,
+      calls,
+    },
+  ];
+}
+
+function usesOf(view: EvidenceView, argument: string): readonly string[] {
+  const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
+  return use === undefined ? [] : [use.id];
+}
+
+function closed(text: string): string {
+  return /[\p{L}\p{N}`)"'\]]$/u.test(text) ? `${text}.` : text;
+}

@@ -1,0 +1,35 @@
+import type { Json } from '../../../core/json.js';
+import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
+
+const longestMessage = 90;
+
+/** A value as code; long ones are cut. */
+export function code(value: Json): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const short = text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return `\`${short.replaceAll('`', "'")}\``;
+}
+
+/** True for a name that may stand in a doc: an identifier, not a sentence in disguise. */
+export function isQuotableName(name: string): boolean {
+  return /^[A-Za-z_$@][\w$@:.-]{0,39}$/.test(name) && name.split(/[_.-]/).length <= 5;
+}
+
+/**
+ * A tool's message as it may be quoted: one line, without the values that vary from call to call. Null where it
+ * is too long to help, or where it addresses the reader rather than describing the failure.
+ */
+export function quotableMessage(message: string): string | null {
+  const [line = ''] = message.split(/\r?\n/);
+  const general = line
+    .replace(/(["'`])(?:(?!\1).){1,200}\1/g, '…')
+    .replace(/(?:[A-Za-z]:)?[/\\][\w./\\-]+/g, '…')
+    .replace(/https?:\S+/g, '…')
+    .replace(/\b[0-9a-f]{8,}\b|\b\d{5,}\b/gi, '…')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (general.length < 4 || general.length > longestMessage || /[{}[\]<>]/.test(general))
+    return null;
+  if (!/[A-Za-z]{3}/.test(general.replaceAll('…', ''))) return null;
+  return soundsLikeInstruction(general) ? null : general;
+}

@@ -1,0 +1,52 @@
+import { joinWords } from '../../../support/join-words.js';
+import type { FindingOf } from '../finding.js';
+import { code, isQuotableName } from './quote.js';
+
+const mostFields = 12;
+
+/** What comes back, in one sentence. */
+export function returnsText({ form, paths }: FindingOf<'returns'>): readonly string[] {
+  switch (form) {
+    case 'nothing':
+      return ['Returns nothing.'];
+    case 'text':
+      return ['Returns plain text.'];
+    case 'binary':
+      return ['Returns binary data.'];
+    case 'list':
+      return [`Returns a list${itemsText(paths, '[]')}.`];
+    case 'object':
+      return objectText(paths);
+  }
+}
+
+function objectText(paths: readonly string[]): readonly string[] {
+  const fields = paths.filter(
+    (path) => isQuotableName(path) && !path.includes('.') && !path.includes('['),
+  );
+  const described = fields
+    .slice(0, mostFields)
+    .map((field) => `${code(field)}${listItems(paths, field)}`);
+  return described.length === 0 ? [] : [`Returns an object with ${joinWords(described)}.`];
+}
+
+function listItems(paths: readonly string[], field: string): string {
+  if (!paths.includes(`${field}[]`)) return '';
+  const inner = namesBelow(paths, `${field}[]`);
+  return inner.length === 0
+    ? ' (a list)'
+    : ` (a list of objects with ${joinWords(inner.map(code))})`;
+}
+
+function itemsText(paths: readonly string[], prefix: string): string {
+  const inner = namesBelow(paths, prefix);
+  return inner.length === 0 ? '' : ` of objects with ${joinWords(inner.map(code))}`;
+}
+
+function namesBelow(paths: readonly string[], prefix: string): readonly string[] {
+  return paths
+    .filter((path) => path.startsWith(`${prefix}.`))
+    .map((path) => path.slice(prefix.length + 1))
+    .filter((name) => isQuotableName(name) && !name.includes('.') && !name.includes('['))
+    .slice(0, mostFields);
+}

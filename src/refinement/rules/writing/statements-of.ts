@@ -1,0 +1,229 @@
+import { joinWords } from '../../../support/join-words.js';
+import { plainWords } from '../../../support/plain-words.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { BoundKeyword, Finding, FindingOf } from '../finding.js';
+import { code, isQuotableName, quotableMessage } from './quote.js';
+import { returnsText } from './returns-text.js';
+import type { Statement } from './statement.js';
+
+/** The sentences that say a finding, short and in one voice; none for what a doc need not say. */
+export function statementsOf(finding: Finding, view: EvidenceView): readonly Statement[] {
+  const about = (argument: string, text: string, check?: Statement['check']): Statement => ({
+    target: { argument },
+    text,
+    calls: finding.calls,
+    elsewhere: finding.elsewhere,
+    ...(check === undefined ? {} : { check }),
+  });
+  const inSection = (
+    section: 'inputs' | 'returns' | 'limits' | 'errors',
+    text: string,
+    check?: Statement['check'],
+  ): Statement => ({
+    target: { section },
+    text,
+    calls: finding.calls,
+    elsewhere: finding.elsewhere,
+    ...(check === undefined ? {} : { check }),
+  });
+  switch (finding.kind) {
+    case 'undocumented-argument':
+      return [
+        about(
+          finding.argument,
+          `${capitalised(plainWords(finding.argument))}, e.g. ${code(finding.example)}.`,
+        ),
+      ];
+    case 'required':
+      return [
+        about(finding.argument, 'Required: calls without it are refused.', {
+          kind: 'requires',
+          argument: finding.argument,
+        }),
+      ];
+    case 'optional':
+      return [about(finding.argument, 'Optional: calls without it work.')];
+    case 'type':
+      return [about(finding.argument, `Must be of type ${finding.type}.`)];
+    case 'coerced':
+      return [about(finding.argument, 'A number given as text is accepted too.')];
+    case 'format':
+      return [about(finding.argument, `Format ${finding.format}, e.g. ${code(finding.example)}.`)];
+    case 'pattern':
+      return [
+        about(
+          finding.argument,
+          `Must match ${code(finding.pattern)}, e.g. ${code(finding.example)}.`,
+        ),
+      ];
+    case 'bound':
+      return [about(finding.argument, boundText(finding.keyword, finding.value))];
+    case 'clamped':
+      return [about(finding.argument, `Values above ${finding.to} are treated as ${finding.to}.`)];
+    case 'enum':
+      return [about(finding.argument, enumText(finding))];
+    case 'case-insensitive':
+      return [about(finding.argument, 'Upper or lower case does not matter.')];
+    case 'exclusive': {
+      const [a, b] = finding.arguments;
+      return [
+        inSection('inputs', `Give ${code(a)} or ${code(b)}, not both: together they are refused.`, {
+          kind: 'rejects-together',
+          arguments: [a, b],
+        }),
+        about(a, `Not together with ${code(b)}.`),
+        about(b, `Not together with ${code(a)}.`),
+      ];
+    }
+    case 'needs':
+      return [
+        inSection(
+          'inputs',
+          `${code(finding.argument)} needs ${code(finding.needs)}: without it the call is refused.`,
+        ),
+        about(finding.argument, `Only together with ${code(finding.needs)}.`),
+      ];
+    case 'one-of':
+      return [
+        inSection(
+          'inputs',
+          `Give at least one of ${joinWords(finding.arguments.map(code))}: a call with none of them is refused.`,
+        ),
+      ];
+    case 'ignored':
+      return [about(finding.argument, 'Had no effect on the answer in any call made.')];
+    case 'default':
+      return [about(finding.argument, `Default when left out: ${code(finding.value)}.`)];
+    case 'source':
+      return [
+        about(finding.argument, `Take it from ${code(finding.tool)} (${code(finding.path)}).`),
+      ];
+    case 'allowed-paths':
+      return [
+        inSection(
+          'inputs',
+          `${code(finding.argument)} must lie inside a folder that ${code(finding.tool)} returns: other paths are refused.`,
+        ),
+        about(finding.argument, `Must lie inside a folder that ${code(finding.tool)} returns.`),
+      ];
+    case 'absolute-path':
+      return [about(finding.argument, 'Give an absolute path: a relative one is refused.')];
+    case 'returns':
+      return returnsText(finding).map((text) => ({
+        ...inSection('returns', text),
+        check: returnsCheck(finding),
+      }));
+    case 'line-labels':
+      return [
+        inSection(
+          'returns',
+          `Each line starts with ${joinWords(
+            finding.labels.map((label) => code(`[${label}]`)),
+            'or',
+          )}.`,
+        ),
+      ];
+    case 'absent-fields': {
+      const fields = finding.fields.filter(isQuotableName).slice(0, 6);
+      return fields.length === 0
+        ? []
+        : [
+            inSection(
+              'returns',
+              `Documented but in no answer seen: ${joinWords(fields.map(code))}.`,
+            ),
+          ];
+    }
+    case 'empty-result':
+      return [
+        inSection(
+          'returns',
+          finding.path === ''
+            ? 'Without a match the list is empty; that is no error.'
+            : `Without a match ${code(finding.path)} is an empty list; that is no error.`,
+        ),
+      ];
+    case 'cursor':
+      return [
+        about(
+          finding.argument,
+          `For the next page give ${code(finding.path)} of the previous answer.`,
+        ),
+      ];
+    case 'page-number':
+      return [about(finding.argument, `Pages count from ${finding.first}.`)];
+    case 'error':
+      return errorText(finding, view).map((text) => inSection('errors', text));
+    case 'already-exists':
+      return [inSection('errors', existsText(finding))];
+    case 'example':
+      return [];
+  }
+}
+
+function boundText(keyword: BoundKeyword, value: number): string {
+  const unit = keyword.endsWith('Length')
+    ? ' characters'
+    : keyword.endsWith('Items')
+      ? ' items'
+      : '';
+  if (keyword === 'minLength' && value === 1) return 'Must not be empty.';
+  if (keyword === 'minItems' && value === 1) return 'Must have at least 1 item.';
+  return `${keyword.startsWith('max') ? 'At most' : 'At least'} ${value}${unit}.`;
+}
+
+function enumText({ values, refused }: FindingOf<'enum'>): string {
+  const listed = `One of ${joinWords(values.map(code), 'or')}.`;
+  return refused.length === 0
+    ? listed
+    : `${listed} Refused though listed: ${joinWords(refused.map(code))}.`;
+}
+
+function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly string[] {
+  if (finding.argument === null) return [];
+  const message = quotableMessage(finding.message);
+  const source = finding.cause.startsWith('names nothing')
+    ? knownSource(finding.argument, view)
+    : null;
+  const remedy = source === null ? finding.remedy : `take it from ${code(source)}`;
+  const cause = `${code(finding.argument)} ${finding.cause}`;
+  return [
+    message === null ? `Refused where ${cause}: ${remedy}.` : `"${message}": ${cause}; ${remedy}.`,
+  ];
+}
+
+function knownSource(argument: string, view: EvidenceView): string | null {
+  const parameter = view.parameter(argument);
+  if (parameter === undefined) return null;
+  const used = view.pool
+    .candidatesFor(parameter, view.tool)
+    .find(
+      ({ origin, score, toolId, value, path }) =>
+        origin === 'answer' &&
+        path !== '' &&
+        score >= 0.6 &&
+        toolId !== view.tool.id &&
+        view.successes.some(({ arguments: args }) => args[argument] === value),
+    );
+  return used?.toolId ?? null;
+}
+
+function existsText({ argument, message }: FindingOf<'already-exists'>): string {
+  const quoted = quotableMessage(message);
+  const what =
+    argument === null
+      ? 'the same thing exists already'
+      : `${code(argument)} names something that exists already`;
+  return quoted === null
+    ? `Refused where ${what}: give another.`
+    : `"${quoted}": ${what}; give another.`;
+}
+
+function returnsCheck({ paths }: FindingOf<'returns'>): Statement['check'] {
+  const [first] = paths;
+  return first === undefined ? undefined : { kind: 'returns-path', path: first };
+}
+
+function capitalised(text: string): string {
+  return text === '' ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,117 @@
+import type {
+  Claim,
+  DocVersion,
+  ParameterDoc,
+  SectionName,
+  Sections,
+} from '../../../core/doc-version.js';
+import { sectionNames } from '../../../core/doc-version.js';
+import { evidenceReference } from '../../../core/evidence.js';
+import type { Json } from '../../../core/json.js';
+import type { ToolContext } from '../../engine.js';
+import { renderDescription } from '../../render-description.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { keptSentences } from './clean-raw-text.js';
+import { isContradictedSentence } from './drop-contradicted.js';
+import { learnedFrom } from './learned-from.js';
+import { parameterDocsFrom } from './parameter-docs-from.js';
+import { sortIntoSections } from './sort-into-sections.js';
+import type { Statement } from './statement.js';
+import { statementsOf } from './statements-of.js';
+
+/**
+ * The Rewriter without a model: the raw doc's own sentences, cleaned and sorted, and one sentence for each finding. Where nothing
+ * was found the raw doc comes back byte for byte.
+ */
+export function writeVersion(
+  context: ToolContext,
+  view: EvidenceView,
+  findings: readonly Finding[],
+  extra: readonly Statement[] = [],
+): DocVersion {
+  const statements = [...findings.flatMap((finding) => statementsOf(finding, view)), ...extra];
+  if (statements.length === 0) return context.raw;
+  const parameterDocs = parameterDocsFrom(context.tool, view, findings, statements);
+  const sections = sectionsFrom(context, findings, statements);
+  const learned = learnedFrom(findings, view);
+  return {
+    description: renderDescription(sections, context.settings.maxDocWords),
+    sections,
+    parameterDocs: Object.fromEntries(parameterDocs.map(({ pointer, doc }) => [pointer, doc])),
+    learned,
+    claims: claimsFrom(context, findings, [
+      ...statements,
+      ...parameterDocs.flatMap(({ added }) => added),
+    ]),
+  };
+}
+
+export interface WrittenParameterDoc {
+  readonly pointer: string;
+  readonly doc: ParameterDoc;
+  /** Sentences that say what the parameter is, where the source does not. */
+  readonly added: readonly Statement[];
+}
+
+function sectionsFrom(
+  context: ToolContext,
+  findings: readonly Finding[],
+  statements: readonly Statement[],
+): Sections {
+  const raw = keptSentences(context.raw.description);
+  const sorted = sortIntoSections(
+    raw.filter((sentence, index) => index === 0 || !isContradictedSentence(sentence, findings)),
+  );
+  return Object.fromEntries(
+    sectionNames.map((name): [SectionName, string[]] => [
+      name,
+      [...new Set([...sorted[name], ...textsIn(statements, name)])],
+    ]),
+  ) as Sections;
+}
+
+function textsIn(statements: readonly Statement[], section: SectionName): readonly string[] {
+  return statements.flatMap(({ target, text }) =>
+    'section' in target && target.section === section ? [text] : [],
+  );
+}
+
+/** Every added sentence, and every learned constraint that no sentence says, with the calls that prove it. */
+function claimsFrom(
+  context: ToolContext,
+  findings: readonly Finding[],
+  statements: readonly Statement[],
+): Claim[] {
+  const said = statements.map((statement) => claim(context, statement));
+  const examples = findings.flatMap((finding) =>
+    finding.kind === 'example'
+      ? [
+          claim(context, {
+            target: { argument: finding.argument },
+            text: `Worked: ${finding.values.map((value: Json) => JSON.stringify(value)).join(', ')}`,
+            calls: finding.calls,
+          }),
+        ]
+      : [],
+  );
+  return [...said, ...examples].map((made, index) => ({ ...made, id: `k${index + 1}` }));
+}
+
+function claim(
+  context: ToolContext,
+  { target, text, calls, elsewhere = [], check }: Statement,
+): Claim {
+  const own = calls.map((id) => evidenceReference(context.run, context.tool.id, id));
+  return {
+    id: '',
+    target: 'section' in target ? target.section : pointerTo(target.argument),
+    text,
+    evidence: [...new Set([...own, ...elsewhere])],
+    ...(check === undefined ? {} : { check }),
+  };
+}
+
+export function pointerTo(argument: string): string {
+  return `/properties/${argument.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,55 @@
+import type { Trajectory } from '../core/trajectory.js';
+import type { RefinedDoc } from '../core/refined-docs.js';
+import { countWords } from '../support/count-words.js';
+import type { ToolSummary } from './result.js';
+import { versionNumbered } from './select-version.js';
+
+/** What a run did for one tool, from its trajectory. */
+export function summariseTool(trajectory: Trajectory, resumedFinished: boolean): ToolSummary {
+  const { calls, iterations, stop, selection, raw } = trajectory;
+  const version = selection?.version ?? 0;
+  const doc = versionNumbered(trajectory, version);
+  const usage = iterations.flatMap((iteration) => iteration.usage);
+  const costs = usage.map(({ cost }) => cost);
+  return {
+    tool: trajectory.tool,
+    calls: calls.length + (trajectory.panel?.length ?? 0),
+    faults: [...calls, ...(trajectory.panel ?? [])].filter(
+      ({ outcome }) => outcome?.kind === 'fault',
+    ).length,
+    iterations: iterations.filter(({ counts }) => counts === true).length,
+    accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,
+    dropped: iterations.filter(({ revision }) => revision?.verdict === 'dropped').length,
+    stopReason: stop?.reason ?? 'interrupted',
+    stopDetail: stop?.detail,
+    version,
+    learnt: doc.claims
+      .filter(({ text }) => !text.startsWith('Worked: '))
+      .map(({ target, text }) => learntLine(target, text)),
+    wordsBefore: countWords(raw.description),
+    wordsAfter: countWords(doc.description),
+    resumedFinished,
+    tokens: usage.reduce(
+      (sum, { promptTokens, completionTokens }) => sum + promptTokens + completionTokens,
+      0,
+    ),
+    cost: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+  };
+}
+
+function learntLine(target: string, text: string): string {
+  return target.startsWith('/properties/')
+    ? `${target.slice('/properties/'.length)}: ${text}`
+    : text;
+}
+
+/** The version that was selected, as it stands in the refined docs. */
+export function refinedDocOf(trajectory: Trajectory): RefinedDoc {
+  const version = trajectory.selection?.version ?? 0;
+  return {
+    ...versionNumbered(trajectory, version),
+    tool: trajectory.tool,
+    version,
+    stopReason: trajectory.stop?.reason ?? null,
+  };
+}

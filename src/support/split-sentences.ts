@@ -1,0 +1,15 @@
+/**
+ * A text's sentences, trimmed, in order; line breaks end one too. Abbreviations (`e.g.`, `i.e.`, `etc.`, `vs.`, `No.`) and
+ * decimal points do not.
+ */
+export function splitSentences(text: string): readonly string[] {
+  return text
+    .split(/\r?\n+/u)
+    .flatMap((line) =>
+      line.split(
+        /(?<!\b(?:e\.g|i\.e|etc|vs|approx|incl|no|cf|Dr|Mr|Ms))(?<=[.!?]["')\]]?)\s+(?=["'([`]?[\p{Lu}\p{N}`"'\p{Lo}])/u,
+      ),
+    )
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
