@@ -1,0 +1,171 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Catalogue, Source } from '../core/catalogue.js';
+import { ConfigurationError } from '../core/errors.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { writeFileAtomic } from '../storage/write-file-atomic.js';
+import { hashJson } from '../support/hash-json.js';
+import { applyServer } from './apply-server.js';
+import { findCatalogueFile, readCatalogueFile } from './load-catalogue.js';
+import {
+  type CatalogueFromSource,
+  type CatalogueSourceOptions,
+  readCatalogueSource,
+} from './read-catalogue-source.js';
+import type { CatalogueWarning } from './read-catalogue.js';
+import { sourceLocation } from './source-location.js';
+import { saveCatalogue, type SaveCatalogueOptions } from './save-catalogue.js';
+
+export interface ImportOptions extends CatalogueSourceOptions {
+  /** Replaces a snapshot whose source has changed. */
+  readonly update?: boolean | undefined;
+  /** Format of a new snapshot. */
+  readonly save?: SaveCatalogueOptions | undefined;
+}
+
+export interface ImportedCatalogue {
+  readonly catalogue: Catalogue;
+  readonly warnings: readonly CatalogueWarning[];
+  /** The snapshot. */
+  readonly file: string;
+  readonly status: 'created' | 'unchanged' | 'updated';
+}
+
+/**
+ * Reads a source and keeps it as a snapshot, `tools/<name>.json`, its bytes beside it. A snapshot whose source is
+ * unchanged stays as it is, people's edits with it. ConfigurationError where the source has changed, unless `update`,
+ * and where a catalogue of that name came from elsewhere.
+ */
+export async function importCatalogue(options: ImportOptions): Promise<ImportedCatalogue> {
+  const read = await readCatalogueSource(options);
+  const file = await findCatalogueFile(options.workspace, read.catalogue.name);
+  if (file === null) return writeSnapshot(read, options, 'created');
+  const old = await readCatalogueFile(file);
+  if (old.origin?.sha256 === read.catalogue.origin?.sha256) {
+    const kept = await unchanged(old, read, file, options);
+    if (kept !== null) return kept;
+  }
+  if (options.update !== true) throw changed(old, read.catalogue, file);
+  if (old.origin === undefined) throw handWritten(old.name, file);
+  const catalogue = withPeoplesEdits(read.catalogue, old);
+  return writeSnapshot({ ...read, catalogue }, options, 'updated');
+}
+
+/**
+ * The snapshot as it is, with another server where one is asked for; null where other filters chose
+ * other tools and where the tools are those of another server.
+ */
+async function unchanged(
+  old: Catalogue,
+  read: CatalogueFromSource,
+  file: string,
+  options: ImportOptions,
+): Promise<ImportedCatalogue | null> {
+  if (options.tags !== undefined && differences(old, read.catalogue) !== '') return null;
+  if (
+    options.source !== undefined &&
+    sourceLocation(options.source) !== sourceLocation(old.source)
+  ) {
+    return null;
+  }
+  const asked = options.server === undefined ? old : applyServer(old, options.server);
+  const status = hashOf(asked) === hashOf(old) ? 'unchanged' : 'updated';
+  if (status === 'updated') await saveCatalogue(options.workspace, asked);
+  return { catalogue: asked, warnings: read.warnings, file, status };
+}
+
+async function writeSnapshot(
+  read: CatalogueFromSource,
+  { workspace, save }: ImportOptions,
+  status: 'created' | 'updated',
+): Promise<ImportedCatalogue> {
+  const { catalogue, bytes, extension } = read;
+  const file = await saveCatalogue(workspace, catalogue, save);
+  await writeSource(join(workspace, 'tools', `${catalogue.name}.source`), extension, bytes);
+  return { catalogue, warnings: read.warnings, file, status };
+}
+
+/** The source's bytes; those of another extension from before go. */
+async function writeSource(stem: string, extension: string, bytes: Uint8Array): Promise<void> {
+  await writeFileAtomic(`${stem}${extension}`, bytes);
+  await rm(`${stem}${extension === '.json' ? '.yaml' : '.json'}`, { force: true });
+}
+
+/** `sideEffects`, headers and credentials are what people decide about a catalogue; a new reading knows less. */
+function withPeoplesEdits(fresh: Catalogue, old: Catalogue): Catalogue {
+  const before = new Map(old.tools.map((tool) => [tool.id, tool]));
+  const tools = fresh.tools.map((tool): ToolDoc => {
+    const decided = before.get(tool.id)?.sideEffects ?? 'unknown';
+    return tool.sideEffects === 'unknown' ? { ...tool, sideEffects: decided } : tool;
+  });
+  return { ...fresh, tools, source: withKeptSettings(fresh.source, old.source) };
+}
+
+function withKeptSettings(fresh: Source, old: Source): Source {
+  if (fresh.kind === 'http' && old.kind === 'http') {
+    const credentials = fresh.credentials.length > 0 ? fresh.credentials : old.credentials;
+    return { ...fresh, headers: { ...old.headers, ...fresh.headers }, credentials };
+  }
+  if (fresh.kind === 'mcp-http' && old.kind === 'mcp-http') {
+    return { ...fresh, headers: { ...old.headers, ...fresh.headers } };
+  }
+  if (fresh.kind === 'mcp-stdio' && old.kind === 'mcp-stdio') {
+    return { ...fresh, env: { ...old.env, ...fresh.env } };
+  }
+  return fresh;
+}
+
+/** What an update would add, remove and change, by id; empty where it would do nothing. */
+function differences(old: Catalogue, fresh: Catalogue): string {
+  const before = new Map(old.tools.map((tool) => [tool.id, tool]));
+  const after = new Map(fresh.tools.map((tool) => [tool.id, tool]));
+  const added = [...after.keys()].filter((id) => !before.has(id));
+  const removed = [...before.keys()].filter((id) => !after.has(id));
+  const other = [...after].filter(([id, tool]) => {
+    const earlier = before.get(id);
+    return earlier !== undefined && hashJson(earlier.raw ?? null) !== hashJson(tool.raw ?? null);
+  });
+  return [
+    listed('added', added),
+    listed('removed', removed),
+    listed(
+      'changed',
+      other.map(([id]) => id),
+    ),
+  ]
+    .filter((text) => text !== '')
+    .join('; ');
+}
+
+function listed(what: string, ids: readonly string[]): string {
+  if (ids.length === 0) return '';
+  const more = ids.length > 5 ? `, … (${ids.length})` : '';
+  return `${what}: ${ids.slice(0, 5).join(', ')}${more}`;
+}
+
+function changed(old: Catalogue, fresh: Catalogue, file: string): ConfigurationError {
+  if (old.origin === undefined) return handWritten(old.name, file);
+  const from = old.origin.location;
+  if (from !== fresh.origin?.location) {
+    return new ConfigurationError(`The catalogue "${old.name}" was imported from ${from}.`, {
+      file,
+      remedy: 'Give the new one another --name, or replace the old one with --update.',
+    });
+  }
+  const what = differences(old, fresh) || 'nothing that tools are made of';
+  return new ConfigurationError(`${from} has changed since it was imported (${what}).`, {
+    file,
+    remedy: 'Take the change with --update, or keep working with the snapshot by its name.',
+  });
+}
+
+function handWritten(name: string, file: string): ConfigurationError {
+  return new ConfigurationError(`There is a catalogue "${name}" that was not imported: ${file}.`, {
+    file,
+    remedy: 'Give the new one another --name; the file is left as it is.',
+  });
+}
+
+function hashOf(catalogue: Catalogue): string {
+  return JSON.stringify(catalogue);
+}

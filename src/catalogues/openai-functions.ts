@@ -1,0 +1,75 @@
+import { CatalogueError } from '../core/errors.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { finishCatalogue } from './finish-catalogue.js';
+import { asText, isJson, own } from './lenient-values.js';
+import { modernObjectSchema, modernSchema } from './object-schema.js';
+import type { CatalogueWarning, ReadCatalogue } from './read-catalogue.js';
+
+export interface OpenAiFunctionsOptions {
+  readonly name: string;
+  readonly location: string;
+}
+
+/**
+ * OpenAI function tools, nested (`{type, function: {…}}`) or flat (`{name, parameters}`), as a list or under `tools` or
+ * `functions`; one alone too. They say nothing about how to call them.
+ */
+export function readOpenAiFunctions(
+  value: unknown,
+  options: OpenAiFunctionsOptions,
+): ReadCatalogue {
+  const warnings: CatalogueWarning[] = [];
+  const tools = functionList(value, options.location).flatMap((entry, index) =>
+    readFunction(entry, index, warnings),
+  );
+  return finishCatalogue({
+    catalogue: { version: 1, name: options.name, source: { kind: 'none' }, tools },
+    warnings,
+    location: options.location,
+  });
+}
+
+function functionList(value: unknown, location: string): readonly unknown[] {
+  const list = Array.isArray(value) ? value : (own(value, 'tools') ?? own(value, 'functions'));
+  if (Array.isArray(list)) return list;
+  if (typeof own(value, 'name') === 'string' || own(value, 'function') !== undefined)
+    return [value];
+  throw new CatalogueError(`${location} has no list of functions.`, {
+    file: location,
+    remedy: 'Give a list of functions, or an object with "tools" or "functions".',
+  });
+}
+
+function readFunction(entry: unknown, index: number, warnings: CatalogueWarning[]): ToolDoc[] {
+  const type = asText(own(entry, 'type'));
+  const nested = own(entry, 'function');
+  const definition = nested ?? entry;
+  const name = own(definition, 'name');
+  if (type !== undefined && type !== 'function' && nested === undefined) {
+    warnings.push({ message: `Entry ${index + 1} is a tool of type ${type} and was left out.` });
+    return [];
+  }
+  if (typeof name !== 'string' || name === '') {
+    warnings.push({ message: `Entry ${index + 1} has no name and was left out.` });
+    return [];
+  }
+  const returns = own(definition, 'response') ?? own(definition, 'returns');
+  return [
+    {
+      id: name,
+      name,
+      description: asText(own(definition, 'description')) ?? '',
+      parameters: modernObjectSchema(
+        own(definition, 'parameters') ??
+          own(definition, 'input_schema') ??
+          own(definition, 'inputSchema'),
+      ),
+      ...(typeof returns === 'object' && returns !== null
+        ? { returns: modernSchema(returns) }
+        : {}),
+      sideEffects: 'unknown',
+      call: { kind: 'none' },
+      ...(isJson(entry) ? { raw: entry } : {}),
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { parseDocument as parseYamlDocument } from 'yaml';
+import { CatalogueError, messageOf } from '../core/errors.js';
+import { decodeText } from './decode-text.js';
+import { duplicateKeys } from './duplicate-keys.js';
+import { guardStructure } from './guard-structure.js';
+import type { CatalogueWarning } from './read-catalogue.js';
+
+/** A document as parsed, safe to walk recursively, and what was odd about its text. */
+export interface ParsedDocument {
+  readonly value: unknown;
+  readonly warnings: readonly CatalogueWarning[];
+}
+
+export interface ParseOptions {
+  /** Its path or URL, for messages; the extension decides between JSON and YAML where the text does not. */
+  readonly file: string;
+  /** False where a key that stands twice is no news: our own files. Default true. */
+  readonly reportDuplicates?: boolean;
+}
+
+/**
+ * JSON, JSON Lines (an array of them) or YAML 1.2, from bytes or text. CatalogueError, naming line and column
+ * where known, for anything else, for alias bombs and for absurd nesting.
+ */
+export function parseDocument(input: Uint8Array | string, options: ParseOptions): ParsedDocument {
+  const { file } = options;
+  const decoded = typeof input === 'string' ? input : decodeText(input, file);
+  const text = decoded.replace(/^\uFEFF/, '');
+  if (text.trim() === '') throw unreadable(file, 'is empty');
+  const warnings: CatalogueWarning[] = [];
+  const value = looksLikeJson(text, file) ? parseJson(text, file) : parseYaml(text, file);
+  const removed = guardStructure(value, file);
+  if (removed > 0) {
+    warnings.push({ message: `${removed} key(s) named __proto__ were left out.` });
+  }
+  if (options.reportDuplicates !== false && /^\s*[{[]/.test(text)) {
+    for (const path of duplicateKeys(text)) {
+      warnings.push({ message: `The key ${path} stands twice; the last one counts.` });
+    }
+  }
+  return { value, warnings };
+}
+
+function looksLikeJson(text: string, file: string): boolean {
+  return /\.(json|jsonl|ndjson)$/i.test(file) || (/^\s*[{[]/.test(text) && !/\.ya?ml$/i.test(file));
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const lines = parseJsonLines(text);
+    if (lines !== null) return lines;
+    const position = /position (\d+)/.exec(messageOf(error))?.[1];
+    const where = position === undefined ? '' : ` at ${lineAndColumn(text, Number(position))}`;
+    throw unreadable(file, `is not valid JSON${where}: ${oneLine(messageOf(error))}`, error);
+  }
+}
+
+/** One JSON value a line, as several published data sets are written in spite of their `.json` name. */
+function parseJsonLines(text: string): unknown[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return null;
+  try {
+    return lines.map((line): unknown => JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+function parseYaml(text: string, file: string): unknown {
+  const document = parseYamlDocument(text, { merge: true, prettyErrors: true, logLevel: 'silent' });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    throw unreadable(file, `is not valid YAML: ${oneLine(error.message)}`, error);
+  }
+  try {
+    return document.toJS({ maxAliasCount: 2_000 });
+  } catch (cause) {
+    throw unreadable(file, `cannot be expanded: ${oneLine(messageOf(cause))}`, cause);
+  }
+}
+
+function lineAndColumn(text: string, position: number): string {
+  const before = text.slice(0, position).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function oneLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/:$/, '').slice(0, 200);
+}
+
+function unreadable(file: string, what: string, cause?: unknown): CatalogueError {
+  return new CatalogueError(`${file} ${what}.`, {
+    file,
+    cause,
+    remedy: 'Give a JSON or YAML document.',
+  });
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import type { Source } from '../core/catalogue.js';
+import { CatalogueError, messageOf } from '../core/errors.js';
+import { catalogueNameFrom } from './catalogue-name.js';
+import { decodeText } from './decode-text.js';
+import { type CatalogueFormat, catalogueFormats, detectFormat } from './detect-format.js';
+import { fetchBytes } from './fetch-bytes.js';
+import { asText, own } from './lenient-values.js';
+import { maskAddress, maskTokens } from './mask-tokens.js';
+import { readMcpTools } from './mcp-tools.js';
+import { readOpenAiFunctions } from './openai-functions.js';
+import { readOpenApi } from './openapi/read-openapi.js';
+import { parseDocument } from './parse-document.js';
+import { parseNativeCatalogue } from './parse-native.js';
+import type { CatalogueWarning, ReadCatalogue } from './read-catalogue.js';
+import { readRestBench } from './restbench.js';
+import { readToolBench } from './toolbench.js';
+
+export interface CatalogueSourceOptions {
+  /** Path (from `workspace`) or URL; a folder of JSON files for ToolBench. With `bytes`, only what to call it. */
+  readonly location: string;
+  /** The source's bytes where the caller has them: the JSON of an MCP `tools/list`, say. */
+  readonly bytes?: Uint8Array | undefined;
+  /** Found out from the content where it is left out. */
+  readonly format?: CatalogueFormat | undefined;
+  /** Default: from the file's name or the document's title. */
+  readonly name?: string | undefined;
+  /** Base URL that replaces the document's. */
+  readonly server?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** How an MCP server is reached. */
+  readonly source?: Source | undefined;
+  readonly workspace: string;
+}
+
+/** A catalogue with its `origin`, and the bytes it was read from, what looks like an access token masked in both. */
+export interface CatalogueFromSource extends ReadCatalogue {
+  readonly bytes: Uint8Array;
+  /** `.json` or `.yaml`. */
+  readonly extension: string;
+}
+
+/**
+ * Reads a catalogue of any format from a file, a folder, a URL or bytes. CatalogueError naming the file for what cannot
+ * be read or is of no known format; nothing is written.
+ */
+export async function readCatalogueSource(
+  options: CatalogueSourceOptions,
+): Promise<CatalogueFromSource> {
+  const isUrl = /^https?:\/\//i.test(options.location);
+  const place =
+    isUrl || options.bytes !== undefined
+      ? options.location
+      : resolve(options.workspace, options.location);
+  const bytes = options.bytes ?? (isUrl ? await fetchBytes(place) : await readPath(place));
+  const shown = maskAddress(options.location);
+  const original = decodeText(bytes, shown);
+  const { text, masked } = maskTokens(original);
+  const parsed = parseDocument(text, { file: shown });
+  const format = options.format ?? detectFormat(parsed.value);
+  if (format === null) {
+    throw new CatalogueError(`${shown} is in no format that is known.`, {
+      file: shown,
+      remedy: `Name the format: ${catalogueFormats.join(', ')}.`,
+    });
+  }
+  const read = await readAs(format, parsed.value, { ...options, location: place });
+  const origin = {
+    format,
+    location: shown,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  return {
+    catalogue: { ...read.catalogue, origin },
+    warnings: [...maskWarnings(masked), ...parsed.warnings, ...read.warnings],
+    bytes: masked > 0 ? Buffer.from(text) : bytes,
+    extension: extensionOf(options.location, bytes),
+  };
+}
+
+function maskWarnings(masked: number): CatalogueWarning[] {
+  if (masked === 0) return [];
+  return [{ message: `${masked} value(s) that look like access tokens were masked.` }];
+}
+
+async function readAs(
+  format: CatalogueFormat,
+  value: unknown,
+  options: CatalogueSourceOptions,
+): Promise<ReadCatalogue> {
+  const { location, server, tags, source } = options;
+  const title = asText(own(own(value, 'info'), 'title')) ?? asText(own(value, 'tool_name'));
+  const name = options.name ?? catalogueNameFrom(maskAddress(location), title);
+  switch (format) {
+    case 'native': {
+      const catalogue = parseNativeCatalogue(value, location);
+      return { catalogue: { ...catalogue, name: options.name ?? catalogue.name }, warnings: [] };
+    }
+    case 'openapi':
+      return readOpenApi(value, { name, location, server, tags });
+    case 'mcp':
+      return readMcpTools(value, { name, location, source });
+    case 'openai':
+      return readOpenAiFunctions(value, { name, location });
+    case 'restbench':
+      return own(value, 'openapi') === undefined
+        ? readRestBench(value, { name, location, server })
+        : readOpenApi(value, { name, location, server, tags });
+    case 'toolbench':
+      return readToolBench(value, { name, location });
+  }
+}
+
+/** A file's bytes; for a folder, a JSON list of what the JSON files below it hold, in the order of their paths. */
+async function readPath(path: string): Promise<Uint8Array> {
+  try {
+    const found = await stat(path);
+    return found.isDirectory() ? await readFolder(path) : await readFile(path);
+  } catch (cause) {
+    if (cause instanceof CatalogueError) throw cause;
+    throw new CatalogueError(`${path} cannot be read: ${messageOf(cause)}.`, {
+      file: path,
+      cause,
+      remedy: 'Check the path.',
+    });
+  }
+}
+
+async function readFolder(folder: string): Promise<Uint8Array> {
+  const entries = await readdir(folder, { recursive: true });
+  const files = entries.filter((entry) => /\.json$/i.test(entry)).sort();
+  if (files.length === 0) {
+    throw new CatalogueError(`${folder} has no JSON file in it.`, { file: folder });
+  }
+  const values: unknown[] = [];
+  for (const file of files) {
+    const path = join(folder, file);
+    const { value } = parseDocument(await readFile(path), { file: path });
+    if (Array.isArray(value)) values.push(...(value as readonly unknown[]));
+    else values.push(value);
+  }
+  return Buffer.from(JSON.stringify(values));
+}
+
+function extensionOf(location: string, bytes: Uint8Array): string {
+  const stated = extname(location.replace(/[?#].*$/, '')).toLowerCase();
+  if (stated === '.json' || stated === '.yaml') return stated;
+  if (stated === '.yml') return '.yaml';
+  const start = Buffer.from(bytes.subarray(0, 200))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  return start.startsWith('{') || start.startsWith('[') ? '.json' : '.yaml';
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { type Catalogue, catalogueSchema } from '../core/catalogue.js';
+import { ConfigurationError } from '../core/errors.js';
+import { assertInsideWorkspace } from '../storage/inside-workspace.js';
+import { safeName } from '../storage/safe-name.js';
+import { writeFileAtomic } from '../storage/write-file-atomic.js';
+import { findCatalogueFile, readCatalogueFile } from './load-catalogue.js';
+import { maskTokens } from './mask-tokens.js';
+
+export interface SaveCatalogueOptions {
+  /** For a catalogue without a file yet; an existing one keeps its format. Default `json`. */
+  readonly format?: 'json' | 'yaml';
+}
+
+/**
+ * Writes a catalogue to `tools/<name>.json|yaml` under the workspace, whole or not at all, and gives the path. What looks
+ * like an access token is masked. A file there that does not parse is a CatalogueError and stays as it is.
+ */
+export async function saveCatalogue(
+  workspace: string,
+  catalogue: Catalogue,
+  options: SaveCatalogueOptions = {},
+): Promise<string> {
+  if (!catalogueSchema.shape.name.safeParse(catalogue.name).success) {
+    throw new ConfigurationError(`"${catalogue.name}" cannot be the name of a catalogue.`, {
+      remedy: 'Use letters, digits, dot, dash and underscore only, a letter or digit first.',
+    });
+  }
+  safeName('catalogue', catalogue.name);
+  const existing = await findCatalogueFile(workspace, catalogue.name);
+  if (existing !== null) await readCatalogueFile(existing);
+  const file =
+    existing ?? join(workspace, 'tools', `${catalogue.name}.${options.format ?? 'json'}`);
+  await assertInsideWorkspace(workspace, file);
+  await writeFileAtomic(
+    file,
+    serialiseCatalogue(catalogue, /\.ya?ml$/i.test(file) ? 'yaml' : 'json'),
+  );
+  return file;
+}
+
+/** The text of a native catalogue file, tokens masked. */
+export function serialiseCatalogue(catalogue: Catalogue, format: 'json' | 'yaml'): string {
+  const text =
+    format === 'yaml'
+      ? stringify(catalogue, { lineWidth: 100, aliasDuplicateObjects: false })
+      : `${JSON.stringify(catalogue, null, 2)}\n`;
+  return maskTokens(text).text;
+}
