@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { ChatQuestion } from './chat-body.js';
+import type { ChatFailure, ChatMessage, ChatResult } from './chat-model.js';
+import { addUsage } from './chat-usage.js';
+import { rungBelow } from './endpoint-dialect.js';
+import { exchangeChat, type Exchange, type ExchangeOptions } from './exchange-chat.js';
+import { readAnswer, type Reading } from './read-answer.js';
+
+type Unread = Extract<Reading<unknown>, { ok: false }>;
+
+/** Longest part of an unusable answer that goes back to the model. */
+const maxEchoed = 4000;
+const maxReported = 400;
+
+/** Asks, reads, and sends an answer that does not fit back once, with what is wrong with it. */
+export async function completeChat<T>(
+  question: ChatQuestion,
+  schema: z.ZodType<T>,
+  options: ExchangeOptions,
+  signal?: AbortSignal,
+): Promise<ChatResult<T>> {
+  const first = await exchangeChat(question, options, signal);
+  const reading = readExchange(first, schema);
+  if (reading.ok) return answered(reading.value, first, false);
+  if (!worthAnotherTry(reading)) return failed(reading, first);
+  await learnFrom(reading, first, question, options);
+  const again = { ...question, messages: [...question.messages, ...sentBack(first, reading)] };
+  const second = await exchangeChat(again, options, signal);
+  const both: Exchange = {
+    ...second,
+    cached: first.cached && second.cached,
+    usage: addUsage(first.usage, second.usage),
+  };
+  const rereading = readExchange(second, schema);
+  if (rereading.ok) return answered(rereading.value, both, true);
+  // Where the second try got no answer, the first is what went wrong.
+  return second.outcome.kind === 'completion'
+    ? failed(rereading, both)
+    : failed(reading, { ...both, outcome: first.outcome });
+}
+
+function readExchange<T>({ outcome }: Exchange, schema: z.ZodType<T>): Reading<T> {
+  if (outcome.kind === 'completion') return readAnswer(outcome.completion, schema);
+  const problems = {
+    'context-length': 'The prompt is longer than the model can read',
+    'content-filter': "The server's content filter refused the prompt",
+    http: 'The model server gave no answer',
+  };
+  const message = `${problems[outcome.kind]}: ${outcome.said}`;
+  return { ok: false, reason: outcome.kind, message, issues: [], schemaIgnored: false };
+}
+
+function worthAnotherTry({ reason }: Unread): boolean {
+  return ['invalid-json', 'schema', 'empty', 'tool-call'].includes(reason);
+}
+
+/** A server that took the schema and did not hold to it is asked in the next humbler way from now on. */
+async function learnFrom(
+  reading: Unread,
+  { cached, rung }: Exchange,
+  { structure }: ChatQuestion,
+  { dialects }: ExchangeOptions,
+): Promise<void> {
+  const below = rungBelow(rung);
+  if (cached || rung !== 'json-schema' || below === null || !reading.schemaIgnored) return;
+  if (reading.reason === 'schema' && !structure.strict) return;
+  const dialect = await dialects.current(structure.name);
+  await dialects.keep(structure.name, { ...dialect, rung: below }, null);
+}
+
+function sentBack(exchange: Exchange, reading: Unread): readonly ChatMessage[] {
+  const issues = reading.issues.map((issue) => `\n- ${issue}`).join('');
+  const what = issues === '' ? reading.message : `It does not fit its schema:${issues}`;
+  return [
+    { role: 'assistant', content: writtenIn(exchange).slice(0, maxEchoed) || '(no answer)' },
+    {
+      role: 'user',
+      content: `That answer cannot be used. ${what}\nAnswer again, with the complete JSON object and nothing else.`,
+    },
+  ];
+}
+
+function writtenIn({ outcome }: Exchange): string {
+  return outcome.kind === 'completion' ? outcome.completion.text.trim() : '';
+}
+
+function answered<T>(value: T, exchange: Exchange, secondTry: boolean): ChatResult<T> {
+  const { usage, cached, rung } = exchange;
+  return { kind: 'answer', value, secondTry, usage, cached, rung };
+}
+
+function failed(reading: Unread, exchange: Exchange): ChatFailure {
+  const { usage, cached, rung, outcome } = exchange;
+  return {
+    kind: 'failed',
+    reason: reading.reason,
+    message: reading.message,
+    status: outcome.kind === 'completion' ? null : outcome.status,
+    content: writtenIn(exchange).slice(0, maxReported),
+    issues: reading.issues,
+    usage,
+    cached,
+    rung,
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** What a server answered, as far as it matters. */
+export const completionSchema = z.object({
+  /** What the model wrote; empty when it wrote nothing. */
+  text: z.string(),
+  /** As the server says it: `stop`, `length`, `content_filter`, `tool_calls`, …; empty when it says nothing. */
+  finishReason: z.string(),
+  refusal: z.string().nullable(),
+  /** What the model wrote in a field of its own before the answer. */
+  reasoning: z.string().nullable(),
+  /** Arguments of the first tool call, null without one. */
+  toolCall: z.string().nullable(),
+});
+
+export type Completion = z.infer<typeof completionSchema>;
+
+/** Tokens as the server counted them. */
+export interface ServerUsage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly cachedPromptTokens: number;
+}
+
+const contentPart = z.object({ text: z.string().optional() });
+const count = z.number().nonnegative();
+const wireSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.union([z.string(), z.array(contentPart)]).nullish(),
+          refusal: z.string().nullish(),
+          reasoning_content: z.string().nullish(),
+          reasoning: z.string().nullish().catch(null),
+          tool_calls: z
+            .array(z.object({ function: z.object({ arguments: z.string() }).optional() }))
+            .nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: count,
+      completion_tokens: count.default(0),
+      prompt_tokens_details: z.object({ cached_tokens: count.nullish() }).nullish(),
+    })
+    .nullish()
+    .catch(null),
+});
+
+export interface ParsedCompletion {
+  readonly completion: Completion;
+  /** Null where the server does not count. */
+  readonly usage: ServerUsage | null;
+}
+
+/** Reads the body of a chat completion; null for a body that is none. */
+export function parseCompletion(body: unknown): ParsedCompletion | null {
+  const parsed = wireSchema.safeParse(body);
+  const choice = parsed.data?.choices[0];
+  if (choice === undefined) return null;
+  const { message } = choice;
+  const usage = parsed.data?.usage;
+  return {
+    completion: {
+      text: textOf(message.content),
+      finishReason: choice.finish_reason ?? '',
+      refusal: message.refusal || null,
+      reasoning: message.reasoning_content || message.reasoning || null,
+      toolCall: message.tool_calls?.[0]?.function?.arguments ?? null,
+    },
+    usage: usage
+      ? {
+          promptTokens: usage.prompt_tokens,
+          completionTokens: usage.completion_tokens,
+          cachedPromptTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+        }
+      : null,
+  };
+}
+
+function textOf(content: string | readonly { text?: string | undefined }[] | null | undefined) {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map((part) => part.text ?? '').join('');
+}

@@ -1,0 +1,102 @@
+import { ModelError } from '../core/errors.js';
+import type { Clock, Random } from '../core/ports.js';
+import { createRedactor, type Redactor } from '../support/redact-secrets.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import type { ChatQuestion } from './chat-body.js';
+import type { CachePolicy, ChatCache } from './chat-cache.js';
+import type { ChatModel, ChatRequest, ChatResult } from './chat-model.js';
+import { completeChat } from './complete-chat.js';
+import { createDialectMemory } from './dialect-memory.js';
+import { cachedDialectStore, memoryDialectStore } from './dialect-stores.js';
+import type { DialectStore } from './endpoint-dialect.js';
+import type { ExchangeOptions } from './exchange-chat.js';
+import { modelEndpoint, modelKey } from './model-endpoint.js';
+import { openAiClient } from './openai-client.js';
+import type { RequestLimiter } from './request-limiter.js';
+import { structuredSchema } from './structured-schema.js';
+import type { TokenBudget } from './token-budget.js';
+
+export interface ChatModelOptions {
+  readonly model: string;
+  /** `https://api.openai.com/v1` when absent. On Azure with `?api-version=…`, or without for its v1 API. */
+  readonly baseUrl?: string | undefined;
+  /** Where the key is looked up: `OPENAI_API_KEY`, on Azure `AZURE_OPENAI_API_KEY` first. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cache?: ChatCache | undefined;
+  /** `on` when absent; without a cache nothing is cached. */
+  readonly cachePolicy?: CachePolicy | undefined;
+  /** Shared by all models of a run. */
+  readonly budget: TokenBudget;
+  /** Shared by all models of a run: requests in flight, requests and tokens a minute. */
+  readonly limiter: RequestLimiter;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** What the endpoint accepts, learnt once; beside the answers when there is a cache, else for this model only. */
+  readonly dialects?: DialectStore | undefined;
+  /** Limit on an answer whose request names none, in tokens; 4096 when absent. */
+  readonly maxAnswerTokens?: number | undefined;
+  /** Milliseconds until a request without an answer is given up; 120000 when absent. */
+  readonly timeoutMs?: number | undefined;
+  /** Tries of one request, the first included; 6 when absent. */
+  readonly maxAttempts?: number | undefined;
+}
+
+/**
+ * A chat model behind the OpenAI wire protocol. Throws `ConfigurationError` for a bad base URL or a limited
+ * cost without a price, `ModelError` for a missing key, both before anything is sent.
+ */
+export function createChatModel(options: ChatModelOptions): ChatModel {
+  const { model, cache, cachePolicy = 'on', maxAnswerTokens = 4096 } = options;
+  const { timeoutMs = 120_000, maxAttempts = 6 } = options;
+  const endpoint = modelEndpoint(options.baseUrl);
+  options.budget.requirePrice(model);
+  const key = cachePolicy === 'only' ? '' : modelKey(endpoint, options.env);
+  const redactor = createRedactor([{ name: 'key', value: key }]);
+  const store = options.dialects ?? defaultStore(cache, cachePolicy);
+  const exchange: ExchangeOptions = {
+    ...{ budget: options.budget, limiter: options.limiter },
+    ...{ clock: options.clock, random: options.random },
+    ...{ cache, cachePolicy, timeoutMs, maxAttempts },
+    client: openAiClient(endpoint, key, timeoutMs),
+    endpoint: endpoint.label,
+    dialects: createDialectMemory(store, endpoint.label, model),
+  };
+  const questionOf = <T>(request: ChatRequest<T>): ChatQuestion => ({
+    model,
+    messages: request.messages,
+    structure: structuredSchema(request.schema, request.schemaName),
+    maxTokens: request.maxTokens ?? maxAnswerTokens,
+    temperature: request.temperature,
+  });
+  return {
+    name: model,
+    complete: async (request, signal) => {
+      try {
+        const result = await completeChat(questionOf(request), request.schema, exchange, signal);
+        return redacted(result, redactor);
+      } catch (error) {
+        throwIfInterrupted(signal);
+        throw error instanceof ModelError ? redactedError(error, redactor) : error;
+      }
+    },
+  };
+}
+
+function defaultStore(cache: ChatCache | undefined, policy: CachePolicy): DialectStore {
+  return cache === undefined || policy === 'off' ? memoryDialectStore() : cachedDialectStore(cache);
+}
+
+function redacted<T>(result: ChatResult<T>, redactor: Redactor): ChatResult<T> {
+  const text = (said: string) => redactor.text(said);
+  if (result.kind === 'answer') return result;
+  return {
+    ...result,
+    message: text(result.message),
+    content: text(result.content),
+    issues: result.issues.map(text),
+  };
+}
+
+function redactedError(error: ModelError, redactor: Redactor): ModelError {
+  return new ModelError(redactor.text(error.message), { remedy: error.remedy });
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { AnswerRung } from './chat-model.js';
+
+/** What one endpoint and model has turned out to accept. */
+export const endpointDialectSchema = z.object({
+  rung: z.enum(['json-schema', 'json-object', 'text']),
+  /** The field that limits the answer; newer OpenAI models refuse `max_tokens`. */
+  tokenField: z.enum(['max_tokens', 'max_completion_tokens']),
+  /** False for models that take no temperature but their own. */
+  temperature: z.boolean(),
+});
+
+export type EndpointDialect = z.infer<typeof endpointDialectSchema>;
+
+/** What is tried first on an endpoint nothing is known about. */
+export const defaultDialect: EndpointDialect = {
+  rung: 'json-schema',
+  tokenField: 'max_tokens',
+  temperature: true,
+};
+
+/** Remembers dialects by endpoint and model, for as long as the store lives. */
+export interface DialectStore {
+  load(endpoint: string, model: string): Promise<EndpointDialect | null>;
+  save(endpoint: string, model: string, dialect: EndpointDialect): Promise<void>;
+}
+
+const rungs: readonly AnswerRung[] = ['json-schema', 'json-object', 'text'];
+
+/** The next humbler way to ask, null below the last. */
+export function rungBelow(rung: AnswerRung): AnswerRung | null {
+  return rungs[rungs.indexOf(rung) + 1] ?? null;
+}
+
+/** The humbler of the two. */
+export function lowerRung(one: AnswerRung, other: AnswerRung): AnswerRung {
+  return rungs.indexOf(one) > rungs.indexOf(other) ? one : other;
+}

@@ -1,0 +1,133 @@
+import { ModelError } from '../core/errors.js';
+import { oneLine } from '../support/one-line.js';
+import { cacheKeyOf, readCached, type CachedCompletion } from './cached-completion.js';
+import { chatBody, wordedMessages, type ChatQuestion } from './chat-body.js';
+import type { CachePolicy, ChatCache } from './chat-cache.js';
+import type { AnswerRung, ChatUsage } from './chat-model.js';
+import { noUsage } from './chat-usage.js';
+import { humblerDialect, type DialectMemory } from './dialect-memory.js';
+import type { EndpointDialect } from './endpoint-dialect.js';
+import { estimateMessageTokens } from './estimate-tokens.js';
+import { faultError } from './fault-error.js';
+import type { RequestFault } from './request-fault.js';
+import { sendChat, type SendOptions, type Sent } from './send-chat.js';
+
+export interface ExchangeOptions extends SendOptions {
+  readonly endpoint: string;
+  readonly dialects: DialectMemory;
+  readonly cache: ChatCache | undefined;
+  readonly cachePolicy: CachePolicy;
+}
+
+/** One question and what came back for it, from the cache or from the server. */
+export interface Exchange {
+  readonly outcome:
+    CachedCompletion['answer'] | { kind: 'http'; status: number | null; said: string };
+  readonly rung: AnswerRung;
+  readonly cached: boolean;
+  readonly usage: ChatUsage;
+}
+
+/**
+ * Asks once, in the way the endpoint is known to take, and in humbler ways as it refuses. What was answered is
+ * in the cache when this resolves.
+ */
+export async function exchangeChat(
+  question: ChatQuestion,
+  options: ExchangeOptions,
+  signal?: AbortSignal,
+): Promise<Exchange> {
+  const cache = options.cachePolicy === 'off' ? undefined : options.cache;
+  const key = cacheKeyOf(options.endpoint, question);
+  const hit = cache === undefined ? null : readCached(await cache.get(key));
+  if (hit !== null) return fromCache(hit);
+  if (options.cachePolicy === 'only') throw missing(question, options.endpoint);
+  const exchange = await askServer(question, options, signal);
+  const { outcome, rung, usage } = exchange;
+  if (cache !== undefined && outcome.kind !== 'http') {
+    const tokens = usage.promptTokens + usage.completionTokens;
+    await cache.set(key, { version: 1, rung, tokens, answer: outcome });
+  }
+  return exchange;
+}
+
+function fromCache({ answer, rung, tokens }: CachedCompletion): Exchange {
+  return { outcome: answer, rung, cached: true, usage: { ...noUsage, savedTokens: tokens } };
+}
+
+async function askServer(
+  question: ChatQuestion,
+  options: ExchangeOptions,
+  signal: AbortSignal | undefined,
+): Promise<Exchange> {
+  const schemaName = question.structure.name;
+  let dialect = await options.dialects.current(schemaName);
+  let requests = 0;
+  let refusal: Extract<RequestFault, { kind: 'refused' }> | null = null;
+  for (;;) {
+    const estimate = estimateOf(question, dialect);
+    const sent: Sent = await sendChat(chatBody(question, dialect), estimate, options, signal);
+    requests += sent.requests;
+    const result = { rung: dialect.rung, cached: false };
+    if (sent.ok) {
+      if (refusal !== null) await options.dialects.keep(schemaName, dialect, refusal);
+      return {
+        ...result,
+        outcome: { kind: 'completion', completion: sent.completion },
+        usage: usageOf(question.model, sent, requests, options),
+      };
+    }
+    const { fault } = sent;
+    const error = faultError(fault, question.model, options.endpoint);
+    if (error !== null) throw error;
+    const humbler: EndpointDialect | null =
+      fault.kind === 'refused' ? humblerDialect(dialect, fault) : null;
+    if (fault.kind !== 'refused' || humbler === null) {
+      return {
+        ...result,
+        outcome: failedOutcome(refusal ?? fault, fault),
+        usage: { ...noUsage, requests, cost: options.budget.costOf(question.model, noUsage) },
+      };
+    }
+    refusal ??= fault;
+    dialect = humbler;
+  }
+}
+
+/** When every wording was refused, the first refusal says what is wrong; any other fault speaks for itself. */
+function failedOutcome(first: RequestFault, last: RequestFault): Exchange['outcome'] {
+  const { kind, status, said } = last.kind === 'refused' ? first : last;
+  if ((kind === 'context-length' || kind === 'content-filter') && status !== null) {
+    return { kind, status, said };
+  }
+  return { kind: 'http', status, said };
+}
+
+function estimateOf(question: ChatQuestion, dialect: EndpointDialect) {
+  const messages = estimateMessageTokens(wordedMessages(question, dialect.rung));
+  const schema = dialect.rung === 'json-schema' ? question.structure.tokens : 0;
+  return { promptTokens: messages + schema, completionTokens: question.maxTokens };
+}
+
+function usageOf(
+  model: string,
+  sent: Extract<Sent, { ok: true }>,
+  requests: number,
+  options: ExchangeOptions,
+): ChatUsage {
+  return {
+    ...sent.usage,
+    savedTokens: 0,
+    requests,
+    cost: options.budget.costOf(model, sent.usage),
+  };
+}
+
+function missing(question: ChatQuestion, endpoint: string): ModelError {
+  const last = question.messages.at(-1)?.content ?? '';
+  return new ModelError(
+    `The cache has no answer of "${question.model}" at ${endpoint} for the ${question.structure.name} request ` +
+      `that ends in “${oneLine(last.slice(-400), 120)}”.`,
+    { remedy: 'Run once without --cache-only, with the same model, endpoint and settings.' },
+  );
+}

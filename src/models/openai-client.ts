@@ -1,0 +1,28 @@
+import OpenAI, { AzureOpenAI } from 'openai';
+import type { ModelEndpoint } from './model-endpoint.js';
+
+/**
+ * The `openai` client for an endpoint. It does not retry (we do, in one place), reads nothing from the process
+ * environment, logs nothing, and follows no redirect: a key goes to the host that was named.
+ */
+export function openAiClient(endpoint: ModelEndpoint, key: string, timeoutMs: number): OpenAI {
+  const options = {
+    // The client insists on a key; servers that need none get no header.
+    apiKey: key === '' ? 'none' : key,
+    baseURL: endpoint.baseUrl,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off' as const,
+    fetchOptions: { redirect: 'manual' as const },
+  };
+  if (endpoint.kind === 'azure') {
+    return new AzureOpenAI({ ...options, apiVersion: endpoint.apiVersion });
+  }
+  if (endpoint.kind === 'azure-v1') {
+    return new OpenAI({ ...options, defaultHeaders: { Authorization: null, 'api-key': key } });
+  }
+  return new OpenAI(key === '' ? { ...options, defaultHeaders: { Authorization: null } } : options);
+}

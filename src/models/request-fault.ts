@@ -1,0 +1,171 @@
+import { APIError } from 'openai';
+import { messageOf } from '../core/errors.js';
+import { oneLine } from '../support/one-line.js';
+
+/** Why a request to a model server gave no completion, and what that asks for. */
+export type RequestFault =
+  /** Worth another try. */
+  | {
+      readonly kind: 'transient';
+      readonly status: number | null;
+      readonly said: string;
+      /** Milliseconds the server asked to wait; null when it did not say. */
+      readonly afterMs: number | null;
+      /** True where the server asked for fewer requests. */
+      readonly throttled: boolean;
+      /** True where no server could be reached at all. */
+      readonly unreachable: boolean;
+      /** True where the model may have worked, and been paid, without our seeing the answer. */
+      readonly maybePaid: boolean;
+    }
+  /** No request with this key, model and URL will ever do. */
+  | {
+      readonly kind: 'misconfigured';
+      readonly status: number | null;
+      readonly said: string;
+      readonly about: 'key' | 'model' | 'url' | 'quota' | 'tls';
+    }
+  | { readonly kind: 'context-length'; readonly status: number; readonly said: string }
+  | { readonly kind: 'content-filter'; readonly status: number; readonly said: string }
+  /** The server does not take the request as it is worded; `parameter` is what it complains about, if it says. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly said: string;
+      readonly parameter: 'response-format' | 'token-field' | 'temperature' | null;
+    };
+
+const contextTooLong =
+  /context.?(length|window|size)|maximum context|prompt is too long|too many (input )?tokens|input (is )?too (long|large)|reduce the length|exceeds? the (available|maximum|model'?s) (context|number of tokens)/i;
+const filtered = /content.?(filter|policy|management policy)|ResponsibleAIPolicy/i;
+const modelUnknown =
+  /model[^.]{0,80}(not (found|exist|available|supported)|does ?n[o']t exist|unknown)|(unknown|invalid) model|no such model|DeploymentNotFound|model_not_found/i;
+const noQuota =
+  /insufficient_quota|exceeded your current quota|billing|credit balance|payment required/i;
+const formatRefused =
+  /response_?format|json_?schema|json_?object|json mode|structured|guided|grammar|schema/i;
+/** Servers that answer 5xx to a `response_format` they cannot do name it. */
+const formatUnsupported = /response_?format|json_?schema|json_?object|grammar/i;
+const unreachableCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const tlsCodes = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/;
+
+type StatusError = APIError<number, Headers | undefined>;
+
+/** An answer with an error status, as opposed to no answer. */
+function isStatusError(error: unknown): error is StatusError {
+  return error instanceof APIError && typeof error.status === 'number';
+}
+
+/** What the error of the `openai` client means. `now` is for a `Retry-After` that is a date. */
+export function requestFault(error: unknown, now: Date): RequestFault {
+  if (!isStatusError(error)) return connectionFault(error);
+  return statusFault(error.status, error, error.headers ?? new Headers(), now);
+}
+
+/** The same for an error that a server put into the body of a 200 answer; null when there is none. */
+export function bodyFault(body: unknown, now: Date): RequestFault | null {
+  if (typeof body !== 'object' || body === null || !('error' in body) || !body.error) return null;
+  const detail: unknown = body.error;
+  const code =
+    typeof detail === 'object' && detail !== null && 'code' in detail ? detail.code : null;
+  const status = typeof code === 'number' && code >= 400 && code < 600 ? code : 502;
+  return requestFault(APIError.generate(status, body, undefined, new Headers()), now);
+}
+
+function connectionFault(error: unknown): RequestFault {
+  const causes = causesOf(error);
+  const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
+  const said = oneLine(messageOf(causes.at(-1) ?? error), 300);
+  if (codes.some((code) => tlsCodes.test(code))) {
+    return { kind: 'misconfigured', status: null, said, about: 'tls' };
+  }
+  const unreachable = codes.some((code) => unreachableCodes.includes(code));
+  return {
+    kind: 'transient',
+    status: null,
+    said,
+    afterMs: null,
+    throttled: false,
+    unreachable,
+    maybePaid: !unreachable,
+  };
+}
+
+/** The error and what lies below it, outermost first. */
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  let next: unknown = error;
+  while (next instanceof Error && causes.length < 8) {
+    causes.push(next);
+    next = next instanceof AggregateError ? next.errors[0] : next.cause;
+  }
+  return causes;
+}
+
+function statusFault(
+  status: number,
+  error: StatusError,
+  headers: Headers,
+  now: Date,
+): RequestFault {
+  const said = oneLine(messageOf(error), 500);
+  const all = `${said} ${error.code ?? ''} ${error.type ?? ''} ${error.param ?? ''}`;
+  if ([400, 413, 422, 500].includes(status) && contextTooLong.test(all)) {
+    return { kind: 'context-length', status, said };
+  }
+  if (status === 400 && filtered.test(all)) return { kind: 'content-filter', status, said };
+  if (status === 402 || (status === 429 && noQuota.test(all))) {
+    return { kind: 'misconfigured', status, said, about: 'quota' };
+  }
+  if (status >= 500 && formatUnsupported.test(all)) {
+    return { kind: 'refused', status, said, parameter: 'response-format' };
+  }
+  if (isTransient(status, headers)) {
+    return {
+      kind: 'transient',
+      status,
+      said,
+      afterMs: retryAfterMs(headers, now),
+      throttled: status === 429 || status === 503 || status === 529,
+      unreachable: false,
+      maybePaid: false,
+    };
+  }
+  return permanentFault(status, said, all);
+}
+
+function permanentFault(status: number, said: string, all: string): RequestFault {
+  if (status === 401 || status === 403 || status === 407) {
+    return { kind: 'misconfigured', status, said, about: 'key' };
+  }
+  if (status === 400 && /max_completion_tokens/.test(all)) {
+    return { kind: 'refused', status, said, parameter: 'token-field' };
+  }
+  if (status === 400 && /\btemperature\b/.test(all)) {
+    return { kind: 'refused', status, said, parameter: 'temperature' };
+  }
+  if (formatRefused.test(all) && status !== 404) {
+    return { kind: 'refused', status, said, parameter: 'response-format' };
+  }
+  if (modelUnknown.test(all)) return { kind: 'misconfigured', status, said, about: 'model' };
+  if (status < 400 || status === 404 || status === 405) {
+    return { kind: 'misconfigured', status, said, about: 'url' };
+  }
+  return { kind: 'refused', status, said, parameter: null };
+}
+
+function isTransient(status: number, headers: Headers): boolean {
+  if (headers.get('x-should-retry') === 'true') return true;
+  // 501 is a server that lacks the feature, and will still lack it.
+  return [408, 409, 425, 429].includes(status) || (status >= 500 && status !== 501);
+}
+
+/** `Retry-After-Ms`, else `Retry-After` in seconds or as a date. */
+function retryAfterMs(headers: Headers, now: Date): number | null {
+  const ms = Number.parseFloat(headers.get('retry-after-ms') ?? '');
+  if (Number.isFinite(ms) && ms >= 0) return ms;
+  const after = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
+  const date = Date.parse(after);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { estimateTokens } from './estimate-tokens.js';
+
+/** A zod schema as it goes over the wire. */
+export interface StructuredSchema {
+  readonly name: string;
+  /** For `response_format`. */
+  readonly schema: JsonObject;
+  /** True where OpenAI's strict mode takes it: closed objects, nothing optional, no free-form part. */
+  readonly strict: boolean;
+  /** For the prompt, with all bounds, where the server does not hold the schema. */
+  readonly described: JsonObject;
+  /** What `schema` takes of a prompt, estimated. */
+  readonly tokens: number;
+}
+
+const known = new WeakMap<z.ZodType, StructuredSchema>();
+
+/**
+ * JSON Schema of what a model has to write. In strict mode an optional property becomes required and nullable,
+ * so null may come back for it; `readAnswer` drops it again. Bounds that servers refuse (patterns, formats,
+ * lengths) stay out of `schema`: zod holds them. What JSON Schema cannot say is left open.
+ */
+export function structuredSchema(type: z.ZodType, name: string): StructuredSchema {
+  const before = known.get(type);
+  if (before?.name === wireName(name)) return before;
+  const full = plain(z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }));
+  const described = rewrite(full, ['$schema', 'default']);
+  const open = rewrite(described, ['pattern', 'format', 'minLength', 'maxLength', 'propertyNames']);
+  const strict = open['type'] === 'object' && isStrictable(open);
+  const schema = strict ? closed(open) : open;
+  const tokens = estimateTokens(JSON.stringify(schema));
+  const made = { name: wireName(name), schema, strict, described, tokens };
+  known.set(type, made);
+  return made;
+}
+
+function wireName(name: string): string {
+  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || 'answer';
+}
+
+function plain(schema: unknown): JsonObject {
+  const copy: unknown = JSON.parse(JSON.stringify(schema));
+  return isJsonObject(copy) ? copy : {};
+}
+
+/** Keywords whose value is one schema, a list of them, or a map from names to them. */
+const single = ['items', 'additionalProperties', 'not'];
+const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
+const maps = ['properties', '$defs'];
+
+function mapSchemas(node: JsonObject, change: (child: JsonObject) => JsonObject): JsonObject {
+  const apply = (child: Json): Json => (isJsonObject(child) ? change(child) : child);
+  return Object.fromEntries(
+    Object.entries(node).map(([keyword, value]): [string, Json] => {
+      if (single.includes(keyword)) return [keyword, apply(value)];
+      if (lists.includes(keyword) && Array.isArray(value)) return [keyword, value.map(apply)];
+      if (!maps.includes(keyword) || !isJsonObject(value)) return [keyword, value];
+      return [keyword, mapValues(value, apply)];
+    }),
+  );
+}
+
+function mapValues(object: JsonObject, change: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
+/** Without the keywords; `oneOf` as `anyOf`, `const` as `enum`, zod's bounds of safe integers dropped. */
+function rewrite(node: JsonObject, without: readonly string[]): JsonObject {
+  const entries = Object.entries(node)
+    .filter(([keyword, value]) => !without.includes(keyword) && !isSafeIntegerBound(value))
+    .map(([keyword, value]): [string, Json] => {
+      if (keyword === 'oneOf') return ['anyOf', value];
+      return keyword === 'const' ? ['enum', [value]] : [keyword, value];
+    });
+  return mapSchemas(Object.fromEntries(entries), (child) => rewrite(child, without));
+}
+
+function isSafeIntegerBound(value: Json): boolean {
+  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER;
+}
+
+function isStrictable(node: JsonObject): boolean {
+  const free = node['additionalProperties'];
+  if (free !== undefined && free !== false) return false;
+  if (['allOf', 'not', 'prefixItems', 'if'].some((keyword) => keyword in node)) return false;
+  if (!['type', 'enum', 'anyOf', '$ref'].some((keyword) => keyword in node)) return false;
+  if (node['type'] === 'object' && !('properties' in node)) return false;
+  if (node['type'] === 'array' && !('items' in node)) return false;
+  let all = true;
+  mapSchemas(node, (child) => {
+    all &&= isStrictable(child);
+    return child;
+  });
+  return all;
+}
+
+function closed(node: JsonObject): JsonObject {
+  const inner = mapSchemas(node, closed);
+  const properties = inner['properties'];
+  if (!isJsonObject(properties)) return inner;
+  const required = Array.isArray(inner['required']) ? inner['required'] : [];
+  return {
+    ...inner,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, value]) => [
+        name,
+        required.includes(name) ? value : nullable(value),
+      ]),
+    ),
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}
+
+function nullable(schema: Json): Json {
+  if (!isJsonObject(schema)) return schema;
+  const { description, ...rest } = schema;
+  const either = { anyOf: [rest, { type: 'null' }] };
+  return description === undefined ? either : { ...either, description };
+}

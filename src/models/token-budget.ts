@@ -1,0 +1,138 @@
+import { BudgetError, ConfigurationError } from '../core/errors.js';
+import { costOf, type PriceTable, type TokenCount } from './price-table.js';
+
+export interface TokenBudgetOptions {
+  /** Tokens of prompts and answers together. */
+  readonly maxTokens?: number | undefined;
+  /** USD. */
+  readonly maxCost?: number | undefined;
+  readonly prices?: PriceTable | undefined;
+}
+
+/** What a request may take, set aside until it is known what it took. */
+export interface Reservation {
+  /** Counts what was used and gives the rest back. Called once; later calls do nothing. */
+  settle(tokens: TokenCount): void;
+}
+
+export interface BudgetTally {
+  readonly tokens: number;
+  /** USD, of the models whose price is known. */
+  readonly cost: number;
+}
+
+/** One budget for all models of a run. */
+export interface TokenBudget {
+  /**
+   * Sets the estimate aside. Waits while it fits beside what was spent but not beside what others have set
+   * aside. Rejects with `BudgetError` when it cannot fit any more, with the signal's reason when that aborts.
+   */
+  reserve(model: string, estimate: TokenCount, signal?: AbortSignal): Promise<Reservation>;
+  /** Throws `ConfigurationError` for a model without a price when the cost is limited. */
+  requirePrice(model: string): void;
+  /** USD, null where the price is not known. */
+  costOf(model: string, tokens: TokenCount): number | null;
+  spent(): BudgetTally;
+}
+
+interface Waiter {
+  readonly tryNow: () => boolean;
+}
+
+/** A budget without limits still counts. */
+export function createTokenBudget(options: TokenBudgetOptions = {}): TokenBudget {
+  const { maxTokens = Infinity, maxCost = Infinity, prices = {} } = options;
+  const spent = { tokens: 0, cost: 0 };
+  const reserved = { tokens: 0, cost: 0 };
+  const waiters: Waiter[] = [];
+
+  const priceFor = (model: string, tokens: TokenCount) => ({
+    tokens: tokens.promptTokens + tokens.completionTokens,
+    cost: costOf(prices, model, tokens) ?? 0,
+  });
+  const fits = (need: BudgetTally, held: BudgetTally) =>
+    spent.tokens + held.tokens + need.tokens <= maxTokens &&
+    spent.cost + held.cost + need.cost <= maxCost;
+  const wake = () => {
+    while (waiters[0]?.tryNow() === true) waiters.shift();
+  };
+
+  const hold = (model: string, need: BudgetTally): Reservation => {
+    reserved.tokens += need.tokens;
+    reserved.cost += need.cost;
+    let open = true;
+    const close = (used: BudgetTally) => {
+      if (!open) return;
+      open = false;
+      reserved.tokens -= need.tokens;
+      reserved.cost = reserved.tokens === 0 ? 0 : reserved.cost - need.cost;
+      spent.tokens += used.tokens;
+      spent.cost += used.cost;
+      wake();
+    };
+    return { settle: (tokens) => close(priceFor(model, tokens)) };
+  };
+
+  const overBudget = (need: BudgetTally): BudgetError =>
+    spent.tokens + need.tokens > maxTokens
+      ? new BudgetError(
+          `The token budget of ${maxTokens} does not cover the next model request: ${spent.tokens} tokens are ` +
+            `used and it may take ${need.tokens}.`,
+          {
+            remedy:
+              'Raise --max-tokens and run the same command again; it goes on where it stopped.',
+          },
+        )
+      : new BudgetError(
+          `The budget of ${dollars(maxCost)} does not cover the next model request: ${dollars(spent.cost)} is ` +
+            `spent and it may cost ${dollars(need.cost)}.`,
+          {
+            remedy: 'Raise --max-cost and run the same command again; it goes on where it stopped.',
+          },
+        );
+
+  return {
+    reserve: (model, estimate, signal) =>
+      new Promise((resolve, reject) => {
+        const need = priceFor(model, estimate);
+        const onAbort = () => {
+          waiters.splice(waiters.indexOf(waiter), 1);
+          reject(asError(signal?.reason));
+          wake();
+        };
+        const waiter: Waiter = {
+          tryNow: () => {
+            const possible = fits(need, { tokens: 0, cost: 0 });
+            if (possible && !fits(need, reserved)) return false;
+            signal?.removeEventListener('abort', onAbort);
+            if (possible) resolve(hold(model, need));
+            else reject(overBudget(need));
+            return true;
+          },
+        };
+        if (signal?.aborted === true) return reject(asError(signal.reason));
+        if (waiters.length === 0 && waiter.tryNow()) return;
+        waiters.push(waiter);
+        signal?.addEventListener('abort', onAbort, { once: true });
+      }),
+    requirePrice: (model) => {
+      if (maxCost === Infinity || Object.hasOwn(prices, model)) return;
+      throw new ConfigurationError(
+        `--max-cost is set, but the price of the model "${model}" is not known.`,
+        {
+          remedy: `Add "${model}": {"inputPerMillion": …, "outputPerMillion": …} to "prices" in the configuration file, or leave --max-cost out.`,
+        },
+      );
+    },
+    costOf: (model, tokens) => costOf(prices, model, tokens),
+    spent: () => ({ ...spent }),
+  };
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('aborted');
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toFixed(amount < 1 ? 4 : 2)}`;
+}

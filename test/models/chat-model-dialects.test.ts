@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { memoryDialectStore } from '../../src/models/dialect-stores.js';
+import { startScriptedChatModel } from '../support/scripted-chat-model.js';
+import type {
+  ChatScript,
+  ScriptedChatModel,
+  ScriptedServerOptions,
+} from '../support/scripted-chat-model.js';
+import { filmRequest, memoryCache, question, testChatModel } from './test-chat-model.js';
+
+const good = { title: 'Heat', year: 1995 };
+const servers: ScriptedChatModel[] = [];
+
+async function serve(options: ScriptedServerOptions, script: ChatScript = () => ({ json: good })) {
+  const server = await startScriptedChatModel(script, options);
+  servers.push(server);
+  return server;
+}
+
+const formats = (server: ScriptedChatModel) => server.requests.map(({ format }) => format);
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+describe('a server that refuses schemas', () => {
+  it('is asked for any JSON object, with the schema in the prompt, and this is remembered', async () => {
+    const server = await serve({ formats: ['json-object', 'text'] });
+    const model = testChatModel(server.baseUrl);
+    expect(await model.complete(filmRequest)).toMatchObject({
+      kind: 'answer',
+      value: good,
+      rung: 'json-object',
+      usage: { requests: 2 },
+    });
+    await model.complete(filmRequest);
+    expect(formats(server)).toEqual(['json-schema', 'json-object', 'json-object']);
+    const [system, user] = server.requests[2]!.messages;
+    expect(system!.content.startsWith('You know films.\n\n')).toBe(true);
+    expect(system!.content).toContain('"minLength":1');
+    expect(user).toEqual(question[1]);
+  });
+
+  it('is asked for plain text when it refuses JSON as well', async () => {
+    const server = await serve({ formats: ['text'] });
+    const model = testChatModel(server.baseUrl);
+    expect(await model.complete(filmRequest)).toMatchObject({ kind: 'answer', rung: 'text' });
+    await model.complete(filmRequest);
+    expect(formats(server)).toEqual(['json-schema', 'json-object', 'text', 'text']);
+  });
+
+  it('is known to the next run by the cache, and to other models by a shared store', async () => {
+    const cache = memoryCache();
+    const server = await serve({ formats: ['text'] });
+    await testChatModel(server.baseUrl, { cache }).complete(filmRequest);
+    const other = { ...filmRequest, messages: [{ role: 'user' as const, content: 'Another.' }] };
+    await testChatModel(server.baseUrl, { cache }).complete(other);
+    expect(formats(server).slice(2)).toEqual(['text', 'text']);
+
+    const dialects = memoryDialectStore();
+    const second = await serve({ formats: ['text'] });
+    await testChatModel(second.baseUrl, { dialects }).complete(filmRequest);
+    await testChatModel(second.baseUrl, { dialects }).complete(filmRequest);
+    expect(formats(second).slice(2)).toEqual(['text', 'text']);
+  });
+
+  it('keeps other schemas where only one schema is invalid to it', async () => {
+    const server = await serve({}, ({ schemaName }) =>
+      schemaName === 'odd'
+        ? { fault: { status: 400, message: "Invalid schema for response_format 'odd'" } }
+        : { json: good },
+    );
+    const model = testChatModel(server.baseUrl);
+    await model.complete({ ...filmRequest, schemaName: 'odd' });
+    await model.complete({ ...filmRequest, schema: z.object({}), schemaName: 'odd' });
+    await model.complete(filmRequest);
+    expect(formats(server)).toEqual(['json-schema', 'json-object', 'json-object', 'json-schema']);
+  });
+});
+
+it('asks with the schema in the prompt where a server takes schemas and does not hold to them', async () => {
+  const server = await serve({}, ({ format }) =>
+    format === 'json-schema' ? { text: 'Heat, of 1995.' } : { json: good },
+  );
+  const model = testChatModel(server.baseUrl);
+  expect(await model.complete(filmRequest)).toMatchObject({ kind: 'answer', secondTry: true });
+  expect(await model.complete(filmRequest)).toMatchObject({ kind: 'answer', secondTry: false });
+  expect(formats(server)).toEqual(['json-schema', 'json-object', 'json-object']);
+});
+
+it('words limit and temperature as newer models want them, and remembers', async () => {
+  const server = await serve({}, ({ body }) => {
+    if ('max_tokens' in body) {
+      const message =
+        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+      return { fault: { status: 400, message, param: 'max_tokens' } };
+    }
+    if ('temperature' in body) {
+      const message = "Unsupported value: 'temperature' does not support 0.2 with this model.";
+      return { fault: { status: 400, message, param: 'temperature' } };
+    }
+    return { json: good };
+  });
+  const model = testChatModel(server.baseUrl);
+  const request = { ...filmRequest, temperature: 0.2 };
+  expect(await model.complete(request)).toMatchObject({ kind: 'answer', rung: 'json-schema' });
+  expect(await model.complete(request)).toMatchObject({ kind: 'answer', usage: { requests: 1 } });
+  expect(server.requests).toHaveLength(4);
+  expect(server.requests[3]!.body).toMatchObject({ max_completion_tokens: 200 });
+});
+
+it('reports the first complaint of a server that refuses every wording, and forgets the attempts', async () => {
+  let broken = true;
+  const server = await serve({}, ({ number }) =>
+    broken ? { fault: { status: 400, message: `complaint ${number}` } } : { json: good },
+  );
+  const model = testChatModel(server.baseUrl);
+  const result = await model.complete(filmRequest);
+  expect(result).toMatchObject({ kind: 'failed', reason: 'http', status: 400 });
+  expect(result.kind === 'failed' && result.message).toContain('complaint 1');
+  broken = false;
+  expect(await model.complete(filmRequest)).toMatchObject({ kind: 'answer', rung: 'json-schema' });
+});
+
+describe('Azure', () => {
+  it('gets its own header, version and deployment path', async () => {
+    const server = await serve({});
+    const base = server.baseUrl.replace('/v1', '');
+    const env = { AZURE_OPENAI_API_KEY: 'azure-key-1', OPENAI_API_KEY: 'other-key-2' };
+    const model = testChatModel(`${base}/openai?api-version=2024-10-21`, { env, model: 'dep' });
+    expect(await model.complete(filmRequest)).toMatchObject({ kind: 'answer', value: good });
+    const [request] = server.requests;
+    expect(request!.path).toBe('/openai/deployments/dep/chat/completions?api-version=2024-10-21');
+    expect(request!.headers['api-key']).toBe('azure-key-1');
+    expect(request!.headers.authorization).toBeUndefined();
+  });
+});
