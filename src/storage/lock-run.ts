@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, stat, utimes } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import fsExtra from 'fs-extra';
 import lockfile from 'proper-lockfile';
 import { z } from 'zod';
 import { LockedError } from '../core/errors.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
+import { readTextFile } from './json-file.js';
 import { isAlive, ownIdentity } from './process-identity.js';
-import { storageFailure, systemCode } from './storage-failure.js';
+import { storageFailure } from './storage-failure.js';
 import { ensureFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
 import { isTemporaryName, writeFileAtomic } from './write-file-atomic.js';
@@ -88,12 +89,12 @@ async function guarded(file: string, task: () => Promise<void>): Promise<void> {
 
 /** Null where there is no lock, or one that says nothing: locks are written atomically, so nobody holds that one. */
 async function readHolder(file: string): Promise<Holder | null> {
+  const text = await readTextFile(file);
+  if (text === null) return null;
   try {
-    const parsed = holderSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
-    return parsed.success ? parsed.data : null;
-  } catch (error) {
-    if (error instanceof SyntaxError || systemCode(error) === 'ENOENT') return null;
-    throw storageFailure(error, 'read', file);
+    return holderSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
-import { StorageError } from '../core/errors.js';
-import { messageOf } from '../core/errors.js';
+import { z } from 'zod';
+import { messageOf, StorageError } from '../core/errors.js';
 
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'Free some disk space and run the command again; nothing was overwritten.',
@@ -20,8 +20,9 @@ const remedies: Readonly<Record<string, string>> = {
 
 /** The `code` of a failed system call, e.g. `ENOENT`; undefined for anything else. */
 export function systemCode(error: unknown): string | undefined {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
+  // Not by class: an error may come from another realm (a test runner's, a worker's).
+  const parsed = z.object({ code: z.string() }).safeParse(error);
+  return parsed.success ? parsed.data.code : undefined;
 }
 
 /** A failed system call as a `StorageError` that names the file and says what to do; `action` is e.g. `write`. */
@@ -37,10 +38,11 @@ export function storageFailure(error: unknown, action: string, file: string): St
   });
 }
 
-/** `ENOSPC: no space left on device, write` without the system call and path that Node adds. */
+/** `no space left on device (ENOSPC)`, without the system call and path that Node adds. */
 function plainReason(error: unknown, code: string | undefined): string {
   const message = messageOf(error);
-  if (code === undefined || !message.startsWith(`${code}: `)) return message;
-  const [reason = message] = message.slice(code.length + 2).split(', ');
+  const start = code === undefined ? -1 : message.indexOf(`${code}: `);
+  if (code === undefined || start < 0) return message;
+  const [reason = message] = message.slice(start + code.length + 2).split(', ');
   return `${reason} (${code})`;
 }

@@ -42,7 +42,8 @@ export async function startEmbeddingStub(
         'content-type': 'application/json',
         'retry-after-ms': '1',
       });
-      response.end(JSON.stringify(wrong?.body ?? { object: 'list', data: data.reverse() }));
+      const usual = { object: 'list', data: data.reverse() };
+      response.end(JSON.stringify(wrong === null ? usual : wrong.body));
     });
   });
   const { url, close } = await listen(server);

@@ -1,0 +1,90 @@
+import { ModelError } from '../core/errors.js';
+import type { EmbeddingModel } from '../core/ports.js';
+import type { VectorCache } from '../storage/vector-cache.js';
+
+/** The part of `VectorCache` that is used here. */
+export type VectorStore = Pick<VectorCache, 'getMany' | 'putMany'>;
+
+type Vector = readonly number[];
+
+/** Texts computed before they are kept: what a killed process loses at most. */
+const portion = 256;
+
+interface Pending {
+  readonly text: string;
+  readonly resolve: (vector: Vector) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Asks the inner model for each text once: texts in flight are shared, the others looked up under model and text. Gives
+ * 32-bit floats whether a vector is new or kept. `endpoint` is for models whose name alone does not say which weights
+ * they have, such as one behind a base URL.
+ */
+export class CachedEmbeddingModel implements EmbeddingModel {
+  readonly name: string;
+  readonly defaultPhi: number;
+  private readonly inFlight = new Map<string, Promise<Vector>>();
+
+  constructor(
+    private readonly inner: EmbeddingModel,
+    private readonly cache: VectorStore,
+    private readonly endpoint = '',
+  ) {
+    this.name = inner.name;
+    this.defaultPhi = inner.defaultPhi;
+  }
+
+  async embed(texts: readonly string[]): Promise<readonly Vector[]> {
+    const started: Pending[] = [];
+    const vectors = texts.map((text) => this.inFlight.get(text) ?? this.expect(text, started));
+    const [all] = await Promise.all([Promise.all(vectors), this.fulfil(started)]);
+    return all;
+  }
+
+  private expect(text: string, started: Pending[]): Promise<Vector> {
+    const vector = new Promise<Vector>((resolve, reject) => {
+      started.push({ text, resolve, reject });
+    });
+    this.inFlight.set(text, vector);
+    return vector;
+  }
+
+  private async fulfil(started: readonly Pending[]): Promise<void> {
+    if (started.length === 0) return;
+    try {
+      const kept = await this.cache.getMany(started.map(({ text }) => this.keyOf(text)));
+      const missing = started.filter((_, index) => kept[index] === null);
+      started.forEach(({ resolve }, index) => {
+        const vector = kept[index];
+        if (vector) resolve(vector);
+      });
+      const portions: Promise<void>[] = [];
+      for (let from = 0; from < missing.length; from += portion) {
+        portions.push(this.compute(missing.slice(from, from + portion)));
+      }
+      await Promise.all(portions);
+    } catch (error) {
+      for (const { reject } of started) reject(error);
+    } finally {
+      for (const { text } of started) this.inFlight.delete(text);
+    }
+  }
+
+  private async compute(missing: readonly Pending[]): Promise<void> {
+    const computed = await this.inner.embed(missing.map(({ text }) => text));
+    const answers = missing.map((pending, index) => {
+      const vector = computed[index]?.map(Math.fround);
+      if (vector !== undefined) return { pending, vector };
+      throw new ModelError(`The embedding model ${this.name} gave fewer vectors than texts.`);
+    });
+    await this.cache.putMany(
+      answers.map(({ pending, vector }) => ({ key: this.keyOf(pending.text), vector })),
+    );
+    for (const { pending, vector } of answers) pending.resolve(vector);
+  }
+
+  private keyOf(text: string): readonly string[] {
+    return [this.endpoint, this.inner.name, text];
+  }
+}

@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { ModelError } from '../../src/core/errors.js';
+import { cosine } from '../../src/metrics/cosine.js';
+import { LocalEmbeddingModel } from '../../src/models/local-embedding-model.js';
+import { embeddingModelContract } from '../contract/embedding-model.contract.js';
+
+embeddingModelContract('LocalEmbeddingModel', async () => {
+  const model = new LocalEmbeddingModel();
+  return { model, stop: () => model.close() };
+});
+
+/** Counts the threads started; each runs `source` in place of the encoder. */
+function modelOf(source: string): { model: LocalEmbeddingModel; started: () => number } {
+  let count = 0;
+  const startWorker = (): Worker => {
+    count += 1;
+    return new Worker(source, { eval: true });
+  };
+  return { model: new LocalEmbeddingModel({ startWorker }), started: () => count };
+}
+
+const echo = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', (texts) => {
+    if (texts.includes('die')) process.exit(7);
+    if (texts.includes('throw')) throw new Error('out of memory');
+    parentPort.postMessage({ vectors: texts.map((text) => [text.length, texts.length]) });
+  });`;
+
+describe('LocalEmbeddingModel', () => {
+  it('puts a paraphrase nearer than another subject', async () => {
+    const model = new LocalEmbeddingModel();
+    const [query, paraphrase, other] = await model.embed([
+      'Which films did this person direct?',
+      'Movies directed by that person',
+      'Delete a file from the disk',
+    ]);
+    await model.close();
+    expect(query).toHaveLength(512);
+    expect(cosine(query!, paraphrase!)!).toBeGreaterThan(cosine(query!, other!)! + 0.3);
+  });
+
+  it('starts no thread before the first text', async () => {
+    const { model, started } = modelOf(echo);
+    await model.embed([]);
+    expect(started()).toBe(0);
+    await model.embed(['a']);
+    await model.embed(['b']);
+    expect(started()).toBe(1);
+    await model.close();
+  });
+
+  it('sends what was asked for meanwhile in one batch', async () => {
+    const { model } = modelOf(echo);
+    const answers = await Promise.all(['a', 'bb', 'ccc'].map((text) => model.embed([text])));
+    await model.close();
+    expect(answers).toEqual([[[1, 1]], [[2, 2]], [[3, 2]]]);
+  });
+
+  it.each([
+    ['die', /ended with code 7/],
+    ['throw', /out of memory/],
+  ])(
+    'gives a ModelError where its thread dies (%s), and a new thread afterwards',
+    async (text, problem) => {
+      const { model, started } = modelOf(echo);
+      const [dead, waiting] = await Promise.allSettled([
+        model.embed([text]),
+        model.embed(['next']),
+      ]);
+      for (const result of [dead, waiting]) {
+        const reason: unknown = result?.status === 'rejected' ? result.reason : undefined;
+        expect(reason).toBeInstanceOf(ModelError);
+        expect((reason as ModelError).message).toMatch(problem);
+      }
+      expect(await model.embed(['ok'])).toEqual([[2, 1]]);
+      expect(started()).toBe(2);
+      await model.close();
+    },
+  );
+
+  it('gives a ModelError where the thread answers something else', async () => {
+    const { model } = modelOf(
+      `require('node:worker_threads').parentPort.once('message', function () { this.postMessage('hello'); });`,
+    );
+    await expect(model.embed(['a'])).rejects.toThrow(/something else than vectors/);
+    await model.close();
+  });
+
+  it('turns down calls in flight when closed, and may be closed twice', async () => {
+    const { model } = modelOf(`require('node:worker_threads').parentPort.on('message', () => {});`);
+    const call = expect(model.embed(['a'])).rejects.toThrow(/was closed/);
+    await model.close();
+    await model.close();
+    await call;
+  });
+});
