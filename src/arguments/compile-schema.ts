@@ -1,0 +1,76 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { JsonSchema } from '../core/json-schema.js';
+import { safePattern } from './safe-pattern.js';
+import { toDraft2020 } from './schema-dialect.js';
+
+/** A schema made ready to validate with, or why it cannot be. */
+export interface CompiledSchema {
+  readonly validate: ValidateFunction | null;
+  readonly problem: string | null;
+}
+
+const cache = new WeakMap<JsonSchema, CompiledSchema>();
+
+/** Compiles a schema once for each schema object. Remote references are never loaded: they are a problem. */
+export function compileSchema(schema: JsonSchema): CompiledSchema {
+  const known = cache.get(schema);
+  if (known !== undefined) return known;
+  const compiled = compile(schema);
+  cache.set(schema, compiled);
+  return compiled;
+}
+
+function compile(schema: JsonSchema): CompiledSchema {
+  try {
+    const validate = newAjv().compile(toDraft2020(schema));
+    return { validate: withoutThrowing(validate), problem: null };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { validate: null, problem: `The schema cannot be compiled: ${firstLine(message)}` };
+  }
+}
+
+/** One instance a schema, so that `$id`s and anchors of different tools never meet. */
+function newAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    meta: false,
+    addUsedSchema: false,
+    ownProperties: true,
+    logger: false,
+    code: { regExp: Object.assign(namedPattern, { code: 'namedPattern' }) },
+  });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+/** Ajv keeps patterns apart by their text. */
+function namedPattern(pattern: string, flags: string): RegExp {
+  const safe = safePattern(pattern);
+  const standIn = {
+    test: (text: string) => safe.test(text),
+    toString: () => `/${pattern}/${flags}`,
+  };
+  return standIn as unknown as RegExp;
+}
+
+/** Circular schemas can recurse without end on circular-free but very deep data: that is no objection. */
+function withoutThrowing(validate: ValidateFunction): ValidateFunction {
+  const guarded = (data: unknown): boolean => {
+    try {
+      return validate(data);
+    } catch {
+      validate.errors = [];
+      return true;
+    }
+  };
+  return new Proxy(validate, { apply: (_target, _self, [data]: [unknown]) => guarded(data) });
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').slice(0, 300);
+}

@@ -1,0 +1,34 @@
+import type { Json } from '../core/json.js';
+
+/** The bounds a message can state. */
+export type BoundKind = 'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems';
+
+/** What a rejection message states about the arguments. `argument` is null where the message does not name one. */
+export type ConstraintHint =
+  | { readonly kind: 'enum'; readonly argument: string | null; readonly values: readonly string[] }
+  | {
+      readonly kind: BoundKind;
+      readonly argument: string | null;
+      readonly value: number;
+      /** True where the bound itself is refused. */
+      readonly exclusive?: boolean;
+    }
+  /** May name an argument that the schema does not have. */
+  | { readonly kind: 'required'; readonly argument: string }
+  | { readonly kind: 'unknown-argument'; readonly argument: string }
+  /** `type` in JSON Schema's words. */
+  | { readonly kind: 'type'; readonly argument: string | null; readonly type: string }
+  /** `format` as JSON Schema calls it, or a template such as `YYYY-MM-DD`. */
+  | { readonly kind: 'format'; readonly argument: string | null; readonly format: string }
+  | { readonly kind: 'pattern'; readonly argument: string | null; readonly pattern: string }
+  /** At most one of these may be given. */
+  | { readonly kind: 'exclusive'; readonly arguments: readonly string[] }
+  /** Where `argument` is given, `needs` must be given too. */
+  | { readonly kind: 'requires'; readonly argument: string; readonly needs: readonly string[] }
+  /** At least one of these must be given. */
+  | { readonly kind: 'one-of-required'; readonly arguments: readonly string[] }
+  | { readonly kind: 'not-found'; readonly argument: string | null }
+  /** It is there already. */
+  | { readonly kind: 'exists'; readonly argument: string | null }
+  | { readonly kind: 'multiple-of'; readonly argument: string | null; readonly value: number }
+  | { readonly kind: 'default'; readonly argument: string | null; readonly value: Json };

@@ -1,0 +1,85 @@
+const MAX_TEXT = 8_000;
+const MAX_VALUES = 60;
+
+const lead =
+  /\b(?:(?:must|can|may|should) be (?:one|either) of(?: the following)?(?: values)?|one of(?: the following)?(?: values)?|(?:allowed|accepted|acceptable|valid|possible|permitted|supported|available|legal)\s+(?:\w+ )?(?:values?|options?|types?|choices?|inputs?|keys?|formats?|modes?|units?|levels?)(?: are| is| include)?|options|choices|values|allowed|either|can be|must be|enum)\s*(:|=|\bare\b:?)?\s*(?=["'`“‘[({A-Za-z0-9-])/gi;
+const item =
+  /^(?:"([^"\n]{1,60})"|'([^'\n]{1,60})'|`([^`\n]{1,60})`|“([^”\n]{1,60})”|([A-Za-z0-9_][\w./:+-]{0,50}))/;
+const separator = /^\s*(?:,\s*(?:or |and )?|\|\s*|\/\s*|;\s*|\bor\b\s*|\band\b\s*)/;
+const proseWords = new Set(
+  'a an the of in to for with is are be any all some each other used given set when if that this your it as by not at on from than provided empty null value values number string between specified omitted more less one both either'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The values a description lists as the only ones: `one of: a, b, c`, `'asc' or 'desc'`, `Allowed values are …`,
+ * `red | green | blue`. At least two, all well-formed; nothing where it reads as prose.
+ */
+export function enumInText(description: string): readonly string[] {
+  const text = description.slice(0, MAX_TEXT);
+  for (const match of text.matchAll(lead)) {
+    const announced =
+      match[1] !== undefined || /of|values?|options?|types?|choices?|modes?/i.test(match[0]);
+    const values = listAt(text.slice(match.index + match[0].length), announced);
+    if (values.length >= 2) return values;
+  }
+  return quotedAlternatives(text);
+}
+
+/** The list that starts here; unquoted items count only where a colon or the like announced a list. */
+export function listAt(text: string, bareAllowed: boolean): readonly string[] {
+  const values: string[] = [];
+  let rest = text.replace(/^[[({]\s*/, '');
+  while (values.length < MAX_VALUES) {
+    const match = item.exec(rest);
+    if (match === null) break;
+    const bare = match[5];
+    const after = rest.slice(match[0].length);
+    if (bare !== undefined && (!bareAllowed || isProse(bare, after))) return [];
+    values.push(
+      (bare ?? match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').replace(
+        bare === undefined ? /$^/ : /[.:,]+$/,
+        '',
+      ),
+    );
+    rest = skipRemark(rest.slice(match[0].length));
+    const gap = separator.exec(rest)?.[0];
+    if (gap === undefined || gap === '')
+      return endsCleanly(rest, bare !== undefined) ? distinct(values) : [];
+    rest = rest.slice(gap.length);
+  }
+  return distinct(values);
+}
+
+function isProse(word: string, after: string): boolean {
+  return proseWords.has(word.toLowerCase()) && !/^\s*(?:[,|/;)\].]|$|or\b)/.test(after);
+}
+
+/** `asc (ascending), desc (descending)`: the remarks are not values. */
+function skipRemark(text: string): string {
+  return text.replace(/^\s*\([^()\n]{1,80}\)/, '');
+}
+
+/** A bare list that goes on as a sentence was never a list. */
+function endsCleanly(rest: string, bare: boolean): boolean {
+  return !bare || /^\s*(?:$|[.)\]};\n]|\(|-\s|–|—|default)/i.test(rest);
+}
+
+function quotedAlternatives(text: string): readonly string[] {
+  const pair =
+    /(?:"[^"\n]{1,60}"|'[^'\n]{1,60}'|`[^`\n]{1,60}`)\s*(?:(?:,\s*(?:or )?|\||\/|\bor\b)\s*(?:"[^"\n]{1,60}"|'[^'\n]{1,60}'|`[^`\n]{1,60}`)\s*)+/.exec(
+      text,
+    );
+  if (pair === null || !/\bor\b|\|/.test(pair[0]) || isExampleList(text.slice(0, pair.index)))
+    return [];
+  return listAt(pair[0], false);
+}
+
+function isExampleList(before: string): boolean {
+  return /(?:e\.\s?g\.?[,:]?|example[s:,]*|such as|like|instance,?)\s*[("]*$/i.test(before);
+}
+
+function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values.filter((value) => value !== ''))];
+}

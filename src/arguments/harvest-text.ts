@@ -1,0 +1,86 @@
+import { type Harvested, MAX_VALUE_LENGTH } from './harvested.js';
+
+const MAX_TEXT = 60_000;
+const MAX_LINES = 1_000;
+const MAX_FOUND = 400;
+
+const labelled = /^\s*\[([A-Za-z][\w -]{0,20})\]\s+(\S.{0,300}?)\s*$/;
+const bullet = /^\s*(?:[-*•]|\d{1,4}[.)])\s+(\S.{0,300}?)\s*$/;
+const keyValue =
+  /^\s*(?:[-*•]\s+)?["'`*]{0,3}([A-Za-z][\w .-]{0,40}?)["'`*]{0,3}\s*[:=]\s+(\S.{0,500}?)\s*$/;
+const inside: readonly RegExp[] = [
+  /\bhttps?:\/\/[^\s'"`<>()[\]{}|\\^]{3,400}/g,
+  /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi,
+  /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g,
+  /\b\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?\b/g,
+  /\bsha\d{1,3}:[\da-f]{16,128}\b/gi,
+  /(?<![\w/:.-])(?=[\da-f]*\d)(?=[\da-f]*[a-f])[\da-f]{7,128}(?![\w-])/gi,
+  /(?<![\w:/.\\<-])(?:\/[\w.@+~-]{1,255}){1,40}\/?|(?<!\w)[A-Za-z]:\\[^\s'"<>|:*?]{1,255}/g,
+];
+const quotedToken = /"([^"\n]{1,120})"|'([^'\n]{1,120})'(?!\w)|`([^`\n]{1,120})`/g;
+
+/**
+ * The values that text names: paths, URLs, UUIDs, e-mail addresses, dates, hashes, quoted words, and lines of the forms
+ * `[LABEL] name`, `- name` and `key: value` (the key is the field). Only the first part of a long text is read.
+ */
+export function harvestText(text: string): readonly Harvested[] {
+  const found = new Map<string, Harvested>();
+  const add = (value: string, field = '', label?: string): void => {
+    const key = `${field}\n${value}`;
+    if (
+      value === '' ||
+      value.length > MAX_VALUE_LENGTH ||
+      found.size >= MAX_FOUND ||
+      found.has(key)
+    )
+      return;
+    found.set(key, {
+      value,
+      field,
+      path: '',
+      ...(label !== undefined && { label: label.toLowerCase() }),
+    });
+  };
+  for (const line of text.slice(0, MAX_TEXT).split(/\r?\n/, MAX_LINES)) {
+    if (line.length <= 2_000) readLine(line, add);
+  }
+  return [...found.values()];
+}
+
+type Add = (value: string, field?: string, label?: string) => void;
+
+function readLine(line: string, add: Add): void {
+  const listed = labelled.exec(line);
+  if (listed !== null) return add(listed[2] ?? '', '', listed[1]);
+  const pair = keyValue.exec(line);
+  if (pair !== null) add(unquote(pair[2] ?? ''), pair[1] ?? '');
+  const item = bullet.exec(line)?.[1];
+  if (item !== undefined && pair === null && isName(item)) add(unquote(item));
+  const whole = line.trim();
+  if (/^(?:\/|[A-Za-z]:\\)[^<>|*?"]{1,400}$/.test(whole)) return add(whole);
+  for (const expression of inside)
+    for (const match of line.matchAll(expression)) add(trimEnd(match[0]));
+  for (const match of line.matchAll(quotedToken)) {
+    const token = match[1] ?? match[2] ?? match[3] ?? '';
+    if (isName(token)) add(token);
+  }
+}
+
+/** A name has few words and no sentence punctuation. */
+function isName(text: string): boolean {
+  return (
+    text.length <= 120 &&
+    text.trim() !== '' &&
+    text.split(/\s+/).length <= 5 &&
+    !/[.!?;:,]$|[{}<>]/.test(text)
+  );
+}
+
+function trimEnd(token: string): string {
+  return token.replace(/[.,;:!?]+$/, '');
+}
+
+function unquote(text: string): string {
+  const match = /^(["'`])(.*)\1,?$/.exec(text);
+  return match?.[2] ?? text.replace(/,$/, '');
+}

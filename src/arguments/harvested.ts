@@ -1,0 +1,14 @@
+import type { Json } from '../core/json.js';
+
+/** A value taken out of an answer or out of arguments, before it is known whose they were. */
+export interface Harvested {
+  readonly value: Json;
+  readonly field: string;
+  readonly path: string;
+  readonly label?: string;
+}
+
+/** Longer text is content, not a value to pass on. */
+export const MAX_VALUE_LENGTH = 512;
+/** Values kept of one answer. */
+export const MAX_HARVEST = 2_000;

@@ -1,0 +1,104 @@
+import type { Json } from '../core/json.js';
+import { identityWords, type Offered, type Wanted } from './name-match.js';
+import type { Parameter } from './parameters-of.js';
+import { isAbsolutePath, isPathLike, isPathValue } from './path-like.js';
+import type { PooledValue } from './pooled-value.js';
+
+/** A value that may be tried for a parameter, with how well the names agree. */
+export interface Pairing {
+  readonly parameter: Parameter;
+  readonly wanted: Wanted;
+  readonly offered: Offered;
+  readonly byName: number;
+  readonly value: PooledValue;
+}
+
+const kinds: readonly (readonly [format: RegExp, name: RegExp, looks: RegExp])[] = [
+  [/^(?:idn-)?email$/, /\b(?:email|e mail|mail)$/, /^[^@\s]+@[^@\s]+\.[^@\s]+$/],
+  [/^(?:uri|url|iri)$/, /\b(?:url|link|href|website|uri)$/, /^[a-z][a-z\d+.-]*:\/\/\S+$/i],
+  [
+    /^(?:date|date-time|datetime)$/,
+    /\b(?:date|day|since|until|before|after|start|end)$/,
+    /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/,
+  ],
+  [/^uuid$/, /\b(?:uuid|guid)$/, /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
+];
+
+/**
+ * The score of a value for a parameter: how well the names agree, raised where only the kinds do (a path for a path, a
+ * URL for a URL), 0 where the kinds forbid it. Text that stands under no name counts only from a tool about the same thing.
+ */
+export function kindMatch(pairing: Pairing): number {
+  const { parameter, wanted, byName, value } = pairing;
+  if (
+    isPathLike(parameter) ||
+    (isAbsolutePath(value.value) && isPathLike(parameter, value.value))
+  ) {
+    return pathMatch(pairing);
+  }
+  const name = wanted.words.join(' ');
+  for (const [format, names, looks] of kinds) {
+    const isWanted = format.test(parameter.schema.format ?? '') || names.test(name);
+    const isOffered = typeof value.value === 'string' && looks.test(value.value);
+    if (isWanted && isOffered) return Math.max(byName, format.source === '^uuid$' ? 0.25 : 0.4);
+  }
+  if (value.field !== '') return byName;
+  return Math.max(byName, unnamedMatch(pairing));
+}
+
+function pathMatch({ parameter, wanted, byName, value }: Pairing): number {
+  if (!isPathValue(value.value)) return byName === 1 && typeof value.value === 'string' ? 0.35 : 0;
+  const absolute = isAbsolutePath(value.value);
+  if (!absolute && byName < 0.6 && !isPathField(value.field) && value.label === undefined) return 0;
+  const base = absolute ? 0.7 : 0.4;
+  const named = byName >= 0.6 || isPathField(value.field) ? 0.1 : 0;
+  return base + named + labelMatch(wantsFolder(parameter, wanted), value);
+}
+
+function isPathField(field: string): boolean {
+  return /path|file|dir|folder/i.test(field);
+}
+
+/** Null where the parameter does not say which. */
+function wantsFolder(parameter: Parameter, wanted: Wanted): boolean | null {
+  const own = wanted.words.join(' ');
+  if (/\b(?:dir|directory|folder|cwd|root|workspace)\b/.test(own)) return true;
+  if (/\bfile\b/.test(own)) return false;
+  const about = [...wanted.entities].join(' ');
+  const folder = /\b(?:dir|directory|folder|tree)\b/.test(about);
+  const file = /\b(?:file|text|media|image|document|content)\b/.test(about);
+  if (folder !== file) return folder;
+  const described = parameter.schema.description ?? '';
+  const [saysFolder, saysFile] = [
+    /director|folder/i.test(described),
+    /\bfiles?\b/i.test(described),
+  ];
+  return saysFolder === saysFile ? null : saysFolder;
+}
+
+function labelMatch(folder: boolean | null, value: PooledValue): number {
+  const isFolder = looksLikeFolder(value);
+  if (folder === null || isFolder === null) return 0;
+  return folder === isFolder ? 0.15 : -0.25;
+}
+
+function looksLikeFolder({ label, value }: PooledValue): boolean | null {
+  if (label !== undefined && /^(?:dir|directory|folder|d|tree)$/.test(label)) return true;
+  if (label !== undefined && /^(?:file|f|blob)$/.test(label)) return false;
+  const text: Json = Array.isArray(value) ? (value[0] as Json) : value;
+  if (typeof text !== 'string') return null;
+  if (/[\\/]$/.test(text)) return true;
+  return /[^\\/]\.[A-Za-z]\w{0,7}$/.test(text) ? false : null;
+}
+
+/** Items of a bare list or of text: the tool that gave them must be about what the parameter names. */
+function unnamedMatch({ wanted, offered, value }: Pairing): number {
+  if (typeof value.value !== 'string' || isAbsolutePath(value.value) || value.label === 'info')
+    return 0;
+  const attribute = wanted.words.at(-1) ?? '';
+  const owners =
+    identityWords.has(attribute) && attribute !== 'tag' ? wanted.words.slice(0, -1) : wanted.words;
+  const entities = owners.length > 0 ? owners : [...wanted.entities];
+  if (!identityWords.has(attribute) && wanted.words.length > 1) return 0;
+  return entities.some((word) => offered.toolWords.has(word)) ? 0.5 : 0;
+}

@@ -1,0 +1,74 @@
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { effectOf } from '../core/effect.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { Harvested } from './harvested.js';
+import { identityWords } from './name-match.js';
+import { nameWords } from './name-words.js';
+import { isAbsolutePath } from './path-like.js';
+
+const readVerbs = new Set(
+  'get list search read find fetch query lookup describe show view count check head tail status'.split(
+    ' ',
+  ),
+);
+const makeVerbs = new Set(
+  'create add new write make mk mkdir insert upload register copy move rename save upsert submit import clone post put append start open set store generate'.split(
+    ' ',
+  ),
+);
+const namingWords = new Set([
+  ...identityWords,
+  'path',
+  'file',
+  'dir',
+  'directory',
+  'folder',
+  'destination',
+  'uri',
+  'email',
+]);
+
+/** True where a successful call of this tool makes something, as far as its method and its name's verbs tell; in doubt it does not. */
+export function makesThings(tool: ToolDoc): boolean {
+  if (effectOf(tool) !== 'write') return false;
+  const words = nameWords(tool.name);
+  if (readVerbs.has(words[0] ?? '')) return false;
+  if (tool.call.kind === 'http' && /^(?:post|put)$/i.test(tool.call.method)) return true;
+  return words.some((word) => makeVerbs.has(word));
+}
+
+/**
+ * True where a value of such a call names the thing it made: an argument that is a name, id or path, or an id of the
+ * answer that stands in no list (a list may hold what was there before) unless it was an argument.
+ */
+export function namesMadeThing(
+  value: Harvested,
+  origin: 'answer' | 'argument',
+  args: JsonObject,
+): boolean {
+  if (/^(?:source|src|from|old|query|parent)/i.test(value.field)) return false;
+  if (typeof value.value === 'string' && value.value.length < 2) return false;
+  const last = nameWords(value.field).at(-1) ?? '';
+  if (!namingWords.has(last) && !isAbsolutePath(value.value)) return false;
+  if (origin === 'argument') return typeof value.value === 'string' || last === 'id';
+  return holds(args, value.value, 0) || (!value.path.includes('[]') && value.path !== '');
+}
+
+function holds(within: Json, value: Json, depth: number): boolean {
+  if (depth > 6) return false;
+  if (Array.isArray(within)) return within.some((each: Json) => holds(each, value, depth + 1));
+  if (isJsonObject(within))
+    return Object.values(within).some((each) => holds(each, value, depth + 1));
+  return within === value;
+}
+
+/** What a destructive call destroyed: its one id-like argument; null where that is not clear. */
+export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
+  if (effectOf(tool) !== 'destructive') return null;
+  const named = Object.entries(args).filter(
+    ([name, value]) =>
+      (typeof value === 'string' || typeof value === 'number') &&
+      namingWords.has(nameWords(name).at(-1) ?? ''),
+  );
+  return named.length === 1 ? (named[0]?.[1] ?? null) : null;
+}

@@ -1,0 +1,163 @@
+import type { Json } from '../core/json.js';
+import { formatValues } from './format-values.js';
+
+type Meaning = readonly [names: RegExp, values: readonly Json[]];
+
+/** Read against the words of the parameter's name; the first that fits counts, so the special stand before the general. */
+const textMeanings: readonly Meaning[] = [
+  [/\b(e ?mail|email address)\b/, formatValues('email')],
+  [/\b(uuid|guid)\b/, formatValues('uuid')],
+  [/\b(phone|mobile|tel|telephone|fax|msisdn)\b/, formatValues('phone')],
+  [/\b(time zone|tz|zone)\b/, ['Europe/Berlin', 'America/New_York', 'UTC']],
+  [/\b(language|lang|locale|culture)\b/, ['en', 'de', 'fr']],
+  [/\b(country code|nationality|region code)\b/, ['US', 'DE', 'FR']],
+  [/\b(region)\b/, ['US', 'DE', 'Europe']],
+  [/\bcountry\b/, ['US', 'Germany', 'France']],
+  [/\b(city|town|municipality)\b/, ['Berlin', 'London', 'New York']],
+  [/\b(location|place|near)\b/, ['Berlin', 'London', 'New York']],
+  [
+    /\b(origin|from|departure)\b.*\b(airport|iata|station)\b|\b(airport|iata)\b/,
+    ['JFK', 'LHR', 'FRA'],
+  ],
+  [/\b(state|province)\b/, ['California', 'NY', 'Bavaria']],
+  [/\b(street|address line|address)\b/, ['1 Main Street', '10 Downing Street, London']],
+  [/\b(zip|postal|postcode|plz)\b/, ['10115', '94103']],
+  [
+    /\b(currency|base|quote|symbol) ?(currency|code)?\b(?=.*\bcurrency\b)|\bcurrency\b/,
+    ['USD', 'EUR', 'GBP'],
+  ],
+  [/\b(ticker|symbol|stock)\b/, ['AAPL', 'MSFT']],
+  [/\bisbn\b/, ['9780140328721', '9780261103573']],
+  [/\bimdb\b/, ['tt0111161', 'tt0068646']],
+  [/\b(lat|latitude)\b/, ['52.52', '40.7128']],
+  [/\b(lon|lng|long|longitude)\b/, ['13.405', '-74.006']],
+  [/\b(coordinate|coord|geo|latlng|latlon)\b/, ['52.52,13.405', '40.7128,-74.006']],
+  [/\b(url|uri|link|href|website|homepage|webhook|callback|endpoint)\b/, formatValues('uri')],
+  [/\b(domain|host|hostname|server)\b/, formatValues('hostname')],
+  [/\b(ip|ip address)\b/, formatValues('ipv4')],
+  [/\b(sql|statement)\b/, ['SELECT 1', 'SELECT 2 AS answer']],
+  [/\b(expression|expr|formula|equation|calculation)\b/, ['2 + 3', '7 * 6']],
+  [/\b(regex|regexp)\b/, ['a.*', '[0-9]+']],
+  [/\b(glob|pattern|exclude|include)\b/, ['*.txt', '**/*.md', '*']],
+  [/\b(dir|directory|folder|cwd|root|workspace)\b(?! name)/, ['.', './docs']],
+  [/\b(file|filename|path|filepath)\b(?! (id|type|size))/, ['notes.txt', './docs/readme.md']],
+  [/\bmime\b|\bcontent type\b|\bmedia type\b/, ['text/plain', 'application/json']],
+  [
+    /\b(date time|datetime|timestamp)\b|\b(created|updated|modified|published|expires?|expiry) (at|on)\b/,
+    formatValues('date-time'),
+  ],
+  [/\b(year)\b/, ['2023', '2020']],
+  [/\b(month)\b/, ['2024-03', '2023-11']],
+  [
+    /\b(date|day|since|until|before|after|birthday|birthdate|dob|deadline|start|end|from|to)\b/,
+    formatValues('date'),
+  ],
+  [/\b(time|hour)\b/, ['10:30', '18:05']],
+  [/\bduration|interval|period\b/, ['1d', '1h']],
+  [/\b(color|colour)\b/, ['#336699', 'red']],
+  [/\b(version|semver)\b/, ['1.0.0', '2.1.0']],
+  [/\b(branch|ref)\b/, ['main', 'develop']],
+  [/\b(repo|repository)\b/, ['hello-world', 'docs']],
+  [/\b(owner|org|organization|organisation)\b/, ['octocat', 'example']],
+  [/\b(user name|username|login|handle|nickname|screen name)\b/, ['alex', 'sam']],
+  [/\b(first name|given name|firstname)\b/, ['Alex', 'Sam']],
+  [/\b(last name|surname|family name|lastname)\b/, ['Doe', 'Lee']],
+  [
+    /\b(full name|display name|author|artist|person|actor|director|contact|customer)( name)?\b/,
+    ['Alex Doe', 'Sam Lee'],
+  ],
+  [/\b(gender|sex)\b/, ['female', 'male']],
+  [/\b(password|secret|passphrase)\b/, formatValues('password')],
+  [/\b(order|direction|sort order|order direction)$/, ['asc', 'desc']],
+  [/\b(sort|order by|sort by|sort key)\b/, ['name', 'date']],
+  [/\b(format|output|encoding)\b/, ['json', 'text']],
+  [/\b(html|markup)\b/, ['<p>Hello</p>', '<h1>Title</h1>']],
+  [/\b(markdown|md)\b/, ['# Title\n\nSome text.', '- one\n- two']],
+  [/\b(json)\b/, ['{"a": 1}', '[1, 2]']],
+  [/\b(code|script|source code|snippet)$/, ['print(1)', 'print(2)']],
+  [
+    /\b(lyrics|poem|sentence|phrase|paragraph|prompt|message|msg|comment|note|text|content|body|description|summary|bio|caption|observation|thought|reason|answer|question|input)\b/,
+    ['A short sample text.', 'Another sample text, with two lines.\nSecond line.'],
+  ],
+  [/\b(title|subject|headline|label|topic)\b/, ['Sample title', 'Second title']],
+  [/\b(genre)\b/, ['drama', 'comedy']],
+  [/\b(category|type|kind|group|section|department)\b/, ['general', 'sample']],
+  [/\b(tag|keyword|hashtag)\b/, ['sample', 'news']],
+  [/\b(status)\b/, ['active', 'open']],
+  [/\b(team|league|sport)\b/, ['Arsenal', 'Lakers']],
+  [/\b(word|term)\b/, ['hello', 'water']],
+  [/\b(key|property|attribute)\b/, ['color', 'size']],
+  [/\b(value)\b/, ['blue', 'large']],
+  [/\b(field|column)\b/, ['name', 'id']],
+  [/\b(model|engine)\b/, ['default', 'base']],
+  [/\b(company|brand|manufacturer)\b/, ['Example Ltd', 'Acme']],
+  [/\b(product|item)\b/, ['lamp', 'chair']],
+  [/\b(ingredient|food|recipe|dish|meal)\b/, ['tomato', 'pasta']],
+];
+
+const numberMeanings: readonly Meaning[] = [
+  [/\b(lat|latitude)\b/, [52.52, 40.7128]],
+  [/\b(lon|lng|long|longitude)\b/, [13.405, -74.006]],
+  [/\b(year)\b/, [2023, 2020]],
+  [/\b(month)\b/, [3, 11]],
+  [/\b(day)\b/, [15, 2]],
+  [/\b(hour)\b/, [10, 18]],
+  [/\b(minute|second)\b/, [1, 2]],
+  [/\b(page|page number)$/, [1, 2]],
+  [
+    /\b(limit|size|count|take|top|first|max|maximum|num|number|head|tail|rows?|results?|total|amount)\b/,
+    [3, 5, 2],
+  ],
+  [/\b(offset|skip|start|index|cursor|from)\b/, [0, 1]],
+  [/\b(port)\b/, [8080, 443]],
+  [/\b(price|cost|budget|salary|income|fee)\b/, [100, 49.9]],
+  [/\b(age)\b/, [30, 45]],
+  [/\b(weight|mass)\b/, [70, 82]],
+  [/\b(height|width|length|distance|radius)\b/, [100, 180]],
+  [/\b(temperature|temp)\b/, [20, 25]],
+  [/\b(rating|score|star)\b/, [4, 3]],
+  [/\b(rate|percent|percentage|ratio|probability|threshold)\b/, [0.5, 0.25]],
+  [/\b(duration|timeout|delay|interval|ms|second)\b/, [1, 2]],
+  [/\b(timestamp|epoch|since|until|time)\b/, [1710498600, 1698948300]],
+  [/\b(status|status code)\b/, [200, 404]],
+  [/\b(depth|level|step)\b/, [1, 2]],
+];
+
+/** What a search for it finds something, by what the tool is about. */
+const searchTerms: readonly Meaning[] = [
+  [/\b(movie|film|cinema)\b/, ['Inception', 'Star Wars']],
+  [/\b(tv|show|series|episode)\b/, ['Breaking Bad', 'Friends']],
+  [/\b(person|people|actor|cast|celebrity)\b/, ['Tom Hanks', 'Scarlett Johansson']],
+  [/\b(music|song|track|artist|album|lyric)\b/, ['Queen', 'Radiohead']],
+  [/\b(collection)\b/, ['Star Wars', 'Harry Potter']],
+  [/\b(company|brand)\b/, ['Pixar', 'Google']],
+  [/\b(book|author)\b/, ['Dune', 'Jane Austen']],
+  [/\b(recipe|food|meal|drink|cocktail)\b/, ['pasta', 'chicken']],
+  [/\b(weather|city|place|location|hotel|travel|flight)\b/, ['Berlin', 'London']],
+  [/\b(news|article|headline)\b/, ['technology', 'election']],
+  [/\b(file|directory|folder|document|content)\b/, ['txt', 'a', 'e']],
+  [/\b(repo|repository|code|package|library)\b/, ['http', 'json']],
+  [/\b(user|member|contact|customer|employee)\b/, ['a', 'Alex']],
+  [/\b(product|shop|item|catalog|catalogue)\b/, ['lamp', 'phone']],
+];
+
+const searchName = /\b(query|q|search|search term|keyword|term|filter|find|text to search|s)$/;
+
+/** What a name's words say about the values wanted. `about` is what else is known: the tool's words. Best first; empty where they say nothing. */
+export function textValuesByMeaning(
+  words: readonly string[],
+  about: readonly string[],
+): readonly Json[] {
+  const name = words.join(' ');
+  if (searchName.test(name)) return lookUp(searchTerms, about.join(' ')) ?? ['test', 'a', 'the'];
+  return lookUp(textMeanings, name) ?? [];
+}
+
+/** The same for numbers. */
+export function numbersByMeaning(words: readonly string[]): readonly Json[] {
+  return lookUp(numberMeanings, words.join(' ')) ?? [];
+}
+
+function lookUp(table: readonly Meaning[], text: string): readonly Json[] | undefined {
+  return table.find(([names]) => names.test(text))?.[1];
+}

@@ -1,0 +1,145 @@
+import {
+  contextOfPath,
+  isIdentifier,
+  type MessageContext,
+  pathSegments,
+  resolveName,
+} from './argument-naming.js';
+
+/** One statement of a message and the argument its layout says it is about. */
+export interface Clause {
+  readonly text: string;
+  readonly context: MessageContext;
+}
+
+const MAX_CLAUSES = 200;
+const MAX_LENGTH = 500;
+
+/**
+ * The statements of a message, each with the argument that its layout names: a heading line with indented lines below
+ * (pydantic), `→ at name` below (zod), `at "name"` behind, `name: …` before.
+ */
+export function messageClauses(message: string, parameters: readonly string[]): readonly Clause[] {
+  const lines = message.split(/\r?\n/, 1_000);
+  const clauses: Clause[] = [];
+  let heading: MessageContext = null;
+  lines.forEach((line, index) => {
+    if (clauses.length >= MAX_CLAUSES) return;
+    const headed = headingOf(line, lines[index + 1], parameters);
+    if (headed !== undefined) {
+      heading = headed;
+      return;
+    }
+    if (!/^\s/.test(line)) heading = null;
+    const below = /^\s*(?:→|->)\s*at\s+(\S{1,100})\s*$/.exec(lines[index + 1] ?? '')?.[1];
+    const context = below === undefined ? heading : contextOfPath(pathSegments(below), parameters);
+    let accused: string | null = null;
+    for (const text of sentences(line)) {
+      const clause = placed(text, context, parameters);
+      const carried =
+        clause.context === null &&
+        accused !== null &&
+        /^(?:must|should|allowed|valid|expected|use|it|supported|accepted|possible|choose|available|permitted|value|maximum|minimum|max|min|range)\b/i.test(
+          text,
+        );
+      clauses.push(carried ? { text, context: accused } : clause);
+      accused =
+        (typeof clause.context === 'string' ? clause.context : accusedOf(text, parameters)) ??
+        accused;
+    }
+  });
+  return clauses;
+}
+
+/** A line that is nothing but a name, with indented lines below it. */
+function headingOf(
+  line: string,
+  next: string | undefined,
+  parameters: readonly string[],
+): MessageContext | undefined {
+  if (next === undefined || !/^\s+\S/.test(next) || !/^[A-Za-z_$][\w$.-]{0,100}$/.test(line))
+    return undefined;
+  return contextOfPath(pathSegments(line), parameters);
+}
+
+/** `Invalid sort.`: what the next sentence says is about it. */
+function accusedOf(text: string, parameters: readonly string[]): string | null {
+  const match =
+    /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported|unrecogni[sz]ed|bad|illegal|malformed)\s(?:value\s)?(?:(?:for|of|in)\s)?(?:the\s)?(?:parameter |argument |field |option )?["'`]?([\w$-]{1,64})["'`]?(?:\s(?:value|parameter|argument|field|option|format))?(?:[\s:=]+["'`(].{0,100})?[.!:]?$/i.exec(
+      text,
+    );
+  const predicated =
+    /^(?:the )?["'`]?([\w$-]{1,64})["'`]?(?: value| parameter)? (?:is|was) (?:too|invalid|not valid|out of range|incorrect|not recogni[sz]ed|unknown)\b/i.exec(
+      text,
+    );
+  const valued =
+    /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported) value ["'`(]?.{0,80}?["'`)]? (?:for|of|in) (?:the )?(?:parameter |argument |field )?["'`]?([\w$-]{1,64})["'`]?\.?$/i.exec(
+      text,
+    );
+  const names = [match?.[1], predicated?.[1], valued?.[1]].map((name) =>
+    resolveName(name ?? '', parameters),
+  );
+  return names.find((name) => name !== null) ?? null;
+}
+
+function sentences(line: string): readonly string[] {
+  return line
+    .replace(/\[type=\w+, input_value=.*$/, '')
+    .split(
+      /(?<=[.!?]["')]?)\s+(?=[A-Z"'`[(])|;\s+(?!(?:allowed|permitted|valid|expected|must be|supported|accepted|available|use)\b)|\s\|\s(?=\w+:)/,
+    )
+    .map((text) => text.trim().slice(0, MAX_LENGTH))
+    .filter((text) => text !== '');
+}
+
+/** `limit: must be …`, `Validation error: Required at "limit"`. */
+function placed(whole: string, context: MessageContext, parameters: readonly string[]): Clause {
+  const text = whole.replace(
+    /^(?:(?:validation|input|request) error|error|bad request|invalid (?:request|arguments?|params|parameters|input)|value error)(?: \(\d+\))?:\s+(?=\S)/i,
+    '',
+  );
+  if (context !== null) return { text, context };
+  const pathed =
+    /^\/?((?:[\w$]+\/)+[\w$]+|(?:[\w$]+[.[]){2,}[\w$\]]+)["']?\s(?=must|should|is\s|has\s|can|may)/.exec(
+      text,
+    );
+  const pointed =
+    pathed === null
+      ? null
+      : contextOfPath(pathSegments((pathed[1] ?? '').replace(/^request[/.]/, '')), parameters);
+  if (pathed !== null && pointed !== null)
+    return { text: text.slice(pathed[0].length), context: pointed };
+  const bracketed =
+    /^(?:invalid |bad )?(?:parameter |argument |field |value for )?:?\s*["'`]?([\w$-]{1,64})["'`]?\s\((.{1,200})\)\.?$/i.exec(
+      text,
+    );
+  const accused = bracketed === null ? null : resolveName(bracketed[1] ?? '', parameters);
+  if (bracketed !== null && accused !== null)
+    return { text: bracketed[2] ?? text, context: accused };
+  const behind =
+    /^(.*)\s(?:at|in|for)\s(?:["'`]([\w.[\]$-]{1,100})["'`]|(?:parameter|argument|field)\s["'`]?([\w.$-]{1,64})["'`]?)\.?$/.exec(
+      text,
+    );
+  const behindName = behind?.[2] ?? behind?.[3];
+  if (behind !== null && behindName !== undefined) {
+    const at = contextOfPath(pathSegments(behindName), parameters);
+    if (at !== null) return { text: behind[1] ?? text, context: at };
+  }
+  const before = /(?:^|[:\s])["'`]?([A-Za-z_$][\w$.[\]-]{0,100})["'`]?(?:\s-\s|:\s+)(?=\S)/g;
+  for (const match of text.matchAll(before)) {
+    const name = match[1] ?? '';
+    const known = resolveName(name, parameters);
+    const path =
+      known === null && /[.[]/.test(name) && isIdentifier(name.split(/[.[]/)[0] ?? '')
+        ? contextOfPath(pathSegments(name), parameters)
+        : known;
+    const rest = text.slice(match.index + match[0].length);
+    if (
+      path !== null &&
+      (known !== null || typeof path === 'symbol') &&
+      !/^["']?[\w-]+["']?$/.test(rest)
+    )
+      return { text: rest, context: path };
+  }
+  return { text, context: null };
+}

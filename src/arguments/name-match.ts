@@ -1,0 +1,146 @@
+import { nameWords } from './name-words.js';
+
+/** What a parameter asks for, in words. */
+export interface Wanted {
+  /** Words of its name. */
+  readonly words: readonly string[];
+  /** Words that say whose it is where the name does not: the URL segment before it, the tool's name. */
+  readonly entities: ReadonlySet<string>;
+  /** Words of its description. */
+  readonly described: ReadonlySet<string>;
+}
+
+/** Where a pooled value stood, in words. */
+export interface Offered {
+  readonly words: readonly string[];
+  /** Words of the containers it stood in, nearest last. */
+  readonly containers: readonly string[];
+  /** Words of the tool that gave it. */
+  readonly toolWords: ReadonlySet<string>;
+}
+
+/** Words that name a thing rather than describe it. */
+export const identityWords: ReadonlySet<string> = new Set(
+  'id uuid guid key slug name code number identifier handle login sha hash digest ref reference username title tag'.split(
+    ' ',
+  ),
+);
+const idWords = new Set(
+  'id uuid guid key slug identifier sha hash digest ref reference'.split(' '),
+);
+const searchedWords = new Set(
+  'get list search read find fetch query lookup describe show view count check all by the a an of for to from in with and or create add delete remove update put post patch make new set'.split(
+    ' ',
+  ),
+);
+/** What wraps a list and says nothing about what is in it. */
+const wrapperWords = new Set(
+  'result results item data value entry record list response object row hit node content element output body'.split(
+    ' ',
+  ),
+);
+const personWords = new Set(
+  'user owner author creator member account assignee customer reporter'.split(' '),
+);
+
+/**
+ * How well names match, 0 to 1: 1 for the same words; from 0.8 where attribute and entity agree (`user_id` and
+ * `users[].id`); 0.2 for an id of another or an unknown kind; 0 for what has nothing in common.
+ */
+export function nameMatch(wanted: Wanted, offered: Offered): number {
+  const whole = wholeNameMatch(wanted, offered);
+  if (whole > 0) return whole;
+  const attribute = wanted.words.at(-1) ?? '';
+  const offeredAttribute = offered.words.at(-1) ?? '';
+  const owners = wanted.words.slice(0, -1);
+  const sameAttribute =
+    attribute === offeredAttribute || (idWords.has(attribute) && idWords.has(offeredAttribute));
+  if (identityWords.has(attribute) && sameAttribute) {
+    const entities = owners.length > 0 ? new Set(owners) : wanted.entities;
+    const loose = attribute === offeredAttribute ? 0 : 0.1;
+    const match = entityMatch(entities, offered) - (owners.length > 0 ? 0 : 0.05) - loose;
+    if (match > 0.3) return match;
+    if (describes(wanted, offered)) return 0.62;
+    return idWords.has(attribute) ? unknownKind(offered) : 0;
+  }
+  return entityNameMatch(wanted, offered);
+}
+
+/** `movie_id` for `movieId`, `next_cursor` for `cursor`, `user_id` for `target_user_id`. */
+function wholeNameMatch(wanted: Wanted, offered: Offered): number {
+  const [want, give] = [wanted.words, offered.words];
+  if (want.length === 0 || give.length === 0) return 0;
+  const bare = want.length === 1 && identityWords.has(want[0] ?? '');
+  if (bare && give.length > 1 && endsWith(give, want)) {
+    const named = give.slice(0, -1).some((word) => wanted.entities.has(word));
+    return named ? 0.92 : 0;
+  }
+  if (bare) return 0;
+  if (want.join(' ') === give.join(' ')) return 1;
+  if (give[0] === 'next' && give.slice(1).join(' ') === want.join(' ')) return 0.85;
+  if (give.length > 1 && endsWith(want, give)) return 0.75;
+  return want.length > 1 && endsWith(give, want) ? 0.7 : 0;
+}
+
+/** Whether the id belongs to the thing wanted: by its container, else by the tool that gave it. */
+function entityMatch(entities: ReadonlySet<string>, offered: Offered): number {
+  const nearest = offered.containers.filter((word) => !wrapperWords.has(word));
+  const ownOwners = offered.words.slice(0, -1);
+  const last = [...nearest.slice(-2), ...ownOwners];
+  if (last.some((word) => entities.has(word))) return 0.95;
+  const isPerson = [...entities].some((word) => personWords.has(word));
+  if (isPerson && last.some((word) => personWords.has(word))) return 0.7;
+  if (last.length > 0) return 0;
+  return [...entities].some((word) => offered.toolWords.has(word)) ? 0.85 : 0;
+}
+
+/** The parameter's description names the container or the field: "tag or digest of the manifest", `tags[]`. */
+function describes(wanted: Wanted, offered: Offered): boolean {
+  const named = [...offered.words, ...offered.containers.slice(-1)].filter(
+    (word) => word.length > 2 && !wrapperWords.has(word) && !identityWords.has(word),
+  );
+  return named.length > 0 && named.some((word) => wanted.described.has(word));
+}
+
+/** Better odds for an id that stands in no named container. */
+function unknownKind(offered: Offered): number {
+  const bare =
+    offered.words.length === 1 && offered.containers.every((word) => wrapperWords.has(word));
+  return bare ? 0.25 : 0.2;
+}
+
+/** `repo` for `repositories[].name`, `names` for `entities[].name` by description, `tag` for `tags[]`. */
+function entityNameMatch(wanted: Wanted, offered: Offered): number {
+  const [only] = wanted.words;
+  const give = offered.words.at(-1) ?? '';
+  const container = offered.containers.filter((word) => !wrapperWords.has(word)).at(-1);
+  if (
+    wanted.words.length === 1 &&
+    only !== undefined &&
+    only === container &&
+    identityWords.has(give)
+  ) {
+    return 0.75;
+  }
+  if (identityWords.has(only ?? '') && wanted.words.length === 1) {
+    const listed = wanted.entities.has(give) || wanted.described.has(give);
+    return listed && !identityWords.has(give) && !wrapperWords.has(give) ? 0.64 : 0;
+  }
+  return 0;
+}
+
+function endsWith(words: readonly string[], tail: readonly string[]): boolean {
+  return words.slice(-tail.length).join(' ') === tail.join(' ');
+}
+
+/** What a tool is about: its words without verbs and small words. */
+export function subjectWords(words: readonly string[]): readonly string[] {
+  return words.filter(
+    (word) => word.length > 1 && !searchedWords.has(word) && !/^v?\d+$/.test(word),
+  );
+}
+
+/** The words of the containers in a path: `results[].owner.id` is in `result`, `owner`. */
+export function containerWords(path: string): readonly string[] {
+  return path.split('.').slice(0, -1).flatMap(nameWords);
+}

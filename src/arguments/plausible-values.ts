@@ -1,0 +1,24 @@
+import type { Json } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { nameWords } from './name-words.js';
+import type { Parameter } from './parameters-of.js';
+import { schemaValues } from './schema-values.js';
+import { acceptsValue } from './accepts-value.js';
+
+/** What plausible values are made for. The seed picks among equally good values. */
+export interface PlausibleContext {
+  readonly tool: ToolDoc;
+  readonly seed: number;
+}
+
+/**
+ * Values for a call that should succeed, without having seen an answer; best first, at least two wherever the schema
+ * allows it. All of them are accepted by the parameter's schema (where that can be compiled). Deterministic.
+ */
+export function plausibleValues(parameter: Parameter, context: PlausibleContext): readonly Json[] {
+  const { tool, seed } = context;
+  const about = [...nameWords(tool.name), ...nameWords(tool.description.slice(0, 200))];
+  const place = { root: tool.parameters, name: parameter.name, about, seed, depth: 0 };
+  const values = schemaValues(parameter.schema, place);
+  return values.filter((value) => acceptsValue(parameter, value, tool.parameters));
+}

@@ -1,0 +1,309 @@
+import { subjectOf } from './argument-naming.js';
+import type { BoundKind, ConstraintHint } from './constraint-hint.js';
+import type { Statement } from './statement.js';
+
+type Side = 'min' | 'max';
+type Size = 'number' | 'length' | 'items';
+
+const number = String.raw`(-?\d[\d_,]*(?:\.\d+)?)(?![\w]*["'\d])`;
+const article = String.raw`(?:a |an |the )?`;
+
+/** Comparisons, the special before the general; each takes a number as its first group. */
+const comparisons: readonly (readonly [expression: RegExp, side: Side, exclusive: boolean])[] = [
+  [
+    comparison(
+      String.raw`(?:not|never|no|n['’]t)\s(?:be\s|have\s|contain\s)?(?:greater|more|larger|longer|higher|bigger)\sthan(?:\sor\sequal\sto)?`,
+    ),
+    'max',
+    false,
+  ],
+  [
+    comparison(
+      String.raw`(?:not|never|no|n['’]t)\s(?:be\s|have\s|contain\s)?(?:less|fewer|smaller|shorter|lower)\sthan`,
+    ),
+    'min',
+    false,
+  ],
+  [
+    comparison(
+      String.raw`(?:(?:not|n['’]t)\s(?:be\s)?(?:exceed|above|over)(?:\s${article}(?:maximum|limit|length)(?:\s(?:length|value))?(?:\sof)?)?)`,
+    ),
+    'max',
+    false,
+  ],
+  [comparison(String.raw`(?:not|n['’]t)\sbe\s(?:below|under)`), 'min', false],
+  [
+    comparison(
+      String.raw`(?:must|should|has to|have to|needs? to|expected|ensure|only|is|be)\b[^.\d]{0,60}?\b(?:less|fewer|smaller|lower|shorter)\sthan\sor\sequal\sto`,
+    ),
+    'max',
+    false,
+  ],
+  [
+    comparison(
+      String.raw`(?:must|should|has to|have to|needs? to|expected|ensure|only|is|be)\b[^.\d]{0,60}?\b(?:greater|more|larger|higher|longer)\sthan\sor\sequal\sto`,
+    ),
+    'min',
+    false,
+  ],
+  [
+    comparison(
+      String.raw`(?:greater|more|larger|longer|higher|bigger|above|over|exceeds?|exceeded)\s(?:than\s)?${article}(?:maximum|max|limit|upper limit|upper bound)(?:\s(?:allowed|permitted|length|value|size|limit))*(?:\sof|\sis|:|\s\()?`,
+    ),
+    'max',
+    false,
+  ],
+  [
+    comparison(
+      String.raw`(?:less|fewer|smaller|shorter|lower|below|under)\s(?:than\s)?${article}(?:minimum|min|lower limit|lower bound)(?:\s(?:allowed|permitted|length|value|size|limit))*(?:\sof|\sis|:|\s\()?`,
+    ),
+    'min',
+    false,
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:must|should|can|may)\b[^.\d]{0,60}?${number}\s(?:\w+\s)?or\s(?:less|fewer|lower|below|smaller)\b`,
+      'i',
+    ),
+    'max',
+    false,
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:must|should|can|may)\b[^.\d]{0,60}?${number}\s(?:\w+\s)?or\s(?:more|greater|higher|above|larger)\b`,
+      'i',
+    ),
+    'min',
+    false,
+  ],
+  [comparison(String.raw`\bat\smost`), 'max', false],
+  [comparison(String.raw`\bat\sleast`), 'min', false],
+  [
+    comparison(
+      String.raw`(?:must|should|only|can|expected|limited|ensure)\b[^.\d]{0,60}?(?:\bup\sto|<=|≤)`,
+    ),
+    'max',
+    false,
+  ],
+  [comparison(String.raw`(?:must|should|expected|ensure)\b[^.\d]{0,60}?(?:>=|≥)`), 'min', false],
+  [
+    comparison(
+      String.raw`(?:must|should|has to|have to|needs? to|expected|ensure)\b[^.\d]{0,60}?(?:\b(?:less|fewer|smaller|lower|shorter)\sthan|\bbelow|\bunder|<)`,
+    ),
+    'max',
+    true,
+  ],
+  [
+    comparison(
+      String.raw`(?:must|should|has to|have to|needs? to|expected|ensure)\b[^.\d]{0,60}?(?:\b(?:greater|more|larger|higher|longer|bigger)\sthan|\babove|\bover|>)`,
+    ),
+    'min',
+    true,
+  ],
+  [
+    comparison(
+      String.raw`\b(?:maximum|max)(?:\s(?:allowed|permitted|possible|length|value|size|limit|number|items?|of|is|for|characters?))*\s?[:=(]?`,
+    ),
+    'max',
+    false,
+  ],
+  [
+    comparison(
+      String.raw`\b(?:minimum|min)(?:\s(?:allowed|permitted|possible|length|value|size|limit|number|items?|of|is|for|characters?))*\s?[:=(]?`,
+    ),
+    'min',
+    false,
+  ],
+  [comparison(String.raw`\b(?:is\slimited\sto|(?:limit|cap)\sis)`), 'max', false],
+];
+
+function comparison(words: string): RegExp {
+  return new RegExp(`${words}\\s*${number}`, 'i');
+}
+
+const modal = String.raw`(?:must|should|has to|have to|needs? to|expected|valid|allowed|accepted|permitted|ensure|out of|not (?:with)?in|length|only|range|can be|may be)`;
+/** Quotas and plans limit the caller, not an argument. */
+const aboutUsage =
+  /\b(?:you|your|account|plan|quota|rate|requests?|calls|subscription|users|tokens|per (?:second|minute|hour|day|month))\b/i;
+const range = new RegExp(
+  String.raw`\b${modal}\b[^.\d]{0,60}?(?:\b(?:between|from)\s${number}\s(?:and|to)\s${number}|\b(?:range|within|in|between)(?:\s(?:of|is|from))?\s?:?\s*[[(]?${number}\s*(?:-|–|to|and|\.\.\.?|,)\s*${number})|\b(?:must|should) be\s${number}\s?(?:-|–|to|\.\.\.?)\s?${number}(?![-\d])`,
+  'i',
+);
+const exactLength = new RegExp(
+  String.raw`(?:must|should)\s(?:be|have|contain)\s(?:exactly\s)?${number}\s(?:characters?(?:\(s\))?|chars?|letters|digits)\b(?:\slong)?`,
+  'i',
+);
+
+/** Bounds of a value, of a text's length or of a list's size, as a statement gives them. */
+export function readBounds(statement: Statement): readonly ConstraintHint[] {
+  const { text } = statement;
+  const both = range.exec(text);
+  if (both !== null) return rangeHints(statement, both);
+  const exact = exactLength.exec(text);
+  if (exact !== null && !/at (?:least|most)/.test(exact[0])) {
+    const value = toNumber(exact[1]);
+    const argument = subject(statement, exact.index);
+    return value === null
+      ? []
+      : [
+          { kind: 'minLength', argument, value },
+          { kind: 'maxLength', argument, value },
+        ];
+  }
+  return [...boundOf(statement, 'max'), ...boundOf(statement, 'min'), ...signHint(statement)];
+}
+
+function boundOf(statement: Statement, side: Side): readonly ConstraintHint[] {
+  for (const [expression, of, exclusive] of comparisons) {
+    const match = expression.exec(statement.text);
+    if (match === null) continue;
+    if (of !== side) {
+      if (claimsBoth(match, statement.text)) continue;
+      return secondBound(statement, match, side);
+    }
+    return hintOf(statement, match, side, exclusive);
+  }
+  return [];
+}
+
+/** `at least 1 and at most 5`: what stands behind the first bound is read for the second. */
+function secondBound(
+  statement: Statement,
+  first: RegExpExecArray,
+  side: Side,
+): readonly ConstraintHint[] {
+  const rest = statement.text.slice(first.index + first[0].length);
+  for (const [expression, of, exclusive] of comparisons) {
+    const match = of === side ? expression.exec(`must be ${rest}`) : null;
+    if (match !== null && /\band\b|,|\(/.test(rest.slice(0, 12)))
+      return hintOf(statement, match, side, exclusive, first.index);
+  }
+  return [];
+}
+
+function claimsBoth(match: RegExpExecArray, text: string): boolean {
+  return (
+    /^\s?\(?(?:maximum|max|minimum|min)/i.test(match[0]) &&
+    match.index > 0 &&
+    /\b(?:at least|at most)\b/i.test(text)
+  );
+}
+
+function hintOf(
+  statement: Statement,
+  match: RegExpExecArray,
+  side: Side,
+  exclusive: boolean,
+  subjectEnd = match.index,
+): readonly ConstraintHint[] {
+  const value = toNumber(match[1]);
+  if (value === null) return [];
+  const size = sizeOf(match, match.input);
+  if (size === null) return [];
+  const argument = subject(statement, subjectEnd);
+  if (argument === null && aboutUsage.test(match.input)) return [];
+  const kind = kindOf(side, size);
+  const whole = size !== 'number' && exclusive ? value + (side === 'max' ? -1 : 1) : value;
+  return [{ kind, argument, value: whole, ...(exclusive && size === 'number' && { exclusive }) }];
+}
+
+function rangeHints(statement: Statement, match: RegExpExecArray): readonly ConstraintHint[] {
+  const numbers = match
+    .slice(1)
+    .filter((part) => part !== undefined)
+    .map(toNumber);
+  const [low, high] = numbers;
+  if (low === undefined || low === null || high === undefined || high === null || low > high)
+    return [];
+  const size = sizeOf(match, match.input);
+  if (size === null) return [];
+  const argument = subject(statement, match.index);
+  if (argument === null && aboutUsage.test(match.input)) return [];
+  const exclusive = /\bexclusive\b/i.test(match.input) && { exclusive: true };
+  return [
+    { kind: kindOf('min', size), argument, value: low, ...exclusive },
+    { kind: kindOf('max', size), argument, value: high, ...exclusive },
+  ];
+}
+
+/** What the number counts; null where it is a unit that bounds something else (bytes, requests a minute). */
+function sizeOf(match: RegExpExecArray, text: string): Size | null {
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
+  const around = text.slice(0, match.index + match[0].length);
+  if (
+    /^\s*(?:\+\s*)?(?:characters?|chars?|character\(s\)|letters|symbols|char\(s\))\b/i.test(after)
+  )
+    return 'length';
+  if (
+    /^\s*(?:items?|elements?|element\(s\)|item\(s\)|entries|ids|paths|tags|names|keys|values)\b/i.test(
+      after,
+    )
+  )
+    return 'items';
+  if (
+    /^\s*(?:[kKMG]i?[bB]|bytes|requests?|calls?|%|times|times per|attempts|minutes?|hours?|days? ago|properties|keys|arguments|parameters)\b/i.test(
+      after,
+    )
+  )
+    return null;
+  if (
+    /\b(?:length|characters?|chars?)\b|\b(?:longer|shorter)\b|\btoo (?:long|short)\b|expected string to have|\bstring\b.*\bcontain/i.test(
+      around,
+    )
+  )
+    return 'length';
+  if (/\b(?:array|list|number of (?:items|elements|ids|entries))\b/i.test(around)) return 'items';
+  return 'number';
+}
+
+function kindOf(side: Side, size: Size): BoundKind {
+  if (size === 'length') return side === 'min' ? 'minLength' : 'maxLength';
+  if (size === 'items') return side === 'min' ? 'minItems' : 'maxItems';
+  return side === 'min' ? 'minimum' : 'maximum';
+}
+
+/** `must be positive`, `must not be negative`. */
+function signHint(statement: Statement): readonly ConstraintHint[] {
+  const { text } = statement;
+  const positive = /(?:must|should|has to|needs? to) be (?:a |an )?(?:strictly )?positive\b/i.exec(
+    text,
+  );
+  if (positive !== null)
+    return [
+      { kind: 'minimum', argument: subject(statement, positive.index), value: 0, exclusive: true },
+    ];
+  const notNegative =
+    /(?:must|should|can|may|has to)(?: not|n['’]t|not)? be (?:a |an )?(?:non-?negative|negative)\b/i.exec(
+      text,
+    );
+  const denied =
+    notNegative !== null &&
+    /non-?negative/i.test(notNegative[0]) !== /not be|n['’]t be|cannot be/i.test(notNegative[0]);
+  return denied
+    ? [{ kind: 'minimum', argument: subject(statement, notNegative.index), value: 0 }]
+    : [];
+}
+
+function subject(statement: Statement, end: number): string | null {
+  return (
+    statement.context ??
+    subjectOf(statement.text.slice(0, end), statement.parameters, false) ??
+    subjectBehind(statement, end)
+  );
+}
+
+/** `Maximum value for limit is 50`: the name stands inside; only one that is certain. */
+function subjectBehind({ text, parameters }: Statement, start: number): string | null {
+  const behind = text.slice(start);
+  const named = parameters.filter(
+    (name) =>
+      name.length > 2 &&
+      new RegExp(`(?<![\\w-])${name.replace(/[^\w]/g, '\\$&')}(?![\\w-])`).test(behind),
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+function toNumber(text: string | undefined): number | null {
+  const value = Number((text ?? '').replace(/[,_]/g, ''));
+  return text === undefined || text === '' || !Number.isFinite(value) ? null : value;
+}

@@ -1,0 +1,66 @@
+import { canonicalJson } from './canonical-arguments.js';
+import { insideArgument, type MessageContext } from './argument-naming.js';
+import type { ConstraintHint } from './constraint-hint.js';
+import { embeddedJson } from './embedded-json.js';
+import { messageClauses } from './message-clauses.js';
+import { readBounds } from './read-bounds.js';
+import { readIssueRecords } from './read-issue-records.js';
+import { readPresence } from './read-presence.js';
+import { readRelations } from './read-relations.js';
+import { readValueKinds } from './read-value-kinds.js';
+import type { Statement } from './statement.js';
+
+export type { BoundKind, ConstraintHint } from './constraint-hint.js';
+
+const MAX_MESSAGE = 20_000;
+const MAX_HINTS = 60;
+
+/**
+ * What a rejection message states about the arguments, in any of the wordings of common validators and in plain English.
+ * Only what is stated: a message that could be read two ways gives nothing, and whatever else a message holds, hints are
+ * made of argument names, numbers and listed values alone.
+ */
+export function readConstraintMessage(
+  message: string,
+  parameters: readonly string[],
+): readonly ConstraintHint[] {
+  const { values, rest } = embeddedJson(message.slice(0, MAX_MESSAGE));
+  const readText = (text: string, context: MessageContext): readonly ConstraintHint[] =>
+    messageClauses(text, parameters).flatMap((clause) =>
+      readClause(clause.text, context ?? clause.context, parameters),
+    );
+  const structured = values.flatMap((value) => readIssueRecords(value, parameters, readText));
+  return withoutRepetition([...structured, ...readText(rest, null)]).slice(0, MAX_HINTS);
+}
+
+function readClause(
+  text: string,
+  context: MessageContext,
+  parameters: readonly string[],
+): readonly ConstraintHint[] {
+  if (context === insideArgument) return [];
+  const statement: Statement = { text, context, parameters };
+  const relations = readRelations(statement);
+  if (relations.length > 0) return relations;
+  return [...readPresence(statement), ...readBounds(statement), ...readValueKinds(statement)];
+}
+
+/** Each hint once; one that names no argument gives way to the same one with a name. */
+function withoutRepetition(hints: readonly ConstraintHint[]): readonly ConstraintHint[] {
+  const named = new Set(hints.filter((hint) => nameOf(hint) !== null).map(withoutName));
+  const seen = new Set<string>();
+  return hints.filter((hint) => {
+    const key = canonicalJson({ ...hint });
+    if (seen.has(key) || (nameOf(hint) === null && named.has(withoutName(hint)))) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function nameOf(hint: ConstraintHint): string | null {
+  return 'argument' in hint ? hint.argument : hint.arguments.join();
+}
+
+function withoutName(hint: ConstraintHint): string {
+  return canonicalJson({ ...hint, argument: null });
+}

@@ -1,0 +1,74 @@
+import type { Json } from '../core/json.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import { formatValues } from './format-values.js';
+import { textValuesByMeaning } from './meaning-values.js';
+import { safePattern } from './safe-pattern.js';
+import { stringFromPattern } from './string-from-pattern.js';
+
+/** What is known about a string that is wanted. */
+export interface StringWish {
+  readonly schema: JsonSchema;
+  /** Words of the name it goes by. */
+  readonly words: readonly string[];
+  /** Words of the tool and of the description. */
+  readonly about: readonly string[];
+  readonly seed: number;
+}
+
+/** Strings a schema accepts: of its format, of its pattern, of what its name means, else plain words; bounds respected. */
+export function stringValues(wish: StringWish): readonly string[] {
+  const { schema } = wish;
+  const format = typeof schema.format === 'string' ? formatValues(schema.format) : [];
+  const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
+  const meant = format.length > 0 ? format : textValuesByMeaning(wish.words, wish.about);
+  const texts = rotate(
+    meant.filter((value: Json): value is string => typeof value === 'string'),
+    wish.seed,
+  );
+  const words = texts.length >= 2 ? texts : [...texts, ...plainWords(wish)];
+  if (pattern === null) return words.map((word) => fitLength(word, schema));
+  const matching = words.filter((word) => matches(pattern, word));
+  const built = [0, 1, 2, 3, 4, 5].map((variant) =>
+    stringFromPattern(pattern, variant + wish.seed),
+  );
+  return [...matching, ...built.filter((text): text is string => text !== null)].filter((text) =>
+    fits(text, schema),
+  );
+}
+
+/** Words to stand in where nothing says what is wanted; ids of an unknown kind are most often small numbers. */
+function plainWords({ words, seed }: StringWish): readonly string[] {
+  const last = words.at(-1) ?? '';
+  if (['id', 'number', 'no', 'num', 'index'].includes(last)) return rotate(['1', '2', '3'], seed);
+  const suffix = (seed % 900) + 100;
+  if (last === 'name' || last === 'slug') return [`sample-${suffix}`, `example-${suffix}`];
+  return rotate(['sample', 'example', 'demo'], seed);
+}
+
+function fitLength(word: string, schema: JsonSchema): string {
+  const low = typeof schema.minLength === 'number' ? Math.min(schema.minLength, 100_000) : 0;
+  const high = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity;
+  const letters = [...word];
+  if (letters.length > high)
+    return letters.slice(0, Math.max(0, high)).join('').trimEnd().padEnd(low, 'x');
+  return letters.length < low ? word + 'x'.repeat(low - letters.length) : word;
+}
+
+function fits(text: string, schema: JsonSchema): boolean {
+  const { length } = [...text];
+  return length >= (schema.minLength ?? 0) && length <= (schema.maxLength ?? Infinity);
+}
+
+function matches(pattern: string, word: string): boolean {
+  try {
+    return safePattern(pattern).test(word);
+  } catch {
+    return true;
+  }
+}
+
+function rotate<T>(values: readonly T[], seed: number): readonly T[] {
+  if (values.length === 0) return values;
+  const shift = Math.abs(Math.trunc(seed)) % values.length;
+  return [...values.slice(shift), ...values.slice(0, shift)];
+}

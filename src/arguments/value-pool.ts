@@ -1,0 +1,117 @@
+import type { CallRecord } from '../core/call-record.js';
+import type { Json, JsonObject } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { FrozenPool, type PoolEntry } from './frozen-pool.js';
+import { harvestJson } from './harvest-json.js';
+import type { Harvested } from './harvested.js';
+import { listingPaths } from './listing-paths.js';
+import { destroyedValue, makesThings, namesMadeThing } from './made-by-call.js';
+import { identityWords, subjectWords } from './name-match.js';
+import { nameWords } from './name-words.js';
+import { isAbsolutePath } from './path-like.js';
+
+export { FrozenPool } from './frozen-pool.js';
+export type { Candidate, PooledValue } from './pooled-value.js';
+
+/** One outcome to remember values from. */
+export interface PooledOutcome {
+  readonly tool: ToolDoc;
+  readonly call: CallRecord;
+  /** The evidence reference of the call. */
+  readonly reference: string;
+  /** True where the call may have changed something. */
+  readonly mutating: boolean;
+}
+
+const MAX_ENTRIES = 200_000;
+
+/**
+ * Remembers values seen in outcomes and where each came from. Only successes teach, and never the panel's; an outcome
+ * counts once. Add outcomes in the order they were planned: what `made` says depends on what was known before.
+ */
+export class ValuePool {
+  private readonly entries: PoolEntry[] = [];
+  private readonly references = new Set<string>();
+  private readonly foundValues = new Set<Json>();
+  private readonly madeValues = new Set<Json>();
+  private readonly destroyed = new Set<Json>();
+
+  /** Values remembered. */
+  get size(): number {
+    return this.entries.length;
+  }
+
+  addOutcome(outcome: PooledOutcome): void {
+    const { call, tool, reference, mutating } = outcome;
+    if (call.outcome?.kind !== 'success' || call.role === 'panel' || this.references.has(reference))
+      return;
+    this.references.add(reference);
+    const body = call.outcome.body ?? null;
+    const making = mutating && makesThings(tool);
+    const harvest = [...harvestJson(body), ...listingPaths(body, call.arguments)];
+    for (const value of withoutFragments(harvest, call.arguments))
+      this.remember(outcome, value, 'answer', making);
+    const gone = mutating ? destroyedValue(tool, call.arguments) : null;
+    if (gone !== null) {
+      this.destroyed.add(gone);
+      return;
+    }
+    for (const value of usableArguments(call.arguments))
+      this.remember(outcome, value, 'argument', making);
+  }
+
+  /** An unchanging view; what is added later does not show in it. */
+  freeze(): FrozenPool {
+    return new FrozenPool(
+      this.entries.filter(({ value, made }) => !(made && this.destroyed.has(value))),
+    );
+  }
+
+  private remember(
+    { tool, call, reference }: PooledOutcome,
+    harvested: Harvested,
+    origin: 'answer' | 'argument',
+    making: boolean,
+  ): void {
+    if (this.entries.length >= MAX_ENTRIES) return;
+    const { value } = harvested;
+    const made =
+      this.madeValues.has(value) ||
+      (making && !this.foundValues.has(value) && namesMadeThing(harvested, origin, call.arguments));
+    if (made) {
+      this.madeValues.add(value);
+      this.destroyed.delete(value);
+    } else if (origin === 'answer') this.foundValues.add(value);
+    this.entries.push({
+      ...harvested,
+      toolId: tool.id,
+      callId: call.id,
+      reference,
+      origin,
+      made,
+      toolWords: subjectWords(nameWords(tool.name)),
+      order: this.entries.length,
+    });
+  }
+}
+
+/** A path argument with a blank in it, repeated in a text answer, is read only as far as the blank: no value. */
+function withoutFragments(harvest: readonly Harvested[], args: JsonObject): readonly Harvested[] {
+  const sent = Object.values(args).filter((value): value is string => typeof value === 'string');
+  const blank = sent.filter((value) => value.length < 1_000 && value.includes(' '));
+  return harvest.filter(
+    ({ value }) =>
+      value !== '.' &&
+      value !== '/' &&
+      !(typeof value === 'string' && blank.some((each) => each.startsWith(`${value} `))),
+  );
+}
+
+/** Arguments that name things; counts, flags and long texts are not worth passing on. */
+function usableArguments(args: JsonObject): readonly Harvested[] {
+  return harvestJson(args).filter(({ value, field, path }) => {
+    if (path === '') return false;
+    if (typeof value === 'string') return value.length <= 200;
+    return identityWords.has(nameWords(field).at(-1) ?? '') || isAbsolutePath(value);
+  });
+}
