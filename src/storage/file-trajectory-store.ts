@@ -55,6 +55,8 @@ export class FileTrajectoryStore implements TrajectoryStore {
 
   async save(trajectory: Trajectory): Promise<void> {
     await this.checkFolder();
+    // A call asked for after this save must not be written before it.
+    this.waiting.delete(trajectory.tool);
     await this.queue.run(trajectory.tool, async () => {
       const { path, adapter, journal } = this.fileOf(trajectory.tool);
       // A journal whose trajectory somebody removed belongs to what was removed.
@@ -75,7 +77,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
     }
     const calls = [call];
     const written = this.queue.run(toolId, async () => {
-      this.waiting.delete(toolId);
+      if (this.waiting.get(toolId)?.calls === calls) this.waiting.delete(toolId);
       const { path, journal } = this.fileOf(toolId);
       if (!(await isThere(path))) throw nothingToAddTo(toolId, path);
       await journal.append(calls);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
 import { messageOf, StorageError } from '../core/errors.js';
+import { oneLine } from '../support/one-line.js';
 import { versionProblem } from './file-versions.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { writeFileAtomic } from './write-file-atomic.js';
@@ -116,7 +117,7 @@ function syntaxProblem(text: string, error: unknown): string {
   if (text.trim() === '') return 'it is empty';
   const message = messageOf(error);
   const position = /^(.*?) in JSON at position (\d+)/s.exec(message);
-  if (position === null) return message;
+  if (position === null) return oneLine(message, 200);
   const before = text.slice(0, Number(position[2])).split('\n');
   return `${position[1]} at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }

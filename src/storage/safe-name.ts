@@ -21,14 +21,24 @@ export function safeName(kind: 'catalogue' | 'run', name: string): string {
 
 /** A name made safe: what a name cannot have becomes `-`. For names that come from elsewhere, such as a model's. */
 export function toSafeName(text: string): string {
-  const name = text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .slice(0, 60)
-    .replace(/[^\p{L}\p{N}]+$/u, '');
+  const name = cutToBytes(
+    text
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+      .replace(/^[^\p{L}\p{N}]+/u, ''),
+    longestName - 2,
+  ).replace(/[^\p{L}\p{N}]+$/u, '');
   if (name === '') return 'unnamed';
-  return nameProblem('run', name) === null ? name : `${name.slice(0, 50)}-1`.replace('.', '-');
+  return nameProblem('run', name) === null ? name : `${name.replaceAll('.', '-')}-1`;
+}
+
+function cutToBytes(text: string, limit: number): string {
+  let kept = '';
+  for (const character of text) {
+    if (Buffer.byteLength(kept + character) > limit) break;
+    kept += character;
+  }
+  return kept;
 }
 
 function nameProblem(kind: 'catalogue' | 'run', name: string): string | null {

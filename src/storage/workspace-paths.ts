@@ -12,9 +12,9 @@ export interface WorkspacePaths {
   readonly state: string;
   readonly cache: string;
   readonly locks: string;
-  trajectoryFolder(catalogue: string, run: string): string;
-  refinedDocsFile(catalogue: string, run: string): string;
-  lockFile(catalogue: string, run: string): string;
+  readonly trajectoryFolder: (catalogue: string, run: string) => string;
+  readonly refinedDocsFile: (catalogue: string, run: string) => string;
+  readonly lockFile: (catalogue: string, run: string) => string;
 }
 
 export function workspacePaths(workspace: string): WorkspacePaths {

@@ -1,0 +1,116 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigurationError, StorageError } from '../../src/core/errors.js';
+import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import { archiveRun } from '../../src/storage/archive-run.js';
+import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
+import { listRuns } from '../../src/storage/list-runs.js';
+import { listTrajectories } from '../../src/storage/list-trajectories.js';
+import { loadRefinedDocs, saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+let workspace: string;
+let remove: () => Promise<void>;
+beforeEach(async () => ({ path: workspace, remove } = await temporaryFolder()));
+afterEach(() => remove());
+
+const now = new Date('2026-01-31T09:45:01.123Z');
+const openRun = (run = 'rules'): FileTrajectoryStore =>
+  new FileTrajectoryStore({ workspace, catalogue: 'files', run });
+const docsOf = (run = 'rules'): RefinedDocs => ({
+  version: 1,
+  catalogue: 'files',
+  run,
+  engine: 'rules',
+  createdAt: now.toISOString(),
+  tools: [],
+});
+
+describe('refined docs', () => {
+  it('are given back as saved, null where there are none', async () => {
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toBeNull();
+    const path = await saveRefinedDocs(workspace, docsOf());
+    expect(path).toBe(join(workspace, 'refined-docs', 'files', 'rules.json'));
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toEqual(docsOf());
+  });
+
+  it('of another run under this name are refused', async () => {
+    const path = await saveRefinedDocs(workspace, docsOf('other'));
+    await writeFile(path.replace('other', 'rules'), await readFile(path));
+    await expect(loadRefinedDocs(workspace, 'files', 'rules')).rejects.toThrow(/files\/other/);
+  });
+
+  it('do not leave the workspace', async () => {
+    await expect(saveRefinedDocs(workspace, docsOf('../../x'))).rejects.toThrow(ConfigurationError);
+    const outside = await temporaryFolder();
+    await mkdir(join(workspace, 'refined-docs'));
+    await symlink(outside.path, join(workspace, 'refined-docs', 'files'));
+    await expect(saveRefinedDocs(workspace, docsOf())).rejects.toThrow(StorageError);
+    expect(await readdir(outside.path)).toEqual([]);
+    await outside.remove();
+  });
+});
+
+describe('listRuns', () => {
+  it('names runs with trajectories or refined docs once, archived ones not', async () => {
+    expect(await listRuns(workspace, 'files')).toEqual([]);
+    await openRun('gpt-4o').save(sampleTrajectory({ run: 'gpt-4o' }));
+    await openRun('old').save(sampleTrajectory({ run: 'old' }));
+    await archiveRun(workspace, 'files', 'old', now);
+    await saveRefinedDocs(workspace, docsOf('gpt-4o'));
+    await saveRefinedDocs(workspace, docsOf('gpt-4.1'));
+    expect(await listRuns(workspace, 'files')).toEqual(['gpt-4.1', 'gpt-4o']);
+  });
+});
+
+describe('listTrajectories', () => {
+  it('gives all of a run by tool id, with the calls recorded since the last save', async () => {
+    for (const tool of ['b', 'a', 'c']) await openRun().save(sampleTrajectory({ tool }));
+    await openRun().saveCall('c', answered(sampleCall('c1')));
+    const found = await listTrajectories(workspace, 'files', 'rules');
+    expect(found.map(({ tool, calls }) => [tool, calls.length])).toEqual([
+      ['a', 0],
+      ['b', 0],
+      ['c', 1],
+    ]);
+    expect(await listTrajectories(workspace, 'files', 'none')).toEqual([]);
+  });
+
+  it('names the file that is broken', async () => {
+    await openRun().save(sampleTrajectory());
+    const path = join(workspace, 'trajectories', 'files', 'rules', 'broken.json');
+    await writeFile(path, '{"version": 1');
+    await expect(listTrajectories(workspace, 'files', 'rules')).rejects.toThrow(path);
+  });
+});
+
+describe('archiveRun', () => {
+  it('moves trajectories, journals and refined docs away, byte for byte', async () => {
+    await openRun().save(sampleTrajectory());
+    await openRun().saveCall('read_text_file', sampleCall('c1'));
+    await saveRefinedDocs(workspace, docsOf());
+    const moved = await archiveRun(workspace, 'files', 'rules', now);
+    const [docs, trajectories] = moved;
+    expect(docs).toBe(
+      join(workspace, 'refined-docs', 'files', 'archive', 'rules-20260131T094501Z.json'),
+    );
+    expect(trajectories).toBe(
+      join(workspace, 'trajectories', 'files', 'archive', 'rules-20260131T094501Z'),
+    );
+    expect(await readdir(trajectories!)).toHaveLength(2);
+    expect(JSON.parse(await readFile(docs!, 'utf8'))).toEqual(docsOf());
+    expect(await openRun().load('read_text_file')).toBeNull();
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toBeNull();
+  });
+
+  it('keeps both of two archived within a second, and does nothing where there is nothing', async () => {
+    const names: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      await openRun().save(sampleTrajectory());
+      names.push(...(await archiveRun(workspace, 'files', 'rules', now)));
+    }
+    expect(new Set(names).size).toBe(2);
+    expect(await archiveRun(workspace, 'files', 'rules', now)).toEqual([]);
+  });
+});
