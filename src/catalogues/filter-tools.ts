@@ -40,30 +40,36 @@ export function filterTools(catalogue: Catalogue, filter: ToolFilter): Catalogue
 
 /** True where a glob (`*` any text, `?` one character, all else itself) matches the whole of a text. */
 export function globMatches(glob: string, text: string): boolean {
-  return globPattern(glob).test(text);
+  let [at, from] = [0, 0];
+  /** Where to go on when the text after the last `*` does not fit: the star takes one character more. */
+  let retry: { readonly glob: number; readonly text: number } | null = null;
+  while (from < text.length) {
+    const wanted = glob.charAt(at);
+    if (wanted === '*') {
+      retry = { glob: at, text: from };
+      at += 1;
+    } else if (wanted === '?' || (wanted !== '' && wanted === text.charAt(from))) {
+      at += 1;
+      from += 1;
+    } else if (retry !== null) {
+      retry = { glob: retry.glob, text: retry.text + 1 };
+      at = retry.glob + 1;
+      from = retry.text;
+    } else return false;
+  }
+  return /^\**$/.test(glob.slice(at));
 }
 
 type Matcher = (tool: ToolDoc) => boolean;
 
 function matcher(glob: string, { tools, name }: Catalogue): Matcher {
-  const pattern = globPattern(glob);
-  const matches: Matcher = (tool) => pattern.test(tool.id) || pattern.test(tool.name);
+  const matches: Matcher = (tool) => globMatches(glob, tool.id) || globMatches(glob, tool.name);
   if (tools.some(matches)) return matches;
   const near = nearNames(glob, tools);
   throw new ConfigurationError(`No tool of ${name} matches "${glob}".`, {
     tool: glob,
     remedy: `Use the id or name of a tool, with * for any text; nearest: ${near.join(', ')}.`,
   });
-}
-
-function globPattern(glob: string): RegExp {
-  const parts = glob.replace(/\*+/g, '*').split(/([*?])/);
-  const source = parts.map((part) => (part === '*' ? '.*' : part === '?' ? '.' : escaped(part)));
-  return new RegExp(`^${source.join('')}$`, 'su');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** The closest id, then ids that share text with the glob, at most five. */

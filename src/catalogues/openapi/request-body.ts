@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../core/json-schema.js';
 import { asArray, asBoolean, asObject, asText, objectOf, own } from '../lenient-values.js';
 import { isFormType, preferredMediaType, type RequestBody } from './body-arguments.js';
 import { described, type SchemaConverter } from './convert-schema.js';
+import { flattenObject } from './flatten-object.js';
 import { type FoundParameter, inlineSchema } from './parameter-arguments.js';
 import type { Located, References } from './references.js';
 
@@ -28,7 +29,7 @@ export function requestBody(
   return {
     contentType: contentType === '*/*' ? 'application/json' : contentType,
     schema,
-    required: isRequired(asBoolean(own(found.node, 'required')), schema, method),
+    required: isRequired(asBoolean(own(found.node, 'required')), schema, { method, converter }),
     description: asText(own(found.node, 'description')),
     encoding: asObject(own(media, 'encoding')),
     example: own(media, 'example') ?? firstExample(own(media, 'examples')),
@@ -39,9 +40,15 @@ export function requestBody(
  * Most documents never say whether a body is required, and the specification then says no. But a POST whose body has
  * required properties is hardly meant to be sent without them.
  */
-function isRequired(stated: boolean | undefined, schema: JsonSchema, method: string): boolean {
+function isRequired(
+  stated: boolean | undefined,
+  schema: JsonSchema,
+  { method, converter }: Pick<BodySource, 'method' | 'converter'>,
+): boolean {
   if (stated !== undefined) return stated;
-  return /^(post|put|patch)$/i.test(method) && (schema.required?.length ?? 0) > 0;
+  if (!/^(post|put|patch)$/i.test(method)) return false;
+  const flat = flattenObject(schema, (name) => converter.definitions()[name]);
+  return (flat?.required ?? schema.required ?? []).length > 0;
 }
 
 function firstExample(examples: unknown): unknown {
@@ -72,7 +79,7 @@ function swaggerJsonBody(
   return {
     contentType: contentType === '*/*' ? 'application/json' : contentType,
     schema,
-    required: isRequired(asBoolean(own(parameter, 'required')), schema, method),
+    required: isRequired(asBoolean(own(parameter, 'required')), schema, { method, converter }),
     description: asText(own(parameter, 'description')),
   };
 }
