@@ -1,0 +1,66 @@
+import { sectionNames, type DocVersion, type SectionName } from '../core/doc-version.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { IndexedField } from './indexed-field.js';
+import { indexedName } from './indexed-name.js';
+
+/** A tool's doc in the version to be indexed; null for the raw doc. */
+export interface DocumentSource {
+  readonly tool: ToolDoc;
+  readonly version: DocVersion | null;
+}
+
+/**
+ * The chosen fields of a doc as one text, in the order chosen. A doc that has nothing in any chosen section (a raw one,
+ * one written as a single text) gives its description in their stead, so that raw and refined docs share one setting.
+ */
+export function documentText(source: DocumentSource, fields: readonly IndexedField[]): string {
+  const { version } = source;
+  const sections = fields.filter((field): field is SectionName => isSection(field));
+  const isBare = sections.every((field) => (version?.sections?.[field] ?? []).length === 0);
+  const givesDescription =
+    fields.includes('description') || (version === null && fields.includes('raw'));
+  const parts = fields.map((field) => fieldText(source, field));
+  if (sections.length > 0 && isBare && !givesDescription) parts.push(descriptionOf(source));
+  return parts.filter((part) => part.trim() !== '').join('\n');
+}
+
+function isSection(field: IndexedField): field is SectionName {
+  return sectionNames.some((name) => name === field);
+}
+
+function fieldText(source: DocumentSource, field: IndexedField): string {
+  switch (field) {
+    case 'name':
+      return indexedName(source.tool);
+    case 'group':
+      return source.tool.group?.replace(/^group:/, '') ?? '';
+    case 'description':
+      return descriptionOf(source);
+    case 'raw':
+      return source.tool.description;
+    case 'parameters':
+      return parametersText(source);
+    default:
+      return (source.version?.sections?.[field] ?? []).join(' ');
+  }
+}
+
+function descriptionOf({ tool, version }: DocumentSource): string {
+  return version?.description ?? tool.description;
+}
+
+function parametersText({ tool, version }: DocumentSource): string {
+  return Object.entries(tool.parameters.properties ?? {})
+    .map(([name, schema]) => `${name} ${parameterDescription(name, schema, version)}`.trim())
+    .join('\n');
+}
+
+function parameterDescription(
+  name: string,
+  schema: JsonSchema,
+  version: DocVersion | null,
+): string {
+  const pointer = `/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return version?.parameterDocs[pointer]?.description ?? schema.description ?? '';
+}

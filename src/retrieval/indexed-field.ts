@@ -1,0 +1,38 @@
+import { sectionNames, type SectionName } from '../core/doc-version.js';
+import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../support/did-you-mean.js';
+
+/**
+ * A part of a doc that can be indexed: its sections, and `name` (without the placeholders of a path), `group` (the name
+ * of its tool group), `description` (what agents read), `raw` (the source's own description) and `parameters` (names
+ * and descriptions).
+ */
+export type IndexedField = 'name' | 'group' | 'description' | 'raw' | 'parameters' | SectionName;
+
+export const indexedFields = [
+  'name',
+  'group',
+  'description',
+  'raw',
+  'parameters',
+  ...sectionNames,
+] as const satisfies readonly IndexedField[];
+
+/** What measures best on RestBench TMDB and ToolBench G2 with the default tokenizer. */
+export const defaultFields: readonly IndexedField[] = ['name', 'group', 'purpose', 'useWhen'];
+
+/** Fields by name; throws `ConfigurationError` where there are none or one is unknown. */
+export function parseFields(names: readonly string[]): IndexedField[] {
+  if (names.length === 0) {
+    throw new ConfigurationError('No fields are left to index.', {
+      remedy: `Name at least one of: ${indexedFields.join(', ')}.`,
+    });
+  }
+  return names.map((name) => {
+    const known = indexedFields.find((field) => field === name);
+    if (known !== undefined) return known;
+    throw new ConfigurationError(`There is no field "${name}".${didYouMean(name, indexedFields)}`, {
+      remedy: `Use some of: ${indexedFields.join(', ')}.`,
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../support/did-you-mean.js';
+import { createTokenizer } from './create-tokenizer.js';
+import { plainTokenizer } from './plain-tokenizer.js';
+import type { Tokenizer } from './tokenizer.js';
+
+export const tokenizerNames = ['default', 'plain'] as const;
+export type TokenizerName = (typeof tokenizerNames)[number];
+
+/** Lower-case, camelCase and snake_case split, accents off, English stop words out, Porter stems. */
+export const defaultTokenizer: Tokenizer = { ...createTokenizer(), name: 'default' };
+
+const byName: Readonly<Record<TokenizerName, Tokenizer>> = {
+  default: defaultTokenizer,
+  plain: plainTokenizer,
+};
+
+/** The tokenizer of that name; throws `ConfigurationError` for an unknown one. */
+export function tokenizerByName(name: string): Tokenizer {
+  const known = tokenizerNames.find((candidate) => candidate === name);
+  if (known !== undefined) return byName[known];
+  throw new ConfigurationError(
+    `There is no tokenizer "${name}".${didYouMean(name, tokenizerNames)}`,
+    {
+      remedy: `Use one of: ${tokenizerNames.join(', ')}.`,
+    },
+  );
+}

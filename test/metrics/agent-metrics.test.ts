@@ -1,0 +1,70 @@
+import { correctPath } from '../../src/metrics/correct-path.js';
+import { verdictOf, winRate, type JudgedPair } from '../../src/metrics/win-rate.js';
+
+describe('correctPath', () => {
+  const both = (called: string[], expected: string[]): unknown[] => [
+    correctPath({ called, expected, definition: 'subsequence' }),
+    correctPath({ called, expected, definition: 'set' }),
+  ];
+
+  it.each([
+    ['the path itself', ['a', 'b'], ['a', 'b'], [1, 1]],
+    ['other calls before, between and after', ['x', 'a', 'y', 'b', 'z'], ['a', 'b'], [1, 1]],
+    ['the wrong order, which the set does not see', ['b', 'a'], ['a', 'b'], [0, 1]],
+    [
+      'a repeated tool called once, which the set does not see',
+      ['a', 'b'],
+      ['a', 'b', 'a'],
+      [0, 1],
+    ],
+    ['a repeated tool called twice', ['a', 'b', 'a'], ['a', 'b', 'a'], [1, 1]],
+    ['a step too few', ['a'], ['a', 'b'], [0, 0]],
+    ['no call at all', [], ['a'], [0, 0]],
+    ['a late start that still has the order', ['b', 'a', 'b'], ['a', 'b'], [1, 1]],
+  ])('scores %s', (_, called, expected, scores) => {
+    expect(both(called, expected)).toEqual(scores);
+  });
+
+  it('gives null where there is no gold path', () => {
+    expect(both(['a'], [])).toEqual([null, null]);
+  });
+});
+
+describe('winRate', () => {
+  const pair = (
+    referenceFirst: JudgedPair['referenceFirst'],
+    candidateFirst: JudgedPair['candidateFirst'],
+  ): JudgedPair => ({ referenceFirst, candidateFirst });
+
+  it('makes a tie of orders that disagree', () => {
+    expect(verdictOf(pair('candidate', 'reference'))).toBe('tie');
+    expect(verdictOf(pair('candidate', 'tie'))).toBe('tie');
+    expect(verdictOf(pair('tie', 'reference'))).toBe('tie');
+    expect(verdictOf(pair('candidate', 'candidate'))).toBe('candidate');
+    expect(verdictOf(pair('reference', 'reference'))).toBe('reference');
+    expect(verdictOf(pair(null, 'candidate'))).toBeNull();
+  });
+
+  it('counts ties apart and does not halve them', () => {
+    const judged = [
+      pair('candidate', 'candidate'),
+      pair('reference', 'reference'),
+      pair('tie', 'tie'),
+      pair('reference', 'candidate'),
+      pair('candidate', null),
+    ];
+    expect(winRate(judged)).toEqual({
+      wins: 1,
+      losses: 1,
+      ties: 2,
+      unjudged: 1,
+      disagreements: 1,
+      rate: 0.25,
+    });
+  });
+
+  it('gives null where no pair was judged', () => {
+    expect(winRate([]).rate).toBeNull();
+    expect(winRate([pair(null, null)]).rate).toBeNull();
+  });
+});
