@@ -14,6 +14,8 @@ export interface RevisionUnderCheck {
   /** Names and ids of the catalogue's tools: a doc may mention these. */
   readonly toolNames: readonly string[];
   readonly siblings: readonly ToolDoc[];
+  /** Paths of other tools' answers, from which values were taken. */
+  readonly pathsElsewhere: readonly string[];
   readonly maxWords: number;
 }
 

@@ -3,7 +3,13 @@ import type { RevisionUnderCheck } from './revision-under-check.js';
 const cache = new WeakMap<object, string>();
 
 /** All that a doc may draw concrete values from, lower-case: the source's entry, the calls' arguments, their answers. Faults are left out. */
-export function supportedText({ tool, calls, siblings, toolNames }: RevisionUnderCheck): string {
+export function supportedText({
+  tool,
+  calls,
+  siblings,
+  toolNames,
+  pathsElsewhere,
+}: RevisionUnderCheck): string {
   const known = cache.get(calls);
   if (known !== undefined) return known;
   const answers = calls.flatMap(({ arguments: args, outcome }) => {
@@ -25,6 +31,7 @@ export function supportedText({ tool, calls, siblings, toolNames }: RevisionUnde
     JSON.stringify(tool.call),
     ...docs,
     ...toolNames,
+    ...pathsElsewhere,
     ...answers,
   ]
     .join('\n')

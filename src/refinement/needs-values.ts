@@ -5,14 +5,14 @@ import type { ToolDoc } from '../core/tool-doc.js';
 
 /** The required arguments whose values can only come from elsewhere: ids, paths, and what stands in a URL. */
 export function neededValues(tool: ToolDoc): readonly Parameter[] {
+  return referringArguments(tool).filter(({ required }) => required);
+}
+
+/** The arguments, required or not, whose values can only come from elsewhere. */
+export function referringArguments(tool: ToolDoc): readonly Parameter[] {
   return parametersOf(tool.parameters).filter((parameter) => {
-    const { schema, required, name } = parameter;
-    if (
-      !required ||
-      schema.enum !== undefined ||
-      schema.const !== undefined ||
-      schema.default !== undefined
-    )
+    const { schema, name } = parameter;
+    if (schema.enum !== undefined || schema.const !== undefined || schema.default !== undefined)
       return false;
     if (
       schema.examples !== undefined ||
@@ -26,7 +26,7 @@ export function neededValues(tool: ToolDoc): readonly Parameter[] {
 }
 
 function namesSomething(name: string): boolean {
-  return /(^|[_\-.]|[a-z](?=[IKURST]))(ids?|key|slug|uuid|guid|ref|reference|sha|digest|token|cursor|handle|login|username)$/i.test(
+  return /(^|[_\-.]|[a-z](?=[IKURST]))(ids?|key|slug|uuid|guid|ref|reference|sha|digest|token|cursor|handle|login|username|code|sku)$/i.test(
     name,
   );
 }

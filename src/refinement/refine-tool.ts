@@ -24,6 +24,7 @@ export async function refineTool(
   recorder: TrajectoryRecorder,
   options: RefineToolOptions,
 ): Promise<Trajectory> {
+  await recorder.save();
   await settleCallsInFlight(context, recorder, options);
   await makePanel(context, recorder, options);
   const withPanel = { ...context, panelArguments: panelArguments(recorder.trajectory.panel) };

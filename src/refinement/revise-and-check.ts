@@ -1,6 +1,7 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Revision, Suggestion } from '../core/trajectory.js';
+import type { FrozenPool } from '../arguments/frozen-pool.js';
 import { checkRevision } from '../doc-checks/check-revision.js';
 import { changeScore } from './change-score.js';
 import type { LoopState, OnUsage, RefinementEngine, ToolContext } from './engine.js';
@@ -56,6 +57,18 @@ export function reasonsAgainst(
     calls: state.calls,
     toolNames: context.toolNames,
     siblings: context.siblings.map(({ tool }) => tool),
+    pathsElsewhere: pathsIn(context.pool),
     maxWords: context.settings.maxDocWords,
   });
+}
+
+const paths = new WeakMap<FrozenPool, readonly string[]>();
+
+/** The paths at which other tools' answers held values; worked out once for a frozen pool. */
+function pathsIn(pool: FrozenPool): readonly string[] {
+  const known = paths.get(pool);
+  if (known !== undefined) return known;
+  const found = [...new Set(pool.all().map(({ path }) => path))];
+  paths.set(pool, found);
+  return found;
 }

@@ -80,3 +80,11 @@ export function scalarsIn(body: Json, path = ''): ReadonlyMap<string, Json> {
   }
   return found;
 }
+
+/** False for an answer without anything in it: no body, or lists that are all empty. */
+export function hasContent({ outcome }: Observation): boolean {
+  const body = outcome.body ?? null;
+  if (body === null || body === '') return false;
+  const lists = [...listsIn(body).values()];
+  return lists.length === 0 || lists.some((list) => list.length > 0);
+}

@@ -1,5 +1,5 @@
 import type { EvidenceView } from './evidence-view.js';
-import { hintsOf, type RejectedObservation } from './observation.js';
+import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';
 
 /** True where a message names the argument, as written or in plain words (`page size` for `pageSize`). */
 export function mentions(message: string, argument: string): boolean {
@@ -27,4 +27,20 @@ export function isAttributable(
     mentions(rejection.outcome.message, argument) ||
     hints.some((hint) => 'argument' in hint && hint.argument === argument)
   );
+}
+
+/** True where a refusal is about how arguments go together: it says nothing of any one value. */
+export function isAboutCombination(view: EvidenceView, observation: Observation): boolean {
+  if (!isRejected(observation)) return false;
+  const hints = hintsOf(observation, view.argumentNames());
+  const combined = new Set(['exclusive', 'requires', 'one-of-required', 'required']);
+  return hints.length > 0 && hints.every(({ kind }) => combined.has(kind));
+}
+
+/** A text refused for its form says nothing about its length: there the message must speak of length. */
+export function isAboutLength(view: EvidenceView, observation: Observation): boolean {
+  if (!isRejected(observation)) return false;
+  const hints = hintsOf(observation, view.argumentNames());
+  if (hints.some(({ kind }) => kind === 'maxLength' || kind === 'minLength')) return true;
+  return /\b(long|short|length|characters?|chars?)\b/i.test(observation.outcome.message);
 }

@@ -31,6 +31,7 @@ export class EvidenceView {
   readonly rejections: readonly RejectedObservation[];
   /** Paths that differ between two equal calls; the empty path where the whole answer does. */
   readonly volatile: ReadonlySet<string>;
+  private readonly names: readonly string[];
   private readonly byContext = new Map<string, Map<string, readonly Observation[]>>();
 
   constructor(
@@ -43,6 +44,9 @@ export class EvidenceView {
     this.observations = calls.flatMap((call) => observationOf(call) ?? []);
     this.successes = this.observations.filter(isSuccess);
     this.rejections = this.observations.filter(isRejected);
+    const documented = this.parameters.map(({ name }) => name);
+    const tried = this.successes.flatMap((success) => Object.keys(success.arguments));
+    this.names = [...new Set([...documented, ...tried])];
     this.volatile = new Set(
       this.repeats().flatMap(({ a, b }) =>
         differingPaths(a.outcome.body ?? null, b.outcome.body ?? null),
@@ -52,9 +56,7 @@ export class EvidenceView {
 
   /** Documented arguments and those that calls turned out to take, in that order. */
   argumentNames(): readonly string[] {
-    const documented = this.parameters.map(({ name }) => name);
-    const tried = this.successes.flatMap((success) => Object.keys(success.arguments));
-    return [...new Set([...documented, ...tried])];
+    return this.names;
   }
 
   parameter(name: string): Parameter | undefined {

@@ -87,6 +87,8 @@ export type Finding = Grounds &
       }
     | {
         readonly kind: 'already-exists';
+        /** False where the same call a second time is refused for another reason. */
+        readonly exists: boolean;
         readonly argument: string | null;
         readonly message: string;
       }

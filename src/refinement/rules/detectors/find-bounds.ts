@@ -1,4 +1,4 @@
-import { isAttributable } from '../attribution.js';
+import { isAboutCombination, isAboutLength, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword, Finding } from '../finding.js';
 import { measureOf } from '../measure.js';
@@ -92,26 +92,13 @@ function measuredBy(
       ...measured.filter(
         ({ observation }) =>
           isRejected(observation) &&
+          !isAboutCombination(view, observation) &&
           isAttributable(view, observation, argument) &&
-          isAboutSize(view, observation, kind),
+          (kind !== 'length' || isAboutLength(view, observation)),
       ),
     );
   }
   return { accepted, rejected };
-}
-
-/** A string refused for its form says nothing about its length: there the message must speak of length. */
-function isAboutSize(
-  view: EvidenceView,
-  observation: Observation,
-  kind: keyof typeof keywords,
-): boolean {
-  if (kind !== 'length' || !isRejected(observation)) return true;
-  const hints = hintsOf(observation, view.argumentNames());
-  if (hints.some((hint) => hint.kind === 'maxLength' || hint.kind === 'minLength')) return true;
-  return /\b(long|short|length|characters?|chars?|empty|blank)\b/i.test(
-    observation.outcome.message,
-  );
 }
 
 function isWhole(view: EvidenceView, argument: string): boolean {

@@ -51,7 +51,9 @@ function clampByLength(
   for (const path of paths) {
     const clamp = clampIn(sizes(argument, successes, (body) => listsIn(body).get(path)?.length));
     if (clamp === null) continue;
-    const more = view.successes.find((success) => provesMore(success, path, clamp.to));
+    const more =
+      view.successes.find((success) => provesMore(success, path, clamp.to)) ??
+      bringsOthers(view, argument, { path, cut: clamp.cut });
     if (more === undefined) continue;
     return {
       kind: 'clamped',
@@ -77,9 +79,11 @@ function sizes(
   });
 }
 
-function clampIn(
-  all: readonly Sized[],
-): { readonly to: number; readonly calls: readonly string[] } | null {
+function clampIn(all: readonly Sized[]): {
+  readonly to: number;
+  readonly calls: readonly string[];
+  readonly cut: SuccessObservation;
+} | null {
   const positive = all.filter(({ asked }) => asked > 0);
   const asAsked = positive.filter(({ asked, got }) => asked === got);
   const cut = positive.filter(({ asked, got }) => got < asked);
@@ -93,7 +97,7 @@ function clampIn(
   )
     return null;
   const calls = [...cut.slice(0, 2), ...asAsked.slice(0, 1)].map(({ success }) => success.id);
-  return { to: first.got, calls };
+  return { to: first.got, calls, cut: first.success };
 }
 
 /** True where an answer shows that the list at `path` goes on beyond `length` items. */
@@ -115,4 +119,23 @@ function provesMore(success: SuccessObservation, path: string, length: number): 
       return true;
   }
   return listed >= length && /rel="?next"?/.test(success.outcome.headers?.['link'] ?? '');
+}
+
+/** A call that narrows the cut one down by further arguments and yet brings items that the cut list lacks. */
+function bringsOthers(
+  view: EvidenceView,
+  argument: string,
+  { path, cut }: { readonly path: string; readonly cut: SuccessObservation },
+): SuccessObservation | undefined {
+  const { [argument]: _size, ...fixed } = cut.arguments;
+  const listed = new Set(
+    (listsIn(cut.outcome.body ?? null).get(path) ?? []).map((item) => JSON.stringify(item)),
+  );
+  return view.successes.find((other) => {
+    const narrower = Object.entries(fixed).every(
+      ([name, value]) => JSON.stringify(other.arguments[name]) === JSON.stringify(value),
+    );
+    const items = listsIn(other.outcome.body ?? null).get(path) ?? [];
+    return narrower && items.some((item) => !listed.has(JSON.stringify(item)));
+  });
 }

@@ -19,7 +19,7 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
       const withIt = successes.filter((success) => Object.hasOwn(success.arguments, argument));
       if (without === undefined || withIt.every((success) => view.same(success, without))) continue;
       const same = withIt.filter((success) => view.same(success, without));
-      const value = sharedDefault(argument, same, without);
+      const value = sharedDefault(argument, same, { without, withIt });
       if (value === undefined || isEqual(value, documented)) continue;
       const contradicts =
         documented !== undefined &&
@@ -27,7 +27,7 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
           (success) =>
             isEqual(success.arguments[argument], documented) && !view.same(success, without),
         );
-      if (!contradicts && !isShown(argument, value, without)) continue;
+      if (!contradicts && !isShown(argument, value, without, withIt)) continue;
       const proof = same.find((success) => isEqual(success.arguments[argument], value));
       const other = withIt.find((success) => !view.same(success, without));
       return [
@@ -47,7 +47,10 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
 function sharedDefault(
   argument: string,
   same: readonly SuccessObservation[],
-  without: SuccessObservation,
+  {
+    without,
+    withIt,
+  }: { readonly without: SuccessObservation; readonly withIt: readonly SuccessObservation[] },
 ): Json | undefined {
   const values = [
     ...new Map(
@@ -55,16 +58,23 @@ function sharedDefault(
     ).values(),
   ];
   if (values.length === 1) return values[0];
-  return values.find((value) => value !== undefined && isShown(argument, value, without));
+  return values.find((value) => value !== undefined && isShown(argument, value, without, withIt));
 }
 
-function isShown(argument: string, value: Json, { outcome }: SuccessObservation): boolean {
+/** The answer has a field of the argument's name with this value, or a list of this length that can be longer. */
+function isShown(
+  argument: string,
+  value: Json,
+  { outcome }: SuccessObservation,
+  withIt: readonly SuccessObservation[],
+): boolean {
   const body = outcome.body ?? null;
-  if (
-    typeof value === 'number' &&
-    [...listsIn(body).values()].some((list) => list.length === value)
-  )
-    return true;
+  for (const [path, list] of listsIn(body)) {
+    const canBeLonger = withIt.some(
+      (other) => (listsIn(other.outcome.body ?? null).get(path)?.length ?? 0) > list.length,
+    );
+    if (list.length === value && canBeLonger) return true;
+  }
   return [...scalarsIn(body)].some(
     ([path, scalar]) =>
       plain(path.slice(path.lastIndexOf('.') + 1)) === plain(argument) && isEqual(scalar, value),

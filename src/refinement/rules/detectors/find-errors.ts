@@ -40,11 +40,12 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
   if (view.effect === 'read' || rejection.call.repeatOf === undefined) return [];
   const first = view.successes.find(({ id }) => id === rejection.call.repeatOf);
   const hint = hintsOf(rejection, view.argumentNames()).find(({ kind }) => kind === 'exists');
-  if (first === undefined || (hint === undefined && rejection.outcome.status !== 409)) return [];
+  if (first === undefined) return [];
   const argument = hint?.kind === 'exists' ? hint.argument : null;
   return [
     {
       kind: 'already-exists',
+      exists: hint !== undefined || rejection.outcome.status === 409,
       argument,
       message: rejection.outcome.message,
       calls: [first.id, rejection.id],

@@ -3,7 +3,13 @@ import { validateArguments } from '../../../arguments/validate-arguments.js';
 import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { hintsOf, isRejected, isSuccess, type RejectedObservation } from '../observation.js';
+import {
+  hintsOf,
+  isRejected,
+  isSuccess,
+  type Observation,
+  type RejectedObservation,
+} from '../observation.js';
 
 /** The form a value must have: its type, format or pattern as a refusal states it, once a value of that form has worked. */
 export function findForms(view: EvidenceView): readonly Finding[] {
@@ -14,7 +20,7 @@ export function findForms(view: EvidenceView): readonly Finding[] {
       if (!found.has(key)) found.set(key, finding);
     }
   }
-  return [...found.values(), ...findCoerced(view)];
+  return [...found.values(), ...typesByTrial(view, [...found.values()]), ...findCoerced(view)];
 }
 
 function statedForms(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
@@ -34,6 +40,7 @@ function statedForms(view: EvidenceView, rejection: RejectedObservation): readon
     const unlike = view.successes.find(
       (success) =>
         Object.hasOwn(success.arguments, argument) &&
+        success.arguments[argument] !== '' &&
         !fits(hint, success.arguments[argument] as Json),
     );
     if (unlike !== undefined) return [];
@@ -157,4 +164,51 @@ function isReallyTaken(view: EvidenceView, argument: string): boolean {
       !view.volatile.has('')
     );
   });
+}
+
+/** Every value of the documented type was refused, all that worked were of one other type. */
+function typesByTrial(view: EvidenceView, stated: readonly Finding[]): readonly Finding[] {
+  return view.parameters.flatMap(({ name, types }): Finding[] => {
+    if (
+      types.length === 0 ||
+      stated.some((finding) => finding.kind === 'type' && finding.argument === name)
+    )
+      return [];
+    const used = (observation: Observation) => Object.hasOwn(observation.arguments, name);
+    const worked = view.successes.filter(used);
+    const [type, ...others] = [
+      ...new Set(worked.map(({ arguments: args }) => typeName(args[name] as Json))),
+    ];
+    if (
+      type === undefined ||
+      others.length > 0 ||
+      types.includes(type) ||
+      (type === 'integer' && types.includes('number'))
+    )
+      return [];
+    if (
+      type === 'string' &&
+      worked.some(({ arguments: args }) => /^[\d.+-]+$/.test(String(args[name])))
+    )
+      return [];
+    const refused = view.rejections.filter(
+      (r) => used(r) && types.includes(typeName(r.arguments[name] as Json)),
+    );
+    const [first] = refused;
+    if (first === undefined || new Set(refused.map(({ key }) => key)).size < 2) return [];
+    return [
+      {
+        kind: 'type',
+        argument: name,
+        type,
+        calls: [first.id, ...worked.slice(0, 1).map(({ id }) => id)],
+      },
+    ];
+  });
+}
+
+function typeName(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }

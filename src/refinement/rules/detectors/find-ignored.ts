@@ -12,7 +12,7 @@ const fewestValues = 3;
 export function findIgnored(view: EvidenceView): readonly Finding[] {
   if (view.effect !== 'read') return [];
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
-    if (view.rejections.some(({ call }) => call.purpose.arguments.includes(argument))) return [];
+    if (view.rejections.some(({ call }) => call.purpose.arguments.join() === argument)) return [];
     const [first, ...others] = [...view.contextsOf(argument).values()].flatMap((group) => {
       const proof = sameWhatever(view, group, argument);
       return proof === undefined ? [] : [proof];

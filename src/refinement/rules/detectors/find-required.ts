@@ -1,7 +1,7 @@
-import { isAttributable } from '../attribution.js';
+import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { isRejected, isSuccess } from '../observation.js';
+import { isRejected, isSuccess, type RejectedObservation } from '../observation.js';
 
 /** Arguments that are required though documented as optional, and the other way round. */
 export function findRequired(view: EvidenceView): readonly Finding[] {
@@ -14,9 +14,31 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
     if (without !== undefined) return [];
     const proof = view
       .presenceOf(argument)
-      .find(({ a, b }) => isSuccess(a) && isRejected(b) && isAttributable(view, b, argument));
+      .find(
+        ({ a, b }) =>
+          isSuccess(a) &&
+          isRejected(b) &&
+          isAttributable(view, b, argument) &&
+          !asksForAnother(view, b, argument),
+      );
     return proof === undefined
       ? []
       : [{ kind: 'required', argument, calls: [proof.b.id, proof.a.id] }];
   });
+}
+
+/** The refusal names another argument that would do instead, so this one alone is not required. */
+function asksForAnother(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): boolean {
+  return view
+    .argumentNames()
+    .some(
+      (other) =>
+        other !== argument &&
+        !Object.hasOwn(rejection.arguments, other) &&
+        mentions(rejection.outcome.message, other),
+    );
 }

@@ -1,4 +1,6 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
+import type { JsonSchema } from '../../../core/json-schema.js';
+import { resolveReference } from '../../../arguments/resolve-reference.js';
 import type { Shape } from '../../../core/outcome.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
@@ -76,32 +78,51 @@ function lineLabels(successes: readonly SuccessObservation[]): readonly Finding[
     : [{ kind: 'line-labels', labels: distinct, calls: texts.slice(0, 4).map(({ id }) => id) }];
 }
 
-/** Fields that the documented answer has and no answer had. */
+/** Fields that the documented answer has and no answer had, though what holds them was there often enough. */
 function absentFields(
   view: EvidenceView,
   successes: readonly SuccessObservation[],
 ): readonly Finding[] {
   const { returns } = view.tool;
-  const documented = returns?.type === 'array' ? returns.items?.properties : returns?.properties;
-  if (documented === undefined || successes.length < fewestForAbsence) return [];
-  const prefix = returns?.type === 'array' ? '[].' : '';
-  const shapes = successes
-    .map(({ outcome }) => outcome.shape)
-    .filter((shape) => prefix === '' || Object.hasOwn(shape, '[]'));
-  if (shapes.length < fewestForAbsence) return [];
-  const fields = Object.keys(documented).filter((name) =>
-    shapes.every((shape) => !Object.hasOwn(shape, `${prefix}${name}`)),
-  );
-  const nothingInCommon = fields.length === Object.keys(documented).length;
-  return fields.length === 0 || nothingInCommon
-    ? []
-    : [
-        {
-          kind: 'absent-fields',
-          fields,
-          calls: successes.slice(0, fewestForAbsence).map(({ id }) => id),
-        },
-      ];
+  if (returns === undefined) return [];
+  const documented = documentedPaths(returns, '', view.tool.returns ?? {});
+  const shapes = successes.map(({ outcome }) => outcome.shape);
+  const absent = documented.filter(({ path, within }) => {
+    const judged = within === '' ? shapes : shapes.filter((shape) => Object.hasOwn(shape, within));
+    return (
+      judged.length >= fewestForAbsence && judged.every((shape) => !Object.hasOwn(shape, path))
+    );
+  });
+  const met = documented.some(({ path }) => shapes.some((shape) => Object.hasOwn(shape, path)));
+  if (absent.length === 0 || !met) return [];
+  const calls = successes.slice(0, fewestForAbsence).map(({ id }) => id);
+  return [
+    {
+      kind: 'absent-fields',
+      fields: absent.map(({ path }) => path.split('.').at(-1) ?? path),
+      calls,
+    },
+  ];
+}
+
+interface DocumentedPath {
+  readonly path: string;
+  /** The list or object that holds it; empty for the answer itself. */
+  readonly within: string;
+}
+
+function documentedPaths(
+  schema: JsonSchema,
+  at: string,
+  root: JsonSchema,
+): readonly DocumentedPath[] {
+  if (at.split('.').length > 4) return [];
+  const resolved = resolveReference(schema, root);
+  if (resolved.items !== undefined) return documentedPaths(resolved.items, `${at}[]`, root);
+  return Object.entries(resolved.properties ?? {}).flatMap(([name, inner]) => {
+    const path = at === '' ? name : `${at}.${name}`;
+    return [{ path, within: at }, ...documentedPaths(inner, path, root)];
+  });
 }
 
 /** What a search without a match gives: an empty list where other calls have items. */

@@ -1,5 +1,8 @@
+import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import type { Candidate } from '../../../arguments/pooled-value.js';
+import { isAttributable } from '../attribution.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 
@@ -12,11 +15,15 @@ const namesMatch = 0.6;
  */
 export function findSources(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap((parameter): readonly Finding[] => {
-    const candidates = view.pool
-      .candidatesFor(parameter, view.tool)
+    const untyped: Parameter = { ...parameter, types: [], schema: {} };
+    const candidates = [
+      ...pooledCandidates(view.pool, parameter, view.tool),
+      ...pooledCandidates(view.pool, untyped, view.tool),
+    ]
       .filter(
         ({ origin, toolId, path }) => origin === 'answer' && toolId !== view.tool.id && path !== '',
-      );
+      )
+      .sort((a, b) => Number(isOwnId(b, parameter)) - Number(isOwnId(a, parameter)));
     const worked = candidates.filter(
       (candidate) => usedIn(view, parameter.name, candidate.value) !== undefined,
     );
@@ -41,12 +48,14 @@ export function findSources(view: EvidenceView): readonly Finding[] {
   });
 }
 
+/** `items[].id` is the id itself, `rows[].item_id` only mentions it. */
+function isOwnId({ field }: Candidate, { name }: Parameter): boolean {
+  return field !== name && name.toLowerCase().endsWith(field.toLowerCase());
+}
+
 function isProven(candidate: Candidate, sameSource: readonly Candidate[]): boolean {
   if (candidate.score < namesMatch) return false;
-  const distinctive =
-    typeof candidate.value === 'string' &&
-    candidate.value.length >= 4 &&
-    !/^\d+$/.test(candidate.value);
+  const distinctive = typeof candidate.value === 'string' && /[A-Za-z]{2}/.test(candidate.value);
   return distinctive || new Set(sameSource.map(({ value }) => JSON.stringify(value))).size >= 2;
 }
 
@@ -71,7 +80,10 @@ function refusesUnknown(view: EvidenceView, argument: string): boolean {
 }
 
 function refusalOfUnknown(view: EvidenceView, argument: string): string | undefined {
-  return view.rejections.find(({ call }) => isMadeUp(call.purpose, argument))?.id;
+  return view.rejections.find(
+    (rejection) =>
+      isMadeUp(rejection.call.purpose, argument) && isAttributable(view, rejection, argument),
+  )?.id;
 }
 
 function isMadeUp(

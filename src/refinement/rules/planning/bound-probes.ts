@@ -1,9 +1,11 @@
 import type { Json } from '../../../core/json.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isPathLike } from '../../../arguments/path-like.js';
 import type { ProposedCall } from '../../engine.js';
+import { isAboutLength } from '../attribution.js';
 import { measureOf } from '../measure.js';
-import { isSuccess } from '../observation.js';
+import { isSuccess, type Observation } from '../observation.js';
 import { listsIn } from '../answers.js';
 import type { Planning } from './planning.js';
 
@@ -25,7 +27,8 @@ export function boundProbes(planning: Planning): readonly ProposedCall[] {
 function numberProbes(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
   const { types, schema, name } = parameter;
   if (!types.includes('integer') && !types.includes('number')) return [];
-  if (isReference(parameter)) return [];
+  const on = planning.baseFor(name);
+  if (on === null || isReference(parameter)) return [];
   const stated = boundsInText(schema.description ?? '');
   const low = schema.minimum ?? stated.minimum;
   const high = schema.maximum ?? stated.maximum;
@@ -34,17 +37,19 @@ function numberProbes(planning: Planning, parameter: Parameter): readonly Propos
   );
   const beyond = high === undefined ? farAway : [high + 1, high * 10 + 7];
   return [
-    ...small.slice(0, 2).map((value) => planning.vary('vary-value', { [name]: value })),
-    planning.vary('below-bound', { [name]: (low ?? 1) - 1 }),
-    planning.vary('above-bound', { [name]: beyond[0] ?? 0 }),
-    planning.vary('far-above-bound', { [name]: beyond[1] ?? 0 }),
-    ...(low === undefined ? [planning.vary('below-bound', { [name]: -1 }, 'negative')] : []),
-    ...(high === undefined ? [] : [planning.vary('at-bound', { [name]: high })]),
-    ...(low === undefined ? [] : [planning.vary('at-bound', { [name]: low })]),
+    ...small.slice(0, 2).map((value) => planning.varyFrom(on, 'vary-value', { [name]: value })),
+    planning.varyFrom(on, 'below-bound', { [name]: (low ?? 1) - 1 }),
+    planning.varyFrom(on, 'above-bound', { [name]: beyond[0] ?? 0 }),
+    planning.varyFrom(on, 'far-above-bound', { [name]: beyond[1] ?? 0 }),
+    ...(low === undefined
+      ? [planning.varyFrom(on, 'below-bound', { [name]: -1 }, 'negative')]
+      : []),
+    ...(high === undefined ? [] : [planning.varyFrom(on, 'at-bound', { [name]: high })]),
+    ...(low === undefined ? [] : [planning.varyFrom(on, 'at-bound', { [name]: low })]),
     ...defaultCandidates(planning, parameter).map((value) =>
-      planning.vary('vary-value', { [name]: value }, 'as without it'),
+      planning.varyFrom(on, 'vary-value', { [name]: value }, 'as without it'),
     ),
-  ].flatMap((call) => call ?? []);
+  ];
 }
 
 /** The documented default, and the length of the list that comes back without the argument. */
@@ -61,11 +66,16 @@ function defaultCandidates(planning: Planning, { name, schema }: Parameter): rea
   ];
 }
 
-function lengthProbes(
-  planning: Planning,
-  { types, schema, name }: Parameter,
-): readonly ProposedCall[] {
-  const base = planning.richest?.arguments[name] ?? planning.baseline?.arguments[name];
+function lengthProbes(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
+  const { types, schema, name } = parameter;
+  const base = planning.baseFor(name)?.arguments[name];
+  if (
+    isReference(parameter) ||
+    isPathLike(parameter) ||
+    isInPath(planning, name) ||
+    isListed(planning, name)
+  )
+    return [];
   if (
     !types.includes('string') ||
     schema.enum !== undefined ||
@@ -74,9 +84,13 @@ function lengthProbes(
   )
     return [];
   const lengths = schema.maxLength === undefined ? longText : [schema.maxLength + 1];
-  const on = carrying(planning, name);
-  if (on === null) return [];
-  return lengths.map((length) =>
+  const on = planning.baseFor(name);
+  if (on === null || typeof on.arguments[name] !== 'string') return [];
+  const short =
+    base.length > 1 && !planning.mutates
+      ? [planning.varyFrom(on, 'below-bound', { [name]: base.slice(0, 1) }, '1 character')]
+      : [];
+  const long = lengths.map((length) =>
     planning.varyFrom(
       on,
       'far-above-bound',
@@ -84,10 +98,19 @@ function lengthProbes(
       `${length} characters`,
     ),
   );
+  return [...short, ...long];
 }
 
-function carrying(planning: Planning, name: string) {
-  return planning.view.successes.find(({ arguments: args }) => Object.hasOwn(args, name)) ?? null;
+function isInPath(planning: Planning, name: string): boolean {
+  const { call } = planning.context.tool;
+  return call.kind === 'http' && call.bindings[name]?.in === 'path';
+}
+
+/** Only listed values are taken, so length does not matter. */
+function isListed(planning: Planning, name: string): boolean {
+  return planning
+    .hintsFor(name)
+    .some(({ kind }) => kind === 'enum' || kind === 'format' || kind === 'pattern');
 }
 
 /** The text made exactly this long without changing what kind of text it is. */
@@ -102,7 +125,7 @@ function itemProbes(
   planning: Planning,
   { types, schema, name }: Parameter,
 ): readonly ProposedCall[] {
-  const on = carrying(planning, name);
+  const on = planning.baseFor(name);
   const base = on?.arguments[name];
   if (!types.includes('array') || on === null || !Array.isArray(base)) return [];
   const [item] = base as readonly Json[];
@@ -129,7 +152,7 @@ function variant(item: Json, index: number): Json {
 /** Bounds that refusals name are tried themselves: only an accepted bound is one. */
 function statedBounds(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
   const { name } = parameter;
-  const on = carrying(planning, name) ?? planning.baseline;
+  const on = planning.baseFor(name);
   if (on === null) return [];
   return planning.hintsFor(name).flatMap((hint): ProposedCall[] => {
     if (!('value' in hint) || typeof hint.value !== 'number') return [];
@@ -182,18 +205,9 @@ function statedBounds(planning: Planning, parameter: Parameter): readonly Propos
 /** Between the largest accepted and the smallest refused size, halve the gap until they are neighbours. */
 function bisections(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
   const { name } = parameter;
-  const on = carrying(planning, name) ?? planning.baseline;
+  const on = planning.baseFor(name);
   if (on === null || parameter.schema.enum !== undefined || isReference(parameter)) return [];
-  const sized = planning.view.observations.flatMap((observation) => {
-    const measure = measureOf(observation.arguments[name]);
-    const { kind } = observation.call.purpose;
-    return measure === null ||
-      kind === 'wrong-type' ||
-      kind === 'unknown-id' ||
-      kind === 'outside-enum'
-      ? []
-      : [{ ...measure, ok: isSuccess(observation), kind }];
-  });
+  const sized = sizedValues(planning, name, on);
   const of = sized[0]?.of;
   if (
     of === undefined ||
@@ -201,19 +215,59 @@ function bisections(planning: Planning, parameter: Parameter): readonly Proposed
   )
     return [];
   const accepted = sized.filter((s) => s.ok && s.of === of).map(({ size }) => size);
-  const refused = sized.filter((s) => !s.ok && s.of === of).map(({ size }) => size);
+  const refused = sized
+    .filter(
+      (s) =>
+        !s.ok && s.of === of && (of !== 'length' || isAboutLength(planning.view, s.observation)),
+    )
+    .map(({ size }) => size);
   if (accepted.length === 0) return [];
   const top = Math.max(...accepted);
   const bottom = Math.min(...accepted);
   const above = Math.min(...refused.filter((size) => size > top));
   const below = Math.max(...refused.filter((size) => size < bottom));
   const base = on.arguments[name];
-  return [middle(top, above), middle(below, bottom)].flatMap((size): ProposedCall[] => {
+  const stated = new Set(
+    planning.hintsFor(name).flatMap((hint) => ('value' in hint ? [hint.value] : [])),
+  );
+  const gaps = [
+    stated.has(top) ? null : middle(top, above),
+    stated.has(bottom) || of === 'length' ? null : middle(below, bottom),
+  ];
+  return gaps.flatMap((size): ProposedCall[] => {
     if (size === null) return [];
     const value = withSize(base, size, of);
     return value === undefined
       ? []
       : [planning.varyFrom(on, 'bisect-bound', { [name]: value }, `size ${size}`)];
+  });
+}
+
+interface SizedValue {
+  readonly size: number;
+  readonly of: 'value' | 'length' | 'items';
+  readonly ok: boolean;
+  readonly kind: string;
+  readonly observation: Observation;
+}
+
+/** The sizes tried so far with all else equal; for a tool that changes things, all of them. */
+function sizedValues(planning: Planning, name: string, on: Observation): readonly SizedValue[] {
+  const groups = [...planning.view.contextsOf(name).values()];
+  const tried = planning.mutates
+    ? planning.view.observations
+    : (groups.find((group) => group.includes(on)) ?? []);
+  return tried.flatMap((observation): SizedValue[] => {
+    const measure = measureOf(observation.arguments[name]);
+    const { kind } = observation.call.purpose;
+    if (
+      measure === null ||
+      kind === 'wrong-type' ||
+      kind === 'unknown-id' ||
+      kind === 'outside-enum'
+    )
+      return [];
+    return [{ ...measure, ok: isSuccess(observation), kind, observation }];
   });
 }
 

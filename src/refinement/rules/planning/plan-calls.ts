@@ -1,8 +1,10 @@
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { CallRecord } from '../../../core/call-record.js';
+import type { JsonObject } from '../../../core/json.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { EvidenceView } from '../evidence-view.js';
 import { boundProbes } from './bound-probes.js';
+import { freshen } from './fresh-values.js';
 import { Planning } from './planning.js';
 import { positiveCalls } from './positive-calls.js';
 import { presenceProbes } from './presence-probes.js';
@@ -13,6 +15,9 @@ import {
   referenceProbes,
   repeatProbes,
 } from './value-probes.js';
+
+/** Until something works, what each refusal says decides the next attempt. */
+const attemptsAtATime = 2;
 
 /** A call that gave a fault is tried again, this often. */
 const mostTries = 3;
@@ -34,7 +39,8 @@ export function planCalls(context: ToolContext, state: LoopState): readonly Prop
   const view = new EvidenceView(context.tool, context.effect, context.pool, state.calls);
   const planning = new Planning(context, view, state.calls.length);
   const planned = planners.flatMap((plan) => plan(planning));
-  return withoutRepetition(planned, context, state.calls);
+  const unmade = withoutRepetition(planned, context, state.calls);
+  return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
 }
 
 function withoutRepetition(
@@ -70,13 +76,16 @@ function identitiesOf(
   context: ToolContext,
 ): readonly string[] {
   if (call.repeatOf !== undefined) return [`repeat ${call.repeatOf}`];
-  const { kind, arguments: names, note } = call.purpose;
-  const purpose = `${kind} ${names.join()} ${note ?? ''}`;
-  if (context.effect !== 'read')
-    return [kind === 'positive' || note !== undefined ? purpose : `${purpose} ${varied(call)}`];
-  return [`arguments ${canonicalArguments(call.arguments)}`];
+  if (context.effect === 'read') return [`arguments ${canonicalArguments(call.arguments)}`];
+  const { kind, arguments: names, note, baseline } = call.purpose;
+  if (baseline === undefined && note?.startsWith('variation') !== true) {
+    return [`arguments ${canonicalArguments(withSameNames(call.arguments))}`];
+  }
+  const varied = names.map((name) => JSON.stringify(call.arguments[name]) ?? '').join();
+  return [`${kind} ${names.join()} ${note ?? varied}`];
 }
 
-function varied(call: Pick<ProposedCall, 'purpose' | 'arguments'>): string {
-  return call.purpose.arguments.map((name) => JSON.stringify(call.arguments[name]) ?? '').join();
+/** Two attempts that differ only in the number of a new name are the same attempt. */
+function withSameNames(args: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, freshen(value, 0)]));
 }

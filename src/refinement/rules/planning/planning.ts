@@ -1,14 +1,18 @@
+import { pooledCandidates } from '../pooled-candidates.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ProposedCall, ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { hasContent } from '../answers.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
 import { freshen, isFresh } from './fresh-values.js';
 import { valuesFor } from './values-for.js';
 
 type PurposeKind = CallPurpose['kind'];
+
+const mostEmptyAnswers = 8;
 
 /** What a planner may build on: the evidence so far and values that ought to work. */
 export class Planning {
@@ -24,18 +28,23 @@ export class Planning {
     readonly view: EvidenceView,
     private readonly callsSoFar: number,
   ) {
-    const made = view.successes.filter(
-      ({ call }) => call.purpose.kind !== 'wrong-type' && call.purpose.kind !== 'empty',
-    );
-    const size = (success: SuccessObservation) => Object.keys(success.arguments).length;
-    const isUseful = (success: SuccessObservation) => success.outcome.bytes > 0;
+    const made = view.successes.filter(isOrdinary);
+    const answered = made.filter(hasContent);
+    const usable =
+      answered.length > 0 || this.exhausted(made.length)
+        ? answered.length > 0
+          ? answered
+          : made
+        : [];
     this.baseline =
-      made.length === 0
-        ? null
-        : made.reduce((a, b) =>
-            size(b) < size(a) || (size(b) === size(a) && !isUseful(a) && isUseful(b)) ? b : a,
-          );
-    this.richest = made.length === 0 ? null : made.reduce((a, b) => (size(b) > size(a) ? b : a));
+      usable.length === 0 ? null : usable.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a));
+    this.richest =
+      usable.length === 0 ? null : usable.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a));
+  }
+
+  /** Empty answers are taken for a baseline only when looking for others has gone on long enough. */
+  private exhausted(successes: number): boolean {
+    return successes > 0 && (this.mutates || this.view.observations.length >= mostEmptyAnswers);
   }
 
   get mutates(): boolean {
@@ -46,9 +55,30 @@ export class Planning {
   optionsFor(parameter: Parameter): readonly Json[] {
     const known = this.options.get(parameter.name);
     if (known !== undefined) return known;
-    const values = valuesFor(parameter, this.context, this.hintsFor(parameter.name));
+    const worked = this.baseFor(parameter.name)?.arguments[parameter.name];
+    const made = valuesFor(parameter, this.context, this.allHints());
+    const values =
+      worked === undefined || this.mutates
+        ? made
+        : [worked, ...made.filter((value) => JSON.stringify(value) !== JSON.stringify(worked))];
     this.options.set(parameter.name, values);
     return values;
+  }
+
+  /** The success to vary an argument in: the smallest one that carries it, else the baseline. */
+  baseFor(name: string): SuccessObservation | null {
+    const carrying = this.view.successes.filter(
+      (success) =>
+        Object.hasOwn(success.arguments, name) &&
+        isOrdinary(success) &&
+        !success.call.purpose.arguments.some(
+          (varied) => varied === name && success.call.purpose.kind !== 'positive',
+        ),
+    );
+    const useful = carrying.filter(hasContent);
+    const [first, ...others] = useful.length > 0 ? useful : carrying;
+    if (first === undefined) return this.baseline;
+    return others.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a), first);
   }
 
   /** What refusals so far state about this argument. */
@@ -119,8 +149,7 @@ export class Planning {
   private rotated(name: string, value: Json, number: number): Json {
     const parameter = this.view.parameter(name);
     if (parameter === undefined) return value;
-    const made = this.view.pool
-      .candidatesFor(parameter, this.context.tool)
+    const made = pooledCandidates(this.view.pool, parameter, this.context.tool)
       .filter((candidate) => candidate.made)
       .map((candidate) => candidate.value);
     if (!made.some((other) => JSON.stringify(other) === JSON.stringify(value))) return value;
@@ -128,4 +157,17 @@ export class Planning {
     const unused = made.filter((other) => !used.has(JSON.stringify(other)));
     return unused[number % Math.max(unused.length, 1)] ?? value;
   }
+}
+
+function sizeOf(success: SuccessObservation): number {
+  return Object.keys(success.arguments).length;
+}
+
+/** A success with values meant to work, not one that a malformed value happened to get. */
+function isOrdinary({ call }: SuccessObservation): boolean {
+  return (
+    call.purpose.kind !== 'wrong-type' &&
+    call.purpose.kind !== 'empty' &&
+    call.purpose.kind !== 'unknown-id'
+  );
 }

@@ -1,10 +1,14 @@
 import type { Json } from '../../../core/json.js';
+import type { JsonSchema } from '../../../core/json-schema.js';
+import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
 import type { Planning } from './planning.js';
 
 const mostAttempts = 10;
+/** Where this many calls have all been refused, more of the same will be too. */
+const mostAttemptsInAll = 26;
 
 /**
  * Calls that ought to work. Until one does: the required arguments (and those that refusals asked for) with the first
@@ -15,6 +19,7 @@ export function positiveCalls(planning: Planning): readonly ProposedCall[] {
 }
 
 function attempts(planning: Planning): readonly ProposedCall[] {
+  if (planning.view.observations.length >= mostAttemptsInAll) return [];
   const needed = neededParameters(planning);
   const options = needed.map((parameter) => planning.optionsFor(parameter));
   const calls: ProposedCall[] = [];
@@ -70,9 +75,21 @@ function neededParameters(planning: Planning): readonly Parameter[] {
   );
   const known = parameters.filter(({ name, required }) => required || asked.has(name));
   const unknown = [...asked].filter(
-    (name) => isPlainName(name) && parameters.every((parameter) => parameter.name !== name),
+    (name) =>
+      isPlainName(name) &&
+      parameters.every(({ name: known_, schema }) => known_ !== name && !hasProperty(schema, name)),
   );
   return [...known, ...unknown.map(undocumentedParameter)];
+}
+
+/** True where an object argument, or the items of a list, have a property of this name. */
+function hasProperty(schema: JsonSchema, name: string, depth = 0): boolean {
+  if (depth > 4) return false;
+  const { properties = {}, items } = schema;
+  if (Object.hasOwn(properties, name)) return true;
+  return [...Object.values(properties), ...(items === undefined ? [] : [items])].some((inner) =>
+    hasProperty(inner, name, depth + 1),
+  );
 }
 
 function isPlainName(name: string): boolean {
@@ -92,9 +109,14 @@ function variations(planning: Planning): readonly ProposedCall[] {
     for (const name of names) {
       const parameter = planning.view.parameter(name);
       const options = parameter === undefined ? [] : planning.optionsFor(parameter);
-      const other = options.filter(
-        (value) => JSON.stringify(value) !== JSON.stringify(baseline.arguments[name]),
-      )[step - 1];
+      const others = options.filter(
+        (value) =>
+          JSON.stringify(value) !== JSON.stringify(baseline.arguments[name]) &&
+          !planning.context.panelArguments.has(
+            canonicalArguments({ ...baseline.arguments, [name]: value }),
+          ),
+      );
+      const other = others[step - 1];
       if (other !== undefined) changes[name] = other;
     }
     if (Object.keys(changes).length === 0 && !planning.mutates) return [];

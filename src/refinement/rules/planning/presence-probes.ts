@@ -5,13 +5,16 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { isSuccess } from '../observation.js';
 import type { Planning } from './planning.js';
 import { anotherValue, undocumentedParameter } from './positive-calls.js';
+import { isCursorLike } from './value-probes.js';
 
 const mostPairs = 15;
+const allOptional = 'all optional arguments';
 
 /** Which arguments are needed and which go together: each left out, each optional one added, all together, then pairs. */
 export function presenceProbes(planning: Planning): readonly ProposedCall[] {
   return [
     ...leaveOuts(planning),
+    ...substitutions(planning),
     ...additions(planning),
     ...allTogether(planning),
     ...pairs(planning),
@@ -24,6 +27,26 @@ function leaveOuts(planning: Planning): readonly ProposedCall[] {
     if (isPathArgument(planning, name)) return [];
     return planning.vary('leave-out', { [name]: undefined }) ?? [];
   });
+}
+
+/** An optional argument in the baseline may stand for another one: each other in its place. */
+function substitutions(planning: Planning): readonly ProposedCall[] {
+  const { baseline, view } = planning;
+  const replaceable = Object.keys(baseline?.arguments ?? {}).filter(
+    (name) => view.parameter(name)?.required === false,
+  );
+  return replaceable.slice(0, 2).flatMap((name) =>
+    optionals(planning)
+      .slice(0, 8)
+      .flatMap(
+        ([{ name: other }, value]) =>
+          planning.vary(
+            'positive',
+            { [name]: undefined, [other]: value },
+            `${other} in place of ${name}`,
+          ) ?? [],
+      ),
+  );
 }
 
 /** A URL without its path argument is another URL: leaving it out would call something else. */
@@ -43,6 +66,7 @@ function optionals(planning: Planning): readonly (readonly [Parameter, Json])[] 
     );
   return [...view.parameters, ...named].flatMap((parameter): [Parameter, Json][] => {
     if (baseline === null || Object.hasOwn(baseline.arguments, parameter.name)) return [];
+    if (isCursorLike(parameter)) return [];
     const [value] = planning.optionsFor(parameter);
     return value === undefined ? [] : [[parameter, value]];
   });
@@ -54,24 +78,24 @@ function additions(planning: Planning): readonly ProposedCall[] {
   );
 }
 
+/** All optional arguments that work alone, once each has been tried: where that works, no two of them exclude each other. */
 function allTogether(planning: Planning): readonly ProposedCall[] {
   const all = optionals(planning);
-  if (all.length < 2) return [];
-  return [
-    planning.vary(
-      'pair',
-      Object.fromEntries(all.map(([{ name }, value]) => [name, value])),
-      'all optional arguments',
-    ) ?? [],
-  ].flat();
+  if (all.some(([{ name }]) => !wasTried(planning, name))) return [];
+  const working = all.filter(([{ name }, value]) => workedAlone(planning, name, value));
+  if (working.length < 2) return [];
+  const changes = Object.fromEntries(working.map(([{ name }, value]) => [name, value]));
+  return [planning.vary('pair', changes, allOptional) ?? []].flat();
+}
+
+function wasTried(planning: Planning, name: string): boolean {
+  return planning.view.observations.some(({ arguments: args }) => Object.hasOwn(args, name));
 }
 
 /** Pairs matter only where all optional arguments together were refused; those whose names or types are alike first. */
 function pairs(planning: Planning): readonly ProposedCall[] {
-  const all = optionals(planning).filter(([{ name }]) => workedAlone(planning, name));
-  const together = planning.view.observations.find(
-    ({ call }) => call.purpose.note === 'all optional arguments',
-  );
+  const all = optionals(planning).filter(([{ name }, value]) => workedAlone(planning, name, value));
+  const together = planning.view.observations.find(({ call }) => call.purpose.note === allOptional);
   if (together === undefined || isSuccess(together)) return [];
   const combined = all.flatMap((a, index) => all.slice(index + 1).map((b) => [a, b] as const));
   const ranked = combined.toSorted(([a, b], [c, d]) => likeness(c[0], d[0]) - likeness(a[0], b[0]));
@@ -88,8 +112,13 @@ function pairs(planning: Planning): readonly ProposedCall[] {
   });
 }
 
-function workedAlone(planning: Planning, name: string): boolean {
-  return planning.view.successes.some(({ arguments: args }) => Object.hasOwn(args, name));
+function workedAlone(planning: Planning, name: string, value: Json): boolean {
+  const call = planning.vary('positive', { [name]: value });
+  const key = call === null ? '' : canonicalArguments(call.arguments);
+  return planning.view.successes.some(
+    (success) =>
+      success.key === key || (planning.mutates && success.call.purpose.note === `with ${name}`),
+  );
 }
 
 function wasRefused(planning: Planning, call: ProposedCall | null): boolean {

@@ -1,3 +1,4 @@
+import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { isPathLike, outsidePath, relativePath } from '../../../arguments/path-like.js';
@@ -9,6 +10,7 @@ import {
   unknownIdLike,
   wrongTypeValues,
 } from '../../../arguments/probe-values.js';
+import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
 import { scalarsIn } from '../answers.js';
 import { listedValues } from '../detectors/find-enums.js';
@@ -43,9 +45,9 @@ export function referenceProbes(planning: Planning): readonly ProposedCall[] {
           'matches nothing',
         ),
       ];
-    const pooled = planning.view.pool
-      .candidatesFor(parameter, planning.context.tool)
-      .some((candidate) => JSON.stringify(candidate.value) === JSON.stringify(value));
+    const pooled = pooledCandidates(planning.view.pool, parameter, planning.context.tool).some(
+      (candidate) => JSON.stringify(candidate.value) === JSON.stringify(value),
+    );
     const isPath =
       planning.context.tool.call.kind === 'http' &&
       planning.context.tool.call.bindings[name]?.in === 'path';
@@ -60,7 +62,7 @@ export function referenceProbes(planning: Planning): readonly ProposedCall[] {
 export function enumProbes(planning: Planning): readonly ProposedCall[] {
   return planning.view.parameters.flatMap((parameter) => {
     const { name, schema } = parameter;
-    const on = carrying(planning, name) ?? planning.baseline;
+    const on = planning.baseFor(name);
     if (on === null) return [];
     const refusals = planning.view.rejections.filter(({ arguments: args }) =>
       Object.hasOwn(args, name),
@@ -103,7 +105,7 @@ function isOnlyEnumeratedNumber({ types, schema }: Parameter): boolean {
 /** Values of another type, and empty ones. */
 export function formProbes(planning: Planning): readonly ProposedCall[] {
   return planning.view.parameters.flatMap((parameter) => {
-    const on = carrying(planning, parameter.name) ?? planning.baseline;
+    const on = planning.baseFor(parameter.name);
     if (on === null) return [];
     const empty = emptyLike(parameter);
     const inPath =
@@ -123,11 +125,43 @@ export function formProbes(planning: Planning): readonly ProposedCall[] {
             ),
           ]
         : []),
+      ...documentedForms(planning, parameter, on.arguments[parameter.name]),
       ...(empty === null || inPath
         ? []
         : [planning.varyFrom(on, 'empty', { [parameter.name]: empty })]),
     ];
   });
+}
+
+/** Where only a value of another type has worked, values of the documented one are tried too. */
+function documentedForms(
+  planning: Planning,
+  parameter: Parameter,
+  worked: Json | undefined,
+): readonly ProposedCall[] {
+  const on = planning.baseFor(parameter.name);
+  if (on === null || worked === undefined || parameter.types.length === 0) return [];
+  const type = Array.isArray(worked) ? 'array' : typeof worked;
+  if (parameter.types.includes(type) || (type === 'number' && parameter.types.includes('integer')))
+    return [];
+  return plausibleValues(parameter, {
+    tool: planning.context.tool,
+    seed: planning.context.settings.seed,
+  })
+    .slice(0, 4)
+    .map((value) =>
+      planning.varyFrom(on, 'format', { [parameter.name]: value }, 'the documented type'),
+    );
+}
+
+function varied(
+  planning: Planning,
+  kind: 'vary-value' | 'paging',
+  name: string,
+  value: Json,
+): readonly ProposedCall[] {
+  const on = planning.baseFor(name);
+  return on === null ? [] : [planning.varyFrom(on, kind, { [name]: value })];
 }
 
 function numeric({ types }: Parameter): boolean {
@@ -153,7 +187,7 @@ export function repeatProbes(planning: Planning): readonly ProposedCall[] {
         planning
           .optionsFor(parameter)
           .slice(1, 3)
-          .flatMap((value) => planning.vary('vary-value', { [parameter.name]: value }) ?? []),
+          .flatMap((value) => varied(planning, 'vary-value', parameter.name, value)),
       );
   return [repeat, ...others];
 }
@@ -172,8 +206,15 @@ function pageNumbers(planning: Planning, { name }: Parameter): readonly Proposed
   return [1, 2, 0].flatMap((value) => planning.vary('paging', { [name]: value }) ?? []);
 }
 
+/** A cursor's value can only come from an answer of the same tool. */
+export function isCursorLike({ name, types }: Parameter): boolean {
+  return (
+    types.includes('string') && /cursor|page_?token|next_?token|continuation|marker$/i.test(name)
+  );
+}
+
 function cursors(planning: Planning, { name }: Parameter): readonly ProposedCall[] {
-  if (!/cursor|token|after|offset|continuation|marker|start/i.test(name)) return [];
+  if (!/cursor|token|after|offset|continuation|marker|start|last$/i.test(name)) return [];
   for (const success of planning.view.successes) {
     if (Object.hasOwn(success.arguments, name)) continue;
     for (const [path, value] of scalarsIn(success.outcome.body ?? null)) {
@@ -190,10 +231,6 @@ function cursors(planning: Planning, { name }: Parameter): readonly ProposedCall
   return [];
 }
 
-function carrying(planning: Planning, name: string) {
-  return planning.view.successes.find(({ arguments: args }) => Object.hasOwn(args, name)) ?? null;
-}
-
 function eachCarried(
   planning: Planning,
   probe: (
@@ -203,7 +240,7 @@ function eachCarried(
   ) => readonly ProposedCall[],
 ): readonly ProposedCall[] {
   return planning.view.parameters.flatMap((parameter) => {
-    const on = carrying(planning, parameter.name);
+    const on = planning.baseFor(parameter.name);
     const value = on?.arguments[parameter.name];
     return on === null || value === undefined ? [] : probe(parameter, value, on);
   });

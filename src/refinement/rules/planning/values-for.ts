@@ -1,3 +1,4 @@
+import { pooledCandidates } from '../pooled-candidates.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
@@ -25,37 +26,98 @@ export function valuesFor(
   context: ToolContext,
   hints: readonly ConstraintHint[],
 ): readonly Json[] {
-  const asked = hints.flatMap((hint) => askedFor(hint, parameter));
-  const pooled = context.pool.candidatesFor(parameter, context.tool);
+  const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
+  const asked = own.flatMap((hint) => askedFor(hint, parameter));
+  const pooled = pooledCandidates(context.pool, parameter, context.tool);
   const matching = pooled.filter(({ score }) => score >= namesMatch).map(({ value }) => value);
   const others = pooled.filter(({ score }) => score < namesMatch).map(({ value }) => value);
   const plausible = plausibleValues(parameter, {
     tool: context.tool,
     seed: context.settings.seed,
-  }).map((value) => filledFromPool(value, parameter.schema, parameter.name, context));
+  }).map((value) =>
+    withNestedHints(
+      filledFromPool(value, parameter.schema, parameter.name, context),
+      parameter.schema,
+      { hints, context },
+    ),
+  );
+  const ofAnotherType = refersToSomething(parameter, context)
+    ? valuesOfAnyType(parameter, context)
+    : [];
   if (context.effect !== 'read') {
-    const made = pooled.filter((candidate) => candidate.made).map(({ value }) => value);
-    const fresh = plausible.map((value) => withFreshNames(value, parameter, context));
-    return distinct([
-      ...asked,
-      ...fresh.slice(0, 2),
-      ...made,
-      ...matching,
-      ...plausible,
-      ...others,
-    ]);
+    const made = pooled
+      .filter((candidate) => candidate.made && candidate.score >= namesMatch)
+      .map(({ value }) => value);
+    const fresh = plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2);
+    const existing = [...made, ...matching];
+    const first =
+      refersToSomething(parameter, context) || context.effect === 'destructive'
+        ? [...existing, ...ofAnotherType, ...fresh]
+        : [...fresh, ...existing];
+    return distinct([...asked, ...first, ...plausible, ...others, ...ofAnotherType]);
   }
+  if (isDocumentedValue(parameter))
+    return distinct([...asked, ...plausible, ...matching, ...others]);
   const searched = isSearchLike(parameter) ? searchTerms(context) : [];
-  return isDocumentedValue(parameter)
-    ? distinct([...asked, ...plausible, ...matching, ...others])
-    : distinct([
-        ...asked,
-        ...matching.slice(0, 4),
-        ...searched,
-        ...(isPathLike(parameter) ? others.slice(0, 4) : []),
-        ...plausible,
-        ...others,
-      ]);
+  return distinct([
+    ...asked,
+    ...matching.slice(0, 4),
+    ...searched,
+    ...(isPathLike(parameter) ? others.slice(0, 4) : []),
+    ...ofAnotherType.slice(0, 2),
+    ...plausible,
+    ...others,
+  ]);
+}
+
+/** An id of something that must exist already: part of a URL, or named like an id. A new thing's own name is not one. */
+function refersToSomething({ name }: Parameter, { tool }: ToolContext): boolean {
+  const inPath = tool.call.kind === 'http' && tool.call.bindings[name]?.in === 'path';
+  return inPath || namesAnother(name);
+}
+
+/** `customer_id`, `itemIds`: an id of something else, unlike a thing's own `id`. */
+function namesAnother(name: string): boolean {
+  return /([_-]|[a-z](?=I))ids?$/i.test(name);
+}
+
+/** What refusals said about properties inside an object: missing ones put in, stated forms kept. */
+function withNestedHints(
+  value: Json,
+  schema: JsonSchema,
+  given: { readonly hints: readonly ConstraintHint[]; readonly context: ToolContext },
+): Json {
+  if (Array.isArray(value))
+    return value.map((item: Json) => withNestedHints(item, schema.items ?? {}, given));
+  if (!isJsonObject(value) || given.hints.length === 0) return value;
+  const completed: Record<string, Json> = { ...value };
+  for (const inner of parametersOf(schema)) {
+    const about = given.hints.filter(
+      (hint) => 'argument' in hint && isAbout(hint.argument, inner.name),
+    );
+    const present = Object.hasOwn(completed, inner.name);
+    if (!present && !about.some(({ kind }) => kind === 'required')) continue;
+    const [asked] = about.flatMap((hint) => askedFor(hint, inner));
+    const [plausible] = plausibleValues(inner, {
+      tool: given.context.tool,
+      seed: given.context.settings.seed,
+    });
+    const made = asked ?? completed[inner.name] ?? plausible;
+    if (made !== undefined) completed[inner.name] = withNestedHints(made, inner.schema, given);
+  }
+  return completed;
+}
+
+function isAbout(stated: string | null, name: string): boolean {
+  return stated !== null && (stated === name || stated.endsWith(`.${name}`));
+}
+
+/** Pooled values whose names match though their type is not the documented one: the doc may be wrong. */
+function valuesOfAnyType(parameter: Parameter, context: ToolContext): readonly Json[] {
+  const untyped: Parameter = { ...parameter, types: [], schema: {} };
+  return pooledCandidates(context.pool, untyped, context.tool)
+    .filter(({ score }) => score >= namesMatch)
+    .map(({ value }) => value);
 }
 
 function askedFor(hint: ConstraintHint, parameter: Parameter): readonly Json[] {
@@ -146,9 +208,9 @@ function filledFromPool(value: Json, schema: JsonSchema, name: string, context: 
   if (typeof value !== 'string' || schema.enum !== undefined || schema.format !== undefined)
     return value;
   const leaf: Parameter = { name, pointer: '', required: true, schema, types: ['string'] };
-  const best = context.pool
-    .candidatesFor(leaf, context.tool)
-    .find(({ score }) => score >= namesMatch);
+  const best = pooledCandidates(context.pool, leaf, context.tool).find(
+    ({ score }) => score >= namesMatch,
+  );
   return best?.value ?? value;
 }
 
@@ -180,6 +242,7 @@ function withFreshNames(value: Json, parameter: Parameter, context: ToolContext)
     schema.pattern === undefined;
   if (!free) return value;
   if (isPathLike(parameter)) return freshPath(parameter, context) ?? value;
+  if (namesAnother(name)) return value;
   const isName =
     /(name|title|id|key|slug|label|subject|code|number|sku|username|tag|reference)$/i.test(name);
   if (!isName) return value;
@@ -188,8 +251,7 @@ function withFreshNames(value: Json, parameter: Parameter, context: ToolContext)
 
 /** A new path inside a folder that the pool knows. */
 function freshPath(parameter: Parameter, context: ToolContext): string | null {
-  const candidates = context.pool
-    .candidatesFor(parameter, context.tool)
+  const candidates = pooledCandidates(context.pool, parameter, context.tool)
     .map(({ value, label }) => ({ path: value, label }))
     .filter(
       (candidate): candidate is { path: string; label: string | undefined } =>

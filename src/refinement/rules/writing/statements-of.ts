@@ -1,3 +1,4 @@
+import { pooledCandidates } from '../pooled-candidates.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -195,21 +196,24 @@ function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly st
 function knownSource(argument: string, view: EvidenceView): string | null {
   const parameter = view.parameter(argument);
   if (parameter === undefined) return null;
-  const used = view.pool
-    .candidatesFor(parameter, view.tool)
-    .find(
-      ({ origin, score, toolId, value, path }) =>
-        origin === 'answer' &&
-        path !== '' &&
-        score >= 0.6 &&
-        toolId !== view.tool.id &&
-        view.successes.some(({ arguments: args }) => args[argument] === value),
-    );
+  const used = pooledCandidates(view.pool, parameter, view.tool).find(
+    ({ origin, score, toolId, value, path }) =>
+      origin === 'answer' &&
+      path !== '' &&
+      score >= 0.6 &&
+      toolId !== view.tool.id &&
+      view.successes.some(({ arguments: args }) => args[argument] === value),
+  );
   return used?.toolId ?? null;
 }
 
-function existsText({ argument, message }: FindingOf<'already-exists'>): string {
+function existsText({ argument, message, exists }: FindingOf<'already-exists'>): string {
   const quoted = quotableMessage(message);
+  if (!exists) {
+    return quoted === null
+      ? 'The same call a second time is refused.'
+      : `"${quoted}": the same call has worked before; a second one is refused.`;
+  }
   const what =
     argument === null
       ? 'the same thing exists already'
