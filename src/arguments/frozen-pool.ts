@@ -1,5 +1,6 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import { canonicalJson } from './canonical-arguments.js';
+import { composeCandidates } from './compose-candidates.js';
 import { kindMatch } from './kind-match.js';
 import {
   containerWords,
@@ -71,7 +72,17 @@ export class FrozenPool {
       if (value === null || found.has(key)) continue;
       found.set(key, { ...toPooledValue(entry), value, score });
     }
+    for (const composed of this.composedFor(parameter, tool)) {
+      const key = canonicalJson(composed.value);
+      if (!found.has(key)) found.set(key, composed);
+    }
     return [...found.values()];
+  }
+
+  private composedFor(parameter: Parameter, tool: ToolDoc): readonly Candidate[] {
+    return composeCandidates(parameter, tool, (member) =>
+      this.candidatesFor(member, tool).filter(({ score }) => score >= 0.35),
+    );
   }
 }
 

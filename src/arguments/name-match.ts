@@ -122,6 +122,8 @@ function entityNameMatch(wanted: Wanted, offered: Offered): number {
   ) {
     return 0.75;
   }
+  const saysWhose = container !== undefined && wanted.described.has(container);
+  if (saysWhose && identityWords.has(give) && wanted.described.has(give)) return 0.62;
   if (identityWords.has(only ?? '') && wanted.words.length === 1) {
     const listed = wanted.entities.has(give) || wanted.described.has(give);
     return listed && !identityWords.has(give) && !wrapperWords.has(give) ? 0.64 : 0;

@@ -13,12 +13,14 @@ export interface PlausibleContext {
 
 /**
  * Values for a call that should succeed, without having seen an answer; best first, at least two wherever the schema
- * allows it. All of them are accepted by the parameter's schema (where that can be compiled). Deterministic.
+ * allows it. All of them are accepted by the parameter's schema, where that can be compiled and does not refuse its own
+ * `enum`. Deterministic.
  */
 export function plausibleValues(parameter: Parameter, context: PlausibleContext): readonly Json[] {
   const { tool, seed } = context;
   const about = [...nameWords(tool.name), ...nameWords(tool.description.slice(0, 200))];
   const place = { root: tool.parameters, name: parameter.name, about, seed, depth: 0 };
   const values = schemaValues(parameter.schema, place);
-  return values.filter((value) => acceptsValue(parameter, value, tool.parameters));
+  const accepted = values.filter((value) => acceptsValue(parameter, value, tool.parameters));
+  return accepted.length > 0 || parameter.schema.enum === undefined ? accepted : values;
 }

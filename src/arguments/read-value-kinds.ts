@@ -3,8 +3,10 @@ import type { ConstraintHint } from './constraint-hint.js';
 import { listAt } from './enum-in-text.js';
 import { exampleLiteral } from './example-literal.js';
 import type { Statement } from './statement.js';
-import { safePattern } from './safe-pattern.js';
+import { readFormat } from './read-format.js';
+import { readPattern } from './read-pattern.js';
 import { typeNamed } from './type-named.js';
+import { valueSubject } from './value-subject.js';
 
 /** Which values are allowed: enums, types, formats, patterns, multiples, defaults, as a statement gives it. */
 export function readValueKinds(statement: Statement): readonly ConstraintHint[] {
@@ -23,7 +25,7 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   if (/\beach value in\b/i.test(text)) return [];
   for (const match of text.matchAll(enumLead)) {
-    if (/\b(?:not|never|['’]t)\s*$/i.test(text.slice(0, match.index))) continue;
+    if (/(?:\b(?:not|never)|['’]t)(?:\s+be)?\s*$/i.test(text.slice(0, match.index))) continue;
     if (/^not/i.test(match[0]) && /\b(?:must|should|can|may)\s*$/i.test(text.slice(0, match.index)))
       continue;
     const rest = text
@@ -99,106 +101,6 @@ function typeHint(argument: string | null, named: string | undefined): readonly 
   return type === null ? [] : [{ kind: 'type', argument, type }];
 }
 
-const valid = String.raw`(?:must be (?:a |an )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|not (?:a |an )?(?:valid )|^invalid |\binvalid |enter a valid |expected (?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the ['"\`])`;
-const formats: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`${valid}e-?mail\\b`, 'i'), 'email'],
-  [new RegExp(`${valid}(?:uuid|guid)\\b`, 'i'), 'uuid'],
-  [new RegExp(`${valid}(?:ur[il]|http url|web address)\\b`, 'i'), 'uri'],
-  [
-    new RegExp(`${valid}(?:iso[ -]?8601 )?(?:iso )?(?:date-?time|datetime|timestamp)\\b`, 'i'),
-    'date-time',
-  ],
-  [
-    new RegExp(
-      `${valid}(?:iso[ -]?8601 )?(?:iso )?date(?:['"\`]|\\b(?! string or|-?time| range|s\\b))`,
-      'i',
-    ),
-    'date',
-  ],
-  [new RegExp(`${valid}(?:ip ?v4|ip)(?: address)?\\b`, 'i'), 'ipv4'],
-  [new RegExp(`${valid}hostname\\b`, 'i'), 'hostname'],
-];
-const template =
-  /\b((?:YYYY|yyyy|DD|dd|MM|HH|hh)(?:[-/.: T]?(?:YYYY|yyyy|MM|DD|dd|HH|hh|mm|ss|SSS|Z))+)\b/;
-
-function readFormat(statement: Statement): readonly ConstraintHint[] {
-  const { text } = statement;
-  const python = /does not match format ["'](%[^"']{1,30})["']/.exec(text);
-  const stated = python === null ? statedTemplate(text) : fromStrftime(python[1] ?? '');
-  if (stated !== null)
-    return [
-      {
-        kind: 'format',
-        argument: valueSubject(statement, stated.index ?? text.search(/does not match/)),
-        format: stated.format,
-      },
-    ];
-  for (const [expression, format] of formats) {
-    const match = expression.exec(text);
-    if (match !== null)
-      return [{ kind: 'format', argument: valueSubject(statement, match.index), format }];
-  }
-  return [];
-}
-
-function statedTemplate(text: string): { format: string; index?: number } | null {
-  const match = template.exec(text);
-  if (
-    match === null ||
-    !/\b(?:format|must|should|expected|use|invalid|in the form|like)\b/i.test(text)
-  )
-    return null;
-  return { format: match[1] ?? '', index: match.index };
-}
-
-const strftime: Readonly<Record<string, string>> = {
-  Y: 'YYYY',
-  m: 'MM',
-  d: 'DD',
-  H: 'HH',
-  M: 'mm',
-  S: 'ss',
-};
-
-function fromStrftime(pattern: string): { format: string; index?: number } | null {
-  const format = pattern.replace(
-    /%([A-Za-z])/g,
-    (whole, letter: string) => strftime[letter] ?? whole,
-  );
-  return format.includes('%') ? null : { format };
-}
-
-const patternWordings: readonly RegExp[] = [
-  /\b(?:must|should|does not|doesn['’]t|to|not|failed to)\s(?:fully )?match(?:es|ed)?(?:ing)?\s(?:the )?(?:required |following )?(?:pattern|regular expression|regex|regexp)?(?: is)?\s*:?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$)/i,
-  /\b(?:must|should) match the following: "(\/.{1,250}\/[a-z]{0,5})"/i,
-  /\b(?:pattern|regex|regular expression)\b[:=]?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$)/i,
-];
-
-function readPattern(statement: Statement): readonly ConstraintHint[] {
-  for (const expression of patternWordings) {
-    const match = expression.exec(statement.text);
-    const written = match?.[1];
-    if (match === null || written === undefined) continue;
-    const pattern = written
-      .replace(/^["'`](.*)["'`]$/s, '$1')
-      .replace(/^\/(.*)\/[a-z]{0,5}$/s, '$1');
-    if (looksLikePattern(pattern))
-      return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
-  }
-  return [];
-}
-
-/** It compiles, and says more than a plain word would. */
-function looksLikePattern(pattern: string): boolean {
-  if (!/[\^$[\]()*+?\\|]/.test(pattern) || /%[A-Za-z]/.test(pattern)) return false;
-  try {
-    safePattern(pattern);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function readMultiple(statement: Statement): readonly ConstraintHint[] {
   const match = /\b(?:multiple of|divisible by)\s+(\d+(?:\.\d+)?)/i.exec(statement.text);
   const value = Number(match?.[1]);
@@ -216,23 +118,4 @@ function readDefault(statement: Statement): readonly ConstraintHint[] {
   return match === null || literal === null
     ? []
     : [{ kind: 'default', argument: valueSubject(statement, match.index), value: literal.value }];
-}
-
-/** Whose value the statement is about: named by the layout, before it, or behind it (`Allowed values for sort are …`). */
-function valueSubject(
-  { text, context, parameters }: Statement,
-  at: number,
-  lead = '',
-): string | null {
-  if (context !== null) return context;
-  const before = subjectOf(text.slice(0, at), parameters, false);
-  if (before !== null) return before;
-  const inLead = subjectOf(
-    lead.replace(/\b(?:values?|options?|choices?|keys?|are|is|include)\b/gi, ' '),
-    parameters,
-    false,
-  );
-  if (inLead !== null) return inLead;
-  const behind = /\b(?:for|of|at|in)\s["'`]?([A-Za-z_$][\w$.-]{0,63})["'`]?/.exec(text.slice(at));
-  return behind === null ? null : subjectOf(behind[1] ?? '', parameters, false);
 }

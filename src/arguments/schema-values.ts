@@ -2,11 +2,10 @@ import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { distinctValues } from './distinct-values.js';
 import { examplesInText } from './examples-in-text.js';
-import { boundsInText } from './bounds-in-text.js';
+import { asType } from './as-type.js';
 import { mergeAllOf } from './merge-all-of.js';
-import { numbersByMeaning } from './meaning-values.js';
 import { nameWords } from './name-words.js';
-import { numberValues } from './number-values.js';
+import { numbersFor } from './numbers-for.js';
 import { resolveReference } from './resolve-reference.js';
 import { stringValues } from './string-values.js';
 import { allowsType, typeOfValue, typesOf } from './types-of.js';
@@ -35,7 +34,7 @@ export function schemaValues(documented: JsonSchema, place: SchemaPlace): readon
   const made = Array.isArray(schema.enum)
     ? []
     : [...quotedValues(schema, types), ...madeValues(schema, types, place)];
-  const values = [...statedValues(schema).map((value) => toType(value, types)), ...made];
+  const values = [...statedValues(schema).map((value) => asType(value, types)), ...made];
   return distinctValues(values.filter((value) => value !== undefined)).slice(0, MAX_VALUES);
 }
 
@@ -64,23 +63,9 @@ function quotedValues(schema: JsonSchema, types: readonly string[]): readonly Js
   if (typeof schema.description !== 'string') return [];
   const isText = types.length === 0 || types.includes('string');
   return examplesInText(schema.description)
-    .map((value) => toType(value, types))
+    .map((value) => asType(value, types))
     .filter((value) => allowsType(types, typeOfValue(value)))
     .filter((value) => !isText || typeof value !== 'string' || value.length <= 120);
-}
-
-/** A value as the type wants it written: `"10"` for an integer is 10, 2024 for a string is `"2024"`. */
-function toType(value: Json, types: readonly string[]): Json {
-  if (allowsType(types, typeOfValue(value))) return value;
-  if (typeof value === 'string') {
-    const number = value.trim() === '' ? NaN : Number(value);
-    if (allowsType(types, typeOfValue(number)) && Number.isFinite(number)) return number;
-    if (types.includes('boolean') && /^(true|false)$/i.test(value))
-      return value.toLowerCase() === 'true';
-    return types.includes('array') ? [value] : value;
-  }
-  const scalar = typeof value === 'number' || typeof value === 'boolean';
-  return scalar && types.includes('string') ? String(value) : value;
 }
 
 function madeValues(
@@ -118,7 +103,7 @@ function valuesOfType(type: string, schema: JsonSchema, place: SchemaPlace): rea
       return [true, false];
     case 'integer':
     case 'number':
-      return numbers(schema, type === 'integer', words, place.seed);
+      return numbersFor(schema, type === 'integer', words, place.seed);
     case 'array':
       return arrayValues(schema, place);
     case 'object':
@@ -128,29 +113,6 @@ function valuesOfType(type: string, schema: JsonSchema, place: SchemaPlace): rea
       return stringValues({ schema, words, about, seed: place.seed });
     }
   }
-}
-
-function numbers(
-  schema: JsonSchema,
-  whole: boolean,
-  words: readonly string[],
-  seed: number,
-): readonly Json[] {
-  const text = boundsInText(schema.description ?? '');
-  const low = schema.minimum ?? schema.exclusiveMinimum ?? text.minimum;
-  const bounded: JsonSchema = {
-    ...schema,
-    ...(schema.exclusiveMinimum === undefined && low !== undefined && { minimum: low }),
-    ...(schema.maximum === undefined && text.maximum !== undefined && { maximum: text.maximum }),
-  };
-  const meant = numbersByMeaning(words).filter(
-    (value): value is number => typeof value === 'number',
-  );
-  const preferred = meant.length > 0 ? meant : [1, 2, 3];
-  const shift = Math.abs(Math.trunc(seed)) % preferred.length;
-  const rotated = [...preferred.slice(shift), ...preferred.slice(0, shift)];
-  const values = numberValues(bounded, whole, rotated);
-  return values.length > 0 ? values : numberValues(schema, whole, rotated);
 }
 
 function arrayValues(schema: JsonSchema, place: SchemaPlace): readonly Json[] {

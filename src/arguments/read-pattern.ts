@@ -1,0 +1,36 @@
+import type { ConstraintHint } from './constraint-hint.js';
+import { safePattern } from './safe-pattern.js';
+import type { Statement } from './statement.js';
+import { valueSubject } from './value-subject.js';
+
+const patternWordings: readonly RegExp[] = [
+  /\b(?:must|should|does not|doesn['’]t|to|not|failed to)\s(?:fully )?match(?:es|ed)?(?:ing)?\s(?:the )?(?:required |following )?(?:pattern|regular expression|regex|regexp)?(?: is)?\s*:?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$)/i,
+  /\b(?:must|should) match the following: "(\/.{1,250}\/[a-z]{0,5})"/i,
+  /\b(?:pattern|regex|regular expression)\b[:=]?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$)/i,
+];
+
+/** The regular expression a statement asks a value to match. */
+export function readPattern(statement: Statement): readonly ConstraintHint[] {
+  for (const expression of patternWordings) {
+    const match = expression.exec(statement.text);
+    const written = match?.[1];
+    if (match === null || written === undefined) continue;
+    const pattern = written
+      .replace(/^["'`](.*)["'`]$/s, '$1')
+      .replace(/^\/(.*)\/[a-z]{0,5}$/s, '$1');
+    if (looksLikePattern(pattern))
+      return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
+  }
+  return [];
+}
+
+/** It compiles, and says more than a plain word would. */
+function looksLikePattern(pattern: string): boolean {
+  if (!/[\^$[\]()*+?\\|]/.test(pattern) || /%[A-Za-z]/.test(pattern)) return false;
+  try {
+    safePattern(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}

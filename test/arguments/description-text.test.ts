@@ -1,0 +1,84 @@
+import { boundsInText } from '../../src/arguments/bounds-in-text.js';
+import { enumInText } from '../../src/arguments/enum-in-text.js';
+import { examplesInText } from '../../src/arguments/examples-in-text.js';
+
+describe('examplesInText', () => {
+  it.each([
+    ["IANA name, e.g. 'America/New_York'", ['America/New_York']],
+    ['(for example: 2024-01-31)', ['2024-01-31']],
+    ['such as "en-US" or "fr-FR".', ['en-US', 'fr-FR']],
+    ['repository like owner/repo', ['owner/repo']],
+    ['Use `asc` here', ['asc']],
+    ['default: 20', [20]],
+    ['Defaults to 10', [10]],
+    ['one of: a, b, c', ['a', 'b', 'c']],
+    ['ISO 639-1 code', ['en']],
+    ['Date in YYYY-MM-DD format', ['2024-03-15']],
+    ['Date (e.g., 2024-03-01) of the flight', ['2024-03-01']],
+    ['The city name (e.g. London, Paris)', ['London', 'Paris']],
+    ['Glob pattern e.g. **/*.ts', ['**/*.ts']],
+    ['e.g. {"a": 1}', [{ a: 1 }]],
+    ['If true, returns all. Default: false', [false]],
+    ['Works like the Unix tool', []],
+    ['The user for example may be absent', []],
+    ['Path such as `{id}`', []],
+    ['', []],
+  ])('finds the values in %s', (text, values) => {
+    expect(examplesInText(text)).toEqual(values);
+  });
+});
+
+describe('enumInText', () => {
+  it.each([
+    ['one of: a, b, c', ['a', 'b', 'c']],
+    ["Sort order ('asc' or 'desc')", ['asc', 'desc']],
+    ['Allowed values are: day, week, month. Default is day.', ['day', 'week', 'month']],
+    ['Can be one of the following: red | green | blue', ['red', 'green', 'blue']],
+    ['The status. Valid options: open, closed, all', ['open', 'closed', 'all']],
+    ['mode: "fast" | "slow"', ['fast', 'slow']],
+    ['Must be one of "a", "b" or "c".', ['a', 'b', 'c']],
+    ['One of the most popular tools, ever made', []],
+    ['either the id or the name', []],
+    ['The language, e.g. "en" or "de"', []],
+    ['Allowed values depend on the plan, so ask', []],
+  ])('reads %s', (text, values) => {
+    expect(enumInText(text)).toEqual(values);
+  });
+});
+
+describe('boundsInText', () => {
+  it.each([
+    ['between 1 and 100', { minimum: 1, maximum: 100 }],
+    ['max 50', { maximum: 50 }],
+    ['1-500', { minimum: 1, maximum: 500 }],
+    ['Number of results (1-100, default 20)', { minimum: 1, maximum: 100, default: 20 }],
+    ['up to 1,000 items', { maximum: 1000 }],
+    ['at least 3', { minimum: 3 }],
+    ['Specify which page to query. Minimum: 1, maximum: 1000', { minimum: 1, maximum: 1000 }],
+    ['limit must be <= 50', { maximum: 50 }],
+    ['max 50 characters', {}],
+    ['Defaults to the current user', {}],
+    ['Maximum number of results', {}],
+    ['phone 555-1234', {}],
+    ['a date like 2024-01-31', {}],
+  ])('reads %s', (text, bounds) => {
+    expect(boundsInText(text)).toEqual(bounds);
+  });
+});
+
+it('reads hostile descriptions quickly', () => {
+  const started = Date.now();
+  for (const text of [
+    '"'.repeat(100_000),
+    'e.g. '.repeat(50_000),
+    'one of: '.repeat(50_000),
+    'a, '.repeat(50_000),
+    'between 1 '.repeat(20_000),
+    '('.repeat(100_000),
+  ]) {
+    examplesInText(text);
+    enumInText(text);
+    boundsInText(text);
+  }
+  expect(Date.now() - started).toBeLessThan(3_000);
+});

@@ -1,0 +1,356 @@
+import type { Json, JsonObject } from '../../src/core/json.js';
+import type { JsonSchema } from '../../src/core/json-schema.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
+import { parametersOf } from '../../src/arguments/parameters-of.js';
+import { type Candidate, ValuePool } from '../../src/arguments/value-pool.js';
+import { httpTool, mcpTool, successfulCall } from './support.js';
+
+class Filled {
+  readonly pool = new ValuePool();
+  private calls = 0;
+
+  add(tool: ToolDoc, args: JsonObject, body: Json, mutating = false): this {
+    this.calls += 1;
+    const call = successfulCall(`c${this.calls}`, args, body);
+    this.pool.addOutcome({ tool, call, reference: `rules/${tool.id}#${call.id}`, mutating });
+    return this;
+  }
+
+  candidates(tool: ToolDoc, name: string): readonly Candidate[] {
+    const found = parametersOf(tool.parameters).find((each) => each.name === name);
+    if (found === undefined) throw new Error(name);
+    return this.pool.freeze().candidatesFor(found, tool);
+  }
+
+  values(tool: ToolDoc, name: string): readonly Json[] {
+    return this.candidates(tool, name).map((candidate) => candidate.value);
+  }
+}
+
+const integer = { type: 'integer' };
+const text = { type: 'string' };
+
+describe('ids', () => {
+  const filled = new Filled()
+    .add(
+      httpTool('/search/movie'),
+      { query: 'Inception' },
+      { page: 1, results: [{ id: 27205, title: 'Inception', genre_ids: [28] }] },
+    )
+    .add(httpTool('/search/person'), {}, { results: [{ id: 31, name: 'Tom Hanks' }] })
+    .add(
+      httpTool('/users'),
+      {},
+      { users: [{ id: 7, login: 'al', email: 'al@example.org' }], next_cursor: 'abc==' },
+    )
+    .add(httpTool('/issues'), {}, [{ id: 900, owner: { id: 8 }, author: { userId: 9 } }]);
+
+  it('rank by whose id it is: the container, else the tool that gave it', () => {
+    const [best] = filled.candidates(
+      httpTool('/movie/{movie_id}', { movie_id: integer }),
+      'movie_id',
+    );
+    expect(best).toMatchObject({
+      value: 27205,
+      path: 'results[].id',
+      field: 'id',
+      toolId: 'GET_search_movie',
+      origin: 'answer',
+      callId: 'c1',
+    });
+    expect(best?.score).toBeGreaterThanOrEqual(0.8);
+    expect(filled.values(httpTool('/person/{id}', { id: integer }), 'id')[0]).toBe(31);
+  });
+
+  it('of another kind are last and score below the rest', () => {
+    const found = filled.candidates(
+      httpTool('/movie/{movie_id}', { movie_id: integer }),
+      'movie_id',
+    );
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.slice(1).every((candidate) => candidate.score < 0.35)).toBe(true);
+  });
+
+  it('match across spellings and people words', () => {
+    expect(filled.values(httpTool('/x/{id}', { user_id: integer }), 'user_id').slice(0, 2)).toEqual(
+      [9, 7],
+    );
+    expect(filled.values(httpTool('/x/{id}', { ownerId: integer }), 'ownerId')[0]).toBe(8);
+  });
+
+  it('are converted to the type the parameter takes', () => {
+    expect(filled.values(httpTool('/x', { userId: text }), 'userId').slice(0, 2)).toEqual([
+      '9',
+      '7',
+    ]);
+  });
+
+  it('fill a list of ids', () => {
+    const tool = mcpTool('get_many', { user_ids: { type: 'array', items: integer } });
+    expect(filled.values(tool, 'user_ids').slice(0, 2)).toEqual([[9], [7]]);
+  });
+
+  it('leave unrelated parameters without candidates', () => {
+    const tool = mcpTool('describe', {
+      name: text,
+      colour: text,
+      count: integer,
+      flag: { type: 'boolean' },
+    });
+    for (const name of ['name', 'colour', 'count', 'flag'])
+      expect(filled.values(tool, name)).toEqual([]);
+  });
+
+  it('must be accepted by the schema', () => {
+    expect(
+      filled.values(mcpTool('x', { email: { type: 'string', format: 'email' } }), 'email'),
+    ).toEqual(['al@example.org']);
+    expect(
+      filled.values(mcpTool('x', { user_id: { type: 'integer', minimum: 8 } }), 'user_id')[0],
+    ).toBe(9);
+    expect(filled.values(mcpTool('x', { user_id: { enum: ['a', 'b'] } }), 'user_id')).toEqual([]);
+  });
+
+  it('follow next_cursor', () => {
+    expect(filled.values(mcpTool('x', { cursor: text }), 'cursor')).toEqual(['abc==']);
+  });
+
+  it('are found by what the description calls them', () => {
+    const registry = new Filled().add(
+      httpTool('/v2/_catalog'),
+      {},
+      { repositories: ['hello', 'team/app'] },
+    );
+    const tags = httpTool('/v2/{name}/tags/list', {
+      name: { type: 'string', description: 'Name of the target repository.' },
+    });
+    expect(registry.values(tags, 'name')).toEqual(['hello', 'team/app']);
+  });
+});
+
+describe('paths', () => {
+  const filled = new Filled()
+    .add(mcpTool('list_allowed_directories'), {}, 'Allowed directories:\n/tmp/my dir')
+    .add(mcpTool('list_directory'), { path: '/tmp/my dir' }, '[FILE] notes.txt\n[DIR] sub')
+    .add(mcpTool('get_user'), {}, { login: 'al', email: 'al@example.org', home: 'nowhere' });
+
+  it('of a listing are joined with the folder of the call; files go to what reads files, folders to what lists them', () => {
+    expect(filled.values(mcpTool('read_text_file', { path: text }), 'path')[0]).toBe(
+      '/tmp/my dir/notes.txt',
+    );
+    expect(filled.values(mcpTool('list_directory', { path: text }), 'path')[0]).toBe(
+      '/tmp/my dir/sub',
+    );
+    expect(
+      filled.values(
+        mcpTool('read_multiple_files', { paths: { type: 'array', items: text } }),
+        'paths',
+      )[0],
+    ).toEqual(['/tmp/my dir/notes.txt']);
+  });
+
+  it('are the only candidates of a path parameter, and of no other', () => {
+    const found = filled.values(mcpTool('read_text_file', { path: text }), 'path');
+    expect(
+      found
+        .filter((value) => !JSON.stringify(value).includes('notes.txt'))
+        .every((value) => JSON.stringify(value).startsWith('"/tmp/')),
+    ).toBe(true);
+    expect(filled.values(mcpTool('x', { name: text, query: text }), 'name')).toEqual([]);
+  });
+
+  it('of a JSON tree are joined level by level', () => {
+    const tree = new Filled().add(mcpTool('directory_tree'), { path: '/srv' }, [
+      { name: 'a', type: 'directory', children: [{ name: 'b.txt', type: 'file' }] },
+    ]);
+    expect(tree.values(mcpTool('read_file', { path: text }), 'path')[0]).toBe('/srv/a/b.txt');
+  });
+});
+
+describe('made', () => {
+  it('marks what a mutating call made, not what was there before', () => {
+    const filled = new Filled()
+      .add(httpTool('/pets'), {}, [{ id: 5 }])
+      .add(httpTool('/pets', {}, 'POST'), { name: 'Rex' }, { id: 6, name: 'Rex' }, true)
+      .add(httpTool('/pets/{id}', {}, 'PUT'), { id: 5, name: 'Tom' }, { id: 5, name: 'Tom' }, true);
+    const made = filled
+      .candidates(httpTool('/pets/{id}', { id: integer }, 'DELETE'), 'id')
+      .map(({ value, made: is }) => [value, is]);
+    expect(new Map(made as [Json, boolean][])).toEqual(
+      new Map([
+        [5, false],
+        [6, true],
+      ]),
+    );
+  });
+
+  it('does not take a search for a creation, though nothing says that it only reads', () => {
+    const filled = new Filled().add(
+      mcpTool('search_pets'),
+      { name: 'R' },
+      { id: 6, name: 'Rex' },
+      true,
+    );
+    expect(
+      filled.pool
+        .freeze()
+        .valuesOf('search_pets')
+        .some((value) => value.made),
+    ).toBe(false);
+  });
+
+  it('forgets what a destructive call destroyed', () => {
+    const filled = new Filled()
+      .add(httpTool('/pets', {}, 'POST'), {}, { id: 6 }, true)
+      .add(httpTool('/pets/{id}', {}, 'DELETE'), { id: 6 }, null, true);
+    expect(filled.values(httpTool('/pets/{id}', { id: integer }), 'id')).toEqual([]);
+  });
+});
+
+describe('a snapshot', () => {
+  it('does not change when the pool goes on', () => {
+    const filled = new Filled().add(httpTool('/users'), {}, [{ id: 1 }]);
+    const before = filled.pool.freeze();
+    filled.add(httpTool('/users'), {}, [{ id: 2 }]);
+    expect(before.size).toBe(1);
+    expect(filled.pool.freeze().size).toBe(2);
+  });
+
+  it('does not depend on the order in which readers ended', () => {
+    const outcomes = ['a', 'b', 'c'].map((name, n) => ({
+      tool: mcpTool(`list_users_${name}`),
+      call: successfulCall(`c${n + 1}`, {}, { users: [{ id: n }, { id: 10 + n }] }),
+      reference: `r/${name}`,
+      mutating: false,
+    }));
+    const snapshots = [outcomes, [...outcomes].reverse()].map((order) => {
+      const pool = new ValuePool();
+      order.forEach((outcome) => pool.addOutcome(outcome));
+      const tool = mcpTool('get_user', { user_id: integer });
+      return pool.freeze().candidatesFor(parametersOf(tool.parameters)[0]!, tool);
+    });
+    expect(snapshots[0]).toEqual(snapshots[1]);
+  });
+
+  it('takes a call once, and nothing from the panel, rejections and faults', () => {
+    const pool = new ValuePool();
+    const tool = mcpTool('x');
+    const call = successfulCall('c1', {}, { id: 1 });
+    pool.addOutcome({ tool, call, reference: 'r', mutating: false });
+    pool.addOutcome({ tool, call, reference: 'r', mutating: false });
+    pool.addOutcome({
+      tool,
+      call: { ...call, id: 'p1', role: 'panel' },
+      reference: 'p',
+      mutating: false,
+    });
+    pool.addOutcome({ tool, call: { ...call, outcome: null }, reference: 'q', mutating: false });
+    expect(pool.size).toBe(1);
+  });
+});
+
+describe('hostile answers', () => {
+  it('of 100,000 fields, 10 MB strings and reserved keys are taken in small part and fast', () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_each, n) => [`f${n}`, { id: n, name: `n${n}` }]),
+    );
+    let deep: Json = 'x';
+    for (let n = 0; n < 5_000; n += 1) deep = { a: [deep] };
+    const started = Date.now();
+    const filled = new Filled()
+      .add(mcpTool('wide'), {}, wide)
+      .add(mcpTool('deep'), {}, deep)
+      .add(
+        mcpTool('long'),
+        {},
+        { text: '/a/b "c" '.repeat(1_200_000), lines: 'key: value\n'.repeat(500_000) },
+      )
+      .add(mcpTool('text'), {}, `${'[FILE] '.repeat(100_000)}\n${'"'.repeat(1_000_000)}`)
+      .add(
+        mcpTool('keys'),
+        {},
+        JSON.parse('{"__proto__": {"id": 66}, "constructor": {"prototype": {"id": 67}}}') as Json,
+      );
+    expect(
+      filled.values(mcpTool('get_f', { f_id: integer, id: integer }), 'f_id').length,
+    ).toBeLessThanOrEqual(40);
+    expect(filled.pool.size).toBeLessThan(10_000);
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(({} as { id?: number }).id).toBeUndefined();
+  });
+});
+
+describe('text answers', () => {
+  it('give what they name, with the key of a pair as its field', () => {
+    const filled = new Filled().add(
+      mcpTool('get_job_status'),
+      {},
+      'Job ID: 3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162\n- build-all\nSee https://example.com/jobs/1, started 2024-03-01T10:00:00Z by "alice".',
+    );
+    const values = filled.pool.freeze().valuesOf('get_job_status');
+    expect(values).toContainEqual(
+      expect.objectContaining({
+        value: '3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162',
+        field: 'Job ID',
+        path: '',
+      }),
+    );
+    expect(values.map((each) => each.value)).toEqual(
+      expect.arrayContaining([
+        'build-all',
+        'https://example.com/jobs/1',
+        '2024-03-01T10:00:00Z',
+        'alice',
+      ]),
+    );
+    expect(filled.values(mcpTool('cancel', { job_id: text }), 'job_id')[0]).toBe(
+      '3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162',
+    );
+  });
+});
+
+describe('lists of objects', () => {
+  it('are built around pooled values, different ones for different members', () => {
+    const filled = new Filled().add(
+      mcpTool('read_graph'),
+      {},
+      {
+        entities: [
+          { name: 'Ada', entityType: 'person' },
+          { name: 'Bob', entityType: 'person' },
+        ],
+        relations: [],
+      },
+    );
+    const observations = mcpTool('add_observations', {
+      observations: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { entityName: text, contents: { type: 'array', items: text } },
+          required: ['entityName', 'contents'],
+        },
+      },
+    });
+    const found = filled.candidates(observations, 'observations');
+    expect(found[0]).toMatchObject({ path: 'entities[].name', toolId: 'read_graph' });
+    expect(found[0]?.value).toEqual([{ entityName: 'Ada', contents: [expect.any(String)] }]);
+    const end = (which: string): JsonSchema => ({
+      type: 'string',
+      description: `The name of the entity where the relation ${which}`,
+    });
+    const relations = mcpTool('create_relations', {
+      relations: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { from: end('starts'), to: end('ends'), relationType: text },
+          required: ['from', 'to', 'relationType'],
+        },
+      },
+    });
+    expect(filled.values(relations, 'relations')[0]).toEqual([
+      { from: 'Ada', to: 'Bob', relationType: expect.any(String) as string },
+    ]);
+  });
+});
