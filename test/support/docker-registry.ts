@@ -83,12 +83,14 @@ async function pushAll(url: string): Promise<Record<string, string>> {
 }
 
 async function pushImage(url: string, repository: string, tag: string): Promise<string> {
+  const layer = `layer of ${repository}, ${tag}\n`;
   const configuration = JSON.stringify({
     architecture: 'amd64',
     os: 'linux',
     config: { Labels: { tag } },
+    rootfs: { type: 'layers', diff_ids: [digestOf(layer)] },
+    history: [{ created: '2024-05-31T12:00:00Z', created_by: 'harbour build' }],
   });
-  const layer = `layer of ${repository}, ${tag}\n`;
   const manifest = JSON.stringify({
     schemaVersion: 2,
     mediaType: manifestType,

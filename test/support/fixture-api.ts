@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
 import { listen } from './listen.js';
-import { seededRandom } from './seeded-random.js';
 
 /** What an operation of a fixture API gets: everything decoded, nothing checked. */
 export interface ApiRequest {
@@ -86,7 +86,8 @@ export async function startFixtureApi(
   definition: FixtureApiDefinition,
   options: FixtureApiOptions = {},
 ): Promise<FixtureApi> {
-  const random = seededRandom(options.seed ?? 1);
+  const numbers = seededRandom(options.seed ?? 1);
+  const random = (): number => numbers.next();
   const calls: ApiCalls = { operations: {}, mutatingRequests: {}, effects: {}, faults: {} };
   let spec = definition.spec;
   const server = createServer((request, response) => {
