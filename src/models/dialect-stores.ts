@@ -1,6 +1,7 @@
 import type { JsonObject } from '../core/json.js';
 import type { ChatCache } from './chat-cache.js';
 import {
+  defaultDialect,
   endpointDialectSchema,
   type DialectStore,
   type EndpointDialect,
@@ -16,8 +17,9 @@ export function memoryDialectStore(): DialectStore {
   };
 }
 
-/** Remembers dialects beside the answers, so that the next run does not learn them again. */
+/** Remembers dialects beside the answers as well, so that the next run does not learn them again. */
 export function cachedDialectStore(cache: ChatCache): DialectStore {
+  const memory = memoryDialectStore();
   const keyOf = (endpoint: string, model: string): JsonObject => ({
     kind: 'dialect',
     endpoint,
@@ -25,9 +27,16 @@ export function cachedDialectStore(cache: ChatCache): DialectStore {
   });
   return {
     load: async (endpoint, model) => {
-      const parsed = endpointDialectSchema.safeParse(await cache.get(keyOf(endpoint, model)));
-      return parsed.success ? parsed.data : null;
+      const known = await memory.load(endpoint, model);
+      if (known !== null) return known;
+      const kept = endpointDialectSchema.safeParse(await cache.get(keyOf(endpoint, model)));
+      const dialect = kept.data ?? defaultDialect;
+      await memory.save(endpoint, model, dialect);
+      return dialect;
     },
-    save: (endpoint, model, dialect) => cache.set(keyOf(endpoint, model), dialect),
+    save: async (endpoint, model, dialect) => {
+      await memory.save(endpoint, model, dialect);
+      await cache.set(keyOf(endpoint, model), dialect);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { APIError } from 'openai';
+import { z } from 'zod';
 import { messageOf } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
 
@@ -74,10 +75,14 @@ export function bodyFault(body: unknown, now: Date): RequestFault | null {
 
 function connectionFault(error: unknown): RequestFault {
   const causes = causesOf(error);
-  const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
-  const said = oneLine(messageOf(causes.at(-1) ?? error), 300);
+  const codes = causes.map(({ code }) => code ?? '');
+  const said = oneLine(causes.at(-1)?.message ?? messageOf(error), 300);
   if (codes.some((code) => tlsCodes.test(code))) {
     return { kind: 'misconfigured', status: null, said, about: 'tls' };
+  }
+  // What fetch will not even try has no code.
+  if (/^(bad port|unknown scheme)$/.test(said)) {
+    return { kind: 'misconfigured', status: null, said, about: 'url' };
   }
   const unreachable = codes.some((code) => unreachableCodes.includes(code));
   return {
@@ -91,15 +96,23 @@ function connectionFault(error: unknown): RequestFault {
   };
 }
 
+/** By shape: errors of the platform's fetch may come from another realm than `Error`. */
+const causeSchema = z.object({
+  message: z.string().catch(''),
+  code: z.string().optional().catch(undefined),
+  cause: z.unknown().optional(),
+  errors: z.array(z.unknown()).optional().catch(undefined),
+});
+
 /** The error and what lies below it, outermost first. */
-function causesOf(error: unknown): readonly Error[] {
-  const causes: Error[] = [];
-  let next: unknown = error;
-  while (next instanceof Error && causes.length < 8) {
-    causes.push(next);
-    next = next instanceof AggregateError ? next.errors[0] : next.cause;
+function causesOf(error: unknown): readonly z.infer<typeof causeSchema>[] {
+  const causes: z.infer<typeof causeSchema>[] = [];
+  let next = causeSchema.safeParse(error);
+  while (next.success && causes.length < 8) {
+    causes.push(next.data);
+    next = causeSchema.safeParse(next.data.errors?.[0] ?? next.data.cause);
   }
-  return causes;
+  return causes.filter(({ message, code }) => message !== '' || code !== undefined);
 }
 
 function statusFault(

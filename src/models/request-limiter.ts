@@ -25,7 +25,10 @@ export interface RequestSlot {
  * flight together), and grows back by one for every round of answers: additive increase, multiplicative decrease.
  */
 export interface RequestLimiter {
-  /** Runs the request when there is room for it; `tokens` is what it may take. */
+  /**
+   * Runs the request when there is room for it; `tokens` is what it may take. Rejects as the request does, and
+   * with `InterruptedError` when the signal aborts.
+   */
   run<T>(
     tokens: number,
     request: (slot: RequestSlot) => Promise<T>,
@@ -82,8 +85,15 @@ export function createRequestLimiter(options: RequestLimits & { clock: Clock }):
   };
 
   return {
-    run: (tokens, request, signal) =>
-      queue.add(() => start(tokens, request, signal), signal === undefined ? {} : { signal }),
+    run: async (tokens, request, signal) => {
+      try {
+        const options = signal === undefined ? {} : { signal };
+        return await queue.add(() => start(tokens, request, signal), options);
+      } catch (error) {
+        throwIfInterrupted(signal);
+        throw error;
+      }
+    },
     get concurrency() {
       return queue.concurrency;
     },

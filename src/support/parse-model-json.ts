@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { isJsonObject, type Json } from '../core/json.js';
-import { afterThinking } from './strip-thinking.js';
+import { afterLastThinking, stripThinking } from './strip-thinking.js';
 
 /** What JSON there is in a model's answer. */
 export interface ModelJson {
@@ -22,7 +22,7 @@ const maxDepth = 100;
  * first and answer last. A value that is not closed is never completed.
  */
 export function parseModelJson(text: string): ModelJson {
-  const answer = afterThinking(text).trim();
+  const answer = answerIn(text);
   const scan = scanForJson(answer);
   if (scan.tooDeep) return { candidates: [], exact: false, cutOff: false };
   const whole = strictly(answer);
@@ -39,6 +39,15 @@ export function parseModelJson(text: string): ModelJson {
     exact: false,
     cutOff: scan.open && spans.length === 0,
   };
+}
+
+/** Without the thinking; a closing tag alone counts only when there is JSON behind it, as strings may hold tags. */
+function answerIn(text: string): string {
+  const stripped = stripThinking(text).trim();
+  const rest = afterLastThinking(stripped);
+  const startsWithJson = /^(?:[{["]|`{3})/.test(stripped);
+  if (rest === null || startsWithJson || scanForJson(rest).spans.length === 0) return stripped;
+  return rest.trim();
 }
 
 interface Scan {
@@ -90,8 +99,9 @@ function countOf(text: string, sign: string): number {
 
 function strictly(text: string): Json | undefined {
   try {
-    const value: Json = JSON.parse(text) as Json;
-    return typeof value === 'object' || typeof value === 'string' ? value : undefined;
+    const value = JSON.parse(text) as Json;
+    const mayAnswer = typeof value === 'string' || (typeof value === 'object' && value !== null);
+    return mayAnswer ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,17 +1,24 @@
-const opening = /^\s*<(think|thinking|reasoning|thought)>/i;
-const closing = /<\/(think|thinking|reasoning|thought)>/i;
+const opening = /\s*<(?:think|thinking|reasoning|thought)>/iy;
+const closing = /<\/(?:think|thinking|reasoning|thought)>/gi;
 
-/**
- * What a model wrote after its thinking (`<think>…</think>`, with or without the opening tag, which some chat
- * templates put into the prompt). Empty when it never finished thinking. JSON that mentions the tags is left alone.
- */
-export function afterThinking(text: string): string {
-  const end = closing.exec(text);
-  if (opening.test(text)) return end === null ? '' : afterThinking(afterMatch(text, end));
-  const startsWithJson = /^\s*(?:[{["]|`{3})/.test(text);
-  return end === null || startsWithJson ? text : afterThinking(afterMatch(text, end));
+/** What a model wrote after the thinking it began with (`<think>…</think>`); empty when that never ended. */
+export function stripThinking(text: string): string {
+  let at = 0;
+  for (;;) {
+    opening.lastIndex = at;
+    if (!opening.test(text)) return text.slice(at);
+    closing.lastIndex = opening.lastIndex;
+    if (!closing.test(text)) return '';
+    at = closing.lastIndex;
+  }
 }
 
-function afterMatch(text: string, match: RegExpExecArray): string {
-  return text.slice(match.index + match[0].length);
+/**
+ * What stands behind the last closing tag, null without one. Some chat templates put the opening tag into the
+ * prompt, so that an answer shows the closing one only.
+ */
+export function afterLastThinking(text: string): string | null {
+  let end: number | null = null;
+  for (const tag of text.matchAll(closing)) end = tag.index + tag[0].length;
+  return end === null ? null : text.slice(end);
 }
