@@ -123,6 +123,8 @@ export class LocalEmbeddingModel implements EmbeddingModel {
 function startEncoder(): Worker {
   return new Worker(localEmbeddingWorkerSource, {
     eval: true,
+    // Not the flags of this process: one of them may say that text is an ES module.
+    execArgv: [],
     workerData: { from: import.meta.url },
     stdout: true,
     stderr: true,

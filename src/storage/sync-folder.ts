@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemCode } from './storage-failure.js';
 
@@ -20,9 +20,25 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** Makes a folder with all of its parents, each of them synced. */
 export async function ensureFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    await syncFolder(dirname(made));
+  if (await isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) await ensureFolder(parent);
+  try {
+    // Not `recursive`: Node then reports a read-only disk as a missing folder.
+    await mkdir(folder);
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST' && (await isFolder(folder))) return;
+    throw error;
+  }
+  await syncFolder(parent);
+}
+
+/** False where there is nothing or a file. */
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    throw error;
   }
 }

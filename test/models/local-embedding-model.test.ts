@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ModelError } from '../../src/core/errors.js';
 import { cosine } from '../../src/metrics/cosine.js';
 import { LocalEmbeddingModel } from '../../src/models/local-embedding-model.js';
 import { embeddingModelContract } from '../contract/embedding-model.contract.js';
+import { compiledSource } from '../support/compiled-source.js';
+import { outcomeOf, runModule } from '../support/run-module.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 embeddingModelContract('LocalEmbeddingModel', async () => {
   const model = new LocalEmbeddingModel();
@@ -93,5 +97,18 @@ describe('LocalEmbeddingModel', () => {
     await model.close();
     await model.close();
     await call;
+  });
+});
+
+describe('a process that uses LocalEmbeddingModel', () => {
+  it('prints nothing and ends by itself, without close', async () => {
+    const { path, remove } = await temporaryFolder();
+    const urlOf = await compiledSource(join(path, 'dist'), ['core', 'models']);
+    const child = runModule(`
+      import { LocalEmbeddingModel } from ${JSON.stringify(urlOf('models/local-embedding-model'))};
+      const [vector] = await new LocalEmbeddingModel().embed(['hello']);
+      process.exitCode = vector.length === 512 ? 7 : 1;`);
+    expect(await outcomeOf(child)).toMatchObject({ code: 7, signal: null, stdout: '', stderr: '' });
+    await remove();
   });
 });
