@@ -110,7 +110,7 @@ function parseBaseUrl(text: string): URL {
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '') return url;
   throw new ConfigurationError(
     'The base URL of the embedding service is not an http(s) address without a user name.',
-    { remedy: 'Pass one such as http://localhost:11434/v1 with --base-url.' },
+    { remedy: 'Pass one such as http://localhost:11434/v1 with --embeddings-url.' },
   );
 }
 
@@ -139,8 +139,10 @@ function causeOf(error: unknown): string {
 function remedyFor(error: unknown): string {
   const status = error instanceof APIError ? (error.status as number | undefined) : undefined;
   if (status === 401 || status === 403) return 'Check the API key and that it may use this model.';
-  if (status === 404) return 'Check --base-url and the name of the embedding model.';
+  if (status === 404)
+    return 'Check --embeddings-url and the name of the embedding model (--embedding-model).';
   if (status === 429) return 'Wait, lower --concurrency, or check the quota of the account.';
-  if (status !== undefined && status < 500) return 'Check the name of the embedding model.';
-  return 'Check --base-url and that the service runs, or use --embeddings local.';
+  if (status !== undefined && status < 500)
+    return 'Check the name of the embedding model (--embedding-model).';
+  return 'Check --embeddings-url and that the service runs, or use --embeddings local.';
 }
