@@ -16,6 +16,7 @@ import { parseDocument } from './parse-document.js';
 import { parseNativeCatalogue } from './parse-native.js';
 import type { CatalogueWarning, ReadCatalogue } from './read-catalogue.js';
 import { readRestBench } from './restbench.js';
+import { toolsOfQueries } from './tools-of-queries.js';
 import { readToolBench } from './toolbench.js';
 
 export interface CatalogueSourceOptions {
@@ -59,14 +60,15 @@ export async function readCatalogueSource(
   const original = decodeText(bytes, shown);
   const { text, masked } = maskTokens(original);
   const parsed = parseDocument(text, { file: shown });
-  const format = options.format ?? detectFormat(parsed.value);
+  const value = toolsOfQueries(parsed.value) ?? parsed.value;
+  const format = options.format ?? detectFormat(value);
   if (format === null) {
     throw new CatalogueError(`${shown} is in no format that is known.`, {
       file: shown,
       remedy: `Name the format: ${catalogueFormats.join(', ')}.`,
     });
   }
-  const read = await readAs(format, parsed.value, { ...options, location: place });
+  const read = await readAs(format, value, { ...options, location: place });
   const origin = {
     format,
     location: shown,

@@ -183,6 +183,27 @@ for (const file of ['Initial', 'DRAFT']) {
   });
 }
 
+describe('test data', () => {
+  it('gives the tools that its queries choose from, each once', async () => {
+    const api = (name: string): object => ({
+      tool_name: 'T',
+      api_name: name,
+      api_description: 'd',
+    });
+    const queries = [
+      { query: 'a?', api_list: [api('a'), api('b')] },
+      { query: 'b?', api_list: [api('b'), { tool_name: 'U', api_name: 'b' }] },
+    ];
+    const { catalogue, warnings } = await readCatalogueSource({
+      location: 'G9.json',
+      bytes: Buffer.from(JSON.stringify(queries)),
+      workspace: '.',
+    });
+    expect(catalogue.tools.map((tool) => tool.id)).toEqual(['T/a', 'T/b', 'U/b']);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe('OpenAI functions', () => {
   it('reads nested, flat and legacy forms', () => {
     const parameters = {

@@ -1,0 +1,21 @@
+import { asArray, asText, own } from './lenient-values.js';
+
+/**
+ * Test data of RestBench and ToolBench is a list of queries, each with the tools to choose from in `api_list`. Gives those
+ * tools, each once, in the order they first appear; null for anything else.
+ */
+export function toolsOfQueries(value: unknown): unknown[] | null {
+  const records = asArray(value);
+  const isQueries =
+    records.length > 0 &&
+    records.every(
+      (one) => typeof own(one, 'query') === 'string' && Array.isArray(own(one, 'api_list')),
+    );
+  if (!isQueries) return null;
+  const found = new Map<string, unknown>();
+  for (const api of records.flatMap((record) => asArray(own(record, 'api_list')))) {
+    const name = JSON.stringify([asText(own(api, 'tool_name')), asText(own(api, 'api_name'))]);
+    if (!found.has(name)) found.set(name, api);
+  }
+  return [...found.values()];
+}
