@@ -1,0 +1,15 @@
+import type { Command } from './command.js';
+import { completionCommand } from './completion/command.js';
+import { diffCommand } from './diff/command.js';
+import { importCommand } from './import/command.js';
+import { refineCommand } from './refine/command.js';
+import { showCommand } from './show/command.js';
+
+/** Every command, in the order `--help` lists them. */
+export const commands: readonly Command[] = [
+  refineCommand,
+  importCommand,
+  showCommand,
+  diffCommand,
+  completionCommand,
+];

@@ -1,0 +1,163 @@
+import type { commandOptions } from '../../config/command-options.js';
+import { loadCatalogue } from '../../catalogues/load-catalogue.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import type { DocVersion } from '../../core/doc-version.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { rawVersion } from '../../refinement/raw-version.js';
+import { candidateVersions } from '../../refinement/select-version.js';
+import { docDiff, isUnchanged, type DocDiff } from '../../reports/terminal/doc-diff.js';
+import { docDiffView } from '../../reports/terminal/doc-diff-view.js';
+import { documentationStats } from '../../reports/terminal/documentation-stats.js';
+import { statsView } from '../../reports/terminal/stats-view.js';
+import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
+import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import { done } from '../done.js';
+import { findTool } from '../find-tool.js';
+import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
+import { usageError } from '../report-error.js';
+import { styleOf } from '../terminal-style.js';
+
+type Context = CommandContext<typeof commandOptions.diff>;
+
+interface Compared {
+  readonly diff: DocDiff;
+  /** E.g. `raw → revision 3`. */
+  readonly which: string;
+}
+
+interface NumberedDoc {
+  readonly index: number;
+  readonly doc: DocVersion;
+}
+
+const label = (index: number): string => (index === 0 ? 'raw' : `revision ${index}`);
+
+function compare(tool: ToolDoc, from: NumberedDoc, to: NumberedDoc): Compared {
+  const diff = docDiff(escapeRecord(tool), escapeRecord(from.doc), escapeRecord(to.doc));
+  return { diff, which: `${label(from.index)} → ${label(to.index)}` };
+}
+
+/** The doc as it stood after iteration `index`: the latest revision accepted until then. */
+function standingAt(
+  versions: readonly NumberedDoc[],
+  index: number,
+  flag: string,
+  last: number,
+): NumberedDoc {
+  if (index > last) {
+    throw usageError(
+      `--${flag} ${index}: there are revisions 0 to ${last} only.`,
+      'diff',
+      'Give one of those.',
+    );
+  }
+  const found = versions.findLast((version) => version.index <= index);
+  if (found === undefined)
+    throw usageError(`--${flag} ${index}: there is no such revision.`, 'diff');
+  return { ...found, index };
+}
+
+async function compareRevisions(
+  context: Context,
+  catalogue: Catalogue,
+  tool: ToolDoc,
+  { run }: PickedRun,
+): Promise<Compared> {
+  const { from = 0, to, workspace } = context.settings;
+  const trajectory = await new FileTrajectoryStore({
+    workspace,
+    catalogue: catalogue.name,
+    run,
+  }).load(tool.id);
+  if (trajectory === null) {
+    throw usageError(
+      `Run "${run}" has no trajectory of "${tool.id}".`,
+      'diff',
+      `Run "tooldraft refine ${catalogue.name} --run ${run}" first.`,
+    );
+  }
+  const versions = candidateVersions(trajectory);
+  const last = Math.max(trajectory.iterations.length, versions.at(-1)?.index ?? 0);
+  const end = to ?? trajectory.selection?.version ?? last;
+  return compare(
+    tool,
+    standingAt(versions, from, 'from', last),
+    standingAt(versions, end, 'to', last),
+  );
+}
+
+/** Every tool whose refined doc differs from the raw one. */
+function changedTools(catalogue: Catalogue, { refined }: PickedRun): readonly Compared[] {
+  const docs = new Map(refined?.tools.map((doc) => [doc.tool, doc]));
+  return catalogue.tools
+    .flatMap((tool) => {
+      const doc = docs.get(tool.id);
+      if (doc === undefined) return [];
+      return [compare(tool, { index: 0, doc: rawVersion(tool) }, { index: doc.version, doc })];
+    })
+    .filter(({ diff }) => !isUnchanged(diff));
+}
+
+function compareOutcome(
+  context: Context,
+  run: string,
+  compared: readonly Compared[],
+): CommandOutcome {
+  const style = styleOf(context.output.stdout);
+  const text = compared.map(({ diff, which }) => docDiffView(diff, which, style)).join('\n\n');
+  const results = { run, tools: compared.map(({ diff, which }) => ({ ...diff, which })) };
+  return done(text === '' ? `No doc differs from its source in run ${run}.` : text, results);
+}
+
+function statOutcome(
+  context: Context,
+  catalogue: Catalogue,
+  { run, refined }: PickedRun,
+): CommandOutcome {
+  const docs = new Map(refined?.tools.map((doc) => [doc.tool, doc]));
+  const tools = escapeRecord(catalogue.tools).map((tool, index) => {
+    const doc = escapeRecord(docs.get(catalogue.tools[index]?.id ?? '') ?? null);
+    const { version = null, stopReason = null } = doc ?? {};
+    return documentationStats({ tool, raw: rawVersion(tool), refined: doc, version, stopReason });
+  });
+  return done(statsView(tools, styleOf(context.output.stdout)), { run, tools });
+}
+
+function checkUsage({ settings, arguments: words }: Context): void {
+  const between = settings.from !== undefined || settings.to !== undefined;
+  if (words.length === 1 && between) {
+    throw usageError(
+      '--from and --to need a tool.',
+      'diff',
+      'Name the tool whose revisions to compare.',
+    );
+  }
+  if (settings.stat && (between || words.length > 1)) {
+    throw usageError(
+      '--stat is about the whole catalogue.',
+      'diff',
+      'Leave out the tool, --from and --to.',
+    );
+  }
+}
+
+/** `tooldraft diff`: word-level differences of docs, or figures for the catalogue. */
+export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
+  checkUsage(context);
+  const { workspace, stat } = context.settings;
+  const [name = '', toolWord] = context.arguments;
+  const catalogue = await loadCatalogue(workspace, name);
+  const tool = toolWord === undefined ? null : findTool(catalogue, toolWord);
+  const picked = neededRun(
+    await pickRun(workspace, catalogue.name, context.settings.run),
+    catalogue.name,
+  );
+  if (stat) return statOutcome(context, catalogue, picked);
+  if (tool !== null) {
+    return compareOutcome(context, picked.run, [
+      await compareRevisions(context, catalogue, tool, picked),
+    ]);
+  }
+  return compareOutcome(context, picked.run, changedTools(catalogue, picked));
+};

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { catalogueFormats, type CatalogueFormat } from '../../catalogues/detect-format.js';
+import { parseDocument } from '../../catalogues/parse-document.js';
+import { saveCatalogue } from '../../catalogues/save-catalogue.js';
+import {
+  acquireDocument,
+  acquireServer,
+  type AcquiredCatalogue,
+} from '../../config/acquire-catalogue.js';
+import { placeInWorkspace, type CatalogueRequest } from '../../config/catalogue-request.js';
+import type { commandOptions } from '../../config/command-options.js';
+import { nameOfFolder } from '../../config/name-of-folder.js';
+import { CatalogueError, messageOf } from '../../core/errors.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import { didYouMean } from '../../support/did-you-mean.js';
+import type { CommandContext, RunCommand } from '../command.js';
+import { done } from '../done.js';
+import { usageError } from '../report-error.js';
+
+type Context = CommandContext<typeof commandOptions.import>;
+
+/** How long an MCP server may take to answer. */
+const serverTimeoutMs = 60_000;
+
+function formatNamed(word: string): CatalogueFormat | undefined {
+  if (word === 'auto') return undefined;
+  const format = catalogueFormats.find((name) => name === word);
+  if (format !== undefined) return format;
+  const known = [...catalogueFormats, 'auto'];
+  throw usageError(
+    `There is no format "${word}".${didYouMean(word, known)}`,
+    'import',
+    `Choose one of: ${known.join(', ')}.`,
+  );
+}
+
+function locationOf(word: string, request: CatalogueRequest): string {
+  if (/^https?:\/\//i.test(word)) return word;
+  const path = resolve(request.currentFolder, word);
+  if (existsSync(path)) return placeInWorkspace(word, request);
+  throw new CatalogueError(`There is no file ${word}.`, { file: path, remedy: 'Check the path.' });
+}
+
+async function valuesIn(file: string): Promise<readonly unknown[]> {
+  try {
+    const { value } = parseDocument(await readFile(file), { file });
+    return Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  } catch (cause) {
+    if (cause instanceof CatalogueError) throw cause;
+    throw new CatalogueError(`${file} cannot be read: ${messageOf(cause)}.`, { file, cause });
+  }
+}
+
+/** Several ToolBench files as one list, which is what a folder of them is read as. */
+async function importTogether(
+  files: readonly string[],
+  request: CatalogueRequest,
+): Promise<AcquiredCatalogue> {
+  const paths = files.map((file) => resolve(request.currentFolder, locationOf(file, request)));
+  const values = await Promise.all(paths.map((path) => valuesIn(path)));
+  const bytes = Buffer.from(JSON.stringify(values.flat()));
+  const first = paths[0] ?? '';
+  const name = request.settings.name ?? nameOfFolder(first);
+  return acquireDocument({ location: `${name}.json`, bytes, format: 'toolbench', name }, request);
+}
+
+async function importAll(
+  context: Context,
+  request: CatalogueRequest,
+): Promise<readonly AcquiredCatalogue[]> {
+  const [formatWord = '', ...files] = context.arguments;
+  const format = formatNamed(formatWord);
+  const { mcp, mcpUrl, mcpConfig, name } = context.settings;
+  if (mcp !== undefined || mcpUrl !== undefined || mcpConfig !== undefined) {
+    if (files.length > 0)
+      throw usageError(
+        'A server and a file each say where the tools are.',
+        'import',
+        'Give one of them.',
+      );
+    if (format !== undefined && format !== 'mcp')
+      throw usageError(`An MCP server is imported as "mcp", not as "${format}".`, 'import');
+    return [await acquireServer(request, serverTimeoutMs)];
+  }
+  if (files.length === 0)
+    throw usageError('"import" needs <file>: a file or URL, or a server with --mcp….', 'import');
+  if (files.length > 1 && format === 'toolbench') return [await importTogether(files, request)];
+  if (files.length > 1 && name !== undefined) {
+    throw usageError(
+      '--name names one catalogue, and each of these files becomes one.',
+      'import',
+      'Import them one by one.',
+    );
+  }
+  const acquired: AcquiredCatalogue[] = [];
+  for (const file of files)
+    acquired.push(await acquireDocument({ location: locationOf(file, request), format }, request));
+  return acquired;
+}
+
+/** `--only`, `--exclude` and `--limit` say what the snapshot holds. */
+async function saveFiltered(
+  workspace: string,
+  { catalogue, allTools }: AcquiredCatalogue,
+): Promise<void> {
+  if (catalogue.tools.length < allTools) await saveCatalogue(workspace, catalogue);
+}
+
+/** `tooldraft import`: snapshots in `tools/`. */
+export const run: RunCommand<typeof commandOptions.import> = async (context) => {
+  const { settings, environment, currentFolder, signal, output } = context;
+  const all = await importAll(context, { settings, environment, currentFolder, signal });
+  for (const acquired of all) {
+    for (const warning of acquired.warnings) output.warn(warning);
+    await saveFiltered(settings.workspace, acquired);
+  }
+  const results = all.map(({ catalogue, snapshot }) => ({
+    catalogue: catalogue.name,
+    tools: catalogue.tools.length,
+    file: snapshot?.file ?? null,
+    status: snapshot?.status ?? null,
+  }));
+  const lines = results.map(
+    ({ catalogue, tools, file, status }) =>
+      `${catalogue}: ${tools} ${tools === 1 ? 'tool' : 'tools'}, ${status ?? ''} ${file ?? ''}`,
+  );
+  const next =
+    results[0] === undefined
+      ? []
+      : ['', `Next: tooldraft refine ${results[0].catalogue} --dry-run`];
+  return done(escapeControlCharacters([...lines, ...next].join('\n')), results);
+};

@@ -1,0 +1,34 @@
+export interface Interrupts {
+  /** Aborted by the first SIGINT or SIGTERM. */
+  readonly signal: AbortSignal;
+  /** Stops listening. */
+  dispose(): void;
+}
+
+/** What is used of `process`. */
+export interface SignalSource {
+  on(event: NodeJS.Signals, listener: () => void): unknown;
+  off(event: NodeJS.Signals, listener: () => void): unknown;
+}
+
+/** The first interrupt calls `onFirst` and aborts the signal, so that the write in hand is finished; the next one calls `onSecond`. */
+export function listenForInterrupts(
+  source: SignalSource,
+  onFirst: () => void,
+  onSecond: () => void,
+): Interrupts {
+  const controller = new AbortController();
+  const listener = (): void => {
+    if (controller.signal.aborted) return onSecond();
+    onFirst();
+    controller.abort();
+  };
+  const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
+  for (const name of signals) source.on(name, listener);
+  return {
+    signal: controller.signal,
+    dispose: () => {
+      for (const name of signals) source.off(name, listener);
+    },
+  };
+}

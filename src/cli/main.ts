@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { knownOptions } from '../config/command-options.js';
+import { flagName } from '../config/option.js';
+import { describeOrigin, type ResolvedSettings } from '../config/resolve-settings.js';
+import { InterruptedError } from '../core/errors.js';
+import type { OptionTable } from '../config/option.js';
+import type { commonOptions } from '../config/options/common-options.js';
+import type { Command, CommandOutcome } from './command.js';
+import { commands } from './commands.js';
+import { commandHelp, mainHelp } from './help-text.js';
+import { listenForInterrupts, type Interrupts } from './interrupts.js';
+import { jsonAnswer } from './json-answer.js';
+import { createOutput, type Output } from './output.js';
+import { errorText, exitCodeOf, reportedError, statusOf } from './report-error.js';
+
+function packageVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const parsed: unknown = JSON.parse(text);
+  const version =
+    typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : '';
+  return String(version);
+}
+
+/** How output looks before the settings are known, from what the words and the environment say at first sight. */
+function firstOutput(words: readonly string[]): Output {
+  const has = (flag: string): boolean =>
+    words.includes(`--${flag}`) || words.includes(`--${flag}=true`);
+  const inEnvironment = (name: string): boolean =>
+    /^(true|1|yes|on)$/i.test(process.env[name] ?? '');
+  return createOutput(process, {
+    json: has('json') || inEnvironment('TOOLDRAFT_JSON'),
+    quiet: has('quiet') || inEnvironment('TOOLDRAFT_QUIET'),
+    verbose: has('verbose') || inEnvironment('TOOLDRAFT_VERBOSE'),
+    noColor: has('no-color') || inEnvironment('TOOLDRAFT_NO_COLOR'),
+  });
+}
+
+/** A reader that went away (`| head`) is no failure: what is still written to it goes nowhere. */
+function survivePipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
+    });
+  }
+}
+
+function beforeDashes(words: readonly string[]): readonly string[] {
+  return words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+}
+
+/** Answers `--help`, `--version` and the shell's request for completions; false where the words ask for something else. */
+async function answerAtOnce(words: readonly string[], output: Output): Promise<boolean> {
+  const { stream, palette, isTerminal, width } = output.stdout;
+  if (words[0] === '--get-completions') {
+    const { completions } = await import('./completions.js');
+    const found = completions(words.slice(1), commands, process.cwd());
+    stream.write(found.map((word) => `${word}\n`).join(''));
+    return true;
+  }
+  const options = beforeDashes(words);
+  if (options.includes('--help') || options.includes('-h')) {
+    const command = commands.find(({ name }) => options.includes(name));
+    const layout = { width: isTerminal ? Math.min(width, 100) : 100, palette };
+    const text = command === undefined ? mainHelp(commands, layout) : commandHelp(command, layout);
+    stream.write(`${text}\n`);
+    return true;
+  }
+  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) {
+    stream.write(`${packageVersion()}\n`);
+    return true;
+  }
+  return false;
+}
+
+function noteSettings(output: Output, { values, origins }: ResolvedSettings<OptionTable>): void {
+  for (const [key, origin] of Object.entries(origins)) {
+    const value = values[key];
+    if (origin.kind === 'default' && (value === undefined || value === false)) continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    output.note(
+      output.stderr.palette.dim(
+        `--${flagName(key)} ${JSON.stringify(value)} (${describeOrigin(origin)})`,
+      ),
+    );
+  }
+}
+
+function listen(output: Output): Interrupts {
+  return listenForInterrupts(
+    process,
+    () => {
+      output.note(
+        '\nStopping: what is being written is finished first. Ctrl-C again stops at once.',
+      );
+    },
+    () => process.exit(130),
+  );
+}
+
+interface Running {
+  output: Output;
+  command: Command | null;
+}
+
+async function runCommand(words: readonly string[], running: Running): Promise<CommandOutcome> {
+  const [{ parseCommandLine }, { loadSettings }] = await Promise.all([
+    import('./parse-command-line.js'),
+    import('../config/load-settings.js'),
+  ]);
+  const parsed = parseCommandLine(words, commands);
+  running.command = parsed.command;
+  const currentFolder = process.cwd();
+  const loaded = await loadSettings({
+    options: parsed.command.options as OptionTable & typeof commonOptions,
+    known: knownOptions,
+    flags: parsed.flags,
+    environment: process.env,
+    currentFolder,
+  });
+  const { workspace } = loaded.values;
+  const { json, quiet, verbose, noColor } = loaded.values;
+  const output = createOutput(process, { json, quiet, verbose, noColor });
+  running.output = output;
+  for (const warning of loaded.warnings) output.warn(warning);
+  if (verbose) noteSettings(output, loaded);
+  const { run } = await parsed.command.load();
+  const interrupts = listen(output);
+  try {
+    return await run({
+      settings: { ...loaded.values, workspace: workspace ?? currentFolder },
+      origins: loaded.origins,
+      arguments: parsed.arguments,
+      environment: loaded.environment,
+      currentFolder,
+      output,
+      signal: interrupts.signal,
+    });
+  } catch (error) {
+    throw interrupts.signal.aborted && isAbort(error)
+      ? new InterruptedError('Interrupted.', {
+          cause: error,
+          remedy: 'Run the same command again to go on.',
+        })
+      : error;
+  } finally {
+    interrupts.dispose();
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return (
+    error instanceof Error && !(error instanceof InterruptedError) && error.name === 'AbortError'
+  );
+}
+
+function printOutcome(outcome: CommandOutcome, { output, command }: Running): void {
+  const { status, results, text, errors = [] } = outcome;
+  const whole = output.json
+    ? jsonAnswer({ command: command?.name ?? null, status, results, errors })
+    : text;
+  if (whole !== '') output.stdout.stream.write(`${whole}\n`);
+}
+
+function printFailure(error: unknown, { output, command }: Running): void {
+  if (output.json) {
+    const answer = {
+      command: command?.name ?? null,
+      status: statusOf(error),
+      results: null,
+      errors: [reportedError(error)],
+    };
+    output.stdout.stream.write(`${jsonAnswer(answer)}\n`);
+    return;
+  }
+  const { stream, palette } = output.stderr;
+  stream.write(`${errorText(error, palette, output.verbose)}\n`);
+}
+
+/** Runs one command line and sets `process.exitCode`; never rejects. */
+export async function main(words: readonly string[]): Promise<void> {
+  survivePipes();
+  const running: Running = { output: firstOutput(words), command: null };
+  const fail = (error: unknown): void => {
+    printFailure(error, running);
+    process.exitCode = exitCodeOf(error);
+  };
+  process.once('uncaughtException', (error) => {
+    fail(error);
+    process.exit();
+  });
+  try {
+    if (await answerAtOnce(words, running.output)) return;
+    if (words.length === 0) {
+      running.output.stderr.stream.write(
+        `${mainHelp(commands, { width: 100, palette: running.output.stderr.palette })}\n`,
+      );
+      process.exitCode = 2;
+      return;
+    }
+    const outcome = await runCommand(words, running);
+    printOutcome(outcome, running);
+    process.exitCode = outcome.exitCode;
+  } catch (error) {
+    fail(error);
+  }
+  if (process.exitCode === 130) leaveSoon();
+}
+
+/** After an interruption nothing that still hangs (a server that does not end, a socket) may keep the process. */
+function leaveSoon(): void {
+  setTimeout(() => process.exit(), 3000).unref();
+}

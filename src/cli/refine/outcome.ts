@@ -1,0 +1,105 @@
+import { relative } from 'node:path';
+import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
+import { runSummaryView } from '../../reports/terminal/run-summary-view.js';
+import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
+import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
+import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
+import { asJson } from '../done.js';
+import { shellWords } from '../shell-words.js';
+
+/** Where a run left its files, absolute. */
+export interface RunFiles {
+  readonly catalogue: string;
+  readonly trajectories: string;
+  readonly refinedDocs: string;
+}
+
+export interface FinishedRun {
+  readonly catalogue: string;
+  readonly run: string;
+  readonly result: RefinementResult;
+  readonly files: RunFiles;
+  readonly currentFolder: string;
+  /** Words that the next command needs too: `--workspace DIR`. */
+  readonly furtherWords: readonly string[];
+  /** Name of the run where it is not the latest by default. */
+  readonly runWords: readonly string[];
+}
+
+const failing = new Set(['unreachable', 'model-failed']);
+
+function failureOf({ tool, stopReason, stopDetail }: ToolSummary): ReportedError {
+  const detail = stopDetail === undefined ? '' : `: ${stopDetail}`;
+  return {
+    code: stopReason,
+    tool,
+    message: `${tool}: ${stopReasonText(stopReason)}${detail}`,
+    remedy:
+      'Look at its faults with "tooldraft show … --trajectory"; its doc was kept. Run with --fresh once it answers.',
+  };
+}
+
+/** Exit code and status, the first that holds (DESIGN.md section 9). */
+function verdict(
+  { status, tools }: RefinementResult,
+  failed: number,
+): readonly [CommandStatus, number] {
+  if (status === 'interrupted') return ['interrupted', 130];
+  if (failed > 0 && failed === tools.length) return ['failed', 1];
+  if (status === 'budget') return ['budget', 4];
+  return failed > 0 ? ['partial', 3] : ['done', 0];
+}
+
+function nextLine(finished: FinishedRun): string {
+  const { result, catalogue, furtherWords, runWords } = finished;
+  if (result.status === 'interrupted')
+    return 'Interrupted; everything so far is saved. The same command (without --fresh) goes on.';
+  if (result.status === 'budget')
+    return 'The budget is used up; everything so far is saved. The same command (without --fresh) goes on.';
+  const changed = result.tools.filter(({ version }) => version > 0);
+  const telling = changed.reduce<ToolSummary | null>(
+    (best, one) => (best === null || one.learnt.length > best.learnt.length ? one : best),
+    null,
+  );
+  const words = telling === null ? ['show', catalogue] : ['diff', catalogue, telling.tool];
+  return `Next: tooldraft ${shellWords([...words, ...runWords, ...furtherWords])}`;
+}
+
+function summaryText(finished: FinishedRun, style: TerminalStyle): string {
+  const { result, files, currentFolder } = finished;
+  const place = (path: string): string => {
+    const short = relative(currentFolder, path);
+    return short === '' || short.startsWith('..') ? path : short;
+  };
+  const idle =
+    result.status === 'done' &&
+    result.tools.length > 0 &&
+    result.tools.every(({ resumedFinished }) => resumedFinished);
+  return [
+    runSummaryView(result, style),
+    '',
+    ...(idle
+      ? ['Nothing was left to do: every tool was finished earlier. --fresh starts again.', '']
+      : []),
+    `Refined docs  ${place(files.refinedDocs)}`,
+    `Trajectories  ${place(files.trajectories)}`,
+    '',
+    style.palette.bold(nextLine(finished)),
+  ].join('\n');
+}
+
+/** What `refine` answers: the summary, the exit code, and each tool that failed as an error. */
+export function runOutcome(finished: FinishedRun, style: TerminalStyle): CommandOutcome {
+  const { catalogue, run, result, files } = finished;
+  const failures = result.tools.filter(({ stopReason }) => failing.has(stopReason));
+  const [status, exitCode] = verdict(result, failures.length);
+  const { tools, skipped } = result;
+  return {
+    status,
+    exitCode,
+    text: summaryText(escapeRecord(finished), style),
+    results: asJson({ catalogue, run, tools, skipped, files }),
+    errors: failures.map(failureOf),
+  };
+}

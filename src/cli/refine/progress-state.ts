@@ -1,0 +1,74 @@
+import type { RefinementEvent } from '../../refinement/events.js';
+
+/** What a run has done so far, counted from its events. */
+export interface ProgressState {
+  readonly tools: number;
+  /** Finished by this process. */
+  readonly finished: number;
+  /** Found finished. */
+  readonly resumed: number;
+  readonly calls: number;
+  readonly faults: number;
+  readonly learnt: number;
+}
+
+export const initialProgress: ProgressState = {
+  tools: 0,
+  finished: 0,
+  resumed: 0,
+  calls: 0,
+  faults: 0,
+  learnt: 0,
+};
+
+/** The state after one more event. */
+export function afterEvent(state: ProgressState, event: RefinementEvent): ProgressState {
+  switch (event.kind) {
+    case 'planned':
+      return { ...state, tools: event.tools, resumed: event.resumed };
+    case 'call': {
+      const { outcome } = event.call;
+      if (outcome === null) return state;
+      const faults = state.faults + (outcome.kind === 'fault' ? 1 : 0);
+      return { ...state, calls: state.calls + 1, faults };
+    }
+    case 'tool-finished':
+      return { ...state, finished: state.finished + 1, learnt: state.learnt + event.learnt };
+    default:
+      return state;
+  }
+}
+
+/** Milliseconds to go, from the pace so far; null while nothing tells. */
+export function timeLeft(
+  { tools, finished, resumed }: ProgressState,
+  elapsedMs: number,
+): number | null {
+  const left = tools - resumed - finished;
+  if (left <= 0) return 0;
+  return finished === 0 ? null : (elapsedMs / finished) * left;
+}
+
+/** `8 s`, `3 min`, `2 h`. */
+export function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `3/14 tools · 57 calls · 12 learnt · 1 fault · about 20 s left`. */
+export function progressText(state: ProgressState, elapsedMs: number): string {
+  const left = timeLeft(state, elapsedMs);
+  return [
+    `${state.finished + state.resumed}/${state.tools} tools`,
+    counted(state.calls, 'call'),
+    `${state.learnt} learnt`,
+    ...(state.faults === 0 ? [] : [counted(state.faults, 'fault')]),
+    ...(left === null || left === 0 ? [] : [`about ${durationText(left)} left`]),
+  ].join(' · ');
+}

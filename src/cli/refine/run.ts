@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { requireCredentials } from '../../catalogues/missing-credentials.js';
+import { acquireCatalogue, type AcquiredCatalogue } from '../../config/acquire-catalogue.js';
+import type { commandOptions } from '../../config/command-options.js';
+import { createEmbeddings } from '../../config/create-embeddings.js';
+import { createEngine, type BuiltEngine } from '../../config/create-engine.js';
+import { createRunExecutor } from '../../config/create-run-executor.js';
+import { allowedWrites, refinementSettings } from '../../config/refinement-settings.js';
+import { saveRunSettings } from '../../config/save-run-settings.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import type { RefinedDocs } from '../../core/refined-docs.js';
+import { planRefinement } from '../../refinement/plan-refinement.js';
+import { refineCatalogue } from '../../refinement/refine-catalogue.js';
+import type { RefinementResult } from '../../refinement/result.js';
+import { archiveRun } from '../../storage/archive-run.js';
+import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
+import { lockRun } from '../../storage/lock-run.js';
+import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
+import { workspacePaths } from '../../storage/workspace-paths.js';
+import { systemClock } from '../../support/system-clock.js';
+import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import { done } from '../done.js';
+import { styleOf } from '../terminal-style.js';
+import { runOutcome, type RunFiles } from './outcome.js';
+import { planView } from './plan-view.js';
+import { createProgress } from './progress.js';
+
+type Context = CommandContext<typeof commandOptions.refine>;
+
+/** Docs of the run's other tools, which this command was not about, stay in the file. */
+function withOthers(
+  docs: RefinedDocs,
+  earlier: RefinedDocs | null,
+  { tools }: Catalogue,
+): RefinedDocs {
+  const now = new Set(docs.tools.map(({ tool }) => tool));
+  const handled = new Set(tools.map(({ id }) => id));
+  const others = (earlier?.tools ?? []).filter(({ tool }) => !now.has(tool) && !handled.has(tool));
+  return { ...docs, tools: [...others, ...docs.tools] };
+}
+
+async function saveDocs(
+  context: Context,
+  result: RefinementResult,
+  catalogue: Catalogue,
+): Promise<string> {
+  const { workspace } = context.settings;
+  const { refined } = result;
+  const earlier = await loadRefinedDocs(workspace, refined.catalogue, refined.run);
+  return saveRefinedDocs(workspace, withOthers(refined, earlier, catalogue));
+}
+
+function permissions({ settings }: Context): {
+  readonly allowWrites: readonly string[] | 'all' | 'none';
+  readonly allowDestructive: boolean;
+} {
+  return {
+    allowWrites: allowedWrites(settings.allowWrites),
+    allowDestructive: settings.allowDestructive,
+  };
+}
+
+function dryRun(context: Context, { catalogue, allTools }: AcquiredCatalogue): CommandOutcome {
+  const { iterations, probes } = context.settings;
+  const limits = { iterations, probesPerIteration: probes };
+  const plan = planRefinement(catalogue, permissions(context), limits);
+  const text = planView(plan, styleOf(context.output.stdout));
+  return done(text, { catalogue: catalogue.name, dryRun: true, allTools, ...plan });
+}
+
+interface PreparedRun extends BuiltEngine {
+  readonly run: string;
+  readonly acquired: AcquiredCatalogue;
+}
+
+/** Refines with the run locked for this process; connections and lock are given back whatever happens. */
+async function refineLocked(
+  context: Context,
+  { acquired, engine, run, settings: engineSettings }: PreparedRun,
+): Promise<RefinementResult> {
+  const { settings, output } = context;
+  const { workspace } = settings;
+  const { catalogue, environment } = acquired;
+  const embeddings = createEmbeddings(settings, workspace, environment);
+  const executor = createRunExecutor(catalogue, { settings, environment, clock: systemClock });
+  const progress = createProgress(output, () => performance.now());
+  try {
+    return await refineCatalogue({
+      catalogue,
+      run,
+      executor,
+      embeddings,
+      engine,
+      store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
+      settings: { ...refinementSettings(settings, embeddings), engineSettings },
+      ...permissions(context),
+      concurrency: settings.concurrency,
+      clock: systemClock,
+      signal: context.signal,
+      onEvent: (event) => {
+        progress.onEvent(event);
+      },
+    });
+  } finally {
+    progress.stop();
+    await executor.close();
+  }
+}
+
+/** `--fresh` keeps what was there. */
+async function archiveEarlier(context: Context, prepared: PreparedRun): Promise<void> {
+  const { settings, output } = context;
+  const { name } = prepared.acquired.catalogue;
+  const archived = await archiveRun(settings.workspace, name, prepared.run, systemClock.now());
+  for (const path of archived) output.note(`archived as ${path}`);
+}
+
+async function refine(context: Context, prepared: PreparedRun): Promise<CommandOutcome> {
+  const { settings, origins } = context;
+  const { workspace } = settings;
+  const { acquired, run } = prepared;
+  const { catalogue } = acquired;
+  const release = await lockRun(workspace, catalogue.name, run);
+  try {
+    if (settings.fresh) await archiveEarlier(context, prepared);
+    const now = systemClock.now();
+    const result = await refineLocked(context, prepared);
+    const resolved = { values: settings, origins };
+    await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
+    const refinedDocs = await saveDocs(context, result, catalogue);
+    return finish(context, prepared, result, refinedDocs);
+  } finally {
+    await release();
+  }
+}
+
+function finish(
+  context: Context,
+  { acquired, run, runName }: PreparedRun,
+  result: RefinementResult,
+  refinedDocs: string,
+): CommandOutcome {
+  const { settings, currentFolder } = context;
+  const { name } = acquired.catalogue;
+  const paths = workspacePaths(settings.workspace);
+  const files: RunFiles = {
+    catalogue: acquired.snapshot?.file ?? join(paths.tools, name),
+    trajectories: paths.trajectoryFolder(name, run),
+    refinedDocs,
+  };
+  const elsewhere = settings.workspace !== currentFolder;
+  return runOutcome(
+    {
+      catalogue: name,
+      run,
+      result,
+      files,
+      currentFolder,
+      furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],
+      runWords: run === runName ? [] : ['--run', run],
+    },
+    styleOf(context.output.stdout),
+  );
+}
+
+/** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
+export const run: RunCommand<typeof commandOptions.refine> = async (context) => {
+  const { settings, environment, currentFolder, output, signal } = context;
+  const target = {
+    word: context.arguments[0] ?? null,
+    format: settings.format,
+    timeoutMs: settings.timeout * 1000,
+  };
+  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  for (const warning of acquired.warnings) output.warn(warning);
+  if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);
+  if (settings.dryRun) return dryRun(context, acquired);
+  requireCredentials(acquired.catalogue, acquired.environment);
+  const built = createEngine(settings.engine);
+  return refine(context, { ...built, run: settings.run ?? built.runName, acquired });
+};

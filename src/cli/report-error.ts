@@ -1,0 +1,77 @@
+import { ConfigurationError, TooldraftError, messageOf } from '../core/errors.js';
+import { escapeControlCharacters } from '../support/escape-control-characters.js';
+import type { CommandStatus, ReportedError } from './command.js';
+import type { Palette } from '../reports/terminal/terminal-style.js';
+
+const bugRemedy = 'This should not happen. Run again with --verbose and report what it prints.';
+
+/** A caught value as `--json` prints it; whatever is no `TooldraftError` is a bug of ours and is called one. */
+export function reportedError(error: unknown): ReportedError {
+  if (!(error instanceof TooldraftError)) {
+    return { code: 'unexpected', message: messageOf(error), remedy: bugRemedy };
+  }
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.file === undefined ? {} : { file: error.file }),
+    ...(error.tool === undefined ? {} : { tool: error.tool }),
+    remedy: error.remedy ?? null,
+  };
+}
+
+export function exitCodeOf(error: unknown): number {
+  return error instanceof TooldraftError ? error.exitCode : 1;
+}
+
+export function statusOf(error: unknown): CommandStatus {
+  const code = exitCodeOf(error);
+  if (code === 130) return 'interrupted';
+  if (code === 4) return 'budget';
+  return code === 2 ? 'invalid' : 'failed';
+}
+
+function causeLines(error: unknown, depth = 0): string[] {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause === undefined || depth > 10) return [];
+  return [
+    `  because: ${escapeControlCharacters(messageOf(cause))}`,
+    ...causeLines(cause, depth + 1),
+  ];
+}
+
+function stackLines(error: unknown): string[] {
+  if (error instanceof TooldraftError || !(error instanceof Error)) return [];
+  return (error.stack ?? '').split('\n').slice(1).map(escapeControlCharacters);
+}
+
+function placeLines({ file, tool, message }: ReportedError): string[] {
+  return [
+    ...(tool === undefined || message.includes(tool) ? [] : [`  tool: ${tool}`]),
+    ...(file === undefined || message.includes(file) ? [] : [`  file: ${file}`]),
+  ];
+}
+
+/** An error for people: what, where, what to do; with `verbose` the chain of causes, and the stack of a bug. */
+export function errorText(error: unknown, palette: Palette, verbose: boolean): string {
+  const report = reportedError(error);
+  const what = report.code === 'unexpected' ? 'unexpected error' : 'error';
+  const lines = [
+    `${palette.red(what)} ${escapeControlCharacters(report.message)}`,
+    ...placeLines(report).map(escapeControlCharacters),
+    ...(verbose ? [...causeLines(error), ...stackLines(error)] : []),
+    ...(report.remedy === null
+      ? []
+      : [`  ${palette.cyan('→')} ${escapeControlCharacters(report.remedy)}`]),
+  ];
+  return lines.join('\n');
+}
+
+/** Wrong usage of a command, with where to read how it goes. */
+export function usageError(
+  message: string,
+  command: string | null,
+  remedy?: string,
+): ConfigurationError {
+  const help = command === null ? 'tooldraft --help' : `tooldraft ${command} --help`;
+  return new ConfigurationError(message, { remedy: remedy ?? `See "${help}".` });
+}

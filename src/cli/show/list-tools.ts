@@ -1,0 +1,74 @@
+import type { Catalogue } from '../../core/catalogue.js';
+import { effectOf } from '../../core/effect.js';
+import { rawVersion } from '../../refinement/raw-version.js';
+import { documentationStats, type ToolStats } from '../../reports/terminal/documentation-stats.js';
+import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
+import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
+import { textTable, type Column } from '../../support/text-table.js';
+import { clipToWidth } from '../../support/text-width.js';
+import type { CommandOutcome } from '../command.js';
+import { done } from '../done.js';
+import type { PickedRun } from '../pick-run.js';
+
+interface ListedTool extends ToolStats {
+  readonly name: string;
+  readonly effect: string;
+  readonly description: string;
+}
+
+/** Even where the output is no terminal, a list is a list. */
+const widestDescription = 100;
+
+const columns: readonly Column[] = [
+  { title: 'tool' },
+  { title: 'effect' },
+  { title: 'words', align: 'right' },
+  { title: 'claims', align: 'right' },
+  { title: 'run' },
+  { title: 'description', flexible: true },
+];
+
+function listed(catalogue: Catalogue, picked: PickedRun | null): ListedTool[] {
+  const refined = new Map(picked?.refined?.tools.map((doc) => [doc.tool, doc]));
+  return catalogue.tools.map((tool) => {
+    const raw = rawVersion(tool);
+    const doc = refined.get(tool.id) ?? null;
+    const { version = null, stopReason = null } = doc ?? {};
+    return {
+      ...documentationStats({ tool, raw, refined: doc, version, stopReason }),
+      name: tool.name,
+      effect: effectOf(tool),
+      description: (doc ?? raw).description,
+    };
+  });
+}
+
+function row(tool: ListedTool): string[] {
+  const words =
+    tool.wordsBefore === tool.wordsAfter
+      ? `${tool.wordsAfter}`
+      : `${tool.wordsBefore} → ${tool.wordsAfter}`;
+  const state = tool.version === null ? '-' : stopReasonText(tool.stopReason);
+  const description = clipToWidth(tool.description, widestDescription);
+  return [tool.tool, tool.effect, words, String(tool.claims), state, description];
+}
+
+/** The tools of a catalogue, and what the run made of each. */
+export function listTools(
+  catalogue: Catalogue,
+  picked: PickedRun | null,
+  style: TerminalStyle,
+): CommandOutcome {
+  const tools = escapeRecord(listed(catalogue, picked));
+  const run =
+    picked === null
+      ? 'not refined yet'
+      : `run ${picked.run}${picked.refined === null ? ', not finished' : ''}`;
+  const text = [
+    `${style.palette.bold(catalogue.name)}  ${style.palette.dim(`${tools.length} tools, ${run}`)}`,
+    '',
+    ...textTable(columns, tools.map(row), { width: style.width, styleHeader: style.palette.dim }),
+  ].join('\n');
+  return done(text, { catalogue: catalogue.name, run: picked?.run ?? null, tools });
+}

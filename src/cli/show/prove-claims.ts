@@ -1,0 +1,43 @@
+import type { Catalogue } from '../../core/catalogue.js';
+import type { Claim } from '../../core/doc-version.js';
+import { toolFileName } from '../../core/tool-file-name.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { Trajectory } from '../../core/trajectory.js';
+import type { CitedCall, ProvenClaim } from '../../reports/terminal/evidence-view.js';
+import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
+
+export interface ProveClaimsInput {
+  readonly workspace: string;
+  readonly catalogue: Catalogue;
+  readonly tool: ToolDoc;
+  readonly claims: readonly Claim[];
+}
+
+/** Looks up the calls that claims cite; each trajectory is read once. */
+export async function proveClaims(input: ProveClaimsInput): Promise<readonly ProvenClaim[]> {
+  const { workspace, catalogue, tool } = input;
+  const toolIds = new Map(catalogue.tools.map(({ id }) => [toolFileName(id), id]));
+  const read = new Map<string, Promise<Trajectory | null>>();
+  const trajectoryOf = (run: string, id: string): Promise<Trajectory | null> => {
+    const key = JSON.stringify([run, id]);
+    const known = read.get(key);
+    if (known !== undefined) return known;
+    const loading = new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }).load(id);
+    read.set(key, loading);
+    return loading;
+  };
+  const cited = async (reference: string): Promise<CitedCall> => {
+    const [, run, file, callId] = /^(.+)\/([^/#]+)#(.+)$/.exec(reference) ?? [];
+    const id = toolIds.get(file ?? '');
+    if (run === undefined || id === undefined) return { reference, tool: null, call: null };
+    const trajectory = await trajectoryOf(run, id);
+    const call = trajectory?.calls.find((one) => one.id === callId) ?? null;
+    return { reference, tool: id === tool.id ? null : id, call };
+  };
+  return Promise.all(
+    input.claims.map(async (claim) => ({
+      claim,
+      calls: await Promise.all(claim.evidence.map(cited)),
+    })),
+  );
+}

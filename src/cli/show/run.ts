@@ -1,0 +1,127 @@
+import type { commandOptions } from '../../config/command-options.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import type { RefinedDoc } from '../../core/refined-docs.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { Trajectory } from '../../core/trajectory.js';
+import { loadCatalogue } from '../../catalogues/load-catalogue.js';
+import { rawVersion } from '../../refinement/raw-version.js';
+import { docAsAgentSeesIt } from '../../refinement/render-doc.js';
+import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
+import { trajectoryView } from '../../reports/terminal/trajectory-view.js';
+import { evidenceView } from '../../reports/terminal/evidence-view.js';
+import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
+import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import { done } from '../done.js';
+import { findTool } from '../find-tool.js';
+import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
+import { usageError } from '../report-error.js';
+import { styleOf } from '../terminal-style.js';
+import { listTools } from './list-tools.js';
+import { proveClaims } from './prove-claims.js';
+
+type Context = CommandContext<typeof commandOptions.show>;
+
+interface Chosen {
+  readonly catalogue: Catalogue;
+  readonly tool: ToolDoc;
+  readonly picked: PickedRun | null;
+}
+
+function refinedOf({ tool, picked }: Chosen): RefinedDoc | null {
+  return picked?.refined?.tools.find((doc) => doc.tool === tool.id) ?? null;
+}
+
+function whichText(context: Context, chosen: Chosen, refined: RefinedDoc | null): string {
+  if (context.settings.raw) return 'as its source has it';
+  if (chosen.picked === null) return 'as its source has it: not refined yet';
+  const { run } = chosen.picked;
+  if (refined === null) return `as its source has it: run ${run} has not come to it yet`;
+  return refined.version === 0
+    ? `as its source has it: run ${run} kept it`
+    : `revision ${refined.version} of run ${run}`;
+}
+
+function showDoc(context: Context, chosen: Chosen): CommandOutcome {
+  const { tool, picked } = chosen;
+  const refined = context.settings.raw ? null : refinedOf(chosen);
+  const version = refined ?? rawVersion(tool);
+  const which = whichText(context, chosen, refined);
+  const doc = docAsAgentSeesIt(tool, version);
+  const view = escapeRecord({ doc, which, learned: version.learned });
+  const text = toolDocView(view, styleOf(context.output.stdout));
+  const run = context.settings.raw ? null : (picked?.run ?? null);
+  return done(text, {
+    tool: tool.id,
+    run,
+    version: refined?.version ?? 0,
+    doc,
+    learned: version.learned,
+  });
+}
+
+async function trajectoryOf(
+  context: Context,
+  { catalogue, tool }: Chosen,
+  run: string,
+): Promise<Trajectory> {
+  const store = new FileTrajectoryStore({
+    workspace: context.settings.workspace,
+    catalogue: catalogue.name,
+    run,
+  });
+  const trajectory = await store.load(tool.id);
+  if (trajectory !== null) return trajectory;
+  throw usageError(
+    `Run "${run}" has no trajectory of "${tool.id}": it was skipped, or its turn has not come.`,
+    'show',
+    `"tooldraft refine ${catalogue.name} --run ${run}" goes on; it says what it skips and how to allow it.`,
+  );
+}
+
+async function showTrajectory(context: Context, chosen: Chosen): Promise<CommandOutcome> {
+  const { run } = neededRun(chosen.picked, chosen.catalogue.name);
+  const trajectory = await trajectoryOf(context, chosen, run);
+  return done(trajectoryView(escapeRecord(trajectory), styleOf(context.output.stdout)), trajectory);
+}
+
+async function showEvidence(context: Context, chosen: Chosen): Promise<CommandOutcome> {
+  const { run } = neededRun(chosen.picked, chosen.catalogue.name);
+  const { catalogue, tool } = chosen;
+  const claims = refinedOf(chosen)?.claims ?? [];
+  const proven = await proveClaims({
+    workspace: context.settings.workspace,
+    catalogue,
+    tool,
+    claims,
+  });
+  const text = evidenceView(escapeRecord(proven), styleOf(context.output.stdout));
+  return done(text, { tool: tool.id, run, claims: proven });
+}
+
+/** `tooldraft show`: the tools of a catalogue, or one tool's doc, trajectory or evidence. */
+export const run: RunCommand<typeof commandOptions.show> = async (context) => {
+  const { raw, trajectory, evidence, workspace } = context.settings;
+  const [name = '', toolWord] = context.arguments;
+  if ([raw, trajectory, evidence].filter(Boolean).length > 1) {
+    throw usageError(
+      '--raw, --trajectory and --evidence exclude each other.',
+      'show',
+      'Give one of them.',
+    );
+  }
+  if (toolWord === undefined && (trajectory || evidence)) {
+    throw usageError(
+      `--${trajectory ? 'trajectory' : 'evidence'} needs a tool.`,
+      'show',
+      `"tooldraft show ${name}" lists the tools.`,
+    );
+  }
+  const catalogue = await loadCatalogue(workspace, name);
+  const picked = await pickRun(workspace, catalogue.name, context.settings.run);
+  if (toolWord === undefined)
+    return listTools(catalogue, raw ? null : picked, styleOf(context.output.stdout));
+  const chosen = { catalogue, tool: findTool(catalogue, toolWord), picked };
+  if (trajectory) return showTrajectory(context, chosen);
+  return evidence ? showEvidence(context, chosen) : showDoc(context, chosen);
+};

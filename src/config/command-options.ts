@@ -1,0 +1,65 @@
+import type { CatalogueFormat } from '../catalogues/detect-format.js';
+import { engineCatalog, engineNames } from './engine-catalog.js';
+import type { OptionTable } from './option.js';
+import { callingOptions } from './options/calling-options.js';
+import { commonOptions } from './options/common-options.js';
+import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
+import { sourceOptions } from './options/source-options.js';
+import { diffOptions, showOptions } from './options/view-options.js';
+
+const engineOption = {
+  engine: {
+    type: 'text',
+    describe: `What explores, analyses and rewrites: ${engineCatalog.map((e) => `${e.name} (${e.summary})`).join(', ')}`,
+    group: 'How docs are refined',
+    choices: engineNames,
+    default: 'rules',
+  },
+} as const satisfies OptionTable;
+
+/** Written out, since `--help` must not wait for the readers; the compiler holds both lists equal. */
+const formatNames = [
+  'native',
+  'openapi',
+  'mcp',
+  'openai',
+  'restbench',
+  'toolbench',
+] as const satisfies readonly CatalogueFormat[];
+const allFormatNames: Exclude<CatalogueFormat, (typeof formatNames)[number]> extends never
+  ? typeof formatNames
+  : never = formatNames;
+
+const formatOption = {
+  format: {
+    type: 'text',
+    describe: 'Format of the file or URL, where it cannot be told from its content',
+    group: 'Where the tools are',
+    choices: allFormatNames,
+    inConfigFile: false,
+    defaultText: 'recognised',
+  },
+} as const satisfies OptionTable;
+
+/** The options of every command; the one list that flags, environment names, configuration keys and help are made from. */
+export const commandOptions = {
+  refine: {
+    ...sourceOptions,
+    ...formatOption,
+    ...callingOptions,
+    ...engineOption,
+    ...refinementOptions,
+    ...embeddingOptions,
+    ...commonOptions,
+  },
+  import: { ...sourceOptions, ...commonOptions },
+  show: { ...showOptions, ...commonOptions },
+  diff: { ...diffOptions, ...commonOptions },
+  completion: { ...commonOptions },
+} as const satisfies Readonly<Record<string, OptionTable>>;
+
+/** The options of all commands together: what a configuration file may hold. */
+export const knownOptions: OptionTable = Object.assign(
+  {},
+  ...Object.values(commandOptions),
+) as OptionTable;

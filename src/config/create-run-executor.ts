@@ -1,0 +1,33 @@
+import { createExecutor } from '../calling/create-executor.js';
+import type { Catalogue } from '../core/catalogue.js';
+import type { Clock, ToolExecutor } from '../core/ports.js';
+import { seededRandom } from '../support/seeded-random.js';
+import type { Environment } from './load-settings.js';
+import { runningIn } from './mcp-source.js';
+import type { SettingsOf } from './option.js';
+import type { callingOptions } from './options/calling-options.js';
+
+export interface RunExecutorOptions {
+  readonly settings: SettingsOf<typeof callingOptions> & {
+    readonly workspace: string;
+    readonly seed: number;
+  };
+  readonly environment: Environment;
+  readonly clock: Clock;
+}
+
+/** Calls a catalogue's tools as the settings say. Throws `ConfigurationError` where a variable it refers to is not set. */
+export function createRunExecutor(catalogue: Catalogue, options: RunExecutorOptions): ToolExecutor {
+  const { settings, environment, clock } = options;
+  const { source } = runningIn(settings.workspace, catalogue);
+  return createExecutor(source, {
+    env: environment,
+    timeoutMs: settings.timeout * 1000,
+    concurrency: settings.concurrency,
+    retries: settings.retries,
+    rps: settings.rps,
+    maxCalls: settings.maxCalls,
+    clock,
+    random: seededRandom(settings.seed),
+  });
+}

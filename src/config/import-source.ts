@@ -1,0 +1,107 @@
+import { applyAuth } from '../catalogues/apply-auth.js';
+import type { CatalogueFormat } from '../catalogues/detect-format.js';
+import { importCatalogue, type ImportedCatalogue } from '../catalogues/import-catalogue.js';
+import { warningText } from '../catalogues/read-catalogue.js';
+import { saveCatalogue } from '../catalogues/save-catalogue.js';
+import type { Catalogue } from '../core/catalogue.js';
+import { ConfigurationError } from '../core/errors.js';
+import type { CatalogueRequest } from './catalogue-request.js';
+import type { Environment } from './load-settings.js';
+import { listedTools, withMcpEnvironment, type NamedMcpSource } from './mcp-source.js';
+
+/** A catalogue that is in `tools/`, with the credentials given. */
+export interface ImportedSource {
+  readonly catalogue: Catalogue;
+  /** The environment, with the literal values that a source had and that are not saved. */
+  readonly environment: Environment;
+  readonly warnings: readonly string[];
+  /** Null where the catalogue was in `tools/` already and was not looked at again. */
+  readonly snapshot: Pick<ImportedCatalogue, 'file' | 'status'> | null;
+}
+
+/** Imports from a server that is being asked for its tools. */
+export async function importServer(
+  named: NamedMcpSource,
+  request: CatalogueRequest,
+  timeoutMs: number,
+): Promise<ImportedSource> {
+  const { settings } = request;
+  const environment = { ...named.env, ...request.environment };
+  const bare: Catalogue = { version: 1, name: 'x', source: named.source, tools: [] };
+  const { source } = authorised(withMcpEnvironment(bare, settings.mcpEnv), request);
+  if (source.kind !== 'mcp-stdio' && source.kind !== 'mcp-http')
+    throw new Error('An MCP source changed its kind.');
+  const { workspace } = settings;
+  const bytes = await listedTools(source, {
+    workspace,
+    environment,
+    timeoutMs,
+    signal: request.signal,
+  });
+  const imported = await importCatalogue({
+    workspace,
+    location: named.location,
+    bytes,
+    format: 'mcp',
+    name: settings.name ?? named.name,
+    source,
+    update: settings.update,
+  });
+  return kept(
+    { ...imported, catalogue: { ...imported.catalogue, source } },
+    imported.catalogue,
+    request,
+    environment,
+  );
+}
+
+/** With the credentials and headers given, which refer to the environment. */
+export function authorised(catalogue: Catalogue, { settings }: CatalogueRequest): Catalogue {
+  return applyAuth(catalogue, { auth: settings.auth, headers: settings.header });
+}
+
+/** Saves what the command line said about an imported catalogue, where that differs from the snapshot. */
+async function kept(
+  imported: ImportedCatalogue,
+  saved: Catalogue,
+  { settings }: CatalogueRequest,
+  environment: Environment,
+): Promise<ImportedSource> {
+  const { catalogue, file, status, warnings } = imported;
+  if (JSON.stringify(catalogue) !== JSON.stringify(saved))
+    await saveCatalogue(settings.workspace, catalogue);
+  return {
+    catalogue,
+    environment,
+    warnings: warnings.map(warningText),
+    snapshot: { file, status },
+  };
+}
+
+export interface DocumentSource {
+  /** Path in the workspace, absolute path, or URL. */
+  readonly location: string;
+  readonly bytes?: Uint8Array | undefined;
+  readonly format?: CatalogueFormat | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Imports a document and keeps the credentials given with it. */
+export async function importDocument(
+  document: DocumentSource,
+  request: CatalogueRequest,
+): Promise<ImportedSource> {
+  const { settings, environment } = request;
+  if (settings.mcpEnv.length > 0)
+    throw new ConfigurationError('--mcp-env is for MCP servers only.', { remedy: 'Leave it out.' });
+  const imported = await importCatalogue({
+    ...document,
+    workspace: settings.workspace,
+    name: document.name ?? settings.name,
+    server: settings.server,
+    tags: settings.tag.length === 0 ? undefined : settings.tag,
+    update: settings.update,
+  });
+  const catalogue = authorised(imported.catalogue, request);
+  return kept({ ...imported, catalogue }, imported.catalogue, request, environment);
+}

@@ -1,0 +1,61 @@
+import type { OptionTable } from '../option.js';
+
+/** What may be called, and how fast. */
+export const callingOptions = {
+  allowWrites: {
+    type: 'list',
+    describe: 'Also call tools that may write: all, or those that fit the pattern (repeatable)',
+    group: 'What may be called',
+    placeholder: 'GLOB',
+    bare: '*',
+  },
+  allowDestructive: {
+    type: 'flag',
+    describe: 'Also call tools that delete or destroy',
+    group: 'What may be called',
+  },
+  maxCalls: {
+    type: 'number',
+    describe: 'Stop after this many calls; running again goes on',
+    group: 'What may be called',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+  },
+  concurrency: {
+    type: 'number',
+    describe: 'Calls in flight at a time',
+    group: 'How tools are called',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 1024,
+    default: 4,
+  },
+  rps: {
+    type: 'number',
+    describe: 'Requests a second to one host, at most',
+    group: 'How tools are called',
+    placeholder: 'N',
+    min: 0.001,
+  },
+  timeout: {
+    type: 'number',
+    describe: 'Seconds until a call without an answer is given up',
+    group: 'How tools are called',
+    placeholder: 'SECONDS',
+    min: 0.05,
+    max: 3600,
+    default: 30,
+  },
+  retries: {
+    type: 'number',
+    describe: 'Further attempts after a fault that may pass',
+    group: 'How tools are called',
+    placeholder: 'N',
+    integer: true,
+    min: 0,
+    max: 20,
+    default: 2,
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,124 @@
+import type { OptionTable } from '../option.js';
+
+/** The loop: thresholds, limits, selection, and how its run is kept. */
+export const refinementOptions = {
+  phi: {
+    type: 'number',
+    describe: 'Similarity threshold φ: an exploration must be less similar to every earlier one',
+    group: 'How docs are refined',
+    placeholder: 'N',
+    min: 0,
+    max: 1,
+    defaultText: "the embedding model's own",
+  },
+  tau: {
+    type: 'number',
+    describe: 'Termination threshold τ: stop when two revisions are more alike than this',
+    group: 'How docs are refined',
+    placeholder: 'N',
+    min: 0,
+    max: 1,
+    default: 0.75,
+  },
+  iterations: {
+    type: 'number',
+    describe: 'Iteration limit I for each tool',
+    group: 'How docs are refined',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 100,
+    default: 5,
+  },
+  probes: {
+    type: 'number',
+    describe: 'Further calls an iteration may make beside its exploration',
+    group: 'How docs are refined',
+    placeholder: 'N',
+    integer: true,
+    min: 0,
+    max: 1000,
+    default: 12,
+  },
+  diversity: {
+    type: 'text',
+    describe: 'What the diversity check compares',
+    group: 'How docs are refined',
+    choices: ['off', 'query', 'query+parameters'],
+    default: 'query+parameters',
+  },
+  noAdaptiveStop: {
+    type: 'flag',
+    describe: 'Do not stop because revisions have become alike',
+    group: 'How docs are refined',
+  },
+  select: {
+    type: 'text',
+    describe: 'Which revision becomes the refined doc',
+    group: 'How docs are refined',
+    choices: ['last', 'best'],
+    default: 'best',
+  },
+  maxDocWords: {
+    type: 'number',
+    describe: 'Word cap of a refined description',
+    group: 'How docs are refined',
+    placeholder: 'N',
+    integer: true,
+    min: 20,
+    max: 10_000,
+    default: 200,
+  },
+  seed: {
+    type: 'number',
+    describe: 'Seed of everything random',
+    group: 'How docs are refined',
+    placeholder: 'N',
+    integer: true,
+    min: 0,
+    max: 2_147_483_647,
+    default: 1,
+  },
+  run: {
+    type: 'text',
+    describe: 'Name of the run, which names its files',
+    group: 'Run',
+    placeholder: 'NAME',
+    defaultText: "the engine's name",
+  },
+  fresh: {
+    type: 'flag',
+    describe: 'Archive the run of this name and start again',
+    group: 'Run',
+  },
+  dryRun: {
+    type: 'flag',
+    describe: 'Show what would be called, call nothing',
+    group: 'Run',
+  },
+} as const satisfies OptionTable;
+
+/** Which model measures how alike two texts are. */
+export const embeddingOptions = {
+  embeddings: {
+    type: 'text',
+    describe: 'Embedding model: built in, or a service that speaks the OpenAI protocol',
+    group: 'Embeddings',
+    choices: ['local', 'openai'],
+    default: 'local',
+  },
+  embeddingModel: {
+    type: 'text',
+    describe: 'Model name, with --embeddings openai',
+    group: 'Embeddings',
+    placeholder: 'NAME',
+    defaultText: 'text-embedding-ada-002',
+  },
+  embeddingsUrl: {
+    type: 'text',
+    describe: 'Base URL, with --embeddings openai',
+    group: 'Embeddings',
+    placeholder: 'URL',
+    defaultText: "OpenAI's",
+  },
+} as const satisfies OptionTable;

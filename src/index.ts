@@ -1,0 +1,164 @@
+// Words of the domain (DESIGN.md section 2).
+export {
+  catalogueSchema,
+  type Catalogue,
+  type Credential,
+  type Origin,
+  type SecurityScheme,
+  type Source,
+} from './core/catalogue.js';
+export {
+  callPurposeSchema,
+  callRecordSchema,
+  type CallPurpose,
+  type CallRecord,
+} from './core/call-record.js';
+export {
+  claimSchema,
+  docVersionSchema,
+  sectionNames,
+  type Claim,
+  type DocVersion,
+  type ParameterDoc,
+  type SectionName,
+  type Sections,
+} from './core/doc-version.js';
+export { effectOf, type Effect } from './core/effect.js';
+export {
+  BudgetError,
+  CatalogueError,
+  ConfigurationError,
+  ConnectionError,
+  InterruptedError,
+  LockedError,
+  ModelError,
+  RunMismatchError,
+  StorageError,
+  TooldraftError,
+  type ErrorContext,
+} from './core/errors.js';
+export { evidenceReference } from './core/evidence.js';
+export type { Json, JsonObject } from './core/json.js';
+export type { JsonSchema } from './core/json-schema.js';
+export {
+  learnedConstraintsSchema,
+  type LearnedConstraints,
+  type LearnedProperty,
+} from './core/learned-constraints.js';
+export {
+  outcomeSchema,
+  type Fault,
+  type FaultReason,
+  type Outcome,
+  type Rejected,
+  type Shape,
+  type Success,
+} from './core/outcome.js';
+export type {
+  Clock,
+  EmbeddingModel,
+  Random,
+  ToolCallRequest,
+  ToolExecutor,
+  TrajectoryStore,
+} from './core/ports.js';
+export { refinedDocsSchema, type RefinedDoc, type RefinedDocs } from './core/refined-docs.js';
+export {
+  toolDocSchema,
+  type Binding,
+  type ToolCall,
+  type ToolDoc,
+  type ToolGroup,
+} from './core/tool-doc.js';
+export { toolFileName } from './core/tool-file-name.js';
+export {
+  trajectorySchema,
+  type ChangeScore,
+  type Exploration,
+  type Iteration,
+  type PanelScore,
+  type Revision,
+  type Selection,
+  type StopReason,
+  type Suggestion,
+  type Trajectory,
+  type Usage,
+} from './core/trajectory.js';
+
+// Catalogues: reading, importing, choosing tools, credentials.
+export { applyAuth, type Authentication } from './catalogues/apply-auth.js';
+export { applyServer } from './catalogues/apply-server.js';
+export { catalogueFormats, type CatalogueFormat } from './catalogues/detect-format.js';
+export { filterTools, type ToolFilter } from './catalogues/filter-tools.js';
+export {
+  importCatalogue,
+  type ImportOptions,
+  type ImportedCatalogue,
+} from './catalogues/import-catalogue.js';
+export { listCatalogues, loadCatalogue } from './catalogues/load-catalogue.js';
+export {
+  missingCredentials,
+  requireCredentials,
+  type MissingCredential,
+} from './catalogues/missing-credentials.js';
+export { mcpSourceOfCommand } from './catalogues/mcp-command.js';
+export { readMcpConfig } from './catalogues/mcp-config.js';
+export {
+  readCatalogueSource,
+  type CatalogueFromSource,
+  type CatalogueSourceOptions,
+} from './catalogues/read-catalogue-source.js';
+export type { CatalogueWarning } from './catalogues/read-catalogue.js';
+export { saveCatalogue, type SaveCatalogueOptions } from './catalogues/save-catalogue.js';
+
+// Calling tools.
+export { createExecutor, type ExecutorOptions } from './calling/create-executor.js';
+export { listMcpTools } from './calling/list-mcp-tools.js';
+export { RecordedExecutor } from './calling/recorded-executor.js';
+
+// Embedding models.
+export { CachedEmbeddingModel } from './models/cached-embedding-model.js';
+export { LocalEmbeddingModel } from './models/local-embedding-model.js';
+export {
+  OpenAiEmbeddingModel,
+  type OpenAiEmbeddingOptions,
+} from './models/openai-embedding-model.js';
+
+// Refinement.
+export {
+  planRefinement,
+  type Permissions,
+  type RefinementPlan,
+} from './refinement/plan-refinement.js';
+export { refineCatalogue, type RefineOptions } from './refinement/refine-catalogue.js';
+export type { RefinementEngine } from './refinement/engine.js';
+export type { OnRefinementEvent, RefinementEvent } from './refinement/events.js';
+export type { RefinementResult, SkippedTool, ToolSummary } from './refinement/result.js';
+export { rawVersion } from './refinement/raw-version.js';
+export { docAsAgentSeesIt, type RenderedDoc } from './refinement/render-doc.js';
+export { rulesEngine } from './refinement/rules/rules-engine.js';
+export { candidateVersions } from './refinement/select-version.js';
+export { defaultSettings, type RefinementSettings } from './refinement/settings.js';
+
+// What runs leave on disk.
+export { archiveRun } from './storage/archive-run.js';
+export { FileTrajectoryStore } from './storage/file-trajectory-store.js';
+export { MemoryTrajectoryStore } from './storage/memory-trajectory-store.js';
+export { listRuns } from './storage/list-runs.js';
+export { listTrajectories } from './storage/list-trajectories.js';
+export { lockRun } from './storage/lock-run.js';
+export { loadRefinedDocs, saveRefinedDocs } from './storage/refined-docs-store.js';
+export { VectorCache } from './storage/vector-cache.js';
+export { workspacePaths, type WorkspacePaths } from './storage/workspace-paths.js';
+
+// Metrics.
+export { bleu } from './metrics/bleu.js';
+export { cosine } from './metrics/cosine.js';
+
+// Comparing docs.
+export { docDiff, type DocDiff } from './reports/terminal/doc-diff.js';
+export { documentationStats, type ToolStats } from './reports/terminal/documentation-stats.js';
+
+// What programs need beside that.
+export { seededRandom } from './support/seeded-random.js';
+export { systemClock } from './support/system-clock.js';

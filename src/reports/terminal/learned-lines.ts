@@ -1,0 +1,57 @@
+import type { JsonSchema } from '../../core/json-schema.js';
+import type { LearnedConstraints, LearnedProperty } from '../../core/learned-constraints.js';
+import { schemaSummary } from './schema-summary.js';
+
+function sources(property: LearnedProperty): string[] {
+  return (property['x-valueSources'] ?? []).map(
+    ({ tool, path }) => `values from ${path} of ${tool}`,
+  );
+}
+
+function propertyFacts(property: LearnedProperty): string {
+  const { type, ...keywords } = property;
+  const clamped = property['x-clampedTo'];
+  const summary = schemaSummary({
+    ...keywords,
+    ...(type === undefined ? {} : { type }),
+  });
+  return [
+    ...(summary === 'any' ? [] : [type === undefined ? summary.replace(/^any, /, '') : summary]),
+    ...(clamped === undefined ? [] : [`more than ${clamped} counts as ${clamped}`]),
+    ...(property['x-ignored'] === true ? ['has no effect'] : []),
+    ...(property['x-coercedFrom'] === undefined
+      ? []
+      : [`converted from ${property['x-coercedFrom'].join(', ')}`]),
+    ...(property['x-caseInsensitive'] === true ? ['in any case'] : []),
+    ...sources(property),
+  ].join('; ');
+}
+
+function namesOf(schema: JsonSchema | undefined): string {
+  return (schema?.required ?? []).join(', ');
+}
+
+function together(schema: JsonSchema): string {
+  return schema.not?.required === undefined
+    ? JSON.stringify(schema)
+    : `not together: ${namesOf(schema.not)}`;
+}
+
+/** Learned constraints as one line each (examples stand with their parameters), e.g. `limit: at most 20`, `not together: head, tail`. */
+export function learnedLines(learned: LearnedConstraints): readonly string[] {
+  const { properties = {}, required, allOf = [], anyOf = [], dependentRequired = {} } = learned;
+  return [
+    ...Object.entries(properties).flatMap(([name, property]) => {
+      const facts = propertyFacts(property);
+      return facts === '' ? [] : [`${name}: ${facts}`];
+    }),
+    ...(required === undefined
+      ? []
+      : [`required in truth: ${required.length === 0 ? 'nothing' : required.join(', ')}`]),
+    ...allOf.map(together),
+    ...(anyOf.length === 0 ? [] : [`at least one of: ${anyOf.map(namesOf).join(' | ')}`]),
+    ...Object.entries(dependentRequired).map(
+      ([name, needs]) => `${name} needs ${needs.join(', ')}`,
+    ),
+  ];
+}

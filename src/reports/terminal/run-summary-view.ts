@@ -1,0 +1,100 @@
+import type { RefinementResult, SkippedTool, ToolSummary } from '../../refinement/result.js';
+import { textTable, type Column } from '../../support/text-table.js';
+import { indented } from './indented.js';
+import { stopReasonText } from './stop-reason-text.js';
+import type { TerminalStyle } from './terminal-style.js';
+
+const columns: readonly Column[] = [
+  { title: 'tool' },
+  { title: 'calls', align: 'right' },
+  { title: 'iterations', align: 'right' },
+  { title: 'why it stopped' },
+  { title: 'learnt', flexible: true },
+];
+
+function learntCell({ learnt, version, resumedFinished }: ToolSummary): string {
+  const [first] = learnt;
+  const count = learnt.length > 1 ? `${learnt.length}: ` : '';
+  if (first !== undefined) return `${count}${first}`;
+  if (version === 0) return 'nothing, its doc is kept';
+  return resumedFinished ? 'finished earlier' : 'better wording';
+}
+
+function row(summary: ToolSummary): string[] {
+  const { calls, iterations, stopReason } = summary;
+  return [
+    summary.tool,
+    String(calls),
+    String(iterations),
+    stopReasonText(stopReason),
+    learntCell(summary),
+  ];
+}
+
+const mostNamed = 12;
+
+function named(tools: readonly string[]): string {
+  const more = tools.length - mostNamed;
+  return tools.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+const remedies: Readonly<Record<SkippedTool['effect'], string>> = {
+  write:
+    'they may change something: allow all with --allow-writes, some with --allow-writes=PATTERN',
+  destructive: 'they may destroy something: allow them with --allow-destructive',
+  uncallable:
+    'their source does not say how to call them: import it from an OpenAPI document or an MCP server',
+};
+
+function skippedGroup(
+  effect: SkippedTool['effect'],
+  tools: readonly SkippedTool[],
+  style: TerminalStyle,
+): string[] {
+  const [only] = tools;
+  if (only === undefined) return [];
+  const remedy = tools.length === 1 ? only.remedy : remedies[effect];
+  return [
+    ...indented(`${tools.length} skipped: ${named(tools.map(({ tool }) => tool))}`, 0, style),
+    ...indented(`→ ${remedy}`, 2, style).map(style.palette.cyan),
+  ];
+}
+
+/** Skipped tools by what they may do, each group with how to allow it. */
+export function skippedLines(skipped: readonly SkippedTool[], style: TerminalStyle): string[] {
+  const effects: readonly SkippedTool['effect'][] = ['write', 'destructive', 'uncallable'];
+  return effects.flatMap((effect) =>
+    skippedGroup(
+      effect,
+      skipped.filter((one) => one.effect === effect),
+      style,
+    ),
+  );
+}
+
+function faultLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
+  const faulty = tools.filter(({ faults }) => faults > 0);
+  if (faulty.length === 0) return [];
+  const total = faulty.reduce((sum, { faults }) => sum + faults, 0);
+  const list = named(
+    faulty.map(
+      ({ tool, faults, stopDetail }) =>
+        `${tool} (${faults}${stopDetail === undefined ? '' : `, ${stopDetail}`})`,
+    ),
+  );
+  const calls = total === 1 ? 'call gave a fault and taught' : 'calls gave a fault and taught';
+  return indented(`${total} ${calls} nothing: ${list}`, 0, style).map(style.palette.magenta);
+}
+
+/** What a run did: a table of tools, then faults and skipped tools. */
+export function runSummaryView(result: RefinementResult, style: TerminalStyle): string {
+  const { tools, skipped } = result;
+  const table = textTable(columns, tools.map(row), {
+    width: style.width,
+    styleHeader: style.palette.dim,
+  });
+  const rest = [...faultLines(tools, style), ...skippedLines(skipped, style)];
+  return [...(tools.length === 0 ? [] : table), ...(rest.length === 0 ? [] : ['', ...rest])].join(
+    '\n',
+  );
+}

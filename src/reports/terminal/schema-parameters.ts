@@ -1,0 +1,54 @@
+import type { Json } from '../../core/json.js';
+import type { JsonSchema } from '../../core/json-schema.js';
+
+/** One parameter of a schema, nested ones too. */
+export interface SchemaParameter {
+  /** JSON pointer into the schema, e.g. `/properties/filter/properties/limit`. */
+  readonly pointer: string;
+  /** For people: `filter.limit`, `items[].id`. */
+  readonly label: string;
+  readonly depth: number;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly description: string;
+  readonly examples: readonly Json[];
+}
+
+const deepest = 6;
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+interface Place {
+  readonly pointer: string;
+  readonly label: string;
+  readonly depth: number;
+}
+
+function below(schema: JsonSchema, { pointer, label, depth }: Place): SchemaParameter[] {
+  if (depth > deepest) return [];
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => {
+    const place = {
+      pointer: `${pointer}/properties/${escapePointer(name)}`,
+      label: label === '' ? name : `${label}.${name}`,
+      depth,
+    };
+    const parameter: SchemaParameter = {
+      ...place,
+      required: schema.required?.includes(name) ?? false,
+      schema: child,
+      description: child.description ?? '',
+      examples: child.examples ?? [],
+    };
+    return [parameter, ...below(child, { ...place, depth: depth + 1 })];
+  });
+  const { items } = schema;
+  if (items === undefined) return own;
+  return [...own, ...below(items, { pointer: `${pointer}/items`, label: `${label}[]`, depth })];
+}
+
+/** Every parameter of an object schema in document order, objects before their fields; `$ref` is not followed. */
+export function schemaParameters(schema: JsonSchema): readonly SchemaParameter[] {
+  return below(schema, { pointer: '', label: '', depth: 0 });
+}

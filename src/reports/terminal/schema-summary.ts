@@ -1,0 +1,38 @@
+import type { JsonSchema } from '../../core/json-schema.js';
+
+function typeText(schema: JsonSchema): string {
+  const { type } = schema;
+  if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? schema.$ref;
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (type === undefined && alternatives !== undefined)
+    return [...new Set(alternatives.map(typeText))].join(' or ');
+  const name = type === undefined ? 'any' : typeof type === 'string' ? type : type.join(' or ');
+  return name === 'array' && schema.items !== undefined
+    ? `list of ${typeText(schema.items)}`
+    : name;
+}
+
+function rangeText(low: number | undefined, high: number | undefined, what: string): string[] {
+  if (low !== undefined && high !== undefined) return [`${what}${low} to ${high}`];
+  if (low !== undefined) return [`${what}at least ${low}`];
+  return high === undefined ? [] : [`${what}at most ${high}`];
+}
+
+/** A schema's type and bounds in a few words: `integer, 1 to 100, default 20`. */
+export function schemaSummary(schema: JsonSchema): string {
+  const { enum: values, format, pattern } = schema;
+  return [
+    typeText(schema),
+    ...(format === undefined ? [] : [format]),
+    ...(values === undefined
+      ? []
+      : [`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`]),
+    ...(schema.const === undefined ? [] : [`always ${JSON.stringify(schema.const)}`]),
+    ...rangeText(schema.minimum, schema.maximum, ''),
+    ...rangeText(schema.exclusiveMinimum, schema.exclusiveMaximum, 'exclusive '),
+    ...rangeText(schema.minLength, schema.maxLength, 'length '),
+    ...rangeText(schema.minItems, schema.maxItems, 'items '),
+    ...(pattern === undefined ? [] : [`pattern ${pattern}`]),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+  ].join(', ');
+}
