@@ -1,5 +1,6 @@
 import { messageOf } from '../core/errors.js';
 import type { FaultReason } from '../core/outcome.js';
+import { propertyOf } from '../support/property-of.js';
 import type { NoAnswer } from './raw-answer.js';
 
 interface ConnectionFault {
@@ -39,7 +40,7 @@ const BY_CODE_PATTERN: readonly (readonly [RegExp, ConnectionFault])[] = [
 export function connectionFault(error: unknown): NoAnswer {
   const chain = causes(error);
   const codes = chain.map(codeOf).filter((code) => code !== undefined);
-  const isConnecting = chain.some((cause) => property(cause, 'syscall') === 'connect');
+  const isConnecting = chain.some((cause) => propertyOf(cause, 'syscall') === 'connect');
   const known = codes.map(faultOfCode).find((fault) => fault !== undefined);
   const fault = known ?? { reason: 'connection' as const, unsent: false };
   const timedOut = codes.includes('ETIMEDOUT');
@@ -59,25 +60,26 @@ function causes(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
   for (let cause = error; cause !== undefined && cause !== null && chain.length < 8;) {
     chain.push(cause);
-    if (cause instanceof AggregateError)
-      chain.push(...Array.from<unknown>(cause.errors).slice(0, 2));
-    cause = cause instanceof Error ? cause.cause : undefined;
+    const errors = propertyOf(cause, 'errors');
+    if (Array.isArray(errors)) chain.push(...Array.from<unknown>(errors).slice(0, 2));
+    cause = propertyOf(cause, 'cause');
   }
   return chain;
 }
 
 function codeOf(error: unknown): string | undefined {
-  const code = property(error, 'code');
+  const code = propertyOf(error, 'code');
   return typeof code === 'string' ? code : undefined;
 }
 
-function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+function textOf(error: unknown): string {
+  const message = propertyOf(error, 'message');
+  return typeof message === 'string' ? message : messageOf(error);
 }
 
 /** The innermost message that says something: fetch's own is always "fetch failed". */
 function messageOfChain(chain: readonly unknown[]): string {
-  const messages = chain.map(messageOf).filter((message) => message !== '');
+  const messages = chain.map(textOf).filter((message) => message !== '');
   const telling = messages.filter((message) => !/^(fetch failed|terminated)$/.test(message));
   return telling.at(-1) ?? messages.at(-1) ?? 'The connection failed.';
 }

@@ -19,8 +19,13 @@ const SENTENCE_KEYS = [
   'detail',
   'details',
   'description',
+  'info',
+  'information',
+  'explanation',
+  'text',
   'title',
   'errors',
+  'response',
   'errorcode',
   'type',
   'code',
@@ -168,7 +173,7 @@ function fieldErrors(value: JsonObject): string | null {
   const entries = Object.entries(value);
   const parts = entries.map(([field, errors]) => {
     const texts = typeof errors === 'string' ? [errors] : listItems(errors);
-    const strings = texts.filter((text) => typeof text === 'string');
+    const strings = texts.filter((text): text is string => typeof text === 'string' && text !== '');
     return strings.length > 0 && strings.length === texts.length
       ? `${field}: ${strings.join(' ')}`
       : null;

@@ -3,6 +3,7 @@ import type { Outcome } from '../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import { startDeadline, type Deadline } from '../support/deadline.js';
 import type { Environment } from '../support/expand-environment.js';
+import { propertyOf } from '../support/property-of.js';
 import { createRedactor, type Redactor, type Secret } from '../support/redact-secrets.js';
 import type { Attempt, CallAttempter } from './attempt.js';
 import { buildHttpRequest, type HttpRequest, type HttpTarget } from './build-http-request.js';
@@ -149,7 +150,10 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
 
 /** fetch throws a TypeError with a cause for the network's failures and one without for requests it refuses to make. */
 function isFetchFailure(error: unknown): boolean {
+  const isTypeError = propertyOf(error, 'name') === 'TypeError';
   return (
-    !(error instanceof TypeError) || error.cause !== undefined || error.message === 'terminated'
+    !isTypeError ||
+    propertyOf(error, 'cause') !== undefined ||
+    propertyOf(error, 'message') === 'terminated'
   );
 }

@@ -1,6 +1,7 @@
-import { InterruptedError } from '../core/errors.js';
 import { effectOf } from '../core/effect.js';
 import type { Clock, ToolCallRequest } from '../core/ports.js';
+import { abortable } from '../support/abortable.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { Attempt, CallAttempter } from './attempt.js';
 
 const GRACE_MS = 5_000;
@@ -18,36 +19,13 @@ export function interruptible(
   return {
     attempt: async (request, signal) => {
       if (signal === undefined) return inner.attempt(request);
-      throwIfAborted(request, signal);
+      throwIfInterrupted(signal);
       return effectOf(request.tool) === 'read'
-        ? raceAbort(request, signal, inner.attempt(request, signal))
+        ? abortable(inner.attempt(request, signal), signal)
         : awaitMutation(inner, request, { signal, clock, graceMs });
     },
     close: () => inner.close(),
   };
-}
-
-/** Rejects with `InterruptedError` once the signal has been given. */
-export function throwIfAborted(request: ToolCallRequest, signal: AbortSignal | undefined): void {
-  if (signal?.aborted) {
-    throw new InterruptedError('The call was interrupted.', { tool: request.tool.id });
-  }
-}
-
-async function raceAbort(
-  request: ToolCallRequest,
-  signal: AbortSignal,
-  pending: Promise<Attempt>,
-): Promise<Attempt> {
-  const abort = onAbort(signal);
-  try {
-    const winner = await Promise.race([pending, abort.given]);
-    if (winner !== 'aborted') return winner;
-    pending.catch(() => undefined);
-    throw new InterruptedError('The call was interrupted.', { tool: request.tool.id });
-  } finally {
-    abort.dispose();
-  }
 }
 
 interface Patience {

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import type { Clock, ToolCallRequest } from '../core/ports.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { CallAttempter } from './attempt.js';
-import { throwIfAborted } from './interruptible.js';
 
 /** How many calls may be in flight, and how fast they may follow each other. */
 export interface CallLimits {
@@ -23,9 +23,9 @@ export function limited(inner: CallAttempter, limits: CallLimits): CallAttempter
   return {
     attempt: (request, signal) =>
       queue.add(async () => {
-        throwIfAborted(request, signal);
+        throwIfInterrupted(signal);
         await pace?.(limits.hostOf(request), signal);
-        throwIfAborted(request, signal);
+        throwIfInterrupted(signal);
         return inner.attempt(request, signal);
       }),
     close: () => inner.close(),

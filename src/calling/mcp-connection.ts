@@ -1,13 +1,13 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { ConnectionError, InterruptedError, messageOf, TooldraftError } from '../core/errors.js';
+import { ConnectionError, InterruptedError, TooldraftError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import { startDeadline } from '../support/deadline.js';
 import type { Environment } from '../support/expand-environment.js';
 import { oneLine } from '../support/one-line.js';
 import { createRedactor, type Redactor, type Secret } from '../support/redact-secrets.js';
-import { connectionFault } from './connection-faults.js';
+import { mayBeLegacy, serverLabel, startFailure } from './mcp-start-failure.js';
 import { callResultSchema, mcpToolOf, toolPageSchema } from './mcp-tool.js';
 import type { McpCallResult, McpTool } from './mcp-tool.js';
 import { transportsFor, type McpSource, type MessageTooLong } from './mcp-transport.js';
@@ -130,12 +130,8 @@ export class McpConnection {
     await live?.client.close().catch(() => undefined);
   }
 
-  /** The server as people know it: its command or address, secrets unexpanded. */
-  get label(): string {
-    const { source } = this;
-    return source.kind === 'mcp-stdio'
-      ? `"${[source.command, ...source.args].join(' ')}"`
-      : source.url;
+  private get label(): string {
+    return serverLabel(this.source);
   }
 
   private async toolPage(cursor: string | undefined) {
@@ -201,7 +197,9 @@ export class McpConnection {
       return live;
     } catch (error) {
       this.failedStarts += 1;
-      throw error instanceof TooldraftError ? error : this.startError(error);
+      if (error instanceof TooldraftError) throw error;
+      const { message, remedy } = startFailure(this.source, error);
+      throw this.error(message, { cause: error, remedy });
     }
   }
 
@@ -238,44 +236,8 @@ export class McpConnection {
     return live;
   }
 
-  private startError(cause: unknown): ConnectionError {
-    const { source } = this;
-    if (source.kind === 'mcp-stdio') {
-      return this.error(`The MCP server ${this.label} could not be started: ${reasonOf(cause)}`, {
-        cause,
-        remedy: `Run ${this.label} in a terminal and see what it says; variables it needs are passed on with --mcp-env NAME.`,
-      });
-    }
-    return this.error(`The MCP server at ${this.label} could not be reached: ${reasonOf(cause)}`, {
-      cause,
-      remedy:
-        'Check the address, that the server is running, and the headers it asks for (--header).',
-    });
-  }
-
   private error(message: string, context: { cause?: unknown; remedy?: string }): ConnectionError {
     const said = this.stderr === '' ? '' : ` It wrote: ${oneLine(this.stderr.slice(-1_000), 600)}`;
     return new ConnectionError(this.redactor.text(message) + said, context);
   }
-}
-
-/** The specification's rule for old servers: they answer the first POST with a 4xx (but not for want of credentials). */
-function mayBeLegacy(error: unknown): boolean {
-  const status = error instanceof Error ? (Reflect.get(error, 'code') as unknown) : undefined;
-  const refused = typeof status === 'number' && status >= 400 && status < 500;
-  return (refused && status !== 401 && status !== 403) || status === -1;
-}
-
-function reasonOf(cause: unknown): string {
-  const code = cause instanceof Error ? (Reflect.get(cause, 'code') as unknown) : undefined;
-  if (code === 'ENOENT') return 'there is no such command (or working directory).';
-  if (code === 'EACCES') return 'it may not be executed.';
-  if (cause instanceof McpError && code === (ErrorCode.RequestTimeout as number)) {
-    return 'it did not answer the handshake in time.';
-  }
-  if (cause instanceof McpError && code === (ErrorCode.ConnectionClosed as number)) {
-    return 'it ended before it answered the handshake.';
-  }
-  const { message } = connectionFault(cause);
-  return message === '' ? messageOf(cause) : message;
 }

@@ -1,9 +1,9 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { ZodError } from 'zod';
 import { ConnectionError, messageOf, TooldraftError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
 import { isJsonObject } from '../core/json.js';
 import { oneLine } from '../support/one-line.js';
+import { propertyOf } from '../support/property-of.js';
 import { connectionFault } from './connection-faults.js';
 import type { McpConnection } from './mcp-connection.js';
 import { MessageTooLong } from './mcp-transport.js';
@@ -18,8 +18,9 @@ export function mcpFailure(error: unknown, connection: McpConnection): NoAnswer 
     return { kind: 'none', reason: 'body-too-large', message, unsent: false };
   }
   if (error instanceof McpError) return rpcFailure(error, connection);
-  if (error instanceof ZodError) {
-    const message = `The server's answer is no MCP tool result: ${oneLine(error.message, 200)}`;
+  // The SDK may throw another copy of zod's error class.
+  if (Array.isArray(propertyOf(error, 'issues'))) {
+    const message = `The server's answer is no MCP tool result: ${oneLine(messageOf(error), 200)}`;
     return { kind: 'none', reason: 'protocol', message, unsent: false };
   }
   return httpFailure(error) ?? connectionFault(error);
@@ -65,8 +66,8 @@ function httpFailure(error: unknown): NoAnswer | null {
 
 /** The SDK's HTTP errors carry their status as `code`. */
 function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || error instanceof McpError) return undefined;
-  const code: unknown = Reflect.get(error, 'code');
+  if (error instanceof McpError) return undefined;
+  const code = propertyOf(error, 'code');
   return typeof code === 'number' && code >= 100 && code < 1000 ? code : undefined;
 }
 

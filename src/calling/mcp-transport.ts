@@ -75,7 +75,7 @@ function httpTransport(
   // The SDK's transports follow redirects within the origin only and check where SSE messages are sent.
   return kind === 'sse'
     ? new SSEClientTransport(new URL(text), settings)
-    : (new StreamableHTTPClientTransport(new URL(text), settings));
+    : new StreamableHTTPClientTransport(new URL(text), settings);
 }
 
 /** fetch whose answers to POST (one message each) break off after so many bytes. */

@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/outcome.js';
 import type { ToolCallRequest, ToolExecutor } from '../core/ports.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { canonicalJson } from '../support/canonical-json.js';
-import { throwIfAborted } from './interruptible.js';
 import type { Recording } from './recording.js';
 
 /**
@@ -23,7 +23,7 @@ export class RecordedExecutor implements ToolExecutor {
   }
 
   async call(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
-    throwIfAborted(request, signal);
+    throwIfInterrupted(signal);
     const key = keyOf(request.tool.id, request.arguments);
     const answers = this.answers.get(key) ?? [];
     const turn = this.given.get(key) ?? 0;

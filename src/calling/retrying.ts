@@ -2,8 +2,8 @@ import { BudgetError } from '../core/errors.js';
 import { effectOf, type Effect } from '../core/effect.js';
 import type { Fault, FaultReason } from '../core/outcome.js';
 import type { Clock, Random, ToolCallRequest } from '../core/ports.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { Attempt, CallAttempter } from './attempt.js';
-import { throwIfAborted } from './interruptible.js';
 
 /** How often and how patiently calls are tried again. */
 export interface RetryOptions {
@@ -59,7 +59,7 @@ async function tryUntilDone(
     if (!mayRetry(outcome, effect, attempts)) return last;
     if (retryAfterMs !== undefined && retryAfterMs > LONGEST_RETRY_AFTER_MS) return last;
     await clock.sleep(Math.max(retryAfterMs ?? 0, backOffMs(attempts, random)), signal);
-    throwIfAborted(request, signal);
+    throwIfInterrupted(signal);
   }
 }
 

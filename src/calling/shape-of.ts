@@ -47,6 +47,7 @@ function childrenOf(parents: readonly Located[], maxItems: number): readonly Loc
         children.push({ path: `${path}[]`, value: item });
     } else if (isJsonObject(value)) {
       for (const [key, item] of Object.entries(value)) {
+        if (key === '__proto__') continue;
         children.push({ path: path === '' ? key : `${path}.${key}`, value: item });
       }
     }

@@ -1,0 +1,51 @@
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { propertyOf } from '../support/property-of.js';
+import { connectionFault } from './connection-faults.js';
+import type { McpSource } from './mcp-transport.js';
+
+/** An MCP server as people know it: its command or address, variables not filled in. */
+export function serverLabel(source: McpSource): string {
+  return source.kind === 'mcp-stdio'
+    ? `"${[source.command, ...source.args].join(' ')}"`
+    : source.url;
+}
+
+/** Why a server could not be started or reached, and what to do about it. */
+export function startFailure(
+  source: McpSource,
+  cause: unknown,
+): { readonly message: string; readonly remedy: string } {
+  const label = serverLabel(source);
+  if (source.kind === 'mcp-stdio') {
+    return {
+      message: `The MCP server ${label} could not be started: ${reasonOf(cause)}`,
+      remedy: `Run ${label} in a terminal and see what it says; variables it needs are passed on with --mcp-env NAME.`,
+    };
+  }
+  return {
+    message: `The MCP server at ${label} could not be reached: ${reasonOf(cause)}`,
+    remedy:
+      'Check the address, that the server is running, and the headers it asks for (--header).',
+  };
+}
+
+/** The specification's rule for old servers: they answer the first POST with a 4xx (but not for want of credentials). */
+export function mayBeLegacy(error: unknown): boolean {
+  const status = propertyOf(error, 'code');
+  const refused = typeof status === 'number' && status >= 400 && status < 500;
+  return (refused && status !== 401 && status !== 403) || status === -1;
+}
+
+function reasonOf(cause: unknown): string {
+  const code = propertyOf(cause, 'code');
+  if (code === 'ENOENT') return 'there is no such command (or working directory).';
+  if (code === 'EACCES') return 'it may not be executed.';
+  if (cause instanceof McpError && code === (ErrorCode.RequestTimeout as number)) {
+    return 'it did not answer the handshake in time.';
+  }
+  if (cause instanceof McpError && code === (ErrorCode.ConnectionClosed as number)) {
+    return 'it ended before it answered the handshake.';
+  }
+  const { message } = connectionFault(cause);
+  return message;
+}
