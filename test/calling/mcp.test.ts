@@ -222,7 +222,9 @@ describe('servers that people use', () => {
     const without = await call('read_text_file', {});
     expect(without).toMatchObject({
       kind: 'rejected',
-      message: expect.stringMatching(/expected string, received undefined at path|path: /) as string,
+      message: expect.stringMatching(
+        /expected string, received undefined at path|path: /,
+      ) as string,
     });
     const read = await call('read_text_file', { path: file, head: 1 });
     expect(read).toMatchObject({ kind: 'success', body: { content: 'one' } });
