@@ -26,7 +26,7 @@ export function referringArguments(tool: ToolDoc): readonly Parameter[] {
 }
 
 function namesSomething(name: string): boolean {
-  return /(^|[_\-.]|[a-z](?=[IKURST]))(ids?|key|slug|uuid|guid|ref|reference|sha|digest|token|cursor|handle|login|username|code|sku)$/i.test(
+  return /(^|[_\-.]|[a-z](?=[IKURST]))(ids?|key|slug|uuid|guid|ref|reference|sha|digest|handle|login|username|code|sku)$/i.test(
     name,
   );
 }

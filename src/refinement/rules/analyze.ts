@@ -9,6 +9,7 @@ import { findErrors } from './detectors/find-errors.js';
 import { findExamples } from './detectors/find-examples.js';
 import { findForms, findUndocumented } from './detectors/find-forms.js';
 import { findIgnored } from './detectors/find-ignored.js';
+import { findNested } from './detectors/find-nested.js';
 import { findPaging } from './detectors/find-paging.js';
 import { findPaths } from './detectors/find-paths.js';
 import { findRequired } from './detectors/find-required.js';
@@ -21,6 +22,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findCombinations,
   findForms,
   findEnums,
+  findNested,
   findBounds,
   findClamps,
   findDefaults,

@@ -37,6 +37,17 @@ export function isAboutCombination(view: EvidenceView, observation: Observation)
   return hints.length > 0 && hints.every(({ kind }) => combined.has(kind));
 }
 
+const sizeOfList =
+  /\b(items?|entries|elements|too many|too few|at most|at least|more than|fewer|length|maximum|minimum|empty)\b/i;
+
+/** A list refused for what is in it says nothing about how long it may be. */
+export function isAboutItems(view: EvidenceView, observation: Observation): boolean {
+  if (!isRejected(observation)) return false;
+  const hints = hintsOf(observation, view.argumentNames());
+  if (hints.some(({ kind }) => kind === 'maxItems' || kind === 'minItems')) return true;
+  return hints.length === 0 && sizeOfList.test(observation.outcome.message);
+}
+
 /** A text refused for its form says nothing about its length: there the message must speak of length. */
 export function isAboutLength(view: EvidenceView, observation: Observation): boolean {
   if (!isRejected(observation)) return false;

@@ -46,6 +46,14 @@ export type Finding = Grounds &
         /** Documented values that are refused. */
         readonly refused: readonly Json[];
       }
+    | {
+        /** About a property inside an object argument or the items of a list. */
+        readonly kind: 'nested';
+        readonly argument: string;
+        readonly property: string;
+        readonly rule: 'required' | 'pattern' | 'format' | 'enum';
+        readonly detail: string;
+      }
     | { readonly kind: 'case-insensitive'; readonly argument: string }
     | { readonly kind: 'exclusive'; readonly arguments: readonly [string, string] }
     | { readonly kind: 'needs'; readonly argument: string; readonly needs: string }

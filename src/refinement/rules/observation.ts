@@ -59,7 +59,29 @@ export function hintsOf(
 ): readonly ConstraintHint[] {
   const known = hints.get(observation.outcome);
   if (known !== undefined) return known;
-  const read = readConstraintMessage(observation.outcome.message, parameters);
+  const read = readHints(observation.outcome.message, parameters);
   hints.set(observation.outcome, read);
   return read;
+}
+
+const requiredField =
+  /(?:^|[;,]\s*)([A-Za-z_][\w.[\]]{0,60}): (?:field required|this field is required|missing data for required field|required|is required)\b/gi;
+
+/**
+ * The hints in a message. A place inside an argument (`ship_to.postcode`) keeps its whole path; one item of a list (`tags.0`)
+ * stands for the list.
+ */
+function readHints(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
+  const plain = message.replace(/\b([A-Za-z_]\w*)(?:\.\d+|\[\d+\])(?![\w.])/g, '$1');
+  const place = /\b([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+)\b/.exec(plain)?.[1];
+  const read = readConstraintMessage(plain, parameters).map((hint) =>
+    'argument' in hint && hint.argument === null && place !== undefined
+      ? { ...hint, argument: place }
+      : hint,
+  );
+  const named = new Set(read.flatMap((hint) => (hint.kind === 'required' ? [hint.argument] : [])));
+  const required = [...plain.matchAll(requiredField)].flatMap(([, name]): ConstraintHint[] =>
+    name === undefined || named.has(name) ? [] : [{ kind: 'required', argument: name }],
+  );
+  return [...read, ...required];
 }

@@ -1,4 +1,4 @@
-import { isAboutCombination, isAboutLength, isAttributable } from '../attribution.js';
+import { isAboutCombination, isAboutItems, isAboutLength, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword, Finding } from '../finding.js';
 import { measureOf } from '../measure.js';
@@ -62,6 +62,7 @@ function bound(
   if (!adjacent && !named) return [];
   if (view.parameter(argument)?.schema[keyword] === edge.size) return [];
   if (keyword === 'minLength' && edge.size === 1 && !adjacent) return [];
+  if (keyword === 'maxItems' && edge.size === 0) return [];
   return [
     {
       kind: 'bound',
@@ -94,7 +95,7 @@ function measuredBy(
           isRejected(observation) &&
           !isAboutCombination(view, observation) &&
           isAttributable(view, observation, argument) &&
-          (kind !== 'length' || isAboutLength(view, observation)),
+          isAboutSize(view, observation, kind),
       ),
     );
   }
@@ -123,4 +124,13 @@ function isNamed(
     if (hint.argument !== null && hint.argument !== argument) return false;
     return hint.exclusive === true ? false : hint.value === value;
   });
+}
+
+function isAboutSize(
+  view: EvidenceView,
+  observation: Observation,
+  kind: keyof typeof keywords,
+): boolean {
+  if (kind === 'value') return true;
+  return kind === 'length' ? isAboutLength(view, observation) : isAboutItems(view, observation);
 }

@@ -88,7 +88,7 @@ function clampIn(all: readonly Sized[]): {
   const asAsked = positive.filter(({ asked, got }) => asked === got);
   const cut = positive.filter(({ asked, got }) => got < asked);
   const [first] = cut;
-  if (first === undefined || new Set(asAsked.map(({ asked }) => asked)).size < 1) return null;
+  if (first === undefined || new Set(asAsked.map(({ asked }) => asked)).size < 2) return null;
   if (new Set(cut.map(({ asked }) => asked)).size < 2 || cut.some(({ got }) => got !== first.got))
     return null;
   if (

@@ -18,7 +18,7 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
       const without = successes.find((success) => !Object.hasOwn(success.arguments, argument));
       const withIt = successes.filter((success) => Object.hasOwn(success.arguments, argument));
       if (without === undefined || withIt.every((success) => view.same(success, without))) continue;
-      const same = withIt.filter((success) => view.same(success, without));
+      const same = withIt.filter((success) => view.same(success, without) && isOrdinary(success));
       const value = sharedDefault(argument, same, { without, withIt });
       if (value === undefined || isEqual(value, documented)) continue;
       const contradicts =
@@ -88,4 +88,11 @@ function plain(name: string): string {
 function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (isJsonObject(a) || Array.isArray(a)) return JSON.stringify(a) === JSON.stringify(b);
   return a === b || (a !== undefined && b !== undefined && String(a) === String(b));
+}
+
+/** A value meant as one, not a malformed one that the tool happened to put up with. */
+function isOrdinary({ call }: SuccessObservation): boolean {
+  return !['empty', 'enum-case', 'wrong-type', 'unknown-id', 'outside-enum'].includes(
+    call.purpose.kind,
+  );
 }

@@ -10,6 +10,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
     const worked = view.successes.filter(
       ({ arguments: args, call }) =>
+        view.parameter(argument) !== undefined &&
         Object.hasOwn(args, argument) &&
         JSON.stringify(args[argument]).length <= longest &&
         (call.purpose.kind === 'positive' ||

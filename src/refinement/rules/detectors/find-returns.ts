@@ -5,7 +5,7 @@ import type { Shape } from '../../../core/outcome.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
-import { listsIn } from '../answers.js';
+import { hasContent, listsIn } from '../answers.js';
 
 const fewestSuccesses = 2;
 const fewestForAbsence = 4;
@@ -78,51 +78,35 @@ function lineLabels(successes: readonly SuccessObservation[]): readonly Finding[
     : [{ kind: 'line-labels', labels: distinct, calls: texts.slice(0, 4).map(({ id }) => id) }];
 }
 
-/** Fields that the documented answer has and no answer had, though what holds them was there often enough. */
+/** Fields that the documented answer has and no answer had anywhere, though others of them came. */
 function absentFields(
   view: EvidenceView,
   successes: readonly SuccessObservation[],
 ): readonly Finding[] {
   const { returns } = view.tool;
-  if (returns === undefined) return [];
-  const documented = documentedPaths(returns, '', view.tool.returns ?? {});
-  const shapes = successes.map(({ outcome }) => outcome.shape);
-  const absent = documented.filter(({ path, within }) => {
-    const judged = within === '' ? shapes : shapes.filter((shape) => Object.hasOwn(shape, within));
-    return (
-      judged.length >= fewestForAbsence && judged.every((shape) => !Object.hasOwn(shape, path))
-    );
-  });
-  const met = documented.some(({ path }) => shapes.some((shape) => Object.hasOwn(shape, path)));
-  if (absent.length === 0 || !met) return [];
-  const calls = successes.slice(0, fewestForAbsence).map(({ id }) => id);
-  return [
-    {
-      kind: 'absent-fields',
-      fields: absent.map(({ path }) => path.split('.').at(-1) ?? path),
-      calls,
-    },
-  ];
+  const answered = successes.filter(hasContent);
+  if (returns === undefined || answered.length < fewestForAbsence) return [];
+  const documented = documentedFields(returns, returns);
+  const came = new Set(answered.flatMap(({ outcome }) => Object.keys(outcome.shape).map(lastName)));
+  const absent = documented.filter((name) => !came.has(name));
+  if (absent.length === 0 || absent.length === documented.length) return [];
+  const calls = answered.slice(0, fewestForAbsence).map(({ id }) => id);
+  return [{ kind: 'absent-fields', fields: absent, calls }];
 }
 
-interface DocumentedPath {
-  readonly path: string;
-  /** The list or object that holds it; empty for the answer itself. */
-  readonly within: string;
+function documentedFields(of: JsonSchema, root: JsonSchema, depth = 0): readonly string[] {
+  if (depth > 4) return [];
+  const schema = resolveReference(of, root);
+  const items = schema.items === undefined ? [] : documentedFields(schema.items, root, depth + 1);
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    name,
+    ...documentedFields(property, root, depth + 1),
+  ]);
+  return [...new Set([...own, ...items])];
 }
 
-function documentedPaths(
-  schema: JsonSchema,
-  at: string,
-  root: JsonSchema,
-): readonly DocumentedPath[] {
-  if (at.split('.').length > 4) return [];
-  const resolved = resolveReference(schema, root);
-  if (resolved.items !== undefined) return documentedPaths(resolved.items, `${at}[]`, root);
-  return Object.entries(resolved.properties ?? {}).flatMap(([name, inner]) => {
-    const path = at === '' ? name : `${at}.${name}`;
-    return [{ path, within: at }, ...documentedPaths(inner, path, root)];
-  });
+function lastName(path: string): string {
+  return path.replace(/\[\]/g, '').split('.').at(-1) ?? path;
 }
 
 /** What a search without a match gives: an empty list where other calls have items. */

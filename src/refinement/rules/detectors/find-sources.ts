@@ -1,6 +1,7 @@
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
-import type { Candidate } from '../../../arguments/pooled-value.js';
+import type { PooledValue } from '../../../arguments/pooled-value.js';
+import { plainWords } from '../../../support/plain-words.js';
 import { isAttributable } from '../attribution.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -15,48 +16,99 @@ const namesMatch = 0.6;
  */
 export function findSources(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap((parameter): readonly Finding[] => {
-    const untyped: Parameter = { ...parameter, types: [], schema: {} };
-    const candidates = [
-      ...pooledCandidates(view.pool, parameter, view.tool),
-      ...pooledCandidates(view.pool, untyped, view.tool),
-    ]
-      .filter(
-        ({ origin, toolId, path }) => origin === 'answer' && toolId !== view.tool.id && path !== '',
-      )
-      .sort((a, b) => Number(isOwnId(b, parameter)) - Number(isOwnId(a, parameter)));
-    const worked = candidates.filter(
-      (candidate) => usedIn(view, parameter.name, candidate.value) !== undefined,
-    );
-    for (const candidate of worked) {
-      const sameSource = worked.filter(
-        ({ toolId, path }) => toolId === candidate.toolId && path === candidate.path,
-      );
-      if (!isProven(candidate, sameSource) || !refusesUnknown(view, parameter.name)) continue;
-      const success = usedIn(view, parameter.name, candidate.value);
-      return [
-        {
-          kind: 'source',
-          argument: parameter.name,
-          tool: candidate.toolId,
-          path: candidate.path,
-          calls: [success, refusalOfUnknown(view, parameter.name)].flatMap((id) => id ?? []),
-          elsewhere: [candidate.reference],
-        },
-      ];
-    }
-    return [];
+    if (!refusesUnknown(view, parameter.name)) return [];
+    const [source] = sourcesOf(view, parameter)
+      .filter(isProven)
+      .sort((a, b) => rank(b, parameter) - rank(a, parameter));
+    const [value] = source?.values ?? [];
+    if (source === undefined || value === undefined) return [];
+    const own = [usedIn(view, parameter.name, value.value), refusalOfUnknown(view, parameter.name)];
+    return [
+      {
+        kind: 'source',
+        argument: parameter.name,
+        tool: source.toolId,
+        path: source.path,
+        calls: own.flatMap((id) => id ?? []),
+        elsewhere: [value.reference],
+      },
+    ];
   });
 }
 
-/** `items[].id` is the id itself, `rows[].item_id` only mentions it. */
-function isOwnId({ field }: Candidate, { name }: Parameter): boolean {
-  return field !== name && name.toLowerCase().endsWith(field.toLowerCase());
+/** A place in another tool's answers whose values worked here. */
+interface ValueSource {
+  readonly toolId: string;
+  readonly path: string;
+  readonly field: string;
+  readonly values: readonly PooledValue[];
 }
 
-function isProven(candidate: Candidate, sameSource: readonly Candidate[]): boolean {
-  if (candidate.score < namesMatch) return false;
-  const distinctive = typeof candidate.value === 'string' && /[A-Za-z]{2}/.test(candidate.value);
-  return distinctive || new Set(sameSource.map(({ value }) => JSON.stringify(value))).size >= 2;
+/** The places in other tools' answers that held the values that worked, where the names match. */
+function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSource[] {
+  const untyped: Parameter = { ...parameter, types: [], schema: {} };
+  const matching = [
+    ...pooledCandidates(view.pool, parameter, view.tool),
+    ...pooledCandidates(view.pool, untyped, view.tool),
+  ].filter(({ score }) => score >= namesMatch);
+  const worked = new Set(
+    matching
+      .filter(({ value }) => usedIn(view, parameter.name, value) !== undefined)
+      .map(({ value }) => JSON.stringify(value)),
+  );
+  const named = new Set(matching.map(({ toolId, path }) => `${toolId} ${path}`));
+  const sources = new Map<string, ValueSource>();
+  for (const value of view.pool.all()) {
+    const place = `${value.toolId} ${value.path}`;
+    if (value.origin !== 'answer' || value.path === '' || value.toolId === view.tool.id) continue;
+    if (!worked.has(JSON.stringify(value.value)) || isEcho(view, value)) continue;
+    if (!named.has(place) && !isOwnId(value, parameter)) continue;
+    const { toolId, path, field } = value;
+    sources.set(place, {
+      toolId,
+      path,
+      field,
+      values: [...(sources.get(place)?.values ?? []), value],
+    });
+  }
+  return [...sources.values()];
+}
+
+/** A tool that was given the value does not provide it. */
+function isEcho(view: EvidenceView, { value, reference }: PooledValue): boolean {
+  return view.pool
+    .all()
+    .some(
+      (other) =>
+        other.reference === reference && other.origin === 'argument' && other.value === value,
+    );
+}
+
+/** The owner of an id (`items[].id` for `item_id`) before one that only mentions it (`rows[].item_id`), lists before single answers. */
+function rank(source: ValueSource, parameter: Parameter): number {
+  const isOwn = isOwnId(source, parameter) ? 4 : 0;
+  const isListed = source.path.includes('[]') ? 2 : 0;
+  return isOwn + isListed + Math.min(1, new Set(source.values.map(({ value }) => value)).size / 10);
+}
+
+/** `items[].id` and a tool `list_items` own what `item_id` names. */
+function isOwnId(
+  { field, path, toolId }: Pick<PooledValue, 'field' | 'path' | 'toolId'>,
+  { name }: Parameter,
+): boolean {
+  const wanted = plainWords(name).split(' ');
+  const entity = wanted.slice(0, -1).join(' ');
+  if (entity === '' || plainWords(field) !== wanted.at(-1)) return false;
+  const around = plainWords(`${path.slice(0, path.lastIndexOf(field))} ${toolId}`);
+  return new RegExp(`\\b${entity}(s|es)?\\b`).test(around.replace(/ies\b/g, 'y'));
+}
+
+/** Small numbers fit many places: of those two different ones must have worked. */
+function isProven({ values }: ValueSource): boolean {
+  const distinctive = values.some(
+    ({ value }) => typeof value === 'string' && /[A-Za-z]{2}/.test(value),
+  );
+  return distinctive || new Set(values.map(({ value }) => JSON.stringify(value))).size >= 2;
 }
 
 function usedIn(view: EvidenceView, argument: string, value: Json): string | undefined {
@@ -73,6 +125,7 @@ function contains(used: Json | undefined, text: string): boolean {
 /** A source is worth naming where a made-up value is refused or finds nothing. */
 function refusesUnknown(view: EvidenceView, argument: string): boolean {
   if (refusalOfUnknown(view, argument) !== undefined) return true;
+  if (view.effect !== 'read') return false;
   const madeUp = view.successes.find(({ call }) => isMadeUp(call.purpose, argument));
   return madeUp === undefined
     ? false

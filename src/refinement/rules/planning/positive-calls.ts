@@ -2,6 +2,7 @@ import type { Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
 import type { Planning } from './planning.js';
@@ -74,21 +75,23 @@ function neededParameters(planning: Planning): readonly Parameter[] {
     }),
   );
   const known = parameters.filter(({ name, required }) => required || asked.has(name));
-  const unknown = [...asked].filter(
-    (name) =>
-      isPlainName(name) &&
-      parameters.every(({ name: known_, schema }) => known_ !== name && !hasProperty(schema, name)),
-  );
+  const unknown = [...asked].filter((name) => isNewArgument(planning, name));
   return [...known, ...unknown.map(undocumentedParameter)];
 }
 
+/** True for an argument that the schema has neither at the top nor inside another one. */
+export function isNewArgument(planning: Planning, name: string): boolean {
+  const schema = planning.context.tool.parameters;
+  return isPlainName(name) && !hasProperty(schema, name, schema);
+}
+
 /** True where an object argument, or the items of a list, have a property of this name. */
-function hasProperty(schema: JsonSchema, name: string, depth = 0): boolean {
+function hasProperty(of: JsonSchema, name: string, root: JsonSchema, depth = 0): boolean {
   if (depth > 4) return false;
-  const { properties = {}, items } = schema;
+  const { properties = {}, items } = resolveReference(of, root);
   if (Object.hasOwn(properties, name)) return true;
   return [...Object.values(properties), ...(items === undefined ? [] : [items])].some((inner) =>
-    hasProperty(inner, name, depth + 1),
+    hasProperty(inner, name, root, depth + 1),
   );
 }
 

@@ -4,7 +4,7 @@ import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { isSuccess } from '../observation.js';
 import type { Planning } from './planning.js';
-import { anotherValue, undocumentedParameter } from './positive-calls.js';
+import { anotherValue, isNewArgument, undocumentedParameter } from './positive-calls.js';
 import { isCursorLike } from './value-probes.js';
 
 const mostPairs = 15;
@@ -60,7 +60,7 @@ function optionals(planning: Planning): readonly (readonly [Parameter, Json])[] 
   const named = planning
     .allHints()
     .flatMap((hint) =>
-      hint.kind === 'required' && view.parameter(hint.argument) === undefined
+      hint.kind === 'required' && isNewArgument(planning, hint.argument)
         ? [undocumentedParameter(hint.argument)]
         : [],
     );
@@ -72,10 +72,28 @@ function optionals(planning: Planning): readonly (readonly [Parameter, Json])[] 
   });
 }
 
+/** Each optional argument added; where a value is refused, up to two others. */
 function additions(planning: Planning): readonly ProposedCall[] {
-  return optionals(planning).flatMap(
-    ([{ name }, value]) => planning.vary('positive', { [name]: value }, `with ${name}`) ?? [],
-  );
+  return optionals(planning).flatMap(([parameter, value]) => {
+    const { name } = parameter;
+    const others = planning
+      .optionsFor(parameter)
+      .filter((other) => other !== value)
+      .slice(0, 2);
+    const refused = planning.view.rejections.some(({ arguments: args }) =>
+      Object.hasOwn(args, name),
+    );
+    const worked = planning.view.successes.some(({ arguments: args }) => Object.hasOwn(args, name));
+    const values = refused && !worked ? [value, ...others] : [value];
+    return values.flatMap(
+      (tried) =>
+        planning.vary(
+          'positive',
+          { [name]: tried },
+          `with ${name}${tried === value ? '' : ` ${JSON.stringify(tried).slice(0, 20)}`}`,
+        ) ?? [],
+    );
+  });
 }
 
 /** All optional arguments that work alone, once each has been tried: where that works, no two of them exclude each other. */
@@ -139,8 +157,10 @@ function likeness(a: Parameter, b: Parameter): number {
 /** An optional argument refused alone is tried with each other one: it may need a companion. */
 function remedies(planning: Planning): readonly ProposedCall[] {
   const all = optionals(planning);
-  const refusedAlone = all.filter(([{ name }, value]) =>
-    wasRefused(planning, planning.vary('positive', { [name]: value })),
+  const refusedAlone = all.filter(
+    ([{ name }, value]) =>
+      !planning.view.successes.some(({ arguments: args }) => Object.hasOwn(args, name)) &&
+      wasRefused(planning, planning.vary('positive', { [name]: value })),
   );
   return refusedAlone.slice(0, 3).flatMap(([{ name }, value]) =>
     all

@@ -80,7 +80,11 @@ export function enumProbes(planning: Planning): readonly ProposedCall[] {
       ...(outside === null || isOnlyEnumeratedNumber(parameter)
         ? []
         : [planning.varyFrom(on, 'outside-enum', { [name]: outside })]),
-      ...values.map((value) => planning.varyFrom(on, 'enum-value', { [name]: value })),
+      ...values.map((value) =>
+        planning.varyFrom(on, 'enum-value', {
+          [name]: parameter.types.includes('array') ? [value] : value,
+        }),
+      ),
       ...(variant === null ? [] : [planning.varyFrom(on, 'enum-case', { [name]: variant })]),
     ];
   });

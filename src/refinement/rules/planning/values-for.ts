@@ -3,9 +3,11 @@ import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
+import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
+import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
 import { formatValues } from '../../../arguments/format-values.js';
 import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
@@ -28,19 +30,18 @@ export function valuesFor(
 ): readonly Json[] {
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
   const asked = own.flatMap((hint) => askedFor(hint, parameter));
+  const formIsStated = own.some(
+    ({ kind }) => kind === 'format' || kind === 'pattern' || kind === 'enum',
+  );
+  if (formIsStated && asked.length > 1) return distinct(asked);
   const pooled = pooledCandidates(context.pool, parameter, context.tool);
   const matching = pooled.filter(({ score }) => score >= namesMatch).map(({ value }) => value);
   const others = pooled.filter(({ score }) => score < namesMatch).map(({ value }) => value);
   const plausible = plausibleValues(parameter, {
     tool: context.tool,
     seed: context.settings.seed,
-  }).map((value) =>
-    withNestedHints(
-      filledFromPool(value, parameter.schema, parameter.name, context),
-      parameter.schema,
-      { hints, context },
-    ),
-  );
+  }).map((value) => filledFromPool(value, parameter.schema, parameter.name, context));
+  const completed = (value: Json) => withNestedHints(value, parameter.schema, { hints, context });
   const ofAnotherType = refersToSomething(parameter, context)
     ? valuesOfAnyType(parameter, context)
     : [];
@@ -54,18 +55,18 @@ export function valuesFor(
       refersToSomething(parameter, context) || context.effect === 'destructive'
         ? [...existing, ...ofAnotherType, ...fresh]
         : [...fresh, ...existing];
-    return distinct([...asked, ...first, ...plausible, ...others, ...ofAnotherType]);
+    return distinct([...asked, ...first, ...plausible, ...others, ...ofAnotherType].map(completed));
   }
   if (isDocumentedValue(parameter))
-    return distinct([...asked, ...plausible, ...matching, ...others]);
+    return distinct([...asked, ...plausible.map(completed), ...matching, ...others]);
   const searched = isSearchLike(parameter) ? searchTerms(context) : [];
   return distinct([
     ...asked,
     ...matching.slice(0, 4),
     ...searched,
     ...(isPathLike(parameter) ? others.slice(0, 4) : []),
-    ...ofAnotherType.slice(0, 2),
-    ...plausible,
+    ...ofAnotherType.slice(0, 4),
+    ...plausible.map(completed),
     ...others,
   ]);
 }
@@ -88,22 +89,25 @@ function withNestedHints(
   given: { readonly hints: readonly ConstraintHint[]; readonly context: ToolContext },
 ): Json {
   if (Array.isArray(value))
-    return value.map((item: Json) => withNestedHints(item, schema.items ?? {}, given));
+    return value.map((item: Json) =>
+      withNestedHints(item, inner(schema.items ?? {}, given.context), given),
+    );
   if (!isJsonObject(value) || given.hints.length === 0) return value;
   const completed: Record<string, Json> = { ...value };
-  for (const inner of parametersOf(schema)) {
+  for (const property of parametersOf(inner(schema, given.context))) {
     const about = given.hints.filter(
-      (hint) => 'argument' in hint && isAbout(hint.argument, inner.name),
+      (hint) => 'argument' in hint && isAbout(hint.argument, property.name),
     );
-    const present = Object.hasOwn(completed, inner.name);
+    const present = Object.hasOwn(completed, property.name);
     if (!present && !about.some(({ kind }) => kind === 'required')) continue;
-    const [asked] = about.flatMap((hint) => askedFor(hint, inner));
-    const [plausible] = plausibleValues(inner, {
+    const [asked] = about.flatMap((hint) => askedFor(hint, property));
+    const [plausible] = plausibleValues(property, {
       tool: given.context.tool,
       seed: given.context.settings.seed,
     });
-    const made = asked ?? completed[inner.name] ?? plausible;
-    if (made !== undefined) completed[inner.name] = withNestedHints(made, inner.schema, given);
+    const made = asked ?? completed[property.name] ?? plausible;
+    if (made !== undefined)
+      completed[property.name] = withNestedHints(made, property.schema, given);
   }
   return completed;
 }
@@ -123,13 +127,9 @@ function valuesOfAnyType(parameter: Parameter, context: ToolContext): readonly J
 function askedFor(hint: ConstraintHint, parameter: Parameter): readonly Json[] {
   switch (hint.kind) {
     case 'enum':
-      return hint.values.map((value) =>
-        parameter.types.includes('integer') || parameter.types.includes('number')
-          ? Number(value)
-          : value,
-      );
+      return hint.values.map((value) => inTypeOf(parameter, value));
     case 'format':
-      return formatValues(hint.format);
+      return formatsOf(hint.format);
     case 'pattern':
       return [0, 1].flatMap((seed) => stringFromPattern(hint.pattern, seed) ?? []);
     case 'type':
@@ -140,6 +140,17 @@ function askedFor(hint: ConstraintHint, parameter: Parameter): readonly Json[] {
     default:
       return [];
   }
+}
+
+/** A value as a message names it, in the argument's own type. */
+function inTypeOf({ types }: Parameter, value: string): Json {
+  if (types.includes('array')) return [value];
+  return types.includes('integer') || types.includes('number') ? Number(value) : value;
+}
+
+function formatsOf(format: string): readonly Json[] {
+  const known = format === 'YYYY-MM-DD' ? formatValues('date') : formatValues(format);
+  return [...known, ...exampleOfFormatName(format)];
 }
 
 function plausibleOfType(type: string): readonly Json[] {
@@ -190,14 +201,14 @@ function searchTerms(context: ToolContext): readonly Json[] {
 /** The value with its strings replaced by pooled values whose names match, where there are some. */
 function filledFromPool(value: Json, schema: JsonSchema, name: string, context: ToolContext): Json {
   if (Array.isArray(value)) {
-    const items = schema.items ?? {};
+    const items = inner(schema.items ?? {}, context);
     return value.map((item: Json) => filledFromPool(item, items, name.replace(/s$/, ''), context));
   }
   if (isJsonObject(value)) {
-    const inner = parametersOf(schema);
+    const properties = parametersOf(inner(schema, context));
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
-        const parameter = inner.find((other) => other.name === key);
+        const parameter = properties.find((other) => other.name === key);
         return [
           key,
           parameter === undefined ? item : filledFromPool(item, parameter.schema, key, context),
@@ -220,21 +231,23 @@ function withFreshNames(value: Json, parameter: Parameter, context: ToolContext)
     const item: Parameter = {
       ...parameter,
       name: parameter.name.replace(/s$/, ''),
-      schema: parameter.schema.items ?? {},
+      schema: inner(parameter.schema.items ?? {}, context),
       types: ['string'],
     };
     return value.map((entry: Json) => withFreshNames(entry, item, context));
   }
   if (isJsonObject(value)) {
-    const inner = parametersOf(parameter.schema);
+    const properties = parametersOf(inner(parameter.schema, context));
     return Object.fromEntries(
       Object.entries(value).map(([key, entry]) => {
-        const found = inner.find(({ name }) => name === key);
+        const found = properties.find(({ name }) => name === key);
         return [key, found === undefined ? entry : withFreshNames(entry, found, context)];
       }),
     );
   }
   const { schema, name } = parameter;
+  if (typeof value === 'string' && /^[^@\s]+@[^@\s]+$/.test(value))
+    return `${freshName(1)}@example.org`;
   const free =
     typeof value === 'string' &&
     schema.enum === undefined &&
@@ -244,7 +257,9 @@ function withFreshNames(value: Json, parameter: Parameter, context: ToolContext)
   if (isPathLike(parameter)) return freshPath(parameter, context) ?? value;
   if (namesAnother(name)) return value;
   const isName =
-    /(name|title|id|key|slug|label|subject|code|number|sku|username|tag|reference)$/i.test(name);
+    /(^|[_-])(name|title|id|key|slug|label|subject|sku|username|tag)$|[a-z](Name|Title|Key|Slug|Label)$|^code$/i.test(
+      name,
+    );
   if (!isName) return value;
   return schema.maxLength !== undefined && schema.maxLength < 12 ? value : freshName(1);
 }
@@ -270,4 +285,9 @@ function freshPath(parameter: Parameter, context: ToolContext): string | null {
 function distinct(values: readonly Json[]): readonly Json[] {
   const byText = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...byText.values()].slice(0, mostValues);
+}
+
+/** A schema inside another, its reference into `$defs` followed. */
+function inner(schema: JsonSchema, context: ToolContext): JsonSchema {
+  return resolveReference(schema, context.tool.parameters);
 }

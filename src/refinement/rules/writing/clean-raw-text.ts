@@ -3,6 +3,10 @@ import { splitSentences } from '../../../support/split-sentences.js';
 const advertising =
   /\b(sign up|subscribe|free trial|contact (us|me)|follow us|join (us|our)|discord|telegram|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|pricing|discount|star us)\b/i;
 
+/** Praise that tells nothing: an exclamation with a word of advertising in it. */
+const praise =
+  /\b(powerful|joy|love|amazing|awesome|fantastic|incredible|simply|best|greatest|favou?rite|effortless(ly)?|seamless(ly)?|easy to use|revolutionary)\b.*!$/i;
+
 const linkOnly =
   /^(for )?(more|further|full|additional)?\s*(information|details|docs|documentation|see|read more|learn more|reference|visit|check out)\b.{0,60}$/i;
 
@@ -28,7 +32,7 @@ function isDebris(sentence: string): boolean {
   const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
   if (!/[\p{L}\p{N}]/u.test(bare)) return true;
   const hadLink = bare !== sentence.trim();
-  return (hadLink && linkOnly.test(bare)) || advertising.test(sentence);
+  return (hadLink && linkOnly.test(bare)) || advertising.test(sentence) || praise.test(sentence);
 }
 
 function distinct(sentences: readonly string[]): readonly string[] {

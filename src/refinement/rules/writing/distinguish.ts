@@ -12,6 +12,13 @@ const mostFields = 8;
 const rareShare = 0.1;
 const confusable = 0.45;
 
+/** Fields of envelopes and paging: they say nothing of what a tool is about. */
+const meaningless = new Set(
+  'next,previous,prev,limit,offset,page,pages,total,count,cursor,per page,page size,total pages,total results,total count,has more,next cursor,next page,status,success,error,errors,message,code,data,items,results,result,meta,metadata,links,link,self,href,url,type,value,values,key,content,text,body,args,headers,origin,created at,updated at,id,ids,name'.split(
+    ',',
+  ),
+);
+
 /** What sets a tool apart in its catalogue: fields that few others return, and the sibling it is easily confused with. */
 export function distinguishingStatements(
   context: ToolContext,
@@ -36,11 +43,12 @@ function rareFields(
       counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const most = Math.max(1, Math.floor(catalogue.tools.length * rareShare));
-  const said = plainWords(`${context.tool.name} ${context.raw.description}`);
+  const ownArguments = Object.keys(context.tool.parameters.properties ?? {}).join(' ');
+  const said = plainWords(`${context.tool.name} ${context.raw.description} ${ownArguments}`);
   const rare = fieldNames(own.shape)
     .filter((name) => (counts.get(name) ?? 0) <= most)
     .map(plainWords)
-    .filter((words) => words.length > 2 && !said.includes(words));
+    .filter((words) => words.length > 2 && !said.includes(words) && !meaningless.has(words));
   const words = [...new Set(rare)].slice(0, mostFields);
   if (words.length === 0) return [];
   return [

@@ -55,12 +55,11 @@ function contradicts(finding: Finding, text: string): boolean {
     case 'optional':
       return /\b(required|mandatory)\b/i.test(text);
     case 'clamped':
-      return stated.maximum !== undefined && stated.maximum !== finding.to;
+      return isOther(stated.maximum ?? topOfRange(text), finding.to);
     case 'bound':
       if (finding.keyword === 'maximum')
-        return stated.maximum !== undefined && stated.maximum !== finding.value;
-      if (finding.keyword === 'minimum')
-        return stated.minimum !== undefined && stated.minimum !== finding.value;
+        return isOther(stated.maximum ?? topOfRange(text), finding.value);
+      if (finding.keyword === 'minimum') return isOther(stated.minimum, finding.value);
       return false;
     case 'default':
       return (
@@ -74,4 +73,14 @@ function contradicts(finding: Finding, text: string): boolean {
     default:
       return false;
   }
+}
+
+/** The upper end of a range such as `1 to 100` or `1-100`. */
+function topOfRange(text: string): number | undefined {
+  const top = /(?<![\w.-])\d+\s*(?:to|-|–|\.\.|through)\s*(\d+)(?![\w-])/i.exec(text)?.[1];
+  return top === undefined ? undefined : Number(top);
+}
+
+function isOther(stated: number | undefined, truth: number): boolean {
+  return stated !== undefined && stated !== truth;
 }

@@ -26,16 +26,16 @@ function objectText(paths: readonly string[]): readonly string[] {
   );
   const described = fields
     .slice(0, mostFields)
-    .map((field) => `${code(field)}${listItems(paths, field)}`);
+    .map((field) => `${code(field)}${within(paths, field)}`);
   return described.length === 0 ? [] : [`Returns an object with ${joinWords(described)}.`];
 }
 
-function listItems(paths: readonly string[], field: string): string {
-  if (!paths.includes(`${field}[]`)) return '';
-  const inner = namesBelow(paths, `${field}[]`);
-  return inner.length === 0
-    ? ' (a list)'
-    : ` (a list of objects with ${joinWords(inner.map(code))})`;
+/** What a field holds, in brackets: the fields of an object or of a list's items. */
+function within(paths: readonly string[], field: string): string {
+  const isList = paths.includes(`${field}[]`);
+  const inner = namesBelow(paths, isList ? `${field}[]` : field);
+  if (inner.length === 0) return isList ? ' (a list)' : '';
+  return ` (${isList ? 'a list of objects' : 'an object'} with ${joinWords(inner.map(code))})`;
 }
 
 function itemsText(paths: readonly string[], prefix: string): string {

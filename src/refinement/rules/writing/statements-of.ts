@@ -148,9 +148,11 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       return [
         about(
           finding.argument,
-          `For the next page give ${code(finding.path)} of the previous answer.`,
+          `For the next page, ${code(finding.argument)} takes ${code(finding.path)} of the previous answer.`,
         ),
       ];
+    case 'nested':
+      return [about(finding.argument, nestedText(finding))];
     case 'page-number':
       return [about(finding.argument, `Pages count from ${finding.first}.`)];
     case 'error':
@@ -171,6 +173,21 @@ function boundText(keyword: BoundKeyword, value: number): string {
   if (keyword === 'minLength' && value === 1) return 'Must not be empty.';
   if (keyword === 'minItems' && value === 1) return 'Must have at least 1 item.';
   return `${keyword.startsWith('max') ? 'At most' : 'At least'} ${value}${unit}.`;
+}
+
+function nestedText({ property, rule, detail }: FindingOf<'nested'>): string {
+  switch (rule) {
+    case 'required':
+      return `${code(property)} in it is required.`;
+    case 'pattern':
+      return `${code(property)} in it must match ${code(detail)}.`;
+    case 'format':
+      return `${code(property)} in it has the format ${detail}.`;
+    case 'enum':
+      return property === ''
+        ? `Its items are among ${detail}.`
+        : `${code(property)} in it is one of ${detail}.`;
+  }
 }
 
 function enumText({ values, refused }: FindingOf<'enum'>): string {

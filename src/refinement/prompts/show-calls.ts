@@ -1,0 +1,95 @@
+import { capJson } from '../../calling/cap-json.js';
+import type { CallRecord } from '../../core/call-record.js';
+import type { Json, JsonObject } from '../../core/json.js';
+import type { Outcome } from '../../core/outcome.js';
+import { escapeJsonText } from '../../support/escape-control-characters.js';
+import { oneLine } from '../../support/one-line.js';
+
+/** Bytes of an answer that a prompt shows: of this iteration's calls, and of earlier ones. */
+const bodyBytes = { current: 4_000, earlier: 1_000 };
+const argumentBytes = 1_500;
+const mostPaths = 40;
+
+export interface CallsToShow {
+  readonly calls: readonly CallRecord[];
+  /** Calls of this iteration are shown at more length. */
+  readonly iteration: number;
+  /** The queries that explorations stood for, by call id. */
+  readonly queries?: ReadonlyMap<string, string> | undefined;
+  /** True to list calls without an answer too, though never what came instead of it. */
+  readonly unanswered?: boolean | undefined;
+}
+
+export interface ShownCalls {
+  /** One JSON object a line, oldest first; empty without calls. */
+  readonly text: string;
+  readonly shortened: number;
+}
+
+/** How many steps of shortening these calls allow. */
+export function shorteningSteps(calls: readonly CallRecord[]): number {
+  return 2 * calls.length;
+}
+
+/**
+ * Calls as a prompt shows them. Each step of shortening takes the oldest call that stands whole down to shape and message;
+ * when all are down, the oldest to one line. Faults are nobody's business: their texts are never shown.
+ */
+export function showCalls(show: CallsToShow, steps: number): ShownCalls {
+  const calls = show.calls.filter(
+    ({ outcome }) => show.unanswered === true || (outcome !== null && outcome.kind !== 'fault'),
+  );
+  const lines = calls.map((call, index) => {
+    const taken = Number(index < steps) + Number(index < steps - calls.length);
+    return JSON.stringify(shown(call, taken, show));
+  });
+  return {
+    text: lines.map(escapeJsonText).join('\n'),
+    shortened: Math.min(steps, calls.length),
+  };
+}
+
+function shown(call: CallRecord, shortened: number, show: CallsToShow): JsonObject {
+  const { kind, arguments: varied, note } = call.purpose;
+  const query = show.queries?.get(call.id);
+  const head = {
+    id: call.id,
+    iteration: call.iteration,
+    kind,
+    ...(varied.length === 0 ? {} : { varies: varied }),
+    ...(query === undefined ? {} : { query }),
+  };
+  if (shortened > 1) return { ...head, outcome: kindOf(call.outcome) };
+  const current = call.iteration === show.iteration;
+  return {
+    ...head,
+    ...(note === undefined || note === '' ? {} : { note: oneLine(note, 200) }),
+    arguments: capJson(call.arguments, argumentBytes).value,
+    ...shownOutcome(call.outcome, shortened > 0 ? 0 : bodyBytes[current ? 'current' : 'earlier']),
+  };
+}
+
+function kindOf(outcome: Outcome | null): string {
+  if (outcome === null || outcome.kind === 'fault') return 'no answer';
+  return outcome.kind;
+}
+
+function shownOutcome(outcome: Outcome | null, bytes: number): Record<string, Json> {
+  if (outcome === null || outcome.kind === 'fault') return { outcome: 'no answer' };
+  const status = outcome.status === undefined ? {} : { status: outcome.status };
+  const message = outcome.kind === 'rejected' ? { message: oneLine(outcome.message, 400) } : {};
+  const head = { outcome: outcome.kind, ...status, ...message };
+  if (bytes === 0) return { ...head, shape: shapeText(outcome.shape) };
+  if (outcome.kind === 'rejected' && message.message === outcome.message) return head;
+  const { value, truncated } = capJson(outcome.body ?? null, bytes);
+  if (!truncated && !outcome.truncated) return { ...head, body: value };
+  return { ...head, body: value, cut: true, shape: shapeText(outcome.shape) };
+}
+
+function shapeText(shape: Readonly<Record<string, readonly string[]>>): string {
+  const paths = Object.entries(shape).map(
+    ([path, types]) => `${path === '' ? '(answer)' : path}: ${types.join('|')}`,
+  );
+  const left = paths.length - mostPaths;
+  return [...paths.slice(0, mostPaths), ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
+}

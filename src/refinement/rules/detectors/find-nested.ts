@@ -1,0 +1,125 @@
+import { isJsonObject, type Json } from '../../../core/json.js';
+import { joinWords } from '../../../support/join-words.js';
+import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { validateArguments } from '../../../arguments/validate-arguments.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { hintsOf, type RejectedObservation } from '../observation.js';
+
+/**
+ * Rules about properties inside an argument: a refusal states one, and a later success carries the property in a way that the
+ * refused call did not.
+ */
+export function findNested(view: EvidenceView): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const rejection of view.rejections) {
+    for (const hint of hintsOf(rejection, view.argumentNames())) {
+      for (const finding of nestedRule(view, rejection, hint)) {
+        if (finding.kind === 'nested') found.set(`${finding.property} ${finding.rule}`, finding);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function nestedRule(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  hint: ConstraintHint,
+): readonly Finding[] {
+  if (
+    hint.kind !== 'required' &&
+    hint.kind !== 'pattern' &&
+    hint.kind !== 'format' &&
+    hint.kind !== 'enum'
+  )
+    return [];
+  const stated = hint.argument;
+  if (stated === null || view.parameter(stated) !== undefined) return [];
+  const property =
+    stated
+      .replace(/\[?\d*\]?/g, '')
+      .split('.')
+      .at(-1) ?? stated;
+  const argument = ownerOf(view, rejection, property, stated);
+  if (argument === undefined || !/^[A-Za-z_][\w-]{0,40}$/.test(property)) return [];
+  const before = valuesAt(rejection.arguments[argument] ?? null, property);
+  if (hint.kind === 'required' ? before.length > 0 : before.length === 0) return [];
+  const success = view.successes.find(({ arguments: args }) => {
+    const values = valuesAt(args[argument] ?? null, property);
+    return (
+      values.length > 0 &&
+      values.every((value) => fits(hint, value)) &&
+      JSON.stringify(values) !== JSON.stringify(before)
+    );
+  });
+  const without = view.successes.some(
+    ({ arguments: args }) =>
+      Object.hasOwn(args, argument) && valuesAt(args[argument] ?? null, property).length === 0,
+  );
+  if (success === undefined || (hint.kind === 'required' && without)) return [];
+  return [
+    {
+      kind: 'nested',
+      argument,
+      property,
+      rule: hint.kind,
+      detail: detailOf(hint),
+      calls: [rejection.id, success.id],
+    },
+  ];
+}
+
+/** The argument that holds the property: the one the message names first, or the only one whose schema or value has it. */
+function ownerOf(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  property: string,
+  stated: string,
+): string | undefined {
+  const [first] = stated.split(/[.[]/);
+  if (first !== undefined && first !== property && view.parameter(first) !== undefined)
+    return first;
+  const owners = view.parameters.filter(({ name }) => {
+    const carried = view.observations.some(
+      ({ arguments: args }) => valuesAt(args[name] ?? null, property).length > 0,
+    );
+    return carried && Object.hasOwn(rejection.arguments, name);
+  });
+  return owners.length === 1 ? owners[0]?.name : undefined;
+}
+
+/** Every value of a property of this name inside a value. */
+function valuesAt(value: Json, property: string): readonly Json[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json) => valuesAt(item, property));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    name === property ? [item] : valuesAt(item, property),
+  );
+}
+
+function fits(hint: ConstraintHint, value: Json): boolean {
+  if (hint.kind === 'enum') return hint.values.includes(String(value));
+  if (hint.kind !== 'pattern') return value !== null && value !== '';
+  const schema = {
+    type: 'object',
+    properties: { value: { type: 'string', pattern: hint.pattern } },
+  };
+  return validateArguments(schema, { value }).length === 0;
+}
+
+function detailOf(hint: ConstraintHint): string {
+  switch (hint.kind) {
+    case 'pattern':
+      return hint.pattern;
+    case 'format':
+      return hint.format;
+    case 'enum':
+      return joinWords(
+        hint.values.map((value) => `\`${value}\``),
+        'or',
+      );
+    default:
+      return '';
+  }
+}
