@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../core/errors.js';
 import { PostingLists } from './posting-lists.js';
+import { ScoreBoard } from './score-board.js';
 import type { IndexedText, SearchHit } from './search-hit.js';
 import { defaultTokenizer } from './tokenizer-by-name.js';
 import type { Tokenizer } from './tokenizer.js';
@@ -14,6 +15,7 @@ export interface Bm25Options {
 }
 
 interface StoredDocument {
+  readonly id: string;
   readonly slot: number;
   readonly terms: Int32Array;
   readonly length: number;
@@ -32,13 +34,12 @@ export class Bm25Index {
   private readonly postings = new PostingLists();
   private readonly stored = new Map<string, StoredDocument>();
   private readonly freeSlots: number[] = [];
-  private ids: (string | null)[] = [];
-  private lengths: number[] = [];
+  private readonly bySlot: (StoredDocument | null)[] = [];
   private totalLength = 0;
   /** Goes up with every change; a term whose stamp differs has stale weights. */
   private revision = 1;
   private readonly stamps: number[] = [];
-  private scores = new Float64Array(0);
+  private readonly board = new ScoreBoard();
 
   constructor(options: Bm25Options = {}) {
     const { k1 = 1.2, b = 0.75 } = options;
@@ -69,11 +70,20 @@ export class Bm25Index {
       const term = this.termOf(word);
       counts.set(term, (counts.get(term) ?? 0) + 1);
     }
-    const slot = this.freeSlots.pop() ?? this.ids.length;
-    for (const [term, count] of counts) this.postings.add(term, slot, count);
-    this.ids[slot] = id;
-    this.lengths[slot] = words.length;
-    this.stored.set(id, { slot, terms: Int32Array.from(counts.keys()), length: words.length });
+    const slot = this.freeSlots.pop() ?? this.bySlot.length;
+    const document: StoredDocument = {
+      id,
+      slot,
+      terms: new Int32Array(counts.size),
+      length: words.length,
+    };
+    let next = 0;
+    for (const [term, count] of counts) {
+      this.postings.add(term, slot, count);
+      document.terms[next++] = term;
+    }
+    this.bySlot[slot] = document;
+    this.stored.set(id, document);
     this.totalLength += words.length;
     this.revision += 1;
   }
@@ -83,7 +93,7 @@ export class Bm25Index {
     const document = this.stored.get(id);
     if (document === undefined) return false;
     for (const term of document.terms) this.postings.remove(term, document.slot);
-    this.ids[document.slot] = null;
+    this.bySlot[document.slot] = null;
     this.freeSlots.push(document.slot);
     this.stored.delete(id);
     this.totalLength -= document.length;
@@ -94,17 +104,17 @@ export class Bm25Index {
   /** The best `limit` documents that share a term with the query, ties by id. */
   search(query: string, limit: number): SearchHit[] {
     if (limit < 1 || this.stored.size === 0) return [];
-    if (this.scores.length < this.ids.length) this.scores = new Float64Array(this.ids.length);
     const repeats = new Map<number, number>();
     for (const word of this.tokenizer.tokenize(query)) {
       const term = this.terms.get(word);
       if (term !== undefined) repeats.set(term, (repeats.get(term) ?? 0) + 1);
     }
-    for (const [term, count] of repeats) {
-      if (this.stamps[term] !== this.revision) this.weigh(term);
-      this.addScores(term, count);
-    }
-    return repeats.size > 0 ? this.collect(limit) : [];
+    if (repeats.size === 0) return [];
+    this.board.makeRoom(this.bySlot.length);
+    for (const [term, count] of repeats) this.addScores(term, count);
+    const hits = this.collect(limit);
+    this.board.clear();
+    return hits;
   }
 
   private termOf(word: string): number {
@@ -115,42 +125,35 @@ export class Bm25Index {
     return term;
   }
 
-  private weigh(term: number): void {
+  private addScores(term: number, repeats: number): void {
     const { start, length } = this.postings.span(term);
+    if (this.stamps[term] !== this.revision) this.weigh(term, start, length);
+    const documents = this.postings.documents.subarray(start, start + length);
+    const weights = this.postings.weights.subarray(start, start + length);
+    this.board.add(documents, weights, repeats);
+  }
+
+  private weigh(term: number, start: number, length: number): void {
     const { documents, counts, weights } = this.postings;
     const idf = Math.log(1 + (this.stored.size - length + 0.5) / (length + 0.5));
     const meanLength = this.totalLength / this.stored.size;
     for (let place = start; place < start + length; place += 1) {
       const count = counts[place] ?? 0;
-      const relativeLength = (this.lengths[documents[place] ?? 0] ?? 0) / meanLength;
+      const relativeLength = (this.bySlot[documents[place] ?? 0]?.length ?? 0) / meanLength;
       const held = this.k1 * (1 - this.b + this.b * relativeLength);
       weights[place] = (idf * count) / (count + held);
     }
     this.stamps[term] = this.revision;
   }
 
-  private addScores(term: number, repeats: number): void {
-    const { start, length } = this.postings.span(term);
-    const documents = this.postings.documents.subarray(start, start + length);
-    const weights = this.postings.weights.subarray(start, start + length);
-    const { scores } = this;
-    for (let place = 0; place < documents.length; place += 1) {
-      scores[documents[place]!]! += repeats * weights[place]!;
-    }
-  }
-
   private collect(limit: number): SearchHit[] {
-    const { scores } = this;
     const top = new TopHits(limit);
-    let threshold = top.threshold;
-    for (let slot = 0; slot < scores.length; slot += 1) {
-      const score = scores[slot]!;
-      if (score === 0 || score < threshold) continue;
-      const id = this.ids[slot];
-      if (typeof id === 'string') top.offer({ id, score });
-      threshold = top.threshold;
+    let slot = this.board.nextReaching(0, top.threshold);
+    while (slot >= 0) {
+      const document = this.bySlot[slot];
+      if (document) top.offer({ id: document.id, score: this.board.scores[slot] ?? 0 });
+      slot = this.board.nextReaching(slot + 1, top.threshold);
     }
-    scores.fill(0);
     return top.sorted();
   }
 }

@@ -8,7 +8,7 @@ export interface PostingSpan {
 
 /**
  * Postings of all terms in three growing typed arrays. A term's list that is full moves to the end with double the room;
- * the holes this leaves are closed when they are half of everything.
+ * the holes this leaves are closed when the end is reached.
  */
 export class PostingLists {
   /** Document slots. */
@@ -33,11 +33,12 @@ export class PostingLists {
 
   add(term: number, document: number, count: number): void {
     this.makeRoomForTerm(term);
-    if (this.lengthOf(term) === (this.capacities[term] ?? 0)) this.move(term);
-    const place = (this.starts[term] ?? 0) + this.lengthOf(term);
+    const length = this.lengthOf(term);
+    if (length === this.capacities[term]) this.move(term);
+    const place = (this.starts[term] ?? 0) + length;
     this.documents[place] = document;
     this.counts[place] = count;
-    this.lengths[term] = this.lengthOf(term) + 1;
+    this.lengths[term] = length + 1;
   }
 
   /** Takes the document out of the term's list; the last posting takes its place. */
@@ -70,9 +71,9 @@ export class PostingLists {
   }
 
   private makeRoom(wanted: number): void {
-    const isHalfHoles = this.reserved * 2 < this.used;
-    const size = isHalfHoles ? this.documents.length : this.documents.length * 2;
-    this.repack(Math.max(size, this.reserved + wanted));
+    const needed = this.reserved + wanted;
+    const room = this.documents.length;
+    this.repack(needed * 1.3 > room ? Math.ceil(Math.max(needed, room) * 1.5) : room);
   }
 
   /** Copies every list, one after the other, into arrays of `size`. */
@@ -92,9 +93,9 @@ export class PostingLists {
   }
 
   private copyWithin(to: number, from: number, length: number): void {
-    for (const array of [this.documents, this.counts, this.weights]) {
-      array.copyWithin(to, from, from + length);
-    }
+    this.documents.copyWithin(to, from, from + length);
+    this.counts.copyWithin(to, from, from + length);
+    this.weights.copyWithin(to, from, from + length);
   }
 }
 

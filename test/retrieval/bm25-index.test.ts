@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Bm25Index } from '../../src/retrieval/bm25-index.js';
 import { plainTokenizer } from '../../src/retrieval/plain-tokenizer.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
 import type { IndexedText } from '../../src/retrieval/search-hit.js';
 
 const split = {
@@ -86,6 +87,22 @@ describe('Bm25Index', () => {
     }));
     const index = indexOf(documents);
     expect(index.search('x y', 25)).toEqual(index.search('x y', 3000).slice(0, 25));
+  });
+
+  it('gives for every limit the start of the whole ranking', () => {
+    const random = seededRandom(11);
+    const word = (): string => `w${Math.floor(60 * random.next() ** 4)}`;
+    const words = (count: number): string => Array.from({ length: count }, word).join(' ');
+    const index = indexOf(
+      Array.from({ length: 500 }, (_, n) => ({ id: `d${n}`, text: words(12) })),
+    );
+    for (let round = 0; round < 300; round += 1) {
+      const query = words(1 + (round % 9));
+      const everything = index.search(query, 500);
+      for (const limit of [1, 3, 10]) {
+        expect(index.search(query, limit)).toEqual(everything.slice(0, limit));
+      }
+    }
   });
 
   it('finds nothing in an empty index, for an empty query, unknown words or a limit of 0', () => {
