@@ -9,8 +9,16 @@ import type { McpCallResult } from './mcp-tool.js';
 export function mcpResultBody(result: McpCallResult): Json | undefined {
   const parts = (result.content ?? []).map(partBody);
   const structured = result.structuredContent;
-  if (structured && !(result.isError && Object.keys(structured).length === 0)) return structured;
+  if (structured && !(result.isError && Object.keys(structured).length === 0)) {
+    return isWrapper(structured, parts) ? parts[0] : structured;
+  }
   return parts.length <= 1 ? parts[0] : parts;
+}
+
+/** Structured content that only wraps the one text (`{content: "…"}`) says no more than the text. */
+function isWrapper(structured: JsonObject, parts: readonly Json[]): boolean {
+  const [only, ...others] = Object.values(structured);
+  return others.length === 0 && typeof only === 'string' && parts.length === 1 && parts[0] === only;
 }
 
 function partBody(part: JsonObject): Json {

@@ -1,3 +1,4 @@
+import type { Json } from '../core/json.js';
 import { addedSentences } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { supportedText } from './supported-text.js';
@@ -64,13 +65,21 @@ function learnedValues(property: LearnedProperty): readonly string[] {
   return [...stated, ...listed];
 }
 
-/** Sizes that calls tried (lengths of texts and lists): a bound on length stands nowhere in the text itself. */
+/** Sizes that calls tried or that came back (lengths of texts and lists): a bound on length stands nowhere in the text itself. */
 function sizesOf({ calls }: RevisionUnderCheck): ReadonlySet<string> {
-  const sizes = calls.flatMap(({ arguments: args, outcome }) => {
-    if (outcome === null || outcome.kind === 'fault') return [];
-    return Object.values(args).flatMap((value) =>
-      typeof value === 'string' || Array.isArray(value) ? [String(value.length)] : [],
-    );
-  });
-  return new Set(sizes);
+  const sizes = new Set<string>();
+  for (const { arguments: args, outcome } of calls) {
+    if (outcome === null || outcome.kind === 'fault') continue;
+    addSizes(args, sizes, 0);
+    if (outcome.body !== undefined) addSizes(outcome.body, sizes, 0);
+  }
+  return sizes;
+}
+
+function addSizes(value: Json, sizes: Set<string>, depth: number): void {
+  if (typeof value === 'string') sizes.add(String([...value].length));
+  if (depth > 3 || typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) sizes.add(String(value.length));
+  for (const item of Array.isArray(value) ? value.slice(0, 3) : Object.values(value))
+    addSizes(item, sizes, depth + 1);
 }

@@ -24,7 +24,7 @@ export function renderCallMakingPrompt(doc: RenderedDoc, query: string): Rendere
       { role: 'system', content: text },
       userMessage([
         fenced('TOOL', escapeJsonText(JSON.stringify(doc, null, 1))),
-        fenced('REQUEST', query),
+        `The person's request: ${escapeJsonText(JSON.stringify(query))}`,
         'Give the arguments.',
       ]),
     ],

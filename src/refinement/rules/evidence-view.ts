@@ -79,8 +79,22 @@ export class EvidenceView {
     return groups;
   }
 
-  /** Pairs (with the argument, without it), all else equal. */
+  /** Pairs (with the argument, without it), all else equal; new names of a tool that makes things count as equal. */
   presenceOf(name: string): readonly MinimalPair[] {
+    return [...this.equalButFor(name), ...this.leftOutOfBaseline(name)];
+  }
+
+  private leftOutOfBaseline(name: string): readonly MinimalPair[] {
+    if (this.effect === 'read') return [];
+    return this.observations.flatMap((b) => {
+      const { kind, arguments: names, baseline } = b.call.purpose;
+      const a = this.successes.find(({ id }) => id === baseline);
+      const isLeaveOut = kind === 'leave-out' && names.join() === name;
+      return isLeaveOut && a !== undefined && Object.hasOwn(a.arguments, name) ? [{ a, b }] : [];
+    });
+  }
+
+  private equalButFor(name: string): readonly MinimalPair[] {
     return [...this.contextsOf(name).values()].flatMap((group) => {
       const without = group.find((observation) => !Object.hasOwn(observation.arguments, name));
       if (without === undefined) return [];

@@ -22,6 +22,8 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   if (argument === undefined || more.length > 0 || !comesFromSuccess(view, purpose)) return [];
   const cause = causes[purpose.kind];
   if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
+  if (purpose.kind === 'relative-path' && !/absolute|relative/i.test(rejection.outcome.message))
+    return [];
   if (purpose.kind === 'unknown-id' && !isAboutAbsence(view, rejection, argument)) return [];
   return [
     {

@@ -22,7 +22,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
     for (const { id, arguments: args } of worked) {
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
-      if (!values.has(key) && value !== '' && value !== null) values.set(key, { value, id });
+      if (!values.has(key) && !isEmpty(value)) values.set(key, { value, id });
     }
     const kept = [...values.values()].slice(0, mostExamples);
     return kept.length === 0
@@ -36,4 +36,10 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
           },
         ];
   });
+}
+
+function isEmpty(value: Json): boolean {
+  return (
+    value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  );
 }

@@ -106,7 +106,9 @@ function findCoerced(view: EvidenceView): readonly Finding[] {
     const { call } = view.tool;
     if (call.kind === 'http' && call.bindings[name]?.in !== 'body') return [];
     if (!types.includes('integer') && !types.includes('number')) return [];
-    for (const group of view.contextsOf(name).values()) {
+    const groups =
+      view.effect === 'read' ? [...view.contextsOf(name).values()] : [view.observations];
+    for (const group of groups) {
       const texts = group
         .filter(isSuccess)
         .filter(({ arguments: args }) => typeof args[name] === 'string');

@@ -81,8 +81,11 @@ function identitiesOf(
   if (baseline === undefined && note?.startsWith('variation') !== true) {
     return [`arguments ${canonicalArguments(withSameNames(call.arguments))}`];
   }
-  const varied = names.map((name) => JSON.stringify(call.arguments[name]) ?? '').join();
-  return [`${kind} ${names.join()} ${note ?? varied}`];
+  const varied = names
+    .map((name) => JSON.stringify(freshen(call.arguments[name] ?? null, 0)))
+    .join();
+  const what = kind === 'positive' || note === undefined ? varied : note;
+  return [`${kind} ${names.join()} ${note?.startsWith('variation') === true ? note : what}`];
 }
 
 /** Two attempts that differ only in the number of a new name are the same attempt. */

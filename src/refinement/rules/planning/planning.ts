@@ -72,7 +72,7 @@ export class Planning {
         Object.hasOwn(success.arguments, name) &&
         isOrdinary(success) &&
         !success.call.purpose.arguments.some(
-          (varied) => varied === name && success.call.purpose.kind !== 'positive',
+          (varied) => varied === name && !isMeantToWork(success),
         ),
     );
     const useful = carrying.filter(hasContent);
@@ -170,4 +170,8 @@ function isOrdinary({ call }: SuccessObservation): boolean {
     call.purpose.kind !== 'empty' &&
     call.purpose.kind !== 'unknown-id'
   );
+}
+
+function isMeantToWork({ call }: SuccessObservation): boolean {
+  return call.purpose.kind === 'positive' || call.purpose.kind === 'pair';
 }

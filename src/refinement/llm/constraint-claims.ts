@@ -1,0 +1,73 @@
+import type { Claim } from '../../core/doc-version.js';
+import { evidenceReference } from '../../core/evidence.js';
+import type { ToolContext } from '../engine.js';
+import type { Statement } from '../rules/writing/statement.js';
+import { pointerTo } from '../rules/writing/write-version.js';
+import type { Proven } from './proven.js';
+import type { SupportedConstraint } from './supported-constraints.js';
+import type { UnnumberedClaim } from './written-claims.js';
+
+/** The findings that `learned` is made of: a version that carries it claims them. */
+const learnable = new Set([
+  'type',
+  'coerced',
+  'format',
+  'pattern',
+  'bound',
+  'clamped',
+  'enum',
+  'case-insensitive',
+  'ignored',
+  'default',
+  'source',
+  'required',
+  'optional',
+  'exclusive',
+  'needs',
+  'one-of',
+]);
+
+/** The evidence of everything in `learned`: of what the rules engine found, and of what a model found beside it. */
+export function constraintClaims(
+  supported: readonly SupportedConstraint[],
+  { findings, statements }: Proven,
+  context: ToolContext,
+): readonly UnnumberedClaim[] {
+  const refer = (calls: readonly string[]) =>
+    calls.map((id) => evidenceReference(context.run, context.tool.id, id));
+  const calls = new Set(
+    findings.filter(({ kind }) => learnable.has(kind)).map((finding) => finding.calls),
+  );
+  const proven = statements
+    .filter((statement) => calls.has(statement.calls))
+    .map((statement) => claimOf(statement, refer));
+  const stated = supported.map(({ written, calls: ids }): UnnumberedClaim => {
+    const check = checkOf(written);
+    return {
+      target: pointerTo(written.argument),
+      text: [written.rule, written.value.trim()].filter((part) => part !== '').join(': '),
+      evidence: refer(ids),
+      ...(check === undefined ? {} : { check }),
+    };
+  });
+  return [...proven, ...stated];
+}
+
+function claimOf(
+  { target, text, calls, elsewhere = [], check }: Statement,
+  refer: (calls: readonly string[]) => string[],
+): UnnumberedClaim {
+  return {
+    target: 'section' in target ? target.section : pointerTo(target.argument),
+    text,
+    evidence: [...new Set([...refer(calls), ...elsewhere])],
+    ...(check === undefined ? {} : { check }),
+  };
+}
+
+function checkOf({ rule, argument, value }: SupportedConstraint['written']): Claim['check'] {
+  if (rule === 'required') return { kind: 'requires', argument };
+  if (rule === 'not-together')
+    return { kind: 'rejects-together', arguments: [argument, value.trim()] };
+  return undefined;
+}

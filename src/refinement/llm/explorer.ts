@@ -1,0 +1,162 @@
+import { canonicalArguments } from '../../arguments/canonical-arguments.js';
+import { validateArguments } from '../../arguments/validate-arguments.js';
+import type { JsonObject } from '../../core/json.js';
+import { oneLine } from '../../support/one-line.js';
+import type { LoopState, OnUsage, Overlap, ProposedExploration, ToolContext } from '../engine.js';
+import {
+  explorerAnswerSchema,
+  renderExplorerPrompt,
+  renderObjections,
+  renderReflection,
+  type ExplorerAnswer,
+  type ExplorerInput,
+} from '../prompts/explorer-prompt.js';
+import { shorteningSteps } from '../prompts/show-calls.js';
+import { planCalls } from '../rules/planning/plan-calls.js';
+import { queryFor } from '../rules/writing/query-for.js';
+import { askRole, type RoleModel } from './ask-role.js';
+import { queriesByCall } from './queries-by-call.js';
+import { realValues } from './real-values.js';
+import { repairArguments } from './repair-arguments.js';
+import { untriedKinds } from './untried-kinds.js';
+
+export interface ExplorerOptions {
+  readonly role: RoleModel;
+  /** True to show real values from other tools' answers. */
+  readonly pool: boolean;
+}
+
+/**
+ * The Explorer (equation 1): a request and the arguments for it, held against the schema first. What the schema refuses
+ * without being meant to goes back once, is then mended by rule, and at last gives way to a call made by rule; null where
+ * there is none left.
+ */
+export async function exploreWithModel(
+  context: ToolContext,
+  state: LoopState,
+  overlap: Overlap | null,
+  { role, pool }: ExplorerOptions,
+  onUsage: OnUsage,
+): Promise<ProposedExploration | null> {
+  const input: ExplorerInput = {
+    tool: context.tool,
+    doc: state.doc,
+    direction: state.direction,
+    calls: state.calls,
+    iteration: state.iteration,
+    queries: queriesByCall(state),
+    realValues: pool ? realValues(context) : [],
+    untried: untriedKinds(context, state),
+    reflection: overlap === null ? '' : reflectionOn(overlap),
+  };
+  const ask = (first: ExplorerAnswer | null, objections: readonly string[]) =>
+    askRole(
+      {
+        schema: explorerAnswerSchema,
+        schemaName: 'exploration',
+        mostSteps: shorteningSteps(state.calls),
+        render: (steps) => withObjections(renderExplorerPrompt(input, steps), first, objections),
+      },
+      role,
+      onUsage,
+    );
+  const first = await ask(null, []);
+  const objections = objectionsTo(first, context, state);
+  if (objections.length === 0) return explorationOf(first, context);
+  const second = await ask(first, objections);
+  if (objectionsTo(second, context, state).length === 0) return explorationOf(second, context);
+  return repairedExploration(second, context) ?? plannedExploration(context, state, overlap);
+}
+
+function reflectionOn({ turnedDown, repeats }: Overlap): string {
+  return renderReflection({ turnedDown: turnedDown.map(({ query }) => query), repeats });
+}
+
+function withObjections(
+  prompt: ReturnType<typeof renderExplorerPrompt>,
+  first: ExplorerAnswer | null,
+  objections: readonly string[],
+): ReturnType<typeof renderExplorerPrompt> {
+  if (first === null) return prompt;
+  return {
+    ...prompt,
+    messages: [
+      ...prompt.messages,
+      { role: 'assistant', content: JSON.stringify(first) },
+      { role: 'user', content: renderObjections(objections) },
+    ],
+  };
+}
+
+function objectionsTo(
+  answer: ExplorerAnswer,
+  context: ToolContext,
+  state: LoopState,
+): readonly string[] {
+  const key = canonicalArguments(answer.arguments);
+  if (context.panelArguments.has(key)) return ['these arguments are reserved: choose other values'];
+  const same = state.calls.find(
+    (call) => isAnswered(call) && canonicalArguments(call.arguments) === key,
+  );
+  if (same !== undefined && context.effect === 'read')
+    return [`exactly these arguments were sent before (${same.id})`];
+  if (answer.probe.trim() !== '') return [];
+  return validateArguments(context.tool.parameters, answer.arguments).map(({ message }) => message);
+}
+
+function isAnswered({ outcome }: LoopState['calls'][number]): boolean {
+  return outcome !== null && outcome.kind !== 'fault';
+}
+
+function explorationOf(answer: ExplorerAnswer, context: ToolContext): ProposedExploration {
+  return exploration(answer, context, answer.arguments, answer.probe);
+}
+
+function repairedExploration(
+  answer: ExplorerAnswer,
+  context: ToolContext,
+): ProposedExploration | null {
+  const repaired = repairArguments(answer.arguments, context);
+  if (repaired === null || repaired.changed.length === 0) return null;
+  if (context.panelArguments.has(canonicalArguments(repaired.arguments))) return null;
+  const note = `changed by rule to fit the schema: ${repaired.changed.join(', ')}`;
+  return exploration(answer, context, repaired.arguments, note);
+}
+
+function exploration(
+  answer: ExplorerAnswer,
+  { tool }: ToolContext,
+  args: JsonObject,
+  note: string,
+): ProposedExploration {
+  const known = new Set([...Object.keys(tool.parameters.properties ?? {}), ...Object.keys(args)]);
+  const said = oneLine(note, 300);
+  return {
+    query: oneLine(answer.query, 600),
+    arguments: args,
+    purpose: {
+      kind: answer.kind,
+      arguments: [...new Set(answer.varies)].filter((name) => known.has(name)),
+      ...(said === '' ? {} : { note: said }),
+    },
+  };
+}
+
+/** The rules engine's next call, in words. */
+function plannedExploration(
+  context: ToolContext,
+  state: LoopState,
+  overlap: Overlap | null,
+): ProposedExploration | null {
+  const turnedDown = new Set(overlap?.turnedDown.map((call) => canonicalArguments(call.arguments)));
+  const next = planCalls(context, state).find(
+    (call) => !turnedDown.has(canonicalArguments(call.arguments)),
+  );
+  if (next === undefined) return null;
+  const note = [next.purpose.note, 'made by rule: the model gave no call that could be sent'];
+  return {
+    ...next,
+    purpose: { ...next.purpose, note: note.filter((part) => part !== undefined).join('; ') },
+    query: queryFor(context.tool, next),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '../../core/ports.js';
+import type { Usage } from '../../core/trajectory.js';
+import type { ChatModel } from '../../models/chat-model.js';
+import type { LoopState, RefinementEngine, ToolContext } from '../engine.js';
+import { planCalls } from '../rules/planning/plan-calls.js';
+import { analyzeWithModel } from './analyzer.js';
+import type { RoleModel } from './ask-role.js';
+import { exploreWithModel } from './explorer.js';
+import { provenBy, provenLines, type Proven } from './proven.js';
+import { rewriteAsOneText, rewriteInSections } from './rewriter.js';
+
+export interface LlmEngineOptions {
+  readonly explorer: ChatModel;
+  readonly analyzer: ChatModel;
+  readonly rewriter: ChatModel;
+  /** `auto`: the rules engine's cheap calls, and what follows from them by rule, feed Analyzer and Rewriter. */
+  readonly probes: 'auto' | 'off';
+  /** `draft`: the paper's setting, one text without sections, parameter docs, claims, probes or real values. */
+  readonly preset: 'default' | 'draft';
+  /** True to show the Explorer real values from other tools' answers. */
+  readonly pool: boolean;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  /** Estimated tokens of a prompt, beyond which its history is shortened; 24000 when absent. */
+  readonly maxPromptTokens?: number | undefined;
+  /** Limit on an answer, in tokens; the models' own when absent. */
+  readonly maxAnswerTokens?: number | undefined;
+  readonly temperature?: number | undefined;
+}
+
+const usualPromptTokens = 24_000;
+
+/**
+ * The engine of the paper: chat models play Explorer, Analyzer and Rewriter. A role without a usable answer rejects with
+ * `ModelAnswerError`; it never proposes a doc of its own making instead.
+ */
+export function llmEngine(options: LlmEngineOptions): RefinementEngine {
+  const draft = options.preset === 'draft';
+  const probes = options.probes === 'auto' && !draft;
+  const proven = provenOnce();
+  const explorer = roleModel('explorer', options.explorer, options);
+  const analyzer = roleModel('analyzer', options.analyzer, options);
+  const rewriter = roleModel('rewriter', options.rewriter, options);
+  return {
+    name: 'llm',
+    explore: (context, state, overlap, onUsage) => {
+      const pool = options.pool && !draft;
+      return exploreWithModel(context, state, overlap, { role: explorer, pool }, onUsage);
+    },
+    probes: (context, state, limit) => (probes ? planCalls(context, state).slice(0, limit) : []),
+    analyze: (context, state, exploration, onUsage) => {
+      const lines = probes ? provenLines(proven(context, state)) : [];
+      return analyzeWithModel(
+        context,
+        state,
+        exploration,
+        { role: analyzer, proven: lines },
+        onUsage,
+      );
+    },
+    rewrite: (context, state, suggestions, complaints, onUsage) => {
+      const task = { suggestions, complaints };
+      if (draft) return rewriteAsOneText(context, state, task, { role: rewriter, onUsage });
+      return rewriteInSections(context, state, task, {
+        role: rewriter,
+        proven: proven(context, state),
+        showProven: probes,
+        onUsage,
+      });
+    },
+    mustGoOn: () => false,
+    close: () => null,
+  };
+}
+
+/** A model with the limits of a role. */
+export function roleModel(
+  role: Usage['role'],
+  model: ChatModel,
+  options: Pick<
+    LlmEngineOptions,
+    'clock' | 'signal' | 'maxPromptTokens' | 'maxAnswerTokens' | 'temperature'
+  >,
+): RoleModel {
+  const { clock, signal, maxPromptTokens = usualPromptTokens, maxAnswerTokens } = options;
+  return {
+    role,
+    model,
+    clock,
+    signal,
+    maxPromptTokens,
+    maxAnswerTokens,
+    temperature: options.temperature,
+  };
+}
+
+/** The findings on a tool's calls, worked out once for each list of them. */
+function provenOnce(): (context: ToolContext, state: LoopState) => Proven {
+  const known = new WeakMap<ToolContext, { readonly key: string; readonly proven: Proven }>();
+  return (context, state) => {
+    const key = state.calls.map(({ id }) => id).join();
+    const before = known.get(context);
+    if (before?.key === key) return before.proven;
+    const proven = provenBy(context, state);
+    known.set(context, { key, proven });
+    return proven;
+  };
+}

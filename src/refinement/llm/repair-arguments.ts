@@ -1,0 +1,50 @@
+import { asType } from '../../arguments/as-type.js';
+import { parametersOf } from '../../arguments/parameters-of.js';
+import { validateArguments } from '../../arguments/validate-arguments.js';
+import type { JsonObject } from '../../core/json.js';
+import type { ToolContext } from '../engine.js';
+import { valuesFor } from '../rules/planning/values-for.js';
+
+export interface RepairedArguments {
+  readonly arguments: JsonObject;
+  /** Names of the arguments that are not as the model wrote them. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Arguments that the schema refuses, mended by rule: values converted to their type, then replaced or filled in with
+ * values that ought to work, unknown arguments left out. Null where the schema still refuses them.
+ */
+export function repairArguments(args: JsonObject, context: ToolContext): RepairedArguments | null {
+  const { parameters } = context.tool;
+  const changed = new Set<string>();
+  let mended = { ...args };
+  for (const repair of [converted, replaced]) {
+    const issues = validateArguments(parameters, mended);
+    if (issues.length === 0) break;
+    for (const name of new Set(issues.map(({ argument }) => argument))) {
+      const next = repair(name, mended, context);
+      if (next === null) continue;
+      mended = next;
+      changed.add(name);
+    }
+  }
+  if (validateArguments(parameters, mended).length > 0) return null;
+  return { arguments: mended, changed: [...changed] };
+}
+
+function converted(name: string, args: JsonObject, { tool }: ToolContext): JsonObject | null {
+  const parameter = parametersOf(tool.parameters).find((one) => one.name === name);
+  const value = args[name];
+  if (parameter === undefined || value === undefined) return null;
+  return { ...args, [name]: asType(value, parameter.types) };
+}
+
+function replaced(name: string, args: JsonObject, context: ToolContext): JsonObject | null {
+  const parameter = parametersOf(context.tool.parameters).find((one) => one.name === name);
+  const value = parameter === undefined ? undefined : valuesFor(parameter, context, [])[0];
+  if (value !== undefined) return { ...args, [name]: value };
+  if (!Object.hasOwn(args, name)) return null;
+  const { [name]: _left, ...rest } = args;
+  return rest;
+}

@@ -1,0 +1,111 @@
+import type { LoopState, OnUsage, Rewriting, ToolContext } from '../engine.js';
+import type { Suggestion } from '../../core/trajectory.js';
+import { oneLine } from '../../support/one-line.js';
+import { splitSentences } from '../../support/split-sentences.js';
+import {
+  oneTextAnswerSchema,
+  renderOneTextRewriterPrompt,
+} from '../prompts/one-text-rewriter-prompt.js';
+import {
+  renderRewriterPrompt,
+  rewriterAnswerSchema,
+  type RewriterInput,
+} from '../prompts/rewriter-prompt.js';
+import { shorteningSteps } from '../prompts/show-calls.js';
+import { askRole, type RoleModel } from './ask-role.js';
+import { provenLines, type Proven } from './proven.js';
+import { queriesByCall } from './queries-by-call.js';
+import { oneTextVersion, versionFromAnswer } from './version-from-answer.js';
+
+export interface RewritingTask {
+  readonly suggestions: readonly Suggestion[];
+  readonly complaints: readonly string[];
+}
+
+const longestDirection = 500;
+const longestPurpose = 240;
+
+/** The Rewriter (equation 4) with sections, parameter docs, constraints and evidence for each claim. */
+export async function rewriteInSections(
+  context: ToolContext,
+  state: LoopState,
+  task: RewritingTask,
+  options: {
+    readonly role: RoleModel;
+    readonly proven: Proven;
+    /** True to show what the rules engine found. */
+    readonly showProven: boolean;
+    readonly onUsage: OnUsage;
+  },
+): Promise<Rewriting> {
+  const { role, proven, showProven, onUsage } = options;
+  const input: RewriterInput = {
+    ...sharedInput(context, state, task),
+    siblings: context.siblings.map(({ tool }) => `${tool.name}: ${purposeOf(tool.description)}`),
+    proven: showProven ? provenLines(proven) : [],
+  };
+  const answer = await askRole(
+    {
+      schema: rewriterAnswerSchema,
+      schemaName: 'documentation',
+      mostSteps: stepsOf(state),
+      render: (steps) => renderRewriterPrompt(input, steps),
+    },
+    role,
+    onUsage,
+  );
+  return {
+    proposal: versionFromAnswer(answer, context, state, { proven, complaints: task.complaints }),
+    direction: oneLine(answer.direction, longestDirection),
+  };
+}
+
+/** The Rewriter of the paper: one text and the next direction. */
+export async function rewriteAsOneText(
+  context: ToolContext,
+  state: LoopState,
+  task: RewritingTask,
+  { role, onUsage }: { readonly role: RoleModel; readonly onUsage: OnUsage },
+): Promise<Rewriting> {
+  const input = sharedInput(context, state, task);
+  const answer = await askRole(
+    {
+      schema: oneTextAnswerSchema,
+      schemaName: 'description',
+      mostSteps: stepsOf(state),
+      render: (steps) => renderOneTextRewriterPrompt(input, steps),
+    },
+    role,
+    onUsage,
+  );
+  return {
+    proposal: oneTextVersion(answer.description),
+    direction: oneLine(answer.direction, longestDirection),
+  };
+}
+
+function sharedInput(
+  context: ToolContext,
+  state: LoopState,
+  { suggestions, complaints }: RewritingTask,
+): Omit<RewriterInput, 'siblings' | 'proven'> {
+  return {
+    tool: context.tool,
+    doc: state.doc,
+    suggestions,
+    calls: state.calls,
+    iteration: state.iteration,
+    queries: queriesByCall(state),
+    history: state.iterations,
+    maxWords: context.settings.maxDocWords,
+    complaints,
+  };
+}
+
+function stepsOf({ calls, iterations }: LoopState): number {
+  return shorteningSteps(calls) + iterations.length;
+}
+
+function purposeOf(description: string): string {
+  return oneLine(splitSentences(description)[0] ?? '', longestPurpose);
+}

@@ -1,0 +1,148 @@
+import { parametersOf } from '../../arguments/parameters-of.js';
+import {
+  sectionNames,
+  type DocVersion,
+  type ParameterDoc,
+  type SectionName,
+  type Sections,
+} from '../../core/doc-version.js';
+import type { LoopState, ToolContext } from '../engine.js';
+import type { RewriterAnswer } from '../prompts/rewriter-prompt.js';
+import { renderDescription } from '../render-description.js';
+import { pointerTo } from '../rules/writing/write-version.js';
+import { constraintClaims } from './constraint-claims.js';
+import type { Proven } from './proven.js';
+import { mergedConstraints, supportedConstraints } from './supported-constraints.js';
+import {
+  EvidenceOfAnswer,
+  numbered,
+  type BackedSentence,
+  type UnnumberedClaim,
+} from './written-claims.js';
+
+interface Written {
+  readonly target: string;
+  readonly sentences: readonly BackedSentence[];
+}
+
+/**
+ * A Rewriter's answer as a version. On the first attempt a sentence without evidence stays in, for the check to send back;
+ * on the second it falls, and so does every sentence that was complained about.
+ */
+export function versionFromAnswer(
+  answer: RewriterAnswer,
+  context: ToolContext,
+  state: LoopState,
+  options: { readonly proven: Proven; readonly complaints: readonly string[] },
+): DocVersion {
+  const evidence = new EvidenceOfAnswer(context, state);
+  const keeps = (sentence: BackedSentence) => isKept(sentence, options.complaints);
+  const sections = sectionNames.map((name) => ({
+    target: name,
+    sentences: answer.sections[name].flatMap((written) => evidence.of(written)).filter(keeps),
+  }));
+  const parameters = parametersWritten(answer, context, evidence, keeps);
+  const texts = sectionsOf(sections);
+  const supported = supportedConstraints(answer.constraints, options.proven);
+  const learned = supported.reduce(
+    (merged, constraint) => mergedConstraints(merged, constraint.learned),
+    options.proven.learned,
+  );
+  const parameterDocs = parameterDocsOf(parameters, state.doc);
+  return {
+    description: renderDescription(texts, context.settings.maxDocWords),
+    sections: texts,
+    parameterDocs,
+    learned,
+    claims: numbered([
+      ...[...sections, ...parameters].flatMap(claimsOf),
+      ...carriedClaims(parameters, state.doc),
+      ...constraintClaims(supported, options.proven, context),
+    ]),
+  };
+}
+
+/** A one-text answer as a version: no sections, no parameter docs, no claims. */
+export function oneTextVersion(description: string): DocVersion {
+  const text = description.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  return { description: text, sections: null, parameterDocs: {}, learned: {}, claims: [] };
+}
+
+function isKept(sentence: BackedSentence, complaints: readonly string[]): boolean {
+  if (complaints.length === 0) return true;
+  const start = sentence.text.slice(0, 100);
+  const isComplainedAbout = complaints.some((complaint) => complaint.includes(start));
+  return !isComplainedAbout && (sentence.original || sentence.evidence.length > 0);
+}
+
+function sectionsOf(written: readonly Written[]): Sections {
+  const textsOf = (name: SectionName) => [
+    ...new Set(written.find(({ target }) => target === name)?.sentences.map(({ text }) => text)),
+  ];
+  return {
+    purpose: textsOf('purpose'),
+    useWhen: textsOf('useWhen'),
+    notFor: textsOf('notFor'),
+    inputs: textsOf('inputs'),
+    returns: textsOf('returns'),
+    limits: textsOf('limits'),
+    errors: textsOf('errors'),
+  };
+}
+
+/** What the answer says of single arguments, those that the tool does not have included: the check says so. */
+function parametersWritten(
+  answer: RewriterAnswer,
+  { tool }: ToolContext,
+  evidence: EvidenceOfAnswer,
+  keeps: (sentence: BackedSentence) => boolean,
+): readonly Written[] {
+  const pointers = new Map(
+    parametersOf(tool.parameters).map(({ name, pointer }) => [name, pointer]),
+  );
+  const byTarget = new Map<string, BackedSentence[]>();
+  for (const written of answer.parameters) {
+    const target = pointers.get(written.name) ?? pointerTo(written.name);
+    const sentences = evidence.of(written).filter(keeps);
+    byTarget.set(target, [...(byTarget.get(target) ?? []), ...sentences]);
+  }
+  return [...byTarget]
+    .filter(([, sentences]) => sentences.length > 0)
+    .map(([target, sentences]) => ({ target, sentences }));
+}
+
+/** The new texts; arguments that the answer leaves out keep what the last version says of them. */
+function parameterDocsOf(
+  written: readonly Written[],
+  previous: DocVersion,
+): Record<string, ParameterDoc> {
+  const docs: Record<string, ParameterDoc> = { ...previous.parameterDocs };
+  for (const { target, sentences } of written) {
+    const { examples } = previous.parameterDocs[target] ?? {};
+    docs[target] = {
+      description: sentences.map(({ text }) => text).join(' '),
+      ...(examples === undefined ? {} : { examples }),
+    };
+  }
+  return docs;
+}
+
+function claimsOf({ target, sentences }: Written): readonly UnnumberedClaim[] {
+  return sentences
+    .filter(({ original, evidence }) => !original || evidence.length > 0)
+    .map(({ text, evidence }) => ({ target, text, evidence: [...evidence] }));
+}
+
+/** The claims behind the parameter docs that were kept. */
+function carriedClaims(
+  written: readonly Written[],
+  previous: DocVersion,
+): readonly UnnumberedClaim[] {
+  const rewritten = new Set(written.map(({ target }) => target));
+  return previous.claims
+    .filter(({ target, text }) => {
+      const doc = previous.parameterDocs[target];
+      return doc !== undefined && !rewritten.has(target) && doc.description.includes(text);
+    })
+    .map(({ id: _id, ...claim }) => claim);
+}
