@@ -43,6 +43,20 @@ function findCommand(words: readonly string[], commands: readonly Command[]): Co
   );
 }
 
+/** Unknown options are refused before yargs sees them: some names of object properties confuse it. */
+function checkNames(words: readonly string[], known: FlagTable, command: Command): void {
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  for (const word of words.slice(0, end)) {
+    const flag = /^--([^=]+)/s.exec(word)?.[1];
+    if (flag !== undefined && !known.has(flag)) throw unknownOption(`--${flag}`, known, command);
+  }
+}
+
+function unknownOption(typed: string, known: FlagTable, command: Command): Error {
+  const meant = didYouMean(typed, known.keys(), '--');
+  return usageError(`Unknown option ${typed}.${meant}`, command.name);
+}
+
 interface Split {
   /** What yargs reads. */
   readonly words: readonly string[];
@@ -97,13 +111,8 @@ function readWithYargs(
 
 function checkFlag(flag: string, value: unknown, known: FlagTable, command: Command): void {
   const option = known.get(flag);
-  if (option === undefined) {
-    const typed = flag.length === 1 ? `-${flag}` : `--${flag}`;
-    throw usageError(
-      `Unknown option ${typed}.${didYouMean(flag, known.keys(), '--')}`,
-      command.name,
-    );
-  }
+  if (option === undefined)
+    throw unknownOption(`${flag.length === 1 ? '-' : '--'}${flag}`, known, command);
   if (option.type !== 'list' && option.type !== 'flag' && Array.isArray(value)) {
     throw usageError(`--${flag} is given ${value.length} times; it takes one value.`, command.name);
   }
@@ -143,6 +152,7 @@ export function parseCommandLine(
 ): ParsedCommandLine {
   const command = findCommand(words, commands);
   const flags = flagsOf(command);
+  checkNames(words, flags, command);
   const split = splitEarly(words, flags);
   const read = readWithYargs(split.words, flags);
   const all = { ...withoutOwnKeys(read), ...split.early };

@@ -87,6 +87,11 @@ async function openOwn(
   timeoutMs: number,
 ): Promise<ImportedSource> {
   const { settings, environment } = request;
+  if (settings.name !== undefined && settings.name !== name) {
+    throw new ConfigurationError(`"${name}" is a catalogue already, and --name names a new one.`, {
+      remedy: 'Leave out --name; to keep several runs apart, use --run NAME.',
+    });
+  }
   const catalogue = await loadCatalogue(settings.workspace, name);
   if (settings.update) return readAgain(catalogue, request, timeoutMs);
   if (settings.tag.length > 0) {

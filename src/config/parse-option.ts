@@ -10,7 +10,11 @@ export interface ValuePlace {
 
 export type OptionValue = string | number | boolean | readonly string[];
 
-function wrong(place: ValuePlace, problem: string, remedy?: string): ConfigurationError {
+function wrong(
+  place: ValuePlace,
+  problem: string,
+  remedy = 'Correct the value, or leave it out: "--help" says what is taken then.',
+): ConfigurationError {
   return new ConfigurationError(`${place.label} ${problem}`, { file: place.file, remedy });
 }
 

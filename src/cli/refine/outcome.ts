@@ -27,16 +27,26 @@ export interface FinishedRun {
   readonly runWords: readonly string[];
 }
 
-const failing = new Set(['unreachable', 'model-failed']);
+/** True where nothing came of a tool: it could not be reached, its model failed, or every call was a fault. */
+function hasFailed({ stopReason, calls, faults }: ToolSummary): boolean {
+  const silent = calls > 0 && faults === calls;
+  const undecided = stopReason === 'budget' || stopReason === 'interrupted';
+  return stopReason === 'unreachable' || stopReason === 'model-failed' || (silent && !undecided);
+}
 
-function failureOf({ tool, stopReason, stopDetail }: ToolSummary): ReportedError {
+function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
+  const { tool, stopReason, stopDetail, calls } = summary;
+  const code = stopReason === 'model-failed' ? stopReason : 'unreachable';
   const detail = stopDetail === undefined ? '' : `: ${stopDetail}`;
+  const said =
+    code === 'unreachable'
+      ? `${tool} gave no answer in ${calls} calls`
+      : `${tool}: ${stopReasonText(stopReason)}`;
   return {
-    code: stopReason,
+    code,
     tool,
-    message: `${tool}: ${stopReasonText(stopReason)}${detail}`,
-    remedy:
-      'Look at its faults with "tooldraft show … --trajectory"; its doc was kept. Run with --fresh once it answers.',
+    message: `${said}${detail}`,
+    remedy: `See its faults with "tooldraft ${shellWords(['show', catalogue, tool, '--trajectory'])}"; its doc was kept. Run with --fresh once it answers.`,
   };
 }
 
@@ -92,7 +102,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
 /** What `refine` answers: the summary, the exit code, and each tool that failed as an error. */
 export function runOutcome(finished: FinishedRun, style: TerminalStyle): CommandOutcome {
   const { catalogue, run, result, files } = finished;
-  const failures = result.tools.filter(({ stopReason }) => failing.has(stopReason));
+  const failures = result.tools.filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
   const { tools, skipped } = result;
   return {
@@ -100,6 +110,6 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
     exitCode,
     text: summaryText(escapeRecord(finished), style),
     results: asJson({ catalogue, run, tools, skipped, files }),
-    errors: failures.map(failureOf),
+    errors: failures.map((summary) => failureOf(summary, catalogue)),
   };
 }

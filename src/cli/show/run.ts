@@ -118,10 +118,11 @@ export const run: RunCommand<typeof commandOptions.show> = async (context) => {
     );
   }
   const catalogue = await loadCatalogue(workspace, name);
+  const tool = toolWord === undefined ? null : findTool(catalogue, toolWord);
   const picked = await pickRun(workspace, catalogue.name, context.settings.run);
-  if (toolWord === undefined)
+  if (tool === null)
     return listTools(catalogue, raw ? null : picked, styleOf(context.output.stdout));
-  const chosen = { catalogue, tool: findTool(catalogue, toolWord), picked };
+  const chosen = { catalogue, tool, picked };
   if (trajectory) return showTrajectory(context, chosen);
   return evidence ? showEvidence(context, chosen) : showDoc(context, chosen);
 };

@@ -7,9 +7,12 @@ export interface DiffPart {
   readonly text: string;
 }
 
-/** Sentences with the white space behind them. */
+/** Sentences with the white space behind them; the last one gets some, since it may not be the last of the other text. */
 function sentencesOf(text: string): string[] {
-  return text.match(/.*?(?:[.!?:](?=\s)|\n|$)\s*/gsu)?.filter((sentence) => sentence !== '') ?? [];
+  if (text.trim() === '') return [];
+  return (
+    `${text} `.match(/.*?(?:[.!?:](?=\s)|\n|$)\s*/gsu)?.filter((sentence) => sentence !== '') ?? []
+  );
 }
 
 function wordsChanged(before: string, after: string): readonly DiffPart[] {
@@ -19,25 +22,38 @@ function wordsChanged(before: string, after: string): readonly DiffPart[] {
   }));
 }
 
-/** Share of the longer text that both have. */
+/** Share of the shorter text that both have, white space apart. */
 function common(parts: readonly DiffPart[], before: string, after: string): number {
-  const kept = parts.reduce(
-    (sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0),
-    0,
-  );
-  return kept / Math.max(before.trim().length, after.trim().length, 1);
+  const size = (text: string): number => text.replace(/\s+/g, '').length;
+  const kept = parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? size(text) : 0), 0);
+  return kept / Math.max(Math.min(size(before), size(after)), 1);
 }
 
 /** Sentences less alike than this are shown as one removed and one added: a word-level patchwork says nothing. */
-const alike = 0.5;
+const alike = 0.6;
 
-function replaced(before: string, after: string): readonly DiffPart[] {
+/** One sentence as a change of another, where they are alike enough. */
+function asChange(before: string, after: string): readonly DiffPart[] | null {
   const parts = wordsChanged(before, after);
-  if (common(parts, before, after) >= alike) return parts;
-  return [
-    { kind: 'removed', text: before },
-    { kind: 'added', text: after },
-  ];
+  return common(parts, before, after) >= alike ? parts : null;
+}
+
+/** Sentences that went and those that came in their place: each with the first one it is alike to, in order. */
+function replaced(before: readonly string[], after: readonly string[]): readonly DiffPart[] {
+  const parts: DiffPart[] = [];
+  let left = after;
+  for (const old of before) {
+    const changes = left.map((now) => asChange(old, now));
+    const at = changes.findIndex((change) => change !== null);
+    if (at < 0) parts.push({ kind: 'removed', text: old });
+    else parts.push(...added(left.slice(0, at)), ...(changes[at] ?? []));
+    left = left.slice(at + 1);
+  }
+  return [...parts, ...added(left)];
+}
+
+function added(sentences: readonly string[]): readonly DiffPart[] {
+  return sentences.map((text) => ({ kind: 'added', text }));
 }
 
 function joined(parts: readonly DiffPart[]): readonly DiffPart[] {
@@ -57,14 +73,16 @@ export function wordDiff(before: string, after: string): readonly DiffPart[] {
   const changes = diffArrays(sentencesOf(before), sentencesOf(after), {
     comparator: (a, b) => a.trim() === b.trim(),
   });
-  const parts = changes.flatMap(({ value, added, removed }, index): readonly DiffPart[] => {
+  const parts = changes.flatMap(({ value, added: came, removed }, index): readonly DiffPart[] => {
     const next = changes[index + 1];
     const last = changes[index - 1];
-    if (removed && next?.added) return replaced(value.join(''), next.value.join(''));
-    if (added && last?.removed) return [];
-    return [{ kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') }];
+    if (removed && next?.added) return replaced(value, next.value);
+    if (came && last?.removed) return [];
+    return [{ kind: came ? 'added' : removed ? 'removed' : 'same', text: value.join('') }];
   });
-  return joined(parts);
+  const whole = joined(parts);
+  const last = whole.at(-1);
+  return last === undefined ? [] : [...whole.slice(0, -1), { ...last, text: last.text.trimEnd() }];
 }
 
 function paint({ kind, text }: DiffPart, { palette }: TerminalStyle): string {

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commands } from '../../src/cli/commands.js';
+import { completions } from '../../src/cli/completions.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'tools'));
+  for (const name of ['pets.json', 'pets.source.json', 'planets.yaml', 'notes.txt']) {
+    await writeFile(join(folder.path, 'tools', name), '');
+  }
+});
+afterAll(() => folder.remove());
+
+const complete = (...words: string[]): string[] => completions(words, commands, folder.path);
+
+describe('completion', () => {
+  it.each([
+    [['re'], ['refine']],
+    [
+      ['refine', '--max'],
+      ['--max-calls', '--max-doc-words'],
+    ],
+    [
+      ['refine', '--select', ''],
+      ['last', 'best'],
+    ],
+    [['refine', '--diversity', 'query+'], ['query+parameters']],
+    [
+      ['show', 'p'],
+      ['pets', 'planets'],
+    ],
+    [['--json', 'diff', 'pl'], ['planets']],
+    [['refine', '--run', ''], []],
+    [['import', ''], []],
+    [['completion', 'z'], ['zsh']],
+    [['--v'], ['--version']],
+    [
+      ['nonsense', ''],
+      ['refine', 'import', 'show', 'diff', 'completion'],
+    ],
+  ])('%j', (words, expected) => {
+    expect(complete(...words)).toEqual(expected);
+  });
+
+  it('is empty, not an error, where there is no workspace', () => {
+    expect(completions(['show', ''], commands, join(folder.path, 'nowhere'))).toEqual([]);
+  });
+});

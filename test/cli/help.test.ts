@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commands } from '../../src/cli/commands.js';
+import { parseCommandLine } from '../../src/cli/parse-command-line.js';
+import { flagName } from '../../src/config/option.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { runCli, startCli } from '../support/run-cli.js';
+
+const cwd = process.cwd();
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+beforeAll(ensureBuilt, buildTimeoutMs);
+
+/** Splits as a shell does, as far as the examples need it. */
+function words(line: string): string[] {
+  const command = line.replace(/\s+>>?\s.*$/, '');
+  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+describe.each(commands.map((command) => [command.name, command] as const))(
+  '%s --help',
+  (name, command) => {
+    it('has usage, every option in groups, and examples', async () => {
+      const { code, stdout, stderr } = await runCli([name, '--help'], { cwd });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain(`tooldraft ${name}`);
+      for (const key of Object.keys(command.options))
+        expect(stdout).toContain(`--${flagName(key)}`);
+      expect(stdout).toMatch(/\nRun\n {2}--/);
+      expect(stdout).toMatch(/\nOutput\n {2}--json/);
+      expect(stdout).toMatch(new RegExp(`\\nExamples\\n {2}# .+\\n {2}tooldraft ${name} `));
+      for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    });
+
+    it('has examples that the parser takes', () => {
+      for (const [example] of command.examples) {
+        expect(parseCommandLine(words(example), commands).command.name).toBe(name);
+      }
+    });
+  },
+);
+
+describe('tooldraft', () => {
+  it.each([[['--help']], [['-h']], [['--no-color', '--help']]])(
+    '%j lists the commands and the exit codes',
+    async (args) => {
+      const { code, stdout } = await runCli(args, { cwd });
+      expect(code).toBe(0);
+      for (const { name, summary } of commands) {
+        expect(stdout).toContain(name);
+        expect(stdout).toContain(summary);
+      }
+      expect(stdout).toMatch(/130 +interrupted/);
+    },
+  );
+
+  it('without words shows the help on standard error and fails', async () => {
+    const { code, stdout, stderr } = await runCli([], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Commands');
+  });
+
+  it("--version is the package's", async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect((await runCli(['--version'], { cwd })).stdout).toBe(`${version}\n`);
+  });
+
+  it('loads next to nothing before it knows what to do', () => {
+    const packages = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export) [^;]*?from '([^']+)'/gm,
+      )) {
+        if (from.startsWith('.')) visit(join(dirname(file), from));
+        else if (!from.startsWith('node:')) packages.add(from);
+      }
+    };
+    visit(join(root, 'dist', 'cli', 'main.js'));
+    expect([...packages]).toEqual(['picocolors']);
+  });
+
+  it('does not mind a reader that goes away', async () => {
+    const { child, result } = startCli(['refine', '--help'], { cwd });
+    child.stdout?.destroy();
+    const { code, signal, stderr } = await result;
+    expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });
+  });
+});

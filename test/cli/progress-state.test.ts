@@ -1,0 +1,59 @@
+import type { RefinementEvent } from '../../src/refinement/events.js';
+import {
+  afterEvent,
+  durationText,
+  initialProgress,
+  progressText,
+  timeLeft,
+} from '../../src/cli/refine/progress-state.js';
+import { answered, sampleCall } from '../support/sample-trajectory.js';
+
+const fault = {
+  ...sampleCall('c2'),
+  outcome: {
+    kind: 'fault' as const,
+    reason: 'timeout' as const,
+    message: '',
+    unsent: false,
+    durationMs: 1,
+    attempts: 1,
+  },
+};
+
+const events: RefinementEvent[] = [
+  { kind: 'planned', tools: 4, waves: 1, resumed: 1 },
+  { kind: 'tool-started', tool: 'a' },
+  { kind: 'call', tool: 'a', call: sampleCall('c1') },
+  { kind: 'call', tool: 'a', call: answered(sampleCall('c1')) },
+  { kind: 'call', tool: 'a', call: fault },
+  { kind: 'tool-finished', tool: 'a', reason: 'converged', learnt: 5 },
+];
+
+describe('progress', () => {
+  const state = events.reduce(afterEvent, initialProgress);
+
+  it('counts calls once they are answered, faults, finished tools and what was learnt', () => {
+    expect(state).toEqual({ tools: 4, finished: 1, resumed: 1, calls: 2, faults: 1, learnt: 5 });
+  });
+
+  it('is one line, with the time left from the pace so far', () => {
+    expect(progressText(state, 10_000)).toBe(
+      '2/4 tools · 2 calls · 5 learnt · 1 fault · about 20 s left',
+    );
+    expect(progressText(initialProgress, 10_000)).toBe('0/0 tools · 0 calls · 0 learnt');
+  });
+
+  it('knows no time left before a tool has finished, and none when all have', () => {
+    expect(timeLeft({ ...state, finished: 0 }, 1000)).toBeNull();
+    expect(timeLeft({ ...state, finished: 3 }, 1000)).toBe(0);
+  });
+
+  it.each([
+    [900, '1 s'],
+    [89_000, '89 s'],
+    [180_000, '3 min'],
+    [7_200_000, '2 h'],
+  ])('%d ms are %s', (ms, text) => {
+    expect(durationText(ms)).toBe(text);
+  });
+});

@@ -1,0 +1,359 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { toolFileName } from '../../src/core/tool-file-name.js';
+import type { DocVersion } from '../../src/core/doc-version.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import type { Trajectory } from '../../src/core/trajectory.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const escape = '\u001b';
+const hostile = `Reads.${escape}[2J${escape}]0;owned\u0007 \u202eevil\u009b31m`;
+
+const raw: DocVersion = {
+  description: 'Lists pets.',
+  sections: null,
+  parameterDocs: {},
+  learned: {},
+  claims: [],
+};
+
+function refinedDoc(description: string): DocVersion {
+  return {
+    ...raw,
+    description,
+    parameterDocs: { '/properties/limit': { description: 'How many, at most 20.', examples: [5] } },
+    learned: {
+      properties: { limit: { maximum: 20, 'x-clampedTo': 20 } },
+      allOf: [{ not: { required: ['limit', 'all'] } }],
+    },
+    claims: [
+      {
+        id: 'k1',
+        target: '/properties/limit',
+        text: 'How many, at most 20.',
+        evidence: [`rules/${toolFileName('list')}#c1`, `rules/${toolFileName('read')}#c9`],
+      },
+    ],
+  };
+}
+
+const catalogue: Catalogue = {
+  version: 1,
+  name: 'pets',
+  source: { kind: 'none' },
+  tools: [
+    {
+      id: 'list',
+      name: 'listPets',
+      description: 'Lists pets.',
+      parameters: {
+        type: 'object',
+        properties: {
+          limit: { type: 'integer', maximum: 100 },
+          all: { type: 'boolean', description: 'All of them.' },
+        },
+      },
+      sideEffects: 'none',
+      call: { kind: 'none' },
+    },
+    {
+      id: 'read',
+      name: 'readPet',
+      description: hostile,
+      parameters: { type: 'object' },
+      sideEffects: 'unknown',
+      call: { kind: 'none' },
+    },
+    {
+      id: 'same',
+      name: 'twin',
+      description: 'One.',
+      parameters: { type: 'object' },
+      sideEffects: 'none',
+      call: { kind: 'none' },
+    },
+    {
+      id: 'other',
+      name: 'Twin',
+      description: 'Two.',
+      parameters: { type: 'object' },
+      sideEffects: 'none',
+      call: { kind: 'none' },
+    },
+  ],
+};
+
+const first = 'Lists pets. Returns at most 20.';
+const second = 'Lists all pets of the shop. Returns at most 20.';
+
+function iteration(
+  index: number,
+  verdict: 'accepted' | 'dropped',
+  description: string,
+): Trajectory['iterations'][number] {
+  return {
+    index,
+    exploration: {
+      query: `Which pets are there, try ${index}?`,
+      arguments: { limit: 5 },
+      purpose: { kind: 'positive', arguments: [] },
+      similarity: index === 1 ? null : 0.31,
+      tooSimilar: false,
+      rejectedTries: [],
+    },
+    suggestions: [{ text: 'limit clamps at 20', evidence: [] }],
+    revision: {
+      source: 'engine',
+      verdict,
+      reasons: verdict === 'dropped' ? ['names an argument that does not exist'] : [],
+      firstAttemptReasons: [],
+      proposal: refinedDoc(description),
+      change: { delta: 0.5, cosine: 0.8, bleu: 0.2, identical: false },
+      direction: 'try without limit',
+    },
+    counts: true,
+    usage: [],
+    startedAt: '2026-01-31T09:00:00.000Z',
+    endedAt: '2026-01-31T09:00:00.000Z',
+  };
+}
+
+const trajectory: Trajectory = sampleTrajectory({
+  catalogue: 'pets',
+  tool: 'list',
+  raw,
+  panel: [],
+  calls: [answered(sampleCall('c1', { arguments: { limit: 50 } }), hostile)],
+  iterations: [
+    iteration(1, 'accepted', first),
+    iteration(2, 'dropped', 'Nonsense.'),
+    iteration(3, 'accepted', second),
+  ],
+  stop: { reason: 'converged' },
+  selection: {
+    version: 3,
+    reason: 'agrees with 3 of 4 panel calls',
+    scores: [{ version: 3, agreed: 3, judged: 4, disagreements: ['p2: refuses what succeeded'] }],
+  },
+});
+
+const refined = {
+  version: 1,
+  catalogue: 'pets',
+  run: 'rules',
+  engine: 'rules',
+  createdAt: '2026-01-31T09:00:00.000Z',
+  tools: [
+    { ...refinedDoc(second), tool: 'list', version: 3, stopReason: 'converged' },
+    { ...raw, description: hostile, tool: 'read', version: 0, stopReason: 'unreachable' },
+  ],
+};
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+async function put(name: string, value: unknown): Promise<void> {
+  await mkdir(dirname(join(folder.path, name)), { recursive: true });
+  await writeFile(join(folder.path, name), JSON.stringify(value));
+}
+
+beforeAll(async () => {
+  await ensureBuilt();
+  folder = await temporaryFolder();
+  await put('tools/pets.json', catalogue);
+  await put(`trajectories/pets/rules/${toolFileName('list')}.json`, trajectory);
+  await put('refined-docs/pets/rules.json', refined);
+  await put('refined-docs/pets/early.json', {
+    ...refined,
+    run: 'early',
+    createdAt: '2020-01-01T00:00:00.000Z',
+    tools: [],
+  });
+}, buildTimeoutMs);
+afterAll(() => folder.remove());
+
+async function text(...args: string[]): Promise<string> {
+  const { stdout, stderr, code } = await runCli(args, { cwd: folder.path });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+  return stdout;
+}
+
+async function results(...args: string[]): Promise<Record<string, unknown>> {
+  const answer = JSON.parse(await text(...args, '--json')) as {
+    status: string;
+    results: Record<string, unknown>;
+  };
+  expect(answer).toMatchObject({ version: 1, command: args[0], status: 'done', errors: [] });
+  return answer.results;
+}
+
+describe('show', () => {
+  it('lists the tools with what the latest run made of them', async () => {
+    const shown = await text('show', 'pets');
+    expect(shown).toContain('4 tools, run rules');
+    expect(shown).toMatch(/list +read +\d+ → \d+ +1 +converged +Lists all pets/);
+    expect(shown).toMatch(/read +write .* unreachable/);
+    expect(shown).toContain('\\x1b[2J');
+  });
+
+  it('takes another run by name, and the raw docs', async () => {
+    expect(await text('show', 'pets', '--run', 'early')).toMatch(
+      /list +read +\d+ +0 +- +Lists pets\./,
+    );
+    expect(await text('show', 'pets', 'list', '--raw')).toContain('as its source has it');
+  });
+
+  it('shows a doc as an agent gets it, learned constraints beside it', async () => {
+    const shown = await text('show', 'pets', 'list');
+    expect(shown).toContain('revision 3 of run rules');
+    expect(shown).toContain(second);
+    expect(shown).toMatch(/limit {2}integer, at most 100\n +How many, at most 20\.\n +e\.g\. 5/);
+    expect(shown).toContain('limit: at most 20; more than 20 counts as 20');
+    expect(shown).toContain('not together: limit, all');
+    expect(await results('show', 'pets', 'list')).toMatchObject({
+      tool: 'list',
+      version: 3,
+      doc: {
+        name: 'listPets',
+        description: second,
+        parameters: { properties: { limit: { maximum: 100, examples: [5] } } },
+      },
+    });
+  });
+
+  it('finds a tool by name in any case, and does not guess between two', async () => {
+    expect(await text('show', 'pets', 'READPET')).toContain('readPet');
+    const { code, stderr } = await runCli(['show', 'pets', 'TWIN'], { cwd: folder.path });
+    expect(code).toBe(2);
+    expect(stderr).toContain('Give an id: same, other.');
+  });
+
+  it('escapes what would steer the terminal, and gives it whole as JSON', async () => {
+    const shown = await text('show', 'pets', 'read');
+    expect(shown).toContain('\\x1b[2J\\x1b]0;owned\\x07');
+    expect(shown).toContain('\\u{202e}evil\\x9b31m');
+    const json = (await results('show', 'pets', 'read')) as { doc: { description: string } };
+    expect(json.doc.description).toBe(hostile);
+  });
+
+  it('shows every iteration of a trajectory', async () => {
+    const shown = await text('show', 'pets', 'list', '--trajectory');
+    for (const part of [
+      'Iteration 3',
+      '"Which pets are there, try 1?"',
+      'the first query',
+      'nearest earlier query 0.310',
+      'c1 positive',
+      '{"limit":50}',
+      '→ success',
+      'limit clamps at 20',
+      'revision 2 dropped',
+      '- names an argument that does not exist',
+      'Δ 0.500 (cosine 0.800, BLEU 0.200)',
+      'next: try without limit',
+      'Stopped: converged',
+      'Selected: revision 3, agrees with 3 of 4 panel calls.',
+      'revision 3: agrees with 3 of 4 panel calls',
+      '- p2: refuses what succeeded',
+    ]) {
+      expect(shown).toContain(part);
+    }
+    expect(await results('show', 'pets', 'list', '--trajectory')).toEqual(
+      JSON.parse(JSON.stringify(trajectory)),
+    );
+  });
+
+  it('shows each claim with the calls that prove it, and says which are gone', async () => {
+    const shown = await text('show', 'pets', 'list', '--evidence');
+    expect(shown).toContain('How many, at most 20.');
+    expect(shown).toMatch(/rules\/list-\w+#c1\n +\{"limit":50\}\n +→ success/);
+    expect(shown).toMatch(/rules\/read-\w+#c9 not found/);
+    const { claims } = (await results('show', 'pets', 'list', '--evidence')) as {
+      claims: { calls: { call: unknown }[] }[];
+    };
+    expect(claims[0]?.calls.map(({ call }) => call === null)).toEqual([false, true]);
+  });
+
+  it('says that a tool without trajectory was skipped', async () => {
+    const { code, stderr } = await runCli(['show', 'pets', 'same', '--trajectory'], {
+      cwd: folder.path,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('has no trajectory of "same"');
+  });
+});
+
+describe('diff', () => {
+  it('compares the raw doc with the selected revision, word by word', async () => {
+    const shown = await text('diff', 'pets', 'list');
+    expect(shown).toContain('raw → revision 3');
+    expect(shown).toContain('Lists {+all+} pets {+of the shop+}. {+Returns at most 20.+}');
+    expect(shown).toMatch(/limit\n +\{\+How many, at most 20\. e\.g\. 5\+\}/);
+    expect(shown).toContain('+ not together: limit, all');
+  });
+
+  it('compares any two revisions; a dropped one leaves the doc as it was', async () => {
+    expect(await text('diff', 'pets', 'list', '--from', '1', '--to', '3')).toContain(
+      'Lists {+all+} pets {+of the shop+}. Returns at most 20.',
+    );
+    expect(await text('diff', 'pets', 'list', '--from', '1', '--to', '2')).toContain(
+      'no difference',
+    );
+    const { code, stderr } = await runCli(['diff', 'pets', 'list', '--to', '9'], {
+      cwd: folder.path,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('there are revisions 0 to 3 only');
+  });
+
+  it('shows every tool that changed', async () => {
+    const { tools } = (await results('diff', 'pets')) as { tools: { tool: string }[] };
+    expect(tools.map(({ tool }) => tool)).toEqual(['list']);
+    expect(await text('diff', 'pets', '--run', 'early')).toContain('No doc differs');
+  });
+
+  it('gives figures for the catalogue', async () => {
+    const shown = await text('diff', 'pets', '--stat');
+    expect(shown).toMatch(/list +5 → 18 +1 → 2 of 2 +1 +3 +converged/);
+    expect(shown).toMatch(/same .* - +not refined/);
+    expect(shown).toMatch(/1 of 4 docs changed/);
+    const { tools } = (await results('diff', 'pets', '--stat')) as { tools: object[] };
+    expect(tools[0]).toMatchObject({
+      tool: 'list',
+      changed: true,
+      parameters: 2,
+      documentedBefore: 1,
+      documentedAfter: 2,
+      learned: 2,
+    });
+  });
+
+  it('is coloured where colours are asked for, and not with --no-color or NO_COLOR', async () => {
+    const coloured = await runCli(['diff', 'pets', 'list'], {
+      cwd: folder.path,
+      env: { FORCE_COLOR: '1' },
+    });
+    expect(coloured.stdout).toContain(`${escape}[32m`);
+    const flag = await runCli(['diff', 'pets', 'list', '--no-color'], {
+      cwd: folder.path,
+      env: { FORCE_COLOR: '1' },
+    });
+    const name = await runCli(['diff', 'pets', 'list'], {
+      cwd: folder.path,
+      env: { FORCE_COLOR: '1', NO_COLOR: '1' },
+    });
+    expect(flag.stdout).not.toContain(escape);
+    expect(name.stdout).not.toContain(escape);
+  });
+});
+
+describe('the files', () => {
+  it('are only read', async () => {
+    expect(JSON.parse(await readFile(join(folder.path, 'tools/pets.json'), 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(catalogue)),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { catalogueFormats } from '../../src/catalogues/detect-format.js';
+import { commandOptions, knownOptions } from '../../src/config/command-options.js';
+import { allowedWrites, refinementSettings } from '../../src/config/refinement-settings.js';
+import { createEngine } from '../../src/config/create-engine.js';
+import { engineNames } from '../../src/config/engine-catalog.js';
+import {
+  environmentName,
+  flagName,
+  optionGroups,
+  type Option,
+  type OptionTable,
+} from '../../src/config/option.js';
+import { resolveSettings } from '../../src/config/resolve-settings.js';
+import { defaultSettings } from '../../src/refinement/settings.js';
+
+const tables: Readonly<Record<string, OptionTable>> = commandOptions;
+const all = Object.entries(tables).flatMap(([command, options]) =>
+  Object.entries(options).map(([key, option]): [string, string, Option] => [command, key, option]),
+);
+
+describe('the list of options', () => {
+  it('gives each a flag and an environment name of its own', () => {
+    const keys = Object.keys(knownOptions);
+    expect(new Set(keys.map(flagName)).size).toBe(keys.length);
+    expect(new Set(keys.map(environmentName)).size).toBe(keys.length);
+    expect(flagName('maxDocWords')).toBe('max-doc-words');
+    expect(environmentName('maxDocWords')).toBe('TOOLDRAFT_MAX_DOC_WORDS');
+  });
+
+  it.each(all)(
+    '%s --%s has a description without full stop, a known group, a fitting default',
+    (_command, _key, option) => {
+      expect(option.describe).toMatch(/^[A-Z].*[^.]$/);
+      expect(optionGroups).toContain(option.group);
+      if (option.type === 'text' && option.choices !== undefined && option.default !== undefined) {
+        expect(option.choices).toContain(option.default);
+      }
+    },
+  );
+
+  it('means the same by one name in every command', () => {
+    const types = new Map<string, string>();
+    for (const [, key, option] of all) {
+      expect(types.get(key) ?? option.type).toBe(option.type);
+      types.set(key, option.type);
+    }
+  });
+
+  it('offers every format there is a reader for', () => {
+    expect(commandOptions.refine.format.choices).toEqual(catalogueFormats);
+  });
+
+  it('builds every engine it offers', () => {
+    for (const name of engineNames) expect(createEngine(name).engine.name).toBe(name);
+  });
+});
+
+describe('the settings of a refinement', () => {
+  const nothing = { flags: {}, environment: {}, configFile: null, currentFolder: '/' };
+  const embeddings = { name: defaultSettings.embeddings, defaultPhi: 0.9 };
+
+  it('are the defaults of the library where nothing is given', () => {
+    const { values } = resolveSettings(commandOptions.refine, nothing);
+    expect(refinementSettings(values, embeddings)).toEqual(defaultSettings);
+  });
+
+  it('take φ from the embedding model unless it is given', () => {
+    const other = { name: 'openai:x', defaultPhi: 0.6 };
+    const { values } = resolveSettings(commandOptions.refine, nothing);
+    expect(refinementSettings(values, other)).toMatchObject({ phi: 0.6, embeddings: 'openai:x' });
+    const given = resolveSettings(commandOptions.refine, {
+      ...nothing,
+      flags: { phi: '0.4' },
+    }).values;
+    expect(refinementSettings(given, other).phi).toBe(0.4);
+  });
+
+  it('change with every flag that says how docs are refined', () => {
+    const flags = {
+      tau: '0.1',
+      iterations: '2',
+      probes: '3',
+      diversity: 'query',
+      'no-adaptive-stop': true,
+      select: 'last',
+      'max-doc-words': '80',
+      seed: '9',
+    };
+    const { values } = resolveSettings(commandOptions.refine, { ...nothing, flags });
+    expect(refinementSettings(values, embeddings)).toMatchObject({
+      tau: 0.1,
+      iterations: 2,
+      probesPerIteration: 3,
+      diversity: 'query',
+      adaptiveStop: false,
+      select: 'last',
+      maxDocWords: 80,
+      seed: 9,
+    });
+  });
+
+  it.each([
+    [[], 'none'],
+    [['*'], 'all'],
+    [['a', '*'], 'all'],
+    [['a*'], ['a*']],
+  ])('allow writes by %j: %j', (patterns, expected) => {
+    expect(allowedWrites(patterns)).toEqual(expected);
+  });
+});
