@@ -94,15 +94,20 @@ function mostTelling(count) {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
-  /** @type {(text: string) => { results: { tools: { tool: string, changed: boolean, learned: number, claims: number }[] } | null }} */
+  /** @type {(text: string) => { results: { tools: { tool: string, changed: boolean, learned: number, claims: number, parameters: number }[] } | null }} */
   const parse = JSON.parse;
   const answer = parse(String(stat.stdout));
   const tools = answer.results?.tools ?? [];
-  return tools
+  const ranked = tools
     .filter(({ changed }) => changed)
-    .sort((a, b) => b.learned - a.learned || b.claims - a.claims)
-    .slice(0, count)
-    .map(({ tool }) => tool);
+    .sort((a, b) => b.learned - a.learned || b.claims - a.claims);
+  const chosen = new Map();
+  for (const { tool, learned, claims, parameters } of ranked) {
+    // Twins (read_file and read_text_file) tell the same story twice.
+    const story = `${learned} ${claims} ${parameters}`;
+    if (!chosen.has(story)) chosen.set(story, tool);
+  }
+  return [...chosen.values()].map(String).slice(0, count);
 }
 
 /** @param {readonly string[]} flags */
