@@ -92,7 +92,7 @@ export function commandHelp(command: Command, layout: HelpLayout): string {
     '[options]',
   ].join(' ');
   const someKey = Object.keys(command.options)[0] ?? 'run';
-  const environment = `Every option may also stand in the environment (--${flagName(someKey)} is ${environmentName(someKey)}) or in the configuration file ("${someKey}"). A flag wins over the environment, the environment over the file.`;
+  const environment = `An option may also stand in the environment (--${flagName(someKey)} is ${environmentName(someKey)}) or, unless it names what one command works on, in the configuration file ("${someKey}"). A flag wins over the environment, the environment over the file.`;
   return [
     usage,
     '',
