@@ -102,9 +102,9 @@ function mostTelling(count) {
     .filter(({ changed }) => changed)
     .sort((a, b) => b.learned - a.learned || b.claims - a.claims);
   const chosen = new Map();
-  for (const { tool, learned, claims, parameters } of ranked) {
+  for (const { tool, learned, parameters } of ranked) {
     // Twins (read_file and read_text_file) tell the same story twice.
-    const story = `${learned} ${claims} ${parameters}`;
+    const story = `${learned} ${parameters}`;
     if (!chosen.has(story)) chosen.set(story, tool);
   }
   return [...chosen.values()].map(String).slice(0, count);
