@@ -10,15 +10,16 @@ export function mcpResultBody(result: McpCallResult): Json | undefined {
   const parts = (result.content ?? []).map(partBody);
   const structured = result.structuredContent;
   if (structured && !(result.isError && Object.keys(structured).length === 0)) {
-    return isWrapper(structured, parts) ? parts[0] : structured;
+    return wrappedText(structured, result.content ?? []) ?? structured;
   }
   return parts.length <= 1 ? parts[0] : parts;
 }
 
-/** Structured content that only wraps the one text (`{content: "…"}`) says no more than the text. */
-function isWrapper(structured: JsonObject, parts: readonly Json[]): boolean {
+/** The text where structured content does no more than wrap the one text part (`{content: "…"}`); else undefined. */
+function wrappedText(structured: JsonObject, content: readonly JsonObject[]): string | undefined {
   const [only, ...others] = Object.values(structured);
-  return others.length === 0 && typeof only === 'string' && parts.length === 1 && parts[0] === only;
+  const isWrapper = others.length === 0 && content.length === 1 && content[0]?.['text'] === only;
+  return isWrapper && typeof only === 'string' ? only : undefined;
 }
 
 function partBody(part: JsonObject): Json {

@@ -19,7 +19,7 @@ const WORTH_RETRYING: Partial<Record<FaultReason, number>> = {
   gateway: Number.POSITIVE_INFINITY,
   'server-error': Number.POSITIVE_INFINITY,
   connection: Number.POSITIVE_INFINITY,
-  timeout: 2,
+  timeout: 1,
   dns: 1,
   'html-error-page': 1,
 };

@@ -1,4 +1,6 @@
 import type { RefinementSettings } from '../refinement/settings.js';
+import { ConfigurationError } from '../core/errors.js';
+import type { Json } from '../core/json.js';
 import type { EmbeddingModel } from '../core/ports.js';
 import type { commandOptions } from './command-options.js';
 import type { SettingsOf } from './option.js';
@@ -22,8 +24,34 @@ export function refinementSettings(
     maxDocWords: settings.maxDocWords,
     embeddings: embeddings.name,
     seed: settings.seed,
+    values: givenValues(settings.value),
     engineSettings: {},
   };
+}
+
+/** `ARGUMENT=VALUE` pairs by argument; a value that is JSON is taken as that. */
+export function givenValues(pairs: readonly string[]): Readonly<Record<string, readonly Json[]>> {
+  const values: Record<string, Json[]> = {};
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    if (at < 1) {
+      throw new ConfigurationError(`--value "${pair}" does not name an argument.`, {
+        remedy: 'Write --value ARGUMENT=VALUE, e.g. --value repo_path=/srv/repo.',
+      });
+    }
+    const name = pair.slice(0, at);
+    values[name] = [...(values[name] ?? []), jsonOrText(pair.slice(at + 1))];
+  }
+  return values;
+}
+
+function jsonOrText(text: string): Json {
+  if (!/^(-?\d|true$|false$|null$|\[|\{|")/.test(text)) return text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
 }
 
 /** `all`, `none` or the patterns, as the plan wants it. */

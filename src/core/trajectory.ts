@@ -16,6 +16,8 @@ export const usageSchema = z.strictObject({
   /** Set where the answer could not be used, with what was wrong. */
   failure: z.string().optional(),
   promptHash: z.string().optional(),
+  /** Parts of the history (outcomes, revisions) that stood in the prompt in short to keep it within its limit. */
+  shortened: z.number().int().optional(),
 });
 export type Usage = z.infer<typeof usageSchema>;
 
@@ -141,6 +143,11 @@ export const trajectorySchema = z.strictObject({
   /** Calls that no role ever sees; null until they have been made. */
   panel: z.array(callRecordSchema).nullable(),
   calls: z.array(callRecordSchema),
+  /**
+   * Where the tool got no useful answer at first and was taken up again once other tools had given values: the number of
+   * iterations before that. Their calls stay on record but no longer count.
+   */
+  reopenedAfter: z.number().int().min(0).optional(),
   iterations: z.array(iterationSchema),
   stop: z.strictObject({ reason: stopReasonSchema, detail: z.string().optional() }).nullable(),
   /** The revision made after every tool has stopped, when the whole catalogue's answers are known; null where the engine makes none. */

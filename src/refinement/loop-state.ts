@@ -12,13 +12,16 @@ export function currentDoc(trajectory: Trajectory): DocVersion {
 
 /** What the roles get to see: everything recorded so far but the panel. */
 export function loopState(trajectory: Trajectory): LoopState {
+  const since = trajectory.reopenedAfter ?? 0;
   const finished = trajectory.iterations.filter(({ endedAt }) => endedAt !== undefined);
   return {
     iteration: trajectory.iterations.length,
     doc: currentDoc(trajectory),
     direction:
       finished.findLast(({ revision }) => revision !== undefined)?.revision?.direction ?? '',
-    calls: trajectory.calls.filter(({ outcome }) => outcome !== null),
+    calls: trajectory.calls.filter(
+      ({ outcome, iteration }) => outcome !== null && iteration > since,
+    ),
     iterations: finished,
   };
 }

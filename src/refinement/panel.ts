@@ -20,9 +20,11 @@ export async function makePanel(
   recorder: TrajectoryRecorder,
   options: CallingOptions,
 ): Promise<void> {
-  const planned = recorder.trajectory.calls.length > 0 ? [] : planPanelCalls(context);
-  const made = recorder.trajectory.panel ?? [];
-  if (recorder.trajectory.panel !== null && made.length >= planned.length) return;
+  const { panel, calls: explored, reopenedAfter = 0 } = recorder.trajectory;
+  const made = panel ?? [];
+  if (explored.some(({ iteration }) => iteration > reopenedAfter)) return;
+  const planned = planPanelCalls(context);
+  if (panel !== null && made.length >= planned.length) return;
   const calls = planned.length < fewestCalls ? [] : planned.slice(made.length);
   await makeCalls({ role: 'panel', iteration: 0, calls }, context, recorder, options);
   await recorder.update({ panel: recorder.trajectory.panel ?? [] });

@@ -20,6 +20,7 @@ import { planRefinement, splitByPermission, type Permissions } from './plan-refi
 import { rawVersion } from './raw-version.js';
 import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
+import { reopened } from './reopen-tool.js';
 import { selectVersion } from './select-version.js';
 import type { RefinementSettings } from './settings.js';
 import { sharedPaths } from './rules/detectors/find-returns.js';
@@ -43,6 +44,8 @@ export interface RefineOptions extends Permissions {
 }
 
 const toolsPerCall = 4;
+/** After this many waves, tools without a useful answer are left as they are. */
+const mostWaves = 6;
 
 /** Refines every tool of a catalogue that may be called, from wherever the run stands. Nothing is lost when it is killed. */
 export async function refineCatalogue(options: RefineOptions): Promise<RefinementResult> {
@@ -87,6 +90,8 @@ class CatalogueRun {
   private readonly pool = new ValuePool();
   private readonly contexts = new Map<string, ToolContext>();
   private readonly finishedBefore = new Set<string>();
+  /** Stopped without a useful answer. */
+  private readonly unanswered = new Set<string>();
   private readonly siblingsOf: ReturnType<typeof siblingFinder>;
   private readonly toolNames: readonly string[];
 
@@ -108,21 +113,39 @@ class CatalogueRun {
     return this.finishedBefore.size;
   }
 
-  /** Wave by wave: the pool is frozen for each, so that results do not depend on timing. */
+  /**
+   * Wave by wave: the pool is frozen for each, so that results do not depend on timing. Tools that got no useful answer are
+   * taken up again while the pool still grows; what destroys things comes last.
+   */
   async refineAll(): Promise<void> {
+    const given = Object.keys(this.options.settings.values);
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
-      const wave = nextWave(remaining, frozen);
+      const gentle = remaining.filter((tool) => effectOf(tool) !== 'destructive');
+      const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
       const readers = wave.filter((tool) => effectOf(tool) === 'read');
       await this.eachTool(readers, (tool) => this.refineOne(tool, frozen));
-      const writers = wave.filter((tool) => effectOf(tool) !== 'read').sort(destructiveLast);
+      const writers = wave.filter((tool) => effectOf(tool) !== 'read');
       for (const tool of writers) await this.refineOne(tool, frozen);
       await this.poolOutcomes(wave);
       const done = new Set(wave.map(({ id }) => id));
-      remaining = remaining.filter(({ id }) => !done.has(id));
+      const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
+      remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
     }
+  }
+
+  /** Tools that were refined without a useful answer, ready to be refined again. */
+  private async reopen(): Promise<readonly ToolDoc[]> {
+    const again = this.tools.filter(({ id }) => this.unanswered.has(id));
+    for (const { id } of again) {
+      const trajectory = await this.options.store.load(id);
+      const taken = trajectory === null ? null : reopened(trajectory);
+      if (taken !== null) await this.options.store.save(taken);
+    }
+    this.unanswered.clear();
+    return again;
   }
 
   async closeAll(): Promise<void> {
@@ -197,6 +220,7 @@ class CatalogueRun {
   private async poolOutcomes(wave: readonly ToolDoc[]): Promise<void> {
     for (const tool of wave) {
       const trajectory = await this.options.store.load(tool.id);
+      if (trajectory !== null && reopened(trajectory) !== null) this.unanswered.add(tool.id);
       const mutating = effectOf(tool) !== 'read';
       for (const call of trajectory?.calls ?? []) {
         this.pool.addOutcome({
@@ -248,8 +272,4 @@ class CatalogueRun {
   ): Promise<readonly void[]> {
     return mapWithLimit(tools, Math.max(1, this.options.concurrency) * toolsPerCall, work);
   }
-}
-
-function destructiveLast(a: ToolDoc, b: ToolDoc): number {
-  return Number(effectOf(a) === 'destructive') - Number(effectOf(b) === 'destructive');
 }

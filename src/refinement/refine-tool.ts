@@ -69,7 +69,10 @@ async function iterate(
   if (revision === null) return 'model-failed';
   options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: revision.verdict });
   const mustGoOn = engine.mustGoOn(context, state());
-  const counted = recorder.trajectory.iterations.filter(({ counts }) => counts === true).length;
+  const { iterations, reopenedAfter = 0 } = recorder.trajectory;
+  const counted = iterations.filter(
+    ({ counts, index: i }) => counts === true && i > reopenedAfter,
+  ).length;
   return (
     stopAfter(revision, { ...context.settings, mustGoOn }) ??
     (counted >= context.settings.iterations ? 'iteration-limit' : null)
@@ -107,13 +110,18 @@ async function callTool(
 /** An iteration in which this many calls gave nothing but faults ends. */
 const mostCallsWithoutAnswer = 3;
 
-/** This many attempts in a row without an answer, in at least three calls, and the tool counts as unreachable. */
+/**
+ * This many attempts in a row without an answer, in at least three calls, or this many calls, and the tool counts as
+ * unreachable. Calls that may not be retried need more of them: a few faults in a row can be chance.
+ */
 const attemptsWithoutAnswer = 8;
+const callsWithoutAnswer = 6;
 
 function isUnreachable(calls: readonly CallRecord[]): boolean {
   const lastAnswer = calls.findLastIndex((call) => !isFault(call));
   const faults = calls.slice(lastAnswer + 1);
   const attempts = faults.reduce((sum, { outcome }) => sum + (outcome?.attempts ?? 0), 0);
+  if (faults.length >= callsWithoutAnswer) return true;
   return faults.length >= mostCallsWithoutAnswer && attempts >= attemptsWithoutAnswer;
 }
 

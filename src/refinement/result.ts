@@ -6,6 +6,10 @@ export interface ToolSummary {
   readonly tool: string;
   readonly calls: number;
   readonly faults: number;
+  /** What its faults said most often; absent where there was none. */
+  readonly faultMessage?: string | undefined;
+  /** False where no call ever worked: nothing can be learnt until one does. */
+  readonly worked: boolean;
   /** Iterations that count. */
   readonly iterations: number;
   readonly accepted: number;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../core/json.js';
+import type { Json, JsonObject } from '../core/json.js';
 
 /** The settings of a refinement that change what a tool's trajectory holds; saved with it and compared on resume. */
 export interface RefinementSettings {
@@ -20,6 +20,8 @@ export interface RefinementSettings {
   /** Names the embedding model; a change of model changes similarities. */
   readonly embeddings: string;
   readonly seed: number;
+  /** Values that exist, by argument name, given by the user: they are tried before any other. */
+  readonly values: Readonly<Record<string, readonly Json[]>>;
   /** Engine-specific settings (models per role, preset, …). */
   readonly engineSettings: JsonObject;
 }
@@ -36,5 +38,6 @@ export const defaultSettings: RefinementSettings = {
   maxDocWords: 200,
   embeddings: 'local:universal-sentence-encoder',
   seed: 1,
+  values: {},
   engineSettings: {},
 };

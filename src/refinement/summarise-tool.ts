@@ -1,3 +1,4 @@
+import type { CallRecord } from '../core/call-record.js';
 import type { Trajectory } from '../core/trajectory.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import { countWords } from '../support/count-words.js';
@@ -11,12 +12,13 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
   const doc = versionNumbered(trajectory, version);
   const usage = iterations.flatMap((iteration) => iteration.usage);
   const costs = usage.map(({ cost }) => cost);
+  const faults = faultMessagesOf([...calls, ...(trajectory.panel ?? [])]);
   return {
     tool: trajectory.tool,
     calls: calls.length + (trajectory.panel?.length ?? 0),
-    faults: [...calls, ...(trajectory.panel ?? [])].filter(
-      ({ outcome }) => outcome?.kind === 'fault',
-    ).length,
+    faults: faults.length,
+    faultMessage: mostFrequent(faults),
+    worked: calls.some(({ outcome }) => outcome?.kind === 'success'),
     iterations: iterations.filter(({ counts }) => counts === true).length,
     accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,
     dropped: iterations.filter(({ revision }) => revision?.verdict === 'dropped').length,
@@ -35,6 +37,18 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     ),
     cost: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
   };
+}
+
+function faultMessagesOf(records: readonly Pick<CallRecord, 'outcome'>[]): string[] {
+  return records.flatMap(({ outcome }) => (outcome?.kind === 'fault' ? [outcome.message] : []));
+}
+
+/** The first of those that occur most often; undefined for none. */
+function mostFrequent(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0];
 }
 
 function learntLine(target: string, text: string): string {

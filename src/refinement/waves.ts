@@ -9,13 +9,30 @@ const rightKind = 0.35;
 
 /**
  * The tools to refine next: those that need nothing, or whose needs the pool can meet now, optional ones included. Where none
- * is ready, those whose required arguments can be met; where that is none either, all that are left, with made-up values.
+ * is ready, those whose required arguments can be met; where that is none either, all that are left, with made-up values. `given` names the arguments
+ * for which the user gave values.
  */
-export function nextWave(remaining: readonly ToolDoc[], pool: FrozenPool): readonly ToolDoc[] {
+export function nextWave(
+  remaining: readonly ToolDoc[],
+  pool: FrozenPool,
+  given: readonly string[],
+): readonly ToolDoc[] {
   const meets = (tool: ToolDoc) => (parameter: Parameter) =>
+    given.includes(parameter.name) ||
     pooledCandidates(pool, parameter, tool).some(({ score }) => score >= rightKind);
   const wellReady = remaining.filter((tool) => referringArguments(tool).every(meets(tool)));
-  if (wellReady.length > 0) return wellReady;
+  if (wellReady.length > 0) return listingFirst(wellReady);
   const ready = remaining.filter((tool) => neededValues(tool).every(meets(tool)));
-  return ready.length > 0 ? ready : remaining;
+  return ready.length > 0 ? listingFirst(ready) : remaining;
+}
+
+const lists = /(^|[_\-./ ]|[a-z](?=[A-Z]))(list|search|find|index|browse|tree|all|query)/i;
+
+/** Of the tools that need values, those that list things go before those that take one thing: their answers are what these need. */
+function listingFirst(ready: readonly ToolDoc[]): readonly ToolDoc[] {
+  const needy = ready.filter((tool) => referringArguments(tool).length > 0);
+  const listing = needy.filter(({ name }) => lists.test(name));
+  if (listing.length === 0 || listing.length === needy.length) return ready;
+  const others = new Set(needy.filter((tool) => !listing.includes(tool)));
+  return ready.filter((tool) => !others.has(tool));
 }

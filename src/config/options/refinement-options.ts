@@ -52,6 +52,13 @@ export const refinementOptions = {
     describe: 'Do not stop because revisions have become alike',
     group: 'How docs are refined',
   },
+  value: {
+    type: 'list',
+    describe:
+      'A value that exists, for arguments of this name: where ids, paths and names come from when no tool lists them',
+    group: 'How docs are refined',
+    placeholder: 'ARGUMENT=VALUE',
+  },
   select: {
     type: 'text',
     describe: 'Which revision becomes the refined doc',

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../core/json.js';
+import { hasAnswered } from '../has-answered.js';
 import type { Observation } from './observation.js';
 
 const texts = new WeakMap<object, string>();
@@ -82,9 +83,6 @@ export function scalarsIn(body: Json, path = ''): ReadonlyMap<string, Json> {
 }
 
 /** False for an answer without anything in it: no body, or lists that are all empty. */
-export function hasContent({ outcome }: Observation): boolean {
-  const body = outcome.body ?? null;
-  if (body === null || body === '') return false;
-  const lists = [...listsIn(body).values()];
-  return lists.length === 0 || lists.some((list) => list.length > 0);
+export function hasContent({ call }: Observation): boolean {
+  return hasAnswered(call);
 }

@@ -1,4 +1,5 @@
 import type { RefinementResult, SkippedTool, ToolSummary } from '../../refinement/result.js';
+import { oneLine } from '../../support/one-line.js';
 import { textTable, type Column } from '../../support/text-table.js';
 import { indented } from './indented.js';
 import { stopReasonText } from './stop-reason-text.js';
@@ -32,6 +33,8 @@ function row(summary: ToolSummary): string[] {
 }
 
 const mostNamed = 12;
+const mostFaultGroups = 6;
+const longestFault = 160;
 
 function named(tools: readonly string[]): string {
   const more = tools.length - mostNamed;
@@ -72,18 +75,48 @@ export function skippedLines(skipped: readonly SkippedTool[], style: TerminalSty
   );
 }
 
+/** Tools with faults by what the faults said, most calls first. */
+function faultGroups(tools: readonly ToolSummary[]): (readonly [string, readonly ToolSummary[]])[] {
+  const groups = new Map<string, ToolSummary[]>();
+  for (const one of tools) {
+    const message = oneLine(one.faultMessage ?? one.stopDetail ?? '', longestFault);
+    groups.set(message, [...(groups.get(message) ?? []), one]);
+  }
+  return [...groups].sort(([, a], [, b]) => faultsOf(b) - faultsOf(a));
+}
+
+function faultsOf(tools: readonly ToolSummary[]): number {
+  return tools.reduce((sum, { faults }) => sum + faults, 0);
+}
+
 function faultLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
   const faulty = tools.filter(({ faults }) => faults > 0);
   if (faulty.length === 0) return [];
-  const total = faulty.reduce((sum, { faults }) => sum + faults, 0);
-  const list = named(
-    faulty.map(
-      ({ tool, faults, stopDetail }) =>
-        `${tool} (${faults}${stopDetail === undefined ? '' : `, ${stopDetail}`})`,
-    ),
-  );
+  const total = faultsOf(faulty);
+  const groups = faultGroups(faulty);
+  const lines = groups.slice(0, mostFaultGroups).flatMap(([message, ones]) => {
+    const names = named(ones.map(({ tool, faults }) => `${tool} (${faults})`));
+    return indented(message === '' ? names : `${message}: ${names}`, 2, style);
+  });
+  const more = groups.length - mostFaultGroups;
   const calls = total === 1 ? 'call gave a fault and taught' : 'calls gave a fault and taught';
-  return indented(`${total} ${calls} nothing: ${list}`, 0, style).map(style.palette.magenta);
+  return [
+    ...indented(`${total} ${calls} nothing`, 0, style),
+    ...lines,
+    ...(more > 0 ? indented(`and ${more} other faults`, 2, style) : []),
+  ].map(style.palette.magenta);
+}
+
+/** Tools that refused every call: they may need values that only their user knows. */
+function neverWorkedLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
+  const refused = tools.filter(({ worked, calls, faults }) => !worked && calls > faults);
+  if (refused.length === 0) return [];
+  const names = named(refused.map(({ tool }) => tool));
+  const remedy = 'give values that exist with --value ARGUMENT=VALUE, and start again with --fresh';
+  return [
+    ...indented(`${refused.length} refused every call: ${names}`, 0, style),
+    ...indented(`→ ${remedy}`, 2, style).map(style.palette.cyan),
+  ];
 }
 
 /** What a run did: a table of tools, then faults and skipped tools. */
@@ -93,7 +126,11 @@ export function runSummaryView(result: RefinementResult, style: TerminalStyle): 
     width: style.width,
     styleHeader: style.palette.dim,
   });
-  const rest = [...faultLines(tools, style), ...skippedLines(skipped, style)];
+  const rest = [
+    ...faultLines(tools, style),
+    ...neverWorkedLines(tools, style),
+    ...skippedLines(skipped, style),
+  ];
   return [...(tools.length === 0 ? [] : table), ...(rest.length === 0 ? [] : ['', ...rest])].join(
     '\n',
   );

@@ -17,7 +17,7 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   );
   if (successes.length < fewestSuccesses) return [];
   const calls = successes.slice(0, 4).map(({ id }) => id);
-  const returns = returned(successes, calls);
+  const returns = returned(view, successes, calls);
   return [
     ...(returns === null ? [] : [returns]),
     ...lineLabels(successes),
@@ -27,17 +27,27 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
 }
 
 function returned(
+  view: EvidenceView,
   successes: readonly SuccessObservation[],
   calls: readonly string[],
 ): FindingOf<'returns'> | null {
   const forms = new Set(successes.map(({ outcome }) => formOf(outcome.body)));
-  const [form] = forms;
-  if (forms.size !== 1 || form === undefined) return null;
+  const [only] = forms;
+  const form = isTextChannel(view, forms) ? 'text' : only;
+  if ((forms.size !== 1 && form !== 'text') || form === undefined) return null;
   const paths =
     form === 'object' || form === 'list'
       ? sharedPaths(successes.map(({ outcome }) => outcome.shape))
       : [];
   return { kind: 'returns', form, paths, calls };
+}
+
+/** An MCP tool answers in text; where only some of it happens to be JSON, it is text. */
+function isTextChannel(view: EvidenceView, forms: ReadonlySet<string>): boolean {
+  if (view.tool.call.kind !== 'mcp' || !forms.has('text')) return false;
+  return [...forms].every(
+    (form) => form === 'text' || form === 'object' || form === 'list' || form === 'nothing',
+  );
 }
 
 function formOf(body: Json | undefined): FindingOf<'returns'>['form'] {
@@ -86,22 +96,31 @@ function absentFields(
   const { returns } = view.tool;
   const answered = successes.filter(hasContent);
   if (returns === undefined || answered.length < fewestForAbsence) return [];
-  const documented = documentedFields(returns, returns);
-  const came = new Set(answered.flatMap(({ outcome }) => Object.keys(outcome.shape).map(lastName)));
+  const paths = new Set(answered.flatMap(({ outcome }) => Object.keys(outcome.shape)));
+  const documented = documentedFields(returns, { root: returns, paths: [...paths] });
+  const came = new Set([...paths].map(lastName));
   const absent = documented.filter((name) => !came.has(name));
   if (absent.length === 0 || absent.length === documented.length) return [];
   const calls = answered.slice(0, fewestForAbsence).map(({ id }) => id);
   return [{ kind: 'absent-fields', fields: absent, calls }];
 }
 
-function documentedFields(of: JsonSchema, root: JsonSchema, depth = 0): readonly string[] {
+interface AnsweredPaths {
+  readonly root: JsonSchema;
+  readonly paths: readonly string[];
+}
+
+/** The documented names, those in lists that were always empty left out: of them nothing is known. */
+function documentedFields(of: JsonSchema, answer: AnsweredPaths, depth = 0): readonly string[] {
   if (depth > 4) return [];
-  const schema = resolveReference(of, root);
-  const items = schema.items === undefined ? [] : documentedFields(schema.items, root, depth + 1);
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
-    name,
-    ...documentedFields(property, root, depth + 1),
-  ]);
+  const schema = resolveReference(of, answer.root);
+  const items = schema.items === undefined ? [] : documentedFields(schema.items, answer, depth + 1);
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const isList = resolveReference(property, answer.root).items !== undefined;
+    const wasFilled = answer.paths.some((path) => path.endsWith(`${name}[]`));
+    const inner = isList && !wasFilled ? [] : documentedFields(property, answer, depth + 1);
+    return [name, ...inner];
+  });
   return [...new Set([...own, ...items])];
 }
 

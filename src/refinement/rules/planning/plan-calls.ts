@@ -54,10 +54,13 @@ function withoutRepetition(
     for (const identity of identitiesOf(call, context)) {
       const count = (tries.get(identity) ?? 0) + 1;
       tries.set(identity, count);
-      if (call.outcome?.kind !== 'fault' || count >= mostTries) seen.add(identity);
+      const isSlow = call.outcome?.kind === 'fault' && call.outcome.reason === 'timeout';
+      if (call.outcome?.kind !== 'fault' || isSlow || count >= mostTries) seen.add(identity);
     }
   }
+  const slow = slowArguments(made);
   return planned.filter((call) => {
+    if (isLarge(call) && call.purpose.arguments.some((name) => slow.has(name))) return false;
     const identities = identitiesOf(call, context);
     if (identities.some((identity) => seen.has(identity))) return false;
     for (const identity of identities) seen.add(identity);
@@ -91,4 +94,16 @@ function identitiesOf(
 /** Two attempts that differ only in the number of a new name are the same attempt. */
 function withSameNames(args: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, freshen(value, 0)]));
+}
+
+/** Arguments whose large values made a call time out: other large ones would only cost the same time again. */
+function slowArguments(made: readonly CallRecord[]): ReadonlySet<string> {
+  const slow = made.filter(
+    (call) => isLarge(call) && call.outcome?.kind === 'fault' && call.outcome.reason === 'timeout',
+  );
+  return new Set(slow.flatMap(({ purpose }) => purpose.arguments));
+}
+
+function isLarge({ purpose }: Pick<ProposedCall, 'purpose'>): boolean {
+  return ['above-bound', 'far-above-bound', 'at-bound', 'bisect-bound'].includes(purpose.kind);
 }

@@ -5,7 +5,7 @@ import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
-import { isPathLike } from '../../../arguments/path-like.js';
+import { isAbsolutePath, isPathLike } from '../../../arguments/path-like.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
 import { formatValues } from '../../../arguments/format-values.js';
@@ -17,6 +17,8 @@ import { freshName } from './fresh-values.js';
 const mostValues = 8;
 /** From here on a pooled value's name matches the argument's. */
 const namesMatch = 0.6;
+/** From here on it is a value of the right kind. */
+const rightKind = 0.35;
 
 /**
  * Values that ought to work for an argument, best first. Reading tools: what refusals asked for, then what the doc states, real
@@ -28,6 +30,8 @@ export function valuesFor(
   context: ToolContext,
   hints: readonly ConstraintHint[],
 ): readonly Json[] {
+  const given = context.settings.values[parameter.name] ?? [];
+  if (given.length > 0) return distinct(given);
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
   const asked = own.flatMap((hint) => askedFor(hint, parameter));
   const formIsStated = own.some(
@@ -47,7 +51,7 @@ export function valuesFor(
     : [];
   if (context.effect !== 'read') {
     const made = pooled
-      .filter((candidate) => candidate.made && candidate.score >= namesMatch)
+      .filter((candidate) => candidate.made && candidate.score >= rightKind)
       .map(({ value }) => value);
     const fresh = plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2);
     const existing = [...made, ...matching];
@@ -254,7 +258,9 @@ function withFreshNames(value: Json, parameter: Parameter, context: ToolContext)
     schema.format === undefined &&
     schema.pattern === undefined;
   if (!free) return value;
-  if (isPathLike(parameter)) return freshPath(parameter, context) ?? value;
+  if (isPathLike(parameter) || takesPaths(parameter, context)) {
+    return freshPath(parameter, context) ?? value;
+  }
   if (namesAnother(name)) return value;
   const isName =
     /(^|[_-])(name|title|id|key|slug|label|subject|sku|username|tag)$|[a-z](Name|Title|Key|Slug|Label)$|^code$/i.test(
@@ -262,6 +268,12 @@ function withFreshNames(value: Json, parameter: Parameter, context: ToolContext)
     );
   if (!isName) return value;
   return schema.maxLength !== undefined && schema.maxLength < 12 ? value : freshName(1);
+}
+
+/** What the pool offers for it are paths, so it takes paths whatever its name. */
+function takesPaths(parameter: Parameter, context: ToolContext): boolean {
+  const [best] = pooledCandidates(context.pool, parameter, context.tool);
+  return best !== undefined && isAbsolutePath(best.value);
 }
 
 /** A new path inside a folder that the pool knows. */

@@ -30,7 +30,7 @@ function withoutMarkup(text: string): string {
 
 function isDebris(sentence: string): boolean {
   const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
-  if (!/[\p{L}\p{N}]/u.test(bare)) return true;
+  if (!/\p{L}{2}/u.test(bare)) return true;
   const hadLink = bare !== sentence.trim();
   return (hadLink && linkOnly.test(bare)) || advertising.test(sentence) || praise.test(sentence);
 }

@@ -9,6 +9,7 @@ import { sectionNames } from '../../../core/doc-version.js';
 import { evidenceReference } from '../../../core/evidence.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
+import { countWords } from '../../../support/count-words.js';
 import { renderDescription } from '../../render-description.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -59,16 +60,27 @@ function sectionsFrom(
   findings: readonly Finding[],
   statements: readonly Statement[],
 ): Sections {
-  const raw = keptSentences(context.raw.description);
-  const sorted = sortIntoSections(
-    raw.filter((sentence, index) => index === 0 || !isContradictedSentence(sentence, findings)),
+  const said = statements.filter(({ target }) => 'section' in target).map(({ text }) => text);
+  const room = context.settings.maxDocWords - countWords(said.join(' '));
+  const raw = keptSentences(context.raw.description).filter(
+    (sentence, index) => index === 0 || !isContradictedSentence(sentence, findings),
   );
+  const sorted = sortIntoSections(withinWords(raw, room));
   return Object.fromEntries(
     sectionNames.map((name): [SectionName, string[]] => [
       name,
       [...new Set([...sorted[name], ...textsIn(statements, name)])],
     ]),
   ) as Sections;
+}
+
+/** The first sentence, and of the others as many as there is room for beside what was learnt. */
+function withinWords(sentences: readonly string[], room: number): readonly string[] {
+  let left = room;
+  return sentences.filter((sentence, index) => {
+    left -= countWords(sentence);
+    return index === 0 || left >= 0;
+  });
 }
 
 function textsIn(statements: readonly Statement[], section: SectionName): readonly string[] {

@@ -1,0 +1,19 @@
+import type { Trajectory } from '../core/trajectory.js';
+import { hasAnswered } from './has-answered.js';
+import { loopState } from './loop-state.js';
+
+/**
+ * A stopped tool that never gave a useful answer (every call refused, or every answer empty) may have lacked the values or
+ * the things that other tools have given or made since: the trajectory with its stop taken back, or null where
+ * there is no need. Its panel is drawn anew, since the first one was made in the same darkness.
+ */
+export function reopened(trajectory: Trajectory): Trajectory | null {
+  const { stop } = trajectory;
+  const isWorthIt =
+    stop?.reason === 'converged' ||
+    stop?.reason === 'nothing-left' ||
+    stop?.reason === 'iteration-limit';
+  if (!isWorthIt || trajectory.selection !== null) return null;
+  if (loopState(trajectory).calls.some(hasAnswered)) return null;
+  return { ...trajectory, stop: null, panel: null, reopenedAfter: trajectory.iterations.length };
+}
