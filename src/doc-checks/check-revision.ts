@@ -1,22 +1,36 @@
+import { checkCopiedText } from './check-copied-text.js';
+import { checkDisguisedInstructions } from './check-disguised-instructions.js';
 import { checkEvidence } from './check-evidence.js';
+import { checkForeignTools } from './check-foreign-tools.js';
 import { checkHiddenCharacters } from './check-hidden-characters.js';
 import { checkInstructions } from './check-instructions.js';
 import { checkLength } from './check-length.js';
 import { checkLinks } from './check-links.js';
+import { checkLoss } from './check-loss.js';
 import { checkNames } from './check-names.js';
+import { checkPraise } from './check-praise.js';
 import { checkRepetition } from './check-repetition.js';
+import { checkScript } from './check-script.js';
+import { checkSuspiciousSources } from './check-suspicious-sources.js';
 import { checkValues } from './check-values.js';
 import type { RevisionCheck, RevisionUnderCheck } from './revision-under-check.js';
 
 const checks: readonly RevisionCheck[] = [
   checkHiddenCharacters,
   checkInstructions,
+  checkDisguisedInstructions,
+  checkSuspiciousSources,
+  checkForeignTools,
+  checkPraise,
+  checkScript,
+  checkCopiedText,
   checkLinks,
   checkNames,
   checkEvidence,
   checkValues,
   checkLength,
   checkRepetition,
+  checkLoss,
 ];
 
 /** Every reason why a proposed version must not become the doc (DESIGN, the loop, step 5); empty where it may. */

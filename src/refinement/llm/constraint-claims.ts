@@ -45,7 +45,7 @@ export function constraintClaims(
     const check = checkOf(written);
     return {
       target: pointerTo(written.argument),
-      text: [written.rule, written.value.trim()].filter((part) => part !== '').join(': '),
+      text: `constraint on ${written.argument}: ${written.rule} ${written.value}`.trim(),
       evidence: refer(ids),
       ...(check === undefined ? {} : { check }),
     };

@@ -45,6 +45,5 @@ function replaced(name: string, args: JsonObject, context: ToolContext): JsonObj
   const value = parameter === undefined ? undefined : valuesFor(parameter, context, [])[0];
   if (value !== undefined) return { ...args, [name]: value };
   if (!Object.hasOwn(args, name)) return null;
-  const { [name]: _left, ...rest } = args;
-  return rest;
+  return Object.fromEntries(Object.entries(args).filter(([other]) => other !== name));
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../arguments/canonical-arguments.js';
 import { effectiveSchema } from '../../arguments/effective-schema.js';
 import { validateArguments } from '../../arguments/validate-arguments.js';
-import { isJsonObject, type Json } from '../../core/json.js';
+import { isJsonObject, jsonSchemaOfJson, type Json } from '../../core/json.js';
 import {
   learnedConstraintsSchema,
   type LearnedConstraints,
@@ -93,8 +93,7 @@ function parsedValue(rule: WrittenConstraint['rule'], text: string): unknown {
 
 /** True where the rules engine's overlay says the same: it is taken over as a whole anyway. */
 function isLearnt(candidate: LearnedConstraints, learned: LearnedConstraints): boolean {
-  const known: Json = JSON.parse(JSON.stringify(learned));
-  return covers(known, JSON.parse(JSON.stringify(candidate)));
+  return covers(jsonSchemaOfJson.parse(learned), jsonSchemaOfJson.parse(candidate));
 }
 
 function covers(known: Json | undefined, wanted: Json): boolean {

@@ -64,7 +64,10 @@ export function versionFromAnswer(
 
 /** A one-text answer as a version: no sections, no parameter docs, no claims. */
 export function oneTextVersion(description: string): DocVersion {
-  const text = description.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  const text = description
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
   return { description: text, sections: null, parameterDocs: {}, learned: {}, claims: [] };
 }
 

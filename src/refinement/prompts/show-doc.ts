@@ -1,5 +1,6 @@
 import { capJson } from '../../calling/cap-json.js';
-import type { DocVersion } from '../../core/doc-version.js';
+import type { DocVersion, Sections } from '../../core/doc-version.js';
+import { jsonSchemaOfJson, type JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { docAsAgentSeesIt } from '../render-doc.js';
@@ -14,14 +15,19 @@ export function showDoc(tool: ToolDoc, doc: DocVersion): string {
     JSON.stringify(
       {
         name,
-        description,
-        ...(doc.sections === null ? {} : { sections: doc.sections }),
-        parameters: capJson(JSON.parse(JSON.stringify(parameters)), schemaBytes).value,
+        ...(doc.sections === null ? { description } : { sections: filled(doc.sections) }),
+        parameters: capJson(jsonSchemaOfJson.parse(parameters), schemaBytes).value,
         ...learned,
       },
       null,
       1,
     ),
+  );
+}
+
+function filled(sections: Sections): JsonObject {
+  return Object.fromEntries(
+    Object.entries(sections).filter(([, sentences]) => sentences.length > 0),
   );
 }
 

@@ -1,0 +1,76 @@
+import type { DocVersion } from '../../core/doc-version.js';
+import type { EmbeddingModel } from '../../core/ports.js';
+import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
+import type { Revision } from '../../core/trajectory.js';
+import { checkRevision } from '../../doc-checks/check-revision.js';
+import { changeScore } from '../change-score.js';
+import { rawVersion } from '../raw-version.js';
+import type { GroupMember } from './describe-group.js';
+
+export interface GroupRevisionOptions {
+  readonly run: string;
+  readonly maxWords: number;
+  readonly embeddings: EmbeddingModel;
+}
+
+/** Writes a group's description; `complaints` say why the first attempt was sent back. */
+export type ProposeGroupText = (complaints: readonly string[]) => Promise<string>;
+
+/**
+ * The final revision of a tool group, from its APIs' docs: proposed, checked, sent back once with the reasons, then
+ * dropped. The APIs' docs are what the text may draw on.
+ */
+export async function reviseGroup(
+  group: ToolGroup,
+  members: readonly GroupMember[],
+  propose: ProposeGroupText,
+  options: GroupRevisionOptions,
+): Promise<Revision> {
+  const tool = groupAsTool(group);
+  const raw = rawVersion(tool);
+  const reasonsAgainst = (proposal: DocVersion) =>
+    checkRevision({
+      tool,
+      run: options.run,
+      raw,
+      previous: raw,
+      proposal,
+      calls: [],
+      toolNames: [group.name, ...members.flatMap((member) => [member.tool.id, member.tool.name])],
+      siblings: members.map((member) => ({ ...member.tool, description: wholeText(member) })),
+      pathsElsewhere: [],
+      maxWords: options.maxWords,
+    });
+  const first: DocVersion = { ...raw, description: await propose([]) };
+  const complaints = reasonsAgainst(first);
+  const proposal =
+    complaints.length === 0 ? first : { ...raw, description: await propose(complaints) };
+  const reasons = complaints.length === 0 ? [] : reasonsAgainst(proposal);
+  const change = await changeScore(raw, proposal, options.embeddings);
+  const dropped = reasons.length > 0;
+  return {
+    source: 'engine',
+    verdict: dropped ? 'dropped' : change.identical ? 'unchanged' : 'accepted',
+    reasons: [...reasons],
+    firstAttemptReasons: [...complaints],
+    proposal,
+    change: dropped ? { ...change, delta: null } : change,
+    direction: '',
+  };
+}
+
+/** A group as a tool that is never called: the checks of a doc hold for its text. */
+export function groupAsTool({ id, name, description }: ToolGroup): ToolDoc {
+  return {
+    id,
+    name,
+    description,
+    parameters: { type: 'object', properties: {} },
+    sideEffects: 'none',
+    call: { kind: 'none' },
+  };
+}
+
+function wholeText({ tool, doc }: GroupMember): string {
+  return [tool.description, doc.description, JSON.stringify(tool.parameters)].join('\n');
+}

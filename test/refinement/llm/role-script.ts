@@ -1,0 +1,92 @@
+import { analyzerText } from '../../../src/refinement/prompts/analyzer-prompt.js';
+import { explorerText } from '../../../src/refinement/prompts/explorer-prompt.js';
+import { oneTextRewriterText } from '../../../src/refinement/prompts/one-text-rewriter-prompt.js';
+import { rewriterText } from '../../../src/refinement/prompts/rewriter-prompt.js';
+import type {
+  ChatScript,
+  ScriptedReply,
+  ScriptedRequest,
+} from '../../support/scripted-chat-model.js';
+
+type Play = (request: ScriptedRequest, turn: number) => unknown;
+
+export interface RoleScript {
+  readonly explorer: Play;
+  readonly analyzer: Play;
+  /** Sections and claims, or one text: told by the schema that is asked for. */
+  readonly rewriter: Play;
+}
+
+/** The role that a request's constant text speaks to: the schema's name is not on the wire of every endpoint. */
+function roleOf({ messages }: ScriptedRequest): keyof RoleScript | null {
+  const text = messages[0]?.content ?? '';
+  if (text.startsWith(explorerText)) return 'explorer';
+  if (text.startsWith(analyzerText)) return 'analyzer';
+  return [rewriterText, oneTextRewriterText].some((one) => text.startsWith(one))
+    ? 'rewriter'
+    : null;
+}
+
+/** A scripted model that plays the three roles; each play gets its request and how often the role has been asked. */
+export function roleScript(script: RoleScript): ChatScript {
+  const turns = { explorer: 0, analyzer: 0, rewriter: 0 };
+  return (request) => {
+    const role = roleOf(request);
+    if (role === null) throw new Error(`nobody plays ${request.schemaName ?? 'that'}`);
+    turns[role] += 1;
+    const played = script[role](request, turns[role]);
+    return isReply(played) ? played : { json: played };
+  };
+}
+
+/** The requests that a role was sent. */
+export function requestsTo(
+  requests: readonly ScriptedRequest[],
+  role: keyof RoleScript,
+): readonly ScriptedRequest[] {
+  return requests.filter((request) => roleOf(request) === role);
+}
+
+/** The content of a fenced block of a prompt; null where there is none of that name. */
+export function blockOf(request: Pick<ScriptedRequest, 'text'>, name: string): string | null {
+  const found = new RegExp(`^<<<${name} ([0-9a-f]{12})\\n([\\s\\S]*?)\\n\\1>>>$`, 'm').exec(
+    request.text,
+  );
+  return found?.[2] ?? null;
+}
+
+/** The calls a prompt shows, parsed. */
+export function callsIn(request: Pick<ScriptedRequest, 'text'>): readonly ShownCall[] {
+  const block = blockOf(request, 'CALLS') ?? blockOf(request, 'CALLS SO FAR') ?? '';
+  return block
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as ShownCall);
+}
+
+export interface ShownCall {
+  readonly id: string;
+  readonly outcome: string;
+  readonly message?: string;
+  readonly body?: unknown;
+  readonly arguments?: Readonly<Record<string, unknown>>;
+  readonly query?: string;
+}
+
+export const noSections = {
+  purpose: [],
+  useWhen: [],
+  notFor: [],
+  inputs: [],
+  returns: [],
+  limits: [],
+  errors: [],
+};
+
+function isReply(value: unknown): value is ScriptedReply {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('fault' in value || 'text' in value || 'message' in value || 'json' in value)
+  );
+}
