@@ -38,13 +38,13 @@ export function isAboutCombination(view: EvidenceView, observation: Observation)
 }
 
 const sizeOfList =
-  /\b(items?|entries|elements|too many|too few|at most|at least|more than|fewer|length|maximum|minimum|empty)\b/i;
+  /\b(items?|entry|entries|elements|too many|too few|at most|at least|more than|fewer|length|maximum|minimum|empty)\b/i;
 
 /** A list refused for what is in it says nothing about how long it may be. */
 export function isAboutItems(view: EvidenceView, observation: Observation): boolean {
   if (!isRejected(observation)) return false;
   const hints = hintsOf(observation, view.argumentNames());
-  if (hints.some(({ kind }) => kind === 'maxItems' || kind === 'minItems')) return true;
+  if (hints.some(({ kind }) => /^(min|max)/.test(kind))) return true;
   return hints.length === 0 && sizeOfList.test(observation.outcome.message);
 }
 

@@ -16,10 +16,10 @@ const mostBisections = 14;
 /** Where the bounds lie and whether values beyond them are refused, cut down or taken. */
 export function boundProbes(planning: Planning): readonly ProposedCall[] {
   return planning.view.parameters.flatMap((parameter) => [
+    ...statedBounds(planning, parameter),
     ...numberProbes(planning, parameter),
     ...lengthProbes(planning, parameter),
     ...itemProbes(planning, parameter),
-    ...statedBounds(planning, parameter),
     ...bisections(planning, parameter),
   ]);
 }
@@ -40,8 +40,10 @@ function numberProbes(planning: Planning, parameter: Parameter): readonly Propos
     ...small.slice(0, 2).map((value) => planning.varyFrom(on, 'vary-value', { [name]: value })),
     planning.varyFrom(on, 'below-bound', { [name]: (low ?? 1) - 1 }),
     planning.varyFrom(on, 'above-bound', { [name]: beyond[0] ?? 0 }),
-    planning.varyFrom(on, 'far-above-bound', { [name]: beyond[1] ?? 0 }),
-    ...(low === undefined
+    ...(wasRefused(planning, name, beyond[0] ?? 0)
+      ? []
+      : [planning.varyFrom(on, 'far-above-bound', { [name]: beyond[1] ?? 0 })]),
+    ...(low === undefined && !wasRefused(planning, name, 0)
       ? [planning.varyFrom(on, 'below-bound', { [name]: -1 }, 'negative')]
       : []),
     ...(high === undefined ? [] : [planning.varyFrom(on, 'at-bound', { [name]: high })]),
@@ -90,7 +92,11 @@ function lengthProbes(planning: Planning, parameter: Parameter): readonly Propos
     base.length > 1 && !planning.mutates
       ? [planning.varyFrom(on, 'below-bound', { [name]: base.slice(0, 1) }, '1 character')]
       : [];
-  const long = lengths.map((length) =>
+  const lengthsLeft = lengths.filter(
+    (length) =>
+      lengths[0] === length || !wasRefused(planning, name, stretched(base, lengths[0] ?? 0)),
+  );
+  const long = lengthsLeft.map((length) =>
     planning.varyFrom(
       on,
       'far-above-bound',
@@ -99,6 +105,15 @@ function lengthProbes(planning: Planning, parameter: Parameter): readonly Propos
     ),
   );
   return [...short, ...long];
+}
+
+/** A value that was refused makes the ones beyond it pointless. */
+function wasRefused(planning: Planning, name: string, value: Json): boolean {
+  const text = JSON.stringify(value);
+  return planning.view.rejections.some(
+    ({ arguments: args, call }) =>
+      call.purpose.arguments.join() === name && JSON.stringify(args[name]) === text,
+  );
 }
 
 function isInPath(planning: Planning, name: string): boolean {

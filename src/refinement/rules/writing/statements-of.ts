@@ -131,7 +131,7 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
         : [
             inSection(
               'returns',
-              `Documented but in no answer seen: ${joinWords(fields.map(code))}.`,
+              `Documented but absent from every answer seen: ${joinWords(fields.map(code))}.`,
             ),
           ];
     }
