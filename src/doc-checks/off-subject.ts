@@ -1,6 +1,7 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import { cosine } from '../metrics/cosine.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
+import { supportedText } from './supported-text.js';
 
 /** Everyday subjects: how near an unrelated text comes differs from one embedding model to the next. */
 const elsewhere = [
@@ -12,16 +13,20 @@ const elsewhere = [
 ];
 
 const fewestWords = 4;
+/** With this share of its words in the tool's entry or answers a text is on its subject, whatever an embedding says. */
+const enoughShared = 0.25;
 
 /**
- * Whether a proposed description has left its subject: it is no nearer to the tool's own doc and answers than to texts about
- * something else. Judged by the embedding model's own scale, so it holds for any of them.
+ * Whether a proposed description has left its subject: few of its words stand in the tool's entry or answers, and it is no
+ * nearer to these than to texts about something else, on the embedding model's own scale.
  */
 export async function offSubject(
-  { tool, raw, previous, proposal, calls }: RevisionUnderCheck,
+  revision: RevisionUnderCheck,
   embeddings: EmbeddingModel,
 ): Promise<readonly string[]> {
+  const { tool, raw, previous, proposal, calls } = revision;
   const { description } = proposal;
+  if (sharedWords(description, supportedText(revision)) >= enoughShared) return [];
   if (description === previous.description || description.split(/\s+/).length < fewestWords)
     return [];
   const paths = calls.flatMap(({ outcome }) =>
@@ -44,4 +49,11 @@ export async function offSubject(
     : [
         `is off the subject: its description is no nearer to the tool's own (cosine ${nearest.toFixed(2)}) than to unrelated text (${unrelated.toFixed(2)})`,
       ];
+}
+
+/** The share of a text's longer words that another text has; 1 where there are none. */
+function sharedWords(text: string, known: string): number {
+  const words = [...new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])];
+  if (words.length === 0) return 1;
+  return words.filter((word) => known.includes(word)).length / words.length;
 }

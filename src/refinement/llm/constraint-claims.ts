@@ -45,7 +45,7 @@ export function constraintClaims(
     const check = checkOf(written);
     return {
       target: pointerTo(written.argument),
-      text: `constraint on ${written.argument}: ${written.rule} ${written.value}`.trim(),
+      text: wordingOf(written),
       evidence: refer(ids),
       ...(check === undefined ? {} : { check }),
     };
@@ -63,6 +63,36 @@ function claimOf(
     evidence: [...new Set([...refer(calls), ...elsewhere])],
     ...(check === undefined ? {} : { check }),
   };
+}
+
+function wordingOf({ rule, value }: SupportedConstraint['written']): string {
+  const shown = `\`${value.trim()}\``;
+  switch (rule) {
+    case 'minimum':
+      return `At least ${value}.`;
+    case 'maximum':
+      return `At most ${value}.`;
+    case 'minLength':
+      return `At least ${value} characters.`;
+    case 'maxLength':
+      return `At most ${value} characters.`;
+    case 'minItems':
+      return `At least ${value} items.`;
+    case 'maxItems':
+      return `At most ${value} items.`;
+    case 'enum':
+      return `One of ${shown}.`;
+    case 'pattern':
+      return `Must match ${shown}.`;
+    case 'required':
+      return 'Required: calls without it are refused.';
+    case 'not-together':
+      return `Not together with ${shown}.`;
+    case 'needs':
+      return `Only together with ${shown}.`;
+    default:
+      return `Has the ${rule} ${shown}.`;
+  }
 }
 
 function checkOf({ rule, argument, value }: SupportedConstraint['written']): Claim['check'] {
