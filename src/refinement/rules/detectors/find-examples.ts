@@ -11,6 +11,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
     const worked = view.successes.filter(
       ({ arguments: args, call }) =>
         view.parameter(argument) !== undefined &&
+        call.purpose.note !== 'matches nothing' &&
         Object.hasOwn(args, argument) &&
         JSON.stringify(args[argument]).length <= longest &&
         (call.purpose.kind === 'positive' ||

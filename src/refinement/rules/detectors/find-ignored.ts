@@ -18,7 +18,7 @@ export function findIgnored(view: EvidenceView): readonly Finding[] {
       return proof === undefined ? [] : [proof];
     });
     if (first === undefined || [first, ...others].includes(null)) return [];
-    if (!validatesWhatItReads(view, argument)) return [];
+    if (!validatesWhatItReads(view, argument) || !isSensitive(view, argument)) return [];
     return [{ kind: 'ignored', argument, calls: first ?? [] }];
   });
 }
@@ -61,4 +61,15 @@ function isTrivial(observation: Observation): boolean {
   const lists = [...listsIn(observation.outcome.body ?? null).values()];
   if (lists.length > 0) return lists.every((list) => list.length < 2);
   return answerText(observation).length < 20;
+}
+
+/** A tool that answers every call alike (a mock does) tells nothing of any one argument. */
+function isSensitive(view: EvidenceView, argument: string): boolean {
+  const [first, ...others] = view.successes.filter(
+    ({ arguments: args }) => !Object.hasOwn(args, argument),
+  );
+  return (
+    first !== undefined &&
+    others.some((other) => other.key !== first.key && !view.same(other, first))
+  );
 }

@@ -10,6 +10,10 @@ const praise =
 const linkOnly =
   /^(for )?(more|further|full|additional)?\s*(information|details|docs|documentation|see|read more|learn more|reference|visit|check out)\b.{0,60}$/i;
 
+/** `Read more about this here.`: what is left of a link. */
+const pointer =
+  /^(please |you can )?(read|see|find|learn|check|click)( out)?( more| further)?( information| details)?( (about|on) (this|it|that|them|these|the [\w\s]{1,40}))? (here|below)\.?$/i;
+
 /** The sentences of a raw description worth keeping: without mark-up, link debris and advertising. Never empty where the text was not. */
 export function keptSentences(raw: string): readonly string[] {
   const plain = withoutMarkup(raw);
@@ -32,7 +36,12 @@ function isDebris(sentence: string): boolean {
   const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
   if (!/\p{L}{2}/u.test(bare)) return true;
   const hadLink = bare !== sentence.trim();
-  return (hadLink && linkOnly.test(bare)) || advertising.test(sentence) || praise.test(sentence);
+  return (
+    pointer.test(bare) ||
+    (hadLink && linkOnly.test(bare)) ||
+    advertising.test(sentence) ||
+    praise.test(sentence)
+  );
 }
 
 function distinct(sentences: readonly string[]): readonly string[] {

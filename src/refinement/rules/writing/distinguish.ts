@@ -83,11 +83,21 @@ function confusableSibling(
   return [
     {
       target: { section: 'notFor' },
-      text: `${code(nearest.tool.name)} is another tool: ${lowered(purpose)}`,
+      text: insteadText(nearest.tool.name, lowered(purpose)),
       calls: [own.id],
       elsewhere: [sibling.success],
     },
   ];
+}
+
+/** `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` */
+function insteadText(name: string, purpose: string): string {
+  const plain = purpose.replace(/[.!?]+$/, '');
+  const [first = ''] = plain.split(' ');
+  if (/^[a-z]+[^s]$/.test(first)) return `To ${plain}, use ${code(name)}.`;
+  return /^[a-z]+s$/.test(first)
+    ? `${code(name)} is the one that ${plain}.`
+    : `${code(name)} is another tool: ${plain}.`;
 }
 
 function lowered(sentence: string): string {
