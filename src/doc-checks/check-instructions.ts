@@ -4,10 +4,28 @@ import { soundsLikeInstruction } from './sounds-like-instruction.js';
 
 /** Added sentences may tell the reader to choose or call this catalogue's tools, and nothing else. */
 export function checkInstructions(revision: RevisionUnderCheck): readonly string[] {
-  return addedSentences(revision)
+  return [...addedSentences(revision), ...examplesIn(revision)]
     .filter(soundsLikeInstruction)
     .map(
       (sentence) =>
         `tells the reader to do something other than call a tool: "${sentence.slice(0, 200)}"`,
     );
+}
+
+/** Example values reach the reader too. Those of the source itself are its own affair. */
+function examplesIn({ proposal, tool }: RevisionUnderCheck): readonly string[] {
+  const source = JSON.stringify(tool.parameters);
+  const documented = Object.values(proposal.parameterDocs).flatMap(
+    ({ examples }) => examples ?? [],
+  );
+  const learned = Object.values(proposal.learned.properties ?? {}).flatMap(
+    ({ examples, enum: values, default: value }) => [
+      ...(examples ?? []),
+      ...(values ?? []),
+      ...(value === undefined ? [] : [value]),
+    ],
+  );
+  return [...documented, ...learned]
+    .map((value) => JSON.stringify(value))
+    .filter((text) => !source.includes(text));
 }

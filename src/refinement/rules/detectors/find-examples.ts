@@ -1,9 +1,11 @@
 import type { Json } from '../../../core/json.js';
+import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 
 const longest = 80;
 const mostExamples = 2;
+const mostWords = 14;
 
 /** Values that worked, for every argument: short ones first seen, never what was made up to fail. */
 export function findExamples(view: EvidenceView): readonly Finding[] {
@@ -23,7 +25,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
     for (const { id, arguments: args } of worked) {
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
-      if (!values.has(key) && !isEmpty(value)) values.set(key, { value, id });
+      if (!values.has(key) && !isEmpty(value) && isHarmless(value)) values.set(key, { value, id });
     }
     const kept = [...values.values()].slice(0, mostExamples);
     return kept.length === 0
@@ -43,4 +45,14 @@ function isEmpty(value: Json): boolean {
   return (
     value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
   );
+}
+
+/** Values come from strangers' answers: what addresses the reader, links somewhere or rambles is no example. */
+function isHarmless(value: Json): boolean {
+  const text = JSON.stringify(value);
+  const links = text.match(/https?:\/\/[^\s"'\\]+/g) ?? [];
+  const isOurs = links.every((link) =>
+    /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|org|net)\b/.test(link),
+  );
+  return isOurs && !soundsLikeInstruction(text) && text.split(/\s+/).length <= mostWords;
 }
