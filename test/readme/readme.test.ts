@@ -1,0 +1,199 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { commandOptions } from '../../src/config/command-options.js';
+import { environmentName, flagName } from '../../src/config/option.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { startNode, type CliResult } from '../support/run-cli.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readme = await readFile(join(root, 'README.md'), 'utf8');
+const timeoutMs = 120_000;
+
+/** The fenced blocks of one language. */
+function blocks(language: string): string[] {
+  const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
+  return [...readme.matchAll(fence)].map(([, text]) => text ?? '');
+}
+
+/** The lines of all shell blocks that begin so, without their comments. */
+function shellLines(start: string): string[] {
+  return blocks('sh')
+    .flatMap((block) => block.split('\n'))
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => line.startsWith(start));
+}
+
+/** The words of a command line as a shell would give them; only what the README uses. */
+function wordsOf(line: string): string[] {
+  const words = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  return words.map((word) => word.replace(/["']/g, ''));
+}
+
+const scripts = (
+  JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  }
+).scripts;
+
+/** A folder of its own with what `npm start` needs, so that the checkout's run is left alone. */
+async function makeCheckout(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await temporaryFolder();
+  for (const part of ['bin', 'dist', 'scripts', 'package.json', 'tools']) {
+    await cp(join(root, part), join(folder.path, part), { recursive: true });
+  }
+  await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+  return folder;
+}
+
+describe('what the README tells people to type', () => {
+  let checkout: { path: string; remove: () => Promise<void> };
+  let started: CliResult;
+
+  const npmStart = (...flags: string[]): Promise<CliResult> => {
+    const [node, script, ...others] = (scripts['start'] ?? '').split(' ');
+    expect([node, others]).toEqual(['node', []]);
+    const file = join(checkout.path, script ?? '');
+    return startNode([file, ...flags], { cwd: checkout.path, timeoutMs }).result;
+  };
+  const tooldraft = (words: readonly string[]): Promise<CliResult> =>
+    startNode([join(checkout.path, 'bin', 'tooldraft.js'), ...words], { cwd: checkout.path })
+      .result;
+
+  beforeAll(async () => {
+    await ensureBuilt();
+    checkout = await makeCheckout();
+    started = await npmStart();
+  }, buildTimeoutMs + timeoutMs);
+
+  afterAll(async () => {
+    await checkout.remove();
+  });
+
+  it('is two commands, each of which is a script of the package', () => {
+    const lines = shellLines('npm ');
+    expect(lines).toEqual(['npm ci && npm start', 'npm ci && npm test']);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['prepare', 'start', 'test']));
+  });
+
+  it('refines a real server and ends with what was learnt, two diffs and the next command', () => {
+    expect(started).toMatchObject({ code: 0 });
+    const { stdout } = started;
+    expect(stdout).toMatch(/^tool +calls +iterations +why it stopped +learnt$/m);
+    expect(stdout.match(/^\w+ {2}raw → revision \d+$/gm)).toHaveLength(2);
+    expect(stdout).toContain('{+');
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Next: npx tooldraft show filesystem/);
+  });
+
+  it(
+    'has nothing to do the second time, and starts again with --fresh',
+    async () => {
+      const again = await npmStart();
+      expect(again.code).toBe(0);
+      expect(again.stderr).not.toMatch(/\d+ learnt/);
+      const fresh = await npmStart('--fresh');
+      expect(fresh.code).toBe(0);
+      expect(fresh.stderr).toMatch(/archived as .*trajectories/);
+      expect(fresh.stderr).toMatch(/\d+ learnt/);
+    },
+    2 * timeoutMs,
+  );
+
+  it.each(shellLines('npx tooldraft').filter((line) => / (show|diff) filesystem/.test(line)))(
+    '%s',
+    async (line) => {
+      const { code, stdout, stderr } = await tooldraft(wordsOf(line).slice(2));
+      expect(stderr).toBe('');
+      expect(code).toBe(0);
+      expect(stdout.split('\n').length).toBeGreaterThan(3);
+    },
+  );
+
+  it('prints the evidence as the README shows it', async () => {
+    const { stdout } = await tooldraft(['show', 'filesystem', 'search_files', '--evidence']);
+    const shown = blocks('text').find((block) => block.includes('k1 ·')) ?? '';
+    const claim = shown.split('\n')[0] ?? '';
+    expect(claim).not.toBe('');
+    expect(stdout).toContain(claim);
+    expect(stdout).toMatch(/^ {2}k\d+ · inputs · \d+ calls$/m);
+    expect(stdout).toMatch(/^ {4}rules\/search-files-[0-9a-f]{8}#c\d+$/m);
+  });
+
+  it(
+    'runs the library example',
+    async () => {
+      const [example] = blocks('ts');
+      const { outputText } = ts.transpileModule(example ?? '', {
+        compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+      });
+      await mkdir(join(root, 'scratch'), { recursive: true });
+      // Inside the package, so that its own name leads to it.
+      const folder = await mkdtemp(join(root, 'scratch', 'readme-'));
+      try {
+        const file = join(folder, 'example.mjs');
+        await writeFile(file, outputText);
+        const { code, stdout, stderr } = await startNode([file], { cwd: checkout.path, timeoutMs })
+          .result;
+        expect(stderr).toBe('');
+        expect(code).toBe(0);
+        expect(stdout).toMatch(/^list_allowed_directories: ./m);
+        expect(stdout).not.toMatch(/^write_file: /m);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    timeoutMs,
+  );
+});
+
+describe('what the README names', () => {
+  const commands = new Map<string, readonly string[]>(
+    Object.entries(commandOptions).map(([name, options]) => [
+      name,
+      [...Object.keys(options).map(flagName), 'help'],
+    ]),
+  );
+  const everyFlag = new Set([...commands.values()].flat());
+  const everyKey = Object.values(commandOptions).flatMap((options) => Object.keys(options));
+
+  it('has only flags that exist', () => {
+    const named = [...readme.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, flag]) => flag);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((flag) => !everyFlag.has(flag ?? ''))).toEqual([]);
+  });
+
+  it.each(shellLines('npx tooldraft'))('%s: has flags of its command only', (line) => {
+    const [, , command = '', ...words] = wordsOf(line);
+    const flags = words
+      .filter((word) => word.startsWith('--'))
+      .map((word) => word.slice(2).replace(/=.*$/s, ''));
+    expect(commands.get(command)).toEqual(expect.arrayContaining(flags));
+  });
+
+  it('has only environment variables and configuration keys that exist', () => {
+    const environment = [...readme.matchAll(/TOOLDRAFT_[A-Z_]+/g)].map(([name]) => name);
+    expect(everyKey.map(environmentName)).toEqual(expect.arrayContaining(environment));
+    const keys = [...readme.matchAll(/\{ "(\w+)": /g)].map(([, key]) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(everyKey).toEqual(expect.arrayContaining(keys));
+  });
+
+  it('has only npm scripts, files and folders that exist', () => {
+    const run = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(run));
+    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link]) => link ?? '');
+    const tests = [...readme.matchAll(/npm test -- (\S+?)[`\s]/g)].map(([, path]) => path ?? '');
+    expect(links.length + tests.length).toBeGreaterThan(3);
+    expect([...links, ...tests].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('has benchmarks that exist, and at most 250 lines', async () => {
+    const there = (await readdir(join(root, 'bench'))).map((name) => name.replace(/\.mjs$/, ''));
+    const named = [...readme.matchAll(/npm run bench -- ([a-z0-9-]+)/g)].map(([, name]) => name);
+    expect(there).toEqual(expect.arrayContaining(named));
+    expect(readme.split('\n').length).toBeLessThanOrEqual(251);
+  });
+});
