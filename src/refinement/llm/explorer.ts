@@ -100,8 +100,18 @@ function objectionsTo(
   );
   if (same !== undefined && context.effect === 'read')
     return [`exactly these arguments were sent before (${same.id})`];
+  const unsendable = missingInPath(answer.arguments, context);
+  if (unsendable.length > 0) return unsendable;
   if (answer.probe.trim() !== '') return [];
   return validateArguments(context.tool.parameters, answer.arguments).map(({ message }) => message);
+}
+
+/** What stands in the URL cannot be left out, not even to see what happens. */
+function missingInPath(args: JsonObject, { tool: { call } }: ToolContext): readonly string[] {
+  if (call.kind !== 'http') return [];
+  return Object.entries(call.bindings)
+    .filter(([name, binding]) => binding.in === 'path' && (args[name] ?? '') === '')
+    .map(([name]) => `without ${name}, which is part of the URL, nothing can be sent`);
 }
 
 function isAnswered({ outcome }: LoopState['calls'][number]): boolean {

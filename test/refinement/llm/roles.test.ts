@@ -131,6 +131,24 @@ describe('the Explorer', () => {
     });
   });
 
+  it('cannot leave out what is part of the URL', async () => {
+    const inPath: ToolDoc = {
+      ...tool,
+      call: {
+        ...{ kind: 'http', method: 'GET', path: '/authors/{author}' },
+        bindings: { author: { in: 'path', name: 'author' } },
+      },
+    };
+    const without = { ...exploration, arguments: { limit: 1 }, probe: 'whether it is needed' };
+    await withEngine({ explorer: () => without }, async (engine, { requests }) => {
+      const call = await engine.explore(
+        ...([{ ...context, tool: inPath }, stateWith([]), null, () => undefined] as const),
+      );
+      expect(blockOf(requests[1]!, 'OBJECTIONS')).toContain('author, which is part of the URL');
+      expect(call!.arguments).toHaveProperty('author');
+    });
+  });
+
   it('has its second try mended by rule', async () => {
     const wrong = { ...exploration, arguments: { author: 'Austen', limit: '3', sort: 'colour' } };
     const { proposed } = await explore([wrong, wrong]);
