@@ -2,6 +2,7 @@ import type { CatalogueFormat } from '../catalogues/detect-format.js';
 import { engineCatalog, engineNames } from './engine-catalog.js';
 import type { OptionTable } from './option.js';
 import { callingOptions } from './options/calling-options.js';
+import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { sourceOptions } from './options/source-options.js';
@@ -13,7 +14,7 @@ const engineOption = {
     describe: `What explores, analyses and rewrites: ${engineCatalog.map((e) => `${e.name} (${e.summary})`).join(', ')}`,
     group: 'How docs are refined',
     choices: engineNames,
-    default: 'rules',
+    defaultText: 'llm where a model is named, else rules',
   },
 } as const satisfies OptionTable;
 
@@ -49,6 +50,7 @@ export const commandOptions = {
     ...callingOptions,
     ...engineOption,
     ...refinementOptions,
+    ...modelOptions,
     ...embeddingOptions,
     ...commonOptions,
   },

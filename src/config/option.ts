@@ -6,6 +6,7 @@ export const optionGroups = [
   'What may be called',
   'How tools are called',
   'How docs are refined',
+  'Models',
   'Embeddings',
   'Run',
   'What to show',

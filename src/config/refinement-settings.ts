@@ -2,25 +2,24 @@ import type { RefinementSettings } from '../refinement/settings.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
 import type { EmbeddingModel } from '../core/ports.js';
-import type { commandOptions } from './command-options.js';
-import type { SettingsOf } from './option.js';
-
-export type RefineSettings = SettingsOf<typeof commandOptions.refine>;
+import { engineNameOf } from './engine-name-of.js';
+import type { RefineSettings } from './refine-settings.js';
 
 /** The settings that change what a trajectory holds, out of all of the command's. */
 export function refinementSettings(
   settings: RefineSettings,
   embeddings: Pick<EmbeddingModel, 'name' | 'defaultPhi'>,
 ): RefinementSettings {
+  const draft = settings.preset === 'draft';
   return {
-    engine: settings.engine,
+    engine: engineNameOf(settings),
     phi: settings.phi ?? embeddings.defaultPhi,
     tau: settings.tau,
     iterations: settings.iterations,
-    diversity: settings.diversity,
+    diversity: draft && settings.diversity !== 'off' ? 'query' : settings.diversity,
     adaptiveStop: !settings.noAdaptiveStop,
-    probesPerIteration: settings.probes,
-    select: settings.select,
+    probesPerIteration: draft ? 0 : settings.probes,
+    select: draft ? 'last' : settings.select,
     maxDocWords: settings.maxDocWords,
     embeddings: embeddings.name,
     seed: settings.seed,

@@ -13,13 +13,14 @@ const fewestCalls = 3;
 
 /**
  * Step 0 of the loop: makes the calls that are set aside, at least 3 by rule, valid and invalid. Where fewer are
- * possible the panel is empty and nothing is scored.
+ * possible the panel is empty and nothing is scored; where the last revision is selected anyway, none is made.
  */
 export async function makePanel(
   context: ToolContext,
   recorder: TrajectoryRecorder,
   options: CallingOptions,
 ): Promise<void> {
+  if (context.settings.select === 'last') return;
   const { panel, calls: explored, reopenedAfter = 0 } = recorder.trajectory;
   const made = panel ?? [];
   if (explored.some(({ iteration }) => iteration > reopenedAfter)) return;

@@ -5,6 +5,7 @@ import type { RefinementEngine, ToolContext } from './engine.js';
 import { exploreSomethingNew } from './explore.js';
 import { loopState } from './loop-state.js';
 import { makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
+import { ModelAnswerError } from './model-answer-error.js';
 import { makePanel, panelArguments } from './panel.js';
 import { reviseAndCheck } from './revise-and-check.js';
 import { stopAfter } from './stop-rule.js';
@@ -29,10 +30,25 @@ export async function refineTool(
   await makePanel(context, recorder, options);
   const withPanel = { ...context, panelArguments: panelArguments(recorder.trajectory.panel) };
   while (recorder.trajectory.stop === null) {
-    const reason = await iterate(withPanel, recorder, options);
-    if (reason !== null) await recorder.update({ stop: { reason } });
+    const stop = await iterateOrGiveUp(withPanel, recorder, options);
+    if (stop !== null) await recorder.update({ stop });
   }
   return recorder.trajectory;
+}
+
+/** A model without a usable answer ends the tool, not the run; what it learnt before is kept. */
+async function iterateOrGiveUp(
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  options: RefineToolOptions,
+): Promise<Trajectory['stop']> {
+  try {
+    const reason = await iterate(context, recorder, options);
+    return reason === null ? null : { reason };
+  } catch (error) {
+    if (!(error instanceof ModelAnswerError)) throw error;
+    return { reason: 'model-failed', detail: error.message };
+  }
 }
 
 /** One iteration; gives the reason to stop, or null to go on. */
@@ -51,7 +67,8 @@ async function iterate(
   );
   if (exploration === null) {
     await recorder.discardOpenIteration();
-    return 'nothing-left';
+    const { calls } = recorder.trajectory;
+    return calls.length > 0 && calls.every(isFault) ? 'unreachable' : 'nothing-left';
   }
   await callTool(exploration, index, context, recorder, options);
   if (callsOf(recorder, index).every(isFault)) {

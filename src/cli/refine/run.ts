@@ -17,6 +17,7 @@ import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { lockRun } from '../../storage/lock-run.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
+import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -176,6 +177,9 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
   if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);
   if (settings.dryRun) return dryRun(context, acquired);
   requireCredentials(acquired.catalogue, acquired.environment);
-  const built = createEngine(settings.engine);
+  const built = createEngine(settings, {
+    ...{ workspace: settings.workspace, environment: acquired.environment },
+    ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
+  });
   return refine(context, { ...built, run: settings.run ?? built.runName, acquired });
 };

@@ -1,0 +1,95 @@
+import type { OptionTable } from '../option.js';
+
+/** Chat models: which, where, how often and for how much. Only the llm engine uses them. */
+export const modelOptions = {
+  model: {
+    type: 'text',
+    describe: 'Chat model that plays all three roles (engine llm)',
+    group: 'Models',
+    placeholder: 'NAME',
+  },
+  explorerModel: {
+    type: 'text',
+    describe: 'Model of the Explorer',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: '--model',
+  },
+  analyzerModel: {
+    type: 'text',
+    describe: 'Model of the Analyzer',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: '--model',
+  },
+  rewriterModel: {
+    type: 'text',
+    describe: 'Model of the Rewriter',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: '--model',
+  },
+  baseUrl: {
+    type: 'text',
+    describe:
+      'Where the models are: any service that speaks the OpenAI protocol (vLLM, Ollama, llama.cpp, Azure)',
+    group: 'Models',
+    placeholder: 'URL',
+    defaultText: "OpenAI's own; the key comes from OPENAI_API_KEY",
+  },
+  preset: {
+    type: 'text',
+    describe:
+      'draft: the setting of the DRAFT paper (one text, last revision, no probes, no real values, no panel)',
+    group: 'Models',
+    choices: ['default', 'draft'],
+    default: 'default',
+  },
+  maxTokens: {
+    type: 'number',
+    describe: 'Stop before more tokens than this have been used',
+    group: 'Models',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+  },
+  maxCost: {
+    type: 'number',
+    describe: 'Stop before more US dollars than this have been spent; needs --price',
+    group: 'Models',
+    placeholder: 'USD',
+    min: 0,
+  },
+  price: {
+    type: 'list',
+    describe: 'What a model costs: US dollars per million tokens of prompt and of answer',
+    group: 'Models',
+    placeholder: 'MODEL=IN/OUT',
+  },
+  rpm: {
+    type: 'number',
+    describe: 'Model requests a minute',
+    group: 'Models',
+    placeholder: 'N',
+    min: 1,
+    defaultText: 'no limit',
+  },
+  tpm: {
+    type: 'number',
+    describe: 'Model tokens a minute',
+    group: 'Models',
+    placeholder: 'N',
+    min: 1,
+    defaultText: 'no limit',
+  },
+  noCache: {
+    type: 'flag',
+    describe: 'Neither read nor keep model answers on disk',
+    group: 'Models',
+  },
+  cacheOnly: {
+    type: 'flag',
+    describe: 'Take model answers from disk alone; one that is missing is an error',
+    group: 'Models',
+  },
+} as const satisfies OptionTable;
