@@ -1,3 +1,4 @@
+import { canonicalArguments } from '../arguments/canonical-arguments.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
 import type { Fault, Outcome } from '../core/outcome.js';
@@ -71,6 +72,11 @@ async function makeCall(
   { executor, signal, onEvent }: CallingOptions,
 ): Promise<CallRecord> {
   throwIfInterrupted(signal);
+  if (mayHaveBeenMade(call, context, recorder)) {
+    const refused: CallRecord = { ...call, outcome: interruptedFault() };
+    await recorder.recordCall(refused);
+    return refused;
+  }
   await recorder.recordCall(call);
   const outcome: Outcome = await executor.call(
     { tool: context.tool, arguments: call.arguments },
@@ -80,6 +86,23 @@ async function makeCall(
   await recorder.recordCall(done);
   onEvent({ kind: 'call', tool: context.tool.id, call: done });
   return done;
+}
+
+/** True for a mutating call that was in flight when an earlier process died, whoever proposes it again. */
+function mayHaveBeenMade(
+  call: CallRecord,
+  context: ToolContext,
+  { trajectory: { panel, calls } }: TrajectoryRecorder,
+): boolean {
+  if (context.effect === 'read') return false;
+  const key = canonicalArguments(call.arguments);
+  return [...(panel ?? []), ...calls].some(
+    ({ id, outcome, arguments: args }) =>
+      id !== call.id &&
+      outcome?.kind === 'fault' &&
+      outcome.reason === 'interrupted' &&
+      canonicalArguments(args) === key,
+  );
 }
 
 function intent(proposed: ProposedCall, plan: CallPlan, id: string, clock: Clock): CallRecord {

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { sourceFiles } from './source-files.js';
+
+/** A folder imports only itself and folders of lower rank. */
+const ranks: Readonly<Record<string, number>> = {
+  core: 0,
+  support: 1,
+  metrics: 2,
+  storage: 2,
+  models: 3,
+  calling: 3,
+  catalogues: 4,
+  retrieval: 4,
+  arguments: 4,
+  'doc-checks': 4,
+  refinement: 5,
+  agents: 5,
+  evaluation: 6,
+  reports: 6,
+  drift: 6,
+  serving: 6,
+  config: 7,
+  cli: 8,
+  'index.ts': 8,
+};
+
+const files = sourceFiles();
+const topOf = (path: string): string => path.split('/')[0] ?? path;
+
+describe('the source', () => {
+  it('has only folders that have a rank', () => {
+    expect(files.length).toBeGreaterThan(200);
+    const unknown = [...new Set(files.map(({ path }) => topOf(path)))].filter(
+      (folder) => ranks[folder] === undefined,
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('imports only what exists', () => {
+    const known = new Set(files.map(({ path }) => path));
+    const missing = files.flatMap(({ path, imports }) =>
+      imports.filter((target) => !known.has(target)).map((target) => `${path} → ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('imports only downwards: folders of lower rank and its own, types too', () => {
+    const upward = files.flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => topOf(target) !== topOf(path))
+        .filter((target) => (ranks[topOf(target)] ?? 0) >= (ranks[topOf(path)] ?? 0))
+        .map((target) => `${path} → ${target}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it('has no import cycles', () => {
+    expect(cycles(new Map(files.map(({ path, imports }) => [path, imports])))).toEqual([]);
+  });
+
+  it('is named in kebab-case, folders and files', () => {
+    const parts = files.flatMap(({ path }) => path.replace(/(\.d)?\.ts$/, '').split('/'));
+    expect(parts.filter((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part))).toEqual([]);
+  });
+
+  it('writes to the console and ends the process in cli/ alone', () => {
+    const found = files
+      .filter(({ path }) => topOf(path) !== 'cli')
+      .flatMap(({ path, syntax }) =>
+        globalsUsed(syntax)
+          .filter((used) => used.startsWith('console.') || used === 'process.exit')
+          .map((used) => `${path}: ${used}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('has no absolute paths of a machine in it', () => {
+    const found = files.flatMap(({ path, syntax }) =>
+      literalsIn(syntax)
+        .filter((literal) => /(^|[^\w/:.])\/(home|root|Users|work|tmp|var|opt|mnt)\//.test(literal))
+        .map((literal) => `${path}: ${literal}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('exports from index.ts what the list of public names has, no more and no less', () => {
+    const index = files.find(({ path }) => path === 'index.ts')!;
+    const listed = readFileSync(
+      fileURLToPath(new URL('../fixtures/architecture/public-names.txt', import.meta.url)),
+      'utf8',
+    );
+    expect(exportedNames(index.syntax)).toEqual(listed.trim().split('\n'));
+  });
+});
+
+describe('the search for cycles', () => {
+  it('finds a cycle of two, of three and of one, and none in a diamond', () => {
+    expect(
+      cycles(
+        new Map([
+          ['a', ['b']],
+          ['b', ['a']],
+        ]),
+      ),
+    ).toHaveLength(1);
+    expect(
+      cycles(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['a']],
+        ]),
+      ),
+    ).toHaveLength(1);
+    expect(cycles(new Map([['a', ['a']]]))).toHaveLength(1);
+    expect(
+      cycles(
+        new Map([
+          ['a', ['b', 'c']],
+          ['b', ['d']],
+          ['c', ['d']],
+          ['d', []],
+        ]),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Cycles as they are met in a walk through all files; empty exactly where there are none. */
+function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const found: string[] = [];
+  const state = new Map<string, 'open' | 'closed'>();
+  const trail: string[] = [];
+  const visit = (node: string): void => {
+    if (state.get(node) === 'closed') return;
+    if (state.get(node) === 'open') {
+      found.push([...trail.slice(trail.indexOf(node)), node].join(' → '));
+      return;
+    }
+    state.set(node, 'open');
+    trail.push(node);
+    for (const next of graph.get(node) ?? []) visit(next);
+    trail.pop();
+    state.set(node, 'closed');
+  };
+  for (const node of graph.keys()) visit(node);
+  return found;
+}
+
+/** `console.log`, `process.exit`: properties of globals that the code itself uses, comments and texts left out. */
+function globalsUsed(syntax: ts.SourceFile): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression))
+      found.push(`${node.expression.text}.${node.name.text}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(syntax);
+  return found;
+}
+
+/** Every text in the code: strings, and the fixed parts of templates. */
+function literalsIn(syntax: ts.SourceFile): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
+      found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(syntax);
+  return found;
+}
+
+function exportedNames(syntax: ts.SourceFile): readonly string[] {
+  return syntax.statements
+    .flatMap((statement): readonly string[] => {
+      if (!ts.isExportDeclaration(statement) || statement.exportClause === undefined)
+        return ['something else than a list of names'];
+      if (!ts.isNamedExports(statement.exportClause)) return ['export * as'];
+      return statement.exportClause.elements.map(({ name }) => name.text);
+    })
+    .sort();
+}

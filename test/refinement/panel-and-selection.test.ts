@@ -1,0 +1,214 @@
+import type { DocVersion } from '../../src/core/doc-version.js';
+import type { Revision, StopReason, Trajectory } from '../../src/core/trajectory.js';
+import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
+import { validateArguments } from '../../src/arguments/validate-arguments.js';
+import { panelArguments, scoreOnPanel } from '../../src/refinement/panel.js';
+import { planPanelCalls } from '../../src/refinement/plan-panel-calls.js';
+import { rawVersion } from '../../src/refinement/raw-version.js';
+import {
+  candidateVersions,
+  selectVersion,
+  versionNumbered,
+} from '../../src/refinement/select-version.js';
+import { sampleTrajectory } from '../support/sample-trajectory.js';
+import { callOf, contextFor, echo, fault, rejected, success } from './loop-fixture.js';
+
+const raw = rawVersion(echo);
+
+describe('planPanelCalls', () => {
+  const planned = planPanelCalls(contextFor());
+
+  it('plans at least three and at most eight distinct calls, the same each time', () => {
+    expect(planned.length).toBeGreaterThanOrEqual(3);
+    expect(planned.length).toBeLessThanOrEqual(8);
+    const keys = planned.map(({ arguments: args }) => canonicalArguments(args));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(planPanelCalls(contextFor())).toEqual(planned);
+  });
+
+  it('has calls that the raw doc takes for valid, and invalid ones', () => {
+    const issues = planned.map(
+      ({ arguments: args }) => validateArguments(echo.parameters, args).length,
+    );
+    expect(issues.filter((count) => count === 0).length).toBeGreaterThanOrEqual(2);
+    expect(issues.filter((count) => count > 0).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('goes beyond the bounds that are documented and leaves out what is required', () => {
+    const args = planned.map((call) => call.arguments);
+    expect(args.some(({ times }) => times === 12)).toBe(true);
+    expect(args.some((one) => !Object.hasOwn(one, 'word'))).toBe(true);
+  });
+
+  it('plans none for a tool that takes nothing', () => {
+    const tool = { ...echo, parameters: { type: 'object', properties: {} } };
+    expect(planPanelCalls(contextFor(tool)).length).toBeLessThan(3);
+  });
+});
+
+describe('scoreOnPanel', () => {
+  const panel = [
+    callOf('p1', { word: 'a', times: 3 }, success({ said: 'aaa' })),
+    callOf('p2', { word: 'a', times: 7 }, rejected('at most 5 times')),
+    callOf('p3', { word: 'a' }, rejected('times is required')),
+    callOf('p4', { word: 'b' }, fault()),
+    callOf('p5', { word: 'c' }, null),
+  ];
+  const score = (changes: Partial<DocVersion>) =>
+    scoreOnPanel({ index: 1, doc: { ...raw, ...changes } }, { tool: echo }, panel);
+
+  it('judges successes and refusals, never faults and calls in flight', () => {
+    expect(score({})).toEqual({
+      version: 1,
+      agreed: 1,
+      judged: 3,
+      disagreements: [
+        'p2: the doc accepts arguments that were rejected',
+        'p3: the doc accepts arguments that were rejected',
+      ],
+    });
+  });
+
+  it('agrees more with a doc that has learnt what is refused', () => {
+    const learned = { properties: { times: { maximum: 5 } }, required: ['word', 'times'] };
+    expect(score({ learned })).toMatchObject({ agreed: 3, disagreements: [] });
+  });
+
+  it('holds it against a doc to refuse what was accepted', () => {
+    const { disagreements } = score({ learned: { properties: { times: { maximum: 2 } } } });
+    expect(disagreements).toContain('p1: the doc refuses arguments that were accepted');
+  });
+
+  const claiming = (check: DocVersion['claims'][number]['check']): readonly string[] => {
+    const claim = { id: 'k1', target: 'returns', text: 'A claim.', evidence: [] };
+    const claims = [check === undefined ? claim : { ...claim, check }];
+    return score({ claims }).disagreements.filter((line) => line.includes('A claim.'));
+  };
+
+  it('holds a claim against a doc that a success contradicts, and no other', () => {
+    expect(claiming(undefined)).toEqual([]);
+    expect(claiming({ kind: 'returns-path', path: 'said' })).toEqual([]);
+    expect(claiming({ kind: 'returns-path', path: 'heard' })).toEqual([
+      'p1: contradicts "A claim."',
+    ]);
+    expect(claiming({ kind: 'requires', argument: 'times' })).toEqual([]);
+    expect(claiming({ kind: 'requires', argument: 'voice' })).toHaveLength(1);
+    expect(claiming({ kind: 'rejects-together', arguments: ['word', 'voice'] })).toEqual([]);
+    expect(claiming({ kind: 'rejects-together', arguments: ['word', 'times'] })).toHaveLength(1);
+  });
+
+  it('does not hold it against a doc that a list was empty', () => {
+    const empty = [callOf('p1', { word: 'a' }, success({ items: [] }))];
+    const claims = [
+      {
+        id: 'k1',
+        target: 'returns',
+        text: 'A claim.',
+        evidence: [],
+        check: { kind: 'returns-path' as const, path: 'items[].id' },
+      },
+    ];
+    const { disagreements } = scoreOnPanel(
+      { index: 1, doc: { ...raw, claims } },
+      { tool: echo },
+      empty,
+    );
+    expect(disagreements).toEqual([]);
+  });
+});
+
+describe('panelArguments', () => {
+  it('knows arguments again however they are written', () => {
+    const reserved = panelArguments([callOf('p1', { word: 'a', times: 1 }, null)]);
+    expect(reserved.has(canonicalArguments({ times: 1, word: 'a' }))).toBe(true);
+    expect(panelArguments(null).size).toBe(0);
+  });
+});
+
+describe('selectVersion', () => {
+  const limited = (maximum: number): DocVersion => ({
+    ...raw,
+    description: `At most ${maximum} times.`,
+    learned: { properties: { times: { maximum } } },
+  });
+  const iteration = (
+    index: number,
+    proposal: DocVersion,
+    verdict: Revision['verdict'] = 'accepted',
+  ) => ({
+    index,
+    usage: [],
+    startedAt: 'a',
+    revision: {
+      source: 'engine' as const,
+      verdict,
+      reasons: [],
+      firstAttemptReasons: [],
+      proposal,
+      change: { delta: null, cosine: null, bleu: null, identical: false },
+      direction: '',
+    },
+  });
+  const panel = [
+    callOf('p1', { word: 'a', times: 5 }, success({})),
+    callOf('p2', { word: 'a', times: 6 }, rejected('too often')),
+    callOf('p3', { word: 'a', times: 8 }, rejected('too often')),
+  ];
+  const trajectory = (
+    iterations: Trajectory['iterations'],
+    changes: Partial<Trajectory> = {},
+    reason: StopReason = 'converged',
+  ): Trajectory => sampleTrajectory({ raw, panel, iterations, stop: { reason }, ...changes });
+  const selected = (one: Trajectory, select: 'best' | 'last' = 'best') =>
+    selectVersion(one, contextFor(echo, { select }));
+
+  it('takes the revision that agrees with most of the panel, though it is not the last', () => {
+    const run = trajectory([iteration(1, limited(5)), iteration(2, limited(7))]);
+    expect(selected(run).version).toBe(1);
+    expect(selected(run).scores.map(({ version, agreed }) => [version, agreed])).toEqual([
+      [0, 1],
+      [1, 3],
+      [2, 2],
+    ]);
+    expect(selected(run, 'last').version).toBe(2);
+  });
+
+  it('takes the latest of those that agree as much, and a revision before the raw doc', () => {
+    const same = { ...raw, description: 'Echoes.' };
+    expect(selected(trajectory([iteration(1, same), iteration(2, same)])).version).toBe(2);
+  });
+
+  it('takes the raw doc only where it is strictly better', () => {
+    const run = trajectory([iteration(1, limited(2))], { panel: panel.slice(0, 1) });
+    expect(selected(run)).toMatchObject({ version: 0 });
+    expect(selected(run, 'last').version).toBe(1);
+  });
+
+  it('takes no dropped revision, and the raw doc where none was accepted', () => {
+    const run = trajectory([iteration(1, limited(5), 'dropped'), iteration(2, raw, 'unchanged')]);
+    expect(candidateVersions(run).map(({ index }) => index)).toEqual([0]);
+    expect(selected(run)).toMatchObject({ version: 0, reason: 'no revision was accepted' });
+  });
+
+  it('takes the last one where there is no panel, or one of faults alone', () => {
+    const iterations = [iteration(1, limited(5)), iteration(2, limited(7))];
+    expect(selected(trajectory(iterations, { panel: [] })).version).toBe(2);
+    const faults = [callOf('p1', { word: 'a' }, fault())];
+    expect(selected(trajectory(iterations, { panel: faults })).version).toBe(2);
+  });
+
+  it('keeps the doc of a tool that could not be reached', () => {
+    const run = trajectory([iteration(1, limited(5))], {}, 'unreachable');
+    expect(selected(run).version).toBe(0);
+    expect(selected(run, 'last').version).toBe(0);
+  });
+
+  it('numbers the closing revision after the last iteration, and counts it among the candidates', () => {
+    const closing = iteration(9, limited(5)).revision;
+    const run = trajectory([iteration(1, limited(7))], { closing });
+    expect(candidateVersions(run).map(({ index }) => index)).toEqual([0, 1, 2]);
+    expect(selected(run).version).toBe(2);
+    expect(versionNumbered(run, 2)).toEqual(closing.proposal);
+    expect(versionNumbered(run, 7)).toEqual(raw);
+  });
+});

@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import { BudgetError, RunMismatchError } from '../../src/core/errors.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
+import type { JsonSchema } from '../../src/core/json-schema.js';
+import type { Outcome } from '../../src/core/outcome.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
+import { ValuePool } from '../../src/arguments/value-pool.js';
+import type { RefinementEngine } from '../../src/refinement/engine.js';
+import type { RefinementEvent } from '../../src/refinement/events.js';
+import { openTrajectory } from '../../src/refinement/open-trajectory.js';
+import { refineCatalogue, type RefineOptions } from '../../src/refinement/refine-catalogue.js';
+import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
+import { defaultSettings } from '../../src/refinement/settings.js';
+import { nextWave } from '../../src/refinement/waves.js';
+import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
+import { fakeClock } from '../support/fake-clock.js';
+import { bagOfWords } from './bag-of-words.js';
+import {
+  callOf,
+  executorOf,
+  fault,
+  rejected,
+  scriptedEngine,
+  success,
+  type NotingExecutor,
+} from './loop-fixture.js';
+
+function toolOf(
+  name: string,
+  properties: Record<string, JsonSchema>,
+  required: readonly string[] = [],
+  changes: Partial<ToolDoc> = {},
+): ToolDoc {
+  return {
+    id: name,
+    name,
+    description: `The tool ${name} of a harbour office.`,
+    parameters: { type: 'object', properties, required },
+    sideEffects: 'none',
+    call: { kind: 'mcp', tool: name },
+    ...changes,
+  };
+}
+
+const listBoats = toolOf('list_boats', { limit: { type: 'integer' } });
+const getBoat = toolOf('get_boat', { boat_id: { type: 'string' } }, ['boat_id']);
+const addBoat = toolOf('add_boat', { name: { type: 'string' } }, ['name'], {
+  sideEffects: 'write',
+});
+const boats = ['bt-anchor', 'bt-buoy', 'bt-cutter', 'bt-dinghy'];
+
+/** A harbour office of its own: a list, one boat by id, a way to add one. */
+function harbourOffice(): (tool: ToolDoc, args: JsonObject) => Outcome {
+  const known = [...boats];
+  return (tool, args) => {
+    if (tool.id === 'list_boats') {
+      const { limit } = args;
+      if (limit !== undefined && typeof limit !== 'number')
+        return rejected('limit must be an integer');
+      const listed: Json[] = known
+        .slice(0, limit ?? known.length)
+        .map((boat_id, berth) => ({ boat_id, berth }));
+      return success({ boats: listed });
+    }
+    if (tool.id === 'get_boat') {
+      const { boat_id } = args;
+      if (typeof boat_id !== 'string') return rejected('boat_id is required');
+      return known.includes(boat_id)
+        ? success({ boat_id, length: 12, crew: 3 })
+        : rejected('boat not found', 404);
+    }
+    const { name } = args;
+    if (typeof name !== 'string' || name === '') return rejected('name is required');
+    known.push(`bt-${name}`);
+    return success({ boat_id: `bt-${name}` });
+  };
+}
+
+const catalogueOf = (...tools: ToolDoc[]): Catalogue => ({
+  version: 1,
+  name: 'harbour',
+  source: { kind: 'none' },
+  tools,
+});
+
+interface Refining {
+  readonly options: RefineOptions;
+  readonly executor: NotingExecutor;
+  readonly store: MemoryTrajectoryStore;
+  readonly events: readonly RefinementEvent[];
+}
+
+function refining(changes: Partial<RefineOptions> = {}): Refining {
+  const events: RefinementEvent[] = [];
+  const store = new MemoryTrajectoryStore();
+  const harbour = harbourOffice();
+  const executor = executorOf((args, { tool }) => harbour(tool, args));
+  const options: RefineOptions = {
+    catalogue: catalogueOf(getBoat, addBoat, listBoats),
+    run: 'rules',
+    executor,
+    embeddings: bagOfWords,
+    store,
+    engine: rulesEngine(),
+    settings: { ...defaultSettings, embeddings: bagOfWords.name },
+    allowWrites: 'all',
+    allowDestructive: false,
+    concurrency: 4,
+    clock: fakeClock(),
+    onEvent: (event) => events.push(event),
+    ...changes,
+  };
+  return { options, executor, store, events };
+}
+
+describe('nextWave', () => {
+  it('takes tools that need nothing first, then those whose needs the pool meets', () => {
+    const pool = new ValuePool();
+    const tools = [getBoat, listBoats];
+    expect(nextWave(tools, pool.freeze(), [])).toEqual([listBoats]);
+    pool.addOutcome({
+      tool: listBoats,
+      call: callOf('c1', {}, success({ boats: [{ boat_id: 'bt-anchor' }] })),
+      reference: 'rules/list-boats#c1',
+      mutating: false,
+    });
+    expect(nextWave([getBoat], pool.freeze(), [])).toEqual([getBoat]);
+  });
+
+  it('takes all that are left where none has what it needs', () => {
+    const crew = toolOf('get_crew', { crew_id: { type: 'string' } }, ['crew_id']);
+    expect(nextWave([getBoat, crew], new ValuePool().freeze(), [])).toEqual([getBoat, crew]);
+    expect(nextWave([getBoat, crew], new ValuePool().freeze(), ['crew_id'])).toEqual([crew]);
+  });
+});
+
+describe('openTrajectory', () => {
+  const open = (store: MemoryTrajectoryStore, tool: ToolDoc, settings = defaultSettings) =>
+    openTrajectory(tool, {
+      catalogue: 'harbour',
+      run: 'rules',
+      settings,
+      store,
+      clock: fakeClock(),
+    });
+
+  it('begins a new one, and takes up what is there', async () => {
+    const store = new MemoryTrajectoryStore();
+    const fresh = await open(store, listBoats);
+    expect(fresh).toMatchObject({ calls: [], panel: null, stop: null, tool: 'list_boats' });
+    await store.save({ ...fresh, calls: [callOf('c1', {}, success({}))] });
+    expect((await open(store, listBoats)).calls).toHaveLength(1);
+  });
+
+  it('names every setting that differs, with both values', async () => {
+    const store = new MemoryTrajectoryStore();
+    await store.save(await open(store, listBoats));
+    const error: unknown = await open(store, listBoats, {
+      ...defaultSettings,
+      phi: 0.8,
+      select: 'last',
+    }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RunMismatchError);
+    expect(error).toMatchObject({ exitCode: 2, tool: 'list_boats' });
+    expect((error as RunMismatchError).message).toMatch(/phi was 0\.9 and is 0\.8/);
+    expect((error as RunMismatchError).message).toMatch(/select was "best" and is "last"/);
+    expect((error as RunMismatchError).remedy).toContain('--fresh');
+  });
+
+  it('says that the raw doc has changed', async () => {
+    const store = new MemoryTrajectoryStore();
+    await store.save(await open(store, listBoats));
+    await expect(open(store, { ...listBoats, description: 'Other.' })).rejects.toThrow(/raw doc/);
+  });
+
+  it.each([
+    ['budget', null],
+    ['interrupted', null],
+    ['converged', { reason: 'converged' }],
+    ['unreachable', { reason: 'unreachable' }],
+  ] as const)('opens a tool that stopped as %s where it stands', async (reason, stop) => {
+    const store = new MemoryTrajectoryStore();
+    await store.save({ ...(await open(store, listBoats)), stop: { reason } });
+    expect((await open(store, listBoats)).stop).toEqual(stop);
+  });
+});
+
+describe('refineCatalogue', () => {
+  it('refines every tool in waves, and uses real ids where a tool needs them', async () => {
+    const { options, events, store } = refining();
+    const result = await refineCatalogue(options);
+    expect(result.status).toBe('done');
+    expect(result.tools.map(({ tool }) => tool)).toEqual(['get_boat', 'add_boat', 'list_boats']);
+    const waves = events.flatMap((event) => (event.kind === 'wave' ? [event.tools] : []));
+    expect(waves[0]).toEqual(['add_boat', 'list_boats']);
+    expect(waves[1]).toEqual(['get_boat']);
+    const found = (await store.load('get_boat'))?.calls.filter(
+      ({ outcome }) => outcome?.kind === 'success',
+    );
+    expect(found?.length).toBeGreaterThan(1);
+    const doc = result.refined.tools.find(({ tool }) => tool === 'get_boat');
+    expect(doc?.parameterDocs['/properties/boat_id']?.description).toMatch(
+      /`(list_boats|add_boat)`/,
+    );
+  });
+
+  it('never cites a panel call or a fault, and never pools the panel', async () => {
+    const { options, store } = refining();
+    const result = await refineCatalogue(options);
+    const references = result.refined.tools.flatMap(({ claims }) =>
+      claims.flatMap(({ evidence }) => evidence),
+    );
+    expect(references.length).toBeGreaterThan(3);
+    expect(references.filter((reference) => !/#c\d+$/.test(reference))).toEqual([]);
+    const added = await store.load('add_boat');
+    const made = (added?.panel ?? []).flatMap(({ arguments: args, outcome }) =>
+      outcome?.kind === 'success' ? [`bt-${JSON.stringify(args['name']).slice(1, -1)}`] : [],
+    );
+    expect(made.length).toBeGreaterThan(0);
+    const { calls = [] } = (await store.load('get_boat')) ?? {};
+    const tried = calls.map(({ arguments: args }) => args['boat_id']);
+    expect(made.filter((id) => tried.includes(id))).toEqual([]);
+  });
+
+  it('gives the same docs each time, whatever the concurrency', async () => {
+    const docs = async (concurrency: number): Promise<string> => {
+      const { options } = refining({ concurrency });
+      return JSON.stringify((await refineCatalogue(options)).refined.tools);
+    };
+    const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+    expect(digest(await docs(1))).toBe(digest(await docs(8)));
+  });
+
+  it('has nothing to do the second time, and says so', async () => {
+    const { options, executor } = refining();
+    const first = await refineCatalogue(options);
+    const made = executor.requests.length;
+    const second = await refineCatalogue(options);
+    expect(executor.requests.length).toBe(made);
+    expect(second.refined.tools).toEqual(first.refined.tools);
+    expect(second.tools.every(({ resumedFinished }) => resumedFinished)).toBe(true);
+    expect(first.tools.some(({ resumedFinished }) => resumedFinished)).toBe(false);
+  });
+
+  it('skips what may write unless it is allowed, and calls it nowhere', async () => {
+    const { options, executor } = refining({ allowWrites: 'none' });
+    const result = await refineCatalogue(options);
+    expect(result.skipped).toMatchObject([{ tool: 'add_boat', effect: 'write' }]);
+    expect(executor.requests.map(({ tool }) => tool.id)).not.toContain('add_boat');
+  });
+
+  it('keeps the doc of a tool that learnt nothing byte for byte', async () => {
+    const mute = toolOf('mute', {}, [], { description: '  Says   nothing,\n\n really. ' });
+    const { options } = refining({
+      catalogue: catalogueOf(mute),
+      executor: executorOf(() => fault('timeout')),
+    });
+    const { refined, tools } = await refineCatalogue(options);
+    expect(refined.tools[0]).toMatchObject({
+      description: mute.description,
+      parameterDocs: {},
+      learned: {},
+      claims: [],
+      version: 0,
+      stopReason: 'unreachable',
+    });
+    expect(tools[0]?.stopReason).toBe('unreachable');
+  });
+
+  it('keeps everything when a budget is used up, says so, and goes on with more', async () => {
+    let left = 25;
+    const harbour = harbourOffice();
+    const { options, store } = refining({
+      executor: executorOf((args, { tool }) => {
+        if (left-- <= 0) throw new BudgetError('25 calls are used up');
+        return harbour(tool, args);
+      }),
+    });
+    const stopped = await refineCatalogue(options);
+    expect(stopped.status).toBe('budget');
+    expect(stopped.tools.map(({ stopReason }) => stopReason)).toContain('budget');
+    const before = await store.load('list_boats');
+    const recorded = (before?.calls ?? []).filter(({ outcome }) => outcome !== null);
+    expect(recorded.length).toBeGreaterThan(0);
+    left = 10_000;
+    const further = await refineCatalogue(options);
+    expect(further.status).toBe('done');
+    expect(further.tools.map(({ stopReason }) => stopReason)).not.toContain('budget');
+    const after = await store.load('list_boats');
+    expect(after?.calls.slice(0, recorded.length).map(({ id }) => id)).toEqual(
+      recorded.map(({ id }) => id),
+    );
+    const whole = await refineCatalogue(refining().options);
+    expect(further.refined.tools.map(({ description }) => description)).toEqual(
+      whole.refined.tools.map(({ description }) => description),
+    );
+  });
+
+  it('keeps everything when it is interrupted, and goes on', async () => {
+    const controller = new AbortController();
+    let calls = 0;
+    const harbour = harbourOffice();
+    const { options } = refining({
+      signal: controller.signal,
+      executor: executorOf((args, { tool }) => {
+        if (++calls === 12) controller.abort();
+        return harbour(tool, args);
+      }),
+    });
+    const stopped = await refineCatalogue(options);
+    expect(stopped.status).toBe('interrupted');
+    const { signal: _signal, ...goingOn } = options;
+    expect((await refineCatalogue(goingOn)).status).toBe('done');
+  });
+
+  it('lets a bug through, whoever made it', async () => {
+    const { engine } = scriptedEngine();
+    const broken: RefinementEngine = {
+      ...engine,
+      analyze: async () => {
+        throw new TypeError('a bug');
+      },
+    };
+    await expect(refineCatalogue(refining({ engine: broken }).options)).rejects.toThrow(TypeError);
+  });
+});

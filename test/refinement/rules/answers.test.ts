@@ -1,0 +1,290 @@
+import { analyze } from '../../../src/refinement/rules/analyze.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
+import { findPaging } from '../../../src/refinement/rules/detectors/find-paging.js';
+import { findPaths } from '../../../src/refinement/rules/detectors/find-paths.js';
+import { findReturns, sharedPaths } from '../../../src/refinement/rules/detectors/find-returns.js';
+import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { fault } from '../loop-fixture.js';
+import { items, ofKind, rejected, success, viewOf, type Row } from './evidence.js';
+
+const ok = success({ boat: { name: 'Ada', length: 12 } });
+
+describe('findSources', () => {
+  const unknown = (value: string | number): Row => [
+    { boat_id: value },
+    rejected('boat not found', 404),
+    { kind: 'unknown-id', arguments: ['boat_id'], baseline: 'c1' },
+  ];
+  const sources = (
+    type: string,
+    rows: readonly Row[],
+    list: readonly Row[],
+    lister = 'list_boats',
+  ) => findSources(viewOf({ properties: { boat_id: { type } }, rows, others: { [lister]: list } }));
+  const boats: readonly Row[] = [
+    [{}, success({ boats: [{ boat_id: 'bt-ada' }, { boat_id: 'bt-bo' }] })],
+  ];
+
+  it('finds the tool whose values worked where a made-up one is refused', () => {
+    expect(
+      sources('string', [[{ boat_id: 'bt-ada' }, ok], unknown('zz-none')], boats),
+    ).toMatchObject([
+      {
+        argument: 'boat_id',
+        tool: 'list_boats',
+        path: 'boats[].boat_id',
+        elsewhere: ['rules/list_boats#c1'],
+      },
+    ]);
+  });
+
+  it('claims nothing where a made-up value works too, or where no pooled one has worked', () => {
+    expect(sources('string', [[{ boat_id: 'bt-ada' }, ok]], boats)).toEqual([]);
+    expect(sources('string', [[{ boat_id: 'own-1' }, ok], unknown('zz-none')], boats)).toEqual([]);
+  });
+
+  it('does not take the coincidence of a small whole number for a source', () => {
+    const counts: readonly Row[] = [[{}, success({ total: 2, page: 1, boats_in_repair: 2 })]];
+    expect(sources('integer', [[{ boat_id: 2 }, ok], unknown(99_999)], counts)).toEqual([]);
+    const once: readonly Row[] = [[{}, success({ boats: [{ boat_id: 2 }] })]];
+    expect(sources('integer', [[{ boat_id: 2 }, ok], unknown(99_999)], once)).toEqual([]);
+  });
+
+  it('believes small numbers where the names match and two of them worked', () => {
+    const list: readonly Row[] = [[{}, success({ boats: [{ boat_id: 2 }, { boat_id: 3 }] })]];
+    expect(
+      sources('integer', [[{ boat_id: 2 }, ok], [{ boat_id: 3 }, ok], unknown(99_999)], list),
+    ).toMatchObject([{ tool: 'list_boats', path: 'boats[].boat_id' }]);
+  });
+
+  it('does not name a tool that was given the value as its source', () => {
+    const echoed: readonly Row[] = [
+      [{ boat_id: 'bt-ada' }, success({ boat_id: 'bt-ada', crew: 3 })],
+    ];
+    expect(
+      sources('string', [[{ boat_id: 'bt-ada' }, ok], unknown('zz-none')], echoed, 'get_crew'),
+    ).toEqual([]);
+  });
+});
+
+describe('findPaging', () => {
+  const page = (from: number, next: string | null) =>
+    success({ ...items(3, from), ...(next === null ? {} : { next }) });
+  const cursors = (rows: readonly Row[]) =>
+    ofKind(
+      findPaging(
+        viewOf({ properties: { after: { type: 'string' }, page: { type: 'integer' } }, rows }),
+      ),
+      'cursor',
+    );
+  const next = (from: number): Row => [
+    { after: 'abc' },
+    page(from, null),
+    { kind: 'paging', arguments: ['after'], baseline: 'c1' },
+  ];
+
+  it('finds a cursor that was given back and brought other items', () => {
+    expect(cursors([[{}, page(0, 'abc')], next(3)])).toMatchObject([
+      { argument: 'after', path: 'next' },
+    ]);
+  });
+
+  it('does not believe one that brought the same items', () => {
+    expect(cursors([[{}, page(0, 'abc')], next(0)])).toEqual([]);
+  });
+
+  const numbers = (rows: readonly Row[]) =>
+    ofKind(findPaging(viewOf({ properties: { page: { type: 'integer' } }, rows })), 'page-number');
+
+  it.each([0, 1])('finds that pages count from %d', (first) => {
+    expect(
+      numbers([
+        [{}, page(0, null)],
+        [{ page: first }, page(0, null)],
+        [{ page: 2 }, page(6, null)],
+      ]),
+    ).toMatchObject([{ first }]);
+  });
+
+  it('claims nothing where pages 0 and 1 are the same, or where page 2 brings nothing new', () => {
+    expect(
+      numbers([
+        [{}, page(0, null)],
+        [{ page: 0 }, page(0, null)],
+        [{ page: 1 }, page(0, null)],
+        [{ page: 2 }, page(3, null)],
+      ]),
+    ).toEqual([]);
+    expect(
+      numbers([
+        [{}, page(0, null)],
+        [{ page: 1 }, page(0, null)],
+        [{ page: 2 }, page(0, null)],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('findPaths', () => {
+  const rows: readonly Row[] = [
+    [{ path: '/data/notes/todo.txt' }, success('buy rope')],
+    [
+      { path: '/outside.txt' },
+      rejected('Access denied'),
+      { kind: 'outside-path', arguments: ['path'], baseline: 'c1' },
+    ],
+  ];
+  const paths = (teller: string, answer = 'Allowed directories:\n/data/notes', of = rows) =>
+    findPaths(
+      viewOf({
+        properties: { path: { type: 'string' } },
+        rows: of,
+        others: { [teller]: [[{}, success(answer)]] },
+      }),
+    );
+
+  it('finds which tool tells where paths may lie', () => {
+    expect(paths('list_allowed_directories')).toMatchObject([
+      { kind: 'allowed-paths', argument: 'path', tool: 'list_allowed_directories' },
+    ]);
+  });
+
+  it('claims nothing where an outside path was not refused, or where only a listing has the folder', () => {
+    expect(paths('list_allowed_directories', undefined, rows.slice(0, 1))).toEqual([]);
+    expect(paths('search_files')).toEqual([]);
+  });
+});
+
+describe('findReturns', () => {
+  const returns = (rows: readonly Row[], tool: object = {}) => findReturns(viewOf({ rows, tool }));
+
+  it('names the paths that every answer has', () => {
+    const found = returns([
+      [{ a: 1 }, success({ id: 1, name: 'x', note: 'y' })],
+      [{ a: 2 }, success({ id: 2, name: 'z' })],
+    ]);
+    expect(ofKind(found, 'returns')).toMatchObject([{ form: 'object', paths: ['id', 'name'] }]);
+  });
+
+  it('says nothing after one answer, after refusals and faults, and where the form differs', () => {
+    expect(returns([[{}, success({ id: 1 })]])).toEqual([]);
+    expect(
+      returns([
+        [{}, rejected('no')],
+        [{}, fault()],
+      ]),
+    ).toEqual([]);
+    const mixed = returns([
+      [{}, success({ id: 1 })],
+      [{ a: 1 }, success([1, 2])],
+    ]);
+    expect(ofKind(mixed, 'returns')).toEqual([]);
+  });
+
+  it('finds the labels of text lines', () => {
+    const found = returns([
+      [{ a: 1 }, success('[FILE] a.txt\n[DIR] b')],
+      [{ a: 2 }, success('[FILE] c.txt')],
+    ]);
+    expect(ofKind(found, 'line-labels')).toMatchObject([{ labels: ['DIR', 'FILE'] }]);
+    const other = returns([
+      [{ a: 1 }, success('[FILE] a.txt\nand more')],
+      [{ a: 2 }, success('[FILE] c.txt')],
+    ]);
+    expect(ofKind(other, 'line-labels')).toEqual([]);
+  });
+
+  it('finds documented fields that never come, after enough answers', () => {
+    const tool = {
+      returns: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, rating: { type: 'number' } },
+      },
+    };
+    const answers = [1, 2, 3, 4].map((id): Row => [{ id }, success({ id })]);
+    expect(ofKind(returns(answers, tool), 'absent-fields')).toMatchObject([{ fields: ['rating'] }]);
+    expect(ofKind(returns(answers.slice(1), tool), 'absent-fields')).toEqual([]);
+    const sometimes: Row = [{ id: 5 }, success({ id: 5, rating: 3 })];
+    expect(ofKind(returns([...answers, sometimes], tool), 'absent-fields')).toEqual([]);
+  });
+
+  it('finds what a search without a match gives', () => {
+    const found = returns([
+      [{ q: 'it' }, success(items(3))],
+      [{ q: 'zz' }, success(items(0)), { kind: 'unknown-id', arguments: ['q'] }],
+    ]);
+    expect(ofKind(found, 'empty-result')).toMatchObject([{ path: 'items', form: 'list' }]);
+  });
+});
+
+describe('sharedPaths', () => {
+  it('judges a path below a list only by answers whose list has items', () => {
+    expect(
+      sharedPaths([
+        { '': ['object'], items: ['array'], 'items[]': ['object'], 'items[].id': ['string'] },
+        { '': ['object'], items: ['array'] },
+      ]),
+    ).toEqual(['items', 'items[]', 'items[].id']);
+    expect(sharedPaths([{ a: ['string'] }, { b: ['string'] }])).toEqual([]);
+  });
+});
+
+describe('findErrors', () => {
+  const properties = { boat_id: { type: 'string' } };
+  const probe = (message: string, status?: number): Row => [
+    { boat_id: 'zz' },
+    rejected(message, status),
+    { kind: 'unknown-id', arguments: ['boat_id'], baseline: 'c1' },
+  ];
+  const errors = (rows: readonly Row[]) =>
+    ofKind(findErrors(viewOf({ properties, rows })), 'error');
+
+  it('explains a refusal whose cause is certain', () => {
+    expect(errors([[{ boat_id: 'a' }, ok], probe('boat not found', 404)])).toMatchObject([
+      { argument: 'boat_id', message: 'boat not found', calls: ['c2', 'c1'] },
+    ]);
+  });
+
+  it('explains none that complains of the form, and none without a success to compare with', () => {
+    expect(errors([[{ boat_id: 'a' }, ok], probe('must match the pattern ^bt-\\d+$')])).toEqual([]);
+    expect(errors([probe('boat not found', 404)])).toEqual([]);
+  });
+
+  it('says the same message once', () => {
+    const twice = errors([
+      [{ boat_id: 'a' }, ok],
+      probe('boat "zz" not found', 404),
+      probe('boat "yy" not found', 404),
+    ]);
+    expect(twice).toHaveLength(1);
+  });
+});
+
+describe('analyze', () => {
+  it('never learns from a fault', () => {
+    const view = viewOf({
+      properties: { boat_id: { type: 'string' } },
+      rows: [
+        [{ boat_id: 'a' }, fault()],
+        [{}, fault('quota')],
+        [{ boat_id: 'b' }, fault('timeout')],
+      ],
+    });
+    expect(analyze(view)).toEqual([]);
+  });
+
+  it('cites only calls that were made and taught something', () => {
+    const view = viewOf({
+      properties: { limit: { type: 'integer' } },
+      rows: [
+        [{ limit: 3 }, success(items(3))],
+        [{ limit: 40 }, success(items(4))],
+        [{ limit: 41 }, rejected('limit must be at most 40')],
+        [{ limit: 2 }, fault()],
+      ],
+    });
+    const cited = new Set(analyze(view).flatMap(({ calls }) => calls));
+    expect(cited.size).toBeGreaterThan(0);
+    expect([...cited].filter((id) => !['c1', 'c2', 'c3'].includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { findCombinations } from '../../../src/refinement/rules/detectors/find-combinations.js';
+import { findRequired } from '../../../src/refinement/rules/detectors/find-required.js';
+import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
+
+const properties = {
+  path: { type: 'string' },
+  head: { type: 'integer' },
+  tail: { type: 'integer' },
+};
+const ok = success({ text: 'x' });
+const p = { path: '/a' };
+
+describe('exclusive pairs', () => {
+  const pairs = (rows: readonly Row[], effect: 'read' | 'write' = 'read') =>
+    ofKind(findCombinations(viewOf({ properties, rows, effect })), 'exclusive');
+
+  it('are found where each alone works and the refusal of both says so', () => {
+    const found = pairs([
+      [{ ...p, head: 3 }, ok],
+      [{ ...p, tail: 3 }, ok],
+      [{ ...p, head: 3, tail: 3 }, rejected('Cannot specify both head and tail')],
+    ]);
+    expect(found).toMatchObject([{ arguments: ['head', 'tail'], calls: ['c3', 'c1', 'c2'] }]);
+  });
+
+  it('are found without a telling message where two different combinations are refused', () => {
+    const found = pairs([
+      [{ ...p, head: 3 }, ok],
+      [{ ...p, tail: 3 }, ok],
+      [{ ...p, head: 3, tail: 3 }, rejected('bad request')],
+      [{ ...p, head: 9, tail: 8 }, rejected('bad request')],
+    ]);
+    expect(found).toHaveLength(1);
+  });
+
+  it('are not a start after its end: other values go together', () => {
+    expect(
+      pairs([
+        [{ ...p, head: 9 }, ok],
+        [{ ...p, tail: 3 }, ok],
+        [{ ...p, head: 9, tail: 3 }, rejected('head must not be after tail')],
+        [{ ...p, head: 2, tail: 3 }, ok],
+      ]),
+    ).toEqual([]);
+    expect(
+      pairs([
+        [{ ...p, head: 9 }, ok],
+        [{ ...p, tail: 3 }, ok],
+        [{ ...p, head: 9, tail: 3 }, rejected('head must not be after tail')],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are not found where one of them does not work alone', () => {
+    expect(
+      pairs([
+        [{ ...p, head: 3 }, ok],
+        [{ ...p, tail: 3 }, rejected('tail is broken')],
+        [{ ...p, head: 3, tail: 3 }, rejected('Cannot give both head and tail')],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are not guessed for a tool that writes, whose refusals may have other causes', () => {
+    expect(
+      pairs(
+        [
+          [{ ...p, head: 3 }, ok],
+          [{ ...p, tail: 3 }, ok],
+          [{ ...p, head: 3, tail: 3 }, rejected('out of stock')],
+          [{ ...p, head: 9, tail: 8 }, rejected('out of stock')],
+        ],
+        'write',
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('arguments that need another', () => {
+  const needs = (rows: readonly Row[]) =>
+    ofKind(findCombinations(viewOf({ properties, rows })), 'needs');
+
+  it('are refused alone and accepted with it', () => {
+    expect(
+      needs([
+        [p, ok],
+        [{ ...p, tail: 2 }, rejected('tail needs head')],
+        [{ ...p, tail: 2, head: 1 }, ok],
+      ]),
+    ).toMatchObject([{ argument: 'tail', needs: 'head' }]);
+  });
+
+  it('are none where it has worked alone with another value', () => {
+    expect(
+      needs([
+        [p, ok],
+        [{ ...p, tail: 200 }, rejected('too much')],
+        [{ ...p, tail: 200, head: 1 }, ok],
+        [{ ...p, tail: 2 }, ok],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('at least one of a group', () => {
+  const optional = { head: { type: 'integer' }, tail: { type: 'integer' } };
+  const groups = (rows: readonly Row[]) =>
+    ofKind(findCombinations(viewOf({ properties: optional, rows })), 'one-of');
+
+  it('is found where none is refused and each alone is accepted', () => {
+    expect(
+      groups([
+        [{}, rejected('give head or tail')],
+        [{ head: 1 }, ok],
+        [{ tail: 1 }, ok],
+      ]),
+    ).toMatchObject([{ arguments: ['head', 'tail'] }]);
+  });
+
+  it('is not found while one of them has not been tried alone', () => {
+    expect(
+      groups([
+        [{}, rejected('give head or tail')],
+        [{ head: 1 }, ok],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('findRequired', () => {
+  const found = (rows: readonly Row[], required: readonly string[] = []) =>
+    findRequired(viewOf({ properties, rows, required }));
+
+  it('finds what is required though documented as optional', () => {
+    expect(
+      found([
+        [p, ok],
+        [{}, rejected('path is missing')],
+      ]),
+    ).toMatchObject([{ kind: 'required', argument: 'path', calls: ['c2', 'c1'] }]);
+  });
+
+  it('finds what is optional though documented as required', () => {
+    expect(found([[{}, ok]], ['path'])).toMatchObject([{ kind: 'optional', argument: 'path' }]);
+  });
+
+  it('claims nothing where a call without it worked, or where the refusal asks for another', () => {
+    expect(
+      found([
+        [p, ok],
+        [{}, rejected('path is missing')],
+        [{ head: 1 }, ok],
+      ]).filter(({ kind }) => kind === 'required'),
+    ).toEqual([]);
+    expect(
+      found([
+        [{ head: 1 }, ok],
+        [{}, rejected('give head or tail')],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('claims nothing where two arguments changed between the calls', () => {
+    expect(
+      found([
+        [{ ...p, head: 1 }, ok],
+        [{}, rejected('no')],
+      ]),
+    ).toEqual([]);
+  });
+});

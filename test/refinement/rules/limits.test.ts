@@ -1,0 +1,256 @@
+import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
+import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
+import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
+import { findIgnored } from '../../../src/refinement/rules/detectors/find-ignored.js';
+import { items, rejected, success, viewOf, type Row } from './evidence.js';
+
+const properties = {
+  limit: { type: 'integer' },
+  name: { type: 'string' },
+  tags: { type: 'array', items: { type: 'string' } },
+};
+const ok = success({ ok: true });
+
+describe('findBounds', () => {
+  const bounds = (rows: readonly Row[], schema: object = {}) =>
+    findBounds(
+      viewOf({ properties: { ...properties, limit: { type: 'integer', ...schema } }, rows }),
+    ).map((finding) =>
+      finding.kind === 'bound' ? [finding.argument, finding.keyword, finding.value] : [],
+    );
+
+  it('finds a bound where it was accepted and the next value refused', () => {
+    expect(
+      bounds([
+        [{ limit: 40 }, ok],
+        [{ limit: 41 }, rejected('no')],
+        [{ limit: 1 }, ok],
+        [{ limit: 0 }, rejected('no')],
+      ]),
+    ).toEqual([
+      ['limit', 'maximum', 40],
+      ['limit', 'minimum', 1],
+    ]);
+  });
+
+  it('finds a bound that a refusal names, once it was accepted', () => {
+    expect(
+      bounds([
+        [{ limit: 40 }, ok],
+        [{ limit: 900 }, rejected('limit must be at most 40')],
+      ]),
+    ).toEqual([['limit', 'maximum', 40]]);
+  });
+
+  it('claims nothing from a gap, from what is named and untried, and from what the schema says', () => {
+    const gap: readonly Row[] = [
+      [{ limit: 40 }, ok],
+      [{ limit: 900 }, rejected('no')],
+    ];
+    expect(bounds(gap)).toEqual([]);
+    expect(
+      bounds([
+        [{ limit: 4 }, ok],
+        [{ limit: 900 }, rejected('limit must be at most 40')],
+      ]),
+    ).toEqual([]);
+    expect(
+      bounds(
+        [
+          [{ limit: 40 }, ok],
+          [{ limit: 41 }, rejected('no')],
+        ],
+        { maximum: 40 },
+      ),
+    ).toEqual([]);
+  });
+
+  it('claims nothing where another argument changed too, or where a larger value worked', () => {
+    expect(
+      bounds([
+        [{ limit: 40 }, ok],
+        [{ limit: 41, name: 'x' }, rejected('no')],
+      ]),
+    ).toEqual([]);
+    expect(
+      bounds([
+        [{ limit: 40 }, ok],
+        [{ limit: 41 }, rejected('sometimes')],
+        [{ limit: 60 }, ok],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('takes a length from refusals that speak of length, not from those of a form', () => {
+    const named = (length: number) => ({ name: 'n'.repeat(length) });
+    expect(
+      bounds([
+        [named(10), ok],
+        [named(11), rejected('name is too long')],
+      ]),
+    ).toEqual([['name', 'maxLength', 10]]);
+    expect(
+      bounds([
+        [{ name: 'ab-12' }, ok],
+        [
+          { name: 'hello!' },
+          rejected('name has characters of another form'.replace('characters', 'signs')),
+        ],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('takes a number of items from refusals about the list, not about what is in it', () => {
+    expect(
+      bounds([
+        [{ tags: ['a', 'b'] }, ok],
+        [{ tags: ['a', 'b', 'c'] }, rejected('tags: too many items')],
+      ]),
+    ).toEqual([['tags', 'maxItems', 2]]);
+    expect(
+      bounds([
+        [{ tags: ['a', 'b'] }, ok],
+        [{ tags: ['a', 'b', '?'] }, rejected('unknown tag ?')],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('findClamps', () => {
+  const clamps = (rows: readonly Row[]) => findClamps(viewOf({ properties, rows }));
+  const listing = (asked: number, got: number): Row => [{ limit: asked }, success(items(got))];
+
+  it('finds large values cut down in silence where more items are known to exist', () => {
+    expect(
+      clamps([
+        listing(3, 3),
+        listing(5, 5),
+        listing(50, 20),
+        listing(90, 20),
+        [{ name: 'all' }, success({ ...items(20), total: 37 })],
+      ]),
+    ).toMatchObject([{ argument: 'limit', to: 20 }]);
+  });
+
+  it('does not take a list that ran out for a clamp', () => {
+    expect(clamps([listing(3, 3), listing(5, 5), listing(50, 7), listing(90, 7)])).toEqual([]);
+  });
+
+  it('finds one by a field that echoes the value', () => {
+    const echoing = (asked: number, got: number): Row => [
+      { limit: asked },
+      success({ page: { size: got } }),
+    ];
+    const rows = [echoing(3, 3), echoing(5, 5), echoing(50, 20), echoing(90, 20)];
+    expect(clamps(rows)).toMatchObject([{ to: 20 }]);
+    expect(clamps([...rows, echoing(70, 70)])).toEqual([]);
+  });
+
+  it('claims nothing of one large value, of two cut differently, or where nothing came as asked', () => {
+    const more: Row = [{ name: 'all' }, success({ ...items(20), total: 37 })];
+    expect(clamps([listing(3, 3), listing(5, 5), listing(50, 20), more])).toEqual([]);
+    expect(clamps([listing(3, 3), listing(5, 5), listing(50, 20), listing(90, 21), more])).toEqual(
+      [],
+    );
+    expect(clamps([listing(30, 20), listing(50, 20), listing(90, 20), more])).toEqual([]);
+  });
+});
+
+describe('findDefaults', () => {
+  const defaults = (rows: readonly Row[], schema: object = {}) =>
+    findDefaults(
+      viewOf({ properties: { ...properties, limit: { type: 'integer', ...schema } }, rows }),
+    );
+
+  it('finds the value that gives the answer of leaving it out, where the answer shows it', () => {
+    expect(
+      defaults([
+        [{}, success(items(10))],
+        [{ limit: 10 }, success(items(10))],
+        [{ limit: 12 }, success(items(12))],
+      ]),
+    ).toMatchObject([{ argument: 'limit', value: 10 }]);
+  });
+
+  it('finds one that the doc states wrongly', () => {
+    expect(
+      defaults(
+        [
+          [{}, success({ sorted: 'up' })],
+          [{ limit: 5 }, success({ sorted: 'up' })],
+          [{ limit: 20 }, success({ sorted: 'down' })],
+        ],
+        { default: 20 },
+      ),
+    ).toMatchObject([{ value: 5 }]);
+  });
+
+  it('does not take a filter that keeps everything for a default', () => {
+    expect(
+      defaults([
+        [{}, success(items(4))],
+        [{ name: 'it' }, success(items(4))],
+        [{ name: 'nothing' }, success(items(0))],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('does not take an argument without any effect, or a documented default, for news', () => {
+    expect(
+      defaults([
+        [{}, success(items(4))],
+        [{ limit: 4 }, success(items(4))],
+        [{ limit: 9 }, success(items(4))],
+      ]),
+    ).toEqual([]);
+    expect(
+      defaults(
+        [
+          [{}, success(items(10))],
+          [{ limit: 10 }, success(items(10))],
+          [{ limit: 12 }, success(items(12))],
+        ],
+        { default: 10 },
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('findIgnored', () => {
+  const list = success(items(5));
+  const tried: readonly Row[] = [
+    [{}, list],
+    [{ name: 'a' }, list],
+    [{ name: 'b' }, list],
+    [{ name: '????' }, list, { kind: 'outside-enum', arguments: ['name'] }],
+    [{}, list, { kind: 'repeat', repeatOf: 'c1' }],
+    [{ limit: 2 }, success(items(2))],
+  ];
+  const ignored = (rows: readonly Row[]) => findIgnored(viewOf({ properties, rows }));
+
+  it('finds an argument that changed nothing in any of enough calls', () => {
+    expect(ignored(tried)).toMatchObject([{ argument: 'name' }]);
+  });
+
+  it('needs three values, a made-up one among them, and an answer that equal calls give again', () => {
+    for (const without of [1, 3, 4])
+      expect(ignored(tried.filter((_, index) => index !== without))).toEqual([]);
+  });
+
+  it('claims nothing where one value had an effect or was refused, nor from empty answers', () => {
+    expect(ignored([...tried, [{ name: 'c' }, success(items(2))]])).toEqual([]);
+    expect(
+      ignored([...tried, [{ name: '!' }, rejected('bad name'), { arguments: ['name'] }]]),
+    ).toEqual([]);
+    const empty = tried.map(([args, , purpose]): Row => [args, success(items(0)), purpose]);
+    expect(ignored(empty)).toEqual([]);
+  });
+
+  it('says nothing of a tool that answers every call alike, as a mock does', () => {
+    expect(ignored(tried.slice(0, 5))).toEqual([]);
+  });
+
+  it('says nothing of a tool that writes', () => {
+    expect(findIgnored(viewOf({ properties, rows: tried, effect: 'write' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,222 @@
+import { findEnums } from '../../../src/refinement/rules/detectors/find-enums.js';
+import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
+import { findForms, findUndocumented } from '../../../src/refinement/rules/detectors/find-forms.js';
+import { findNested } from '../../../src/refinement/rules/detectors/find-nested.js';
+import { items, ofKind, rejected, success, viewOf, type Row } from './evidence.js';
+
+const ok = success({ ok: true, some: 'thing' });
+
+describe('findEnums', () => {
+  const properties = { sort: { type: 'string', enum: ['name', 'price', 'age'] } };
+  const outside: Row = [
+    { sort: 'no-such-value' },
+    rejected('sort: unknown value'),
+    { kind: 'outside-enum', arguments: ['sort'] },
+  ];
+  const enums = (rows: readonly Row[], of: object = properties) =>
+    ofKind(findEnums(viewOf({ properties: { ...of }, rows })), 'enum');
+  const [byName, byPrice]: readonly Row[] = [
+    [{ sort: 'name' }, ok],
+    [{ sort: 'price' }, ok],
+  ] satisfies readonly Row[];
+
+  it('finds documented values that are refused', () => {
+    expect(
+      enums([
+        [{}, ok],
+        byName!,
+        byPrice!,
+        [{ sort: 'age' }, rejected('sort: unknown value'), { arguments: ['sort'] }],
+        outside,
+      ]),
+    ).toMatchObject([{ argument: 'sort', values: ['name', 'price'], refused: ['age'] }]);
+  });
+
+  it('takes in values that a refusal lists, once each has been tried', () => {
+    const rows: readonly Row[] = [
+      [{}, ok],
+      [{ sort: 'x' }, rejected("sort must be one of 'name', 'price'"), { arguments: ['sort'] }],
+      byName!,
+    ];
+    const undocumented = { sort: { type: 'string' } };
+    expect(enums(rows, undocumented)).toEqual([]);
+    expect(enums([...rows, byPrice!], undocumented)).toMatchObject([{ values: ['name', 'price'] }]);
+  });
+
+  it('has no news where every documented value works, and claims nothing of an open list', () => {
+    const age: Row = [{ sort: 'age' }, ok];
+    expect(enums([[{}, ok], byName!, byPrice!, age, outside])).toEqual([]);
+    expect(enums([[{}, ok], byName!, byPrice!, age])).toEqual([]);
+  });
+
+  it('does not lay a refusal to one argument where another changed too', () => {
+    expect(
+      enums([byName!, byPrice!, [{ sort: 'age', limit: -1 }, rejected('bad request')], outside]),
+    ).toEqual([]);
+  });
+
+  it('finds that case does not matter, where made-up values are refused', () => {
+    const shouted: Row = [
+      { sort: 'NAME' },
+      ok,
+      { kind: 'enum-case', arguments: ['sort'], baseline: 'c2' },
+    ];
+    const lenient = (rows: readonly Row[]) =>
+      ofKind(findEnums(viewOf({ properties, rows })), 'case-insensitive');
+    expect(lenient([[{}, ok], byName!, shouted, outside])).toHaveLength(1);
+    expect(lenient([[{}, ok], byName!, shouted])).toEqual([]);
+    const another: Row = [shouted[0], success({ other: 'answer' }), shouted[2]];
+    expect(lenient([[{}, ok], byName!, another, outside])).toEqual([]);
+  });
+});
+
+describe('findForms', () => {
+  const properties = { day: { type: 'string' }, size: { type: 'integer' } };
+  const forms = (rows: readonly Row[], effect: 'read' | 'write' = 'read') =>
+    findForms(viewOf({ properties, rows, effect }));
+
+  it('finds a format that a refusal states, once a value of that form has worked', () => {
+    const refusal: Row = [
+      { day: 'soon' },
+      rejected('day must be in the format YYYY-MM-DD'),
+      { arguments: ['day'] },
+    ];
+    expect(forms([refusal])).toEqual([]);
+    const found = forms([refusal, [{ day: '2024-05-31' }, ok]]);
+    expect(found).toMatchObject([{ argument: 'day', example: '2024-05-31' }]);
+  });
+
+  it('does not believe a refusal that a success contradicts', () => {
+    expect(
+      forms([
+        [{ day: 'soon' }, rejected('day must be in the format YYYY-MM-DD'), { arguments: ['day'] }],
+        [{ day: '2024-05-31' }, ok],
+        [{ day: 'tomorrow' }, ok],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('finds a pattern that a refusal states', () => {
+    const found = forms([
+      [
+        { day: 'x' },
+        rejected('day must match the pattern ^[A-Z]{3}-\\d{2}$'),
+        { arguments: ['day'] },
+      ],
+      [{ day: 'MON-01' }, ok],
+    ]);
+    expect(ofKind(found, 'pattern')).toMatchObject([{ argument: 'day', example: 'MON-01' }]);
+  });
+
+  it('finds a type by trial: all of the documented one are refused, all that worked are of one other', () => {
+    const rows: readonly Row[] = [
+      [{ size: 3 }, rejected('no')],
+      [{ size: 4 }, rejected('no')],
+      [{ size: 'large' }, ok],
+    ];
+    expect(ofKind(forms(rows), 'type')).toMatchObject([{ argument: 'size', type: 'string' }]);
+    expect(ofKind(forms([...rows, [{ size: 5 }, ok]]), 'type')).toEqual([]);
+    expect(ofKind(forms(rows.slice(1)), 'type')).toEqual([]);
+  });
+
+  it('finds numbers accepted as text where both give the same answer', () => {
+    const coerced = (body: string) =>
+      ofKind(
+        forms([
+          [{ size: 3 }, success({ size: 3 })],
+          [{ size: '3' }, success({ size: 3, note: body })],
+        ]),
+        'coerced',
+      );
+    expect(coerced('other')).toEqual([]);
+    const same = forms([
+      [{ size: 3 }, success({ size: 3 })],
+      [{ size: '3' }, success({ size: 3 })],
+    ]);
+    expect(ofKind(same, 'coerced')).toMatchObject([{ argument: 'size', from: 'string' }]);
+  });
+});
+
+describe('findUndocumented', () => {
+  const undocumented = (rows: readonly Row[]) =>
+    findUndocumented(viewOf({ properties: { day: { type: 'string' } }, rows }));
+
+  it('finds an argument whose absence was refused', () => {
+    expect(
+      undocumented([
+        [{ day: 'a' }, rejected('token is required')],
+        [{ day: 'a', token: 't1' }, ok],
+      ]),
+    ).toMatchObject([{ argument: 'token', example: 't1' }]);
+  });
+
+  it('finds one that changed the answer, and none that a server ignores in silence', () => {
+    const plain: Row = [{ day: 'a' }, success(items(3))];
+    expect(undocumented([plain, [{ day: 'a', limit: 1 }, success(items(1))]])).toHaveLength(1);
+    expect(undocumented([plain, [{ day: 'a', junk: 1 }, success(items(3))]])).toEqual([]);
+  });
+
+  it('does not take a difference that comes by itself for an effect', () => {
+    expect(
+      undocumented([
+        [{ day: 'a' }, success({ at: 1 })],
+        [{ day: 'a' }, success({ at: 2 }), { kind: 'repeat', repeatOf: 'c1' }],
+        [{ day: 'a', junk: 1 }, success({ at: 3 })],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('findNested', () => {
+  const properties = { order: { type: 'object' }, lines: { type: 'array' } };
+  const nested = (rows: readonly Row[]) =>
+    ofKind(findNested(viewOf({ properties, rows })), 'nested');
+
+  it('finds what an object argument must have', () => {
+    expect(
+      nested([
+        [{ order: { sku: 'a' } }, rejected('"order.postcode" is required')],
+        [{ order: { sku: 'a', postcode: 'AB-1' } }, ok],
+      ]),
+    ).toMatchObject([{ argument: 'order', property: 'postcode', rule: 'required' }]);
+  });
+
+  it('claims nothing where an object without it worked, or where none with it has', () => {
+    const refusal: Row = [{ order: { sku: 'a' } }, rejected('"order.postcode" is required')];
+    expect(nested([refusal])).toEqual([]);
+    expect(
+      nested([
+        refusal,
+        [{ order: { sku: 'a', postcode: 'AB-1' } }, ok],
+        [{ order: { sku: 'b' } }, ok],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('findExamples', () => {
+  const properties = { name: { type: 'string' } };
+  const examples = (rows: readonly Row[]) =>
+    ofKind(findExamples(viewOf({ properties, rows })), 'example');
+
+  it('gives two values that worked, first seen first', () => {
+    expect(
+      examples([
+        [{ name: 'a' }, ok],
+        [{ name: 'b' }, ok],
+        [{ name: 'c' }, ok],
+      ]),
+    ).toMatchObject([{ values: ['a', 'b'], calls: ['c1', 'c2'] }]);
+  });
+
+  it('gives none that was refused, made up to fail, empty or very long', () => {
+    expect(
+      examples([
+        [{ name: 'a' }, rejected('no')],
+        [{ name: 12_345 }, ok, { kind: 'wrong-type', arguments: ['name'] }],
+        [{ name: '' }, ok],
+        [{ name: 'x'.repeat(200) }, ok],
+      ]),
+    ).toEqual([]);
+  });
+});
