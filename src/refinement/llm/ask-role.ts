@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../core/ports.js';
 import type { Usage } from '../../core/trajectory.js';
 import type { ChatModel, ChatResult } from '../../models/chat-model.js';
+import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import type { OnUsage } from '../engine.js';
 import { ModelAnswerError } from '../model-answer-error.js';
 import type { RenderPrompt } from '../prompts/rendered-prompt.js';
@@ -54,7 +55,7 @@ export async function askRole<T>(
         `The ${role.role} gave no usable answer: ${result.message}`,
       );
     }
-    limit = Math.floor(prompt.tokens * nextShare);
+    limit = Math.floor(estimateMessageTokens(prompt.messages) * nextShare);
   }
 }
 

@@ -2,8 +2,6 @@ import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import type { RenderedPrompt, RenderPrompt } from '../prompts/rendered-prompt.js';
 
 export interface FittedPrompt extends RenderedPrompt {
-  /** Estimated. */
-  readonly tokens: number;
   /** True where not even the shortest form is within the limit. */
   readonly tooLong: boolean;
 }
@@ -16,8 +14,7 @@ export function fitPrompt(
 ): FittedPrompt {
   const at = (steps: number): FittedPrompt => {
     const prompt = render(steps);
-    const tokens = estimateMessageTokens(prompt.messages);
-    return { ...prompt, tokens, tooLong: tokens > maxTokens };
+    return { ...prompt, tooLong: isLonger(prompt, maxTokens) };
   };
   const whole = at(0);
   if (!whole.tooLong) return whole;
@@ -35,4 +32,11 @@ export function fitPrompt(
     }
   }
   return best;
+}
+
+/** A token is at least a character, so that most prompts need no counting. */
+function isLonger({ messages }: RenderedPrompt, maxTokens: number): boolean {
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+  const framing = 10 * messages.length;
+  return characters + framing > maxTokens && estimateMessageTokens(messages) > maxTokens;
 }

@@ -247,10 +247,7 @@ describe("DRAFT's Algorithm 1 in the paper's own setting", () => {
     expect(trajectory.selection).toMatchObject({ version: 3 });
   });
 
-  it('shows the panel to no role, and counts what every role used', () => {
-    expect(trajectory.panel!.length).toBeGreaterThanOrEqual(3);
-    const ids = requests.flatMap((request) => callsIn(request).map(({ id }) => id));
-    expect(ids.every((id) => id.startsWith('c'))).toBe(true);
+  it('counts what every role used', () => {
     const usage = trajectory.iterations.flatMap((iteration) => iteration.usage);
     expect(usage.map(({ role }) => role)).toEqual([
       ...['explorer', 'analyzer', 'rewriter'],

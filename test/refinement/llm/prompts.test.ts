@@ -1,3 +1,4 @@
+import { estimateMessageTokens } from '../../../src/models/estimate-tokens.js';
 import type { CallRecord } from '../../../src/core/call-record.js';
 import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { Success } from '../../../src/core/outcome.js';
@@ -285,7 +286,7 @@ describe('a history that is too long', () => {
   it('is shortened as little as the limit allows, and says by how much', () => {
     const whole = fitPrompt(render, 12, 100_000);
     expect(whole.shortened).toBe(0);
-    const fitted = fitPrompt(render, 12, whole.tokens - 300);
+    const fitted = fitPrompt(render, 12, estimateMessageTokens(whole.messages) - 300);
     expect(fitted).toMatchObject({ tooLong: false, shortened: 3 });
     expect(fitPrompt(render, 12, 10)).toMatchObject({ tooLong: true, shortened: 6 });
   });

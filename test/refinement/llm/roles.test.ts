@@ -459,6 +459,9 @@ describe('30 % faults and a model that copies what it sees', () => {
       calls.filter(({ outcome }) => outcome?.kind === 'fault'),
     );
     expect(faults.length).toBeGreaterThan(5);
+    expect(trajectories.some(({ panel }) => (panel ?? []).length > 0)).toBe(true);
+    const shown = model.requests.flatMap((request) => callsIn(request).map(({ id }) => id));
+    expect(shown.filter((id) => !id.startsWith('c'))).toEqual([]);
     const everything = JSON.stringify([result.refined, model.requests.map(({ text }) => text)]);
     for (const marker of [...FAULT_MARKERS, 'timed out', 'socket'])
       expect(everything).not.toContain(marker);
