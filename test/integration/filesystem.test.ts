@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createExecutor } from '../../src/calling/create-executor.js';
+import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import type { RefinedDoc } from '../../src/core/refined-docs.js';
+import { toolFileName } from '../../src/core/tool-file-name.js';
+import type { Trajectory } from '../../src/core/trajectory.js';
+import { checkEvidence } from '../../src/doc-checks/check-evidence.js';
+import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
+import type { RefinementResult } from '../../src/refinement/result.js';
+import { rawVersion } from '../../src/refinement/raw-version.js';
+import { docAsAgentSeesIt } from '../../src/refinement/render-doc.js';
+import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
+import { defaultSettings } from '../../src/refinement/settings.js';
+import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
+import { systemClock } from '../../src/support/system-clock.js';
+import { bagOfWords } from '../refinement/bag-of-words.js';
+import { sentencesOf } from '../support/doc-statements.js';
+import { filesystemSandbox } from '../support/filesystem-sandbox.js';
+
+const rootFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const server = 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js';
+
+let catalogue: Catalogue;
+let result: RefinementResult;
+let close: () => Promise<void>;
+const trajectories = new Map<string, Trajectory>();
+const docs = new Map<string, RefinedDoc>();
+
+/** The committed snapshot, its server started on this folder. */
+async function filesystemCatalogue(folder: string): Promise<Catalogue> {
+  const read = await readCatalogueSource({
+    bytes: await readFile(rootFile('tools/filesystem.json')),
+    location: 'filesystem.json',
+    workspace: '.',
+    name: 'filesystem',
+  });
+  return {
+    ...read.catalogue,
+    source: {
+      kind: 'mcp-stdio',
+      command: process.execPath,
+      args: [rootFile(server), folder],
+      env: {},
+    },
+  };
+}
+
+beforeAll(async () => {
+  const sandbox = await filesystemSandbox();
+  close = sandbox.close;
+  catalogue = await filesystemCatalogue(sandbox.dir);
+  const store = new MemoryTrajectoryStore();
+  const executor = createExecutor(catalogue.source, {
+    env: {},
+    clock: systemClock,
+    random: seededRandom(1),
+  });
+  try {
+    result = await refineCatalogue({
+      catalogue,
+      run: 'rules',
+      executor,
+      embeddings: bagOfWords,
+      store,
+      engine: rulesEngine(),
+      settings: { ...defaultSettings, embeddings: bagOfWords.name },
+      allowWrites: 'all',
+      allowDestructive: true,
+      concurrency: 8,
+      clock: systemClock,
+    });
+  } finally {
+    await executor.close();
+  }
+  for (const doc of result.refined.tools) docs.set(doc.tool, doc);
+  for (const { id } of catalogue.tools) {
+    const trajectory = await store.load(id);
+    if (trajectory !== null) trajectories.set(id, trajectory);
+  }
+}, 300_000);
+
+afterAll(() => close());
+
+/** All that an agent reads of a tool: description and parameter docs, sentence by sentence. */
+function sentences(tool: string): readonly string[] {
+  const doc = docs.get(tool);
+  if (doc === undefined) throw new Error(`no refined doc of ${tool}`);
+  const parameters = Object.values(doc.parameterDocs).map(({ description }) => description);
+  return [doc.description, ...parameters].flatMap(sentencesOf);
+}
+
+/** The first sentence that matches all patterns; undefined where there is none. */
+function saying(tool: string, ...patterns: readonly RegExp[]): string | undefined {
+  return sentences(tool).find((sentence) => patterns.every((pattern) => pattern.test(sentence)));
+}
+
+describe('the file-system MCP server', () => {
+  it('has every one of its tools refined, none unreachable', () => {
+    expect(result.status).toBe('done');
+    expect(result.tools.map(({ tool }) => tool)).toEqual(catalogue.tools.map(({ id }) => id));
+    expect(
+      result.tools.filter(
+        ({ stopReason }) => !['converged', 'iteration-limit', 'nothing-left'].includes(stopReason),
+      ),
+    ).toEqual([]);
+    expect(result.tools.filter(({ calls }) => calls < 4).map(({ tool }) => tool)).toEqual(
+      expect.not.arrayContaining(['read_text_file', 'write_file', 'edit_file', 'move_file']),
+    );
+  });
+
+  it('gets docs that say that head and tail exclude each other', () => {
+    expect(saying('read_text_file', /head/, /tail/, /not both|together|exclude/i)).toBeDefined();
+    expect(docs.get('read_text_file')?.learned.allOf).toContainEqual({
+      not: { required: expect.arrayContaining(['head', 'tail']) as unknown },
+    });
+  });
+
+  it.each(['read_text_file', 'list_directory', 'get_file_info', 'write_file', 'directory_tree'])(
+    'gets a doc of %s that says which paths are allowed and which tool tells',
+    (tool) => {
+      expect(saying(tool, /path/, /inside|within|under/, /list_allowed_directories/)).toBeDefined();
+    },
+  );
+
+  it.each(['read_text_file', 'list_directory', 'get_file_info', 'search_files', 'directory_tree'])(
+    'gets a doc of %s that says what comes back',
+    (tool) => {
+      const returns = docs.get(tool)?.sections?.returns ?? [];
+      expect(returns).not.toEqual([]);
+      expect(returns.some((text) => docs.get(tool)?.description.includes(text))).toBe(true);
+    },
+  );
+
+  it('gets docs that name the labels of a directory listing', () => {
+    expect(saying('list_directory', /\[FILE\]/, /\[DIR\]/)).toBeDefined();
+  });
+
+  it('has every parameter described that a call exercised', () => {
+    const bare = catalogue.tools.flatMap((tool) => {
+      const seen = docAsAgentSeesIt(tool, docs.get(tool.id) ?? rawVersion(tool));
+      const exercised = new Set(
+        (trajectories.get(tool.id)?.calls ?? []).flatMap(({ arguments: args, outcome }) =>
+          outcome?.kind === 'success' ? Object.keys(args) : [],
+        ),
+      );
+      return [...exercised]
+        .filter((name) => (seen.parameters.properties?.[name]?.description ?? '').trim() === '')
+        .map((name) => `${tool.id}.${name}`);
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it('has no claim without evidence, and no sentence without a claim', () => {
+    const claims = result.refined.tools.flatMap(({ claims: made }) => made);
+    expect(claims.length).toBeGreaterThan(50);
+    expect(claims.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
+    const complaints = catalogue.tools.flatMap((tool) => {
+      const raw = rawVersion(tool);
+      const proposal = docs.get(tool.id) ?? raw;
+      return checkEvidence({
+        tool,
+        run: 'rules',
+        raw,
+        previous: raw,
+        proposal,
+        calls: trajectories.get(tool.id)?.calls ?? [],
+        toolNames: catalogue.tools.map(({ name }) => name),
+        siblings: [],
+        pathsElsewhere: [],
+        maxWords: 200,
+      }).map((complaint) => `${tool.id}: ${complaint}`);
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('has evidence that always leads to a recorded call, never a fault, never one of the panel', () => {
+    const byFile = new Map(catalogue.tools.map(({ id }) => [toolFileName(id), id]));
+    const references = result.refined.tools.flatMap(({ claims }) =>
+      claims.flatMap(({ evidence }) => evidence),
+    );
+    const broken = references.filter((reference) => {
+      const [, run, file, id] = /^([^/]+)\/([^#]+)#(.+)$/.exec(reference) ?? [];
+      const call = trajectories
+        .get(byFile.get(file ?? '') ?? '')
+        ?.calls.find((recorded) => recorded.id === id);
+      return (
+        run !== 'rules' ||
+        call === undefined ||
+        call.role === 'panel' ||
+        call.outcome === null ||
+        call.outcome.kind === 'fault'
+      );
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('has a panel for each tool with arguments that was called nowhere else', () => {
+    for (const { id } of catalogue.tools) {
+      const { panel, calls } = trajectories.get(id) ?? { panel: null, calls: [] };
+      const own = new Set(calls.map(({ arguments: args }) => JSON.stringify(args)));
+      const shared = (panel ?? []).filter(({ arguments: args }) => own.has(JSON.stringify(args)));
+      expect({ id, shared }).toEqual({ id, shared: [] });
+    }
+    expect(trajectories.get('read_text_file')?.panel?.length).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,182 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { startDockerRegistry } from '../support/docker-registry.js';
+import { startHttpbin } from '../support/httpbin.js';
+import { whenInstalled } from '../support/installed.js';
+import { startPrism } from '../support/prism.js';
+import {
+  faultsInDocs,
+  readRun,
+  reasonsAgainstAccepted,
+  unclaimedSentences,
+  unprovenClaims,
+  type RefinedRun,
+} from '../support/refined-run.js';
+import { runCli } from '../support/run-cli.js';
+import { sharedData } from '../support/shared-data.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+interface Answer {
+  readonly status: string;
+  readonly errors: readonly unknown[];
+}
+
+const limitMs = 120_000;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(ensureBuilt, buildTimeoutMs);
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** Refines to the end and holds what must be so of every run, whatever the system; gives what it left. */
+async function refined(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<RefinedRun> {
+  const done = await runCli(['refine', ...words, '--name', 'system', '--json'], {
+    cwd: folder.path,
+    env,
+    timeoutMs: limitMs,
+  });
+  const { status, errors } = JSON.parse(done.stdout) as Answer;
+  expect({ code: done.code, status, errors }).toEqual({ code: 0, status: 'done', errors: [] });
+  const run = await readRun(folder.path, 'system');
+  expect(unprovenClaims(run)).toEqual([]);
+  expect(unclaimedSentences(run)).toEqual([]);
+  expect(faultsInDocs(run)).toEqual([]);
+  expect(reasonsAgainstAccepted(run)).toEqual([]);
+  return run;
+}
+
+function mcp(packageName: string): string[] {
+  const file = createRequire(import.meta.url).resolve(
+    `@modelcontextprotocol/${packageName}/dist/index.js`,
+  );
+  return ['--mcp', `"${process.execPath}" "${file}"`];
+}
+
+/** Ids of the tools whose doc has become another. */
+function changed({ docs }: RefinedRun): string[] {
+  return docs.tools.filter(({ version }) => version > 0).map(({ tool }) => tool);
+}
+
+describe('MCP servers from npm', () => {
+  it(
+    'memory: every tool that takes something gets a better doc, writes included',
+    async () => {
+      const env = { MEMORY_FILE_PATH: join(folder.path, 'memory.jsonl') };
+      const run = await refined(
+        [
+          ...mcp('server-memory'),
+          '--mcp-env',
+          'MEMORY_FILE_PATH',
+          '--allow-writes',
+          '--allow-destructive',
+        ],
+        env,
+      );
+      expect(run.docs.tools).toHaveLength(9);
+      expect(changed(run)).toEqual(
+        expect.arrayContaining(['create_entities', 'add_observations', 'search_nodes']),
+      );
+    },
+    limitMs,
+  );
+
+  it(
+    'everything: text, pictures, links and structured answers',
+    async () => {
+      // Left out: what waits on purpose, what fetches from the internet, what only answers as a task.
+      const slow = [
+        'trigger-long-running-operation',
+        'gzip-file-as-resource',
+        'simulate-research-query',
+      ];
+      const run = await refined([
+        ...mcp('server-everything'),
+        '--allow-writes',
+        ...slow.flatMap((name) => ['--exclude', name]),
+      ]);
+      expect(changed(run)).toEqual(
+        expect.arrayContaining(['get-sum', 'get-structured-content', 'get-tiny-image']),
+      );
+    },
+    limitMs,
+  );
+
+  it(
+    'sequential-thinking: one tool with many arguments',
+    async () => {
+      const run = await refined([...mcp('server-sequential-thinking'), '--allow-writes']);
+      expect(run.docs.tools).toHaveLength(1);
+      expect(run.trajectories[0]?.calls.length).toBeGreaterThan(10);
+    },
+    limitMs,
+  );
+});
+
+whenInstalled('docker-registry')('docker-registry', () => {
+  it(
+    'learns where repository names come from',
+    async () => {
+      const registry = await startDockerRegistry();
+      const catalogue = fileURLToPath(new URL('../../tools/docker-registry.yaml', import.meta.url));
+      const run = await refined([catalogue, '--server', registry?.url ?? '', '--allow-writes']);
+      await registry?.close();
+      const listTags = run.docs.tools.find(({ tool }) => tool === 'listTags');
+      expect(JSON.stringify(listTags?.parameterDocs)).toContain('listCatalog');
+    },
+    limitMs,
+  );
+});
+
+whenInstalled('httpbin')('httpbin', () => {
+  it(
+    'says what comes back, by its own Swagger document',
+    async () => {
+      const httpbin = await startHttpbin();
+      const url = httpbin?.url ?? '';
+      const only = [
+        '/get',
+        '/uuid',
+        '/json',
+        '/links/*',
+        '/range/*',
+        '/stream/*',
+        '/response-headers',
+      ];
+      const patterns = only.flatMap((path) => ['--only', `GET ${path}`]);
+      const run = await refined([`${url}/spec.json`, '--server', url, ...patterns]);
+      await httpbin?.close();
+      const uuid = run.docs.tools.find(({ tool }) => tool === 'GET /uuid');
+      expect(uuid?.description).toContain('`uuid`');
+      expect(changed(run).length).toBeGreaterThan(3);
+    },
+    limitMs,
+  );
+});
+
+const tmdb = sharedData('restbench/restgpt/tmdb_oas.json');
+
+whenInstalled('prism')('TMDB, served by Prism', () => {
+  (tmdb === null ? it.skip : it)(
+    `says what comes back${tmdb === null ? ' (the specification is not here)' : ''}`,
+    async () => {
+      const prism = await startPrism(tmdb ?? '');
+      const only = ['GET_search*', 'GET_genre*', 'GET_*popular'].flatMap((glob) => [
+        '--only',
+        glob,
+      ]);
+      const run = await refined(
+        [tmdb ?? '', '--server', prism?.url ?? '', '--auth', 'api_key=TMDB_KEY', ...only],
+        { TMDB_KEY: 'no-real-key' },
+      );
+      await prism?.close();
+      expect(changed(run).length).toBeGreaterThan(5);
+    },
+    limitMs,
+  );
+});

@@ -1,0 +1,70 @@
+import { createExecutor } from '../../src/calling/create-executor.js';
+import { applyAuth } from '../../src/catalogues/apply-auth.js';
+import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import type { RefinedDoc } from '../../src/core/refined-docs.js';
+import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
+import type { RefinementResult } from '../../src/refinement/result.js';
+import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
+import { defaultSettings } from '../../src/refinement/settings.js';
+import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
+import { bagOfWords } from '../refinement/bag-of-words.js';
+import type { FixtureApi } from '../support/fixture-api.js';
+import { hurriedClock } from './hurried-clock.js';
+
+/** The catalogue of a fixture API, read from its own OpenAPI document; `headers` as `--header` takes them. */
+export async function catalogueOf(
+  api: FixtureApi,
+  name: string,
+  headers: readonly string[] = [],
+): Promise<Catalogue> {
+  const { catalogue } = await readCatalogueSource({
+    bytes: Buffer.from(JSON.stringify(api.spec)),
+    location: 'openapi.json',
+    workspace: '.',
+    name,
+    server: api.url,
+  });
+  return headers.length === 0 ? catalogue : applyAuth(catalogue, { auth: [], headers });
+}
+
+export interface RefinedApi {
+  readonly result: RefinementResult;
+  readonly docs: Readonly<Record<string, RefinedDoc>>;
+  readonly store: MemoryTrajectoryStore;
+}
+
+/** Refines a catalogue with the rules engine in this process, everything allowed, nothing on disk. */
+export async function refineWithRules(
+  catalogue: Catalogue,
+  options: { readonly env?: Readonly<Record<string, string>>; readonly timeoutMs?: number } = {},
+): Promise<RefinedApi> {
+  const store = new MemoryTrajectoryStore();
+  const executor = createExecutor(catalogue.source, {
+    env: options.env ?? {},
+    clock: hurriedClock,
+    random: seededRandom(1),
+    concurrency: 8,
+    timeoutMs: options.timeoutMs ?? 30_000,
+  });
+  try {
+    const result = await refineCatalogue({
+      catalogue,
+      run: 'rules',
+      executor,
+      embeddings: bagOfWords,
+      store,
+      engine: rulesEngine(),
+      settings: { ...defaultSettings, embeddings: bagOfWords.name },
+      allowWrites: 'all',
+      allowDestructive: true,
+      concurrency: 8,
+      clock: hurriedClock,
+    });
+    const docs = Object.fromEntries(result.refined.tools.map((doc) => [doc.tool, doc]));
+    return { result, docs, store };
+  } finally {
+    await executor.close();
+  }
+}
