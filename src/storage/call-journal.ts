@@ -1,7 +1,6 @@
-import { open, stat } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import fsExtra from 'fs-extra';
 import { callRecordSchema } from '../core/call-record.js';
 import type { CallRecord } from '../core/call-record.js';
 import { parseOwnJson, readTextFile } from './json-file.js';
@@ -34,16 +33,17 @@ export class CallJournal {
   async append(calls: readonly CallRecord[]): Promise<void> {
     const text = calls.map((call) => this.lineOf(call)).join('');
     try {
-      const isNew = !(await exists(this.path));
       const handle = await open(this.path, 'a+');
+      let size: number;
       try {
-        await cutTornLine(handle);
+        size = (await handle.stat()).size;
+        if (size > 0) await cutTornLine(handle, size);
         await handle.appendFile(text);
         await handle.sync();
       } finally {
         await handle.close();
       }
-      if (isNew) await syncFolder(dirname(this.path));
+      if (size === 0) await syncFolder(dirname(this.path));
     } catch (error) {
       throw storageFailure(error, 'write', this.path);
     }
@@ -59,31 +59,20 @@ export class CallJournal {
 
   async remove(): Promise<void> {
     try {
-      await fsExtra.remove(this.path);
+      await unlink(this.path);
     } catch (error) {
+      if (systemCode(error) === 'ENOENT') return;
       throw storageFailure(error, 'remove', this.path);
     }
   }
 }
 
 /** Appending behind a torn line would glue two records together. */
-async function cutTornLine(handle: FileHandle): Promise<void> {
-  const { size } = await handle.stat();
-  if (size === 0) return;
+async function cutTornLine(handle: FileHandle, size: number): Promise<void> {
   const last = Buffer.alloc(1);
   await handle.read(last, 0, 1, size - 1);
   if (last.toString() === '\n') return;
   const content = Buffer.alloc(size);
   await handle.read(content, 0, size, 0);
   await handle.truncate(content.lastIndexOf('\n') + 1);
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return false;
-    throw error;
-  }
 }

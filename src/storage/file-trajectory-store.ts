@@ -35,6 +35,8 @@ export class FileTrajectoryStore implements TrajectoryStore {
   private readonly folder: string;
   private readonly queue = new SerialQueue();
   private readonly waiting = new Map<string, WaitingCalls>();
+  /** Tools whose trajectory this store has read or written: their files need not be looked for at each call. */
+  private readonly known = new Set<string>();
   private folderChecked: Promise<void> | undefined;
 
   constructor(private readonly place: RunOnDisk) {
@@ -49,6 +51,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
       await database.read();
       if (database.data === null) return null;
       this.assertBelongs(database.data, toolId, file.path);
+      this.known.add(toolId);
       return mergeCalls(database.data, await file.journal.read());
     });
   }
@@ -63,6 +66,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
       const recorded = (await isThere(path)) ? await journal.read() : [];
       const database = new Low<Trajectory | null>(adapter, mergeCalls(trajectory, recorded));
       await database.write();
+      this.known.add(trajectory.tool);
       await journal.remove();
     });
   }
@@ -79,7 +83,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
     const written = this.queue.run(toolId, async () => {
       if (this.waiting.get(toolId)?.calls === calls) this.waiting.delete(toolId);
       const { path, journal } = this.fileOf(toolId);
-      if (!(await isThere(path))) throw nothingToAddTo(toolId, path);
+      if (!this.known.has(toolId) && !(await isThere(path))) throw nothingToAddTo(toolId, path);
       await journal.append(calls);
     });
     this.waiting.set(toolId, { calls, written });
