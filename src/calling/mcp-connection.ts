@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { ConnectionError, InterruptedError, TooldraftError } from '../core/errors.js';
+import { ConnectionError, InterruptedError, messageOf, TooldraftError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import { startDeadline } from '../support/deadline.js';
 import type { Environment } from '../support/expand-environment.js';
@@ -145,7 +145,11 @@ export class McpConnection {
         return { tools: [], nextCursor: null };
       }
       if (error instanceof TooldraftError) throw error;
-      throw this.error(`The MCP server ${this.label} did not list its tools.`, { cause: error });
+      const why = oneLine(messageOf(error), 200);
+      throw this.error(`The MCP server ${this.label} did not list its tools: ${why}`, {
+        cause: error,
+        remedy: 'Try the server with another MCP client, or report it to its maintainers.',
+      });
     }
   }
 

@@ -19,7 +19,11 @@ export async function fetchBytes(url: string): Promise<Uint8Array> {
       },
     );
   }
-  return readAtMost(response, shown);
+  try {
+    return await readAtMost(response, shown);
+  } catch (cause) {
+    throw cause instanceof CatalogueError ? cause : unfetchable(shown, cause);
+  }
 }
 
 async function request(url: string, shown: string): Promise<Response> {
@@ -29,13 +33,17 @@ async function request(url: string, shown: string): Promise<Response> {
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (cause) {
-    const reason = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
-    throw new ConnectionError(`${shown} could not be fetched: ${messageOf(reason)}.`, {
-      file: shown,
-      cause,
-      remedy: 'Check the URL and that its host can be reached.',
-    });
+    throw unfetchable(shown, cause);
   }
+}
+
+function unfetchable(shown: string, cause: unknown): ConnectionError {
+  const reason = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
+  return new ConnectionError(`${shown} could not be fetched: ${messageOf(reason)}.`, {
+    file: shown,
+    cause,
+    remedy: 'Check the URL and that its host can be reached.',
+  });
 }
 
 async function readAtMost(response: Response, shown: string): Promise<Uint8Array> {
@@ -45,7 +53,10 @@ async function readAtMost(response: Response, shown: string): Promise<Uint8Array
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > maxBytes) {
-      throw new CatalogueError(`${shown} is larger than ${maxBytes / 1e6} MB.`, { file: shown });
+      throw new CatalogueError(`${shown} is larger than ${maxBytes / 1e6} MB.`, {
+        file: shown,
+        remedy: 'Check the URL: no API description is so large.',
+      });
     }
     chunks.push(chunk);
   }

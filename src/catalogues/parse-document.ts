@@ -41,6 +41,9 @@ export function parseDocument(input: Uint8Array | string, options: ParseOptions)
   return { value, warnings };
 }
 
+/** Characters up to which a broken text is parsed a second time, to say where it breaks. */
+const longestSecondLook = 1_000_000;
+
 function looksLikeJson(text: string, file: string): boolean {
   return /\.(json|jsonl|ndjson)$/i.test(file) || (/^\s*[{[]/.test(text) && !/\.ya?ml$/i.test(file));
 }
@@ -51,10 +54,23 @@ function parseJson(text: string, file: string): unknown {
   } catch (error) {
     const lines = parseJsonLines(text);
     if (lines !== null) return lines;
-    const position = /position (\d+)/.exec(messageOf(error))?.[1];
-    const where = position === undefined ? '' : ` at ${lineAndColumn(text, Number(position))}`;
-    throw unreadable(file, `is not valid JSON${where}: ${oneLine(messageOf(error))}`, error);
+    const where = placeOfJsonError(text, messageOf(error));
+    throw unreadable(file, `is not valid JSON${where}: ${jsonProblem(messageOf(error))}`, error);
   }
+}
+
+/** ` at line 3, column 5`; where V8 names no position, YAML's parser knows, since JSON is YAML. Empty where neither does. */
+function placeOfJsonError(text: string, message: string): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return ` at ${lineAndColumn(text, Number(position))}`;
+  if (text.length > longestSecondLook) return '';
+  const [error] = parseYamlDocument(text, { logLevel: 'silent' }).errors;
+  return error === undefined ? '' : ` at ${lineAndColumn(text, error.pos[0])}`;
+}
+
+/** V8's reason without the excerpt of the text, which may be long and hold line breaks. */
+function jsonProblem(message: string): string {
+  return oneLine(message.replace(/, (?:\.\.\.)?"[^]*" is not valid JSON$/, ''));
 }
 
 /** One JSON value a line, as several published data sets are written in spite of their `.json` name. */

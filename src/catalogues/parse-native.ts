@@ -24,9 +24,21 @@ export function parseNativeCatalogue(value: unknown, file: string): Catalogue {
   if (!parsed.success) throw invalid(file, describeIssue(parsed.error, value));
   const catalogue = parsed.data;
   if (catalogue.tools.length === 0) throw invalid(file, 'tools: there is no tool in it');
+  checkSource(catalogue, file);
   checkIds(catalogue, file);
   catalogue.tools.forEach((tool, index) => checkTool(tool, `tools[${index}]`, file));
   return catalogue;
+}
+
+/** Where a call's path needs a base URL, that is absolute or has parts that the environment fills. */
+function checkSource({ source, tools }: Catalogue, file: string): void {
+  if (source.kind !== 'http') return;
+  const needed = tools.some(({ call }) => call.kind === 'http' && !/^https?:/i.test(call.path));
+  const { baseUrl } = source;
+  if (!needed) return;
+  const known = URL.canParse(baseUrl) && /^https?:\/\/[^/]/i.test(baseUrl);
+  if (known || /\$\{\w+\}/.test(baseUrl)) return;
+  throw invalid(file, `source.baseUrl: ${JSON.stringify(baseUrl)} is no http or https address`);
 }
 
 function checkIds({ tools, groups = [] }: Catalogue, file: string): void {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import type { Source } from '../core/catalogue.js';
-import { CatalogueError, messageOf } from '../core/errors.js';
+import type { Catalogue, Source } from '../core/catalogue.js';
+import { CatalogueError, ConfigurationError, messageOf } from '../core/errors.js';
+import { applyServer } from './apply-server.js';
 import { catalogueNameFrom } from './catalogue-name.js';
 import { decodeText } from './decode-text.js';
 import { type CatalogueFormat, catalogueFormats, detectFormat } from './detect-format.js';
@@ -69,17 +70,33 @@ export async function readCatalogueSource(
     });
   }
   const read = await readAs(format, value, { ...options, location: place });
+  const catalogue = withOptions(read.catalogue, format, { ...options, location: shown });
   const origin = {
     format,
     location: shown,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
   return {
-    catalogue: { ...read.catalogue, origin },
+    catalogue: { ...catalogue, origin },
     warnings: [...maskWarnings(masked), ...parsed.warnings, ...read.warnings],
     bytes: masked > 0 ? Buffer.from(text) : bytes,
     extension: extensionOf(options.location, bytes),
   };
+}
+
+/** Another server, for the formats whose readers do not see to it; ConfigurationError for tags, which OpenAPI alone has. */
+function withOptions(
+  catalogue: Catalogue,
+  format: CatalogueFormat,
+  { server, tags, location }: CatalogueSourceOptions,
+): Catalogue {
+  if (format === 'openapi' || format === 'restbench') return catalogue;
+  if (tags !== undefined) {
+    throw new ConfigurationError(`${location} is no OpenAPI document, so its tools have no tags.`, {
+      remedy: 'Leave out --tag; choose tools by name with --only.',
+    });
+  }
+  return server === undefined ? catalogue : applyServer(catalogue, server);
 }
 
 function maskWarnings(masked: number): CatalogueWarning[] {
@@ -134,7 +151,10 @@ async function readFolder(folder: string): Promise<Uint8Array> {
   const entries = await readdir(folder, { recursive: true });
   const files = entries.filter((entry) => /\.json$/i.test(entry)).sort();
   if (files.length === 0) {
-    throw new CatalogueError(`${folder} has no JSON file in it.`, { file: folder });
+    throw new CatalogueError(`${folder} has no JSON file in it.`, {
+      file: folder,
+      remedy: 'Give a file, or a folder of ToolBench files.',
+    });
   }
   const values: unknown[] = [];
   for (const file of files) {

@@ -104,7 +104,11 @@ function firstProblem(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'it does not fit its format';
   const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  return `at ${jsonPointer([...issue.path, ...keys])}: ${issue.message}`;
+  const isMissing = issue.code === 'invalid_type' && /received undefined$/.test(issue.message);
+  const problem = isMissing
+    ? `it is missing, a value of type ${issue.expected} belongs there`
+    : issue.message;
+  return `at ${jsonPointer([...issue.path, ...keys])}: ${problem}`;
 }
 
 function jsonPointer(path: readonly PropertyKey[]): string {

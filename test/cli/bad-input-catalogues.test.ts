@@ -56,7 +56,12 @@ describeBadInput('a file that is no catalogue', [
   reading('empty', 'a.json', '', /a\.json is empty/),
   reading('blank', 'a.yaml', ' \n\t\n', /a\.yaml/),
   reading('JSON cut in the middle', 'a.json', '{"openapi": "3.1.0",\n "paths": {', /a\.json.*JSON/),
-  reading('JSON with a comma too many', 'a.json', '{\n"a": 1,\n"b": [1,,2]}', /a\.json is not valid JSON at line 3, column \d+: Unexpected token ','\./),
+  reading(
+    'JSON with a comma too many',
+    'a.json',
+    '{\n"a": 1,\n"b": [1,,2]}',
+    /a\.json is not valid JSON at line 3, column \d+: Unexpected token ','\./,
+  ),
   reading('YAML that does not close', 'a.yaml', 'a: [1\nb: }', /a\.yaml.*YAML/),
   reading('YAML with a key twice', 'a.yaml', 'openapi: 3.1.0\nopenapi: 3.0.0\n', /a\.yaml/),
   reading('YAML of a billion laughs', 'a.yaml', bomb, /a\.yaml/),

@@ -114,8 +114,16 @@ describeBadInput('a broken configuration file', [
   configured('empty', '', /tooldraft\.config\.json/),
   configured('a list', '[1]', /tooldraft\.config\.json/),
   configured('a key misspelt', '{"iteration": 3}', /Did you mean "iterations"/),
-  configured('a value of another type', '{"tau": {"a": 1}}', /"tau" needs.*\n.*tooldraft\.config\.json/),
-  configured('a value out of range', '{"iterations": 1000}', /"iterations" needs.*\n.*tooldraft\.config\.json/),
+  configured(
+    'a value of another type',
+    '{"tau": {"a": 1}}',
+    /"tau" needs.*\n.*tooldraft\.config\.json/,
+  ),
+  configured(
+    'a value out of range',
+    '{"iterations": 1000}',
+    /"iterations" needs.*\n.*tooldraft\.config\.json/,
+  ),
   configured('a key for the command line only', '{"workspace": "/"}', /"workspace"/),
   configured('a key of the prototype', '{"__proto__": {"tau": 1}}', /__proto__/),
   {

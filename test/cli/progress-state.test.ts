@@ -33,7 +33,20 @@ describe('progress', () => {
   const state = events.reduce(afterEvent, initialProgress);
 
   it('counts calls once they are answered, faults, finished tools and what was learnt', () => {
-    expect(state).toEqual({ tools: 4, finished: 1, resumed: 1, calls: 2, faults: 1, learnt: 5 });
+    const finished = new Map([['a', 5]]);
+    expect(state).toEqual({ tools: 4, finished, resumed: 1, calls: 2, faults: 1 });
+  });
+
+  it('counts a tool once that was taken up again and finished again', () => {
+    const again: RefinementEvent = {
+      kind: 'tool-finished',
+      tool: 'a',
+      reason: 'converged',
+      learnt: 7,
+    };
+    expect(progressText(afterEvent(state, again), 10_000)).toContain(
+      '2/4 tools · 2 calls · 7 learnt',
+    );
   });
 
   it('is one line, with the time left from the pace so far', () => {
@@ -44,8 +57,8 @@ describe('progress', () => {
   });
 
   it('knows no time left before a tool has finished, and none when all have', () => {
-    expect(timeLeft({ ...state, finished: 0 }, 1000)).toBeNull();
-    expect(timeLeft({ ...state, finished: 3 }, 1000)).toBe(0);
+    expect(timeLeft({ ...state, finished: new Map() }, 1000)).toBeNull();
+    expect(timeLeft({ ...state, tools: 2 }, 1000)).toBe(0);
   });
 
   it.each([

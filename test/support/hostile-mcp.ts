@@ -13,6 +13,7 @@ export const hostileMcpModes = [
   'no-tools',
   'no-tools-capability',
   'invalid-schemas',
+  'deep-schema',
   'hidden-description',
   'instructing-description',
   'huge-description',

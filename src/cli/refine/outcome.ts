@@ -35,9 +35,10 @@ function hasFailed({ stopReason, calls, faults }: ToolSummary): boolean {
 }
 
 function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
-  const { tool, stopReason, stopDetail, calls } = summary;
+  const { tool, stopReason, stopDetail, faultMessage, calls } = summary;
   const code = stopReason === 'model-failed' ? stopReason : 'unreachable';
-  const detail = stopDetail === undefined ? '' : `: ${stopDetail}`;
+  const why = stopDetail ?? faultMessage;
+  const detail = why === undefined ? '' : `: ${why}`;
   const said =
     code === 'unreachable'
       ? `${tool} gave no answer in ${calls} calls`

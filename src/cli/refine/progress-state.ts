@@ -3,22 +3,20 @@ import type { RefinementEvent } from '../../refinement/events.js';
 /** What a run has done so far, counted from its events. */
 export interface ProgressState {
   readonly tools: number;
-  /** Finished by this process. */
-  readonly finished: number;
+  /** Finished by this process, with what each has learnt; a tool that is taken up again and finishes again counts once. */
+  readonly finished: ReadonlyMap<string, number>;
   /** Found finished. */
   readonly resumed: number;
   readonly calls: number;
   readonly faults: number;
-  readonly learnt: number;
 }
 
 export const initialProgress: ProgressState = {
   tools: 0,
-  finished: 0,
+  finished: new Map(),
   resumed: 0,
   calls: 0,
   faults: 0,
-  learnt: 0,
 };
 
 /** The state after one more event. */
@@ -33,7 +31,7 @@ export function afterEvent(state: ProgressState, event: RefinementEvent): Progre
       return { ...state, calls: state.calls + 1, faults };
     }
     case 'tool-finished':
-      return { ...state, finished: state.finished + 1, learnt: state.learnt + event.learnt };
+      return { ...state, finished: new Map([...state.finished, [event.tool, event.learnt]]) };
     default:
       return state;
   }
@@ -44,9 +42,9 @@ export function timeLeft(
   { tools, finished, resumed }: ProgressState,
   elapsedMs: number,
 ): number | null {
-  const left = tools - resumed - finished;
+  const left = tools - resumed - finished.size;
   if (left <= 0) return 0;
-  return finished === 0 ? null : (elapsedMs / finished) * left;
+  return finished.size === 0 ? null : (elapsedMs / finished.size) * left;
 }
 
 /** `8 s`, `3 min`, `2 h`. */
@@ -64,10 +62,11 @@ function counted(count: number, one: string, many = `${one}s`): string {
 /** `3/14 tools · 57 calls · 12 learnt · 1 fault · about 20 s left`. */
 export function progressText(state: ProgressState, elapsedMs: number): string {
   const left = timeLeft(state, elapsedMs);
+  const learnt = [...state.finished.values()].reduce((sum, count) => sum + count, 0);
   return [
-    `${state.finished + state.resumed}/${state.tools} tools`,
+    `${state.finished.size + state.resumed}/${state.tools} tools`,
     counted(state.calls, 'call'),
-    `${state.learnt} learnt`,
+    `${learnt} learnt`,
     ...(state.faults === 0 ? [] : [counted(state.faults, 'fault')]),
     ...(left === null || left === 0 ? [] : [`about ${durationText(left)} left`]),
   ].join(' · ');

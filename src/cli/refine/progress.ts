@@ -68,7 +68,7 @@ function barProgress({ stderr }: Output, now: Now): Progress {
         running = true;
       }
       if (event.kind === 'planned') bar.setTotal(Math.max(1, state.tools));
-      bar.update(state.finished + state.resumed, { text });
+      bar.update(state.finished.size + state.resumed, { text });
     },
     stop: () => {
       if (running) bar.stop();

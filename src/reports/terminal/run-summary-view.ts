@@ -96,7 +96,7 @@ function faultLines(tools: readonly ToolSummary[], style: TerminalStyle): string
   const groups = faultGroups(faulty);
   const lines = groups.slice(0, mostFaultGroups).flatMap(([message, ones]) => {
     const names = named(ones.map(({ tool, faults }) => `${tool} (${faults})`));
-    return indented(message === '' ? names : `${message}: ${names}`, 2, style);
+    return indented(message === '' ? names : `${names}: ${message}`, 2, style);
   });
   const more = groups.length - mostFaultGroups;
   const calls = total === 1 ? 'call gave a fault and taught' : 'calls gave a fault and taught';

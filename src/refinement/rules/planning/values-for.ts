@@ -30,7 +30,9 @@ export function valuesFor(
   context: ToolContext,
   hints: readonly ConstraintHint[],
 ): readonly Json[] {
-  const given = context.settings.values[parameter.name] ?? [];
+  const { values } = context.settings;
+  // A parameter may be called `constructor`.
+  const given = (Object.hasOwn(values, parameter.name) ? values[parameter.name] : undefined) ?? [];
   if (given.length > 0) return distinct(given);
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
   const asked = own.flatMap((hint) => askedFor(hint, parameter));
