@@ -26,6 +26,8 @@ async function refine(place, parent, servers) {
       meanCallMs: ideal.meanCallMs,
       longestChainMs: ideal.longestChainMs,
       idealMs: ideal.idealMs,
+      // Recorded times grow when the client is busy; this is the least that the server's own delay allows.
+      idealByDelayMs: (ideal.calls * delayMs) / inFlight,
       wallMs: used.wallMs,
       wallByIdeal: used.wallMs / ideal.idealMs,
       cpuMs: used.cpuMs,
