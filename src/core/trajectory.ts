@@ -142,6 +142,8 @@ export const trajectorySchema = z.strictObject({
   raw: docVersionSchema,
   /** Calls that no role ever sees; null until they have been made. */
   panel: z.array(callRecordSchema).nullable(),
+  /** Panel calls made before the tool was taken up again: on record, no longer scored. */
+  formerPanel: z.array(callRecordSchema).optional(),
   calls: z.array(callRecordSchema),
   /**
    * Where the tool got no useful answer at first and was taken up again once other tools had given values: the number of

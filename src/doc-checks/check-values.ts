@@ -80,6 +80,8 @@ function addSizes(value: Json, sizes: Set<string>, depth: number): void {
   if (typeof value === 'string') sizes.add(String([...value].length));
   if (depth > 3 || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) sizes.add(String(value.length));
-  for (const item of Array.isArray(value) ? value.slice(0, 3) : Object.values(value))
-    addSizes(item, sizes, depth + 1);
+  const items: readonly Json[] = Array.isArray(value)
+    ? (value as readonly Json[]).slice(0, 3)
+    : Object.values(value);
+  for (const item of items) addSizes(item, sizes, depth + 1);
 }

@@ -6,7 +6,7 @@ const patterns: readonly RegExp[] = [
   /\b(for|on|in|with|before|after) (every|each|any|all) (request|question|conversation|session|task|turn|message|user|answer|response)s?\b[^.]{0,80}\b(call|use|run|invoke|send|add|append|include|mention)\b/i,
   /\b(call|use|run|invoke|send|add|append|include|mention)\b[^.]{0,80}\b(for|on|in|with|before|after) (every|each|any|all) (other )?(tool|request|question|conversation|session|task|turn|message|answer|response)s?\b/i,
   /\b(with|include|put|pass|place|write|add|give|provide|attach)\b[^.]{0,60}\b(the |your |its |their )?(user'?s? |caller'?s? |own )?(api[ _-]?keys?|passwords?|secrets?|credentials?|private keys?|tokens? of the user|system prompt|chat history|conversation so far)\b/i,
-  /\b(send|forward|post|mail|e-?mail|upload|copy|report|submit|leak)\b[^.]{0,80}\b(to|at) (https?:|www\.|[\w.+-]+@|our |the )?(server|endpoint|webhook|address|attacker|admin|support|[\w-]+\.(com|net|org|io|example|invalid|test|xyz|ru|cn))\b/i,
+  /\b(send|forward|post|mail|e-?mail|upload|copy|report|submit|leak)\b[^.]{0,80}\b(to|at) (?:https?:\/\/|www\.|[\w.+-]+@|our |the )?(?:[\w-]+\.)*(server|endpoint|webhook|address|attacker|admin|support|[\w-]+\.(com|net|org|io|example|invalid|test|xyz|ru|cn))\b/i,
   /\b(decode|decrypt|unscramble|base64)\b[^.]{0,60}\b(follow|obey|execute|run|do what|carry out|instruct)/i,
   /\b(follow|obey|carry out|comply with|execute)\b[^.]{0,40}\b(it|this|that|these|those|them|what|instructions?|orders?|steps|text)\b/i,
   /\b(transfer|pay|donate|purchase|buy|wire)\b[^.]{0,40}\b(\$|usd|eur|euros?|dollars?|money|bitcoin|btc|funds|gift cards?)\b/i,

@@ -15,7 +15,7 @@ const patterns: readonly RegExp[] = [
   /\b(new|updated|important|urgent|hidden|secret|special|additional) (instructions?|orders?|directives?|commands?|rules?)\b/i,
   /\b(rm -rf|curl\s+-|wget\s+http|sudo\s|powershell|eval\(|os\.system|DROP TABLE)/i,
   /\b(ignor(iere?|e[zs]?|a|ate|ar)|vergiss|olvid[ae]|oubli(e|ez)|dimentica)\b.{0,40}\b(anweisung|instruc|instruktion|vorherig|anterior|précédent|preceden|regel|istruzion)/i,
-  /忽略.{0,12}(指令|指示|提示|说明)|無視.{0,12}(指示|命令)|игнорируй|не обращай внимания|تجاهل/u,
+  /忽略.{0,12}(指令|指示|提示|说明)|無視.{0,12}(指示|命令)|игнорируй|не обращай внимания|تجاهل/iu,
   /\b(this|the) (tool|api|function) (is|has been) (deprecated|compromised|disabled|unsafe|malicious)\b[^.]{0,60}\b(use|call|instead|switch)/i,
   /\b(all|every) other tools? (is|are|must|should)\b|\bprefer(red)? (this|over) (tool|all|every)\b|\b(only|always) use this tool\b/i,
 ];

@@ -36,7 +36,13 @@ export async function refineTool(
   return recorder.trajectory;
 }
 
-/** A model without a usable answer ends the tool, not the run; what it learnt before is kept. */
+/** After this many iterations in a row without a revision the model is taken to be unable. */
+const failuresInARow = 2;
+
+/**
+ * One iteration. Where its model gave no usable answer it ends without a revision and the doc stays; the tool stops where
+ * there was not even an exploration, which would only be asked for again, and after two such iterations in a row.
+ */
 async function iterateOrGiveUp(
   context: ToolContext,
   recorder: TrajectoryRecorder,
@@ -47,8 +53,24 @@ async function iterateOrGiveUp(
     return reason === null ? null : { reason };
   } catch (error) {
     if (!(error instanceof ModelAnswerError)) throw error;
-    return { reason: 'model-failed', detail: error.message };
+    await recorder.endIteration(true);
+    const counted = countedIterations(recorder.trajectory);
+    const failed = counted.slice(-failuresInARow);
+    const hopeless = counted.at(-1)?.exploration === undefined;
+    if (
+      hopeless ||
+      (failed.length === failuresInARow && failed.every(({ revision }) => revision === undefined))
+    )
+      return { reason: 'model-failed', detail: error.message };
+    return counted.length >= context.settings.iterations ? { reason: 'iteration-limit' } : null;
   }
+}
+
+function countedIterations({
+  iterations,
+  reopenedAfter = 0,
+}: Trajectory): Trajectory['iterations'] {
+  return iterations.filter(({ counts, index }) => counts === true && index > reopenedAfter);
 }
 
 /** One iteration; gives the reason to stop, or null to go on. */
@@ -86,10 +108,7 @@ async function iterate(
   if (revision === null) return 'model-failed';
   options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: revision.verdict });
   const mustGoOn = engine.mustGoOn(context, state());
-  const { iterations, reopenedAfter = 0 } = recorder.trajectory;
-  const counted = iterations.filter(
-    ({ counts, index: i }) => counts === true && i > reopenedAfter,
-  ).length;
+  const counted = countedIterations(recorder.trajectory).length;
   return (
     stopAfter(revision, { ...context.settings, mustGoOn }) ??
     (counted >= context.settings.iterations ? 'iteration-limit' : null)

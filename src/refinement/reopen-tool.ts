@@ -15,5 +15,12 @@ export function reopened(trajectory: Trajectory): Trajectory | null {
     stop?.reason === 'iteration-limit';
   if (!isWorthIt || trajectory.selection !== null) return null;
   if (loopState(trajectory).calls.some(hasAnswered)) return null;
-  return { ...trajectory, stop: null, panel: null, reopenedAfter: trajectory.iterations.length };
+  const formerPanel = [...(trajectory.formerPanel ?? []), ...(trajectory.panel ?? [])];
+  return {
+    ...trajectory,
+    stop: null,
+    panel: null,
+    formerPanel,
+    reopenedAfter: trajectory.iterations.length,
+  };
 }

@@ -3,8 +3,11 @@ import type { DocVersion } from '../core/doc-version.js';
 import type { Revision, Suggestion } from '../core/trajectory.js';
 import type { FrozenPool } from '../arguments/frozen-pool.js';
 import { checkRevision } from '../doc-checks/check-revision.js';
+import { offSubject } from '../doc-checks/off-subject.js';
+import type { RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
 import { changeScore } from './change-score.js';
 import type { LoopState, OnUsage, RefinementEngine, ToolContext } from './engine.js';
+import { ModelAnswerError } from './model-answer-error.js';
 
 export interface ReviseOptions {
   readonly engine: RefinementEngine;
@@ -23,12 +26,26 @@ export async function reviseAndCheck(
   { engine, embeddings, onUsage }: ReviseOptions,
 ): Promise<Revision> {
   const first = await engine.rewrite(context, state, suggestions, [], onUsage);
-  const complaints = reasonsAgainst(first.proposal, context, state);
-  const final =
+  const complaintsAbout = async (proposal: DocVersion): Promise<readonly string[]> => [
+    ...reasonsAgainst(proposal, context, state),
+    ...(engine.name === 'rules'
+      ? []
+      : await offSubject(underCheck(proposal, context, state), embeddings)),
+  ];
+  const complaints = await complaintsAbout(first.proposal);
+  const second =
     complaints.length === 0
       ? first
-      : await engine.rewrite(context, state, suggestions, complaints, onUsage);
-  const reasons = complaints.length === 0 ? [] : reasonsAgainst(final.proposal, context, state);
+      : await engine
+          .rewrite(context, state, suggestions, complaints, onUsage)
+          .catch((error: unknown) => modelFailure(error));
+  const failed = second instanceof ModelAnswerError;
+  const final = failed ? first : second;
+  const reasons = failed
+    ? [...complaints, second.message]
+    : final === first
+      ? []
+      : await complaintsAbout(final.proposal);
   const change = await changeScore(state.doc, final.proposal, embeddings);
   const dropped = reasons.length > 0;
   return {
@@ -42,13 +59,27 @@ export async function reviseAndCheck(
   };
 }
 
+/** A second attempt that fails leaves the first one dropped. */
+function modelFailure(error: unknown): ModelAnswerError {
+  if (error instanceof ModelAnswerError) return error;
+  throw error;
+}
+
 /** Why this proposal must not become the doc; empty where nothing speaks against it. */
 export function reasonsAgainst(
   proposal: DocVersion,
   context: ToolContext,
   state: LoopState,
 ): readonly string[] {
-  return checkRevision({
+  return checkRevision(underCheck(proposal, context, state));
+}
+
+function underCheck(
+  proposal: DocVersion,
+  context: ToolContext,
+  state: LoopState,
+): RevisionUnderCheck {
+  return {
     tool: context.tool,
     run: context.run,
     raw: context.raw,
@@ -59,7 +90,7 @@ export function reasonsAgainst(
     siblings: context.siblings.map(({ tool }) => tool),
     pathsElsewhere: pathsIn(context.pool),
     maxWords: context.settings.maxDocWords,
-  });
+  };
 }
 
 const paths = new WeakMap<FrozenPool, readonly string[]>();

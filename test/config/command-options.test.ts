@@ -1,6 +1,8 @@
 import { catalogueFormats } from '../../src/catalogues/detect-format.js';
 import { commandOptions, knownOptions } from '../../src/config/command-options.js';
 import { allowedWrites, refinementSettings } from '../../src/config/refinement-settings.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
+import { systemClock } from '../../src/support/system-clock.js';
 import { createEngine } from '../../src/config/create-engine.js';
 import { engineNames } from '../../src/config/engine-catalog.js';
 import {
@@ -51,7 +53,18 @@ describe('the list of options', () => {
   });
 
   it('builds every engine it offers', () => {
-    for (const name of engineNames) expect(createEngine(name).engine.name).toBe(name);
+    const context = {
+      workspace: '/nowhere',
+      environment: { OPENAI_API_KEY: 'no-key-of-anyone' },
+      clock: systemClock,
+      random: seededRandom(1),
+    };
+    for (const engine of engineNames) {
+      const flags = { engine, ...(engine === 'llm' ? { model: 'some-model' } : {}), noCache: true };
+      const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
+      const { values } = resolveSettings(commandOptions.refine, sources);
+      expect(createEngine(values, context).engine.name).toBe(engine);
+    }
   });
 });
 

@@ -40,7 +40,7 @@ export const modelOptions = {
   preset: {
     type: 'text',
     describe:
-      'draft: the setting of the DRAFT paper (one text, last revision, no probes, no real values, no panel)',
+      'With draft, the setting of the DRAFT paper: one text, last revision, no probes, no real values, no panel',
     group: 'Models',
     choices: ['default', 'draft'],
     default: 'default',

@@ -2,7 +2,7 @@ import type { Claim } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import type { ToolContext } from '../engine.js';
 import type { Statement } from '../rules/writing/statement.js';
-import { pointerTo } from '../rules/writing/write-version.js';
+import { pointerTo } from '../rules/writing/pointer-to.js';
 import type { Proven } from './proven.js';
 import type { SupportedConstraint } from './supported-constraints.js';
 import type { UnnumberedClaim } from './written-claims.js';

@@ -9,7 +9,7 @@ import {
 import type { LoopState, ToolContext } from '../engine.js';
 import type { RewriterAnswer } from '../prompts/rewriter-prompt.js';
 import { renderDescription } from '../render-description.js';
-import { pointerTo } from '../rules/writing/write-version.js';
+import { pointerTo } from '../rules/writing/pointer-to.js';
 import { constraintClaims } from './constraint-claims.js';
 import type { Proven } from './proven.js';
 import { mergedConstraints, supportedConstraints } from './supported-constraints.js';

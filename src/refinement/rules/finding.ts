@@ -39,6 +39,8 @@ export type Finding = Grounds &
         readonly value: number;
       }
     | { readonly kind: 'clamped'; readonly argument: string; readonly to: number }
+    /** A value within the stated maximum was refused; where exactly the bound lies is not known. */
+    | { readonly kind: 'refused-below-maximum'; readonly argument: string; readonly value: number }
     | {
         readonly kind: 'enum';
         readonly argument: string;

@@ -1,3 +1,4 @@
+import { boundsInText } from '../../../arguments/bounds-in-text.js';
 import { isAboutCombination, isAboutItems, isAboutLength, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword, Finding } from '../finding.js';
@@ -28,12 +29,33 @@ export function findBounds(view: EvidenceView): readonly Finding[] {
       const sizes = accepted.map(({ size }) => size);
       const high = rejected.filter(({ size }) => size > Math.max(...sizes));
       const low = rejected.filter(({ size }) => size < Math.min(...sizes));
-      return [
+      const proven = [
         ...bound(view, { argument, keyword: upperKeyword, accepted, refused: high, sign: 1 }),
         ...bound(view, { argument, keyword: lowerKeyword, accepted, refused: low, sign: -1 }),
       ];
+      const bounded = proven.some(
+        (finding) => finding.kind === 'bound' && finding.keyword === upperKeyword,
+      );
+      return kind === 'value' && !bounded
+        ? [...proven, ...refusedWithin(view, argument, high)]
+        : proven;
     }),
   );
+}
+
+/** The smallest refused value that the doc's own maximum allows, where no exact bound has been proven. */
+function refusedWithin(
+  view: EvidenceView,
+  argument: string,
+  refused: readonly Measured[],
+): readonly Finding[] {
+  const schema = view.parameter(argument)?.schema;
+  const stated = schema?.maximum ?? boundsInText(schema?.description ?? '').maximum;
+  const within = refused.filter(({ size }) => stated === undefined || size <= stated);
+  const [smallest] = within.toSorted((a, b) => a.size - b.size);
+  if (smallest === undefined || stated === undefined) return [];
+  const { size, observation } = smallest;
+  return [{ kind: 'refused-below-maximum', argument, value: size, calls: [observation.id] }];
 }
 
 interface Side {

@@ -87,7 +87,12 @@ function plain(name: string): string {
 
 function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (isJsonObject(a) || Array.isArray(a)) return JSON.stringify(a) === JSON.stringify(b);
-  return a === b || (a !== undefined && b !== undefined && String(a) === String(b));
+  return (
+    a === b ||
+    (a !== undefined &&
+      b !== undefined &&
+      JSON.stringify(a).replaceAll('"', '') === JSON.stringify(b).replaceAll('"', ''))
+  );
 }
 
 /** A value meant as one, not a malformed one that the tool happened to put up with. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.js';
+import { code } from '../writing/quote.js';
 import { joinWords } from '../../../support/join-words.js';
 import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -15,7 +16,12 @@ const madeUpKinds = new Set(['outside-enum', 'wrong-type', 'unknown-id']);
 export function findEnums(view: EvidenceView): readonly Finding[] {
   return view
     .argumentNames()
-    .flatMap((argument) => [...closedList(view, argument), ...caseInsensitive(view, argument)]);
+    .flatMap((argument) => [
+      ...(view.parameter(argument)?.types.includes('array') === true
+        ? closedItems(view, argument)
+        : closedList(view, argument)),
+      ...caseInsensitive(view, argument),
+    ]);
 }
 
 function closedList(view: EvidenceView, argument: string): readonly Finding[] {
@@ -78,7 +84,7 @@ function closedItems(view: EvidenceView, argument: string): readonly Finding[] {
   if (refusal === undefined || listed.length === 0 || proof.includes(undefined)) return [];
   const calls = [refusal.id, ...proof.flatMap((success) => success?.id ?? [])];
   const detail = joinWords(
-    listed.map((value) => `\`${String(value)}\``),
+    listed.map((value) => code(value)),
     'or',
   );
   return [

@@ -190,7 +190,7 @@ function typesByTrial(view: EvidenceView, stated: readonly Finding[]): readonly 
       return [];
     if (
       type === 'string' &&
-      worked.some(({ arguments: args }) => /^[\d.+-]+$/.test(String(args[name])))
+      worked.some(({ arguments: args }) => /^"?[\d.+-]+"?$/.test(JSON.stringify(args[name])))
     )
       return [];
     const refused = view.rejections.filter(

@@ -99,7 +99,8 @@ function valuesAt(value: Json, property: string): readonly Json[] {
 }
 
 function fits(hint: ConstraintHint, value: Json): boolean {
-  if (hint.kind === 'enum') return hint.values.includes(String(value));
+  if (hint.kind === 'enum')
+    return hint.values.includes(typeof value === 'string' ? value : JSON.stringify(value));
   if (hint.kind !== 'pattern') return value !== null && value !== '';
   const schema = {
     type: 'object',

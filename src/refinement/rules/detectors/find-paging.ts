@@ -1,7 +1,7 @@
-import { answerText, listsIn, scalarsIn } from '../answers.js';
+import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { isSuccess } from '../observation.js';
+import { isSuccess, type Observation } from '../observation.js';
 
 const pageNames = /^(page|page_?(number|no|num|index)|p)$/i;
 
@@ -56,10 +56,7 @@ function pageNumber(view: EvidenceView, argument: string): readonly Finding[] {
   return [];
 }
 
-function bringsOtherItems(
-  a: Parameters<typeof answerText>[0],
-  b: Parameters<typeof answerText>[0],
-): boolean {
+function bringsOtherItems(a: Observation, b: Observation): boolean {
   const before = listsIn(a.outcome.body ?? null);
   return [...listsIn(b.outcome.body ?? null)].some(([path, items]) => {
     const earlier = new Set((before.get(path) ?? []).map((item) => JSON.stringify(item)));

@@ -59,10 +59,13 @@ function withoutRepetition(
     }
   }
   const slow = slowArguments(made);
+  const effective = context.effect === 'read' ? new Set<string>() : carriedOut(made);
   return planned.filter((call) => {
     if (isLarge(call) && call.purpose.arguments.some((name) => slow.has(name))) return false;
     const identities = identitiesOf(call, context);
     if (identities.some((identity) => seen.has(identity))) return false;
+    if (call.repeatOf === undefined && effective.has(canonicalArguments(call.arguments)))
+      return false;
     for (const identity of identities) seen.add(identity);
     return (
       call.repeatOf !== undefined || !context.panelArguments.has(canonicalArguments(call.arguments))
@@ -106,4 +109,16 @@ function slowArguments(made: readonly CallRecord[]): ReadonlySet<string> {
 
 function isLarge({ purpose }: Pick<ProposedCall, 'purpose'>): boolean {
   return ['above-bound', 'far-above-bound', 'at-bound', 'bisect-bound'].includes(purpose.kind);
+}
+
+/**
+ * Calls of a tool that changes things which were carried out, or may have been: only a deliberate repeat makes them again. A
+ * tool that says it failed (500), or that it was asked too often, has not carried the call out.
+ */
+function carriedOut(made: readonly CallRecord[]): ReadonlySet<string> {
+  const failed = new Set(['rate-limit', 'server-error', 'not-called']);
+  const done = made.filter(
+    ({ outcome }) => outcome?.kind !== 'fault' || (!outcome.unsent && !failed.has(outcome.reason)),
+  );
+  return new Set(done.map((call) => canonicalArguments(call.arguments)));
 }

@@ -56,6 +56,10 @@ function contradicts(finding: Finding, text: string): boolean {
       return /\b(required|mandatory)\b/i.test(text);
     case 'clamped':
       return isOther(stated.maximum ?? topOfRange(text), finding.to);
+    case 'refused-below-maximum': {
+      const maximum = stated.maximum ?? topOfRange(text);
+      return maximum !== undefined && maximum >= finding.value;
+    }
     case 'bound':
       if (finding.keyword === 'maximum')
         return isOther(stated.maximum ?? topOfRange(text), finding.value);

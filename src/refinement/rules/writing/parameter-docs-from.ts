@@ -1,3 +1,4 @@
+import type { ParameterDoc } from '../../../core/doc-version.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { plainWords } from '../../../support/plain-words.js';
@@ -6,9 +7,16 @@ import type { Finding } from '../finding.js';
 import { withoutContradictions } from './drop-contradicted.js';
 import { code } from './quote.js';
 import type { Statement } from './statement.js';
-import { pointerTo, type WrittenParameterDoc } from './write-version.js';
+import { pointerTo } from './pointer-to.js';
 
 const mostExamples = 2;
+
+export interface WrittenParameterDoc {
+  readonly pointer: string;
+  readonly doc: ParameterDoc;
+  /** Sentences that say what the parameter is, where the source does not. */
+  readonly added: readonly Statement[];
+}
 
 /** A doc for every argument that calls exercised: what the source says, corrected, then what was learnt, then values that worked. */
 export function parameterDocsFrom(

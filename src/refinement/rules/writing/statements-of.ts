@@ -61,6 +61,8 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       return [about(finding.argument, boundText(finding.keyword, finding.value))];
     case 'clamped':
       return [about(finding.argument, `Values above ${finding.to} are treated as ${finding.to}.`)];
+    case 'refused-below-maximum':
+      return [about(finding.argument, `${finding.value} is refused.`)];
     case 'enum':
       return [about(finding.argument, enumText(finding))];
     case 'case-insensitive':

@@ -1,10 +1,4 @@
-import type {
-  Claim,
-  DocVersion,
-  ParameterDoc,
-  SectionName,
-  Sections,
-} from '../../../core/doc-version.js';
+import type { Claim, DocVersion, SectionName, Sections } from '../../../core/doc-version.js';
 import { sectionNames } from '../../../core/doc-version.js';
 import { evidenceReference } from '../../../core/evidence.js';
 import type { Json } from '../../../core/json.js';
@@ -17,6 +11,7 @@ import { keptSentences } from './clean-raw-text.js';
 import { isContradictedSentence } from './drop-contradicted.js';
 import { learnedFrom } from './learned-from.js';
 import { parameterDocsFrom } from './parameter-docs-from.js';
+import { pointerTo } from './pointer-to.js';
 import { sortIntoSections } from './sort-into-sections.js';
 import type { Statement } from './statement.js';
 import { statementsOf } from './statements-of.js';
@@ -46,13 +41,6 @@ export function writeVersion(
       ...parameterDocs.flatMap(({ added }) => added),
     ]),
   };
-}
-
-export interface WrittenParameterDoc {
-  readonly pointer: string;
-  readonly doc: ParameterDoc;
-  /** Sentences that say what the parameter is, where the source does not. */
-  readonly added: readonly Statement[];
 }
 
 function sectionsFrom(
@@ -122,8 +110,4 @@ function claim(
     evidence: [...new Set([...own, ...elsewhere])],
     ...(check === undefined ? {} : { check }),
   };
-}
-
-export function pointerTo(argument: string): string {
-  return `/properties/${argument.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
