@@ -1,6 +1,7 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { startEmbeddingStub, type EmbeddingStub } from '../support/embedding-stub.js';
 import { folderListing } from '../support/folder-listing.js';
 import { hostileMcp, hostileMcpModes, type HostileMcpMode } from '../support/hostile-mcp.js';
 import { mapWithLimit } from '../../src/support/map-with-limit.js';
@@ -68,6 +69,8 @@ const expected: Readonly<Record<HostileMcpMode, readonly [readonly number[], Reg
   'ignores-signals': [[0]],
 };
 
+const slowest: HostileMcpMode = 'never-answers';
+let embeddings: EmbeddingStub;
 const SECRET = 'sk-never-to-be-seen-5577';
 const root: { path: string; remove: () => Promise<void> }[] = [];
 const runs = new Map<HostileMcpMode, Run>();
@@ -89,11 +92,23 @@ async function refine(mode: HostileMcpMode): Promise<Run> {
   await mkdir(workspace);
   const besideBefore = await folderListing(folder.path, { without: workspace });
   const words = ['--name', 'hostile', '--iterations', '1', '--probes', '3', '--limit', '25'];
+  const service = ['--embeddings', 'openai', '--embeddings-url', embeddings.baseUrl];
   const result = await runCli(
-    ['refine', '--mcp', quoted, ...words, '--timeout', '1.5', '--retries', '0', '--json'],
+    [
+      'refine',
+      '--mcp',
+      quoted,
+      ...words,
+      '--timeout',
+      '1.5',
+      '--retries',
+      '0',
+      ...service,
+      '--json',
+    ],
     {
       cwd: workspace,
-      env: { HOME: folder.path, SECRET_TOKEN: SECRET },
+      env: { HOME: folder.path, SECRET_TOKEN: SECRET, OPENAI_API_KEY: 'none' },
       timeoutMs: 100_000,
     },
   );
@@ -109,11 +124,15 @@ async function refine(mode: HostileMcpMode): Promise<Run> {
 
 beforeAll(async () => {
   await ensureBuilt();
-  await mapWithLimit(hostileMcpModes, 4, async (mode) => {
+  embeddings = await startEmbeddingStub();
+  // The one that takes longest, a start that is waited for, goes first.
+  const order = [...hostileMcpModes].sort((a, b) => Number(b === slowest) - Number(a === slowest));
+  await mapWithLimit(order, 4, async (mode) => {
     runs.set(mode, await refine(mode));
   });
 }, buildTimeoutMs + 300_000);
 afterAll(async () => {
+  await embeddings.close();
   for (const folder of root) await folder.remove();
 });
 
