@@ -1,7 +1,7 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import { canonicalJson } from './canonical-arguments.js';
 import { composeCandidates } from './compose-candidates.js';
-import { kindMatch } from './kind-match.js';
+import { kindMatch, wantsKind } from './kind-match.js';
 import {
   containerWords,
   nameMatch,
@@ -11,6 +11,7 @@ import {
 } from './name-match.js';
 import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
+import { isAbsolutePath } from './path-like.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
 import { asParameterValue } from './value-fits.js';
 
@@ -23,6 +24,9 @@ export interface PoolEntry extends PooledValue {
 interface Origin {
   readonly offered: Offered;
   readonly entries: PoolEntry[];
+  /** Stands under a field's name. */
+  readonly isNamed: boolean;
+  hasPaths: boolean;
 }
 
 const MAX_PER_ORIGIN = 60;
@@ -60,9 +64,14 @@ export class FrozenPool {
    * schema; what matches by neither name nor kind is not among them. See `Candidate` for what scores mean.
    */
   candidatesFor(parameter: Parameter, tool: ToolDoc): readonly Candidate[] {
-    const scored = this.origins.flatMap((origin) =>
-      scoreOrigin(origin, parameter, wantedBy(parameter, tool)),
-    );
+    const wanted = wantedBy(parameter, tool);
+    const byKind = wantsKind(parameter, wanted);
+    const scored = this.origins.flatMap((origin) => {
+      const byName = nameMatch(wanted, origin.offered);
+      // Most places match neither by name nor by kind, whatever stands in them.
+      if (byName <= 0 && !byKind && !origin.hasPaths && origin.isNamed) return [];
+      return scoreOrigin(origin, { parameter, wanted, byName });
+    });
     const ranked = scored.sort((a, b) => b.score - a.score || byOrigin(a.entry, b.entry));
     const found = new Map<string, Candidate>();
     for (const { entry, score } of ranked.slice(0, MAX_TRIED)) {
@@ -88,10 +97,8 @@ export class FrozenPool {
 
 function scoreOrigin(
   { offered, entries }: Origin,
-  parameter: Parameter,
-  wanted: Wanted,
+  { parameter, wanted, byName }: { parameter: Parameter; wanted: Wanted; byName: number },
 ): { entry: PoolEntry; score: number }[] {
-  const byName = nameMatch(wanted, offered);
   return entries.flatMap((entry) => {
     const score = kindMatch({ parameter, wanted, offered, byName, value: entry });
     if (score <= 0) return [];
@@ -129,11 +136,17 @@ function groupByOrigin(entries: readonly PoolEntry[]): readonly Origin[] {
   const origins = new Map<string, Origin>();
   for (const entry of entries) {
     const key = JSON.stringify([entry.toolId, entry.origin, entry.path, entry.field]);
-    const origin = origins.get(key) ?? { offered: offeredBy(entry), entries: [] };
+    const origin = origins.get(key) ?? newOrigin(entry);
     origins.set(key, origin);
-    if (origin.entries.length < MAX_PER_ORIGIN) origin.entries.push(entry);
+    if (origin.entries.length >= MAX_PER_ORIGIN) continue;
+    origin.entries.push(entry);
+    origin.hasPaths ||= isAbsolutePath(entry.value);
   }
   return [...origins.values()];
+}
+
+function newOrigin(entry: PoolEntry): Origin {
+  return { offered: offeredBy(entry), entries: [], isNamed: entry.field !== '', hasPaths: false };
 }
 
 function offeredBy(entry: PoolEntry): Offered {

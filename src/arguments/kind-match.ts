@@ -24,6 +24,15 @@ const kinds: readonly (readonly [format: RegExp, name: RegExp, looks: RegExp])[]
   [/^uuid$/, /\b(?:uuid|guid)$/, /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
 ];
 
+/** Whether a value may suit the parameter for what it is (a path, an address, a date), under whatever name it stands. */
+export function wantsKind(parameter: Parameter, wanted: Wanted): boolean {
+  const name = wanted.words.join(' ');
+  return (
+    isPathLike(parameter) ||
+    kinds.some(([format, names]) => format.test(parameter.schema.format ?? '') || names.test(name))
+  );
+}
+
 /**
  * The score of a value for a parameter: how well the names agree, raised where only the kinds do (a path for a path, a
  * URL for a URL), 0 where the kinds forbid it. Text that stands under no name counts only from a tool about the same thing.

@@ -1,5 +1,18 @@
+const mostRemembered = 10_000;
+const remembered = new Map<string, readonly string[]>();
+
 /** The words of an identifier, lower-case and singular: `userIDs`, `user_ids` and `user-ids` are all `user`, `id`. */
 export function nameWords(name: string): readonly string[] {
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  // Many values are matched with few names.
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const words = splitName(name);
+  remembered.set(name, words);
+  return words;
+}
+
+function splitName(name: string): readonly string[] {
   return name
     .slice(0, 200)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -14,14 +14,10 @@ export function referringArguments(tool: ToolDoc): readonly Parameter[] {
     const { schema, name } = parameter;
     if (schema.enum !== undefined || schema.const !== undefined || schema.default !== undefined)
       return false;
-    if (
-      schema.examples !== undefined ||
-      schema.type === 'boolean' ||
-      examplesInText(schema.description ?? '').length > 0
-    )
-      return false;
+    if (schema.examples !== undefined || schema.type === 'boolean') return false;
     const inPath = tool.call.kind === 'http' && tool.call.bindings[name]?.in === 'path';
-    return inPath || isPathLike(parameter) || namesSomething(name);
+    if (!inPath && !isPathLike(parameter) && !namesSomething(name)) return false;
+    return examplesInText(schema.description ?? '').length === 0;
   });
 }
 

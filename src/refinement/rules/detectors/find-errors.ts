@@ -1,5 +1,5 @@
 import type { CallPurpose } from '../../../core/call-record.js';
-import { isAttributable, mentions } from '../attribution.js';
+import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
@@ -24,7 +24,7 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
   if (purpose.kind === 'relative-path' && !/absolute|relative/i.test(rejection.outcome.message))
     return [];
-  if (purpose.kind === 'unknown-id' && !isAboutAbsence(view, rejection, argument)) return [];
+  if (purpose.kind === 'unknown-id' && !isAboutAbsence(view, rejection)) return [];
   return [
     {
       kind: 'error',
@@ -68,11 +68,7 @@ function comesFromSuccess(view: EvidenceView, purpose: CallPurpose): boolean {
 }
 
 /** A made-up id may also be refused for its form; then the message speaks of the form, not of something missing. */
-function isAboutAbsence(
-  view: EvidenceView,
-  rejection: RejectedObservation,
-  argument: string,
-): boolean {
+function isAboutAbsence(view: EvidenceView, rejection: RejectedObservation): boolean {
   const hints = hintsOf(rejection, view.argumentNames());
   if (hints.some(({ kind }) => kind === 'not-found') || rejection.outcome.status === 404)
     return true;
@@ -82,10 +78,8 @@ function isAboutAbsence(
     )
   )
     return false;
-  return (
-    /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
-      rejection.outcome.message,
-    ) || mentions(rejection.outcome.message, argument)
+  return /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
+    rejection.outcome.message,
   );
 }
 

@@ -66,7 +66,15 @@ export function sharedPaths(shapes: readonly Shape[]): readonly string[] {
     const list = path.lastIndexOf('[]');
     const judged =
       list < 0 ? shapes : shapes.filter((shape) => Object.hasOwn(shape, path.slice(0, list + 2)));
-    return judged.length > 0 && judged.every((shape) => Object.hasOwn(shape, path));
+    const isMixed =
+      list >= 0 &&
+      list + 2 < path.length &&
+      judged.some((shape) =>
+        (shape[path.slice(0, list + 2)] ?? []).some(
+          (type) => type !== 'object' && type !== 'array',
+        ),
+      );
+    return !isMixed && judged.length > 0 && judged.every((shape) => Object.hasOwn(shape, path));
   });
 }
 
@@ -130,6 +138,7 @@ function lastName(path: string): string {
 
 /** What a search without a match gives: an empty list where other calls have items. */
 function emptyResult(view: EvidenceView): readonly Finding[] {
+  if (view.effect !== 'read') return [];
   for (const success of view.successes) {
     if (success.call.purpose.kind !== 'unknown-id' && success.call.purpose.kind !== 'vary-value')
       continue;

@@ -1,5 +1,6 @@
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
+import type { FrozenPool } from '../../../arguments/frozen-pool.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { isAttributable } from '../attribution.js';
@@ -56,6 +57,7 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
       .filter(({ value }) => usedIn(view, parameter.name, value) !== undefined)
       .map(({ value }) => JSON.stringify(value)),
   );
+  if (worked.size === 0) return [];
   const named = new Set(matching.map(({ toolId, path }) => `${toolId} ${path}`));
   const sources = new Map<string, ValueSource>();
   for (const value of view.pool.all()) {
@@ -74,14 +76,23 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
   return [...sources.values()];
 }
 
+const given = new WeakMap<FrozenPool, ReadonlyMap<string, ReadonlySet<Json>>>();
+
 /** A tool that was given the value does not provide it. */
-function isEcho(view: EvidenceView, { value, reference }: PooledValue): boolean {
-  return view.pool
-    .all()
-    .some(
-      (other) =>
-        other.reference === reference && other.origin === 'argument' && other.value === value,
-    );
+function isEcho({ pool }: EvidenceView, { value, reference }: PooledValue): boolean {
+  const known = given.get(pool) ?? argumentsByCall(pool);
+  given.set(pool, known);
+  return known.get(reference)?.has(value) === true;
+}
+
+function argumentsByCall(pool: FrozenPool): ReadonlyMap<string, ReadonlySet<Json>> {
+  const byCall = new Map<string, Set<Json>>();
+  for (const { origin, reference, value } of pool.all()) {
+    if (origin !== 'argument') continue;
+    const values = byCall.get(reference) ?? new Set();
+    byCall.set(reference, values.add(value));
+  }
+  return byCall;
 }
 
 /** The owner of an id (`items[].id` for `item_id`) before one that only mentions it (`rows[].item_id`), lists before single answers. */

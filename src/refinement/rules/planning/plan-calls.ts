@@ -111,14 +111,10 @@ function isLarge({ purpose }: Pick<ProposedCall, 'purpose'>): boolean {
   return ['above-bound', 'far-above-bound', 'at-bound', 'bisect-bound'].includes(purpose.kind);
 }
 
-/**
- * Calls of a tool that changes things which were carried out, or may have been: only a deliberate repeat makes them again. A
- * tool that says it failed (500), or that it was asked too often, has not carried the call out.
- */
+/** Calls of a tool that changes things which it answered, or was interrupted in: only a deliberate repeat makes them again. */
 function carriedOut(made: readonly CallRecord[]): ReadonlySet<string> {
-  const failed = new Set(['rate-limit', 'server-error', 'not-called']);
   const done = made.filter(
-    ({ outcome }) => outcome?.kind !== 'fault' || (!outcome.unsent && !failed.has(outcome.reason)),
+    ({ outcome }) => outcome?.kind !== 'fault' || outcome.reason === 'interrupted',
   );
   return new Set(done.map((call) => canonicalArguments(call.arguments)));
 }
