@@ -283,7 +283,7 @@ describe('refine', () => {
   }, 60_000);
 
   it('lets no second process into the run', async () => {
-    delayMs = 200;
+    delayMs = 2000;
     const { child, result } = startCli(['refine', address(), ...quick, '--only', 'listItems'], {
       cwd: folder.path,
     });
