@@ -67,7 +67,12 @@ describe.each(apis)('$name, which lies about itself', (lying) => {
         const lies = result.refined.tools.flatMap((doc) =>
           lying.falseStatements(doc, doc.tool).map((line) => `${doc.tool}: ${line}`),
         );
-        expect(lies).toEqual([]);
+        // What the source itself says wrongly may stay where faults kept the call away that would have proved it.
+        const source = JSON.stringify(api.spec);
+        const added = lies.filter(
+          (line) => !source.includes(line.slice(line.lastIndexOf(': ') + 2)),
+        );
+        expect(faultRate === 0 ? lies : added).toEqual([]);
 
         const score = scoreTruths(lying.truths, docs);
         if (faultRate === 0) expect(score.contradicted).toEqual([]);
