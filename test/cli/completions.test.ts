@@ -21,7 +21,7 @@ describe('completion', () => {
     [['re'], ['refine']],
     [
       ['refine', '--max'],
-      ['--max-calls', '--max-doc-words'],
+      ['--max-calls', '--max-doc-words', '--max-tokens', '--max-cost'],
     ],
     [
       ['refine', '--select', ''],
