@@ -1,3 +1,4 @@
+import { isPathArgument } from '../core/is-path-argument.js';
 import { examplesInText } from '../arguments/examples-in-text.js';
 import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
 import { isPathLike } from '../arguments/path-like.js';
@@ -15,7 +16,7 @@ export function referringArguments(tool: ToolDoc): readonly Parameter[] {
     if (schema.enum !== undefined || schema.const !== undefined || schema.default !== undefined)
       return false;
     if (schema.examples !== undefined || schema.type === 'boolean') return false;
-    const inPath = tool.call.kind === 'http' && tool.call.bindings[name]?.in === 'path';
+    const inPath = isPathArgument(tool, name);
     if (!inPath && !isPathLike(parameter) && !namesSomething(name)) return false;
     return examplesInText(schema.description ?? '').length === 0;
   });

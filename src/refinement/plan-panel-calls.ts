@@ -1,3 +1,4 @@
+import { isPathArgument } from '../core/is-path-argument.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { canonicalArguments } from '../arguments/canonical-arguments.js';
 import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
@@ -25,7 +26,9 @@ export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
     ...required
       .slice(0, 2)
       .flatMap(({ name }) =>
-        isInPath(context, name) ? [] : [panelCall(without(full, name), `without ${name}`)],
+        isPathArgument(context.tool, name)
+          ? []
+          : [panelCall(without(full, name), `without ${name}`)],
       ),
     ...parameters.slice(0, 3).flatMap((parameter) => {
       const value = wrongTypeValues(parameter).at(-1);
@@ -81,11 +84,6 @@ function beyondBounds({ name, schema }: Parameter, base: JsonObject): readonly P
 
 function panelCall(args: JsonObject, note: string): ProposedCall {
   return { purpose: { kind: 'free', arguments: [], note }, arguments: args };
-}
-
-function isInPath(context: ToolContext, name: string): boolean {
-  const { call } = context.tool;
-  return call.kind === 'http' && call.bindings[name]?.in === 'path';
 }
 
 function without(args: JsonObject, name: string): JsonObject {

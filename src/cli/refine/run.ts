@@ -8,6 +8,7 @@ import { createRunExecutor } from '../../config/create-run-executor.js';
 import { allowedWrites, refinementSettings } from '../../config/refinement-settings.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
+import type { EmbeddingModel } from '../../core/ports.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
@@ -70,6 +71,7 @@ function dryRun(context: Context, { catalogue, allTools }: AcquiredCatalogue): C
 }
 
 interface PreparedRun extends BuiltEngine {
+  readonly embeddings: EmbeddingModel;
   readonly run: string;
   readonly acquired: AcquiredCatalogue;
 }
@@ -77,12 +79,11 @@ interface PreparedRun extends BuiltEngine {
 /** Refines with the run locked for this process; connections and lock are given back whatever happens. */
 async function refineLocked(
   context: Context,
-  { acquired, engine, run, settings: engineSettings }: PreparedRun,
+  { acquired, embeddings, engine, run, settings: engineSettings }: PreparedRun,
 ): Promise<RefinementResult> {
   const { settings, output } = context;
   const { workspace } = settings;
   const { catalogue, environment } = acquired;
-  const embeddings = createEmbeddings(settings, workspace, environment);
   const executor = createRunExecutor(catalogue, { settings, environment, clock: systemClock });
   const progress = createProgress(output, () => performance.now());
   try {
@@ -181,5 +182,6 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
   });
-  return refine(context, { ...built, run: settings.run ?? built.runName, acquired });
+  const embeddings = createEmbeddings(settings, settings.workspace, acquired.environment);
+  return refine(context, { ...built, embeddings, run: settings.run ?? built.runName, acquired });
 };

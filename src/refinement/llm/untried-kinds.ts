@@ -1,3 +1,4 @@
+import { isPathArgument } from '../../core/is-path-argument.js';
 import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
 import { referringArguments } from '../needs-values.js';
 import type { LoopState, ToolContext } from '../engine.js';
@@ -21,7 +22,7 @@ const kinds: readonly KindOfCall[] = [
     kind: 'leave-out',
     means: 'without an argument that is documented as required, or that is usually given',
     fits: (context, parameters) =>
-      parameters.map(nameOf).filter((name) => !isInPath(context, name)),
+      parameters.map(nameOf).filter((name) => !isPathArgument(context.tool, name)),
   },
   {
     kind: 'pair',
@@ -38,7 +39,7 @@ const kinds: readonly KindOfCall[] = [
       parameters
         .filter(({ types }) => types.includes('string') || types.includes('array'))
         .map(nameOf)
-        .filter((name) => !isInPath(context, name)),
+        .filter((name) => !isPathArgument(context.tool, name)),
   },
   {
     kind: 'wrong-type',
@@ -102,8 +103,4 @@ function measurable(_context: ToolContext, parameters: readonly Parameter[]): re
       ['integer', 'number', 'array', 'string'].some((type) => types.includes(type)),
     )
     .map(nameOf);
-}
-
-function isInPath({ tool }: ToolContext, name: string): boolean {
-  return tool.call.kind === 'http' && tool.call.bindings[name]?.in === 'path';
 }

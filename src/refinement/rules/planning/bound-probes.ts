@@ -1,3 +1,4 @@
+import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { Json } from '../../../core/json.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
@@ -74,7 +75,7 @@ function lengthProbes(planning: Planning, parameter: Parameter): readonly Propos
   if (
     isReference(parameter) ||
     isPathLike(parameter) ||
-    isInPath(planning, name) ||
+    isPathArgument(planning.context.tool, name) ||
     isListed(planning, name)
   )
     return [];
@@ -114,11 +115,6 @@ function wasRefused(planning: Planning, name: string, value: Json): boolean {
     ({ arguments: args, call }) =>
       call.purpose.arguments.join() === name && JSON.stringify(args[name]) === text,
   );
-}
-
-function isInPath(planning: Planning, name: string): boolean {
-  const { call } = planning.context.tool;
-  return call.kind === 'http' && call.bindings[name]?.in === 'path';
 }
 
 /** Only listed values are taken, so length does not matter. */

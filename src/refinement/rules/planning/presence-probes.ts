@@ -1,3 +1,4 @@
+import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { ProposedCall } from '../../engine.js';
 import type { Json } from '../../../core/json.js';
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
@@ -24,7 +25,7 @@ export function presenceProbes(planning: Planning): readonly ProposedCall[] {
 
 function leaveOuts(planning: Planning): readonly ProposedCall[] {
   return Object.keys(planning.baseline?.arguments ?? {}).flatMap((name) => {
-    if (isPathArgument(planning, name)) return [];
+    if (isPathArgument(planning.context.tool, name)) return [];
     return planning.vary('leave-out', { [name]: undefined }) ?? [];
   });
 }
@@ -47,12 +48,6 @@ function substitutions(planning: Planning): readonly ProposedCall[] {
           ) ?? [],
       ),
   );
-}
-
-/** A URL without its path argument is another URL: leaving it out would call something else. */
-function isPathArgument(planning: Planning, name: string): boolean {
-  const { call } = planning.context.tool;
-  return call.kind === 'http' && call.bindings[name]?.in === 'path';
 }
 
 function optionals(planning: Planning): readonly (readonly [Parameter, Json])[] {

@@ -1,3 +1,4 @@
+import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
@@ -48,9 +49,7 @@ export function referenceProbes(planning: Planning): readonly ProposedCall[] {
     const pooled = pooledCandidates(planning.view.pool, parameter, planning.context.tool).some(
       (candidate) => JSON.stringify(candidate.value) === JSON.stringify(value),
     );
-    const isPath =
-      planning.context.tool.call.kind === 'http' &&
-      planning.context.tool.call.bindings[name]?.in === 'path';
+    const isPath = isPathArgument(planning.context.tool, name);
     const refers = isReference(parameter) || isPath || (pooled && typeof value === 'string');
     return refers && parameter.schema.enum === undefined
       ? [planning.varyFrom(on, 'unknown-id', { [name]: unknownIdLike(value) })]
@@ -112,9 +111,7 @@ export function formProbes(planning: Planning): readonly ProposedCall[] {
     const on = planning.baseFor(parameter.name);
     if (on === null) return [];
     const empty = emptyLike(parameter);
-    const inPath =
-      planning.context.tool.call.kind === 'http' &&
-      planning.context.tool.call.bindings[parameter.name]?.in === 'path';
+    const inPath = isPathArgument(planning.context.tool, parameter.name);
     return [
       ...wrongTypeValues(parameter)
         .slice(0, 1)

@@ -1,3 +1,4 @@
+import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
@@ -79,7 +80,7 @@ export function valuesFor(
 
 /** An id of something that must exist already: part of a URL, or named like an id. A new thing's own name is not one. */
 function refersToSomething({ name }: Parameter, { tool }: ToolContext): boolean {
-  const inPath = tool.call.kind === 'http' && tool.call.bindings[name]?.in === 'path';
+  const inPath = isPathArgument(tool, name);
   return inPath || namesAnother(name);
 }
 
