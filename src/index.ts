@@ -135,7 +135,7 @@ export type { RefinementEngine } from './refinement/engine.js';
 export type { OnRefinementEvent, RefinementEvent } from './refinement/events.js';
 export type { RefinementResult, SkippedTool, ToolSummary } from './refinement/result.js';
 export { rawVersion } from './refinement/raw-version.js';
-export { docAsAgentSeesIt, type RenderedDoc } from './refinement/render-doc.js';
+export { docAsAgentSeesIt, type RenderedDoc } from './arguments/doc-as-agent-sees-it.js';
 export { rulesEngine } from './refinement/rules/rules-engine.js';
 export { candidateVersions } from './refinement/select-version.js';
 export { defaultSettings, type RefinementSettings } from './refinement/settings.js';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { flagName, type Option } from '../config/option.js';
 import type { Command } from './command.js';
-import { commandWord } from './parse-command-line.js';
+import { namedCommand } from './named-command.js';
 
 function catalogueNames(folder: string): string[] {
   try {
@@ -27,9 +27,12 @@ function candidates(
 ): readonly string[] {
   const before = words.slice(0, -1);
   const current = words.at(-1) ?? '';
-  const command = commands.find(({ name }) => name === commandWord(before));
+  const { command, family } = namedCommand(before, commands);
   if (command === undefined) {
-    return current.startsWith('-') ? ['--help', '--version'] : commands.map(({ name }) => name);
+    if (current.startsWith('-')) return ['--help', '--version'];
+    return family.length > 0
+      ? family.map(({ name }) => name.split(' ')[1] ?? name)
+      : [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? name))];
   }
   const asked = optionOf(before.at(-1) ?? '', command);
   if (asked?.type === 'text' && asked.choices !== undefined) return asked.choices;

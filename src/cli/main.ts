@@ -8,6 +8,7 @@ import type { commonOptions } from '../config/options/common-options.js';
 import type { Command, CommandOutcome } from './command.js';
 import { commands } from './commands.js';
 import { commandHelp, mainHelp } from './help-text.js';
+import { namedCommand } from './named-command.js';
 import { listenForInterrupts, type Interrupts } from './interrupts.js';
 import { jsonAnswer } from './json-answer.js';
 import { createOutput, type Output } from './output.js';
@@ -59,9 +60,10 @@ async function answerAtOnce(words: readonly string[], output: Output): Promise<b
   }
   const options = beforeDashes(words);
   if (options.includes('--help') || options.includes('-h')) {
-    const command = commands.find(({ name }) => options.includes(name));
+    const { command, family } = namedCommand(options, commands);
     const layout = { width: isTerminal ? Math.min(width, 100) : 100, palette };
-    const text = command === undefined ? mainHelp(commands, layout) : commandHelp(command, layout);
+    const listed = family.length > 0 ? family : commands;
+    const text = command === undefined ? mainHelp(listed, layout) : commandHelp(command, layout);
     stream.write(`${text}\n`);
     return true;
   }

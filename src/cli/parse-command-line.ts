@@ -1,8 +1,8 @@
 import yargs from 'yargs';
-import { knownOptions } from '../config/command-options.js';
 import { flagName, type Option } from '../config/option.js';
 import { didYouMean } from '../support/did-you-mean.js';
 import type { Command } from './command.js';
+import { namedCommand, plainWords } from './named-command.js';
 import { usageError } from './report-error.js';
 
 export interface ParsedCommandLine {
@@ -18,29 +18,28 @@ function flagsOf(command: Command): FlagTable {
   return new Map(Object.entries(command.options).map(([key, option]) => [flagName(key), option]));
 }
 
-/** True where an option word takes the next word as its value. */
-function takesNext(word: string): boolean {
-  const option = Object.entries(knownOptions).find(([key]) => `--${flagName(key)}` === word)?.[1];
-  if (option === undefined || option.type === 'flag') return false;
-  return !(option.type === 'list' && option.bare !== undefined);
-}
-
-/** The first word that is neither an option nor an option's value: the command a line names. */
-export function commandWord(words: readonly string[]): string | undefined {
-  return words.find((word, index) => !word.startsWith('-') && !takesNext(words[index - 1] ?? ''));
-}
-
 function findCommand(words: readonly string[], commands: readonly Command[]): Command {
-  const word = commandWord(words);
-  const command = commands.find(({ name }) => name === word);
+  const { command, family } = namedCommand(words, commands);
   if (command !== undefined) return command;
-  if (word === undefined) throw usageError('Which command? None is given.', null);
-  const names = commands.map(({ name }) => name);
-  throw usageError(
-    `There is no command "${word}".${didYouMean(word, names)}`,
-    null,
-    `There are: ${names.join(', ')}. See "tooldraft --help".`,
+  const [first, second] = plainWords(words);
+  if (first === undefined) throw usageError('Which command? None is given.', null);
+  if (family.length > 0 && second === undefined) {
+    throw usageError(`"${first}" is not a whole command.`, null, thereAre(family));
+  }
+  const word = family.length > 0 ? `${first} ${second ?? ''}` : first;
+  const meant = didYouMean(
+    word,
+    commands.map(({ name }) => name),
   );
+  throw usageError(
+    `There is no command "${word}".${meant}`,
+    null,
+    thereAre(family.length > 0 ? family : commands),
+  );
+}
+
+function thereAre(commands: readonly Command[]): string {
+  return `There are: ${commands.map(({ name }) => name).join(', ')}. See "tooldraft --help".`;
 }
 
 /** Unknown options are refused before yargs sees them: some names of object properties confuse it. */
@@ -158,8 +157,10 @@ export function parseCommandLine(
   const all = { ...withoutOwnKeys(read), ...split.early };
   for (const [flag, value] of Object.entries(all)) checkFlag(flag, value, flags, command);
   const texts = read._.map(String);
-  const at = texts.indexOf(command.name);
-  const rest = texts.filter((_, index) => index !== at);
+  const [first = ''] = command.name.split(' ');
+  const at = texts.indexOf(first);
+  const until = at + command.name.split(' ').length;
+  const rest = texts.filter((_, index) => index < at || index >= until);
   checkArguments(rest, command, flags);
   return { command, flags: lastOfRepeatedFlags(all, flags), arguments: rest };
 }

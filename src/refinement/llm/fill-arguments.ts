@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/json.js';
 import type { OnUsage } from '../engine.js';
 import { callMakingAnswerSchema, renderCallMakingPrompt } from '../prompts/call-making-prompt.js';
-import type { RenderedDoc } from '../render-doc.js';
+import type { RenderedDoc } from '../../arguments/doc-as-agent-sees-it.js';
 import { askRole, type RoleModel } from './ask-role.js';
 
 /**

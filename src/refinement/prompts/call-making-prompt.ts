@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonSchemaOfJson } from '../../core/json.js';
-import type { RenderedDoc } from '../render-doc.js';
+import type { RenderedDoc } from '../../arguments/doc-as-agent-sees-it.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from './fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';

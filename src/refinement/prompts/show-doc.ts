@@ -3,7 +3,7 @@ import type { DocVersion, Sections } from '../../core/doc-version.js';
 import { jsonSchemaOfJson, type JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
-import { docAsAgentSeesIt } from '../render-doc.js';
+import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
 
 const schemaBytes = 12_000;
 

@@ -7,7 +7,7 @@ import { roleModel } from '../../../src/refinement/llm/llm-engine.js';
 import { rewriteGroup } from '../../../src/refinement/llm/rewrite-group.js';
 import { ModelAnswerError } from '../../../src/refinement/model-answer-error.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
-import { docAsAgentSeesIt } from '../../../src/refinement/render-doc.js';
+import { docAsAgentSeesIt } from '../../../src/arguments/doc-as-agent-sees-it.js';
 import { scoreCallMaking } from '../../../src/refinement/score-call-making.js';
 import { systemClock } from '../../../src/support/system-clock.js';
 import { testChatModel } from '../../models/test-chat-model.js';

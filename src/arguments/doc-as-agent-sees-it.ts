@@ -2,7 +2,7 @@ import type { DocVersion } from '../core/doc-version.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { isJsonObject } from '../core/json.js';
-import { effectiveSchema } from '../arguments/effective-schema.js';
+import { effectiveSchema } from './effective-schema.js';
 
 export interface RenderedDoc {
   readonly name: string;
