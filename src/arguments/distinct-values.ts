@@ -1,5 +1,5 @@
 import type { Json } from '../core/json.js';
-import { canonicalJson } from './canonical-arguments.js';
+import { canonicalJson } from '../support/canonical-json.js';
 
 /** The values without repetitions, in their order. */
 export function distinctValues(values: readonly Json[]): readonly Json[] {

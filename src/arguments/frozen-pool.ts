@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { canonicalJson } from './canonical-arguments.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import { composeCandidates } from './compose-candidates.js';
 import { kindMatch, wantsKind } from './kind-match.js';
 import {

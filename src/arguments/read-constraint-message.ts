@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical-arguments.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import { insideArgument, type MessageContext } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { embeddedJson } from './embedded-json.js';

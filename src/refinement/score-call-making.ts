@@ -1,4 +1,4 @@
-import { canonicalJson } from '../arguments/canonical-arguments.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import type { Json, JsonObject } from '../core/json.js';
 
 /** How near filled-in arguments come to those of a call that is known to work. */

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../arguments/canonical-arguments.js';
+import { canonicalJson } from '../../support/canonical-json.js';
 import { effectiveSchema } from '../../arguments/effective-schema.js';
 import { validateArguments } from '../../arguments/validate-arguments.js';
 import { isJsonObject, jsonSchemaOfJson, type Json } from '../../core/json.js';
