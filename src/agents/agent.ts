@@ -4,6 +4,7 @@ import type { Outcome } from '../core/outcome.js';
 import type { ToolExecutor } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ChatUsage } from '../models/chat-model.js';
+import type { ArgumentDomains } from './argument-domains.js';
 import type { Aspect, User } from './user.js';
 
 /** A tool as an agent sees it: the doc under test in front, the tool that is really called behind. */
@@ -38,6 +39,8 @@ export interface AgentEnvironment {
   readonly executor: ToolExecutor;
   /** Null where nobody can be asked. */
   readonly user: User | null;
+  /** What the environment knows of arguments' values; agents that need domains read the schemas where it is absent. */
+  readonly domains?: ArgumentDomains | undefined;
   readonly limits: AgentLimits;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,0 +1,24 @@
+import type { Domain } from '../arguments/domain.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+
+/** What is known of one argument of a tool at this moment. */
+export interface ArgumentKnowledge {
+  readonly domain: Domain;
+  readonly required: boolean;
+  /** Argus's w in [0, 1]; where absent 0.9 for required arguments and 0.6 for optional ones. */
+  readonly importance?: number | undefined;
+  /** True where the values depend on state (files there now, orders open now). */
+  readonly dataDependent: boolean;
+}
+
+/** Keyed by argument name. */
+export type ToolArguments = Readonly<Record<string, ArgumentKnowledge>>;
+
+/**
+ * Where clarifying agents get the domains of a tool's arguments from. `changes` is the number of calls made so far in
+ * the task that may have changed state: what was cached under a smaller number has to be looked up anew. Rejects only
+ * with `InterruptedError`; what cannot be found out is an open domain.
+ */
+export interface ArgumentDomains {
+  domainsOf(tool: ToolDoc, changes: number, signal?: AbortSignal): Promise<ToolArguments>;
+}
