@@ -1,0 +1,162 @@
+import type { Catalogue } from '../core/catalogue.js';
+import type { DocVersion, ParameterDoc, Sections } from '../core/doc-version.js';
+import { ConfigurationError } from '../core/errors.js';
+import type { RefinedDocs } from '../core/refined-docs.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { rawVersion } from '../refinement/raw-version.js';
+import { toolResolver } from './retrieval/tool-resolver.js';
+
+/** Which documentation of a catalogue is meant. `joined` puts the raw text before that of `with`. */
+export type DocVariant =
+  | { readonly kind: 'raw' }
+  | { readonly kind: 'run'; readonly run: string }
+  | { readonly kind: 'published'; readonly file: string }
+  | { readonly kind: 'joined'; readonly with: DocVariant };
+
+/** A tool with the documentation it has in a variant. */
+export interface VariantDoc {
+  readonly tool: ToolDoc;
+  readonly version: DocVersion;
+}
+
+export interface DocVariantOptions {
+  readonly catalogue: Catalogue;
+  /** As text (see `parseDocVariant`) or parsed. */
+  readonly variant: string | DocVariant;
+  /** The refined docs of one of the catalogue's runs; null where there is no such run. */
+  readonly loadRefined: (run: string) => Promise<RefinedDocs | null>;
+  /** Docs of the same tools that someone published, read as a catalogue of its own; needed for `published:` alone. */
+  readonly readPublished?: (file: string) => Promise<Catalogue>;
+}
+
+/**
+ * `raw`, a run's name, `published:FILE`, or `joined:` before a run or `published:FILE`. Throws `ConfigurationError` for
+ * what is none of these.
+ */
+export function parseDocVariant(text: string): DocVariant {
+  const [word = '', ...rest] = text.split(':');
+  const after = rest.join(':');
+  if (text === 'raw') return { kind: 'raw' };
+  if (rest.length === 0 && text !== '' && text !== 'joined') return { kind: 'run', run: text };
+  if (word === 'published' && after !== '') return { kind: 'published', file: after };
+  if (word === 'joined' && after !== '' && after !== 'raw' && !after.startsWith('joined:')) {
+    return { kind: 'joined', with: parseDocVariant(after) };
+  }
+  throw new ConfigurationError(`"${text}" names no documentation.`, {
+    remedy: 'Give raw, the name of a run, published:FILE, joined:RUN or joined:published:FILE.',
+  });
+}
+
+/**
+ * Every tool of a catalogue, in its order, with its documentation in a variant; a tool that the variant says nothing
+ * about keeps its raw doc. Rejects with `ConfigurationError` where the run does not exist or nothing in it is about
+ * this catalogue.
+ */
+export async function docVariant(options: DocVariantOptions): Promise<readonly VariantDoc[]> {
+  const { catalogue } = options;
+  const variant =
+    typeof options.variant === 'string' ? parseDocVariant(options.variant) : options.variant;
+  switch (variant.kind) {
+    case 'raw':
+      return catalogue.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
+    case 'run':
+      return ofRun(catalogue, variant.run, await options.loadRefined(variant.run));
+    case 'published':
+      return published(options, variant.file);
+    case 'joined': {
+      const docs = await docVariant({ ...options, variant: variant.with });
+      return docs.map(({ tool, version }) => ({ tool, version: joinedVersion(tool, version) }));
+    }
+  }
+}
+
+function ofRun(catalogue: Catalogue, run: string, docs: RefinedDocs | null): VariantDoc[] {
+  if (docs === null) {
+    throw new ConfigurationError(`"${catalogue.name}" has no refined docs of a run "${run}".`, {
+      remedy: `"tooldraft refine ${catalogue.name} --run ${run}" makes them; "raw" needs no run.`,
+    });
+  }
+  return withRefinedDocs(catalogue, docs);
+}
+
+/** A catalogue's tools with the refined docs at hand. Throws `ConfigurationError` where they name none of its tools. */
+export function withRefinedDocs(catalogue: Catalogue, docs: RefinedDocs): VariantDoc[] {
+  const versions = new Map(docs.tools.map((doc) => [doc.tool, doc]));
+  if (versions.size > 0 && !catalogue.tools.some(({ id }) => versions.has(id))) {
+    throw new ConfigurationError(
+      `The refined docs "${docs.run}" name no tool of the catalogue "${catalogue.name}".`,
+      { remedy: `Give refined docs of "${catalogue.name}"; these are of "${docs.catalogue}".` },
+    );
+  }
+  return catalogue.tools.map((tool) => ({
+    tool,
+    version: versionOf(versions.get(tool.id) ?? rawVersion(tool)),
+  }));
+}
+
+function versionOf(doc: DocVersion): DocVersion {
+  const { description, sections, parameterDocs, learned, claims } = doc;
+  return { description, sections, parameterDocs, learned, claims };
+}
+
+async function published(options: DocVariantOptions, file: string): Promise<VariantDoc[]> {
+  const { catalogue, readPublished } = options;
+  if (readPublished === undefined) {
+    throw new ConfigurationError(`Published docs (${file}) cannot be used here.`, { file });
+  }
+  const other = await readPublished(file);
+  const byTool = matched(catalogue, other);
+  if (byTool.size === 0) {
+    throw new ConfigurationError(`${file} documents no tool of "${catalogue.name}".`, {
+      file,
+      remedy: 'Give published docs of the same tools; they are matched by id, name or endpoint.',
+    });
+  }
+  return catalogue.tools.map((tool) => {
+    const doc = byTool.get(tool.id);
+    return { tool, version: doc === undefined ? rawVersion(tool) : publishedVersion(tool, doc) };
+  });
+}
+
+/** The published doc of each tool, by the tool's id. */
+function matched(catalogue: Catalogue, other: Catalogue): Map<string, ToolDoc> {
+  const resolve = toolResolver(catalogue.tools.map((tool) => ({ id: tool.id, tool })));
+  const byTool = new Map<string, ToolDoc>();
+  for (const doc of other.tools) {
+    const { id, name, call } = doc;
+    const endpoint = call.kind === 'http' ? [`${call.method} ${call.path}`] : [];
+    for (const reference of [id, name, ...endpoint]) {
+      const found = resolve(reference);
+      if (found.kind !== 'found' || byTool.has(found.id)) continue;
+      byTool.set(found.id, doc);
+      break;
+    }
+  }
+  return byTool;
+}
+
+function publishedVersion(tool: ToolDoc, doc: ToolDoc): DocVersion {
+  const own = tool.parameters.properties ?? {};
+  const parameterDocs: Record<string, ParameterDoc> = {};
+  for (const [name, { description }] of Object.entries(doc.parameters.properties ?? {})) {
+    const before = Object.hasOwn(own, name) ? own[name] : undefined;
+    if (before === undefined || description === undefined) continue;
+    if (description === before.description) continue;
+    const step = name.replaceAll('~', '~0').replaceAll('/', '~1');
+    parameterDocs[`/properties/${step}`] = { description };
+  }
+  return { ...rawVersion(tool), description: doc.description, parameterDocs };
+}
+
+/** The raw text first, in the description and (as the first sentence of the purpose) in the sections. */
+function joinedVersion(tool: ToolDoc, version: DocVersion): DocVersion {
+  const raw = tool.description.trim();
+  if (raw === '' || version.description.trim() === raw) return version;
+  const description = `${raw}\n${version.description}`;
+  return { ...version, description, sections: joinedSections(raw, version.sections) };
+}
+
+function joinedSections(raw: string, sections: Sections | null): Sections | null {
+  if (sections === null || sections.purpose[0] === raw) return sections;
+  return { ...sections, purpose: [raw, ...sections.purpose] };
+}

@@ -1,0 +1,133 @@
+import type { Catalogue } from '../../src/core/catalogue.js';
+import type { Sections } from '../../src/core/doc-version.js';
+import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
+import { docVariant, parseDocVariant, type VariantDoc } from '../../src/evaluation/doc-variants.js';
+
+function tool(id: string, description: string, more: Partial<ToolDoc> = {}): ToolDoc {
+  return {
+    id,
+    name: id,
+    description,
+    parameters: { type: 'object', properties: { 'a/b': { type: 'string', description: 'Raw.' } } },
+    sideEffects: 'none',
+    call: { kind: 'none' },
+    ...more,
+  };
+}
+
+const shop: Catalogue = {
+  version: 1,
+  name: 'shop',
+  source: { kind: 'none' },
+  tools: [tool('orders', 'Lists entries.'), tool('parcels', 'Tracks.'), tool('empty', '')],
+};
+
+const sections: Sections = {
+  purpose: ['Lists what a customer ordered.'],
+  useWhen: [],
+  notFor: [],
+  inputs: [],
+  returns: [],
+  limits: [],
+  errors: [],
+};
+
+function refined(catalogue: string, tools: readonly string[]): RefinedDocs {
+  return {
+    version: 1,
+    catalogue,
+    run: 'rules',
+    engine: 'rules',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    tools: tools.map((id) => ({
+      tool: id,
+      version: 1,
+      stopReason: null,
+      description: 'Lists what a customer ordered.',
+      sections,
+      parameterDocs: {},
+      learned: { required: ['a/b'] },
+      claims: [],
+    })),
+  };
+}
+
+const variant = (name: string, other?: Catalogue): Promise<readonly VariantDoc[]> =>
+  docVariant({
+    catalogue: shop,
+    variant: name,
+    loadRefined: async (run) =>
+      run === 'rules'
+        ? refined('shop', ['orders', 'empty'])
+        : run === 'strange'
+          ? refined('depot', ['boxes'])
+          : null,
+    ...(other === undefined ? {} : { readPublished: async () => other }),
+  });
+
+const texts = (docs: readonly VariantDoc[]): string[] =>
+  docs.map(({ version }) => version.description);
+
+describe('docVariant', () => {
+  it('gives every tool in order: raw, or refined where the run has it', async () => {
+    expect(texts(await variant('raw'))).toEqual(['Lists entries.', 'Tracks.', '']);
+    const docs = await variant('rules');
+    expect(docs.map(({ tool: { id } }) => id)).toEqual(['orders', 'parcels', 'empty']);
+    expect(texts(docs)[0]).toBe('Lists what a customer ordered.');
+    expect(texts(docs)[1]).toBe('Tracks.');
+    expect(docs[0]!.version.learned).toEqual({ required: ['a/b'] });
+    expect(Object.keys(docs[0]!.version)).not.toContain('stopReason');
+  });
+
+  it('joins the raw text with the refined one, once, in description and purpose', async () => {
+    const docs = await variant('joined:rules');
+    expect(texts(docs)).toEqual([
+      'Lists entries.\nLists what a customer ordered.',
+      'Tracks.',
+      'Lists what a customer ordered.',
+    ]);
+    expect(docs[0]!.version.sections?.purpose).toEqual([
+      'Lists entries.',
+      'Lists what a customer ordered.',
+    ]);
+    expect(docs[2]!.version.sections?.purpose).toEqual(['Lists what a customer ordered.']);
+  });
+
+  it('takes published docs by id, name or endpoint, with the parameters that differ', async () => {
+    const parameters = { properties: { 'a/b': { description: 'Better.' }, other: {} } };
+    const other = { ...shop, tools: [tool('Orders', 'Published.', { parameters })] };
+    const docs = await variant('published:x.json', other);
+    expect(texts(docs)).toEqual(['Published.', 'Tracks.', '']);
+    expect(docs[0]!.version.parameterDocs).toEqual({
+      '/properties/a~1b': { description: 'Better.' },
+    });
+    expect(texts(await variant('joined:published:x.json', other))[0]).toBe(
+      'Lists entries.\nPublished.',
+    );
+  });
+
+  it('refuses a run that is not there, docs of another catalogue and published docs of other tools', async () => {
+    await expect(variant('llm')).rejects.toThrow('no refined docs of a run "llm"');
+    await expect(variant('strange')).rejects.toThrow('name no tool of the catalogue "shop"');
+    const other = { ...shop, tools: [tool('boxes', 'x')] };
+    await expect(variant('published:x', other)).rejects.toThrow('x documents no tool of "shop"');
+    await expect(variant('published:x')).rejects.toThrow('cannot be used here');
+  });
+});
+
+describe('parseDocVariant', () => {
+  it.each(['', 'joined', 'joined:', 'joined:raw', 'joined:joined:rules', 'published:', 'odd:x'])(
+    'refuses "%s"',
+    (text) => {
+      expect(() => parseDocVariant(text)).toThrow('names no documentation');
+    },
+  );
+
+  it('keeps colons of a path', () => {
+    expect(parseDocVariant('joined:published:a:b.json')).toEqual({
+      kind: 'joined',
+      with: { kind: 'published', file: 'a:b.json' },
+    });
+  });
+});
