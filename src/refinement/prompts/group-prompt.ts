@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ToolGroup } from '../../core/tool-doc.js';
-import { dataRule, fenced } from './fence.js';
+import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 import { renderComplaints } from './rewriter-prompt.js';
 

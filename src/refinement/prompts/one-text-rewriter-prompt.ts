@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRule, fenced } from './fence.js';
+import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 import { renderComplaints, showWork, type RewriterInput } from './rewriter-prompt.js';
 import { showCalls } from './show-calls.js';

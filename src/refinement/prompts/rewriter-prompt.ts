@@ -3,7 +3,7 @@ import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Iteration, Suggestion } from '../../core/trajectory.js';
-import { dataRule, fenced } from './fence.js';
+import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 import { showCalls, shorteningSteps } from './show-calls.js';
 import { showClaims, showDoc } from './show-doc.js';

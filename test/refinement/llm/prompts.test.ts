@@ -13,7 +13,7 @@ import {
   renderReflection,
   type ExplorerInput,
 } from '../../../src/refinement/prompts/explorer-prompt.js';
-import { fenced } from '../../../src/refinement/prompts/fence.js';
+import { fenced } from '../../../src/support/fence.js';
 import { renderGroupPrompt } from '../../../src/refinement/prompts/group-prompt.js';
 import { renderOneTextRewriterPrompt } from '../../../src/refinement/prompts/one-text-rewriter-prompt.js';
 import type { RenderedPrompt } from '../../../src/refinement/prompts/rendered-prompt.js';
