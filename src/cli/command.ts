@@ -13,7 +13,8 @@ export interface ReportedError {
   readonly remedy: string | null;
 }
 
-export type CommandStatus = 'done' | 'partial' | 'failed' | 'budget' | 'interrupted' | 'invalid';
+export type CommandStatus =
+  'done' | 'partial' | 'failed' | 'budget' | 'threshold' | 'interrupted' | 'invalid';
 
 /** What a command did: `text` goes to standard output, or `results` with `--json`. */
 export interface CommandOutcome {

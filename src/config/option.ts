@@ -9,6 +9,7 @@ export const optionGroups = [
   'Models',
   'Embeddings',
   'Run',
+  'What to measure',
   'What to show',
   'Output',
 ] as const;
