@@ -20,7 +20,7 @@ export function agentTools(docs: readonly DocumentedTool[]): readonly AgentTool[
   const names = wireNames(docs.map(({ tool }) => tool));
   return docs.map(({ tool, version }, index) => {
     const { description, parameters } = docAsAgentSeesIt(tool, version);
-    return { tool, name: names[index] ?? tool.name, description, parameters };
+    return { tool, name: names[index] ?? tool.name, description, parameters, version };
   });
 }
 

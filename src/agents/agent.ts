@@ -1,3 +1,4 @@
+import type { DocVersion } from '../core/doc-version.js';
 import type { JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { Outcome } from '../core/outcome.js';
@@ -15,6 +16,8 @@ export interface AgentTool {
   readonly name: string;
   readonly description: string;
   readonly parameters: JsonSchema;
+  /** The version of the doc that description and parameters come from; agents without a model read it directly. */
+  readonly version: DocVersion;
 }
 
 /** What an agent is asked to do, and with what. */
