@@ -1,17 +1,20 @@
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { groupAsTool } from '../refinement/groups/revise-group.js';
 import { didYouMean } from '../support/did-you-mean.js';
 
-/** The tool with this id, else the only one with this name (any case). Throws `ConfigurationError` with what was probably meant. */
+/** The tool or tool group with this id, else the only one with this name (any case), tools first. Throws `ConfigurationError` with what was probably meant. */
 export function findTool(catalogue: Catalogue, word: string): ToolDoc {
   const { tools, name } = catalogue;
-  const byId = tools.find(({ id }) => id === word);
+  const groups = (catalogue.groups ?? []).map(groupAsTool);
+  const byId = [...tools, ...groups].find(({ id }) => id === word);
   if (byId !== undefined) return byId;
   const lower = word.toLowerCase();
-  const alike = tools.filter(
-    (tool) => tool.name.toLowerCase() === lower || tool.id.toLowerCase() === lower,
-  );
+  const isAlike = (tool: ToolDoc): boolean =>
+    tool.name.toLowerCase() === lower || tool.id.toLowerCase() === lower;
+  const alikeTools = tools.filter(isAlike);
+  const alike = alikeTools.length > 0 ? alikeTools : groups.filter(isAlike);
   const [only, another] = alike;
   if (only !== undefined && another === undefined) return only;
   if (another !== undefined) {
@@ -22,7 +25,7 @@ export function findTool(catalogue: Catalogue, word: string): ToolDoc {
         .join(', ')}.`,
     });
   }
-  const words = tools.flatMap((tool) => [tool.id, tool.name]);
+  const words = [...tools, ...groups].flatMap((tool) => [tool.id, tool.name]);
   throw new ConfigurationError(`"${name}" has no tool "${word}".${didYouMean(word, words)}`, {
     remedy: `"tooldraft show ${name}" lists its tools.`,
   });

@@ -6,6 +6,7 @@ import { filterTools } from '../catalogues/filter-tools.js';
 import { isCatalogueName, listCatalogues, loadCatalogue } from '../catalogues/load-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { CatalogueError, ConfigurationError } from '../core/errors.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import { didYouMean } from '../support/did-you-mean.js';
 import { placeInWorkspace, type CatalogueRequest } from './catalogue-request.js';
 import {
@@ -19,8 +20,8 @@ import { namedMcpSource, withMcpEnvironment } from './mcp-source.js';
 
 /** A catalogue that is in `tools/`, ready to be used: filtered by `--only`, `--exclude`, `--limit`. */
 export interface AcquiredCatalogue extends ImportedSource {
-  /** Tools before the filter. */
-  readonly allTools: number;
+  /** The tools before the filter. */
+  readonly allTools: readonly ToolDoc[];
 }
 
 /** What to read: a catalogue's name, a file or a URL; null where a server is named by `--mcp…`. */
@@ -158,7 +159,7 @@ export async function acquireCatalogue(
 function filtered(found: ImportedSource, { settings }: CatalogueRequest): AcquiredCatalogue {
   const { only, exclude, limit } = settings;
   const catalogue = filterTools(found.catalogue, { only, exclude, limit });
-  return { ...found, catalogue, allTools: found.catalogue.tools.length };
+  return { ...found, catalogue, allTools: found.catalogue.tools };
 }
 
 /** A document imported into `tools/`. */

@@ -11,7 +11,10 @@ import type { embeddingOptions } from './options/refinement-options.js';
 const cacheName = 'embeddings';
 const keyName = 'OPENAI_API_KEY';
 
-type EmbeddingSettings = SettingsOf<typeof embeddingOptions>;
+/** With `--preset draft` the paper's embedding model is the default. */
+type EmbeddingSettings = SettingsOf<typeof embeddingOptions> & {
+  readonly preset?: 'default' | 'draft';
+};
 
 function remoteModel(
   settings: EmbeddingSettings,
@@ -22,7 +25,9 @@ function remoteModel(
   const apiKey = environment[keyName];
   if (embeddingsUrl === undefined && (apiKey === undefined || apiKey === '')) {
     throw new ConfigurationError(
-      `OpenAI's embedding models need a key, and ${keyName} is not set.`,
+      settings.embeddings === undefined
+        ? `--preset draft uses the paper's embedding model, text-embedding-ada-002, and ${keyName} is not set.`
+        : `OpenAI's embedding models need a key, and ${keyName} is not set.`,
       {
         remedy: `Set ${keyName}, give --embeddings-url of a service without a key, or use --embeddings local.`,
       },
@@ -38,7 +43,8 @@ export function createEmbeddings(
   workspace: string,
   environment: Environment,
 ): EmbeddingModel {
-  if (settings.embeddings === 'openai') return remoteModel(settings, workspace, environment);
+  const { embeddings = settings.preset === 'draft' ? 'openai' : 'local' } = settings;
+  if (embeddings === 'openai') return remoteModel(settings, workspace, environment);
   const given =
     settings.embeddingModel === undefined ? settings.embeddingsUrl : settings.embeddingModel;
   if (given !== undefined) {

@@ -5,7 +5,6 @@ import type { CachePolicy } from '../models/chat-cache.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { createChatModel } from '../models/create-chat-model.js';
 import { cachedDialectStore, memoryDialectStore } from '../models/dialect-stores.js';
-import type { PriceTable } from '../models/price-table.js';
 import { createRequestLimiter } from '../models/request-limiter.js';
 import { createTokenBudget } from '../models/token-budget.js';
 import type { RefinementEngine } from '../refinement/engine.js';
@@ -16,6 +15,8 @@ import { toSafeName } from '../storage/safe-name.js';
 import type { EngineName } from './engine-catalog.js';
 import type { Environment } from './load-settings.js';
 import { engineNameOf } from './engine-name-of.js';
+import { modelsOfRoles } from './models-of-roles.js';
+import { pricesOf } from './prices-of.js';
 import type { RefineSettings } from './refine-settings.js';
 
 /** An engine, and what a run with it is called and records where nothing else is asked for. */
@@ -47,49 +48,32 @@ export function createEngine(settings: RefineSettings, context: EngineContext): 
   }
 }
 
-interface RoleModels {
-  readonly explorer: string;
-  readonly analyzer: string;
-  readonly rewriter: string;
-}
-
 function modelEngine(settings: RefineSettings, context: EngineContext): BuiltEngine {
-  const names = roleModels(settings);
+  const names = modelsOfRoles(settings);
   const build = chatModels(settings, context);
   const { preset } = settings;
   const engine = llmEngine({
     explorer: build(names.explorer),
     analyzer: build(names.analyzer),
     rewriter: build(names.rewriter),
+    panel: build(names.panel),
     probes: settings.probes > 0 ? 'auto' : 'off',
     preset,
     pool: preset !== 'draft',
     clock: context.clock,
     signal: context.signal,
+    maxPromptTokens: settings.maxPromptTokens,
+    maxAnswerTokens: settings.maxAnswerTokens,
   });
+  const { maxPromptTokens, maxAnswerTokens } = settings;
   return {
     name: 'llm',
     engine,
     runName: toSafeName(preset === 'draft' ? `draft-${names.rewriter}` : names.rewriter),
-    settings: { ...names, preset, baseUrl: settings.baseUrl ?? null } satisfies Record<
-      string,
-      Json
-    >,
-  };
-}
-
-function roleModels(settings: RefineSettings): RoleModels {
-  const role = (own: string | undefined, flag: string): string => {
-    const name = own ?? settings.model;
-    if (name !== undefined) return name;
-    throw new ConfigurationError(`The llm engine needs a model, and none is named for ${flag}.`, {
-      remedy: `Name one with --model, or with --${flag}-model; without a model use --engine rules.`,
-    });
-  };
-  return {
-    explorer: role(settings.explorerModel, 'explorer'),
-    analyzer: role(settings.analyzerModel, 'analyzer'),
-    rewriter: role(settings.rewriterModel, 'rewriter'),
+    settings: {
+      ...{ ...names, preset, baseUrl: settings.baseUrl ?? null },
+      ...{ maxPromptTokens, maxAnswerTokens },
+    } satisfies Record<string, Json>,
   };
 }
 
@@ -125,20 +109,4 @@ function cachePolicyOf({ noCache, cacheOnly }: RefineSettings): CachePolicy {
   }
   if (noCache) return 'off';
   return cacheOnly ? 'only' : 'on';
-}
-
-/** `MODEL=IN/OUT` pairs as a price table. */
-export function pricesOf(pairs: readonly string[]): PriceTable {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, model, input, output] = /^(.+)=([\d.]+)\/([\d.]+)$/.exec(pair) ?? [];
-      if (model === undefined) {
-        throw new ConfigurationError(`--price "${pair}" is no price.`, {
-          remedy:
-            'Write --price MODEL=IN/OUT in US dollars per million tokens, e.g. --price gpt-4o=2.5/10.',
-        });
-      }
-      return [model, { inputPerMillion: Number(input), outputPerMillion: Number(output) }];
-    }),
-  );
 }

@@ -4,8 +4,8 @@ import type { RefineSettings } from './refine-settings.js';
 
 /** The engine that the settings ask for: the one named, else llm where a model is named, else rules. */
 export function engineNameOf(settings: RefineSettings): EngineName {
-  const { engine, model, explorerModel, analyzerModel, rewriterModel } = settings;
-  const named = [model, explorerModel, analyzerModel, rewriterModel].some(
+  const { engine, model, explorerModel, analyzerModel, rewriterModel, panelModel } = settings;
+  const named = [model, explorerModel, analyzerModel, rewriterModel, panelModel].some(
     (name) => name !== undefined,
   );
   if (engine === 'rules' && named) {

@@ -16,7 +16,7 @@ export function refinementSettings(
     phi: settings.phi ?? embeddings.defaultPhi,
     tau: settings.tau,
     iterations: settings.iterations,
-    diversity: draft && settings.diversity !== 'off' ? 'query' : settings.diversity,
+    diversity: diversityOf(settings),
     adaptiveStop: !settings.noAdaptiveStop,
     probesPerIteration: draft ? 0 : settings.probes,
     select: draft ? 'last' : settings.select,
@@ -26,6 +26,16 @@ export function refinementSettings(
     values: givenValues(settings.value),
     engineSettings: {},
   };
+}
+
+/** `--no-diversity` is short for `--diversity off`; the paper compares queries alone. */
+function diversityOf({
+  diversity,
+  noDiversity,
+  preset,
+}: RefineSettings): RefinementSettings['diversity'] {
+  if (noDiversity || diversity === 'off') return 'off';
+  return preset === 'draft' ? 'query' : diversity;
 }
 
 /** `ARGUMENT=VALUE` pairs by argument; a value that is JSON is taken as that. */

@@ -49,6 +49,8 @@ export const callRecordSchema = z.strictObject({
   arguments: jsonObjectSchema,
   /** Id of the call this one repeats on purpose. */
   repeatOf: z.string().optional(),
+  /** A person's request that a panel call serves, where a model was given it to make the call from the doc. */
+  request: z.string().optional(),
   startedAt: z.string(),
   /** Null while the call is in flight (or was, when the process died). */
   outcome: outcomeSchema.nullable(),

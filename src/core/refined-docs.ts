@@ -19,5 +19,7 @@ export const refinedDocsSchema = z.strictObject({
   engine: z.string(),
   createdAt: z.string(),
   tools: z.array(refinedDocSchema),
+  /** The descriptions of tool groups; `tool` is the group's id. */
+  groups: z.array(refinedDocSchema).optional(),
 });
 export type RefinedDocs = z.infer<typeof refinedDocsSchema>;

@@ -106,6 +106,17 @@ export const stopReasonSchema = z.enum([
 ]);
 export type StopReason = z.infer<typeof stopReasonSchema>;
 
+/** How well a model called the tool from one version of its doc and the panel's requests alone. */
+export const callMakingSchema = z.strictObject({
+  /** Mean over the requests of 2·matches / (filled + wanted), argument by argument: 1 where every call was right. */
+  score: z.number(),
+  /** Requests it was given: the panel calls that succeeded and have arguments. */
+  requests: z.number().int(),
+  /** One line for each argument that was not as in the panel call. */
+  differences: z.array(z.string()),
+});
+export type CallMaking = z.infer<typeof callMakingSchema>;
+
 /** How one version did on the panel. */
 export const panelScoreSchema = z.strictObject({
   /** 0 is the raw doc, i the revision of iteration i. */
@@ -116,6 +127,8 @@ export const panelScoreSchema = z.strictObject({
   judged: z.number(),
   /** One line for each panel call it disagrees with. */
   disagreements: z.array(z.string()).default([]),
+  /** Null where the model gave no usable answer; absent where no model was asked. */
+  callMaking: callMakingSchema.nullable().optional(),
 });
 export type PanelScore = z.infer<typeof panelScoreSchema>;
 
@@ -155,6 +168,8 @@ export const trajectorySchema = z.strictObject({
   /** The revision made after every tool has stopped, when the whole catalogue's answers are known; null where the engine makes none. */
   closing: revisionSchema.nullable().optional(),
   selection: selectionSchema.nullable(),
+  /** What model calls outside iterations used: scoring versions on the panel. */
+  usage: z.array(usageSchema).optional(),
   startedAt: z.string(),
   endedAt: z.string().optional(),
 });

@@ -120,7 +120,7 @@ export function createTokenBudget(options: TokenBudgetOptions = {}): TokenBudget
       throw new ConfigurationError(
         `--max-cost is set, but the price of the model "${model}" is not known.`,
         {
-          remedy: `Add "${model}": {"inputPerMillion": …, "outputPerMillion": …} to "prices" in the configuration file, or leave --max-cost out.`,
+          remedy: `Give it with --price "${model}=IN/OUT" in US dollars per million tokens (in the configuration file "price": ["${model}=IN/OUT"]), or leave --max-cost out.`,
         },
       );
     },

@@ -1,10 +1,12 @@
 import type { Clock, EmbeddingModel } from '../core/ports.js';
-import type { Revision } from '../core/trajectory.js';
+import type { Revision, Trajectory, Usage } from '../core/trajectory.js';
 import { changeScore } from './change-score.js';
 import type { CatalogueView, RefinementEngine, ToolContext } from './engine.js';
 import { currentDoc, loopState } from './loop-state.js';
+import { measureCallMaking, type MeasuredCallMaking } from './measure-call-making.js';
 import { reasonsAgainst } from './revise-and-check.js';
-import { selectVersion } from './select-version.js';
+import { isUnreached } from './is-unreached.js';
+import { candidateVersions, panelDecides, selectVersion } from './select-version.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
 
 export interface CloseOptions {
@@ -23,11 +25,39 @@ export async function closeTool(
   if (recorder.trajectory.selection !== null) return;
   const closing = await closingRevision(context, recorder, catalogue, options);
   const withClosing = { ...recorder.trajectory, closing };
+  const scored = await scoredByCalling(withClosing, context, options.engine);
   await recorder.update({
     closing,
-    selection: selectVersion(withClosing, context),
+    ...scored.trajectory,
+    selection: selectVersion(withClosing, context, scored.callMaking),
     endedAt: options.clock.now().toISOString(),
   });
+}
+
+interface ScoredByCalling {
+  readonly callMaking?: MeasuredCallMaking['byVersion'];
+  /** What the scoring adds to the record. */
+  readonly trajectory: Pick<Trajectory, 'panel' | 'usage'> | Record<string, never>;
+}
+
+/** With a model, how well it calls the tool from each version; nothing where the panel decides nothing. */
+async function scoredByCalling(
+  trajectory: Trajectory,
+  context: ToolContext,
+  { callMaker }: RefinementEngine,
+): Promise<ScoredByCalling> {
+  const { panel } = trajectory;
+  if (callMaker === undefined || panel === null || !panelDecides(trajectory, context))
+    return { trajectory: {} };
+  const usage: Usage[] = [];
+  const measured = await measureCallMaking(candidateVersions(trajectory), context, panel, {
+    callMaker,
+    onUsage: (used) => usage.push(used),
+  });
+  return {
+    callMaking: measured.byVersion,
+    trajectory: { panel: [...measured.panel], usage: [...(trajectory.usage ?? []), ...usage] },
+  };
 }
 
 async function closingRevision(
@@ -37,8 +67,8 @@ async function closingRevision(
   { engine, embeddings }: CloseOptions,
 ): Promise<Revision | null> {
   const { trajectory } = recorder;
-  if (trajectory.stop?.reason === 'unreachable') return null;
   const state = loopState(trajectory);
+  if (isUnreached(trajectory)) return null;
   const proposal = engine.close(context, state, catalogue);
   if (proposal === null) return null;
   const reasons = reasonsAgainst(proposal, context, state);

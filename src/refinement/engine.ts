@@ -3,9 +3,11 @@ import type { Shape } from '../core/outcome.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Effect } from '../core/effect.js';
 import type { JsonObject } from '../core/json.js';
-import type { ToolDoc } from '../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { Exploration, Iteration, Suggestion, Usage } from '../core/trajectory.js';
+import type { RenderedDoc } from '../arguments/doc-as-agent-sees-it.js';
 import type { FrozenPool } from '../arguments/value-pool.js';
+import type { GroupMember } from './groups/describe-group.js';
 import type { RefinementSettings } from './settings.js';
 
 /** A tool of the same catalogue that is near in meaning, nearest first. */
@@ -76,6 +78,31 @@ export interface CatalogueView {
   }[];
 }
 
+/** What tests a doc by calling from it. Both reject with `ModelAnswerError` where no usable answer comes. */
+export interface CallMaker {
+  /** For each panel call the request of a person that it serves, in input order. */
+  requestsFor(
+    tool: ToolDoc,
+    calls: readonly CallRecord[],
+    onUsage: OnUsage,
+  ): Promise<readonly string[]>;
+  /** The arguments filled in from the doc and each request alone, in input order; null where one is missing. */
+  fillArguments(
+    doc: RenderedDoc,
+    requests: readonly string[],
+    onUsage: OnUsage,
+  ): Promise<readonly (JsonObject | null)[]>;
+}
+
+/** A tool group with the selected docs of its APIs. */
+export interface GroupTask {
+  readonly group: ToolGroup;
+  readonly members: readonly GroupMember[];
+  readonly maxWords: number;
+  /** Why the first attempt was sent back; empty for the first. */
+  readonly complaints: readonly string[];
+}
+
 /** Receives what model calls used; the rules engine reports nothing. */
 export type OnUsage = (usage: Usage) => void;
 
@@ -113,4 +140,8 @@ export interface RefinementEngine {
   mustGoOn(context: ToolContext, state: LoopState): boolean;
   /** The closing revision, from what the whole catalogue turned out to be; null where nothing changes. */
   close(context: ToolContext, state: LoopState, catalogue: CatalogueView): DocVersion | null;
+  /** Scores versions on the panel by calling from them; absent where there is no model to do it. */
+  readonly callMaker?: CallMaker | undefined;
+  /** A tool group's description from the docs of its APIs; by rule where absent. */
+  describeGroup?(task: GroupTask, onUsage: OnUsage): Promise<string>;
 }

@@ -13,6 +13,7 @@ import { closeTool } from './close-tool.js';
 import type { CatalogueView, RefinementEngine, ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import { siblingFinder } from './find-siblings.js';
+import { refineGroups } from './groups/refine-groups.js';
 import { currentDoc } from './loop-state.js';
 import { openTrajectory } from './open-trajectory.js';
 import { panelArguments } from './panel.js';
@@ -30,6 +31,8 @@ import { nextWave } from './waves.js';
 
 export interface RefineOptions extends Permissions {
   readonly catalogue: Catalogue;
+  /** Every tool of the source, where the catalogue holds some of them: groups are described from all. */
+  readonly allTools?: readonly ToolDoc[] | undefined;
   readonly run: string;
   readonly executor: ToolExecutor;
   readonly embeddings: EmbeddingModel;
@@ -56,9 +59,11 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
   const resumed = await run.countFinished();
   onEvent({ kind: 'planned', tools: callable.length, waves: plan.waves.length, resumed });
   let status: RefinementResult['status'] = 'done';
+  let groups: readonly Trajectory[] = [];
   try {
     await run.refineAll();
     await run.closeAll();
+    groups = await run.refineGroups();
   } catch (error) {
     if (error instanceof BudgetError) status = 'budget';
     else if (error instanceof InterruptedError) status = 'interrupted';
@@ -68,6 +73,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
   return {
     status,
     tools: summaries.map(({ summary }) => summary),
+    groups: groups.map((trajectory) => summariseTool(trajectory, false)),
     skipped,
     refined: {
       version: 1,
@@ -76,6 +82,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
       engine: options.engine.name,
       createdAt: options.clock.now().toISOString(),
       tools: summaries.map(({ refined }) => refined),
+      ...(groups.length === 0 ? {} : { groups: groups.map(refinedDocOf) }),
     },
   };
 }
@@ -92,6 +99,8 @@ class CatalogueRun {
   private readonly finishedBefore = new Set<string>();
   /** Stopped without a useful answer. */
   private readonly unanswered = new Set<string>();
+  /** Stopped, to be reported as finished unless they are taken up again. */
+  private readonly unreported = new Map<string, Trajectory>();
   private readonly siblingsOf: ReturnType<typeof siblingFinder>;
   private readonly toolNames: readonly string[];
 
@@ -134,6 +143,7 @@ class CatalogueRun {
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
     }
+    for (const stopped of this.unreported.values()) this.reportFinished(stopped);
   }
 
   /** Tools that were refined without a useful answer, ready to be refined again. */
@@ -142,7 +152,9 @@ class CatalogueRun {
     for (const { id } of again) {
       const trajectory = await this.options.store.load(id);
       const taken = trajectory === null ? null : reopened(trajectory);
-      if (taken !== null) await this.options.store.save(taken);
+      if (taken === null) continue;
+      await this.options.store.save(taken);
+      this.unreported.delete(id);
     }
     this.unanswered.clear();
     return again;
@@ -155,6 +167,15 @@ class CatalogueRun {
       const context = this.contexts.get(tool.id);
       if (context === undefined || recorder.trajectory.stop === null) return;
       await closeTool(context, recorder, view, this.options);
+    });
+  }
+
+  /** The descriptions of tool groups, once all their APIs are done. */
+  async refineGroups(): Promise<readonly Trajectory[]> {
+    const { catalogue, allTools = catalogue.tools } = this.options;
+    return refineGroups(catalogue.groups ?? [], allTools, {
+      ...this.options,
+      catalogue: catalogue.name,
     });
   }
 
@@ -195,9 +216,14 @@ class CatalogueRun {
     if (recorder.trajectory.stop !== null) return;
     this.onEvent({ kind: 'tool-started', tool: tool.id });
     const done = await refineTool(context, recorder, { ...this.options, onEvent: this.onEvent });
+    if (reopened(done) === null) this.reportFinished(done);
+    else this.unreported.set(tool.id, done);
+  }
+
+  private reportFinished(done: Trajectory): void {
     this.onEvent({
       kind: 'tool-finished',
-      tool: tool.id,
+      tool: done.tool,
       reason: done.stop?.reason ?? 'interrupted',
       learnt: currentDoc(done).claims.length,
     });

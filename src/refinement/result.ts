@@ -1,5 +1,6 @@
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { StopReason } from '../core/trajectory.js';
+import type { UsageByRole } from './usage-totals.js';
 
 /** What a run did for one tool. */
 export interface ToolSummary {
@@ -25,7 +26,10 @@ export interface ToolSummary {
   /** True where this run found it finished and did nothing. */
   readonly resumedFinished: boolean;
   readonly tokens: number;
+  /** US dollars; null where a price is unknown. */
   readonly cost: number | null;
+  /** What each role of a model used. */
+  readonly usage: UsageByRole;
 }
 
 /** A tool that was not called because of what it may do. */
@@ -39,6 +43,8 @@ export interface RefinementResult {
   /** `interrupted` and `budget`: everything so far is saved, running again goes on. */
   readonly status: 'done' | 'budget' | 'interrupted';
   readonly tools: readonly ToolSummary[];
+  /** What became of tool groups' descriptions; empty without groups. */
+  readonly groups: readonly ToolSummary[];
   readonly skipped: readonly SkippedTool[];
   readonly refined: RefinedDocs;
 }

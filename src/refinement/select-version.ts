@@ -1,6 +1,7 @@
 import type { DocVersion } from '../core/doc-version.js';
-import type { PanelScore, Selection, Trajectory } from '../core/trajectory.js';
+import type { CallMaking, PanelScore, Selection, Trajectory } from '../core/trajectory.js';
 import type { ToolContext } from './engine.js';
+import { isUnreached } from './is-unreached.js';
 import { scoreOnPanel } from './panel.js';
 
 export interface NumberedVersion {
@@ -28,17 +29,35 @@ export function versionNumbered(trajectory: Trajectory, index: number): DocVersi
   );
 }
 
+/** True where the panel decides which version is selected, so that scoring versions on it is worth its price. */
+export function panelDecides(trajectory: Trajectory, { settings }: ToolContext): boolean {
+  return (
+    settings.select === 'best' &&
+    !isUnreached(trajectory) &&
+    candidateVersions(trajectory).length > 1
+  );
+}
+
 /**
- * Which version becomes the refined doc. `last`: the last accepted revision. `best`: the one that agrees with most of
- * the panel; ties go to the latest accepted revision, and the raw doc wins only where it is strictly better.
+ * Which version becomes the refined doc. `last`: the last accepted revision. `best`: of the revisions that are no worse than
+ * the raw doc, in agreement with the panel and in call making where that was measured, the one that does best, the latest
+ * of equals; the raw doc where there is none.
  */
-export function selectVersion(trajectory: Trajectory, context: ToolContext): Selection {
+export function selectVersion(
+  trajectory: Trajectory,
+  context: ToolContext,
+  callMaking: ReadonlyMap<number, CallMaking | null> = new Map(),
+): Selection {
   const versions = candidateVersions(trajectory);
   const last = versions.at(-1)?.index ?? 0;
   const panel = trajectory.panel ?? [];
-  const scores = versions.map((version) => scoreOnPanel(version, context, panel));
+  const scores = versions.map((version): PanelScore => {
+    const made = callMaking.get(version.index);
+    const score = scoreOnPanel(version, context, panel);
+    return made === undefined ? score : { ...score, callMaking: made };
+  });
   if (last === 0) return { version: 0, reason: 'no revision was accepted', scores };
-  if (trajectory.stop?.reason === 'unreachable') {
+  if (isUnreached(trajectory)) {
     return { version: 0, reason: 'the tool could not be reached, so its doc is kept', scores };
   }
   if (context.settings.select === 'last')
@@ -50,20 +69,46 @@ export function selectVersion(trajectory: Trajectory, context: ToolContext): Sel
       scores,
     };
   }
-  const best = bestOf(scores);
-  return { version: best.version, reason: reasonFor(best, scores), scores };
+  return { ...bestOf(scores), scores };
 }
 
-function bestOf(scores: readonly PanelScore[]): PanelScore {
+function bestOf(scores: readonly PanelScore[]): Pick<Selection, 'version' | 'reason'> {
+  const raw = scores.find(({ version }) => version === 0);
   const accepted = scores.filter(({ version }) => version > 0);
-  const best = accepted.reduce((a, b) => (b.agreed >= a.agreed ? b : a));
-  const raw = scores.find(({ version }) => version === 0);
-  return raw !== undefined && raw.agreed > best.agreed ? raw : best;
+  const noWorse = accepted.filter((score) => raw === undefined || !isWorse(score, raw));
+  const [first, ...others] = noWorse;
+  if (first !== undefined) {
+    const best = others.reduce((a, b) => (total(b) >= total(a) ? b : a), first);
+    const against = raw === undefined ? '' : ` (raw doc: ${share(raw)})`;
+    return { version: best.version, reason: `${share(best)}${against}; the latest of the best` };
+  }
+  const [one, ...more] = accepted;
+  const least = more.reduce((a, b) => (total(b) >= total(a ?? b) ? b : a), one);
+  const nearest = least === undefined ? '' : `: revision ${least.version} ${share(least)}`;
+  const kept = raw === undefined ? '' : `, the raw doc ${share(raw)}`;
+  return { version: 0, reason: `every revision does worse than the raw doc${nearest}${kept}` };
 }
 
-function reasonFor(best: PanelScore, scores: readonly PanelScore[]): string {
-  const share = `${best.agreed} of ${best.judged} panel calls`;
-  if (best.version === 0) return `the raw doc agrees with ${share}, every revision with fewer`;
-  const raw = scores.find(({ version }) => version === 0);
-  return `agrees with ${share} (raw doc: ${raw?.agreed ?? 0}); the latest of the best`;
+/** Call making counts only where it was measured for both. */
+function isWorse(score: PanelScore, raw: PanelScore): boolean {
+  if (score.agreed < raw.agreed) return true;
+  const [one, other] = [score.callMaking, raw.callMaking];
+  return one != null && other != null && one.score < other.score - equal;
+}
+
+/** Means of the same fractions in another order differ by less than this. */
+const equal = 1e-9;
+
+function total({ agreed, judged, callMaking }: PanelScore): number {
+  const made = callMaking?.score ?? 0;
+  const sum = (judged === 0 ? 0 : agreed / judged) + made;
+  return Math.round(sum / equal) * equal;
+}
+
+function share({ agreed, judged, callMaking }: PanelScore): string {
+  const made =
+    callMaking == null
+      ? ''
+      : ` and lets a model fill in ${Math.round(callMaking.score * 100)} % of the arguments`;
+  return `agrees with ${agreed} of ${judged} panel calls${made}`;
 }

@@ -4,14 +4,15 @@ import type { RefinedDoc } from '../core/refined-docs.js';
 import { countWords } from '../support/count-words.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
+import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
 
 /** What a run did for one tool, from its trajectory. */
 export function summariseTool(trajectory: Trajectory, resumedFinished: boolean): ToolSummary {
   const { calls, iterations, stop, selection, raw } = trajectory;
   const version = selection?.version ?? 0;
   const doc = versionNumbered(trajectory, version);
-  const usage = iterations.flatMap((iteration) => iteration.usage);
-  const costs = usage.map(({ cost }) => cost);
+  const usage = usageOf(trajectory);
+  const total = totalUsage(usage);
   const faults = faultMessagesOf([...calls, ...(trajectory.panel ?? [])]);
   return {
     tool: trajectory.tool,
@@ -31,11 +32,9 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     wordsBefore: countWords(raw.description),
     wordsAfter: countWords(doc.description),
     resumedFinished,
-    tokens: usage.reduce(
-      (sum, { promptTokens, completionTokens }) => sum + promptTokens + completionTokens,
-      0,
-    ),
-    cost: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+    tokens: total.promptTokens + total.completionTokens,
+    cost: total.cost,
+    usage: usageByRole(usage),
   };
 }
 

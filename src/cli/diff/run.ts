@@ -3,6 +3,7 @@ import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { candidateVersions } from '../../refinement/select-version.js';
 import { docDiff, isUnchanged, type DocDiff } from '../../reports/terminal/doc-diff.js';
@@ -87,10 +88,11 @@ async function compareRevisions(
   );
 }
 
-/** Every tool whose refined doc differs from the raw one. */
+/** Every tool and tool group whose refined doc differs from the raw one. */
 function changedTools(catalogue: Catalogue, { refined }: PickedRun): readonly Compared[] {
-  const docs = new Map(refined?.tools.map((doc) => [doc.tool, doc]));
-  return catalogue.tools
+  const { tools = [], groups = [] } = refined ?? {};
+  const docs = new Map([...tools, ...groups].map((doc) => [doc.tool, doc]));
+  return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)]
     .flatMap((tool) => {
       const doc = docs.get(tool.id);
       if (doc === undefined) return [];

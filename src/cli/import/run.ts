@@ -105,7 +105,7 @@ async function saveFiltered(
   workspace: string,
   { catalogue, allTools }: AcquiredCatalogue,
 ): Promise<void> {
-  if (catalogue.tools.length < allTools) await saveCatalogue(workspace, catalogue);
+  if (catalogue.tools.length < allTools.length) await saveCatalogue(workspace, catalogue);
 }
 
 /** `tooldraft import`: snapshots in `tools/`. */

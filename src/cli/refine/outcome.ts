@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
+import { runUsage } from '../../refinement/run-usage.js';
 import { runSummaryView } from '../../reports/terminal/run-summary-view.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
@@ -103,14 +104,15 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
 /** What `refine` answers: the summary, the exit code, and each tool that failed as an error. */
 export function runOutcome(finished: FinishedRun, style: TerminalStyle): CommandOutcome {
   const { catalogue, run, result, files } = finished;
-  const failures = result.tools.filter(hasFailed);
+  const failures = [...result.tools, ...result.groups].filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
-  const { tools, skipped } = result;
+  const { tools, groups, skipped } = result;
+  const usage = runUsage(result);
   return {
     status,
     exitCode,
     text: summaryText(escapeRecord(finished), style),
-    results: asJson({ catalogue, run, tools, skipped, files }),
+    results: asJson({ catalogue, run, tools, groups, skipped, usage, files }),
     errors: failures.map((summary) => failureOf(summary, catalogue)),
   };
 }

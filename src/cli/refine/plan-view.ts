@@ -1,8 +1,10 @@
+import type { ModelUseEstimate } from '../../config/estimate-model-use.js';
 import type { RefinementPlan } from '../../refinement/plan-refinement.js';
 import { indented } from '../../reports/terminal/indented.js';
 import { skippedLines } from '../../reports/terminal/run-summary-view.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
+import { estimateView } from './estimate-view.js';
 
 const mostNamed = 20;
 
@@ -16,13 +18,20 @@ function waveLines(tools: readonly string[], index: number, style: TerminalStyle
   ];
 }
 
-/** What a run would do: which tools in which order, at most how many calls, what is skipped. */
-export function planView(plan: RefinementPlan, style: TerminalStyle): string {
+/** What a run would do: which tools in which order, at most how many calls, about what its models would use, what is skipped. */
+export function planView(
+  plan: RefinementPlan,
+  modelUse: ModelUseEstimate | null,
+  style: TerminalStyle,
+): string {
   const { waves, skipped, callEstimate } = escapeRecord(plan);
   const rest = skippedLines(skipped, style);
   return [
     ...waves.flatMap((tools, index) => waveLines(tools, index, style)),
     ...(waves.length === 0 ? ['No tool would be called.'] : [`At most ${callEstimate} calls.`]),
+    ...(modelUse === null || waves.length === 0
+      ? []
+      : ['', ...estimateView(escapeRecord(modelUse), style)]),
     ...(rest.length === 0 ? [] : ['', ...rest]),
     '',
     'Nothing was called. Leave out --dry-run to start.',

@@ -7,6 +7,7 @@ import { createEngine, type BuiltEngine } from '../../config/create-engine.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
 import { allowedWrites, refinementSettings } from '../../config/refinement-settings.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
+import { estimateModelUse } from '../../config/estimate-model-use.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
@@ -38,7 +39,21 @@ function withOthers(
   const now = new Set(docs.tools.map(({ tool }) => tool));
   const handled = new Set(tools.map(({ id }) => id));
   const others = (earlier?.tools ?? []).filter(({ tool }) => !now.has(tool) && !handled.has(tool));
-  return { ...docs, tools: [...others, ...docs.tools] };
+  const groups = groupsOf(docs, earlier);
+  return {
+    ...docs,
+    tools: [...others, ...docs.tools],
+    ...(groups.length === 0 ? {} : { groups }),
+  };
+}
+
+/** Groups that this command did not come to keep their descriptions. */
+function groupsOf(
+  { groups = [] }: RefinedDocs,
+  earlier: RefinedDocs | null,
+): NonNullable<RefinedDocs['groups']> {
+  const now = new Set(groups.map(({ tool }) => tool));
+  return [...(earlier?.groups ?? []).filter(({ tool }) => !now.has(tool)), ...groups];
 }
 
 async function saveDocs(
@@ -63,11 +78,13 @@ function permissions({ settings }: Context): {
 }
 
 function dryRun(context: Context, { catalogue, allTools }: AcquiredCatalogue): CommandOutcome {
-  const { iterations, probes } = context.settings;
-  const limits = { iterations, probesPerIteration: probes };
+  const { iterations, probes, preset } = context.settings;
+  const limits = { iterations, probesPerIteration: preset === 'draft' ? 0 : probes };
   const plan = planRefinement(catalogue, permissions(context), limits);
-  const text = planView(plan, styleOf(context.output.stdout));
-  return done(text, { catalogue: catalogue.name, dryRun: true, allTools, ...plan });
+  const modelUse = estimateModelUse(context.settings, catalogue, plan);
+  const text = planView(plan, modelUse, styleOf(context.output.stdout));
+  const results = { catalogue: catalogue.name, dryRun: true, allTools: allTools.length };
+  return done(text, { ...results, ...plan, modelUse });
 }
 
 interface PreparedRun extends BuiltEngine {
@@ -89,6 +106,7 @@ async function refineLocked(
   try {
     return await refineCatalogue({
       catalogue,
+      allTools: acquired.allTools,
       run,
       executor,
       embeddings,

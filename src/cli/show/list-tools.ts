@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import { effectOf } from '../../core/effect.js';
+import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { documentationStats, type ToolStats } from '../../reports/terminal/documentation-stats.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
@@ -30,15 +31,18 @@ const columns: readonly Column[] = [
 ];
 
 function listed(catalogue: Catalogue, picked: PickedRun | null): ListedTool[] {
-  const refined = new Map(picked?.refined?.tools.map((doc) => [doc.tool, doc]));
-  return catalogue.tools.map((tool) => {
+  const { tools = [], groups = [] } = picked?.refined ?? {};
+  const refined = new Map([...tools, ...groups].map((doc) => [doc.tool, doc]));
+  const listedGroups = (catalogue.groups ?? []).map(groupAsTool);
+  const isGroup = new Set(listedGroups);
+  return [...catalogue.tools, ...listedGroups].map((tool) => {
     const raw = rawVersion(tool);
     const doc = refined.get(tool.id) ?? null;
     const { version = null, stopReason = null } = doc ?? {};
     return {
       ...documentationStats({ tool, raw, refined: doc, version, stopReason }),
       name: tool.name,
-      effect: effectOf(tool),
+      effect: isGroup.has(tool) ? 'group' : effectOf(tool),
       description: (doc ?? raw).description,
     };
   });
@@ -66,7 +70,7 @@ export function listTools(
       ? 'not refined yet'
       : `run ${picked.run}${picked.refined === null ? ', not finished' : ''}`;
   const text = [
-    `${style.palette.bold(catalogue.name)}  ${style.palette.dim(`${tools.length} tools, ${run}`)}`,
+    `${style.palette.bold(catalogue.name)}  ${style.palette.dim(`${catalogue.tools.length} tools, ${run}`)}`,
     '',
     ...textTable(columns, tools.map(row), { width: style.width, styleHeader: style.palette.dim }),
   ].join('\n');

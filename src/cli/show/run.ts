@@ -29,7 +29,8 @@ interface Chosen {
 }
 
 function refinedOf({ tool, picked }: Chosen): RefinedDoc | null {
-  return picked?.refined?.tools.find((doc) => doc.tool === tool.id) ?? null;
+  const { tools = [], groups = [] } = picked?.refined ?? {};
+  return [...tools, ...groups].find((doc) => doc.tool === tool.id) ?? null;
 }
 
 function whichText(context: Context, chosen: Chosen, refined: RefinedDoc | null): string {

@@ -29,6 +29,13 @@ export const modelOptions = {
     placeholder: 'NAME',
     defaultText: '--model',
   },
+  panelModel: {
+    type: 'text',
+    describe: 'Model that makes calls from each version of a doc, to score it on the panel',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: "--model, else the Explorer's",
+  },
   baseUrl: {
     type: 'text',
     describe:
@@ -40,7 +47,7 @@ export const modelOptions = {
   preset: {
     type: 'text',
     describe:
-      'With draft, the setting of the DRAFT paper: one text, last revision, no probes, no real values, no panel',
+      'With draft, the setting of the DRAFT paper: one text, last revision, no probes, no real values, no panel, embeddings of OpenAI (--embeddings local for the built-in ones)',
     group: 'Models',
     choices: ['default', 'draft'],
     default: 'default',
@@ -62,9 +69,29 @@ export const modelOptions = {
   },
   price: {
     type: 'list',
-    describe: 'What a model costs: US dollars per million tokens of prompt and of answer',
+    describe:
+      'What a model costs: US dollars per million tokens of prompt and of answer, and of prompt that the server had cached where that differs',
     group: 'Models',
-    placeholder: 'MODEL=IN/OUT',
+    placeholder: 'MODEL=IN/OUT[/CACHED]',
+  },
+  maxPromptTokens: {
+    type: 'number',
+    describe:
+      'Context limit: a longer prompt is sent with its oldest history shortened, which is recorded; tokens are estimated',
+    group: 'Models',
+    placeholder: 'N',
+    integer: true,
+    min: 500,
+    default: 24_000,
+  },
+  maxAnswerTokens: {
+    type: 'number',
+    describe: 'Most tokens of one answer',
+    group: 'Models',
+    placeholder: 'N',
+    integer: true,
+    min: 50,
+    default: 4096,
   },
   rpm: {
     type: 'number',

@@ -32,7 +32,8 @@ export const refinementOptions = {
   },
   probes: {
     type: 'number',
-    describe: 'Further calls an iteration may make beside its exploration',
+    describe:
+      "Further calls an iteration may make beside its exploration; 0 for none. With a model they are the rules engine's, and what they prove is shown to Analyzer and Rewriter",
     group: 'How docs are refined',
     placeholder: 'N',
     integer: true,
@@ -46,6 +47,11 @@ export const refinementOptions = {
     group: 'How docs are refined',
     choices: ['off', 'query', 'query+parameters'],
     default: 'query+parameters',
+  },
+  noDiversity: {
+    type: 'flag',
+    describe: 'No diversity check, as --diversity off',
+    group: 'How docs are refined',
   },
   noAdaptiveStop: {
     type: 'flag',
@@ -112,7 +118,7 @@ export const embeddingOptions = {
     describe: 'Embedding model: built in, or a service that speaks the OpenAI protocol',
     group: 'Embeddings',
     choices: ['local', 'openai'],
-    default: 'local',
+    defaultText: 'local; openai with --preset draft',
   },
   embeddingModel: {
     type: 'text',

@@ -6,13 +6,17 @@ import { planCalls } from '../rules/planning/plan-calls.js';
 import { analyzeWithModel } from './analyzer.js';
 import type { RoleModel } from './ask-role.js';
 import { exploreWithModel } from './explorer.js';
+import { modelCallMaker } from './model-call-maker.js';
 import { provenBy, provenLines, type Proven } from './proven.js';
+import { rewriteGroup } from './rewrite-group.js';
 import { rewriteAsOneText, rewriteInSections } from './rewriter.js';
 
 export interface LlmEngineOptions {
   readonly explorer: ChatModel;
   readonly analyzer: ChatModel;
   readonly rewriter: ChatModel;
+  /** Calls from each version of a doc to score it on the panel; the Explorer's when absent. */
+  readonly panel?: ChatModel | undefined;
   /** `auto`: the rules engine's cheap calls, and what follows from them by rule, feed Analyzer and Rewriter. */
   readonly probes: 'auto' | 'off';
   /** `draft`: the paper's setting, one text without sections, parameter docs, claims, probes or real values. */
@@ -41,6 +45,7 @@ export function llmEngine(options: LlmEngineOptions): RefinementEngine {
   const explorer = roleModel('explorer', options.explorer, options);
   const analyzer = roleModel('analyzer', options.analyzer, options);
   const rewriter = roleModel('rewriter', options.rewriter, options);
+  const group = roleModel('group', options.rewriter, options);
   return {
     name: 'llm',
     explore: (context, state, overlap, onUsage) => {
@@ -70,6 +75,8 @@ export function llmEngine(options: LlmEngineOptions): RefinementEngine {
     },
     mustGoOn: () => false,
     close: () => null,
+    callMaker: modelCallMaker(roleModel('panel', options.panel ?? options.explorer, options)),
+    describeGroup: (task, onUsage) => rewriteGroup(task, group, onUsage),
   };
 }
 

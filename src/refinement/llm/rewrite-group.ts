@@ -1,32 +1,28 @@
-import type { ToolGroup } from '../../core/tool-doc.js';
-import type { OnUsage } from '../engine.js';
-import { purposeOf, type GroupMember } from '../groups/describe-group.js';
-import type { ProposeGroupText } from '../groups/revise-group.js';
+import type { GroupTask, OnUsage } from '../engine.js';
+import { purposeOf } from '../groups/describe-group.js';
 import { groupAnswerSchema, renderGroupPrompt } from '../prompts/group-prompt.js';
 import { askRole, type RoleModel } from './ask-role.js';
 
 /**
- * A model's description of a tool group from its APIs' docs, for `reviseGroup`. Rejects with `ModelAnswerError` where the
- * model gives no usable answer.
+ * A model's description of a tool group from its APIs' docs. Rejects with `ModelAnswerError` where the model gives no usable
+ * answer.
  */
-export function rewriteGroup(
-  group: ToolGroup,
-  members: readonly GroupMember[],
-  options: { readonly role: RoleModel; readonly maxWords: number; readonly onUsage: OnUsage },
-): ProposeGroupText {
+export async function rewriteGroup(
+  { group, members, maxWords, complaints }: GroupTask,
+  role: RoleModel,
+  onUsage: OnUsage,
+): Promise<string> {
   const apis = members.map((member) => `${member.tool.name}: ${purposeOf(member)}`);
-  return async (complaints) => {
-    const input = { group, apis, maxWords: options.maxWords, complaints };
-    const answer = await askRole(
-      {
-        schema: groupAnswerSchema,
-        schemaName: 'group',
-        mostSteps: Math.max(0, apis.length - 1),
-        render: (steps) => renderGroupPrompt(input, steps),
-      },
-      options.role,
-      options.onUsage,
-    );
-    return answer.description.replace(/\s+/g, ' ').trim();
-  };
+  const input = { group, apis, maxWords, complaints };
+  const { description } = await askRole(
+    {
+      schema: groupAnswerSchema,
+      schemaName: 'group',
+      mostSteps: Math.max(0, apis.length - 1),
+      render: (steps) => renderGroupPrompt(input, steps),
+    },
+    role,
+    onUsage,
+  );
+  return description.replace(/\s+/g, ' ').trim();
 }

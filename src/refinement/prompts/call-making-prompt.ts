@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchemaOfJson } from '../../core/json.js';
 import type { RenderedDoc } from '../../arguments/doc-as-agent-sees-it.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
-import { dataRule, fenced } from './fence.js';
+import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 
 const text = `You call one tool for several people. From its documentation and each person's request, give the arguments of the one call

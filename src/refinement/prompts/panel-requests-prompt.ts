@@ -4,7 +4,7 @@ import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
-import { dataRule, fenced } from './fence.js';
+import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 import { showDoc } from './show-doc.js';
 
@@ -47,7 +47,7 @@ export function renderPanelRequestsPrompt(
       { role: 'system', content: text },
       userMessage([
         fenced('TOOL', showDoc(tool, raw)),
-        fenced('CALLS', lines.join('\n')),
+        fenced('CALLS TO WORD', lines.join('\n')),
         'Give the request for each.',
       ]),
     ],

@@ -2,6 +2,7 @@ import type { RefinementResult, SkippedTool, ToolSummary } from '../../refinemen
 import { oneLine } from '../../support/one-line.js';
 import { textTable, type Column } from '../../support/text-table.js';
 import { indented } from './indented.js';
+import { runUsageLines } from './run-usage-lines.js';
 import { stopReasonText } from './stop-reason-text.js';
 import type { TerminalStyle } from './terminal-style.js';
 
@@ -119,7 +120,15 @@ function neverWorkedLines(tools: readonly ToolSummary[], style: TerminalStyle): 
   ];
 }
 
-/** What a run did: a table of tools, then faults and skipped tools. */
+function groupLines(groups: readonly ToolSummary[], style: TerminalStyle): string[] {
+  if (groups.length === 0) return [];
+  const rewritten = groups.filter(({ version }) => version > 0);
+  const count = `${groups.length} tool ${groups.length === 1 ? 'group' : 'groups'}`;
+  const names = rewritten.length === 0 ? '' : `: ${named(rewritten.map(({ tool }) => tool))}`;
+  return indented(`${count}, ${rewritten.length} with a new description${names}`, 0, style);
+}
+
+/** What a run did: a table of tools, then faults, tool groups, skipped tools, what its models used. */
 export function runSummaryView(result: RefinementResult, style: TerminalStyle): string {
   const { tools, skipped } = result;
   const table = textTable(columns, tools.map(row), {
@@ -129,7 +138,9 @@ export function runSummaryView(result: RefinementResult, style: TerminalStyle): 
   const rest = [
     ...faultLines(tools, style),
     ...neverWorkedLines(tools, style),
+    ...groupLines(result.groups, style),
     ...skippedLines(skipped, style),
+    ...runUsageLines(result, style),
   ];
   return [...(tools.length === 0 ? [] : table), ...(rest.length === 0 ? [] : ['', ...rest])].join(
     '\n',

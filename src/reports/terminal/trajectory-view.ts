@@ -3,6 +3,7 @@ import type {
   ChangeScore,
   Exploration,
   Iteration,
+  PanelScore,
   Revision,
   Selection,
   Trajectory,
@@ -10,6 +11,10 @@ import type {
 import { indented } from './indented.js';
 import { jsonLine } from './json-line.js';
 import { outcomeLine } from './outcome-line.js';
+import { summariseTool } from '../../refinement/summarise-tool.js';
+import { totalUsage } from '../../refinement/usage-totals.js';
+import { runUsageLines } from './run-usage-lines.js';
+import { usageText } from './usage-text.js';
 import { stopReasonText } from './stop-reason-text.js';
 import { textColumns, type TerminalStyle } from './terminal-style.js';
 
@@ -22,6 +27,7 @@ function callLines(call: CallRecord, style: TerminalStyle): string[] {
   const why = `${kind}${varied}${note === undefined ? '' : ` (${note})`}${repeat}`;
   return [
     `    ${palette.cyan(call.id)} ${palette.dim(why)}`,
+    ...(call.request === undefined ? [] : indented(`"${call.request}"`, 8, style)),
     `        ${jsonLine(call.arguments, columns)}`,
     `      → ${outcomeLine(call.outcome, columns, style)}`,
   ];
@@ -77,7 +83,9 @@ function iterationLines(
   style: TerminalStyle,
 ): string[] {
   const { palette } = style;
-  const note = iteration.counts === false ? '  nothing but faults, does not count' : '';
+  const faults = iteration.counts === false ? '  nothing but faults, does not count' : '';
+  const used = iteration.usage.length === 0 ? '' : `  ${usageText(totalUsage(iteration.usage))}`;
+  const note = `${faults}${used}`;
   const suggestions = iteration.suggestions ?? [];
   return [
     '',
@@ -93,6 +101,23 @@ function iterationLines(
   ];
 }
 
+function callMakingLines(made: PanelScore['callMaking'], style: TerminalStyle): string[] {
+  if (made === undefined) return [];
+  if (made === null) return ['    call making not measured: no usable answer'];
+  const { score, requests, differences } = made;
+  return [
+    `    call making: ${Math.round(score * 100)} % of the arguments of ${requests} calls`,
+    ...differences.flatMap((line) => indented(`- ${line}`, 6, style)),
+  ];
+}
+
+/** What the models used for this tool, by role and for each accepted revision. */
+function usageLines(trajectory: Trajectory, style: TerminalStyle): string[] {
+  const summary = summariseTool(trajectory, false);
+  const lines = runUsageLines({ tools: [summary], groups: [] }, style);
+  return lines.length === 0 ? [] : ['', ...lines];
+}
+
 function selectionLines(selection: Selection, style: TerminalStyle): string[] {
   const chosen = selection.version === 0 ? 'the raw doc' : `revision ${selection.version}`;
   return [
@@ -100,9 +125,10 @@ function selectionLines(selection: Selection, style: TerminalStyle): string[] {
     ...indented(`Selected: ${chosen}, ${selection.reason}.`, 0, style).map(style.palette.bold),
     ...selection.scores
       .filter(({ judged }) => judged > 0)
-      .flatMap(({ version, agreed, judged, disagreements }) => [
+      .flatMap(({ version, agreed, judged, disagreements, callMaking }) => [
         `  ${version === 0 ? 'raw doc' : `revision ${version}`}: agrees with ${agreed} of ${judged} panel calls`,
         ...disagreements.flatMap((line) => indented(`- ${line}`, 4, style)),
+        ...callMakingLines(callMaking, style),
       ]),
   ];
 }
@@ -128,5 +154,6 @@ export function trajectoryView(trajectory: Trajectory, style: TerminalStyle): st
     '',
     `Stopped: ${stopReasonText(stop?.reason ?? null)}${stop?.detail === undefined ? '' : `, ${stop.detail}`}`,
     ...(selection === null ? [] : selectionLines(selection, style)),
+    ...usageLines(trajectory, style),
   ].join('\n');
 }

@@ -2,8 +2,9 @@ import type { ToolDoc, ToolGroup } from '../../../src/core/tool-doc.js';
 import type { Usage } from '../../../src/core/trajectory.js';
 import { describeGroup, type GroupMember } from '../../../src/refinement/groups/describe-group.js';
 import { reviseGroup } from '../../../src/refinement/groups/revise-group.js';
-import { fillArguments } from '../../../src/refinement/llm/fill-arguments.js';
 import { roleModel } from '../../../src/refinement/llm/llm-engine.js';
+import { modelCallMaker } from '../../../src/refinement/llm/model-call-maker.js';
+import { namesEveryValue } from '../../../src/refinement/llm/names-every-value.js';
 import { rewriteGroup } from '../../../src/refinement/llm/rewrite-group.js';
 import { ModelAnswerError } from '../../../src/refinement/model-answer-error.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
@@ -13,6 +14,7 @@ import { systemClock } from '../../../src/support/system-clock.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 import { startScriptedChatModel, type ScriptedReply } from '../../support/scripted-chat-model.js';
 import { embeddingsOfWords } from './embeddings-of-words.js';
+import { callOf, success } from '../loop-fixture.js';
 import { blockOf } from './role-script.js';
 
 function api(name: string, description: string): ToolDoc {
@@ -74,9 +76,10 @@ describe("a tool group's description", () => {
     const description = 'Tells what a library owns and what its readers have borrowed.';
     const usage: Usage[] = [];
     await withModel([{ json: { description } }], async (role, requests) => {
-      const propose = rewriteGroup(group, members, {
-        ...{ role, maxWords: 60, onUsage: (used) => usage.push(used) },
-      });
+      const propose = (complaints: readonly string[]) =>
+        rewriteGroup({ group, members, maxWords: 60, complaints }, role, (used) => {
+          usage.push(used);
+        });
       const revision = await reviseGroup(group, members, propose, options);
       expect(revision).toMatchObject({ verdict: 'accepted', proposal: { description } });
       expect(blockOf(requests[0]!, 'ITS APIS')).toContain('getBook: Gives one book by its number');
@@ -87,9 +90,8 @@ describe("a tool group's description", () => {
   it('is sent back once with the reasons, then dropped', async () => {
     const bad = { json: { description: 'See https://evil.example, the 4711 best books.' } };
     await withModel([bad, bad], async (role, requests) => {
-      const propose = rewriteGroup(group, members, {
-        ...{ role, maxWords: 60, onUsage: () => undefined },
-      });
+      const propose = (complaints: readonly string[]) =>
+        rewriteGroup({ group, members, maxWords: 60, complaints }, role, () => undefined);
       const revision = await reviseGroup(group, members, propose, options);
       expect(revision.verdict).toBe('dropped');
       expect(revision.reasons.join()).toContain('https://evil.example');
@@ -101,21 +103,47 @@ describe("a tool group's description", () => {
 describe('call making', () => {
   const doc = docAsAgentSeesIt(members[0]!.tool, members[0]!.doc);
 
-  it('fills in arguments from the doc and the request alone', async () => {
-    await withModel([{ json: { arguments: { book_id: '77' } } }], async (role, requests) => {
-      const filled = await fillArguments({ doc, query: 'What is book 77?' }, role, () => undefined);
-      expect(filled).toEqual({ book_id: '77' });
-      expect(requests[0]!.text).toContain('What is book 77?');
-      expect(requests[0]!.text).toContain('"book_id"');
+  const noted = () => undefined;
+
+  it('fills in arguments from the doc and the requests alone, in one question', async () => {
+    const calls = [
+      { request: 2, arguments: { book_id: '78' } },
+      { request: 1, arguments: { book_id: '77' } },
+    ];
+    await withModel([{ json: { calls } }], async (role, requests) => {
+      const asked = ['What is book 77?', 'What is book 78?', 'What is book 79?'];
+      const filled = await modelCallMaker(role).fillArguments(doc, asked, noted);
+      expect(filled).toEqual([{ book_id: '77' }, { book_id: '78' }, null]);
+      expect(blockOf(requests[0]!, 'REQUESTS')).toContain('2. "What is book 78?"');
+      expect(blockOf(requests[0]!, 'TOOL')).toContain('"book_id"');
+      expect(requests).toHaveLength(1);
     });
+  });
+
+  it("has the panel's calls worded as requests, by rule where a value is left out", async () => {
+    const panel = ['b-12', 'b-13'].map((id) => callOf(id, { book_id: id }, success({ id })));
+    const written = [
+      { call: 1, request: 'Tell me what b-12 is about.' },
+      { call: 2, request: 'Tell me what that other one is about.' },
+    ];
+    await withModel([{ json: { requests: written } }], async (role, requests) => {
+      const worded = await modelCallMaker(role).requestsFor(members[0]!.tool, panel, noted);
+      expect(worded[0]).toBe('Tell me what b-12 is about.');
+      expect(worded[1]).toContain('b-13');
+      expect(blockOf(requests[0]!, 'CALLS TO WORD')).toBe('1. {"book_id":"b-12"}\n2. {"book_id":"b-13"}');
+    });
+    expect(namesEveryValue('Two of A, please: 2', { of: 'a', n: [2], deep: { yes: true } })).toBe(
+      true,
+    );
+    expect(namesEveryValue('Two of A', { n: 2 })).toBe(false);
   });
 
   it('says when the model gives nothing usable', async () => {
     const nothing = { message: { content: '' } };
     await withModel([nothing, nothing], async (role) => {
-      await expect(
-        fillArguments({ doc, query: 'x' }, role, () => undefined),
-      ).rejects.toBeInstanceOf(ModelAnswerError);
+      await expect(modelCallMaker(role).fillArguments(doc, ['x'], noted)).rejects.toBeInstanceOf(
+        ModelAnswerError,
+      );
     });
   });
 

@@ -16,6 +16,7 @@ import {
 import { fenced } from '../../../src/support/fence.js';
 import { renderGroupPrompt } from '../../../src/refinement/prompts/group-prompt.js';
 import { renderOneTextRewriterPrompt } from '../../../src/refinement/prompts/one-text-rewriter-prompt.js';
+import { renderPanelRequestsPrompt } from '../../../src/refinement/prompts/panel-requests-prompt.js';
 import type { RenderedPrompt } from '../../../src/refinement/prompts/rendered-prompt.js';
 import {
   renderRewriterPrompt,
@@ -185,8 +186,9 @@ const prompts: Readonly<Record<string, (steps?: number) => RenderedPrompt>> = {
   'call making': () =>
     renderCallMakingPrompt(
       { name: tool.name, description: tool.description, parameters: tool.parameters },
-      'Two books, please.',
+      ['Two books, please.', 'What has Austen written?'],
     ),
+  'panel requests': () => renderPanelRequestsPrompt(tool, rawVersion(tool), [calls[0]!]),
 };
 
 describe('the prompts', () => {

@@ -1,0 +1,53 @@
+import type { Catalogue } from '../core/catalogue.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { createTokenBudget } from '../models/token-budget.js';
+import {
+  estimateGroupUse,
+  estimateToolUse,
+  type EstimatedUse,
+  type ModelUseOptions,
+} from '../refinement/llm/estimate-model-use.js';
+import type { RefinementPlan } from '../refinement/plan-refinement.js';
+import { sumOfTotals, type UsageTotals } from '../refinement/usage-totals.js';
+import { engineNameOf } from './engine-name-of.js';
+import { modelsOfRoles } from './models-of-roles.js';
+import { pricesOf } from './prices-of.js';
+import type { RefineSettings } from './refine-settings.js';
+
+/** What a run would use of its models: for each tool and group that it would refine, and in all. */
+export interface ModelUseEstimate {
+  readonly models: readonly string[];
+  readonly tools: readonly EstimatedUse[];
+  readonly total: UsageTotals;
+}
+
+/** The estimate for a planned run; null for an engine without a model. Needs no key and sends nothing. */
+export function estimateModelUse(
+  settings: RefineSettings,
+  { tools, groups = [] }: Catalogue,
+  { waves }: Pick<RefinementPlan, 'waves'>,
+): ModelUseEstimate | null {
+  if (engineNameOf(settings) === 'rules') return null;
+  const roles = modelsOfRoles(settings);
+  const prices = pricesOf(settings.price);
+  const names = [...new Set(Object.values(roles))];
+  const budget = createTokenBudget({ maxCost: settings.maxCost, prices });
+  for (const name of names) budget.requirePrice(name);
+  const options: ModelUseOptions = {
+    ...{ prices, models: { ...roles, group: roles.rewriter } },
+    ...{ iterations: settings.iterations, probes: settings.probes, preset: settings.preset },
+    scored: settings.preset !== 'draft' && settings.select === 'best',
+    ...{ maxDocWords: settings.maxDocWords, maxPromptTokens: settings.maxPromptTokens },
+  };
+  const planned = new Set(waves.flat());
+  const refined = tools.filter(({ id }) => planned.has(id));
+  const apisOf = (id: string): readonly ToolDoc[] => refined.filter(({ group }) => group === id);
+  const estimates = [
+    ...refined.map((tool) => estimateToolUse(tool, options)),
+    ...groups.flatMap((group) => {
+      const apis = apisOf(group.id).length;
+      return apis === 0 ? [] : [estimateGroupUse({ ...group, apis }, options)];
+    }),
+  ];
+  return { models: names, tools: estimates, total: sumOfTotals(estimates) };
+}

@@ -1,0 +1,124 @@
+import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
+import type { Trajectory, Usage } from '../../core/trajectory.js';
+import { mapWithLimit } from '../../support/map-with-limit.js';
+import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
+import type { RefinementEngine } from '../engine.js';
+import { ModelAnswerError } from '../model-answer-error.js';
+import { openTrajectory, type OpenOptions } from '../open-trajectory.js';
+import { rawVersion } from '../raw-version.js';
+import { versionNumbered } from '../select-version.js';
+import { describeGroup, type GroupMember } from './describe-group.js';
+import { groupAsTool, reviseGroup, type GroupRevisionOptions } from './revise-group.js';
+
+export interface RefineGroupsOptions extends OpenOptions {
+  readonly engine: RefinementEngine;
+  readonly embeddings: GroupRevisionOptions['embeddings'];
+  /** Groups worked on at once. */
+  readonly concurrency: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One API of a group: its trajectory is null where this run does not refine it. */
+interface RefinedMember extends GroupMember {
+  readonly trajectory: Trajectory | null;
+}
+
+/**
+ * After the tools, the groups: one final revision of each group's description from the docs of its APIs, kept in a trajectory
+ * of its own. Groups of which no API has been refined are left alone; one that is finished is made anew only where an API has
+ * changed since. Gives the trajectories in the order of the groups.
+ */
+export async function refineGroups(
+  groups: readonly ToolGroup[],
+  tools: readonly ToolDoc[],
+  options: RefineGroupsOptions,
+): Promise<readonly Trajectory[]> {
+  const done = await mapWithLimit(groups, options.concurrency, async (group) => {
+    throwIfInterrupted(options.signal);
+    const members = await membersOf(group, tools, options);
+    const isRefined = members.some(({ trajectory }) => trajectory !== null);
+    return isRefined ? [await refineGroup(group, members, options)] : [];
+  });
+  return done.flat();
+}
+
+/** The group's APIs with the docs that were selected, or their raw ones. */
+async function membersOf(
+  group: ToolGroup,
+  tools: readonly ToolDoc[],
+  { store }: RefineGroupsOptions,
+): Promise<readonly RefinedMember[]> {
+  const members = tools.filter((tool) => tool.group === group.id);
+  return Promise.all(
+    members.map(async (tool) => {
+      const stored = await store.load(tool.id);
+      const trajectory = stored?.selection == null ? null : stored;
+      const doc =
+        trajectory === null
+          ? rawVersion(tool)
+          : versionNumbered(trajectory, trajectory.selection?.version ?? 0);
+      return { tool, doc, trajectory };
+    }),
+  );
+}
+
+async function refineGroup(
+  group: ToolGroup,
+  members: readonly RefinedMember[],
+  options: RefineGroupsOptions,
+): Promise<Trajectory> {
+  const { store, clock } = options;
+  const opened = await openTrajectory(groupAsTool(group), options);
+  const isStale = members.some(({ trajectory }) => (trajectory?.endedAt ?? '') > opened.startedAt);
+  if (opened.selection !== null && !isStale) return opened;
+  const startedAt = clock.now().toISOString();
+  const finished = await revised(group, members, options);
+  const trajectory: Trajectory = {
+    ...opened,
+    ...finished,
+    panel: [],
+    startedAt,
+    endedAt: clock.now().toISOString(),
+  };
+  await store.save(trajectory);
+  return trajectory;
+}
+
+/** The group's one iteration; a model without a usable answer leaves the description as it is. */
+async function revised(
+  group: ToolGroup,
+  members: readonly GroupMember[],
+  { engine, embeddings, run, settings, clock }: RefineGroupsOptions,
+): Promise<Pick<Trajectory, 'iterations' | 'stop' | 'selection'>> {
+  const usage: Usage[] = [];
+  const maxWords = settings.maxDocWords;
+  const startedAt = clock.now().toISOString();
+  const ended = () => ({
+    index: 1,
+    usage,
+    counts: true,
+    startedAt,
+    endedAt: clock.now().toISOString(),
+  });
+  const propose = async (complaints: readonly string[]): Promise<string> =>
+    engine.describeGroup === undefined
+      ? describeGroup(group, members, maxWords)
+      : engine.describeGroup({ group, members, maxWords, complaints }, (used) => usage.push(used));
+  try {
+    const revision = await reviseGroup(group, members, propose, { run, maxWords, embeddings });
+    const version = revision.verdict === 'accepted' ? 1 : 0;
+    const reason = version === 1 ? 'the description was rewritten' : 'no revision was accepted';
+    return {
+      iterations: [{ ...ended(), revision }],
+      stop: { reason: 'iteration-limit' },
+      selection: { version, reason, scores: [] },
+    };
+  } catch (error) {
+    if (!(error instanceof ModelAnswerError)) throw error;
+    return {
+      iterations: [ended()],
+      stop: { reason: 'model-failed', detail: error.message },
+      selection: { version: 0, reason: 'no revision was accepted', scores: [] },
+    };
+  }
+}
