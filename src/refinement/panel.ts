@@ -28,7 +28,7 @@ export async function makePanel(
   if (panel !== null && made.length >= planned.length) return;
   const calls = planned.length < fewestCalls ? [] : planned.slice(made.length);
   await makeCalls({ role: 'panel', iteration: 0, calls }, context, recorder, options);
-  await recorder.update({ panel: recorder.trajectory.panel ?? [] });
+  if (recorder.trajectory.panel === null) await recorder.update({ panel: [] });
 }
 
 /** The canonical arguments of the panel's calls: no role may make the same ones. */

@@ -102,8 +102,10 @@ export class TrajectoryRecorder {
   }
 
   private async patchOpen(patch: Partial<Iteration>): Promise<void> {
-    this.replaceOpen({ ...this.open(), ...patch });
-    await this.save();
+    const open = { ...this.open(), ...patch };
+    this.replaceOpen(open);
+    const { index, startedAt, usage } = open;
+    await this.store.saveIteration(this.current.tool, { index, startedAt, usage, ...patch });
   }
 }
 

@@ -6,11 +6,13 @@ import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import { toolFileName } from '../core/tool-file-name.js';
 import { trajectorySchema } from '../core/trajectory.js';
-import type { Trajectory } from '../core/trajectory.js';
-import { CallJournal } from './call-journal.js';
+import type { Iteration, Trajectory } from '../core/trajectory.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { SyncedJsonFile } from './json-file.js';
-import { mergeCalls } from './merge-calls.js';
+import type { JournalEntry } from './journal-entry.js';
+import { mergeRecorded, type Recorded } from './merge-recorded.js';
+import { RecentValues } from './recent-values.js';
+import { RunJournal } from './run-journal.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { workspacePaths } from './workspace-paths.js';
@@ -21,87 +23,87 @@ export interface RunOnDisk {
   readonly run: string;
 }
 
-/** Calls that wait for one write to take them all to disk. */
-interface WaitingCalls {
-  readonly calls: CallRecord[];
-  readonly written: Promise<void>;
-}
+/** So many bytes of answers stay in memory, so that the steps of a run need not read what it has just written. */
+const mostInMemory = 50_000_000;
 
 /**
- * Trajectories as files `trajectories/<catalogue>/<run>/<tool>.json`, each with a journal `<tool>.calls.jsonl` of the
- * calls since it was last written. One store a run and process: hold `lockRun` while it is in use.
+ * Trajectories as files `trajectories/<catalogue>/<run>/<tool>.json`, with one journal of what was recorded since they
+ * were last written. One store a run and process: hold `lockRun` while it is in use.
  */
 export class FileTrajectoryStore implements TrajectoryStore {
   private readonly folder: string;
+  private readonly journal: RunJournal;
   private readonly queue = new SerialQueue();
-  private readonly waiting = new Map<string, WaitingCalls>();
-  /** Tools whose trajectory this store has read or written: their files need not be looked for at each call. */
-  private readonly known = new Set<string>();
+  /** What stands in the files of the tools used last. */
+  private readonly recent = new RecentValues<Trajectory>(mostInMemory, bytesOf);
+  /** `startedAt` of the trajectories that this store has read or written. */
+  private readonly startedAt = new Map<string, string>();
   private folderChecked: Promise<void> | undefined;
 
   constructor(private readonly place: RunOnDisk) {
     this.folder = workspacePaths(place.workspace).trajectoryFolder(place.catalogue, place.run);
+    this.journal = new RunJournal(this.folder);
   }
 
-  async load(toolId: string): Promise<Trajectory | null> {
-    await this.checkFolder();
+  load(toolId: string): Promise<Trajectory | null> {
     return this.queue.run(toolId, async () => {
-      const file = this.fileOf(toolId);
-      const database = new Low<Trajectory | null>(file.adapter, null);
-      await database.read();
-      if (database.data === null) return null;
-      this.assertBelongs(database.data, toolId, file.path);
-      this.known.add(toolId);
-      return mergeCalls(database.data, await file.journal.read());
+      await this.checkFolder();
+      const saved = this.recent.get(toolId) ?? (await this.read(toolId));
+      if (saved === null) return null;
+      this.remember(saved);
+      return mergeRecorded(saved, entriesFor(saved, await this.journal.entriesOf(toolId)));
     });
   }
 
-  async save(trajectory: Trajectory): Promise<void> {
-    await this.checkFolder();
-    // A call asked for after this save must not be written before it.
-    this.waiting.delete(trajectory.tool);
-    await this.queue.run(trajectory.tool, async () => {
-      const { path, adapter, journal } = this.fileOf(trajectory.tool);
-      // A journal whose trajectory somebody removed belongs to what was removed.
-      const recorded = (await isThere(path)) ? await journal.read() : [];
-      const database = new Low<Trajectory | null>(adapter, mergeCalls(trajectory, recorded));
+  save(trajectory: Trajectory): Promise<void> {
+    const { tool } = trajectory;
+    return this.queue.run(tool, async () => {
+      await this.checkFolder();
+      const path = this.pathOf(tool);
+      const recorded = await this.journal.entriesOf(tool);
+      // Entries whose trajectory somebody removed belong to what was removed.
+      const isKnown = this.startedAt.has(tool) || (await isThere(path));
+      const own = isKnown ? entriesFor(trajectory, recorded) : [];
+      const database = new Low<Trajectory | null>(adapter(path), mergeRecorded(trajectory, own));
       await database.write();
-      this.known.add(trajectory.tool);
-      await journal.remove();
+      if (database.data !== null) this.remember(database.data);
+      await this.journal.release(tool, recorded);
     });
   }
 
   /** Rejects where no trajectory has been saved yet: a call that a later run could not find must not be made. */
-  async saveCall(toolId: string, call: CallRecord): Promise<void> {
-    await this.checkFolder();
-    const waiting = this.waiting.get(toolId);
-    if (waiting !== undefined) {
-      waiting.calls.push(call);
-      return waiting.written;
-    }
-    const calls = [call];
-    const written = this.queue.run(toolId, async () => {
-      if (this.waiting.get(toolId)?.calls === calls) this.waiting.delete(toolId);
-      const { path, journal } = this.fileOf(toolId);
-      if (!this.known.has(toolId) && !(await isThere(path))) throw nothingToAddTo(toolId, path);
-      await journal.append(calls);
-    });
-    this.waiting.set(toolId, { calls, written });
-    return written;
+  saveCall(toolId: string, call: CallRecord): Promise<void> {
+    return this.record(toolId, { call });
   }
 
-  private fileOf(toolId: string): {
-    path: string;
-    adapter: SyncedJsonFile<Trajectory>;
-    journal: CallJournal;
-  } {
-    const name = toolFileName(toolId);
-    const path = join(this.folder, `${name}.json`);
-    return {
-      path,
-      adapter: new SyncedJsonFile(path, trajectorySchema, 'trajectory'),
-      journal: new CallJournal(join(this.folder, `${name}.calls.jsonl`)),
-    };
+  saveIteration(toolId: string, iteration: Iteration): Promise<void> {
+    return this.record(toolId, { iteration });
+  }
+
+  private async record(toolId: string, recorded: Recorded): Promise<void> {
+    // What is recorded after a save must not get into it: the next one would not know it.
+    await this.queue.idle(toolId);
+    await this.checkFolder();
+    const of = this.startedAt.get(toolId) ?? (await this.load(toolId))?.startedAt;
+    if (of === undefined) throw nothingToAddTo(toolId, this.pathOf(toolId));
+    await this.journal.append({ tool: toolId, of, ...recorded });
+  }
+
+  private async read(toolId: string): Promise<Trajectory | null> {
+    const path = this.pathOf(toolId);
+    const database = new Low<Trajectory | null>(adapter(path), null);
+    await database.read();
+    if (database.data !== null) this.assertBelongs(database.data, toolId, path);
+    return database.data;
+  }
+
+  private remember(trajectory: Trajectory): void {
+    this.recent.set(trajectory.tool, trajectory);
+    this.startedAt.set(trajectory.tool, trajectory.startedAt);
+  }
+
+  private pathOf(toolId: string): string {
+    return join(this.folder, `${toolFileName(toolId)}.json`);
   }
 
   private checkFolder(): Promise<void> {
@@ -119,6 +121,27 @@ export class FileTrajectoryStore implements TrajectoryStore {
       { file: path, tool: toolId, remedy: 'Move the file back to where it came from.' },
     );
   }
+}
+
+/** About what a trajectory takes: the answers in it, and something for everything else. */
+function bytesOf({ calls }: Trajectory): number {
+  return calls.reduce(
+    (sum, { outcome }) =>
+      sum + 1_000 + (outcome === null || outcome.kind === 'fault' ? 0 : outcome.bytes),
+    10_000,
+  );
+}
+
+function adapter(path: string): SyncedJsonFile<Trajectory> {
+  return new SyncedJsonFile(path, trajectorySchema, 'trajectory');
+}
+
+/** The entries that were recorded for this trajectory and not for one of the same tool before it. */
+function entriesFor(
+  { startedAt }: Trajectory,
+  entries: readonly JournalEntry[],
+): readonly JournalEntry[] {
+  return entries.filter(({ of }) => of === startedAt);
 }
 
 function nothingToAddTo(toolId: string, path: string): StorageError {

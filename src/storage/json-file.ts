@@ -26,14 +26,17 @@ export async function writeJsonFile<T>(
   schema: z.ZodType<T>,
   value: T,
 ): Promise<void> {
-  const text = `${JSON.stringify(value, null, 2)}\n`;
-  const parsed = schema.safeParse(JSON.parse(text));
-  if (!parsed.success) {
-    throw new Error(
-      `refused to write ${path}, it could not be read again: ${firstProblem(parsed.error)}`,
-    );
-  }
-  await writeFileAtomic(path, text);
+  assertReadable(schema, value, path);
+  await writeFileAtomic(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Throws where a value of our own is not what its format says: a bug that must not reach `path`. */
+export function assertReadable<T>(schema: z.ZodType<T>, value: T, path: string): void {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return;
+  throw new Error(
+    `refused to write ${path}, it could not be read again: ${firstProblem(parsed.error)}`,
+  );
 }
 
 /** A text file's content; null where there is none. */

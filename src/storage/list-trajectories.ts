@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { StorageError } from '../core/errors.js';
 import { trajectorySchema } from '../core/trajectory.js';
 import type { Trajectory } from '../core/trajectory.js';
-import { CallJournal } from './call-journal.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { readJsonFile } from './json-file.js';
 import { listFolder } from './list-folder.js';
-import { mergeCalls } from './merge-calls.js';
+import { mergeRecorded } from './merge-recorded.js';
+import { readJournal } from './run-journal.js';
 import { workspacePaths } from './workspace-paths.js';
 
 /** All trajectories of a run, one in memory at a time, in the order of their file names. Rejects with `StorageError`. */
@@ -17,6 +17,8 @@ export async function* readTrajectories(
 ): AsyncGenerator<Trajectory> {
   const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
   await assertInsideWorkspace(workspace, folder);
+  // Read first: what a run saves meanwhile leaves the journal once the trajectory holds it.
+  const journal = await readJournal(folder);
   for (const { name } of await listFolder(folder)) {
     if (!name.endsWith('.json') || name.startsWith('.')) continue;
     const path = join(folder, name);
@@ -28,8 +30,9 @@ export async function* readTrajectories(
         { file: path, remedy: 'Move the file back to where it came from.' },
       );
     }
-    const journal = new CallJournal(path.replace(/\.json$/, '.calls.jsonl'));
-    yield mergeCalls(trajectory, await journal.read());
+    const { tool, startedAt } = trajectory;
+    const recorded = (journal.get(tool) ?? []).filter(({ of }) => of === startedAt);
+    yield mergeRecorded(trajectory, recorded);
   }
 }
 

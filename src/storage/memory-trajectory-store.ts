@@ -1,27 +1,35 @@
 import type { CallRecord } from '../core/call-record.js';
 import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
-import type { Trajectory } from '../core/trajectory.js';
-import { mergeCalls } from './merge-calls.js';
+import type { Iteration, Trajectory } from '../core/trajectory.js';
+import { mergeRecorded, type Recorded } from './merge-recorded.js';
 
 /** Trajectories that are gone when the process ends, for tests and for library users who keep them elsewhere. */
 export class MemoryTrajectoryStore implements TrajectoryStore {
   private readonly saved = new Map<string, Trajectory>();
-  private readonly journals = new Map<string, readonly CallRecord[]>();
+  private readonly journals = new Map<string, readonly Recorded[]>();
 
   async load(toolId: string): Promise<Trajectory | null> {
     const trajectory = this.saved.get(toolId);
     if (trajectory === undefined) return null;
-    return structuredClone(mergeCalls(trajectory, this.journals.get(toolId) ?? []));
+    return structuredClone(mergeRecorded(trajectory, this.journals.get(toolId) ?? []));
   }
 
   async save(trajectory: Trajectory): Promise<void> {
     const { tool } = trajectory;
-    this.saved.set(tool, structuredClone(mergeCalls(trajectory, this.journals.get(tool) ?? [])));
+    this.saved.set(tool, structuredClone(mergeRecorded(trajectory, this.journals.get(tool) ?? [])));
     this.journals.delete(tool);
   }
 
-  async saveCall(toolId: string, call: CallRecord): Promise<void> {
+  saveCall(toolId: string, call: CallRecord): Promise<void> {
+    return this.record(toolId, { call });
+  }
+
+  saveIteration(toolId: string, iteration: Iteration): Promise<void> {
+    return this.record(toolId, { iteration });
+  }
+
+  private async record(toolId: string, recorded: Recorded): Promise<void> {
     if (!this.saved.has(toolId)) {
       throw new StorageError(
         `There is no trajectory of ${JSON.stringify(toolId)} to add a call to.`,
@@ -31,6 +39,6 @@ export class MemoryTrajectoryStore implements TrajectoryStore {
         },
       );
     }
-    this.journals.set(toolId, [...(this.journals.get(toolId) ?? []), structuredClone(call)]);
+    this.journals.set(toolId, [...(this.journals.get(toolId) ?? []), structuredClone(recorded)]);
   }
 }

@@ -12,4 +12,9 @@ export class SerialQueue {
     });
     return result;
   }
+
+  /** Resolves when what has been asked for so far under a key is done, well or not. */
+  async idle(key: string): Promise<void> {
+    await this.tails.get(key);
+  }
 }

@@ -72,6 +72,23 @@ export function trajectoryStoreContract(
       expect((await reopen().load(tool))?.calls).toEqual([answered(sampleCall('c1'))]);
     });
 
+    it('includes the steps of an iteration as they are recorded, those recorded before too', async () => {
+      await store.save(sampleTrajectory());
+      const begun = { index: 1, usage: [], startedAt: '2026-01-31T09:00:00.000Z' };
+      const suggestions = [{ text: 'Say more.', evidence: [] }];
+      await store.saveIteration(tool, { ...begun, suggestions });
+      await store.saveIteration(tool, {
+        ...begun,
+        counts: true,
+        endedAt: '2026-01-31T09:01:00.000Z',
+      });
+      const done = { ...begun, suggestions, counts: true, endedAt: '2026-01-31T09:01:00.000Z' };
+      expect((await reopen().load(tool))?.iterations).toEqual([done]);
+      await store.save(sampleTrajectory({ iterations: [begun] }));
+      await store.saveIteration(tool, { ...begun, index: 2 });
+      expect((await reopen().load(tool))?.iterations).toEqual([done, { ...begun, index: 2 }]);
+    });
+
     it('refuses a call of a tool whose trajectory was never saved', async () => {
       await expect(store.saveCall(tool, sampleCall('c1'))).rejects.toThrow(StorageError);
       expect(await reopen().load(tool)).toBeNull();

@@ -68,7 +68,7 @@ async function refusal(promise: Promise<unknown>): Promise<StorageError> {
     await open().saveCall(tool, sampleCall('c1'));
     const large = answered(sampleCall('c1'), big);
     const error = await refusal(open().saveCall(tool, large));
-    expect(error.file).toContain('.calls.jsonl');
+    expect(error.file).toMatch(/journal-\d+\.jsonl$/);
     await refusal(open().save(sampleTrajectory({ calls: [large] })));
     expect((await open().load(tool))?.calls).toEqual([sampleCall('c1')]);
     await open().saveCall(tool, answered(sampleCall('c1')));

@@ -9,6 +9,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CallRecord } from '../../src/core/call-record.js';
 import { StorageError } from '../../src/core/errors.js';
 import { toolFileName } from '../../src/core/tool-file-name.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
@@ -35,7 +36,9 @@ trajectoryStoreContract('MemoryTrajectoryStore', async () => {
 describe('FileTrajectoryStore', () => {
   const folder = (): string => join(workspace, 'trajectories', 'files', 'rules');
   const file = (): string => join(folder(), `${toolFileName(tool)}.json`);
-  const journal = (): string => join(folder(), `${toolFileName(tool)}.calls.jsonl`);
+  const journal = (part = 1): string => join(folder(), `journal-${part}.jsonl`);
+  const lineOf = (call: CallRecord): string =>
+    `${JSON.stringify({ tool, of: sampleTrajectory().startedAt, call })}\n`;
 
   async function refusal(promise: Promise<unknown>): Promise<StorageError> {
     const error: unknown = await promise.catch((reason: unknown) => reason);
@@ -62,14 +65,15 @@ describe('FileTrajectoryStore', () => {
     }
     const before = (await stat(file())).mtimeMs;
     await store.saveCall(tool, sampleCall('c1'));
-    expect((await stat(journal())).size).toBe(JSON.stringify(sampleCall('c1')).length + 1);
+    expect((await stat(journal())).size).toBe(lineOf(sampleCall('c1')).length);
     expect((await stat(file())).mtimeMs).toBe(before);
   });
 
   it('drops the torn last line that a kill leaves, and appends behind it cleanly', async () => {
     await open().save(sampleTrajectory());
-    await open().saveCall(tool, sampleCall('c1'));
-    await open().saveCall(tool, sampleCall('c2'));
+    const store = open();
+    await store.saveCall(tool, sampleCall('c1'));
+    await store.saveCall(tool, sampleCall('c2'));
     const { size } = await stat(journal());
     await truncate(journal(), size - 10);
     expect((await open().load(tool))?.calls.map(({ id }) => id)).toEqual(['c1']);
@@ -79,8 +83,8 @@ describe('FileTrajectoryStore', () => {
 
   it('survives a journal cut at any byte', async () => {
     await open().save(sampleTrajectory());
-    const first = `${JSON.stringify(sampleCall('c1'))}\n`;
-    const whole = Buffer.from(`${first}${JSON.stringify(answered(sampleCall('c2'), 'é🙂'))}\n`);
+    const first = lineOf(sampleCall('c1'));
+    const whole = Buffer.from(`${first}${lineOf(answered(sampleCall('c2'), 'é🙂'))}`);
     for (let length = 0; length <= whole.length; length += 1) {
       await writeFile(journal(), whole.subarray(0, length));
       const expected = length < first.length ? [] : length < whole.length ? ['c1'] : ['c1', 'c2'];
@@ -90,8 +94,9 @@ describe('FileTrajectoryStore', () => {
 
   it('applies a journal that a kill left behind after a save only once', async () => {
     await open().save(sampleTrajectory());
-    await open().saveCall(tool, sampleCall('c1'));
-    await open().saveCall(tool, answered(sampleCall('c1')));
+    const store = open();
+    await store.saveCall(tool, sampleCall('c1'));
+    await store.saveCall(tool, answered(sampleCall('c1')));
     const left = await readFile(journal());
     await open().save(sampleTrajectory());
     await writeFile(journal(), left);
@@ -107,14 +112,61 @@ describe('FileTrajectoryStore', () => {
     expect((await open().load(tool))?.calls).toEqual([]);
   });
 
+  it('ignores what was recorded for a trajectory that was removed and begun again', async () => {
+    const store = open();
+    for (const id of [tool, 'other']) await store.save(sampleTrajectory({ tool: id }));
+    for (const id of [tool, 'other']) await store.saveCall(id, sampleCall('c1'));
+    await rm(file());
+    const again = sampleTrajectory({ startedAt: '2026-02-01T09:00:00.000Z' });
+    await open().save(again);
+    expect(await open().load(tool)).toEqual(again);
+    expect((await open().load('other'))?.calls).toEqual([sampleCall('c1')]);
+  });
+
+  it('does not put a former panel back into the panel', async () => {
+    const store = open();
+    const call = answered(sampleCall('p1', { role: 'panel', iteration: 0 }));
+    await store.save(sampleTrajectory());
+    await store.saveCall(tool, call);
+    const left = await readFile(journal());
+    await store.save(sampleTrajectory({ formerPanel: [call] }));
+    await writeFile(journal(), left);
+    expect((await open().load(tool))?.panel).toBeNull();
+  });
+
+  it('begins a new part when one is full, and removes each when trajectories hold all of it', async () => {
+    const store = open();
+    const large = 'x'.repeat(3_000_000);
+    for (const id of [tool, 'other']) await store.save(sampleTrajectory({ tool: id }));
+    await store.saveCall(tool, answered(sampleCall('c1'), large));
+    await store.saveCall(tool, answered(sampleCall('c2'), large));
+    await store.saveCall('other', sampleCall('c1'));
+    const parts = async () => (await readdir(folder())).filter((name) => /jsonl$/.test(name));
+    expect(await parts()).toEqual(['journal-1.jsonl', 'journal-2.jsonl']);
+    expect((await open().load(tool))?.calls.map(({ id }) => id)).toEqual(['c1', 'c2']);
+    await store.save(sampleTrajectory());
+    expect(await parts()).toEqual(['journal-2.jsonl']);
+    await store.save(sampleTrajectory({ tool: 'other' }));
+    expect(await parts()).toEqual([]);
+    for (const id of [tool, 'other']) expect((await open().load(id))?.calls[0]?.id).toBe('c1');
+  });
+
+  it('reads what it has just written from memory, and what others wrote from disk', async () => {
+    const store = open();
+    await store.save(sampleTrajectory());
+    const loaded = await store.load(tool);
+    expect(await store.load(tool)).toBe(loaded);
+    expect(await open().load(tool)).toEqual(loaded);
+  });
+
   it('names file and line of a broken line inside the journal, and keeps the file', async () => {
     await open().save(sampleTrajectory());
     await open().saveCall(tool, sampleCall('c1'));
-    await appendFile(journal(), `{"id": 3}\n${JSON.stringify(sampleCall('c2'))}\n`);
+    await appendFile(journal(), `{"tool": 3}\n${lineOf(sampleCall('c2'))}`);
     const before = await readFile(journal());
     for (const attempt of [() => open().load(tool), () => open().save(sampleTrajectory())]) {
       const error = await refusal(attempt());
-      expect(error.message).toContain(`${journal()}, line 2: at /id`);
+      expect(error.message).toContain(`${journal()}, line 2: at /tool`);
       expect(error.remedy).toBeDefined();
     }
     expect(await readFile(journal())).toEqual(before);

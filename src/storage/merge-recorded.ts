@@ -1,0 +1,57 @@
+import type { CallRecord } from '../core/call-record.js';
+import type { Iteration, Trajectory } from '../core/trajectory.js';
+
+/** What was recorded of a trajectory since it was saved. */
+export interface Recorded {
+  readonly call?: CallRecord | undefined;
+  readonly iteration?: Iteration | undefined;
+}
+
+/**
+ * The trajectory with these records in it: panel calls in `panel`, the others in `calls`, matched by id, iterations by
+ * index, new ones at the end. Applying records twice changes nothing; no outcome and no finished step is ever taken back.
+ */
+export function mergeRecorded(trajectory: Trajectory, records: readonly Recorded[]): Trajectory {
+  if (records.length === 0) return trajectory;
+  const calls = records.flatMap(({ call }) => call ?? []);
+  const panel = calls.filter((call) => call.role === 'panel' && !isFormer(call, trajectory));
+  const others = calls.filter((call) => call.role !== 'panel');
+  return {
+    ...trajectory,
+    panel: panel.length === 0 ? trajectory.panel : mergeCalls(trajectory.panel ?? [], panel),
+    calls: mergeCalls(trajectory.calls, others),
+    iterations: mergeIterations(
+      trajectory.iterations,
+      records.flatMap(({ iteration }) => iteration ?? []),
+    ),
+  };
+}
+
+/** A panel that was drawn anew numbers its calls from 1 again. */
+function isFormer({ id, startedAt }: CallRecord, { formerPanel = [] }: Trajectory): boolean {
+  return formerPanel.some((call) => call.id === id && call.startedAt === startedAt);
+}
+
+function mergeCalls(present: readonly CallRecord[], added: readonly CallRecord[]): CallRecord[] {
+  const merged = new Map(present.map((call) => [call.id, call]));
+  for (const call of added) {
+    const known = merged.get(call.id);
+    if (known === undefined || known.outcome === null || call.outcome !== null) {
+      merged.set(call.id, call);
+    }
+  }
+  return [...merged.values()];
+}
+
+function mergeIterations(present: readonly Iteration[], added: readonly Iteration[]): Iteration[] {
+  const merged = new Map(present.map((iteration) => [iteration.index, iteration]));
+  for (const iteration of added) {
+    const { usage = [], ...known } = merged.get(iteration.index) ?? {};
+    merged.set(iteration.index, {
+      ...known,
+      ...iteration,
+      usage: usage.length > iteration.usage.length ? usage : iteration.usage,
+    });
+  }
+  return [...merged.values()];
+}
