@@ -58,7 +58,7 @@ export async function docVariant(options: DocVariantOptions): Promise<readonly V
     typeof options.variant === 'string' ? parseDocVariant(options.variant) : options.variant;
   switch (variant.kind) {
     case 'raw':
-      return catalogue.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
+      return rawDocs(catalogue);
     case 'run':
       return ofRun(catalogue, variant.run, await options.loadRefined(variant.run));
     case 'published':
@@ -68,6 +68,11 @@ export async function docVariant(options: DocVariantOptions): Promise<readonly V
       return docs.map(({ tool, version }) => ({ tool, version: joinedVersion(tool, version) }));
     }
   }
+}
+
+/** A catalogue's tools as their source documents them. */
+export function rawDocs(catalogue: Catalogue): VariantDoc[] {
+  return catalogue.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
 }
 
 function ofRun(catalogue: Catalogue, run: string, docs: RefinedDocs | null): VariantDoc[] {

@@ -18,8 +18,8 @@ export function documentText(source: DocumentSource, fields: readonly IndexedFie
   const { version } = source;
   const sections = fields.filter((field): field is SectionName => isSection(field));
   const isBare = sections.every((field) => (version?.sections?.[field] ?? []).length === 0);
-  const givesDescription =
-    fields.includes('description') || (version === null && fields.includes('raw'));
+  const isRaw = descriptionOf(source) === source.tool.description;
+  const givesDescription = fields.includes('description') || (isRaw && fields.includes('raw'));
   const parts = fields.map((field) => fieldText(source, field));
   if (sections.length > 0 && isBare && !givesDescription) parts.push(descriptionOf(source));
   return parts.filter((part) => part.trim() !== '').join('\n');

@@ -1,16 +1,14 @@
-import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
-import type { RefinedDocs } from '../../core/refined-docs.js';
 import { documentText } from '../../retrieval/document-text.js';
 import { defaultFields, type IndexedField } from '../../retrieval/indexed-field.js';
 import type { IndexedText } from '../../retrieval/search-hit.js';
+import type { VariantDoc } from '../doc-variants.js';
 import type { NamedTool } from './tool-resolver.js';
 
-/** One catalogue of a corpus, with refined docs or as it is. */
+/** One catalogue's tools in a corpus, each with the documentation to be indexed. */
 export interface CorpusPart {
-  readonly catalogue: Catalogue;
-  readonly refined: RefinedDocs | null;
+  readonly catalogue: string;
+  readonly docs: readonly VariantDoc[];
 }
 
 /** The documents that queries are put to. */
@@ -31,38 +29,22 @@ export interface CorpusOptions {
 
 /**
  * One document a tool. Ids are the tools' own, with the catalogue's name before them where there are several catalogues.
- * A tool without a refined doc is indexed raw. Throws `ConfigurationError` for a corpus with no tools and for refined
- * docs of another catalogue.
+ * Throws `ConfigurationError` for a corpus with no tools and for two tools of one id.
  */
 export function buildCorpus(options: CorpusOptions): RetrievalCorpus {
   const { name, parts, fields = defaultFields } = options;
   const isPrefixed = parts.length > 1;
   const tools: NamedTool[] = [];
   const documents: IndexedText[] = [];
-  for (const { catalogue, refined } of parts) {
-    const versions = versionsOf(catalogue, refined);
-    for (const tool of catalogue.tools) {
-      const id = isPrefixed ? `${catalogue.name}:${tool.id}` : tool.id;
+  for (const { catalogue, docs } of parts) {
+    for (const { tool, version } of docs) {
+      const id = isPrefixed ? `${catalogue}:${tool.id}` : tool.id;
       tools.push({ id, tool });
-      const version = versions.get(tool.id) ?? null;
       documents.push({ id, text: documentText({ tool, version }, fields) });
     }
   }
   refuseUnusable(name, tools);
   return { name, fields, documents, tools };
-}
-
-function versionsOf(catalogue: Catalogue, refined: RefinedDocs | null): Map<string, DocVersion> {
-  const known = new Set(catalogue.tools.map(({ id }) => id));
-  const versions = new Map((refined?.tools ?? []).map((doc) => [doc.tool, doc]));
-  const hasOverlap = [...versions.keys()].some((id) => known.has(id));
-  if (refined !== null && versions.size > 0 && !hasOverlap) {
-    throw new ConfigurationError(
-      `The refined docs "${refined.run}" name no tool of the catalogue "${catalogue.name}".`,
-      { remedy: `Give refined docs of "${catalogue.name}"; these are of "${refined.catalogue}".` },
-    );
-  }
-  return versions;
 }
 
 function refuseUnusable(name: string, tools: readonly NamedTool[]): void {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readRestBench } from '../../../src/catalogues/restbench.js';
 import { readToolBench } from '../../../src/catalogues/toolbench.js';
 import type { Catalogue } from '../../../src/core/catalogue.js';
+import { rawDocs } from '../../../src/evaluation/doc-variants.js';
 import { compareRetrieval } from '../../../src/evaluation/retrieval/compare-retrieval.js';
 import { gainVerdict } from '../../../src/evaluation/retrieval/gain-verdict.js';
 import { readQueries } from '../../../src/evaluation/retrieval/read-queries.js';
@@ -45,7 +46,7 @@ function load(set: keyof typeof paths): DataSet {
     const options = { name: set, location: name };
     const read = set === 'tmdb' ? readRestBench : readToolBench;
     const catalogue: Catalogue = read(JSON.parse(json), options).catalogue;
-    return buildCorpus({ name, parts: [{ catalogue, refined: null }] });
+    return buildCorpus({ name, parts: [{ catalogue: set, docs: rawDocs(catalogue) }] });
   };
   return {
     raw: corpus('raw', text(0)),

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../../../src/core/catalogue.js';
 import type { RefinedDocs } from '../../../src/core/refined-docs.js';
+import { rawDocs, withRefinedDocs } from '../../../src/evaluation/doc-variants.js';
 import { compareRetrieval } from '../../../src/evaluation/retrieval/compare-retrieval.js';
 import { gainVerdict } from '../../../src/evaluation/retrieval/gain-verdict.js';
 import {
   buildCorpus,
+  type CorpusPart,
   type RetrievalCorpus,
 } from '../../../src/evaluation/retrieval/retrieval-corpus.js';
 import type { RetrievalQuery } from '../../../src/evaluation/retrieval/retrieval-query.js';
@@ -48,6 +50,12 @@ function refinedDocs(of: string, descriptions: Record<string, string>): RefinedD
   };
 }
 
+const rawPart = (of: Catalogue): CorpusPart => ({ catalogue: of.name, docs: rawDocs(of) });
+const refinedPart = (of: Catalogue, refined: RefinedDocs): CorpusPart => ({
+  catalogue: of.name,
+  docs: withRefinedDocs(of, refined),
+});
+
 const raw = catalogue('shop', {
   orders: 'Lists entries.',
   parcels: 'Shows where a parcel is.',
@@ -65,7 +73,7 @@ const measure = (corpus: RetrievalCorpus, more: object = {}): Promise<RetrievalR
   runRetrieval({ corpus, queries, retriever: bm25Retriever(corpus.documents), ...fast, ...more });
 
 describe('runRetrieval', () => {
-  const corpus = buildCorpus({ name: 'raw', parts: [{ catalogue: raw, refined: null }] });
+  const corpus = buildCorpus({ name: 'raw', parts: [rawPart(raw)] });
 
   it('scores each query and reports gold that the corpus does not have', async () => {
     const run = await measure(corpus);
@@ -117,7 +125,7 @@ describe('runRetrieval', () => {
 
 describe('buildCorpus', () => {
   it('puts the catalogue before the ids where there are several', () => {
-    const parts = [raw, { ...raw, name: 'store' }].map((c) => ({ catalogue: c, refined: null }));
+    const parts = [raw, { ...raw, name: 'store' }].map(rawPart);
     expect(
       buildCorpus({ name: 'both', parts })
         .documents.map(({ id }) => id)
@@ -127,18 +135,18 @@ describe('buildCorpus', () => {
 
   it('indexes a tool raw where it has no refined doc', () => {
     const refined = refinedDocs('shop', { orders: 'What a customer ordered.' });
-    const { documents } = buildCorpus({ name: 'x', parts: [{ catalogue: raw, refined }] });
+    const { documents } = buildCorpus({ name: 'x', parts: [refinedPart(raw, refined)] });
     expect(documents[0]!.text).toBe('orders\nWhat a customer ordered.');
     expect(documents[1]!.text).toBe('parcels\nShows where a parcel is.');
   });
 
   it('refuses no tools, one catalogue twice and refined docs of another', () => {
-    const part = { catalogue: raw, refined: null };
+    const part = rawPart(raw);
     expect(() => buildCorpus({ name: 'x', parts: [] })).toThrow('has no tools');
     expect(() => buildCorpus({ name: 'x', parts: [part, part] })).toThrow('two tools with the id');
-    const refined = refinedDocs('other', { elsewhere: 'x' });
-    const wrong = { name: 'x', parts: [{ catalogue: raw, refined }] };
-    expect(() => buildCorpus(wrong)).toThrow('name no tool of the catalogue "shop"');
+    expect(() => refinedPart(raw, refinedDocs('other', { elsewhere: 'x' }))).toThrow(
+      'name no tool of the catalogue "shop"',
+    );
   });
 });
 
@@ -151,12 +159,12 @@ describe('compareRetrieval', () => {
     });
     const baseline = buildCorpus({
       name: 'raw',
-      parts: [{ catalogue: raw, refined: null }],
+      parts: [rawPart(raw)],
       fields: ['description'],
     });
     const candidate = buildCorpus({
       name: 'new',
-      parts: [{ catalogue: raw, refined: worse }],
+      parts: [refinedPart(raw, worse)],
       fields: ['description'],
     });
     const comparison = compareRetrieval({
@@ -212,7 +220,7 @@ describe('TREC files', () => {
     const twins = catalogue('twins', { 'GET /b': 'twin', 'GET /a': 'twin', c: 'twin words' });
     const corpus = buildCorpus({
       name: 'raw',
-      parts: [{ catalogue: twins, refined: null }],
+      parts: [rawPart(twins)],
       fields: ['description'],
     });
     const run = await measure(corpus, {

@@ -1,0 +1,69 @@
+import type { Interval } from '../../metrics/interval.js';
+import type { DocsComparison } from './compare-docs.js';
+import type { MeasuredDocs } from './measured-docs.js';
+
+/** Titles and rows of texts. */
+export interface ResultsTable {
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Percent with one decimal; `-` for what was not measured. */
+export function percent(value: number | null | undefined): string {
+  return value === null || value === undefined ? '-' : (100 * value).toFixed(1);
+}
+
+/** `55.0 [45.0, 65.0]`, in percent. */
+export function percentInterval(interval: Interval | null | undefined): string {
+  if (interval === null || interval === undefined) return '-';
+  const { estimate, low, high } = interval;
+  return `${percent(estimate)} [${percent(low)}, ${percent(high)}]`;
+}
+
+/** One row a variant and way of searching: NDCG with intervals, then the other metrics, in percent. */
+export function meansTable(measured: readonly MeasuredDocs[]): ResultsTable {
+  const metrics = Object.keys(measured[0]?.run.means ?? {});
+  const ndcg = metrics.filter((metric) => metric.startsWith('ndcg@'));
+  const others = metrics.filter((metric) => !ndcg.includes(metric));
+  return {
+    titles: ['docs', 'retriever', 'tokenizer', ...[...ndcg, ...others].map(metricTitle)],
+    rows: measured.map(({ corpus, setup, run }) => [
+      corpus.name,
+      setup.kind,
+      setup.tokenizer ?? '-',
+      ...ndcg.map((metric) => percentInterval(run.means[metric])),
+      ...others.map((metric) => percent(run.means[metric]?.estimate)),
+    ]),
+  };
+}
+
+/** One row a comparison and tokenizer: the paired difference in percentage points, and what it comes to. */
+export function comparisonsTable(comparisons: readonly DocsComparison[]): ResultsTable {
+  return {
+    titles: ['docs − baseline', 'retriever', 'tokenizer', 'metric', 'difference', 'p'].concat(
+      'won/lost/tied',
+      'verdict',
+    ),
+    rows: comparisons.flatMap(({ baseline, candidate, retriever, metric, verdict, byTokenizer }) =>
+      byTokenizer.map(({ tokenizer, comparison }) => [
+        `${candidate} − ${baseline}`,
+        retriever,
+        tokenizer ?? '-',
+        metricTitle(metric),
+        signed(comparison.difference),
+        comparison.pValue === null ? '-' : comparison.pValue.toFixed(4),
+        `${comparison.wins}/${comparison.losses}/${comparison.ties}`,
+        verdict,
+      ]),
+    ),
+  };
+}
+
+function signed(interval: Interval | null): string {
+  const text = percentInterval(interval);
+  return interval !== null && interval.estimate > 0 ? `+${text}` : text;
+}
+
+function metricTitle(metric: string): string {
+  return metric.replace(/^(ndcg|mrr|map)/, (word) => word.toUpperCase());
+}
