@@ -1,0 +1,53 @@
+import { ConfigurationError } from '../core/errors.js';
+import type { Clock, Random } from '../core/ports.js';
+import type { CachePolicy } from '../models/chat-cache.js';
+import type { ChatModelOptions } from '../models/create-chat-model.js';
+import { cachedDialectStore, memoryDialectStore } from '../models/dialect-stores.js';
+import { createRequestLimiter } from '../models/request-limiter.js';
+import { createTokenBudget } from '../models/token-budget.js';
+import { FileCache } from '../storage/file-cache.js';
+import type { Environment } from './load-settings.js';
+import type { SettingsOf } from './option.js';
+import type { modelOptions } from './options/model-options.js';
+import { pricesOf } from './prices-of.js';
+
+/** The settings that say how models are reached and what they may cost. */
+export type ModelAccessSettings = Pick<
+  SettingsOf<typeof modelOptions>,
+  'baseUrl' | 'maxTokens' | 'maxCost' | 'price' | 'rpm' | 'tpm' | 'noCache' | 'cacheOnly'
+> & { readonly concurrency: number };
+
+export interface ModelContext {
+  readonly workspace: string;
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** What `createChatModel` and its like are given for a model's name: all models share one budget, one limit on requests in flight and one cache. */
+export function chatModelOptions(
+  settings: ModelAccessSettings,
+  context: ModelContext,
+): (model: string) => ChatModelOptions {
+  const { clock, random, environment: env, workspace } = context;
+  const cachePolicy = cachePolicyOf(settings);
+  const cache = cachePolicy === 'off' ? undefined : new FileCache(workspace, 'chat');
+  const { maxTokens, maxCost, concurrency, rpm, tpm, baseUrl } = settings;
+  const budget = createTokenBudget({ maxTokens, maxCost, prices: pricesOf(settings.price) });
+  const limiter = createRequestLimiter({ concurrency, rpm, tpm, clock });
+  const dialects = cache === undefined ? memoryDialectStore() : cachedDialectStore(cache);
+  return (model) => ({
+    ...{ model, baseUrl, env, cache, cachePolicy },
+    ...{ budget, limiter, clock, random, dialects },
+  });
+}
+
+function cachePolicyOf({ noCache, cacheOnly }: ModelAccessSettings): CachePolicy {
+  if (noCache && cacheOnly) {
+    throw new ConfigurationError('--no-cache and --cache-only contradict each other.', {
+      remedy: 'Give one of them.',
+    });
+  }
+  if (noCache) return 'off';
+  return cacheOnly ? 'only' : 'on';
+}
