@@ -1,6 +1,7 @@
 import type { Command } from './command.js';
 import { completionCommand } from './completion/command.js';
 import { diffCommand } from './diff/command.js';
+import { evalRetrievalCommand } from './eval-retrieval/command.js';
 import { importCommand } from './import/command.js';
 import { refineCommand } from './refine/command.js';
 import { showCommand } from './show/command.js';
@@ -11,5 +12,6 @@ export const commands: readonly Command[] = [
   importCommand,
   showCommand,
   diffCommand,
+  evalRetrievalCommand,
   completionCommand,
 ];

@@ -4,6 +4,7 @@ import type { OptionTable } from './option.js';
 import { callingOptions } from './options/calling-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
+import { retrievalOptions } from './options/evaluation-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { sourceOptions } from './options/source-options.js';
 import { diffOptions, showOptions } from './options/view-options.js';
@@ -57,6 +58,7 @@ export const commandOptions = {
   import: { ...sourceOptions, ...commonOptions },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
+  'eval retrieval': { ...retrievalOptions, ...commonOptions },
   completion: { ...commonOptions },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 

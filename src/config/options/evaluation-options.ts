@@ -68,7 +68,7 @@ export const retrievalOptions = {
     describe: 'Part of a doc that is indexed: name, purpose, useWhen, description, … (repeatable)',
     group: 'What to measure',
     placeholder: 'FIELD',
-    defaultText: 'what measured best',
+    defaultText: 'name, group, purpose, useWhen: what measured best',
   },
   k1: {
     type: 'number',

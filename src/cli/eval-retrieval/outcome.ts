@@ -1,0 +1,185 @@
+import type { Catalogue } from '../../core/catalogue.js';
+import type { RetrievalEvaluation } from '../../evaluation/retrieval/evaluate-retrieval.js';
+import type { MeasuredDocs } from '../../evaluation/retrieval/measured-docs.js';
+import {
+  comparisonsTable,
+  meansTable,
+  type ResultsTable,
+} from '../../evaluation/retrieval/results-table.js';
+import type { RetrievalQuery } from '../../evaluation/retrieval/retrieval-query.js';
+import { setupText } from '../../evaluation/retrieval/retriever-setup.js';
+import {
+  missedThresholds,
+  type MissedThreshold,
+  type Threshold,
+} from '../../evaluation/threshold.js';
+import { csv } from '../../support/csv.js';
+import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
+import { markdownTable } from '../../support/markdown-table.js';
+import { textTable } from '../../support/text-table.js';
+import type { CommandOutcome, ReportedError } from '../command.js';
+import { asJson } from '../done.js';
+import type { OutputStream } from '../output.js';
+import { regressionLines } from './regressions.js';
+
+export interface FinishedEvaluation {
+  readonly evaluation: RetrievalEvaluation;
+  readonly catalogues: readonly Catalogue[];
+  readonly queries: readonly RetrievalQuery[];
+  readonly thresholds: readonly Threshold[];
+  readonly trecFiles: readonly string[];
+  readonly settings: {
+    readonly table: 'text' | 'markdown' | 'csv';
+    readonly worst: number;
+    readonly candidates: 'all' | 'own';
+  };
+}
+
+/** What `eval retrieval` answers: the tables, and exit code 5 where a threshold is missed. */
+export function retrievalOutcome(
+  finished: FinishedEvaluation,
+  stdout: OutputStream,
+): CommandOutcome {
+  const missed = missedOf(finished);
+  return {
+    status: missed.length > 0 ? 'threshold' : 'done',
+    exitCode: missed.length > 0 ? 5 : 0,
+    text: textOf(finished, missed, stdout),
+    results: asJson(resultsOf(finished, missed)),
+    errors: missed.map(errorOf),
+  };
+}
+
+/** Thresholds are for the docs that are compared with the first ones; for those, where they are alone. */
+function missedOf({ evaluation, thresholds }: FinishedEvaluation): MissedThreshold[] {
+  const [first] = evaluation.measured;
+  const others = evaluation.measured.filter(({ corpus }) => corpus.name !== first?.corpus.name);
+  return (others.length > 0 ? others : evaluation.measured).flatMap((one) =>
+    missedThresholds(
+      thresholds,
+      `${one.corpus.name}, ${setupText(one.setup)}`,
+      (metric) => one.run.means[metric]?.estimate ?? null,
+    ),
+  );
+}
+
+function missedText({ of, metric, value, atLeast }: MissedThreshold): string {
+  const is = value === null ? 'could not be measured' : `is ${value.toFixed(4)}`;
+  return `${of}: ${metric} ${is}, and --fail-under asks for ${atLeast}.`;
+}
+
+function errorOf(missed: MissedThreshold): ReportedError {
+  const remedy = '--worst 10 shows which queries the docs fail.';
+  return { code: 'threshold', message: missedText(missed), remedy };
+}
+
+function textOf(
+  finished: FinishedEvaluation,
+  missed: readonly MissedThreshold[],
+  stdout: OutputStream,
+): string {
+  const { evaluation, settings, trecFiles } = finished;
+  const means = meansTable(evaluation.measured);
+  const differences = comparisonsTable(evaluation.comparisons);
+  const tables = [means, ...(differences.rows.length > 0 ? [differences] : [])];
+  if (settings.table === 'csv') {
+    return tables
+      .map(({ titles, rows }) => csv(titles, rows))
+      .join('\n')
+      .trimEnd();
+  }
+  if (settings.table === 'markdown') {
+    return tables.map(({ titles, rows }) => markdownTable(titles, rows)).join('\n\n');
+  }
+  const { palette } = stdout;
+  return [
+    ...headLines(finished).map(escapeControlCharacters),
+    ...tables.flatMap((table) => ['', ...aligned(table, stdout)]),
+    ...(settings.worst > 0 ? regressionLines(escapeRecord(evaluation.comparisons), palette) : []),
+    ...(trecFiles.length > 0 ? ['', `${trecFiles.length} files for trec_eval:`] : []),
+    ...trecFiles.map((file) => `  ${escapeControlCharacters(file)}`),
+    ...missed.map((one) => palette.red(escapeControlCharacters(missedText(one)))),
+  ].join('\n');
+}
+
+function aligned({ titles, rows }: ResultsTable, { width, palette }: OutputStream): string[] {
+  const columns = titles.map((title) => ({ title }));
+  return textTable(
+    columns,
+    rows.map((row) => row.map(escapeControlCharacters)),
+    {
+      width,
+      styleHeader: palette.dim,
+    },
+  );
+}
+
+function headLines({ evaluation, catalogues, queries, settings }: FinishedEvaluation): string[] {
+  const [first] = evaluation.measured;
+  if (first === undefined) return [];
+  const { run, corpus } = first;
+  const names = catalogues.map(({ name }) => name).join(', ');
+  const from = settings.candidates === 'own' ? ', each among its own candidates' : '';
+  return [
+    `${names}: ${corpus.documents.length} tools, ${queries.length} queries${from}; in percent, with 95 % intervals`,
+    `indexed: ${corpus.fields.join(', ')}`,
+    ...reachLines(run),
+  ];
+}
+
+function reachLines({ unreachable, partlyReachable, queries }: MeasuredDocs['run']): string[] {
+  const missing = queries.flatMap((query) => query.missing);
+  const example = missing[0];
+  const reason = example === undefined ? '' : ` (e.g. ${example.reference}: ${example.reason})`;
+  return [
+    ...(unreachable.length > 0
+      ? [
+          `${unreachable.length} of ${queries.length} queries have no relevant tool among these and are in no mean: ${some(unreachable)}${reason}`,
+        ]
+      : []),
+    ...(partlyReachable.length > 0
+      ? [
+          `${partlyReachable.length} queries miss some of their relevant tools, which count as not found: ${some(partlyReachable)}${reason}`,
+        ]
+      : []),
+  ];
+}
+
+function some(ids: readonly string[]): string {
+  return ids.length > 8 ? `${ids.slice(0, 8).join(', ')}, …` : ids.join(', ');
+}
+
+function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshold[]): unknown {
+  const { evaluation, catalogues, queries, trecFiles } = finished;
+  const [first] = evaluation.measured;
+  return {
+    catalogues: catalogues.map(({ name, tools }) => ({ name, tools: tools.length })),
+    fields: first?.corpus.fields ?? [],
+    queries: {
+      total: queries.length,
+      measured: first?.run.measured ?? 0,
+      unreachable: first?.run.unreachable ?? [],
+      partlyReachable: first?.run.partlyReachable ?? [],
+    },
+    runs: evaluation.measured.map(({ corpus, setup, run }) => ({
+      docs: corpus.name,
+      retriever: setup.kind,
+      tokenizer: setup.tokenizer,
+      means: run.means,
+      queries: run.queries.map(({ id, scores, relevant, missing, hits }) => ({
+        id,
+        scores,
+        missing,
+        ranks: Object.fromEntries(relevant.map((tool) => [tool, rankOf(hits, tool)])),
+      })),
+    })),
+    comparisons: evaluation.comparisons,
+    missed,
+    trecFiles,
+  };
+}
+
+function rankOf(hits: readonly { readonly id: string }[], id: string): number | null {
+  const place = hits.findIndex((hit) => hit.id === id);
+  return place < 0 ? null : place + 1;
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js';
+import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
+import type { Catalogue } from '../core/catalogue.js';
+import {
+  parseDocVariant,
+  docVariant,
+  type DocVariant,
+  type VariantDoc,
+} from '../evaluation/doc-variants.js';
+import { loadRefinedDocs } from '../storage/refined-docs-store.js';
+import { listRuns } from '../storage/list-runs.js';
+
+/** Where docs are looked for. */
+export interface DocsPlace {
+  readonly workspace: string;
+  /** What relative paths are relative to. */
+  readonly currentFolder: string;
+}
+
+/** A catalogue by its name in `tools/`, or from a file of any format, which is not imported by this. */
+export async function catalogueByWord(word: string, place: DocsPlace): Promise<Catalogue> {
+  if (isCatalogueName(word)) return loadCatalogue(place.workspace, word);
+  return readFrom(word, place);
+}
+
+async function readFrom(path: string, { workspace, currentFolder }: DocsPlace): Promise<Catalogue> {
+  const location = resolve(currentFolder, path);
+  return (await readCatalogueSource({ location, workspace })).catalogue;
+}
+
+/** A catalogue's tools with the docs of a variant, from the workspace. Rejects as `docVariant` does. */
+export function loadDocs(
+  catalogue: Catalogue,
+  variant: string | DocVariant,
+  place: DocsPlace,
+): Promise<readonly VariantDoc[]> {
+  return docVariant({
+    catalogue,
+    variant,
+    loadRefined: (run) => loadRefinedDocs(place.workspace, catalogue.name, run),
+    readPublished: (file) => readFrom(file, place),
+  });
+}
+
+/** The run whose refined docs are the latest; null where there is none. */
+export async function latestRun(
+  catalogue: Catalogue,
+  { workspace }: DocsPlace,
+): Promise<string | null> {
+  const runs = await listRuns(workspace, catalogue.name);
+  const docs = await Promise.all(
+    runs.map((run) => loadRefinedDocs(workspace, catalogue.name, run)),
+  );
+  const found = docs.flatMap((one) => (one === null ? [] : [one]));
+  found.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return found[0]?.run ?? null;
+}
+
+/**
+ * The variants that `--docs` asks for, in order, each once. Nothing asked for: raw, and the latest run where there is one;
+ * `joined` alone: joined with the latest run. Throws `ConfigurationError`.
+ */
+export function askedVariants(
+  asked: readonly string[],
+  latest: string | null,
+): readonly { readonly name: string; readonly variant: DocVariant }[] {
+  const words = asked.length > 0 ? asked : ['raw', ...(latest === null ? [] : [latest])];
+  const names = words.map((word) =>
+    word === 'joined' && latest !== null ? `joined:${latest}` : word,
+  );
+  return [...new Set(names)].map((name) => ({ name, variant: parseDocVariant(name) }));
+}
