@@ -106,7 +106,7 @@ function sizeOf(match: RegExpExecArray, text: string): Size | null {
   )
     return 'length';
   if (
-    /^\s*(?:items?|elements?|element\(s\)|item\(s\)|entries|ids|paths|tags|names|keys|values)\b/i.test(
+    /^\s*(?:items?|elements?|element\(s\)|item\(s\)|entries|entry|objects?|rows?|members?|ids?|paths|tags|names|keys|values)\b/i.test(
       after,
     )
   )

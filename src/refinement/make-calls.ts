@@ -4,6 +4,7 @@ import type { Clock, ToolExecutor } from '../core/ports.js';
 import type { Fault, Outcome } from '../core/outcome.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { ToolContext, ProposedCall } from './engine.js';
+import { hidesOutcome } from './hides-outcome.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
 import type { OnRefinementEvent } from './events.js';
 
@@ -73,7 +74,7 @@ async function makeCall(
 ): Promise<CallRecord> {
   throwIfInterrupted(signal);
   if (mayHaveBeenMade(call, context, recorder)) {
-    const refused: CallRecord = { ...call, outcome: interruptedFault() };
+    const refused: CallRecord = { ...call, outcome: notCalledFault() };
     await recorder.recordCall(refused);
     return refused;
   }
@@ -88,19 +89,19 @@ async function makeCall(
   return done;
 }
 
-/** True for a mutating call that was in flight when an earlier process died, whoever proposes it again. */
+/** True for a mutating call like one whose outcome a fault hid or that was in flight when a process died, whoever proposes it. */
 function mayHaveBeenMade(
   call: CallRecord,
   context: ToolContext,
-  { trajectory: { panel, calls } }: TrajectoryRecorder,
+  { trajectory: { panel, formerPanel = [], calls } }: TrajectoryRecorder,
 ): boolean {
   if (context.effect === 'read') return false;
   const key = canonicalArguments(call.arguments);
-  return [...(panel ?? []), ...calls].some(
+  return [...(panel ?? []), ...formerPanel, ...calls].some(
     ({ id, outcome, arguments: args }) =>
       id !== call.id &&
-      outcome?.kind === 'fault' &&
-      outcome.reason === 'interrupted' &&
+      outcome !== null &&
+      hidesOutcome(outcome) &&
       canonicalArguments(args) === key,
   );
 }
@@ -121,6 +122,18 @@ function intent(proposed: ProposedCall, plan: CallPlan, id: string, clock: Clock
 function countCalls(recorder: TrajectoryRecorder, role: CallRecord['role']): number {
   const { panel, calls } = recorder.trajectory;
   return role === 'panel' ? (panel ?? []).length : calls.length;
+}
+
+function notCalledFault(): Fault {
+  return {
+    kind: 'fault',
+    reason: 'not-called',
+    message:
+      'an equal call was made before and a fault hid what it did; it may have been carried out, so it is not made again',
+    unsent: true,
+    durationMs: 0,
+    attempts: 1,
+  };
 }
 
 function interruptedFault(): Fault {

@@ -66,11 +66,8 @@ async function iterateOrGiveUp(
   }
 }
 
-function countedIterations({
-  iterations,
-  reopenedAfter = 0,
-}: Trajectory): Trajectory['iterations'] {
-  return iterations.filter(({ counts, index }) => counts === true && index > reopenedAfter);
+function countedIterations({ iterations }: Trajectory): Trajectory['iterations'] {
+  return iterations.filter(({ counts }) => counts === true);
 }
 
 /** One iteration; gives the reason to stop, or null to go on. */
@@ -107,6 +104,7 @@ async function iterate(
   await recorder.endIteration(true);
   if (revision === null) return 'model-failed';
   options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: revision.verdict });
+  if (isUnreachable(recorder.trajectory.calls)) return 'unreachable';
   const mustGoOn = engine.mustGoOn(context, state());
   const counted = countedIterations(recorder.trajectory).length;
   return (
@@ -115,7 +113,10 @@ async function iterate(
   );
 }
 
-/** Makes the exploration's call, then probes for as long as the engine has some and the iteration has room. */
+/**
+ * Makes the exploration's call, then probes for as long as the engine has some and the iteration has room. A probe lost to a
+ * fault takes no room, so that the engine can plan it again, but the calls of an iteration are at most twice its room.
+ */
 async function callTool(
   exploration: Exploration,
   iteration: number,
@@ -129,9 +130,11 @@ async function callTool(
   }
   for (;;) {
     const made = callsOf(recorder, iteration);
-    const room = context.settings.probesPerIteration + 1 - made.length;
-    const limit = made.every(isFault) ? Math.min(room, mostCallsWithoutAnswer - made.length) : room;
-    if (limit <= 0) return;
+    const size = context.settings.probesPerIteration + 1;
+    const answered = made.filter((call) => !isFault(call)).length;
+    const room = Math.min(size - answered, 2 * size - made.length);
+    const limit = answered === 0 ? Math.min(room, mostCallsWithoutAnswer - made.length) : room;
+    if (limit <= 0 || isUnreachable(recorder.trajectory.calls)) return;
     const probes = options.engine.probes(context, loopState(recorder.trajectory), limit);
     if (probes.length === 0) return;
     await makeCalls(
@@ -147,15 +150,18 @@ async function callTool(
 const mostCallsWithoutAnswer = 3;
 
 /**
- * This many attempts in a row without an answer, in at least three calls, or this many calls, and the tool counts as
- * unreachable. Calls that may not be retried need more of them: a few faults in a row can be chance.
+ * This many attempts in a row without an answer, in at least three calls, or this many calls, and a tool that never answered
+ * counts as unreachable. Calls that may not be retried need more of them: a few faults in a row can be chance.
  */
 const attemptsWithoutAnswer = 8;
 const callsWithoutAnswer = 6;
+/** A tool that has answered may fault on odd input: it stops, with what it taught, only after this many in a row. */
+const callsWithoutFurtherAnswer = 10;
 
 function isUnreachable(calls: readonly CallRecord[]): boolean {
   const lastAnswer = calls.findLastIndex((call) => !isFault(call));
   const faults = calls.slice(lastAnswer + 1);
+  if (lastAnswer >= 0) return faults.length >= callsWithoutFurtherAnswer;
   const attempts = faults.reduce((sum, { outcome }) => sum + (outcome?.attempts ?? 0), 0);
   if (faults.length >= callsWithoutAnswer) return true;
   return faults.length >= mostCallsWithoutAnswer && attempts >= attemptsWithoutAnswer;

@@ -5,15 +5,14 @@ import { loopState } from './loop-state.js';
 /**
  * A stopped tool that never gave a useful answer (every call refused, or every answer empty) may have lacked the values or
  * the things that other tools have given or made since: the trajectory with its stop taken back, or null where
- * there is no need. Its panel is drawn anew, since the first one was made in the same darkness.
+ * there is no need or no iteration left. Its panel is drawn anew, since the first one was made in the same darkness.
  */
 export function reopened(trajectory: Trajectory): Trajectory | null {
   const { stop } = trajectory;
-  const isWorthIt =
-    stop?.reason === 'converged' ||
-    stop?.reason === 'nothing-left' ||
-    stop?.reason === 'iteration-limit';
+  const isWorthIt = stop?.reason === 'converged' || stop?.reason === 'nothing-left';
   if (!isWorthIt || trajectory.selection !== null) return null;
+  const counted = trajectory.iterations.filter(({ counts }) => counts === true).length;
+  if (counted >= Number(trajectory.settings['iterations'])) return null;
   if (loopState(trajectory).calls.some(hasAnswered)) return null;
   const formerPanel = [...(trajectory.formerPanel ?? []), ...(trajectory.panel ?? [])];
   return {

@@ -54,7 +54,7 @@ export interface ApiCalls {
 }
 
 export interface FixtureApiOptions {
-  /** Share of the requests that fail at random; 0 by default. */
+  /** Share of the requests that fail; 0 by default. Which ones depends on the seed, on what is asked and how often, not on timing. */
   readonly faultRate?: number;
   readonly seed?: number;
   /** Every answer waits this long. */
@@ -86,8 +86,7 @@ export async function startFixtureApi(
   definition: FixtureApiDefinition,
   options: FixtureApiOptions = {},
 ): Promise<FixtureApi> {
-  const numbers = seededRandom(options.seed ?? 1);
-  const random = (): number => numbers.next();
+  const seen: Record<string, number> = {};
   const calls: ApiCalls = { operations: {}, mutatingRequests: {}, effects: {}, faults: {} };
   let spec = definition.spec;
   const server = createServer((request, response) => {
@@ -103,6 +102,9 @@ export async function startFixtureApi(
     const { operation, path } = match;
     const key = `${request.method ?? ''} ${url.pathname}${url.search} ${text}`;
     count(calls.operations, operation.id);
+    count(seen, key);
+    const numbers = seededRandom(hashOf(`${options.seed ?? 1} ${seen[key] ?? 0} ${key}`));
+    const random = (): number => numbers.next();
     if (operation.mutates === true) count(calls.mutatingRequests, key);
     if (options.slowMs !== undefined) await sleep(options.slowMs);
     const fault = drawFault(random, options.faultRate ?? 0, operation.mutates === true);
@@ -143,6 +145,13 @@ function drawFault(random: () => number, rate: number, mutates: boolean): FaultK
   const kinds: FaultKind[] = ['server-error', 'rate-limit', 'dropped', 'hang'];
   const kind = kinds[Math.floor(random() * kinds.length)] ?? 'server-error';
   return kind === 'dropped' && mutates && random() < 0.5 ? 'dropped-after' : kind;
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
 }
 
 async function inject(

@@ -56,6 +56,12 @@ export type Finding = Grounds &
         readonly rule: 'required' | 'pattern' | 'format' | 'enum';
         readonly detail: string;
       }
+    | {
+        /** At least one of these properties must be in an object argument. */
+        readonly kind: 'nested-one-of';
+        readonly argument: string;
+        readonly properties: readonly string[];
+      }
     | { readonly kind: 'case-insensitive'; readonly argument: string }
     | { readonly kind: 'exclusive'; readonly arguments: readonly [string, string] }
     | { readonly kind: 'needs'; readonly argument: string; readonly needs: string }

@@ -1,14 +1,13 @@
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import type { Suggestion } from '../../core/trajectory.js';
 import { evidenceReference } from '../../core/evidence.js';
-import type { LoopState, RefinementEngine, ToolContext } from '../engine.js';
-import { analyze } from './analyze.js';
-import { EvidenceView } from './evidence-view.js';
+import type { RefinementEngine, ToolContext } from '../engine.js';
+import type { EvidenceView } from './evidence-view.js';
 import type { Finding } from './finding.js';
-import { planCalls } from './planning/plan-calls.js';
 import { distinguishingStatements } from './writing/distinguish.js';
 import { queryFor } from './writing/query-for.js';
 import { statementsOf } from './writing/statements-of.js';
+import { workedOutOnce } from './worked-out.js';
 import { writeVersion } from './writing/write-version.js';
 
 /**
@@ -16,45 +15,40 @@ import { writeVersion } from './writing/write-version.js';
  * something, and says only what an outcome or the schema supports.
  */
 export function rulesEngine(): RefinementEngine {
+  const workedOut = workedOutOnce();
   return {
     name: 'rules',
     explore: async (context, state, overlap) => {
       const turnedDown = new Set(
         overlap?.turnedDown.map((call) => canonicalArguments(call.arguments)) ?? [],
       );
-      const next = planCalls(context, state).find(
+      const next = workedOut(context, state).planned.find(
         (call) => !turnedDown.has(canonicalArguments(call.arguments)),
       );
       return next === undefined ? null : { ...next, query: queryFor(context.tool, next) };
     },
-    probes: (context, state, limit) => planCalls(context, state).slice(0, limit),
+    probes: (context, state, limit) => workedOut(context, state).planned.slice(0, limit),
     analyze: async (context, state) => {
-      const view = viewOf(context, state);
-      return analyze(view).flatMap((finding) => suggestion(context, view, finding));
+      const { view, findings } = workedOut(context, state);
+      return findings.flatMap((finding) => suggestion(context, view, finding));
     },
     rewrite: async (context, state, _suggestions, complaints) => {
-      const view = viewOf(context, state);
-      const findings = analyze(view);
+      const { view, findings, planned } = workedOut(context, state);
       const proposal = writeVersion(
         context,
         view,
         complaints.length === 0 ? findings : withoutComplaints(findings, view, complaints),
       );
-      const [next] = planCalls(context, state);
+      const [next] = planned;
       return { proposal, direction: next === undefined ? '' : directionOf(next.purpose) };
     },
-    mustGoOn: (context, state) => planCalls(context, state).length > 0,
+    mustGoOn: (context, state) => workedOut(context, state).planned.length > 0,
     close: (context, state, catalogue) => {
-      const view = viewOf(context, state);
-      const findings = analyze(view);
+      const { view, findings } = workedOut(context, state);
       const extra = distinguishingStatements(context, view, catalogue);
       return extra.length === 0 ? null : writeVersion(context, view, findings, extra);
     },
   };
-}
-
-function viewOf(context: ToolContext, state: LoopState): EvidenceView {
-  return new EvidenceView(context.tool, context.effect, context.pool, state.calls);
 }
 
 function suggestion(

@@ -30,8 +30,13 @@ export function findCombinations(view: EvidenceView): readonly Finding[] {
 function exclusivePairsOf(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
   const names = Object.keys(rejection.arguments);
   return pairsOf(names).flatMap(([a, b]): Finding[] => {
-    const onlyA = successWith(view, without(rejection.arguments, b), a);
-    const onlyB = successWith(view, without(rejection.arguments, a), b);
+    const stated = isStatedExclusive(view, rejection, a, b);
+    const onlyA =
+      successWith(view, without(rejection.arguments, b), a) ??
+      (stated ? anySuccess(view, a, b) : undefined);
+    const onlyB =
+      successWith(view, without(rejection.arguments, a), b) ??
+      (stated ? anySuccess(view, b, a) : undefined);
     if (onlyA === undefined || onlyB === undefined) return [];
     const togetherWorked = view.successes.some((success) => hasAll(success, [a, b]));
     if (togetherWorked || !saysTogether(view, rejection, a, b)) return [];
@@ -50,10 +55,7 @@ function saysTogether(
   b: string,
 ): boolean {
   const { message } = rejection.outcome;
-  const hinted = hintsOf(rejection, view.argumentNames()).some(
-    (hint) => hint.kind === 'exclusive' && hint.arguments.includes(a) && hint.arguments.includes(b),
-  );
-  if (hinted) return true;
+  if (isStatedExclusive(view, rejection, a, b)) return true;
   if (togetherWords.test(message) && (mentions(message, a) || mentions(message, b))) return true;
   const sameNumberOfOthers = view.rejections.filter(
     (other) =>
@@ -62,6 +64,24 @@ function saysTogether(
       JSON.stringify(other.arguments[b]) !== JSON.stringify(rejection.arguments[b]),
   );
   return view.effect === 'read' && sameNumberOfOthers.length > 0;
+}
+
+function isStatedExclusive(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  a: string,
+  b: string,
+): boolean {
+  return hintsOf(rejection, view.argumentNames()).some(
+    (hint) => hint.kind === 'exclusive' && hint.arguments.includes(a) && hint.arguments.includes(b),
+  );
+}
+
+/** A success with the one argument and without the other, whatever else it carries. */
+function anySuccess(view: EvidenceView, present: string, absent: string): Observation | undefined {
+  return view.successes.find(
+    ({ arguments: args }) => Object.hasOwn(args, present) && !Object.hasOwn(args, absent),
+  );
 }
 
 /** `a` is refused alone and accepted with `b`: `a` needs `b`. */
@@ -91,6 +111,33 @@ function needsOf(view: EvidenceView, rejection: RejectedObservation): readonly F
  * have been tried alone, else the group might be incomplete.
  */
 function findOneOf(view: EvidenceView): readonly Finding[] {
+  const stated = statedOneOf(view);
+  return stated.length > 0 ? stated : triedOneOf(view);
+}
+
+/** A refusal lists the group, it had none of them, each has worked without the others, and nothing has worked without all. */
+function statedOneOf(view: EvidenceView): readonly Finding[] {
+  for (const none of view.rejections) {
+    for (const hint of hintsOf(none, view.argumentNames())) {
+      if (hint.kind !== 'one-of-required' || hint.arguments.length < 2) continue;
+      const group = hint.arguments;
+      const has =
+        ({ arguments: args }: Observation) =>
+        (name: string) =>
+          Object.hasOwn(args, name);
+      if (group.some(has(none)) || !view.successes.every((one) => group.some(has(one)))) continue;
+      const alone = group.map((name) =>
+        view.successes.find((one) => group.every((other) => has(one)(other) === (other === name))),
+      );
+      if (alone.includes(undefined)) continue;
+      const calls = [none.id, ...alone.flatMap((one) => one?.id ?? [])];
+      return [{ kind: 'one-of', arguments: [...group], calls }];
+    }
+  }
+  return [];
+}
+
+function triedOneOf(view: EvidenceView): readonly Finding[] {
   const optional = view.parameters.filter(({ required }) => !required).map(({ name }) => name);
   for (const none of view.rejections) {
     if (optional.some((name) => Object.hasOwn(none.arguments, name))) continue;

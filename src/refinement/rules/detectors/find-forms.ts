@@ -100,12 +100,14 @@ function fitsFormat(format: string, value: Json): boolean {
   return new RegExp(`^${template}$`).test(value);
 }
 
+const asText: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);
+
 /** Types accepted beside the documented one with the same answer; on a URL every value is text, so only bodies count. */
 function findCoerced(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap(({ name, types }): Finding[] => {
     const { call } = view.tool;
     if (call.kind === 'http' && call.bindings[name]?.in !== 'body') return [];
-    if (!types.includes('integer') && !types.includes('number')) return [];
+    if (!types.some((type) => asText.has(type)) || types.includes('string')) return [];
     const groups =
       view.effect === 'read' ? [...view.contextsOf(name).values()] : [view.observations];
     for (const group of groups) {
@@ -116,7 +118,7 @@ function findCoerced(view: EvidenceView): readonly Finding[] {
         const asNumber = group.find(
           (o) =>
             isSuccess(o) &&
-            typeof o.arguments[name] === 'number' &&
+            (typeof o.arguments[name] === 'number' || typeof o.arguments[name] === 'boolean') &&
             String(o.arguments[name]) === text.arguments[name],
         );
         if (asNumber !== undefined && (view.same(asNumber, text) || view.effect !== 'read')) {

@@ -1,7 +1,8 @@
-import { isJsonObject, type Json } from '../../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
+import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
@@ -19,7 +20,44 @@ export function findNested(view: EvidenceView): readonly Finding[] {
       }
     }
   }
+  return [...found.values(), ...alternatives(view)];
+}
+
+/** An object refused without any of two properties that its refusal names, and accepted with either alone. */
+function alternatives(view: EvidenceView): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const rejection of view.rejections) {
+    for (const [argument, value] of Object.entries(rejection.arguments)) {
+      const worked = objectsAt(view, argument);
+      if (!isJsonObject(value) || worked.length === 0) continue;
+      const missing = [
+        ...new Set(worked.flatMap(({ value: object }) => Object.keys(object))),
+      ].filter((name) => !Object.hasOwn(value, name) && mentions(rejection.outcome.message, name));
+      const [a, b] = missing;
+      if (a === undefined || b === undefined || missing.length > 2) continue;
+      const onlyA = worked.find(({ value: object }) => a in object && !(b in object));
+      const onlyB = worked.find(({ value: object }) => b in object && !(a in object));
+      const neither = worked.some(({ value: object }) => !(a in object) && !(b in object));
+      if (onlyA === undefined || onlyB === undefined || neither) continue;
+      found.set(argument, {
+        kind: 'nested-one-of',
+        argument,
+        properties: [a, b],
+        calls: [rejection.id, onlyA.id, onlyB.id],
+      });
+    }
+  }
   return [...found.values()];
+}
+
+function objectsAt(
+  view: EvidenceView,
+  argument: string,
+): readonly { readonly id: string; readonly value: JsonObject }[] {
+  return view.successes.flatMap(({ id, arguments: args }) => {
+    const value = args[argument];
+    return value !== undefined && isJsonObject(value) ? [{ id, value }] : [];
+  });
 }
 
 function nestedRule(

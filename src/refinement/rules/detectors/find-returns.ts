@@ -136,12 +136,25 @@ function lastName(path: string): string {
   return path.replace(/\[\]/g, '').split('.').at(-1) ?? path;
 }
 
+const searches: ReadonlySet<string> = new Set([
+  'unknown-id',
+  'vary-value',
+  'positive',
+  'outside-enum',
+]);
+
+/** A page beyond the last one is empty for another reason than that nothing matched. */
+function isPaged({ arguments: args }: SuccessObservation): boolean {
+  return Object.keys(args).some((name) =>
+    /page|offset|skip|limit|size|count|cursor|start|from|after|per_/i.test(name),
+  );
+}
+
 /** What a search without a match gives: an empty list where other calls have items. */
 function emptyResult(view: EvidenceView): readonly Finding[] {
   if (view.effect !== 'read') return [];
   for (const success of view.successes) {
-    if (success.call.purpose.kind !== 'unknown-id' && success.call.purpose.kind !== 'vary-value')
-      continue;
+    if (!searches.has(success.call.purpose.kind) || isPaged(success)) continue;
     for (const [path, list] of listsIn(success.outcome.body ?? null)) {
       if (list.length > 0) continue;
       const full = view.successes.find(

@@ -60,10 +60,9 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
   if (worked.size === 0) return [];
   const named = new Set(matching.map(({ toolId, path }) => `${toolId} ${path}`));
   const sources = new Map<string, ValueSource>();
-  for (const value of view.pool.all()) {
+  for (const value of answersHolding(worked, view.pool)) {
     const place = `${value.toolId} ${value.path}`;
-    if (value.origin !== 'answer' || value.path === '' || value.toolId === view.tool.id) continue;
-    if (!worked.has(JSON.stringify(value.value)) || isEcho(view, value)) continue;
+    if (value.toolId === view.tool.id || isEcho(view, value)) continue;
     if (!named.has(place) && !isOwnId(value, parameter)) continue;
     const { toolId, path, field } = value;
     sources.set(place, {
@@ -74,6 +73,35 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
     });
   }
   return [...sources.values()];
+}
+
+interface Placed {
+  readonly value: PooledValue;
+  readonly order: number;
+}
+
+const answers = new WeakMap<FrozenPool, ReadonlyMap<string, readonly Placed[]>>();
+
+/** The named places in answers where these values (as JSON text) stand, in the pool's order. */
+function answersHolding(texts: ReadonlySet<string>, pool: FrozenPool): readonly PooledValue[] {
+  const known = answers.get(pool) ?? answersByText(pool);
+  answers.set(pool, known);
+  return [...texts]
+    .flatMap((text) => known.get(text) ?? [])
+    .sort((a, b) => a.order - b.order)
+    .map(({ value }) => value);
+}
+
+function answersByText(pool: FrozenPool): ReadonlyMap<string, readonly Placed[]> {
+  const byText = new Map<string, Placed[]>();
+  pool.all().forEach((value, order) => {
+    if (value.origin !== 'answer' || value.path === '') return;
+    const text = JSON.stringify(value.value);
+    const placed = byText.get(text);
+    if (placed === undefined) byText.set(text, [{ value, order }]);
+    else placed.push({ value, order });
+  });
+  return byText;
 }
 
 const given = new WeakMap<FrozenPool, ReadonlyMap<string, ReadonlySet<Json>>>();

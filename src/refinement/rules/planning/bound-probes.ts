@@ -14,15 +14,25 @@ const farAway = [500, 100_000];
 const longText = [300, 6_000];
 const mostBisections = 14;
 
-/** Where the bounds lie and whether values beyond them are refused, cut down or taken. */
+/** Where the bounds lie and whether values beyond them are refused, cut down or taken; the edges of all arguments first. */
 export function boundProbes(planning: Planning): readonly ProposedCall[] {
-  return planning.view.parameters.flatMap((parameter) => [
-    ...statedBounds(planning, parameter),
-    ...numberProbes(planning, parameter),
-    ...lengthProbes(planning, parameter),
-    ...itemProbes(planning, parameter),
-    ...bisections(planning, parameter),
-  ]);
+  const parameters = planning.view.parameters.filter(({ name }) => !planning.isStuck(name));
+  const each = (probe: (planning: Planning, parameter: Parameter) => readonly ProposedCall[]) =>
+    parameters.flatMap((parameter) => probe(planning, parameter));
+  return [
+    ...each(statedBounds),
+    ...each(numberProbes),
+    ...each(bisections),
+    ...each(lengthProbes),
+    ...each(itemProbes),
+  ];
+}
+
+/** What bounds seldom are: negative numbers, and the value that an argument may have when it is left out. */
+export function furtherBoundProbes(planning: Planning): readonly ProposedCall[] {
+  return planning.view.parameters.flatMap((parameter) =>
+    planning.isStuck(parameter.name) ? [] : furtherNumberProbes(planning, parameter),
+  );
 }
 
 function numberProbes(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
@@ -44,15 +54,23 @@ function numberProbes(planning: Planning, parameter: Parameter): readonly Propos
     ...(wasRefused(planning, name, beyond[0] ?? 0)
       ? []
       : [planning.varyFrom(on, 'far-above-bound', { [name]: beyond[1] ?? 0 })]),
-    ...(low === undefined && !wasRefused(planning, name, 0)
-      ? [planning.varyFrom(on, 'below-bound', { [name]: -1 }, 'negative')]
-      : []),
     ...(high === undefined ? [] : [planning.varyFrom(on, 'at-bound', { [name]: high })]),
     ...(low === undefined ? [] : [planning.varyFrom(on, 'at-bound', { [name]: low })]),
     ...defaultCandidates(planning, parameter).map((value) =>
       planning.varyFrom(on, 'vary-value', { [name]: value }, 'as without it'),
     ),
   ];
+}
+
+function furtherNumberProbes(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
+  const { types, schema, name } = parameter;
+  if (!types.includes('integer') && !types.includes('number')) return [];
+  const on = planning.baseFor(name);
+  const low = schema.minimum ?? boundsInText(schema.description ?? '').minimum;
+  if (on === null || isReference(parameter) || low !== undefined) return [];
+  return wasRefused(planning, name, 0)
+    ? []
+    : [planning.varyFrom(on, 'below-bound', { [name]: -1 }, 'negative')];
 }
 
 /** The documented default, and the length of the list that comes back without the argument. */
@@ -170,12 +188,14 @@ function statedBounds(planning: Planning, parameter: Parameter): readonly Propos
     const base = on.arguments[name];
     switch (hint.kind) {
       case 'minimum':
+        if (base !== undefined && typeof base !== 'number') return [];
         return [
           planning.varyFrom(on, 'at-bound', {
             [name]: hint.exclusive === true ? hint.value + 1 : hint.value,
           }),
         ];
       case 'maximum':
+        if (base !== undefined && typeof base !== 'number') return [];
         return [
           planning.varyFrom(on, 'at-bound', {
             [name]: hint.exclusive === true ? hint.value - 1 : hint.value,

@@ -2,15 +2,18 @@ import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { CallRecord } from '../../../core/call-record.js';
 import type { JsonObject } from '../../../core/json.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
+import { hidesOutcome } from '../../hides-outcome.js';
 import { EvidenceView } from '../evidence-view.js';
-import { boundProbes } from './bound-probes.js';
+import { boundProbes, furtherBoundProbes } from './bound-probes.js';
 import { freshen } from './fresh-values.js';
-import { Planning } from './planning.js';
+import { isMeantToWork, Planning } from './planning.js';
+import { nestedProbes } from './nested-probes.js';
 import { positiveCalls } from './positive-calls.js';
-import { presenceProbes } from './presence-probes.js';
+import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
 import {
   enumProbes,
   formProbes,
+  furtherValueProbes,
   pagingProbes,
   referenceProbes,
   repeatProbes,
@@ -19,8 +22,10 @@ import {
 /** Until something works, what each refusal says decides the next attempt. */
 const attemptsAtATime = 2;
 
-/** A call that gave a fault is tried again, this often. */
-const mostTries = 3;
+/** A call that gave a fault is tried again, this often in all; one that was retried in vain, or may not be retried, less and more often. */
+const mostTries = { retried: 2, once: 3, mutating: 4 } as const;
+/** A reading call that was tried this often in one go has been retried in vain. */
+const manyAttempts = 3;
 
 /** Most informative first: what works, what is needed, what refers to what, then limits, values, forms. */
 const planners = [
@@ -32,45 +37,85 @@ const planners = [
   boundProbes,
   repeatProbes,
   formProbes,
+  nestedProbes,
+  furtherBoundProbes,
+  furtherPresenceProbes,
+  furtherValueProbes,
 ] as const;
 
 /** The calls worth making next, most informative first; none that was made already, none of the panel's. */
 export function planCalls(context: ToolContext, state: LoopState): readonly ProposedCall[] {
   const view = new EvidenceView(context.tool, context.effect, context.pool, state.calls);
-  const planning = new Planning(context, view, state.calls.length);
+  const hidden = context.effect === 'read' ? new Set<string>() : hiddenIn(state.calls);
+  const planning = new Planning(context, view, state.calls.length, hidden);
   const planned = planners.flatMap((plan) => plan(planning));
-  const unmade = withoutRepetition(planned, context, state.calls);
+  const unmade = withoutRepetition(planned, planning, state.calls);
   return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
 }
 
+/** The planned calls that were not made yet. One lost to a fault is planned again, in its place, until it has an answer or the limit. */
 function withoutRepetition(
   planned: readonly ProposedCall[],
-  context: ToolContext,
+  planning: Planning,
   made: readonly CallRecord[],
 ): readonly ProposedCall[] {
+  const { context } = planning;
+  const seen = settledIdentities(made, context);
+  const slow = slowArguments(made);
+  const effective = context.effect === 'read' ? new Set<string>() : answeredIn(made);
+  return planned.flatMap((call) => {
+    if (isLarge(call) && call.purpose.arguments.some((name) => slow.has(name))) return [];
+    const identities = identitiesOf(call, context);
+    if (identities.some((identity) => seen.has(identity))) return [];
+    const safe = notHidden(call, planning);
+    if (safe === null) return [];
+    const key = canonicalArguments(safe.arguments);
+    if (safe.repeatOf === undefined && effective.has(key)) return [];
+    for (const identity of identities) seen.add(identity);
+    return safe.repeatOf !== undefined || !context.panelArguments.has(key) ? [safe] : [];
+  });
+}
+
+/** Identities of calls that were answered, or faulted too often to be worth another try. */
+function settledIdentities(made: readonly CallRecord[], context: ToolContext): Set<string> {
   const seen = new Set<string>();
   const tries = new Map<string, number>();
   for (const call of made) {
     for (const identity of identitiesOf(call, context)) {
       const count = (tries.get(identity) ?? 0) + 1;
       tries.set(identity, count);
-      const isSlow = call.outcome?.kind === 'fault' && call.outcome.reason === 'timeout';
-      if (call.outcome?.kind !== 'fault' || isSlow || count >= mostTries) seen.add(identity);
+      if (isSettled(call, count, context)) seen.add(identity);
     }
   }
-  const slow = slowArguments(made);
-  const effective = context.effect === 'read' ? new Set<string>() : carriedOut(made);
-  return planned.filter((call) => {
-    if (isLarge(call) && call.purpose.arguments.some((name) => slow.has(name))) return false;
-    const identities = identitiesOf(call, context);
-    if (identities.some((identity) => seen.has(identity))) return false;
-    if (call.repeatOf === undefined && effective.has(canonicalArguments(call.arguments)))
-      return false;
-    for (const identity of identities) seen.add(identity);
-    return (
-      call.repeatOf !== undefined || !context.panelArguments.has(canonicalArguments(call.arguments))
-    );
-  });
+  return seen;
+}
+
+function isSettled(call: CallRecord, tries: number, { effect }: ToolContext): boolean {
+  const { outcome } = call;
+  if (outcome?.kind !== 'fault') return true;
+  if (outcome.reason === 'timeout' && isFarOut(call)) return true;
+  if (effect !== 'read') return tries >= mostTries.mutating;
+  return tries >= (outcome.attempts >= manyAttempts ? mostTries.retried : mostTries.once);
+}
+
+/**
+ * The call itself, or, where a fault hid what the same arguments did, the call with another value that has worked for an
+ * argument that it does not vary; null where there is none.
+ */
+function notHidden(call: ProposedCall, planning: Planning): ProposedCall | null {
+  const { hidden, view } = planning;
+  if (!hidden.has(canonicalArguments(call.arguments))) return call;
+  if (call.repeatOf !== undefined) return null;
+  for (const name of Object.keys(call.arguments)) {
+    if (call.purpose.arguments.includes(name)) continue;
+    for (const { arguments: worked, call: other } of view.successes) {
+      const value = worked[name];
+      if (value === undefined || !isMeantToWork(other)) continue;
+      const args = { ...call.arguments, [name]: value };
+      if (!hidden.has(canonicalArguments(args))) return { ...call, arguments: args };
+    }
+  }
+  return null;
 }
 
 /**
@@ -102,19 +147,26 @@ function withSameNames(args: JsonObject): JsonObject {
 /** Arguments whose large values made a call time out: other large ones would only cost the same time again. */
 function slowArguments(made: readonly CallRecord[]): ReadonlySet<string> {
   const slow = made.filter(
-    (call) => isLarge(call) && call.outcome?.kind === 'fault' && call.outcome.reason === 'timeout',
+    (call) => isFarOut(call) && call.outcome?.kind === 'fault' && call.outcome.reason === 'timeout',
   );
   return new Set(slow.flatMap(({ purpose }) => purpose.arguments));
+}
+
+function isFarOut({ purpose: { kind } }: Pick<ProposedCall, 'purpose'>): boolean {
+  return kind === 'above-bound' || kind === 'far-above-bound';
 }
 
 function isLarge({ purpose }: Pick<ProposedCall, 'purpose'>): boolean {
   return ['above-bound', 'far-above-bound', 'at-bound', 'bisect-bound'].includes(purpose.kind);
 }
 
-/** Calls of a tool that changes things which it answered, or was interrupted in: only a deliberate repeat makes them again. */
-function carriedOut(made: readonly CallRecord[]): ReadonlySet<string> {
-  const done = made.filter(
-    ({ outcome }) => outcome?.kind !== 'fault' || outcome.reason === 'interrupted',
-  );
-  return new Set(done.map((call) => canonicalArguments(call.arguments)));
+/** Calls of a tool that changes things which it answered: only a deliberate repeat makes them again. */
+function answeredIn(made: readonly CallRecord[]): ReadonlySet<string> {
+  const answered = made.filter(({ outcome }) => outcome?.kind !== 'fault');
+  return new Set(answered.map((call) => canonicalArguments(call.arguments)));
+}
+
+function hiddenIn(made: readonly CallRecord[]): ReadonlySet<string> {
+  const hidden = made.filter(({ outcome }) => hidesOutcome(outcome));
+  return new Set(hidden.map((call) => canonicalArguments(call.arguments)));
 }

@@ -1,11 +1,12 @@
 import { pooledCandidates } from '../pooled-candidates.js';
-import type { CallPurpose } from '../../../core/call-record.js';
+import type { CallPurpose, CallRecord } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ProposedCall, ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hasContent } from '../answers.js';
+import { isAboutCombination } from '../attribution.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
 import { freshen, isFresh } from './fresh-values.js';
 import { valuesFor } from './values-for.js';
@@ -27,6 +28,8 @@ export class Planning {
     readonly context: ToolContext,
     readonly view: EvidenceView,
     private readonly callsSoFar: number,
+    /** Canonical arguments of calls that may have been carried out without an answer: a tool that changes things never gets them again. */
+    readonly hidden: ReadonlySet<string> = new Set(),
   ) {
     const made = view.successes.filter(isOrdinary);
     const answered = made.filter(hasContent);
@@ -72,13 +75,27 @@ export class Planning {
         Object.hasOwn(success.arguments, name) &&
         isOrdinary(success) &&
         !success.call.purpose.arguments.some(
-          (varied) => varied === name && !isMeantToWork(success),
+          (varied) => varied === name && !isMeantToWork(success.call),
         ),
     );
     const useful = carrying.filter(hasContent);
     const [first, ...others] = useful.length > 0 ? useful : carrying;
     if (first === undefined) return this.baseline;
     return others.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a), first);
+  }
+
+  /**
+   * True where varying the argument would only repeat what is known: it never worked, and calls with it were refused for what
+   * they lack or combine.
+   */
+  isStuck(name: string): boolean {
+    const carrying = this.view.observations.filter(({ arguments: args }) =>
+      Object.hasOwn(args, name),
+    );
+    return (
+      carrying.length > 0 &&
+      carrying.every((observation) => isAboutCombination(this.view, observation))
+    );
   }
 
   /** What refusals so far state about this argument. */
@@ -172,6 +189,7 @@ function isOrdinary({ call }: SuccessObservation): boolean {
   );
 }
 
-function isMeantToWork({ call }: SuccessObservation): boolean {
-  return call.purpose.kind === 'positive' || call.purpose.kind === 'pair';
+/** A call made to work, not to find out whether it would. */
+export function isMeantToWork({ purpose }: Pick<CallRecord, 'purpose'>): boolean {
+  return purpose.kind === 'positive' || purpose.kind === 'pair';
 }

@@ -3,7 +3,8 @@ import type { ProposedCall } from '../../engine.js';
 import type { Json } from '../../../core/json.js';
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
-import { isSuccess } from '../observation.js';
+import { mentions } from '../attribution.js';
+import { hintsOf, isSuccess } from '../observation.js';
 import type { Planning } from './planning.js';
 import { anotherValue, isNewArgument, undocumentedParameter } from './positive-calls.js';
 import { isCursorLike } from './value-probes.js';
@@ -15,12 +16,17 @@ const allOptional = 'all optional arguments';
 export function presenceProbes(planning: Planning): readonly ProposedCall[] {
   return [
     ...leaveOuts(planning),
-    ...substitutions(planning),
+    ...substitutions(planning, false),
     ...additions(planning),
     ...allTogether(planning),
     ...pairs(planning),
-    ...remedies(planning),
+    ...remedies(planning, mentionedMates),
   ];
+}
+
+/** The same where it is less likely to teach something: others in place of what is asked for by name, mates that no refusal names. */
+export function furtherPresenceProbes(planning: Planning): readonly ProposedCall[] {
+  return [...substitutions(planning, true), ...remedies(planning, unmentionedMates)];
 }
 
 function leaveOuts(planning: Planning): readonly ProposedCall[] {
@@ -30,11 +36,11 @@ function leaveOuts(planning: Planning): readonly ProposedCall[] {
   });
 }
 
-/** An optional argument in the baseline may stand for another one: each other in its place. */
-function substitutions(planning: Planning): readonly ProposedCall[] {
+/** An optional argument in the baseline may stand for another one: each other in its place. `asked`: those that a refusal asked for by name alone. */
+function substitutions(planning: Planning, asked: boolean): readonly ProposedCall[] {
   const { baseline, view } = planning;
   const replaceable = Object.keys(baseline?.arguments ?? {}).filter(
-    (name) => view.parameter(name)?.required === false,
+    (name) => view.parameter(name)?.required === false && isAskedFor(planning, name) === asked,
   );
   return replaceable.slice(0, 2).flatMap((name) =>
     optionals(planning)
@@ -48,6 +54,19 @@ function substitutions(planning: Planning): readonly ProposedCall[] {
           ) ?? [],
       ),
   );
+}
+
+/** A refusal said that this very argument is required, and named no other. */
+function isAskedFor({ view }: Planning, name: string): boolean {
+  return view.rejections.some((rejection) => {
+    const names = view.argumentNames();
+    const hints = hintsOf(rejection, names);
+    return (
+      hints.length > 0 &&
+      hints.every((hint) => hint.kind === 'required' && hint.argument === name) &&
+      !names.some((other) => other !== name && mentions(rejection.outcome.message, other))
+    );
+  });
 }
 
 function optionals(planning: Planning): readonly (readonly [Parameter, Json])[] {
@@ -149,8 +168,18 @@ function likeness(a: Parameter, b: Parameter): number {
   return sameType + mentioned;
 }
 
+type IsMate = (planning: Planning, name: string, other: string) => boolean;
+
+const mentionedMates: IsMate = ({ view }, name, other) =>
+  view.rejections.some(
+    ({ arguments: args, outcome }) =>
+      Object.hasOwn(args, name) && !Object.hasOwn(args, other) && mentions(outcome.message, other),
+  );
+
+const unmentionedMates: IsMate = (planning, name, other) => !mentionedMates(planning, name, other);
+
 /** An optional argument refused alone is tried with each other one: it may need a companion. */
-function remedies(planning: Planning): readonly ProposedCall[] {
+function remedies(planning: Planning, isMate: IsMate): readonly ProposedCall[] {
   const all = optionals(planning);
   const refusedAlone = all.filter(
     ([{ name }, value]) =>
@@ -159,7 +188,7 @@ function remedies(planning: Planning): readonly ProposedCall[] {
   );
   return refusedAlone.slice(0, 3).flatMap(([{ name }, value]) =>
     all
-      .filter(([other]) => other.name !== name)
+      .filter(([other]) => other.name !== name && isMate(planning, name, other.name))
       .slice(0, 8)
       .flatMap(
         ([other, with_]) =>

@@ -15,6 +15,7 @@ import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
 import { scalarsIn } from '../answers.js';
 import { listedValues } from '../detectors/find-enums.js';
+import type { SuccessObservation } from '../observation.js';
 import { isReference } from './bound-probes.js';
 import type { Planning } from './planning.js';
 import { isSearchLike } from './values-for.js';
@@ -62,7 +63,7 @@ export function enumProbes(planning: Planning): readonly ProposedCall[] {
   return planning.view.parameters.flatMap((parameter) => {
     const { name, schema } = parameter;
     const on = planning.baseFor(name);
-    if (on === null) return [];
+    if (on === null || planning.isStuck(name)) return [];
     const refusals = planning.view.rejections.filter(({ arguments: args }) =>
       Object.hasOwn(args, name),
     );
@@ -109,7 +110,7 @@ function isOnlyEnumeratedNumber({ types, schema }: Parameter): boolean {
 export function formProbes(planning: Planning): readonly ProposedCall[] {
   return planning.view.parameters.flatMap((parameter) => {
     const on = planning.baseFor(parameter.name);
-    if (on === null) return [];
+    if (on === null || planning.isStuck(parameter.name)) return [];
     const empty = emptyLike(parameter);
     const inPath = isPathArgument(planning.context.tool, parameter.name);
     return [
@@ -123,6 +124,16 @@ export function formProbes(planning: Planning): readonly ProposedCall[] {
               'wrong-type',
               { [parameter.name]: String(numberIn(on.arguments[parameter.name]) ?? 3) },
               'a number as text',
+            ),
+          ]
+        : []),
+      ...(parameter.types.includes('boolean') && !parameter.types.includes('string')
+        ? [
+            planning.varyFrom(
+              on,
+              'wrong-type',
+              { [parameter.name]: on.arguments[parameter.name] === false ? 'false' : 'true' },
+              'a boolean as text',
             ),
           ]
         : []),
@@ -173,24 +184,34 @@ function numberIn(value: Json | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Further values of arguments that seem to change nothing, and the same call again, to know what changes by itself. */
+/** The same call again, to know what changes by itself. */
 export function repeatProbes(planning: Planning): readonly ProposedCall[] {
   const { baseline, view } = planning;
   if (baseline === null) return [];
-  const repeat: ProposedCall = {
-    purpose: { kind: 'repeat', arguments: [], baseline: baseline.id },
-    arguments: baseline.arguments,
-    repeatOf: baseline.id,
-  };
-  const others = planning.mutates
-    ? []
-    : view.parameters.flatMap((parameter) =>
-        planning
+  const again = [baseline, ...view.successes].find(({ key }) => !planning.hidden.has(key));
+  const repeats = again === undefined ? [] : [repeatOf(again)];
+  return repeats;
+}
+
+/** Further values of arguments that seem to change nothing. */
+export function furtherValueProbes(planning: Planning): readonly ProposedCall[] {
+  if (planning.mutates || planning.baseline === null) return [];
+  return planning.view.parameters.flatMap((parameter) =>
+    planning.isStuck(parameter.name)
+      ? []
+      : planning
           .optionsFor(parameter)
           .slice(1, 3)
           .flatMap((value) => varied(planning, 'vary-value', parameter.name, value)),
-      );
-  return [repeat, ...others];
+  );
+}
+
+function repeatOf({ id, arguments: args }: SuccessObservation): ProposedCall {
+  return {
+    purpose: { kind: 'repeat', arguments: [], baseline: id },
+    arguments: args,
+    repeatOf: id,
+  };
 }
 
 /** Page numbers, and cursors taken from this tool's own answers. */

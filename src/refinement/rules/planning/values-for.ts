@@ -143,10 +143,14 @@ function askedFor(hint: ConstraintHint, parameter: Parameter): readonly Json[] {
       return plausibleOfType(hint.type);
     case 'minimum':
     case 'maximum':
-      return [hint.value];
+      return takesNumbers(parameter) ? [hint.value] : [];
     default:
       return [];
   }
+}
+
+function takesNumbers({ types }: Parameter): boolean {
+  return types.length === 0 || types.includes('integer') || types.includes('number');
 }
 
 /** A value as a message names it, in the argument's own type. */

@@ -47,7 +47,14 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
     case 'type':
       return [about(finding.argument, `Must be of type ${finding.type}.`)];
     case 'coerced':
-      return [about(finding.argument, 'A number given as text is accepted too.')];
+      return [
+        about(
+          finding.argument,
+          view.parameter(finding.argument)?.types.includes('boolean') === true
+            ? 'A boolean given as text is accepted too.'
+            : 'A number given as text is accepted too.',
+        ),
+      ];
     case 'format':
       return [about(finding.argument, `Format ${finding.format}, e.g. ${code(finding.example)}.`)];
     case 'pattern':
@@ -155,6 +162,13 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       ];
     case 'nested':
       return [about(finding.argument, nestedText(finding))];
+    case 'nested-one-of':
+      return [
+        about(
+          finding.argument,
+          `Needs at least one of ${joinWords(finding.properties.map(code))} in it.`,
+        ),
+      ];
     case 'page-number':
       return [about(finding.argument, `Pages count from ${finding.first}.`)];
     case 'error':
