@@ -1,63 +1,139 @@
-import { join } from 'node:path';
-import { z } from 'zod';
-import { jsonSchemaOfJson } from '../core/json.js';
-import type { Json } from '../core/json.js';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { jsonSchemaOfJson, type Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { readTextFile, writeJsonFile } from './json-file.js';
+import { indexLines, type LinePlace } from './index-lines.js';
 import { safeName } from './safe-name.js';
+import { storageFailure, systemCode } from './storage-failure.js';
+import { ensureFolder, syncFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
 
-const entrySchema = z.strictObject({
-  version: z.literal(1),
-  key: jsonSchemaOfJson,
-  value: jsonSchemaOfJson,
-});
+interface Batch {
+  readonly lines: string[];
+  readonly written: Promise<void>;
+}
 
 /**
- * JSON values by JSON keys in `.tooldraft/cache/<namespace>/`, one file each, in 256 folders. An entry that does
- * not parse is a miss, and is replaced by the next `set`. Rejects with `StorageError` where the disk cannot be used.
+ * JSON values by JSON keys, one a line (`<key's hash> <checksum> <value>`) in one file that is only appended to:
+ * `.tooldraft/cache/<namespace>.jsonl`. Values set at the same time are written and synced together; the last one of a key
+ * counts. A damaged line is a miss; several processes may write side by side. Rejects with `StorageError` where the disk
+ * cannot be used.
  */
 export class FileCache {
-  private readonly folder: string;
-  private folderChecked: Promise<void> | undefined;
+  private readonly path: string;
+  private index: Promise<Map<string, LinePlace>> | undefined;
+  private indexedTo = 0;
+  private batch: Batch | null = null;
+  private work: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly workspace: string,
     namespace: string,
   ) {
-    this.folder = join(workspacePaths(workspace).cache, safeName('catalogue', namespace));
+    const { cache } = workspacePaths(workspace);
+    this.path = join(cache, `${safeName('catalogue', namespace)}.jsonl`);
   }
 
   /** Null for a miss. */
   async get(key: Json): Promise<Json | null> {
-    await this.checkFolder();
     const hash = hashJson(key);
-    const text = await readTextFile(this.fileOf(hash));
-    const entry = text === null ? null : parseEntry(text);
-    return entry !== null && hashJson(entry.key) === hash ? entry.value : null;
+    const place = (await this.loadedIndex()).get(hash);
+    return place === undefined ? null : valueOf(this.read(place), hash);
   }
 
   /** Resolves when the value is on disk. */
   async set(key: Json, value: Json): Promise<void> {
-    await this.checkFolder();
-    await writeJsonFile(this.fileOf(hashJson(key)), entrySchema, { version: 1, key, value });
+    await this.loadedIndex();
+    this.batch ??= this.nextBatch();
+    this.batch.lines.push(lineOf(hashJson(key), value));
+    return this.batch.written;
   }
 
-  private fileOf(hash: string): string {
-    return join(this.folder, hash.slice(0, 2), `${hash}.json`);
+  /** Takes everything that is set until its turn comes. */
+  private nextBatch(): Batch {
+    const lines: string[] = [];
+    const written = this.work.then(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      this.batch = null;
+      await this.append(lines);
+    });
+    this.work = written.catch(() => undefined);
+    return { lines, written };
   }
 
-  private checkFolder(): Promise<void> {
-    this.folderChecked ??= assertInsideWorkspace(this.workspace, this.folder);
-    return this.folderChecked;
+  private async append(lines: readonly string[]): Promise<void> {
+    const index = await this.loadedIndex();
+    try {
+      const folder = dirname(this.path);
+      await ensureFolder(folder);
+      const handle = await open(this.path, 'a');
+      try {
+        const { size } = await handle.stat();
+        // The line break in front ends a line that a killed process may have torn.
+        await handle.appendFile(['', ...lines, ''].join('\n')).catch(async (error: unknown) => {
+          // On a full disk a torn line must not take the space that others need.
+          await handle.truncate(size);
+          throw error;
+        });
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      if (this.indexedTo === 0) await syncFolder(folder);
+      this.indexedTo = await indexLines(this.path, this.indexedTo, index);
+    } catch (error) {
+      throw storageFailure(error, 'write', this.path);
+    }
+  }
+
+  /** Read at once: for a line that is mostly in memory, waiting for a thread costs more than reading. */
+  private read({ offset, length }: LinePlace): string {
+    try {
+      const file = openSync(this.path, 'r');
+      try {
+        const line = Buffer.alloc(length);
+        readSync(file, line, 0, length, offset);
+        return line.toString('utf8');
+      } finally {
+        closeSync(file);
+      }
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return '';
+      throw storageFailure(error, 'read', this.path);
+    }
+  }
+
+  private loadedIndex(): Promise<Map<string, LinePlace>> {
+    this.index ??= (async () => {
+      await assertInsideWorkspace(this.workspace, this.path);
+      const index = new Map<string, LinePlace>();
+      this.indexedTo = await indexLines(this.path, 0, index);
+      return index;
+    })();
+    return this.index;
   }
 }
 
-function parseEntry(text: string): z.infer<typeof entrySchema> | null {
-  try {
-    return entrySchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+function lineOf(hash: string, value: Json): string {
+  const json = JSON.stringify(value);
+  return `${hash} ${checksum(hash, json)} ${json}`;
+}
+
+const checksumLength = 8;
+
+/** Null where the line is not what was written for this key. */
+function valueOf(line: string, hash: string): Json | null {
+  const checksumAt = hash.length + 1;
+  const json = line.slice(checksumAt + checksumLength + 1);
+  const sum = line.slice(checksumAt, checksumAt + checksumLength);
+  if (!line.startsWith(`${hash} `) || sum !== checksum(hash, json)) return null;
+  return jsonSchemaOfJson.parse(JSON.parse(json));
+}
+
+function checksum(hash: string, json: string): string {
+  const sum = createHash('sha256').update(`${hash} ${json}`).digest('hex');
+  return sum.slice(0, checksumLength);
 }

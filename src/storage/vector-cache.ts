@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
+import { indexLines, type LinePlace } from './index-lines.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { safeName } from './safe-name.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
-
-interface Place {
-  readonly offset: number;
-  readonly length: number;
-}
-
-const lineBreak = 0x0a;
-const keyLength = 64;
 
 /**
  * Vectors of 32-bit floats by JSON keys, one a line (`<key> <base64> <checksum>`) in one file that is only appended to:
@@ -27,7 +19,7 @@ const keyLength = 64;
 export class VectorCache {
   private readonly path: string;
   private readonly queue = new SerialQueue();
-  private index: Promise<Map<string, Place>> | undefined;
+  private index: Promise<Map<string, LinePlace>> | undefined;
   private indexedTo = 0;
 
   constructor(
@@ -56,12 +48,12 @@ export class VectorCache {
       // The line break in front ends a line that a killed process may have torn.
       const text = ['', ...entries.map(({ key, vector }) => lineOf(hashJson(key), vector)), ''];
       await this.append(text.join('\n'));
-      await this.indexFrom(this.indexedTo, index);
+      this.indexedTo = await indexLines(this.path, this.indexedTo, index);
     });
   }
 
   private async readLines(
-    wanted: readonly { hash: string; place: Place | undefined }[],
+    wanted: readonly { hash: string; place: LinePlace | undefined }[],
   ): Promise<readonly (readonly number[] | null)[]> {
     try {
       const handle = await open(this.path, 'r');
@@ -100,37 +92,14 @@ export class VectorCache {
     }
   }
 
-  private loadedIndex(): Promise<Map<string, Place>> {
+  private loadedIndex(): Promise<Map<string, LinePlace>> {
     this.index ??= (async () => {
       await assertInsideWorkspace(this.workspace, this.path);
-      return this.indexFrom(0, new Map());
+      const index = new Map<string, LinePlace>();
+      this.indexedTo = await indexLines(this.path, 0, index);
+      return index;
     })();
     return this.index;
-  }
-
-  /** Notes where the lines from `start` on are, those of other processes too. What is in them is checked when it is read. */
-  private async indexFrom(start: number, index: Map<string, Place>): Promise<Map<string, Place>> {
-    let offset = start;
-    let rest = Buffer.alloc(0);
-    try {
-      for await (const chunk of createReadStream(this.path, { start })) {
-        rest = Buffer.concat([rest, chunk as Buffer]);
-        let from = 0;
-        for (let end = rest.indexOf(lineBreak); end >= 0; end = rest.indexOf(lineBreak, from)) {
-          if (end - from > keyLength) {
-            const key = rest.toString('latin1', from, from + keyLength);
-            index.set(key, { offset: offset + from, length: end - from });
-          }
-          from = end + 1;
-        }
-        offset += from;
-        rest = rest.subarray(from);
-      }
-    } catch (error) {
-      if (systemCode(error) !== 'ENOENT') throw storageFailure(error, 'read', this.path);
-    }
-    this.indexedTo = offset;
-    return index;
   }
 }
 

@@ -1,13 +1,4 @@
-import {
-  appendFile,
-  mkdir,
-  readdir,
-  readFile,
-  stat,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { appendFile, mkdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError, StorageError } from '../../src/core/errors.js';
 import { FileCache } from '../../src/storage/file-cache.js';
@@ -24,12 +15,7 @@ const folder = (): string => join(workspace, '.tooldraft', 'cache');
 describe('FileCache', () => {
   const open = (): FileCache => new FileCache(workspace, 'chat');
 
-  async function entryFiles(): Promise<string[]> {
-    const names = await readdir(join(folder(), 'chat'), { recursive: true });
-    return names
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => join(folder(), 'chat', name));
-  }
+  const path = (): string => join(folder(), 'chat.jsonl');
 
   it('gives back what was set, whatever the order of the key’s fields, and null for a miss', async () => {
     await open().set({ model: 'm', messages: [{ role: 'user' }] }, { text: 'é', list: [1, null] });
@@ -41,20 +27,34 @@ describe('FileCache', () => {
     expect(
       await new FileCache(workspace, 'other').get({ model: 'm', messages: [{ role: 'user' }] }),
     ).toBeNull();
-    expect((await entryFiles())[0]).toMatch(/chat\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.json$/);
   });
 
   it.each([
-    '',
-    '{"version": 1, "key": "k"',
-    '{"version": 2, "key": "k", "value": 1}',
-    '{"version":1,"key":"other","value":1}',
-  ])('takes the damaged entry %j for a miss and replaces it', async (text) => {
+    ['cut off', (line: string) => line.slice(0, -3)],
+    ['changed', (line: string) => line.replace('good', 'evil')],
+    ['of another key', (line: string) => `0${line.slice(1)}`],
+    ['empty', () => ''],
+  ])('takes a line that is %s for a miss and replaces it', async (_what, damage) => {
+    await open().set('other', 'stays');
     await open().set('k', 'good');
-    await writeFile((await entryFiles())[0]!, text);
+    const lines = (await readFile(path(), 'utf8')).trimEnd().split('\n');
+    await writeFile(path(), [...lines.slice(0, -1), damage(lines.at(-1)!)].join('\n'));
     expect(await open().get('k')).toBeNull();
     await open().set('k', 'again');
     expect(await open().get('k')).toBe('again');
+    expect(await open().get('other')).toBe('stays');
+  });
+
+  it('gives the value that was set last, and writes what comes together in one go', async () => {
+    const cache = open();
+    await Promise.all(['a', 'b', 'c'].map((key) => cache.set(key, `${key} before`)));
+    await cache.set('b', 'b after');
+    expect(await Promise.all(['a', 'b', 'c'].map((key) => cache.get(key)))).toEqual([
+      'a before',
+      'b after',
+      'c before',
+    ]);
+    expect(await open().get('b')).toBe('b after');
   });
 
   it('keeps one whole value where many set the same key', async () => {
