@@ -1,0 +1,182 @@
+import type { Json } from '../../../core/json.js';
+import type { AspectRestriction, BeliefState } from '../../belief/belief-state.js';
+import { domainLookup } from '../../belief/belief-state.js';
+import { aspectKey, type Candidate } from '../../belief/candidate.js';
+import type { AgentTool, CallStep, QuestionStep } from '../../agent.js';
+import type { Aspect } from '../../user.js';
+import type {
+  CandidateGenerator,
+  CandidateQuestion,
+  Proposal,
+  ProposedCandidate,
+  Recovery,
+  RequestContext,
+  RequestGenerator,
+} from '../candidate-generator.js';
+import { isArgumentOf, slotsOf, type ArgumentSlot } from './argument-slot.js';
+import { proposeCandidates } from './propose-candidates.js';
+import { planCalls, type PlannedCall } from './plan-calls.js';
+import { questionText, type AskedArgument } from './question-templates.js';
+import { readAnswer } from './read-answer.js';
+import { readable, type ReadableText } from './reading.js';
+import { recoverByRule } from './recover-by-rule.js';
+import { summariseRequest } from './summarise-request.js';
+import { ToolMatcher } from './tool-matcher.js';
+
+/**
+ * Candidates without a model: tools by the words of their docs, arguments from the request by their domains, questions by
+ * template. Deterministic.
+ */
+export function embeddedGenerator(): CandidateGenerator {
+  const matchers = new WeakMap<readonly AgentTool[], ToolMatcher>();
+  return {
+    begin: (context) => {
+      const { tools } = context.run.task;
+      const matcher = matchers.get(tools) ?? new ToolMatcher(tools);
+      matchers.set(tools, matcher);
+      return new EmbeddedRequest(context, matcher);
+    },
+  };
+}
+
+const MOST_QUESTIONS = 5;
+
+class EmbeddedRequest implements RequestGenerator {
+  private readonly text: ReadableText;
+  private readonly queue: PlannedCall[];
+  private readonly from: number;
+  /** Values that were meant but are not possible, by aspect. */
+  private readonly refused = new Map<string, Json>();
+  private readonly recovered = new Set<string>();
+  private planned = 0;
+
+  constructor(
+    private readonly context: RequestContext,
+    private readonly matcher: ToolMatcher,
+  ) {
+    this.text = readable(context.request);
+    this.queue = [...planCalls(context.request, matcher)];
+    this.planned = this.queue.length;
+    this.from = context.run.steps.length;
+  }
+
+  async next(): Promise<Proposal> {
+    const { run, domains } = this.context;
+    const call = this.queue.shift();
+    if (call === undefined) {
+      return this.planned === 0
+        ? { kind: 'refuse', text: 'None of the tools can do that.' }
+        : { kind: 'answer', text: summariseRequest(run.steps.slice(this.from)) };
+    }
+    const candidates: ProposedCandidate[] = [];
+    for (const tool of call.tools) {
+      const slots = slotsOf(tool, await domains.argumentsOf(tool));
+      candidates.push(
+        ...proposeCandidates({ tool, slots, text: this.text, call, steps: run.steps }),
+      );
+    }
+    for (const candidate of candidates) this.remember(candidate);
+    return { kind: 'calls', candidates, thought: call.clause };
+  }
+
+  async questions(state: BeliefState): Promise<readonly CandidateQuestion[]> {
+    const [best] = state.candidates;
+    if (best === undefined) return [];
+    const open = openArguments(state);
+    const sets = [
+      best.unknown.map((argument) => ({ tool: best.tool, argument })),
+      ...open.map((aspect) => [aspect]),
+    ].filter((set) => set.length > 0);
+    const distinct = new Map(sets.map((set) => [set.map(aspectKey).join(), set]));
+    const questions: CandidateQuestion[] = [];
+    for (const aspects of [...distinct.values()].slice(0, MOST_QUESTIONS)) {
+      questions.push({ aspects, text: await this.textFor(aspects, state) });
+    }
+    return questions;
+  }
+
+  async read(
+    question: CandidateQuestion,
+    step: QuestionStep,
+  ): Promise<readonly AspectRestriction[]> {
+    const alone = question.aspects.length === 1;
+    const restrictions: AspectRestriction[] = [];
+    for (const aspect of question.aspects) {
+      const slot = await this.slotOf(aspect);
+      const restriction = slot === undefined ? null : readAnswer(slot, step.answer, alone);
+      if (restriction !== null) restrictions.push({ aspect, restriction });
+    }
+    return restrictions;
+  }
+
+  async recover(candidate: Candidate, step: CallStep): Promise<Recovery> {
+    const { run, domains } = this.context;
+    const tool = domains.toolOf(candidate.tool);
+    if (tool === undefined) return { kind: 'go-on' };
+    const slots = slotsOf(tool, await domains.argumentsOf(tool));
+    const recovery = await recoverByRule({
+      candidate,
+      step,
+      tool,
+      slots,
+      matcher: this.matcher,
+      steps: run.steps,
+      slotsOf: async (other) => slotsOf(other, await domains.argumentsOf(other)),
+    });
+    const key = JSON.stringify([recovery.kind, candidate.tool]);
+    if (this.recovered.has(key)) return { kind: 'go-on' };
+    this.recovered.add(key);
+    return recovery;
+  }
+
+  private remember({ tool, refused = {} }: ProposedCandidate): void {
+    for (const [argument, value] of Object.entries(refused)) {
+      this.refused.set(aspectKey({ tool, argument }), value);
+    }
+  }
+
+  private async slotOf({ tool: id, argument }: Aspect): Promise<ArgumentSlot | undefined> {
+    const tool = this.context.domains.toolOf(id);
+    if (tool === undefined) return undefined;
+    const slots = slotsOf(tool, await this.context.domains.argumentsOf(tool));
+    return slots.find(isArgumentOf(argument));
+  }
+
+  private async textFor(aspects: readonly Aspect[], state: BeliefState): Promise<string> {
+    const domainOf = domainLookup(state);
+    const asked: AskedArgument[] = [];
+    for (const aspect of aspects) {
+      const slot = await this.slotOf(aspect);
+      asked.push({
+        argument: aspect.argument,
+        description: slot?.description ?? '',
+        domain: domainOf(aspect),
+        refused: this.refused.get(aspectKey(aspect)),
+        rivals: state.candidates.flatMap(({ tool, known }) => {
+          const value = tool === aspect.tool ? known[aspect.argument] : undefined;
+          return value === undefined ? [] : [value];
+        }),
+      });
+    }
+    return questionText(this.context.domains.toolOf(aspects[0]?.tool ?? '')?.name ?? '', asked);
+  }
+}
+
+/** Arguments that some candidate does not know, or that candidates of one tool do not agree on; those of the best candidate first. */
+function openArguments({ candidates }: BeliefState): readonly Aspect[] {
+  const open = new Map<string, Aspect>();
+  const add = (aspect: Aspect): void => void open.set(aspectKey(aspect), aspect);
+  for (const { tool, unknown } of candidates)
+    unknown.forEach((argument) => add({ tool, argument }));
+  for (const { tool, known } of candidates) {
+    for (const [argument, value] of Object.entries(known)) {
+      const others = candidates.filter((other) => other.tool === tool && argument in other.known);
+      const differs = others.some(
+        (other) => JSON.stringify(other.known[argument]) !== JSON.stringify(value),
+      );
+      const toolsDiffer = candidates.some((other) => other.tool !== tool);
+      if (differs || toolsDiffer) add({ tool, argument });
+    }
+  }
+  return [...open.values()];
+}

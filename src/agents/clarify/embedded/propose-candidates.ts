@@ -1,0 +1,55 @@
+import type { Json } from '../../../core/json.js';
+import type { AgentStep, AgentTool } from '../../agent.js';
+import { distinctCandidates } from '../../belief/candidate.js';
+import type { ProposedCandidate } from '../candidate-generator.js';
+import type { ArgumentSlot } from './argument-slot.js';
+import { assignValues } from './assign-values.js';
+import { carriedValues } from './carry-over.js';
+import type { PlannedCall } from './plan-calls.js';
+import type { ReadableText } from './reading.js';
+
+export interface ProposalInput {
+  readonly tool: AgentTool;
+  readonly slots: readonly ArgumentSlot[];
+  readonly text: ReadableText;
+  readonly call: Pick<PlannedCall, 'place' | 'clause'>;
+  readonly steps: readonly AgentStep[];
+}
+
+const MOST_CANDIDATES = 4;
+
+/**
+ * The candidates for one planned call: required arguments without a value are unknown, optional ones count only where the
+ * request gives them a value. Where the request could mean several values for an argument there is a candidate for each.
+ */
+export function proposeCandidates({
+  tool,
+  slots,
+  text,
+  call,
+  steps,
+}: ProposalInput): readonly ProposedCandidate[] {
+  const { known: read, rivals, refused } = assignValues(slots, text, call.place);
+  const left = slots.filter(({ name }) => !(name in read) && !(name in refused));
+  const known = { ...read, ...carriedValues(left, steps, call.clause) };
+  const unknown = slots
+    .filter(({ name, required }) => !(name in known) && (required || name in refused))
+    .map(({ name }) => name);
+  const base = { tool: tool.tool.id, known: ordered(known, slots), unknown, refused };
+  const others = Object.entries(rivals).flatMap(([name, values]) =>
+    values.map((value) => ({ ...base, known: { ...base.known, [name]: value } })),
+  );
+  return distinctCandidates([base, ...others]).slice(0, MOST_CANDIDATES);
+}
+
+function ordered(
+  known: Readonly<Record<string, Json>>,
+  slots: readonly ArgumentSlot[],
+): Record<string, Json> {
+  return Object.fromEntries(
+    slots.flatMap(({ name }): (readonly [string, Json])[] => {
+      const value = known[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

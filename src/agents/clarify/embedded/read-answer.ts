@@ -1,0 +1,127 @@
+import { domainContains, type Domain } from '../../../arguments/domain.js';
+import { domainValues, type Restriction } from '../../../arguments/restrict-domain.js';
+import { asType } from '../../../arguments/as-type.js';
+import type { Json } from '../../../core/json.js';
+import type { ArgumentSlot } from './argument-slot.js';
+import { readFinite } from './read-finite.js';
+import { readValues } from './read-values.js';
+import { readable, type ReadableText } from './reading.js';
+import { stemsOf } from './text-words.js';
+
+const leadIn =
+  /^(?:(?:yes|no|sure|ok(?:ay)?|well|please|oh|sorry|i (?:want|need|would like|['’]?d like|mean|meant)|let['’]?s|use|take|make|set|it|that|this|the|value|one|answer|should|would|could|will|must|be|is|are|it['’]s|to|as|with)\b[\s,:]*)+/iu;
+
+/** What an answer says of one argument that was asked about; null where it says nothing of it. `alone`: nothing else was asked. */
+export function readAnswer(slot: ArgumentSlot, answer: string, alone: boolean): Restriction | null {
+  const part = partAbout(slot, answer) ?? (alone ? answer : null);
+  if (part === null) return readMarked(slot, readable(answer));
+  const text = readable(part);
+  return (
+    readExcluded(slot, text) ??
+    readExplicit(slot, text) ??
+    readBounds(slot, part) ??
+    readLiteral(slot, part)
+  );
+}
+
+/** `start: 3`, `the start page is 3`: what stands after the argument's words, up to the end of the piece. */
+function partAbout(slot: ArgumentSlot, answer: string): string | null {
+  const name = slot.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const words = slot.name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const spoken = words.join('[\\s_-]*');
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${name}|${spoken})["'\`]?\\s*(?:\\([^)]*\\)\\s*)?(?:should be|must be|would be|is|are|=|:|to|of|as)\\s*([^\\n;]+?)(?=$|[\\n;]|[,.]\\s+(?:and\\s+)?(?:the\\s+)?[\\p{L}_ ]{2,40}(?:\\s(?:is|are|should be)\\s|:|=)|,?\\s+and\\s+(?:the\\s+)?[\\p{L}_ ]{2,40}(?:\\s(?:is|are|should be)\\s|:|=))`,
+    'iu',
+  );
+  return pattern.exec(answer)?.[1]?.trim() ?? null;
+}
+
+/** In an answer about several things: a value that only this argument's domain has. */
+function readMarked(slot: ArgumentSlot, text: ReadableText): Restriction | null {
+  const { domain } = slot;
+  if (domain.kind !== 'finite') return null;
+  const readings = readFinite(slot, domain.values, text).filter(({ score }) => score >= 0.6);
+  const values = new Set(readings.map(({ value }) => value));
+  return values.size === 1 ? { kind: 'explicit', values: [...values] } : null;
+}
+
+const negation =
+  /\b(?:not|no|never|except|but not|anything but|other than|isn['’]t|don['’]t)\s+(?:the\s+|in\s+|to\s+)?/giu;
+
+/** "not business": the values named after a negation. */
+function readExcluded(slot: ArgumentSlot, text: ReadableText): Restriction | null {
+  const values = domainValues(slot.domain, 1_000);
+  if (values === null || slot.domain.kind === 'boolean') return null;
+  const negated = [...text.text.matchAll(negation)].map((match) => match.index + match[0].length);
+  if (negated.length === 0) return null;
+  const readings = readFinite(slot, values, text).filter(({ score }) => score >= 0.5);
+  const isNegated = ({ spans }: { spans: readonly { start: number }[] }): boolean =>
+    spans.some(({ start }) => negated.some((at) => Math.abs(start - at) <= 2));
+  const excluded = readings.filter(isNegated).map(({ value }) => value);
+  if (excluded.length === 0) return null;
+  const stated = readings.filter((reading) => !isNegated(reading)).map(({ value }) => value);
+  return stated.length > 0
+    ? { kind: 'explicit', values: stated }
+    : { kind: 'negative', values: excluded };
+}
+
+function readExplicit(slot: ArgumentSlot, text: ReadableText): Restriction | null {
+  const flag = slot.domain.kind === 'boolean' ? yesOrNo(text.text) : null;
+  if (flag !== null) return { kind: 'explicit', values: [flag] };
+  const readings = [...readValues(slot, text)].sort((a, b) => b.score - a.score);
+  const inside = readings.filter(({ value }) => domainContains(slot.domain, value));
+  const [best] = inside.length > 0 ? inside : readings;
+  if (best === undefined) return null;
+  const several = inside.filter(({ score }) => best.score - score < 0.01).map(({ value }) => value);
+  return {
+    kind: 'explicit',
+    values: several.length > 0 && slot.domain.kind === 'finite' ? several : [best.value],
+  };
+}
+
+function yesOrNo(text: string): boolean | null {
+  if (/^\W*(?:yes|yep|yeah|true|sure|please do|correct|right|of course)\b/iu.test(text))
+    return true;
+  if (/^\W*(?:no|nope|false|don['’]t|not)\b/iu.test(text)) return false;
+  return /\btrue\b/iu.test(text) ? true : /\bfalse\b/iu.test(text) ? false : null;
+}
+
+function readBounds({ domain }: ArgumentSlot, part: string): Restriction | null {
+  if (domain.kind !== 'range') return null;
+  const least = /\b(?:at least|more than|above|over|min(?:imum)?)\s*\$?(-?\d+(?:\.\d+)?)/iu.exec(
+    part,
+  )?.[1];
+  const most =
+    /\b(?:at most|less than|below|under|up to|max(?:imum)?)\s*\$?(-?\d+(?:\.\d+)?)/iu.exec(
+      part,
+    )?.[1];
+  if (least === undefined && most === undefined) return null;
+  return {
+    kind: 'bounds',
+    ...(least !== undefined && { low: Number(least) }),
+    ...(most !== undefined && { high: Number(most) }),
+  };
+}
+
+/** The answer itself, without what leads in to it. */
+function readLiteral(slot: ArgumentSlot, part: string): Restriction | null {
+  const bare = part
+    .replace(leadIn, '')
+    .replace(/[.!]+$/, '')
+    .replace(/^["'“‘`]|["'”’`]$/gu, '')
+    .trim();
+  const text = bare === '' ? part.replace(/[.!]+$/, '').trim() : bare;
+  if (text === '' || stemsOf(text).length === 0) return null;
+  const value = literalFor(slot.domain, asType(text, slot.types));
+  return value === null ? null : { kind: 'explicit', values: [value] };
+}
+
+/** Sentences are no file names or ids; only open text takes them as they are. */
+function literalFor(domain: Domain, value: Json): Json | null {
+  if (domainContains(domain, value)) return domain.kind === 'range' ? Number(value) : value;
+  const short = typeof value === 'string' && value.split(/\s+/u).length <= 4;
+  return domain.kind === 'finite' && short ? value : null;
+}

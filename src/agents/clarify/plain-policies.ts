@@ -1,0 +1,24 @@
+import { aspectKey } from '../belief/candidate.js';
+import type { ClarifyPolicy } from './clarify-policy.js';
+
+/** Never asks: runs the best candidate as it is (Argus's control baseline). */
+export const controlPolicy: ClarifyPolicy = {
+  name: 'control',
+  singleCandidate: true,
+  ready: () => true,
+  choose: () => null,
+};
+
+/** Asks for every unresolved argument, one by one, each once; then acts. */
+export const askEverythingPolicy: ClarifyPolicy = {
+  name: 'ask-everything',
+  singleCandidate: true,
+  ready: ({ state }) => state.candidates[0]?.unknown.length === 0,
+  choose: (questions, { state }) => {
+    const question = questions.find(
+      ({ aspects }) =>
+        aspects.length === 1 && aspects.every((each) => !state.asked.has(aspectKey(each))),
+    );
+    return question === undefined ? null : { question, score: 1, terms: {} };
+  },
+};
