@@ -43,13 +43,15 @@ export function parseQueryRecord(value: unknown, context: RecordContext): Retrie
       id: String(record.query_id ?? fallback),
       text: record.query,
       relevant: withoutRepeats(record['relevant APIs']),
+      path: record['relevant APIs'],
       ...(record.api_list === undefined ? {} : { candidates: record.api_list }),
     };
   }
   if (has(value, 'solution')) {
     const record = parsed(restGptRecord, value, context);
     const relevant = withoutRepeats(record.solution);
-    return { id: String(record.id ?? fallback), text: record.query, relevant };
+    const path = record.solution;
+    return { id: String(record.id ?? fallback), text: record.query, relevant, path };
   }
   const record = parsed(ownRecord, value, context);
   return {

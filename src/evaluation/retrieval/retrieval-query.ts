@@ -7,6 +7,8 @@ export interface RetrievalQuery {
   readonly id: string;
   readonly text: string;
   readonly relevant: readonly ToolReference[];
+  /** The same in the order and as often as they are to be called, where the data set gives such a path. */
+  readonly path?: readonly ToolReference[];
   /** The tools this query may choose from, where the data set lists them (`api_list`). */
   readonly candidates?: readonly ToolReference[];
 }

@@ -25,9 +25,15 @@ describe('readQueries', () => {
         { query: 'd', relevant: ['one', 'one'], note: 'ignored' },
       ]),
     ).toEqual([
-      { id: 'q1', text: 'a', relevant: ['GET /x/{id}', 'GET /y'] },
-      { id: 'q0', text: 'b', relevant: ['GET_x_id'], candidates: ['GET_x_id'] },
-      { id: '7', text: 'c', relevant: [['Tool', 'api']], candidates: [['Tool', 'api']] },
+      { id: 'q1', text: 'a', relevant: ['GET /x/{id}', 'GET /y'], path: ['GET /x/{id}', 'GET /y'] },
+      { id: 'q0', text: 'b', relevant: ['GET_x_id'], path: ['GET_x_id'], candidates: ['GET_x_id'] },
+      {
+        id: '7',
+        text: 'c',
+        relevant: [['Tool', 'api']],
+        path: [['Tool', 'api']],
+        candidates: [['Tool', 'api']],
+      },
       { id: 'q4', text: 'd', relevant: ['one'] },
     ]);
   });
