@@ -44,13 +44,17 @@ function namesWord(sentence: string, word: string): boolean {
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`, 'i').test(sentence);
 }
 
-/** Every sentence about one argument: all of its own doc, and those of the description that name it. */
+/** Every sentence about one argument: all of its own doc, and those of the description and of the argument around it that name it. */
 export function sentencesAbout(doc: StatedDoc, argument: string): string[] {
   const own = Object.entries(doc.parameterDocs)
     .filter(([pointer]) => argumentPath(pointer) === argument)
     .flatMap(([, parameterDoc]) => sentencesOf(parameterDoc.description));
   const leaf = argument.split('.').at(-1) ?? argument;
-  return [...own, ...sentencesOf(doc.description).filter((sentence) => namesWord(sentence, leaf))];
+  const around = Object.entries(doc.parameterDocs)
+    .filter(([pointer]) => argument.startsWith(`${argumentPath(pointer)}.`))
+    .flatMap(([, parameterDoc]) => sentencesOf(parameterDoc.description));
+  const others = [...around, ...sentencesOf(doc.description)];
+  return [...own, ...others.filter((sentence) => namesWord(sentence, leaf))];
 }
 
 /** True where one sentence about the argument matches all of the patterns. */

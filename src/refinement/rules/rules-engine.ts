@@ -1,7 +1,7 @@
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import type { Suggestion } from '../../core/trajectory.js';
 import { evidenceReference } from '../../core/evidence.js';
-import type { RefinementEngine, ToolContext } from '../engine.js';
+import type { ProposedCall, RefinementEngine, ToolContext } from '../engine.js';
 import type { EvidenceView } from './evidence-view.js';
 import type { Finding } from './finding.js';
 import { distinguishingStatements } from './writing/distinguish.js';
@@ -27,7 +27,7 @@ export function rulesEngine(): RefinementEngine {
       );
       return next === undefined ? null : { ...next, query: queryFor(context.tool, next) };
     },
-    probes: (context, state, limit) => workedOut(context, state).planned.slice(0, limit),
+    probes: (context, state, limit) => oneStep(workedOut(context, state).planned).slice(0, limit),
     analyze: async (context, state) => {
       const { view, findings } = workedOut(context, state);
       return findings.flatMap((finding) => suggestion(context, view, finding));
@@ -49,6 +49,12 @@ export function rulesEngine(): RefinementEngine {
       return extra.length === 0 ? null : writeVersion(context, view, findings, extra);
     },
   };
+}
+
+/** Where the next size to try depends on the outcome of this one, nothing behind it is planned yet. */
+function oneStep(planned: readonly ProposedCall[]): readonly ProposedCall[] {
+  const last = planned.findLastIndex(({ purpose }) => purpose.kind === 'bisect-bound');
+  return last < 0 ? planned : planned.slice(0, last + 1);
 }
 
 function suggestion(

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
+import { nameWords } from '../../../arguments/name-words.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import type { Shape } from '../../../core/outcome.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -143,11 +144,15 @@ const searches: ReadonlySet<string> = new Set([
   'outside-enum',
 ]);
 
+const paging: ReadonlySet<string> = new Set(
+  'page,offset,skip,limit,size,count,cursor,start,from,after,before,per,top,first,last,token,marker'.split(
+    ',',
+  ),
+);
+
 /** A page beyond the last one is empty for another reason than that nothing matched. */
 function isPaged({ arguments: args }: SuccessObservation): boolean {
-  return Object.keys(args).some((name) =>
-    /page|offset|skip|limit|size|count|cursor|start|from|after|per_/i.test(name),
-  );
+  return Object.keys(args).some((name) => nameWords(name).some((word) => paging.has(word)));
 }
 
 /** What a search without a match gives: an empty list where other calls have items. */

@@ -9,6 +9,7 @@ import { measureOf } from '../measure.js';
 import { isSuccess, type Observation } from '../observation.js';
 import { listsIn } from '../answers.js';
 import type { Planning } from './planning.js';
+import { sizeBetween } from './size-between.js';
 
 const farAway = [500, 100_000];
 const longText = [300, 6_000];
@@ -233,7 +234,7 @@ function statedBounds(planning: Planning, parameter: Parameter): readonly Propos
   });
 }
 
-/** Between the largest accepted and the smallest refused size, halve the gap until they are neighbours. */
+/** Between the largest accepted and the smallest refused size, narrow the gap until they are neighbours. */
 function bisections(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
   const { name } = parameter;
   const on = planning.baseFor(name);
@@ -262,8 +263,8 @@ function bisections(planning: Planning, parameter: Parameter): readonly Proposed
     planning.hintsFor(name).flatMap((hint) => ('value' in hint ? [hint.value] : [])),
   );
   const gaps = [
-    stated.has(top) ? null : middle(top, above),
-    stated.has(bottom) || of === 'length' ? null : middle(below, bottom),
+    stated.has(top) ? null : sizeBetween(top, above, 'up'),
+    stated.has(bottom) || of === 'length' ? null : sizeBetween(below, bottom, 'down'),
   ];
   return gaps.flatMap((size): ProposedCall[] => {
     if (size === null) return [];
@@ -300,11 +301,6 @@ function sizedValues(planning: Planning, name: string, on: Observation): readonl
       return [];
     return [{ ...measure, ok: isSuccess(observation), kind, observation }];
   });
-}
-
-function middle(a: number, b: number): number | null {
-  if (!Number.isFinite(a) || !Number.isFinite(b) || b - a < 2) return null;
-  return Math.floor((a + b) / 2);
 }
 
 function withSize(

@@ -21,3 +21,9 @@ export function freshen(value: Json, number: number): Json {
     Object.entries(value).map(([name, item]) => [name, freshen(item, number)]),
   );
 }
+
+/** The largest number of a fresh name in the value; 0 where there is none. */
+export function freshNumberIn(value: Json): number {
+  const numbers = [...JSON.stringify(value).matchAll(/tooldraft-(\d+)/g)].map(([, n]) => Number(n));
+  return Math.max(0, ...numbers);
+}

@@ -5,7 +5,7 @@ import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { hidesOutcome } from '../../hides-outcome.js';
 import { EvidenceView } from '../evidence-view.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
-import { freshen } from './fresh-values.js';
+import { freshen, freshNumberIn } from './fresh-values.js';
 import { isMeantToWork, Planning } from './planning.js';
 import { nestedProbes } from './nested-probes.js';
 import { positiveCalls } from './positive-calls.js';
@@ -47,10 +47,18 @@ const planners = [
 export function planCalls(context: ToolContext, state: LoopState): readonly ProposedCall[] {
   const view = new EvidenceView(context.tool, context.effect, context.pool, state.calls);
   const hidden = context.effect === 'read' ? new Set<string>() : hiddenIn(state.calls);
-  const planning = new Planning(context, view, state.calls.length, hidden);
+  const planning = new Planning(context, view, lastFreshNumber(state.calls), hidden);
   const planned = planners.flatMap((plan) => plan(planning));
   const unmade = withoutRepetition(planned, planning, state.calls);
   return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
+}
+
+/** The panel numbers its new names from here on. */
+const firstPanelNumber = 9000;
+
+function lastFreshNumber(calls: readonly CallRecord[]): number {
+  const numbers = calls.map((call) => freshNumberIn(call.arguments));
+  return Math.max(0, ...numbers.filter((number) => number < firstPanelNumber));
 }
 
 /** The planned calls that were not made yet. One lost to a fault is planned again, in its place, until it has an answer or the limit. */

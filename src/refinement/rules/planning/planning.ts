@@ -27,7 +27,8 @@ export class Planning {
   constructor(
     readonly context: ToolContext,
     readonly view: EvidenceView,
-    private readonly callsSoFar: number,
+    /** The largest number of a new name given so far. */
+    private readonly lastFresh: number,
     /** Canonical arguments of calls that may have been carried out without an answer: a tool that changes things never gets them again. */
     readonly hidden: ReadonlySet<string> = new Set(),
   ) {
@@ -138,7 +139,12 @@ export class Planning {
         baseline: base.id,
         ...(note === undefined ? {} : { note }),
       },
-      arguments: { ...this.renewed(Object.fromEntries(kept)), ...Object.fromEntries(changed) },
+      arguments: {
+        ...this.renewed(Object.fromEntries(kept)),
+        ...(this.mutates
+          ? (freshen(Object.fromEntries(changed), this.lastFresh + this.built) as JsonObject)
+          : Object.fromEntries(changed)),
+      },
     };
   }
 
@@ -154,7 +160,7 @@ export class Planning {
   private renewed(args: JsonObject): JsonObject {
     if (!this.mutates) return args;
     this.built += 1;
-    const number = this.callsSoFar + this.built;
+    const number = this.lastFresh + this.built;
     return Object.fromEntries(
       Object.entries(args).map(([name, value]) => [
         name,

@@ -1,3 +1,4 @@
+import { isJsonObject, type Json } from '../../../core/json.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
@@ -161,7 +162,7 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
         ),
       ];
     case 'nested':
-      return [about(finding.argument, nestedText(finding))];
+      return [about(finding.argument, nestedText(finding, view))];
     case 'nested-one-of':
       return [
         about(
@@ -191,19 +192,32 @@ function boundText(keyword: BoundKeyword, value: number): string {
   return `${keyword.startsWith('max') ? 'At most' : 'At least'} ${value}${unit}.`;
 }
 
-function nestedText({ property, rule, detail }: FindingOf<'nested'>): string {
+function nestedText(
+  { argument, property, rule, detail }: FindingOf<'nested'>,
+  view: EvidenceView,
+): string {
+  const place = placeOf(argument, property, view);
   switch (rule) {
     case 'required':
-      return `${code(property)} in it is required.`;
+      return `${place} is required.`;
     case 'pattern':
-      return `${code(property)} in it must match ${code(detail)}.`;
+      return `${place} must match ${code(detail)}.`;
     case 'format':
-      return `${code(property)} in it has the format ${detail}.`;
+      return `${place} has the format ${detail}.`;
     case 'enum':
-      return property === ''
-        ? `Its items are among ${detail}.`
-        : `${code(property)} in it is one of ${detail}.`;
+      return property === '' ? `Its items are among ${detail}.` : `${place} is one of ${detail}.`;
   }
+}
+
+/** `ship_to.city`, `lines[].item_id`; where the property lies deeper, its name alone. */
+function placeOf(argument: string, property: string, view: EvidenceView): string {
+  for (const { arguments: args } of view.successes) {
+    const value = args[argument];
+    const [item] = Array.isArray(value) ? (value as readonly Json[]) : [value];
+    if (item !== undefined && isJsonObject(item) && Object.hasOwn(item, property))
+      return code(`${argument}${Array.isArray(value) ? '[]' : ''}.${property}`);
+  }
+  return `${code(property)} in it`;
 }
 
 function enumText({ values, refused }: FindingOf<'enum'>): string {
