@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../core/json-schema.js';
+import { RecentValues } from '../support/recent-values.js';
 import { safePattern } from './safe-pattern.js';
 import { toDraft2020 } from './schema-dialect.js';
 
@@ -11,6 +12,8 @@ export interface CompiledSchema {
 }
 
 const cache = new WeakMap<JsonSchema, CompiledSchema>();
+/** By the text of what is compiled: many tools share parameters, and revisions of a doc constraints. */
+const byText = new RecentValues<CompiledSchema>(5_000_000, (_compiled, text) => text.length);
 
 /** Compiles a schema once for each schema object. Remote references are never loaded: they are a problem. */
 export function compileSchema(schema: JsonSchema): CompiledSchema {
@@ -23,15 +26,32 @@ export function compileSchema(schema: JsonSchema): CompiledSchema {
 
 function compile(schema: JsonSchema): CompiledSchema {
   try {
-    const validate = newAjv().compile(toDraft2020(schema));
-    return { validate: withoutThrowing(validate), problem: null };
+    const plain = toDraft2020(schema);
+    const text = JSON.stringify(plain);
+    const compiled = byText.get(text) ?? {
+      validate: withoutThrowing(ajvFor(text).compile(plain)),
+      problem: null,
+    };
+    byText.set(text, compiled);
+    return compiled;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { validate: null, problem: `The schema cannot be compiled: ${firstLine(message)}` };
   }
 }
 
-/** One instance a schema, so that `$id`s and anchors of different tools never meet. */
+/** An instance keeps something of every schema. */
+const mostCompiled = 500;
+let shared: { readonly ajv: Ajv2020; compiled: number } | null = null;
+
+/** An instance of its own for a schema with anchors, so that those of different tools never meet. */
+function ajvFor(text: string): Ajv2020 {
+  if (text.includes('nchor"')) return newAjv();
+  if (shared === null || shared.compiled >= mostCompiled) shared = { ajv: newAjv(), compiled: 0 };
+  shared.compiled += 1;
+  return shared.ajv;
+}
+
 function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,

@@ -21,9 +21,15 @@ export interface PoolEntry extends PooledValue {
   readonly order: number;
 }
 
+interface Ranked {
+  readonly entry: PoolEntry;
+  /** Its place among all values. */
+  readonly rank: number;
+}
+
 interface Origin {
   readonly offered: Offered;
-  readonly entries: PoolEntry[];
+  readonly entries: Ranked[];
   /** Stands under a field's name. */
   readonly isNamed: boolean;
   hasPaths: boolean;
@@ -40,7 +46,7 @@ export class FrozenPool {
   private readonly values: readonly PooledValue[];
 
   constructor(entries: readonly PoolEntry[]) {
-    const sorted = [...entries].sort(byOrigin);
+    const sorted = inOrder(entries);
     this.origins = groupByOrigin(sorted);
     this.values = sorted.map(toPooledValue);
   }
@@ -72,7 +78,7 @@ export class FrozenPool {
       if (byName <= 0 && !byKind && !origin.hasPaths && origin.isNamed) return [];
       return scoreOrigin(origin, { parameter, wanted, byName });
     });
-    const ranked = scored.sort((a, b) => b.score - a.score || byOrigin(a.entry, b.entry));
+    const ranked = scored.sort((a, b) => b.score - a.score || a.rank - b.rank);
     const found = new Map<string, Candidate>();
     for (const { entry, score } of ranked.slice(0, MAX_TRIED)) {
       if (found.size >= MAX_CANDIDATES) break;
@@ -95,16 +101,22 @@ export class FrozenPool {
   }
 }
 
+interface Scored extends Ranked {
+  readonly score: number;
+}
+
 function scoreOrigin(
   { offered, entries }: Origin,
   { parameter, wanted, byName }: { parameter: Parameter; wanted: Wanted; byName: number },
-): { entry: PoolEntry; score: number }[] {
-  return entries.flatMap((entry) => {
+): Scored[] {
+  const scored: Scored[] = [];
+  for (const { entry, rank } of entries) {
     const score = kindMatch({ parameter, wanted, offered, byName, value: entry });
-    if (score <= 0) return [];
+    if (score <= 0) continue;
     const worn = entry.origin === 'argument' ? score * 0.9 : score;
-    return [{ entry, score: Math.round(worn * 1_000) / 1_000 }];
-  });
+    scored.push({ entry, rank, score: Math.round(worn * 1_000) / 1_000 });
+  }
+  return scored;
 }
 
 function wantedBy(parameter: Parameter, tool: ToolDoc): Wanted {
@@ -134,14 +146,14 @@ function segmentBefore(name: string, tool: ToolDoc): readonly string[] {
 
 function groupByOrigin(entries: readonly PoolEntry[]): readonly Origin[] {
   const origins = new Map<string, Origin>();
-  for (const entry of entries) {
-    const key = JSON.stringify([entry.toolId, entry.origin, entry.path, entry.field]);
+  entries.forEach((entry, rank) => {
+    const key = [entry.toolId, entry.origin, entry.path, entry.field].join('\0');
     const origin = origins.get(key) ?? newOrigin(entry);
     origins.set(key, origin);
-    if (origin.entries.length >= MAX_PER_ORIGIN) continue;
-    origin.entries.push(entry);
+    if (origin.entries.length >= MAX_PER_ORIGIN) return;
+    origin.entries.push({ entry, rank });
     origin.hasPaths ||= isAbsolutePath(entry.value);
-  }
+  });
   return [...origins.values()];
 }
 
@@ -163,20 +175,20 @@ function toPooledValue(entry: PoolEntry): PooledValue {
   return { value, field, path, toolId, callId, reference, origin, made, ...labelled };
 }
 
-function byOrigin(a: PoolEntry, b: PoolEntry): number {
-  return (
-    compare(a.toolId, b.toolId) ||
-    callNumber(a) - callNumber(b) ||
-    compare(a.callId, b.callId) ||
-    a.order - b.order
-  );
+/** By tool and, in a tool, in the order of its calls: `c10` comes after `c9`. */
+function inOrder(entries: readonly PoolEntry[]): readonly PoolEntry[] {
+  return entries
+    .map((entry) => ({ entry, call: Number(/\d+$/.exec(entry.callId)?.[0] ?? 0) }))
+    .sort(
+      (a, b) =>
+        compare(a.entry.toolId, b.entry.toolId) ||
+        a.call - b.call ||
+        compare(a.entry.callId, b.entry.callId) ||
+        a.entry.order - b.entry.order,
+    )
+    .map(({ entry }) => entry);
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** `c10` comes after `c9`. */
-function callNumber(entry: PoolEntry): number {
-  return Number(/\d+$/.exec(entry.callId)?.[0] ?? 0);
 }

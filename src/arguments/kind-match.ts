@@ -26,11 +26,26 @@ const kinds: readonly (readonly [format: RegExp, name: RegExp, looks: RegExp])[]
 
 /** Whether a value may suit the parameter for what it is (a path, an address, a date), under whatever name it stands. */
 export function wantsKind(parameter: Parameter, wanted: Wanted): boolean {
+  return isPathLike(parameter) || looksWantedBy(parameter, wanted).length > 0;
+}
+
+interface Look {
+  readonly looks: RegExp;
+  readonly score: number;
+}
+
+const wantedLooks = new WeakMap<Wanted, readonly Look[]>();
+
+/** What values of the kinds that the parameter asks for look like; worked out once, and asked for every value. */
+function looksWantedBy(parameter: Parameter, wanted: Wanted): readonly Look[] {
+  const known = wantedLooks.get(wanted);
+  if (known !== undefined) return known;
   const name = wanted.words.join(' ');
-  return (
-    isPathLike(parameter) ||
-    kinds.some(([format, names]) => format.test(parameter.schema.format ?? '') || names.test(name))
-  );
+  const found = kinds
+    .filter(([format, names]) => format.test(parameter.schema.format ?? '') || names.test(name))
+    .map(([format, , looks]) => ({ looks, score: format.source === '^uuid$' ? 0.25 : 0.4 }));
+  wantedLooks.set(wanted, found);
+  return found;
 }
 
 /**
@@ -45,11 +60,8 @@ export function kindMatch(pairing: Pairing): number {
   ) {
     return pathMatch(pairing);
   }
-  const name = wanted.words.join(' ');
-  for (const [format, names, looks] of kinds) {
-    const isWanted = format.test(parameter.schema.format ?? '') || names.test(name);
-    const isOffered = typeof value.value === 'string' && looks.test(value.value);
-    if (isWanted && isOffered) return Math.max(byName, format.source === '^uuid$' ? 0.25 : 0.4);
+  for (const { looks, score } of looksWantedBy(parameter, wanted)) {
+    if (typeof value.value === 'string' && looks.test(value.value)) return Math.max(byName, score);
   }
   if (value.field !== '') return byName;
   return Math.max(byName, unnamedMatch(pairing));

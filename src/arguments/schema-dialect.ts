@@ -13,16 +13,22 @@ const schemaMaps = new Set([
 /** Keywords whose value is data, not schemas. */
 const dataKeywords = new Set(['enum', 'const', 'default', 'examples', 'example']);
 
+/** Keywords that accept and refuse nothing. */
+const annotations = new Set([
+  ...['$id', 'id', '$schema', '$comment', 'title', 'description'],
+  ...['default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
+]);
+
 /**
  * A schema in older or looser dialects, written as JSON Schema 2020-12: tuples in `items`, boolean `exclusiveMinimum`
- * (draft 4), boolean `required` (draft 3), `nullable` (OpenAPI 3.0), `$id` (which would move local references), and the
- * learnt `x-coercedFrom` and `x-caseInsensitive`.
+ * (draft 4), boolean `required` (draft 3), `nullable` (OpenAPI 3.0), and the learnt `x-coercedFrom` and `x-caseInsensitive`.
+ * Without annotations and `$id` (which would move local references).
  */
 export function toDraft2020(schema: JsonSchema, depth = 0): JsonSchema {
   if (depth > MAX_DEPTH) return {};
   const rewritten = new Map<string, unknown>();
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keyword === '$id' || keyword === 'id' || keyword === '$schema') continue;
+    if (annotations.has(keyword)) continue;
     rewritten.set(keyword, dataKeywords.has(keyword) ? value : rewriteValue(keyword, value, depth));
   }
   rewriteTuple(rewritten);

@@ -11,18 +11,23 @@ export function textsOf(version: DocVersion): readonly string[] {
   return [version.description, ...sections, ...parameters];
 }
 
-/** The sentences that the source's own doc does not have: each of them must be supported. */
-export function addedSentences({ proposal, tool }: RevisionUnderCheck): readonly string[] {
-  const known = new Set(
-    [tool.description, ...schemaTexts(tool.parameters)].flatMap(splitSentences).map(normalised),
-  );
-  const whole = normalised([tool.description, ...schemaTexts(tool.parameters)].join(' '));
-  const added = textsOf(proposal)
-    .flatMap(splitSentences)
-    .filter(
-      (sentence) => !known.has(normalised(sentence)) && !whole.includes(normalised(sentence)),
-    );
-  return [...new Set(added)];
+const added = new WeakMap<RevisionUnderCheck, readonly string[]>();
+
+/** The sentences that the source's own doc does not have: each of them must be supported. Worked out once for a revision. */
+export function addedSentences(revision: RevisionUnderCheck): readonly string[] {
+  const found = added.get(revision) ?? findAdded(revision);
+  added.set(revision, found);
+  return found;
+}
+
+function findAdded({ proposal, tool }: RevisionUnderCheck): readonly string[] {
+  const source = [tool.description, ...schemaTexts(tool.parameters)];
+  const known = new Set(source.flatMap(splitSentences).map(normalised));
+  const whole = normalised(source.join(' '));
+  return [...new Set(textsOf(proposal).flatMap(splitSentences))].filter((sentence) => {
+    const text = normalised(sentence);
+    return !known.has(text) && !whole.includes(text);
+  });
 }
 
 /** All descriptions in a schema, however deep. */

@@ -1,80 +1,112 @@
+import type { CallRecord } from '../core/call-record.js';
+import type { Outcome } from '../core/outcome.js';
 import { addedSentences } from './added-texts.js';
 import { sourceText } from './source-text.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { textsIn } from './texts-in.js';
+import { textsOfOutcome } from './texts-of-outcome.js';
 
 /** So many words in a row are a copy. Messages of refusals are quoted on purpose, so more is left to them. */
 const longestRun = { answer: 6, message: 15 };
 const mostWords = 50_000;
 
-interface Runs {
-  /** Of answers, without those of messages: a refusal's message stands in its body too. */
-  readonly answers: ReadonlySet<string>;
-  readonly messages: ReadonlySet<string>;
-}
-
 /** A doc describes answers; running text taken out of one is somebody else's words, and may be there to be copied. */
 export function checkCopiedText(revision: RevisionUnderCheck): readonly string[] {
-  const { answers, messages } = runsIn(revision);
-  if (answers.size === 0 && messages.size === 0) return [];
+  const { calls } = revision;
+  const answers = inWords(firstWords(calls.flatMap(({ outcome }) => longTextsOf(outcome).body)));
+  const messages = inWords(
+    firstWords(calls.flatMap(({ outcome }) => longTextsOf(outcome).message)),
+  );
+  if (answers === '' && messages === '') return [];
+  const known = new KnownWords(revision);
+  const isCopied = (sentence: string) => {
+    const words = wordsOf(sentence);
+    return (
+      runsOf(words, longestRun.answer).some((run) => answers.includes(run) && !known.has(run)) ||
+      runsOf(words, longestRun.message).some(
+        (run) => messages.includes(run) && !known.source.includes(run),
+      )
+    );
+  };
   return addedSentences(revision)
-    .filter((sentence) => {
-      const own = wordsOf(sentence);
-      return (
-        runsOf(own, longestRun.answer).some((run) => answers.has(run)) ||
-        runsOf(own, longestRun.message).some((run) => messages.has(run))
-      );
-    })
+    .filter(isCopied)
     .map((sentence) => `copies text out of an answer: "${sentence.slice(0, 200)}"`);
 }
 
-const cache = new WeakMap<object, Runs>();
+/** What may be said word by word; looked at only where something is found in an answer. */
+class KnownWords {
+  private ownWords: string | undefined;
+  private messageWords: string | undefined;
 
-function runsIn(revision: RevisionUnderCheck): Runs {
-  const { calls } = revision;
-  const known = cache.get(calls);
-  if (known !== undefined) return known;
-  const sent = calls.flatMap(({ arguments: args }) => textsIn(args));
-  const own = [sourceText(revision), ...sent].map(wordsOf);
-  const bodies = calls.flatMap(({ outcome }) =>
-    outcome === null || outcome.kind === 'fault' ? [] : textsIn(outcome.body ?? null),
-  );
-  const messages = calls.flatMap(({ outcome }) =>
-    outcome?.kind === 'rejected' ? [outcome.message] : [],
-  );
-  const runs: Runs = {
-    answers: runsBeyond(bodies, [...own, ...messages.map(wordsOf)], longestRun.answer),
-    messages: runsBeyond(messages, own, longestRun.message),
-  };
-  cache.set(calls, runs);
-  return runs;
+  constructor(private readonly revision: RevisionUnderCheck) {}
+
+  /** The catalogue's own texts, and what was sent. */
+  get source(): string {
+    const sent = () => this.revision.calls.flatMap(({ arguments: args }) => textsIn(args));
+    this.ownWords ??= inWords([sourceText(this.revision), ...sent()].map(wordsOf));
+    return this.ownWords;
+  }
+
+  /** The same, and messages of refusals, which stand in their bodies too. */
+  has(run: string): boolean {
+    this.messageWords ??= inWords(
+      this.revision.calls.flatMap(({ outcome }) =>
+        outcome?.kind === 'rejected' ? [wordsOf(outcome.message)] : [],
+      ),
+    );
+    return this.source.includes(run) || this.messageWords.includes(run);
+  }
 }
 
-function runsBeyond(
-  texts: readonly string[],
-  known: readonly (readonly string[])[],
-  longest: number,
-): ReadonlySet<string> {
-  const familiar = new Set(known.flatMap((words) => runsOf(words, longest)));
-  const found = new Set<string>();
-  let left = mostWords;
-  for (const text of texts) {
-    const words = wordsOf(text).slice(0, left);
-    left -= words.length;
-    for (const run of runsOf(words, longest)) if (!familiar.has(run)) found.add(run);
-  }
+type Words = readonly string[];
+
+/** The texts of an outcome that something can be copied out of. */
+interface LongTexts {
+  readonly body: readonly Words[];
+  readonly message: readonly Words[];
+}
+
+const nothing: LongTexts = { body: [], message: [] };
+const longTexts = new WeakMap<Outcome, LongTexts>();
+
+function longTextsOf(outcome: CallRecord['outcome']): LongTexts {
+  if (outcome === null || outcome.kind === 'fault') return nothing;
+  const known = longTexts.get(outcome);
+  if (known !== undefined) return known;
+  const message = outcome.kind === 'rejected' ? [wordsOf(outcome.message)] : [];
+  const found = {
+    body: textsOfOutcome(outcome)
+      .map(wordsOf)
+      .filter(({ length }) => length > longestRun.answer),
+    message: message.filter(({ length }) => length > longestRun.message),
+  };
+  longTexts.set(outcome, found);
   return found;
 }
 
+function firstWords(texts: readonly Words[]): readonly Words[] {
+  let left = mostWords;
+  return texts.map((words) => {
+    const taken = words.slice(0, left);
+    left -= taken.length;
+    return taken;
+  });
+}
+
+/** Texts so that a run of words in one of them is found by its text; empty for none. */
+function inWords(texts: readonly Words[]): string {
+  return texts.map((words) => ` ${words.join(' ')} `).join('\n');
+}
+
 /** Every run of one word more than the longest that is no copy. */
-function runsOf(words: readonly string[], longest: number): readonly string[] {
+function runsOf(words: Words, longest: number): readonly string[] {
   return words
     .slice(longest)
-    .map((_word, start) => words.slice(start, start + longest + 1).join(' '));
+    .map((_word, start) => ` ${words.slice(start, start + longest + 1).join(' ')} `);
 }
 
 /** Words without what hides or joins them; a character of a script without blanks counts as one. */
-function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): Words {
   return (
     text
       .normalize('NFKC')

@@ -1,5 +1,5 @@
 import { addedSentences } from './added-texts.js';
-import { sourceText } from './source-text.js';
+import { lowerNamesText, ownSourceText } from './source-text.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 
 /** A name as programs write it: camel case, underscores, or brackets behind it. */
@@ -16,13 +16,14 @@ const replacing = new RegExp(
 
 /** A doc sends its reader to this catalogue's tools and to no others. */
 export function checkForeignTools(revision: RevisionUnderCheck): readonly string[] {
-  const known = sourceText(revision).toLowerCase();
+  const own = ownSourceText(revision).toLowerCase();
+  const names = lowerNamesText(revision.toolNames);
   return addedSentences(revision).flatMap((sentence) => {
     const named = [...sentence.matchAll(calling), ...sentence.matchAll(replacing)].flatMap(
       ([, name]) => name ?? [],
     );
     return [...new Set(named)]
-      .filter((name) => !known.includes(name.toLowerCase()))
+      .filter((name) => ![own, names].some((known) => known.includes(name.toLowerCase())))
       .map(
         (name) =>
           `sends the reader to ${name}, which is no tool of this catalogue: "${sentence.slice(0, 160)}"`,

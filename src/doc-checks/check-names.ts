@@ -1,11 +1,11 @@
 import { addedSentences } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
-import { supportedText } from './supported-text.js';
+import { supportedText, unescapedSupport } from './supported-text.js';
 
 /** Names in code marks must be arguments, tools, or something that the schema, the URL or an outcome contains. */
 export function checkNames(revision: RevisionUnderCheck): readonly string[] {
   const support = supportedText(revision);
-  const unescaped = support.replaceAll('\\"', '"').replaceAll('\\\\', '\\');
+  const unescaped = unescapedSupport(revision);
   const names = addedSentences(revision).flatMap((sentence) =>
     [...sentence.matchAll(/`([^`\n]{1,120})`/g)].map(([, name]) => name ?? ''),
   );

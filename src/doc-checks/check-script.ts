@@ -1,5 +1,5 @@
 import { addedSentences } from './added-texts.js';
-import { sourceText } from './source-text.js';
+import { namesText, ownSourceText } from './source-text.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 
 const scripts = [
@@ -51,9 +51,9 @@ const mostAccented = 1;
  * answer. A single name in other letters, in code marks, is a value.
  */
 export function checkScript(revision: RevisionUnderCheck): readonly string[] {
-  const source = sourceText(revision);
-  const foreign = scripts.filter(({ letter }) => !letter.test(source));
-  const isAccented = accented.test(source);
+  const sources = [lettersOf(ownSourceText(revision)), lettersOfNames(revision.toolNames)];
+  const foreign = scripts.filter(({ name }) => !sources.some((source) => source.scripts.has(name)));
+  const isAccented = sources.some((source) => source.isAccented);
   return addedSentences(revision).flatMap((sentence) => {
     const prose = sentence
       .replace(/`([^`]*)`/g, (_marked, name: string) => (name.length > longestName ? name : ' '))
@@ -68,4 +68,23 @@ export function checkScript(revision: RevisionUnderCheck): readonly string[] {
           `is written in letters that the tool's own entry does not use (${found.join(', ')}): "${sentence.slice(0, 200)}"`,
         ];
   });
+}
+
+interface Letters {
+  readonly scripts: ReadonlySet<string>;
+  readonly isAccented: boolean;
+}
+
+function lettersOf(text: string): Letters {
+  if (!/[^\0-\x7f]/.test(text)) return { scripts: new Set(), isAccented: false };
+  const used = scripts.filter(({ letter }) => letter.test(text));
+  return { scripts: new Set(used.map(({ name }) => name)), isAccented: accented.test(text) };
+}
+
+const lettersInNames = new WeakMap<readonly string[], Letters>();
+
+function lettersOfNames(toolNames: readonly string[]): Letters {
+  const known = lettersInNames.get(toolNames) ?? lettersOf(namesText(toolNames));
+  lettersInNames.set(toolNames, known);
+  return known;
 }

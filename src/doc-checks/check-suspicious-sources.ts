@@ -4,6 +4,7 @@ import { isSuspicious } from './is-suspicious.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { sourceText } from './source-text.js';
 import { textsIn } from './texts-in.js';
+import { textsOfOutcome } from './texts-of-outcome.js';
 
 /** Words that only a suspicious text brings up. One with a digit or of program make says where it is from; of others two do. */
 interface Tainted {
@@ -76,7 +77,7 @@ function sortedTexts(outcome: Outcome): SortedTexts {
   const known = sortedBefore.get(outcome);
   if (known !== undefined) return known;
   const message = outcome.kind === 'rejected' ? [outcome.message] : [];
-  const texts = [...new Set([...message, ...textsIn(outcome.body ?? null)])].slice(0, mostTexts);
+  const texts = [...new Set([...message, ...textsOfOutcome(outcome)])].slice(0, mostTexts);
   const suspicious = texts.filter((text) => text.length >= shortest && isSuspicious(text));
   const blamed = new Set(suspicious);
   const sorted = { suspicious, clean: texts.filter((text) => !blamed.has(text)) };

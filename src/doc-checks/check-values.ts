@@ -1,7 +1,7 @@
 import type { Json } from '../core/json.js';
 import { addedSentences } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
-import { supportedText } from './supported-text.js';
+import { supportedText, unescapedSupport } from './supported-text.js';
 import type { LearnedProperty } from '../core/learned-constraints.js';
 
 /** Numbers that any sentence may use. */
@@ -10,7 +10,7 @@ const free = new Set(['0', '1', '2']);
 /** Concrete values (numbers, quoted texts, paths) must stand in the schema or an outcome, and so must learned bounds and enums. */
 export function checkValues(revision: RevisionUnderCheck): readonly string[] {
   const support = supportedText(revision);
-  const plainSupport = support.replaceAll('\\"', '"').replaceAll('\\\\', '\\');
+  const plainSupport = unescapedSupport(revision);
   const lengths = sizesOf(revision);
   const isKnown = (value: string) =>
     support.includes(value.toLowerCase()) ||

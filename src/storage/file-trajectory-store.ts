@@ -11,7 +11,7 @@ import { assertInsideWorkspace } from './inside-workspace.js';
 import { SyncedJsonFile } from './json-file.js';
 import type { JournalEntry } from './journal-entry.js';
 import { mergeRecorded, type Recorded } from './merge-recorded.js';
-import { RecentValues } from './recent-values.js';
+import { RecentValues } from '../support/recent-values.js';
 import { RunJournal } from './run-journal.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure, systemCode } from './storage-failure.js';

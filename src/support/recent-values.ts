@@ -10,7 +10,7 @@ export class RecentValues<T> {
 
   constructor(
     private readonly most: number,
-    private readonly weightOf: (value: T) => number,
+    private readonly weightOf: (value: T, key: string) => number,
   ) {}
 
   get(key: string): T | undefined {
@@ -19,7 +19,7 @@ export class RecentValues<T> {
 
   set(key: string, value: T): void {
     this.forget(key);
-    const weight = this.weightOf(value);
+    const weight = this.weightOf(value, key);
     this.values.set(key, { value, weight });
     this.weight += weight;
     for (const oldest of this.values.keys()) {
