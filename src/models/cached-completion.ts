@@ -29,7 +29,7 @@ export function cacheKeyOf(endpoint: string, question: ChatQuestion): JsonObject
     model,
     parameters: { maxTokens, temperature: temperature ?? null },
     messages: messages.map(({ role, content }) => ({ role, content })),
-    schema: structure.described,
+    schema: structure.hash,
   };
 }
 

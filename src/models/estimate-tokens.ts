@@ -22,9 +22,23 @@ export function estimateTokens(text: string): number {
 /** The estimate for a conversation, what each message adds included. */
 export function estimateMessageTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce(
-    (sum, message) => sum + estimateTokens(message.content) + tokensPerMessage,
+    (sum, message) => sum + tokensOfMessage(message) + tokensPerMessage,
     tokensPerMessage,
   );
+}
+
+/** System messages are the same for all calls of a role, and long. */
+const constantTexts = new Map<string, number>();
+const mostConstantTexts = 64;
+
+function tokensOfMessage({ role, content }: ChatMessage): number {
+  if (role !== 'system') return estimateTokens(content);
+  const known = constantTexts.get(content);
+  if (known !== undefined) return known;
+  const tokens = estimateTokens(content);
+  if (constantTexts.size >= mostConstantTexts) constantTexts.clear();
+  constantTexts.set(content, tokens);
+  return tokens;
 }
 
 function tokensOfPiece(piece: string): number {

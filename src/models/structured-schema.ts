@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { hashJson } from '../support/hash-json.js';
 import { estimateTokens } from './estimate-tokens.js';
 
 /** A zod schema as it goes over the wire. */
@@ -11,6 +12,8 @@ export interface StructuredSchema {
   readonly strict: boolean;
   /** For the prompt, with all bounds, where the server does not hold the schema. */
   readonly described: JsonObject;
+  /** Names `described` in cache keys. */
+  readonly hash: string;
   /** What `schema` takes of a prompt, estimated. */
   readonly tokens: number;
 }
@@ -31,7 +34,14 @@ export function structuredSchema(type: z.ZodType, name: string): StructuredSchem
   const strict = open['type'] === 'object' && isStrictable(open);
   const schema = strict ? closed(open) : open;
   const tokens = estimateTokens(JSON.stringify(schema));
-  const made = { name: wireName(name), schema, strict, described, tokens };
+  const made = {
+    name: wireName(name),
+    schema,
+    strict,
+    described,
+    hash: hashJson(described),
+    tokens,
+  };
   known.set(type, made);
   return made;
 }
