@@ -20,7 +20,7 @@ export function learnedFrom(findings: readonly Finding[], view: EvidenceView): L
   const properties: Record<string, LearnedProperty> = {};
   for (const finding of findings) {
     if (!('argument' in finding) || finding.argument === null) continue;
-    const learnt = propertyOf(finding);
+    const learnt = propertyOf(finding, view);
     if (learnt !== null)
       properties[finding.argument] = { ...properties[finding.argument], ...learnt };
   }
@@ -43,7 +43,7 @@ export function learnedFrom(findings: readonly Finding[], view: EvidenceView): L
   };
 }
 
-function propertyOf(finding: Finding): LearnedProperty | null {
+function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | null {
   switch (finding.kind) {
     case 'undocumented-argument':
       return { examples: [finding.example] };
@@ -73,6 +73,8 @@ function propertyOf(finding: Finding): LearnedProperty | null {
       return { default: finding.value };
     case 'source':
       return { 'x-valueSources': [{ tool: finding.tool, path: finding.path }] };
+    case 'cursor':
+      return { 'x-valueSources': [{ tool: view.tool.id, path: finding.path }] };
     case 'example':
       return { examples: [...finding.values] };
     default:
