@@ -151,6 +151,37 @@ export { loadRefinedDocs, saveRefinedDocs } from './storage/refined-docs-store.j
 export { VectorCache } from './storage/vector-cache.js';
 export { workspacePaths, type WorkspacePaths } from './storage/workspace-paths.js';
 
+// Whether refined docs are better: variants of docs, retrieval.
+export {
+  docVariant,
+  parseDocVariant,
+  rawDocs,
+  variantGroups,
+  withRefinedDocs,
+  type DocVariant,
+  type DocVariantOptions,
+  type VariantDoc,
+} from './evaluation/doc-variants.js';
+export {
+  evaluateRetrieval,
+  type RetrievalEvaluation,
+  type RetrievalEvaluationOptions,
+  type RetrievalProgress,
+} from './evaluation/retrieval/evaluate-retrieval.js';
+export type { DocsComparison } from './evaluation/retrieval/compare-docs.js';
+export type { MeasuredDocs } from './evaluation/retrieval/measured-docs.js';
+export { readQueries } from './evaluation/retrieval/read-queries.js';
+export { buildCorpus, type RetrievalCorpus } from './evaluation/retrieval/retrieval-corpus.js';
+export type { RetrievalQuery, ToolReference } from './evaluation/retrieval/retrieval-query.js';
+export { saveTrecFiles } from './evaluation/retrieval/save-trec-files.js';
+export { defaultFields, indexedFields, type IndexedField } from './retrieval/indexed-field.js';
+export {
+  exportCatalogue,
+  exportFormats,
+  type ExportFormat,
+  type ExportOptions,
+} from './reports/export/export-catalogue.js';
+
 // Metrics.
 export { bleu } from './metrics/bleu.js';
 export { cosine } from './metrics/cosine.js';

@@ -2,6 +2,7 @@ import type { Command } from './command.js';
 import { completionCommand } from './completion/command.js';
 import { diffCommand } from './diff/command.js';
 import { evalRetrievalCommand } from './eval-retrieval/command.js';
+import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
 import { refineCommand } from './refine/command.js';
 import { showCommand } from './show/command.js';
@@ -13,5 +14,6 @@ export const commands: readonly Command[] = [
   showCommand,
   diffCommand,
   evalRetrievalCommand,
+  exportCommand,
   completionCommand,
 ];

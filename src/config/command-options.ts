@@ -5,6 +5,7 @@ import { callingOptions } from './options/calling-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
 import { retrievalOptions } from './options/evaluation-options.js';
+import { exportOptions } from './options/export-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { sourceOptions } from './options/source-options.js';
 import { diffOptions, showOptions } from './options/view-options.js';
@@ -59,6 +60,7 @@ export const commandOptions = {
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
+  export: { ...exportOptions, ...commonOptions },
   completion: { ...commonOptions },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 

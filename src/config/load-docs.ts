@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js';
 import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
+import type { ToolGroup } from '../core/tool-doc.js';
 import {
   parseDocVariant,
+  variantGroups,
   docVariant,
   type DocVariant,
   type VariantDoc,
@@ -29,18 +31,19 @@ async function readFrom(path: string, { workspace, currentFolder }: DocsPlace): 
   return (await readCatalogueSource({ location, workspace })).catalogue;
 }
 
-/** A catalogue's tools with the docs of a variant, from the workspace. Rejects as `docVariant` does. */
-export function loadDocs(
+/** A catalogue's tools and tool groups with the docs of a variant, from the workspace. Rejects as `docVariant` does. */
+export async function loadDocs(
   catalogue: Catalogue,
   variant: string | DocVariant,
   place: DocsPlace,
-): Promise<readonly VariantDoc[]> {
-  return docVariant({
+): Promise<{ readonly docs: readonly VariantDoc[]; readonly groups: readonly ToolGroup[] }> {
+  const options = {
     catalogue,
     variant,
-    loadRefined: (run) => loadRefinedDocs(place.workspace, catalogue.name, run),
-    readPublished: (file) => readFrom(file, place),
-  });
+    loadRefined: (run: string) => loadRefinedDocs(place.workspace, catalogue.name, run),
+    readPublished: (file: string) => readFrom(file, place),
+  };
+  return { docs: await docVariant(options), groups: await variantGroups(options) };
 }
 
 /** The run whose refined docs are the latest; null where there is none. */

@@ -83,7 +83,7 @@ async function corporaOf(
         catalogues.map(
           async (catalogue): Promise<{ catalogue: string; docs: readonly VariantDoc[] }> => ({
             catalogue: catalogue.name,
-            docs: await loadDocs(catalogue, variant, place),
+            docs: (await loadDocs(catalogue, variant, place)).docs,
           }),
         ),
       );

@@ -1,0 +1,21 @@
+import type { Catalogue } from '../core/catalogue.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
+
+/** A tool with the documentation that is to be written. */
+export interface WrittenTool {
+  readonly tool: ToolDoc;
+  /** The name where names must be letters, digits, `_` and `-`, at most 64, and differ. */
+  readonly wireName: string;
+  readonly description: string;
+  /** The tool's schema with the descriptions, examples and, where wanted, constraints to be written. */
+  readonly parameters: JsonSchema;
+}
+
+/** What every writer gets. */
+export interface WrittenCatalogue {
+  readonly catalogue: Catalogue;
+  /** With the descriptions that are to be written. */
+  readonly groups: readonly ToolGroup[];
+  readonly tools: readonly WrittenTool[];
+}

@@ -1,0 +1,27 @@
+import { commandOptions } from '../../config/command-options.js';
+import type { Command } from '../command.js';
+
+export const exportCommand = {
+  name: 'export',
+  summary: 'Write the docs in the format of a benchmark, a client or a page',
+  arguments: [
+    {
+      name: 'catalogue',
+      describe: 'Name of a catalogue in tools/, or a file of any format',
+      required: true,
+    },
+  ],
+  options: commandOptions.export,
+  examples: [
+    [
+      'export petstore --to openai --out functions.json',
+      'the docs of the latest run as OpenAI functions',
+    ],
+    ['export petstore --to markdown --docs raw', 'a page of the docs as their source has them'],
+    [
+      'export tmdb --to restbench --docs rules --out TMDB_rules.json',
+      'what the RestBench harness of DRAFT reads, nothing but documentation changed',
+    ],
+  ],
+  load: () => import('./run.js'),
+} as const satisfies Command<typeof commandOptions.export>;

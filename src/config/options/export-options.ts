@@ -1,0 +1,49 @@
+import type { ExportFormat } from '../../reports/export/export-catalogue.js';
+import type { OptionTable } from '../option.js';
+import { comparedDocsOptions } from './evaluation-options.js';
+
+/** Written out, since `--help` must not wait for the writers; the compiler holds both lists equal. */
+const formatNames = [
+  'restbench',
+  'toolbench',
+  'openai',
+  'mcp',
+  'markdown',
+  'native',
+] as const satisfies readonly ExportFormat[];
+const allFormatNames: Exclude<ExportFormat, (typeof formatNames)[number]> extends never
+  ? typeof formatNames
+  : never = formatNames;
+
+export const exportOptions = {
+  to: {
+    type: 'text',
+    describe: 'Format to write',
+    group: 'Output',
+    choices: allFormatNames,
+    inConfigFile: false,
+  },
+  docs: {
+    ...comparedDocsOptions.docs,
+    describe:
+      'Docs to write: raw, the name of a run, joined:RUN (raw, then refined), published:FILE',
+    group: 'What to show',
+    defaultText: 'the latest run, else raw',
+  },
+  schema: {
+    type: 'text',
+    describe:
+      'With narrow, learnt constraints are laid over the schemas; original changes nothing that is accepted',
+    group: 'What to show',
+    choices: ['original', 'narrow'],
+    default: 'original',
+  },
+  out: {
+    type: 'text',
+    describe: 'File to write, instead of standard output',
+    group: 'Output',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+} as const satisfies OptionTable;
