@@ -1,0 +1,133 @@
+import type { Json } from '../../../core/json.js';
+
+/** A call as BFCL writes its gold: `cd(folder='document')`, `sort('final_report.pdf')`. */
+export interface PythonCall {
+  readonly name: string;
+  /** Arguments without a name, in order. */
+  readonly positional: readonly Json[];
+  readonly named: Readonly<Record<string, Json>>;
+}
+
+/**
+ * Reads one call whose arguments are literals: strings, numbers, True, False, None, lists, tuples and dictionaries.
+ * Nothing is evaluated; null for anything else.
+ */
+export function parsePythonCall(text: string): PythonCall | null {
+  const reader = new Reader(text);
+  try {
+    return reader.call();
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+class Unreadable extends Error {}
+
+const nesting = 50;
+
+class Reader {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  call(): PythonCall {
+    const name = this.take(/[A-Za-z_][\w.]*/y);
+    this.expect('(');
+    const positional: Json[] = [];
+    const named: Record<string, Json> = {};
+    while (!this.found(')')) {
+      const key = this.tryTake(/([A-Za-z_]\w*)\s*=(?!=)/y);
+      if (key === null) positional.push(this.value(0));
+      else named[key.replace(/\s*=$/, '')] = this.value(0);
+      if (!this.found(',') && !this.ahead(')')) throw new Unreadable();
+    }
+    if (this.rest() !== '') throw new Unreadable();
+    return { name: name.split('.').at(-1) ?? name, positional, named };
+  }
+
+  private value(depth: number): Json {
+    if (depth > nesting) throw new Unreadable();
+    if (this.ahead("'") || this.ahead('"')) return this.string();
+    if (this.found('[')) return this.items(']', depth);
+    if (this.found('(')) return this.items(')', depth);
+    if (this.found('{')) return this.entries(depth);
+    const word = this.take(/[A-Za-z]+|[-+]?(\d[\d_]*)?\.?\d*([eE][-+]?\d+)?/y);
+    if (word === 'True' || word === 'False') return word === 'True';
+    if (word === 'None') return null;
+    const number = Number(word.replaceAll('_', ''));
+    if (word === '' || Number.isNaN(number)) throw new Unreadable();
+    return number;
+  }
+
+  private items(end: string, depth: number): Json[] {
+    const items: Json[] = [];
+    while (!this.found(end)) {
+      items.push(this.value(depth + 1));
+      if (!this.found(',') && !this.ahead(end)) throw new Unreadable();
+    }
+    return items;
+  }
+
+  private entries(depth: number): Json {
+    const entries: [string, Json][] = [];
+    while (!this.found('}')) {
+      const key = this.value(depth + 1);
+      this.expect(':');
+      if (typeof key === 'object') throw new Unreadable();
+      entries.push([String(key), this.value(depth + 1)]);
+      if (!this.found(',') && !this.ahead('}')) throw new Unreadable();
+    }
+    return Object.fromEntries(entries);
+  }
+
+  private string(): string {
+    const quote = this.take(/['"]/y);
+    const body = this.take(quote === "'" ? /(?:[^'\\]|\\[^])*/y : /(?:[^"\\]|\\[^])*/y);
+    this.expect(quote);
+    return body.replace(/\\([^])/g, (_, escaped: string) => escapes[escaped] ?? `\\${escaped}`);
+  }
+
+  private rest(): string {
+    return this.text.slice(this.at).trim();
+  }
+
+  private skipSpace(): void {
+    while (/\s/.test(this.text[this.at] ?? '')) this.at += 1;
+  }
+
+  private ahead(sign: string): boolean {
+    this.skipSpace();
+    return this.text.startsWith(sign, this.at);
+  }
+
+  private found(sign: string): boolean {
+    if (!this.ahead(sign)) return false;
+    this.at += sign.length;
+    return true;
+  }
+
+  private expect(sign: string): void {
+    if (!this.text.startsWith(sign, this.at) && !this.ahead(sign)) throw new Unreadable();
+    this.at += sign.length;
+  }
+
+  private tryTake(pattern: RegExp): string | null {
+    this.skipSpace();
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text)?.[0];
+    if (match === undefined) return null;
+    this.at += match.length;
+    return match;
+  }
+
+  private take(pattern: RegExp): string {
+    const taken = this.tryTake(pattern);
+    if (taken === null) throw new Unreadable();
+    return taken;
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  ...{ n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"', '\n': '' },
+};

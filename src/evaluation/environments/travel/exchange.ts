@@ -1,0 +1,24 @@
+/** What one US dollar is worth. */
+const perDollar: Readonly<Record<string, number>> = {
+  RMB: 7,
+  EUR: 0.8,
+  JPY: 110,
+  GBP: 0.7,
+  CAD: 1.3,
+  AUD: 1.4,
+  INR: 70,
+  RUB: 60,
+  BRL: 3.8,
+  MXN: 20,
+};
+
+export const currencies: readonly string[] = ['USD', ...Object.keys(perDollar)];
+
+/** From or into US dollars; into them rounded to cents. Null for any other pair. */
+export function exchanged(value: number, from: string, to: string): number | null {
+  if (from === 'USD' && Object.hasOwn(perDollar, to)) return value * (perDollar[to] ?? 0);
+  if (to === 'USD' && Object.hasOwn(perDollar, from)) {
+    return Number((value / (perDollar[from] ?? 1)).toFixed(2));
+  }
+  return null;
+}
