@@ -10,65 +10,88 @@ const [delayMs, toolDelayMs, inFlight] = [100, 1, 32];
 /** A folder in memory, where a sync costs nothing. */
 const memory = '/dev/shm';
 
-const countOf = async (url) => (await fetch(url)).json();
-
-/** One `refine` in a prepared workspace, with what it used and what the model server saw. */
-async function refined(workspace, servers, more) {
-  const before = await countOf(servers.chat);
+/** One `refine` in a prepared workspace: what it used, and what the servers were asked. */
+async function refined(workspace, servers, { run, more = [] }) {
+  const before = await countsOf(servers);
   const used = await runMetered([
     ...['refine', 'bench', '--workspace', workspace, '--concurrency', String(inFlight)],
-    ...['--model', 'bench', '--base-url', `${servers.chat}/v1`, '--quiet', '--json', ...more],
+    ...['--run', run, '--model', 'bench', '--base-url', `${servers.chat}/v1`],
     ...['--embeddings', 'openai', '--embeddings-url', servers.embeddings],
+    ...['--quiet', '--json', ...more],
   ]);
-  const after = await countOf(servers.chat);
-  const folder = join(workspace, 'trajectories', 'bench', 'bench');
-  return { used, asked: after.requests - before.requests, after, ...modelCalls(folder) };
+  const after = await countsOf(servers);
+  const asked = after.map((count, index) => count - before[index]);
+  return { used, asked, ...modelCalls(join(workspace, 'trajectories', 'bench', run)) };
 }
 
-async function measure(place, parent, servers) {
-  return inFolder(parent, async (workspace) => {
-    mkdirSync(join(workspace, 'tools'));
-    const catalogue = catalogueOf({ name: 'bench', tools: toolCount, baseUrl: servers.api });
-    writeFileSync(join(workspace, 'tools', 'bench.json'), JSON.stringify(catalogue));
-    const first = await refined(workspace, servers, []);
-    const idealMs = idealModelMs(first, delayMs, inFlight);
-    const { wallMs, cpuMs } = first.used;
-    const results = [
-      {
-        run: `first, ${place}`,
-        modelCalls: first.calls,
-        asked: first.asked,
-        unusable: first.failed,
-        accepted: first.accepted,
-        longestChain: first.longestChain,
-        idealMs,
-        wallMs,
-        wallByIdeal: wallMs / idealMs,
-        cpuMs,
-        cpuMsPerCall: cpuMs / first.calls,
-        syncMs: first.used.syncMs,
-      },
-    ];
-    return { workspace, results };
+const countsOf = async ({ chat, api, embeddings }) =>
+  Promise.all(
+    [`${chat}/count`, `${api}/count-of-requests`, `${embeddings}/count`].map(
+      async (url) => (await (await fetch(url)).json()).requests,
+    ),
+  );
+
+function row(name, done) {
+  const { used, asked, calls, toolCalls } = done;
+  const [chat, api, embeddings] = asked;
+  return {
+    run: name,
+    modelCalls: calls,
+    toolCalls,
+    requests: `${chat}/${api}/${embeddings}`,
+    accepted: done.accepted,
+    wallMs: used.wallMs,
+    cpuMs: used.cpuMs,
+    cpuMsPerModelCall: used.cpuMs / calls,
+    cpuMsPerCall: used.cpuMs / (calls + toolCalls),
+    syncMs: used.syncMs,
+  };
+}
+
+/** First with the servers, then again from what was kept. */
+async function firstAndAgain(workspace, servers, { run, more = [] }) {
+  const first = await refined(workspace, servers, { run, more });
+  const idealMs = idealModelMs(first, delayMs, inFlight);
+  const again = await refined(workspace, servers, {
+    run,
+    more: [...more, '--fresh', '--cache-only', '--replay', run],
   });
+  return [
+    { ...row(run, first), idealMs, wallByIdeal: first.used.wallMs / idealMs },
+    { ...row(`${run}, again`, again), wallMsPerModelCall: again.used.wallMs / again.calls },
+  ];
 }
 
-/** Refines 200 tools with a model that answers after 100 ms; in memory, so that fsync costs nothing. */
+/** Refines 200 tools with a model that answers after 100 ms, and once more from the caches; in memory, so that fsync costs nothing. */
 export async function run() {
   const chat = await startServer('chat-server', { DELAY_MS: String(delayMs) });
+  const parent = existsSync(memory) ? memory : undefined;
   try {
-    return await withServers(toolDelayMs, async (servers) => {
-      const all = { ...servers, chat: chat.url };
-      const parent = existsSync(memory) ? memory : undefined;
-      const { results } = await measure(parent === undefined ? 'on disk' : 'in memory', parent, all);
-      const [first] = results;
-      return {
-        name: `Refine with a model: ${toolCount} tools, ${delayMs} ms an answer, ${inFlight} requests in flight`,
-        goal: 'wallByIdeal at most 1.10, cpuMsPerCall at most 2',
-        met: first.wallByIdeal <= 1.1 && first.cpuMsPerCall <= 2,
-        results,
-      };
-    });
+    return await withServers(toolDelayMs, (servers) =>
+      inFolder(parent, async (workspace) => {
+        const all = { ...servers, chat: chat.url };
+        mkdirSync(join(workspace, 'tools'));
+        const catalogue = catalogueOf({ name: 'bench', tools: toolCount, baseUrl: servers.api });
+        writeFileSync(join(workspace, 'tools', 'bench.json'), JSON.stringify(catalogue));
+        const results = [
+          ...(await firstAndAgain(workspace, all, { run: 'no-probes', more: ['--probes', '0'] })),
+          ...(await firstAndAgain(workspace, all, { run: 'probes' })),
+        ];
+        const [first, again] = results;
+        return {
+          name: `Refine with a model: ${toolCount} tools, ${delayMs} ms an answer, ${inFlight} in flight`,
+          goal:
+            'without probes: wallByIdeal at most 1.10, cpuMsPerModelCall at most 2; again: no requests (model/tool/embedding), ' +
+            'wallMsPerModelCall at most 3',
+          met:
+            first.wallByIdeal <= 1.1 &&
+            first.cpuMsPerModelCall <= 2 &&
+            again.requests === '0/0/0' &&
+            again.wallMsPerModelCall <= 3,
+          results,
+        };
+      }),
+    );
   } finally {
     chat.close();
   }

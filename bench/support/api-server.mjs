@@ -57,7 +57,13 @@ function answer(url) {
   return count(url.searchParams);
 }
 
+let requests = 0;
 const server = createServer((request, response) => {
+  if (request.url === '/count-of-requests') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ requests }));
+  }
+  requests += 1;
   const { status, body } = answer(new URL(request.url, 'http://127.0.0.1'));
   setTimeout(() => {
     response.writeHead(status, { 'content-type': 'application/json' });

@@ -12,7 +12,11 @@ function block(text, name) {
 
 const lines = (text) => text.split('\n').filter((line) => line !== '');
 const callsIn = (text, name) => lines(block(text, name)).map((line) => JSON.parse(line));
-const plain = (name) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\-./]+/g, ' ').toLowerCase();
+const plain = (name) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_\-./]+/g, ' ')
+    .toLowerCase();
 
 function realValues(text) {
   const values = {};
@@ -41,12 +45,19 @@ function valueFor(name, schema, real, turn) {
   return ['amber', 'birch', 'cedar', 'dune', 'ember', 'fjord', 'grove'][turn % 7];
 }
 
-const wishes = ['plan a trip', 'check an order', 'tidy the archive', 'write a report', 'answer a client'];
+const wishes = [
+  'plan a trip',
+  'check an order',
+  'tidy the archive',
+  'write a report',
+  'answer a client',
+];
 
 function explore(text) {
   const tool = JSON.parse(block(text, 'TOOL'));
   const made = callsIn(text, 'CALLS SO FAR').length;
-  const turn = made + (text.includes('<<<TURNED DOWN') ? 3 : 0) + (text.includes('<<<OBJECTIONS') ? 5 : 0);
+  const turn =
+    made + (text.includes('<<<TURNED DOWN') ? 3 : 0) + (text.includes('<<<OBJECTIONS') ? 5 : 0);
   const { properties = {}, required = [] } = tool.parameters;
   const names = Object.keys(properties).filter(
     (name, index) => required.includes(name) || (turn >> index) % 2 === 1,
@@ -90,14 +101,20 @@ function learnt(text) {
     returns:
       keys.length === 0
         ? []
-        : [{ text: `The answer has ${keys.map((key) => `\`${key}\``).join(', ')}.`, calls: [success.id] }],
+        : [
+            {
+              text: `The answer has ${keys.map((key) => `\`${key}\``).join(', ')}.`,
+              calls: [success.id],
+            },
+          ],
     errors: refusal === undefined ? [] : [{ text: `Refused: "${quoted}".`, calls: [refusal.id] }],
   };
 }
 
 function rewrite(text) {
   const { description = '', sections } = JSON.parse(block(text, 'TOOL'));
-  const keep = (name) => (sections?.[name] ?? []).map((sentence) => ({ text: sentence, calls: [] }));
+  const keep = (name) =>
+    (sections?.[name] ?? []).map((sentence) => ({ text: sentence, calls: [] }));
   const found = learnt(text);
   const own = (name, news) => (keep(name).length > 0 ? keep(name) : news);
   return {
@@ -132,7 +149,8 @@ function wordCalls(text) {
     requests: lines(block(text, 'CALLS TO WORD')).map((line, index) => {
       const args = JSON.parse(line.slice(line.indexOf('{')));
       const said = Object.entries(args).map(([name, value]) => {
-        const words = typeof value === 'string' ? value : JSON.stringify(value).replace(/["[\]{}]/g, ' ');
+        const words =
+          typeof value === 'string' ? value : JSON.stringify(value).replace(/["[\]{}]/g, ' ');
         return `${plain(name)} ${words}`;
       });
       const request = `Please, for ${said.join(' and ')}.`.replace(/\s+/g, ' ');

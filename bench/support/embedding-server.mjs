@@ -12,7 +12,13 @@ function embed(text) {
   return vector;
 }
 
+let requests = 0;
 const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ requests }));
+  }
+  requests += 1;
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {

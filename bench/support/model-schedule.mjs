@@ -18,6 +18,10 @@ export function modelCalls(folder) {
   ]);
   return {
     calls: usage.length,
+    toolCalls: trajectories.reduce(
+      (sum, { panel, calls }) => sum + (panel ?? []).length + calls.length,
+      0,
+    ),
     failed: usage.filter(({ failure }) => failure !== undefined).length,
     longestChain: Math.max(...chains.map(({ inTurn, scoring }) => inTurn + scoring)),
     accepted: trajectories.reduce(

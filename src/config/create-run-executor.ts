@@ -1,4 +1,6 @@
 import { createExecutor } from '../calling/create-executor.js';
+import { RecordedExecutor } from '../calling/recorded-executor.js';
+import type { Recording } from '../calling/recording.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
 import { seededRandom } from '../support/seeded-random.js';
@@ -14,11 +16,14 @@ export interface RunExecutorOptions {
   };
   readonly environment: Environment;
   readonly clock: Clock;
+  /** Given, they answer instead of the tools. */
+  readonly recordings?: readonly Recording[] | undefined;
 }
 
 /** Calls a catalogue's tools as the settings say. Throws `ConfigurationError` where a variable it refers to is not set. */
 export function createRunExecutor(catalogue: Catalogue, options: RunExecutorOptions): ToolExecutor {
-  const { settings, environment, clock } = options;
+  const { settings, environment, clock, recordings } = options;
+  if (recordings !== undefined) return new RecordedExecutor(recordings);
   const { source } = runningIn(settings.workspace, catalogue);
   return createExecutor(source, {
     env: environment,

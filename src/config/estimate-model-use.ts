@@ -30,7 +30,8 @@ export function estimateModelUse(
   if (engineNameOf(settings) === 'rules') return null;
   const roles = modelsOfRoles(settings);
   const prices = pricesOf(settings.price);
-  const names = [...new Set(Object.values(roles))];
+  const { explorer, analyzer, rewriter, panel } = roles;
+  const names = [...new Set([explorer, analyzer, rewriter, panel])];
   const budget = createTokenBudget({ maxCost: settings.maxCost, prices });
   for (const name of names) budget.requirePrice(name);
   const options: ModelUseOptions = {

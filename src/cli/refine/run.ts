@@ -5,9 +5,11 @@ import type { commandOptions } from '../../config/command-options.js';
 import { createEmbeddings } from '../../config/create-embeddings.js';
 import { createEngine, type BuiltEngine } from '../../config/create-engine.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
+import { recordedCalls } from '../../config/recorded-calls.js';
 import { allowedWrites, refinementSettings } from '../../config/refinement-settings.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
 import { estimateModelUse } from '../../config/estimate-model-use.js';
+import type { Recording } from '../../calling/recording.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
@@ -91,17 +93,21 @@ interface PreparedRun extends BuiltEngine {
   readonly embeddings: EmbeddingModel;
   readonly run: string;
   readonly acquired: AcquiredCatalogue;
+  readonly recordings: readonly Recording[] | undefined;
 }
 
 /** Refines with the run locked for this process; connections and lock are given back whatever happens. */
 async function refineLocked(
   context: Context,
-  { acquired, embeddings, engine, run, settings: engineSettings }: PreparedRun,
+  { acquired, embeddings, engine, run, settings: engineSettings, recordings }: PreparedRun,
 ): Promise<RefinementResult> {
   const { settings, output } = context;
   const { workspace } = settings;
   const { catalogue, environment } = acquired;
-  const executor = createRunExecutor(catalogue, { settings, environment, clock: systemClock });
+  const executor = createRunExecutor(catalogue, {
+    ...{ settings, environment, recordings },
+    clock: systemClock,
+  });
   const progress = createProgress(output, () => performance.now());
   try {
     return await refineCatalogue({
@@ -195,11 +201,17 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
   for (const warning of acquired.warnings) output.warn(warning);
   if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);
   if (settings.dryRun) return dryRun(context, acquired);
-  requireCredentials(acquired.catalogue, acquired.environment);
+  if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
   const built = createEngine(settings, {
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
   });
   const embeddings = createEmbeddings(settings, settings.workspace, acquired.environment);
-  return refine(context, { ...built, embeddings, run: settings.run ?? built.runName, acquired });
+  const { workspace, replay } = settings;
+  const recordings =
+    replay === undefined
+      ? undefined
+      : await recordedCalls(workspace, acquired.catalogue.name, replay);
+  const run = settings.run ?? built.runName;
+  return refine(context, { ...built, embeddings, run, acquired, recordings });
 };

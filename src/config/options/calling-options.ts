@@ -22,6 +22,14 @@ export const callingOptions = {
     integer: true,
     min: 1,
   },
+  replay: {
+    type: 'text',
+    describe:
+      'Call nothing: answer from the calls that this run recorded; what it did not call is a fault',
+    group: 'What may be called',
+    placeholder: 'RUN',
+    inConfigFile: false,
+  },
   concurrency: {
     type: 'number',
     describe: 'Calls in flight at a time',
