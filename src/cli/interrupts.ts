@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 export interface Interrupts {
   /** Aborted by the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
@@ -18,6 +20,8 @@ export function listenForInterrupts(
   onSecond: () => void,
 ): Interrupts {
   const controller = new AbortController();
+  // Every call in flight listens: many are no leak.
+  setMaxListeners(0, controller.signal);
   const listener = (): void => {
     if (controller.signal.aborted) return onSecond();
     onFirst();

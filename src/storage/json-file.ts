@@ -26,14 +26,15 @@ export async function writeJsonFile<T>(
   schema: z.ZodType<T>,
   value: T,
 ): Promise<void> {
-  assertReadable(schema, value, path);
-  await writeFileAtomic(path, `${JSON.stringify(value, null, 2)}\n`);
+  // As parsed: the order of keys is the format's, however the value was put together.
+  const readable = assertReadable(schema, value, path);
+  await writeFileAtomic(path, `${JSON.stringify(readable, null, 2)}\n`);
 }
 
-/** Throws where a value of our own is not what its format says: a bug that must not reach `path`. */
-export function assertReadable<T>(schema: z.ZodType<T>, value: T, path: string): void {
+/** The value as it will be read; throws where it is not what its format says: a bug that must not reach `path`. */
+export function assertReadable<T>(schema: z.ZodType<T>, value: T, path: string): T {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return;
+  if (parsed.success) return parsed.data;
   throw new Error(
     `refused to write ${path}, it could not be read again: ${firstProblem(parsed.error)}`,
   );
