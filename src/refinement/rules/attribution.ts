@@ -55,3 +55,19 @@ export function isAboutLength(view: EvidenceView, observation: Observation): boo
   if (hints.some(({ kind }) => kind === 'maxLength' || kind === 'minLength')) return true;
   return /\b(long|short|length|characters?|chars?)\b/i.test(observation.outcome.message);
 }
+
+/** A made-up id may also be refused for its form; then the message speaks of the form, not of something missing. */
+export function isAboutAbsence(view: EvidenceView, rejection: RejectedObservation): boolean {
+  const hints = hintsOf(rejection, view.argumentNames());
+  if (hints.some(({ kind }) => kind === 'not-found') || rejection.outcome.status === 404)
+    return true;
+  if (
+    hints.some(
+      ({ kind }) => kind === 'enum' || kind === 'pattern' || kind === 'format' || kind === 'type',
+    )
+  )
+    return false;
+  return /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
+    rejection.outcome.message,
+  );
+}

@@ -1,5 +1,5 @@
 import type { CallPurpose } from '../../../core/call-record.js';
-import { isAttributable } from '../attribution.js';
+import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
@@ -65,22 +65,6 @@ const causes: Partial<
 
 function comesFromSuccess(view: EvidenceView, purpose: CallPurpose): boolean {
   return view.successes.some(({ id }) => id === purpose.baseline);
-}
-
-/** A made-up id may also be refused for its form; then the message speaks of the form, not of something missing. */
-function isAboutAbsence(view: EvidenceView, rejection: RejectedObservation): boolean {
-  const hints = hintsOf(rejection, view.argumentNames());
-  if (hints.some(({ kind }) => kind === 'not-found') || rejection.outcome.status === 404)
-    return true;
-  if (
-    hints.some(
-      ({ kind }) => kind === 'enum' || kind === 'pattern' || kind === 'format' || kind === 'type',
-    )
-  )
-    return false;
-  return /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
-    rejection.outcome.message,
-  );
 }
 
 /** The message without what varies from call to call. */

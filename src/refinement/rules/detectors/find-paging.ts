@@ -10,8 +10,7 @@ export function findPaging(view: EvidenceView): readonly Finding[] {
   return view
     .argumentNames()
     .flatMap((argument) => [
-      ...cursor(view, argument),
-      ...(pageNames.test(argument) ? pageNumber(view, argument) : []),
+      ...(pageNames.test(argument) ? pageNumber(view, argument) : cursor(view, argument)),
     ]);
 }
 

@@ -157,7 +157,8 @@ function isPaged({ arguments: args }: SuccessObservation): boolean {
 
 /** What a search without a match gives: an empty list where other calls have items. */
 function emptyResult(view: EvidenceView): readonly Finding[] {
-  if (view.effect !== 'read') return [];
+  if (view.effect !== 'read' && !/search|find|list|query|filter|browse/i.test(view.tool.name))
+    return [];
   for (const success of view.successes) {
     if (!searches.has(success.call.purpose.kind) || isPaged(success)) continue;
     for (const [path, list] of listsIn(success.outcome.body ?? null)) {

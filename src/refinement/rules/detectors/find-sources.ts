@@ -3,7 +3,7 @@ import type { Json } from '../../../core/json.js';
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
 import { plainWords } from '../../../support/plain-words.js';
-import { isAttributable } from '../attribution.js';
+import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -174,8 +174,21 @@ function refusesUnknown(view: EvidenceView, argument: string): boolean {
 function refusalOfUnknown(view: EvidenceView, argument: string): string | undefined {
   return view.rejections.find(
     (rejection) =>
-      isMadeUp(rejection.call.purpose, argument) && isAttributable(view, rejection, argument),
+      (isMadeUp(rejection.call.purpose, argument) ||
+        (isOddValue(rejection.call.purpose, argument) && isAboutAbsence(view, rejection))) &&
+      isAttributable(view, rejection, argument),
   )?.id;
+}
+
+/** A value of another type or form: refused as missing, not as malformed, it shows that only existing ones are taken. */
+function isOddValue(
+  purpose: { readonly kind: string; readonly arguments: readonly string[] },
+  argument: string,
+): boolean {
+  return (
+    (purpose.kind === 'wrong-type' || purpose.kind === 'outside-enum') &&
+    purpose.arguments.includes(argument)
+  );
 }
 
 function isMadeUp(

@@ -1,4 +1,5 @@
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
 import type { CallRecord } from '../../../core/call-record.js';
 import type { JsonObject } from '../../../core/json.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
@@ -101,29 +102,51 @@ function settledIdentities(made: readonly CallRecord[], context: ToolContext): S
 function isSettled(call: CallRecord, tries: number, { effect }: ToolContext): boolean {
   const { outcome } = call;
   if (outcome?.kind !== 'fault') return true;
-  if (outcome.reason === 'timeout' && isFarOut(call)) return true;
+  if (outcome.reason === 'timeout' && isFarNumber(call)) return true;
   if (effect !== 'read') return tries >= mostTries.mutating;
   return tries >= (outcome.attempts >= manyAttempts ? mostTries.retried : mostTries.once);
 }
 
 /**
- * The call itself, or, where a fault hid what the same arguments did, the call with another value that has worked for an
- * argument that it does not vary; null where there is none.
+ * The call itself, or, where a fault hid what the same arguments did, the call with another made-up value, or with another
+ * value that has worked for an argument that it does not vary; null where there is none.
  */
 function notHidden(call: ProposedCall, planning: Planning): ProposedCall | null {
-  const { hidden, view } = planning;
+  const { hidden } = planning;
   if (!hidden.has(canonicalArguments(call.arguments))) return call;
   if (call.repeatOf !== undefined) return null;
-  for (const name of Object.keys(call.arguments)) {
-    if (call.purpose.arguments.includes(name)) continue;
-    for (const { arguments: worked, call: other } of view.successes) {
-      const value = worked[name];
-      if (value === undefined || !isMeantToWork(other)) continue;
-      const args = { ...call.arguments, [name]: value };
-      if (!hidden.has(canonicalArguments(args))) return { ...call, arguments: args };
-    }
+  const others = [...otherMadeUp(call), ...withOtherValues(call, planning)];
+  return others.find((other) => !hidden.has(canonicalArguments(other.arguments))) ?? null;
+}
+
+function otherMadeUp(call: ProposedCall): readonly ProposedCall[] {
+  const [name] = call.purpose.arguments;
+  const value = name === undefined ? undefined : call.arguments[name];
+  if (name === undefined || value === undefined) return [];
+  switch (call.purpose.kind) {
+    case 'unknown-id':
+      return [{ ...call, arguments: { ...call.arguments, [name]: unknownIdLike(value) } }];
+    case 'above-bound':
+    case 'far-above-bound':
+      return typeof value === 'number'
+        ? [{ ...call, arguments: { ...call.arguments, [name]: value + 1 } }]
+        : [];
+    default:
+      return [];
   }
-  return null;
+}
+
+function withOtherValues(call: ProposedCall, { view }: Planning): readonly ProposedCall[] {
+  return Object.keys(call.arguments).flatMap((name) =>
+    call.purpose.arguments.includes(name)
+      ? []
+      : view.successes.flatMap(({ arguments: worked, call: other }): ProposedCall[] => {
+          const value = worked[name];
+          return value === undefined || !isMeantToWork(other)
+            ? []
+            : [{ ...call, arguments: { ...call.arguments, [name]: value } }];
+        }),
+  );
 }
 
 /**
@@ -155,13 +178,20 @@ function withSameNames(args: JsonObject): JsonObject {
 /** Arguments whose large values made a call time out: other large ones would only cost the same time again. */
 function slowArguments(made: readonly CallRecord[]): ReadonlySet<string> {
   const slow = made.filter(
-    (call) => isFarOut(call) && call.outcome?.kind === 'fault' && call.outcome.reason === 'timeout',
+    (call) =>
+      isFarNumber(call) && call.outcome?.kind === 'fault' && call.outcome.reason === 'timeout',
   );
   return new Set(slow.flatMap(({ purpose }) => purpose.arguments));
 }
 
-function isFarOut({ purpose: { kind } }: Pick<ProposedCall, 'purpose'>): boolean {
-  return kind === 'above-bound' || kind === 'far-above-bound';
+function isFarNumber({
+  purpose: { kind, arguments: names },
+  arguments: args,
+}: Pick<ProposedCall, 'purpose' | 'arguments'>): boolean {
+  return (
+    (kind === 'above-bound' || kind === 'far-above-bound') &&
+    names.some((name) => typeof args[name] === 'number')
+  );
 }
 
 function isLarge({ purpose }: Pick<ProposedCall, 'purpose'>): boolean {

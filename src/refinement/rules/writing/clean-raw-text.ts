@@ -16,10 +16,24 @@ const pointer =
 
 /** The sentences of a raw description worth keeping: without mark-up, link debris and advertising. Never empty where the text was not. */
 export function keptSentences(raw: string): readonly string[] {
-  const plain = withoutMarkup(raw);
-  const sentences = splitSentences(plain);
+  const lasting = withoutHistory(raw);
+  const sentences = splitSentences(withoutMarkup(lasting.trim() === '' ? raw : lasting));
   const kept = sentences.filter((sentence) => !isDebris(sentence));
   return distinct(kept.length > 0 ? kept : sentences.slice(0, 1));
+}
+
+const historyHeading =
+  /^(#{1,6}\s+|\*\*)(recent changes|changes|change ?log|change history|version history|history|release notes|what'?s new)\b/i;
+
+/** Without the parts that tell how the tool came to be what it is: headings such as `Changelog`, to the next heading. */
+function withoutHistory(text: string): string {
+  let isHistory = false;
+  const kept = text.split('\n').filter((line) => {
+    if (historyHeading.test(line.trim())) isHistory = true;
+    else if (/^#{1,6}\s/.test(line.trim())) isHistory = false;
+    return !isHistory;
+  });
+  return kept.join('\n');
 }
 
 function withoutMarkup(text: string): string {

@@ -7,9 +7,9 @@ import type { Statement } from './statement.js';
 import { keptSentences } from './clean-raw-text.js';
 
 const fewestTools = 3;
-const mostFields = 8;
-/** A field sets a tool apart where at most this share of the catalogue returns it. */
-const rareShare = 0.1;
+const mostFields = 6;
+/** A field sets a tool apart where at most this share of the catalogue returns it: one tool in 25, or only itself. */
+const rareShare = 0.04;
 const confusable = 0.45;
 
 /** Fields of envelopes and paging: they say nothing of what a tool is about. */
@@ -18,6 +18,9 @@ const meaningless = new Set(
     ',',
   ),
 );
+
+/** Identifiers, addresses and codes: nobody asks for them in everyday words. */
+const technical = /\d|(^| )(ids?|uuids?|guid|iso|slug|etag|hash|ur[il]s?|href|sha|md)$/;
 
 /** What sets a tool apart in its catalogue: fields that few others return, and the sibling it is easily confused with. */
 export function distinguishingStatements(
@@ -48,7 +51,8 @@ function rareFields(
   const rare = fieldNames(own.shape)
     .filter((name) => (counts.get(name) ?? 0) <= most)
     .map(plainWords)
-    .filter((words) => words.length > 2 && !said.includes(words) && !meaningless.has(words));
+    .filter((words) => words.length > 2 && !said.includes(words) && !meaningless.has(words))
+    .filter((words) => !technical.test(words));
   const words = [...new Set(rare)].slice(0, mostFields);
   if (words.length === 0) return [];
   return [
