@@ -2,6 +2,7 @@ import type { Clock } from '../core/ports.js';
 import { oneLine } from '../support/one-line.js';
 import type { Agent, AgentStep, CallStep } from './agent.js';
 import { askModel, type AgentModel } from './ask-model.js';
+import type { Reflection } from './clarify/reflect.js';
 import { dfsdtRules, triedNote, type TriedTurn } from './prompts/dfsdt-rules.js';
 import { pathMessages } from './prompts/path-messages.js';
 import { turnSchema, type Turn } from './prompts/turn-schema.js';
@@ -16,6 +17,10 @@ export interface DfsdtOptions extends AgentModel {
   readonly depth?: number | undefined;
   /** Turns tried from one point; 2 unless told. */
   readonly branches?: number | undefined;
+  /** Stands in records; `dfsdt` unless told. */
+  readonly name?: string | undefined;
+  /** Asked before every turn whether the user has to be asked something first; a model query too. */
+  readonly reflect?: Reflection | undefined;
 }
 
 /**
@@ -25,11 +30,11 @@ export interface DfsdtOptions extends AgentModel {
  */
 export function dfsdtAgent(options: DfsdtOptions): Agent {
   return {
-    name: 'dfsdt',
+    name: options.name ?? 'dfsdt',
     solve: (task, environment) => {
       const earlier: AgentStep[] = [];
       return recordRun({
-        ...{ agent: 'dfsdt', task, environment, clock: options.clock },
+        ...{ agent: options.name ?? 'dfsdt', task, environment, clock: options.clock },
         solve: (run) => search(run, earlier, options),
       });
     },
@@ -99,6 +104,14 @@ function goBack({ run, points }: Search, from: Point): void {
 async function takeTurn(state: Search, point: Point): Promise<void> {
   const { run, options, points } = state;
   const { task, request } = run;
+  if (options.reflect !== undefined) {
+    state.queries += 1;
+    const asked = await options.reflect(run, point.path);
+    if (asked !== null) {
+      points.push(pointAt([...point.path, asked]));
+      return;
+    }
+  }
   state.queries += 1;
   point.attempts += 1;
   const note = triedNote(point.tried);

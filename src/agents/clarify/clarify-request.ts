@@ -49,22 +49,43 @@ export async function clarifyRequest(
   tools: ClarifyTools,
 ): Promise<void> {
   const generator = tools.generator.begin({ run, request, domains: tools.domains });
+  const left: LeftOut[] = [];
   for (;;) {
     const proposal = await generator.next();
     switch (proposal.kind) {
       case 'answer':
-        return run.answer(proposal.text);
+        return conclude(run, proposal.text, left);
       case 'refuse':
         return run.endRequest('refused');
       case 'none':
         break;
       case 'calls':
-        await new PendingCall(run, generator, tools).carryOut(
+        await new PendingCall(run, generator, tools, left).carryOut(
           proposal.candidates,
           proposal.thought,
         );
     }
   }
+}
+
+/** A call that was not made, and the required arguments nobody could tell. */
+interface LeftOut {
+  readonly tool: string;
+  readonly gaps: readonly string[];
+}
+
+/** Says what was done and what was left out; with nothing done at all the request is given up. */
+function conclude(run: RunRecorder, text: string, left: readonly LeftOut[]): void {
+  if (left.length === 0) run.answer(text);
+  const called = run.steps.some(({ kind, request }) => kind === 'call' && request === run.request);
+  if (!called)
+    run.endRequest(
+      run.environment.user !== null && run.questionsLeft <= 0 ? 'question-limit' : 'gave-up',
+    );
+  const lines = left.map(
+    ({ tool, gaps }) => `${tool} was left out, since nobody could tell: ${gaps.join(', ')}.`,
+  );
+  run.answer([text, ...lines].join('\n'));
 }
 
 /** One call from its candidates to its outcome. */
@@ -76,6 +97,7 @@ class PendingCall {
     private readonly run: RunRecorder,
     private readonly generator: RequestGenerator,
     private readonly tools: ClarifyTools,
+    private readonly left: LeftOut[],
   ) {}
 
   async carryOut(candidates: readonly ProposedCandidate[], thought = ''): Promise<void> {
@@ -156,11 +178,8 @@ class PendingCall {
     const gaps = candidate.unknown.filter((name) => args[name]?.required === true);
     if (gaps.length === 0) return { ...candidate, unknown: [] };
     if (this.tools.settings.onUnresolved === 'refuse') {
-      this.run.endRequest(
-        this.run.questionsLeft <= 0 && this.run.environment.user !== null
-          ? 'question-limit'
-          : 'gave-up',
-      );
+      this.left.push({ tool: candidate.tool, gaps });
+      return null;
     }
     const domainOf = domainLookup(state);
     const guesses = gaps.flatMap((argument) => {

@@ -7,7 +7,13 @@ import type { Agent } from '../agent.js';
 import type { ArgusAblation } from '../belief/argus-score.js';
 import type { SageVariant } from '../belief/execute-condition.js';
 import { defaultSageSettings } from '../belief/sage-decision.js';
+import type { AgentModel } from '../ask-model.js';
+import { dfsdtAgent } from '../dfsdt-agent.js';
 import { recordRun } from '../record-run.js';
+import { askingAgent } from './asking-agent.js';
+import { modelGenerator } from './model-generator.js';
+import { activeDisambiguation, askBeforePlan } from './prompting-baselines.js';
+import { awnReflection, qwnReflection, reflecting } from './reflect.js';
 import { argusPolicy, defaultArgusSettings } from './argus-policy.js';
 import type { ClarifyPolicy, ScoredQuestion } from './clarify-policy.js';
 import { clarifyRequest, type ClarifySettings } from './clarify-request.js';
@@ -55,13 +61,28 @@ export const embeddedAgentNames = [
   'argus-no-threshold',
 ] as const;
 
-export const clarifyingAgentNames: readonly string[] = embeddedAgentNames;
+/** Agents that think with a model only. */
+export const modelAgentNames = [
+  'awn',
+  'awn-dfsdt',
+  'qwn',
+  'qwn-dfsdt',
+  'react-ask',
+  'procot',
+  'domain-react',
+  'ask-before-plan',
+  'active-task',
+] as const;
+
+export const clarifyingAgentNames: readonly string[] = [...embeddedAgentNames, ...modelAgentNames];
 
 /**
  * The clarifying agent of that name. Without `chat` it is the embedded one: deterministic, no network. Throws
- * `ConfigurationError` for an unknown name.
+ * `ConfigurationError` for an unknown name, and for one that needs a model and has none.
  */
 export function clarifyingAgent(name: string, settings: ClarifyingAgentSettings = {}): Agent {
+  const prompted = promptedAgent(name, settings);
+  if (prompted !== null) return prompted;
   const policy = policyOf(name, settings);
   if (policy === null) {
     throw new ConfigurationError(
@@ -70,6 +91,48 @@ export function clarifyingAgent(name: string, settings: ClarifyingAgentSettings 
     );
   }
   return scaffolded(policy, settings);
+}
+
+/** One of the agents that are a model and its prompts alone; null for the names of others. */
+function promptedAgent(name: string, settings: ClarifyingAgentSettings): Agent | null {
+  const known = modelAgentNames.find((each) => each === name);
+  if (known === undefined) return null;
+  if (settings.chat === undefined) {
+    throw new ConfigurationError(`The agent "${name}" thinks with a chat model, and none is set.`, {
+      remedy: `Name a model, or use one of: ${embeddedAgentNames.join(', ')}.`,
+    });
+  }
+  const model = { model: settings.chat, temperature: settings.temperature };
+  return modelAgent(known, model, settings.clock ?? systemClock);
+}
+
+function modelAgent(
+  name: (typeof modelAgentNames)[number],
+  model: AgentModel,
+  clock: Clock,
+): Agent {
+  const asking = { ...model, name, clock };
+  switch (name) {
+    case 'awn':
+    case 'qwn':
+      return askingAgent({
+        ...asking,
+        style: 'no-questions',
+        before: reflecting(name === 'awn' ? awnReflection(model) : qwnReflection(model)),
+      });
+    case 'awn-dfsdt':
+      return dfsdtAgent({ ...asking, reflect: awnReflection(model) });
+    case 'qwn-dfsdt':
+      return dfsdtAgent({ ...asking, reflect: qwnReflection(model) });
+    case 'ask-before-plan':
+      return askingAgent({ ...asking, style: 'no-questions', before: askBeforePlan(model) });
+    case 'active-task':
+      return askingAgent({ ...asking, style: 'no-questions', before: activeDisambiguation(model) });
+    case 'react-ask':
+    case 'procot':
+    case 'domain-react':
+      return askingAgent({ ...asking, style: name });
+  }
 }
 
 function policyOf(name: string, settings: ClarifyingAgentSettings): ClarifyPolicy | null {
@@ -122,7 +185,14 @@ function scaffolded(policy: ClarifyPolicy, settings: ClarifyingAgentSettings): A
     countOptional: settings.countOptional ?? false,
     onScored: settings.onScored,
   };
-  const generator = embeddedGenerator();
+  const { chat, temperature } = settings;
+  const generator =
+    chat === undefined
+      ? embeddedGenerator()
+      : modelGenerator(
+          { model: chat, temperature },
+          policy.name.startsWith('argus') ? 'sequence' : 'alternatives',
+        );
   return {
     name: policy.name,
     solve: (task, environment) => {

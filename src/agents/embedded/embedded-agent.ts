@@ -75,7 +75,7 @@ function relevanceOf(ranked: readonly RankedTool[]): (tool: AgentTool) => number
   return (tool) => scores.get(tool) ?? 0;
 }
 
-/** The plans for the tools that can be called at all, best first; a plan that uses the request's names comes before its equals. */
+/** The plans for the tools that can be called at all, best first; what a request names should go somewhere, so a plan that uses it is preferred. */
 function plannable(
   ranked: readonly RankedTool[],
   context: PlanContext,
@@ -87,7 +87,7 @@ function plannable(
       const plan = planCall(tool, context);
       return plan === null
         ? []
-        : [{ tool: plan, score: context.relevance(tool) + 0.2 * Number(plan.usesName) }];
+        : [{ tool: plan, score: context.relevance(tool) + 0.5 * Number(plan.usesName) }];
     })
     .sort((a, b) => b.score - a.score);
 }

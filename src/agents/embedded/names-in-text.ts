@@ -30,7 +30,7 @@ function runsIn(sentence: string): readonly string[] {
   let run: string[] = [];
   let isEnded = false;
   const close = (): void => {
-    while (joiners.has(run.at(-1)?.toLowerCase() ?? '') && !isCapital(run.at(-1) ?? '')) run.pop();
+    while (isLoose(run.at(-1))) run.pop();
     if (run.length > 0) runs.push(run);
     run = [];
   };
@@ -45,6 +45,11 @@ function runsIn(sentence: string): readonly string[] {
   }
   close();
   return runs.map((each) => each.join(' '));
+}
+
+/** What no name ends with: a joining word, "I". */
+function isLoose(word: string | undefined): boolean {
+  return word !== undefined && (word === 'I' || (joiners.has(word) && !isCapital(word)));
 }
 
 function isCapital(word: string): boolean {

@@ -10,7 +10,7 @@ const counting = new Set('number num no nr count index amount id max min total'.
 
 interface NumberInText {
   readonly value: number;
-  /** Words next to it, the one after it first. */
+  /** Words next to it: the one it most likely belongs to first ("season 3", "third season"). */
   readonly beside: readonly string[];
 }
 
@@ -19,8 +19,9 @@ export function numberNamed(text: string, argument: string): number | null {
   const wanted = nameWords(argument).filter((word) => !counting.has(word));
   const subject = wanted.at(-1);
   if (subject === undefined) return null;
-  const found = numbersIn(text).find(({ beside }) => beside.includes(subject));
-  return found?.value ?? null;
+  const numbers = numbersIn(text);
+  const nearest = numbers.find(({ beside }) => beside[0] === subject);
+  return (nearest ?? numbers.find(({ beside }) => beside.includes(subject)))?.value ?? null;
 }
 
 /** All numbers that stand in a text as digits, in order; parts of dates, versions and words are none. */
@@ -37,7 +38,7 @@ function numbersIn(text: string): readonly NumberInText[] {
     if (value === null) return [];
     const [before, after] = [words[index - 1] ?? '', words[index + 1] ?? ''];
     const beside = isOrdinal(word) ? [after, before] : [before, after];
-    return [{ value, beside: beside.flatMap((each) => nameWords(each).slice(0, 1)) }];
+    return [{ value, beside: beside.map((each) => nameWords(each)[0] ?? '') }];
   });
 }
 

@@ -79,7 +79,7 @@ function bestProvider(
     if (plan === null) return [];
     // What the request names has to go somewhere, and the nearest place is the best one.
     const score =
-      strength + context.relevance(provider) + Number(plan.usesName) - 0.3 * plan.open.length;
+      strength + context.relevance(provider) + Number(plan.usesName) - 0.6 * plan.open.length;
     return [{ plan, score }];
   });
   return plans.sort((a, b) => b.score - a.score)[0]?.plan ?? null;

@@ -13,6 +13,8 @@ export interface Assigned {
   readonly rivals: Readonly<Record<string, readonly Json[]>>;
   /** Values that were meant but lie outside the argument's domain. */
   readonly refused: Readonly<Record<string, Json>>;
+  /** How many pieces of the call's own words found an argument. */
+  readonly used: number;
 }
 
 /** Where in the text a call was asked for: its own words, and the rest of its sentences. */
@@ -53,7 +55,8 @@ export function assignValues(
     chosen.set(offer.slot.name, offer);
     used.push(...offer.spans);
   }
-  return summary([...chosen.values()], offers, used);
+  const own = used.filter((span) => place.own.some((outer) => within(span, outer)));
+  return { ...summary([...chosen.values()], offers, used), used: own.length };
 }
 
 function weighted(offer: Offer, { own, around }: Place): Offer {
@@ -67,7 +70,7 @@ function summary(
   chosen: readonly Offer[],
   offers: readonly Offer[],
   used: readonly Span[],
-): Assigned {
+): Omit<Assigned, 'used'> {
   const inDomain = chosen.filter(({ slot, value }) => domainContains(slot.domain, value));
   const outside = chosen.filter(({ slot, value }) => !domainContains(slot.domain, value));
   return {

@@ -14,7 +14,7 @@ import type {
   RequestGenerator,
 } from '../candidate-generator.js';
 import { isArgumentOf, slotsOf, type ArgumentSlot } from './argument-slot.js';
-import { proposeCandidates } from './propose-candidates.js';
+import { proposeCandidates, type Proposed } from './propose-candidates.js';
 import { planCalls, type PlannedCall } from './plan-calls.js';
 import { questionText, type AskedArgument } from './question-templates.js';
 import { readAnswer } from './read-answer.js';
@@ -40,6 +40,7 @@ export function embeddedGenerator(): CandidateGenerator {
 }
 
 const MOST_QUESTIONS = 5;
+const EQUALLY_GOOD = 0.02;
 
 class EmbeddedRequest implements RequestGenerator {
   private readonly text: ReadableText;
@@ -68,13 +69,17 @@ class EmbeddedRequest implements RequestGenerator {
         ? { kind: 'refuse', text: 'None of the tools can do that.' }
         : { kind: 'answer', text: summariseRequest(run.steps.slice(this.from)) };
     }
-    const candidates: ProposedCandidate[] = [];
-    for (const tool of call.tools) {
+    const proposed: Proposed[] = [];
+    for (const { tool, share } of call.tools) {
       const slots = slotsOf(tool, await domains.argumentsOf(tool));
-      candidates.push(
-        ...proposeCandidates({ tool, slots, text: this.text, call, steps: run.steps }),
-      );
+      const each = proposeCandidates({ tool, slots, text: this.text, call, steps: run.steps });
+      proposed.push({ ...each, fit: each.fit + share });
     }
+    const best = Math.max(...proposed.map(({ fit }) => fit));
+    const candidates = proposed
+      .filter(({ fit }) => fit >= best - EQUALLY_GOOD)
+      .sort((a, b) => b.fit - a.fit)
+      .flatMap((each) => each.candidates);
     for (const candidate of candidates) this.remember(candidate);
     return { kind: 'calls', candidates, thought: call.clause };
   }
@@ -123,7 +128,8 @@ class EmbeddedRequest implements RequestGenerator {
       steps: run.steps,
       slotsOf: async (other) => slotsOf(other, await domains.argumentsOf(other)),
     });
-    const key = JSON.stringify([recovery.kind, candidate.tool]);
+    const said = step.outcome.kind === 'rejected' ? step.outcome.message : '';
+    const key = JSON.stringify([recovery.kind, candidate.tool, said]);
     if (this.recovered.has(key)) return { kind: 'go-on' };
     this.recovered.add(key);
     return recovery;

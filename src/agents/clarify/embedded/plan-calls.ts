@@ -5,8 +5,8 @@ import type { ToolMatch, ToolMatcher } from './tool-matcher.js';
 
 /** A call a request asks for, before its arguments are looked at. */
 export interface PlannedCall {
-  /** The tool that fits best, then those that fit as well. */
-  readonly tools: readonly AgentTool[];
+  /** The tool that fits best by its words, then others nearly as good, each with its share of the best score. */
+  readonly tools: readonly { readonly tool: AgentTool; readonly share: number }[];
   readonly place: Place;
   /** The words that asked for it. */
   readonly clause: string;
@@ -19,7 +19,7 @@ interface Wish {
 
 const LEAST_MATCH = 1.5;
 const SHARE_OF_BEST = 0.4;
-const AS_GOOD = 0.97;
+const AS_GOOD = 0.75;
 const forbids =
   /^(?:please\s+)?(?:do not|don['’]t|never|without|avoid|rather than|instead of|unless|not)\b/iu;
 
@@ -70,8 +70,8 @@ function plannedCall({ clauses, matches }: Wish, all: readonly Clause[]): Planne
   return {
     tools: matches
       .filter(({ score }) => score >= least)
-      .slice(0, 3)
-      .map(({ tool }) => tool),
+      .slice(0, 4)
+      .map(({ tool, score }) => ({ tool, share: score / (first?.score ?? 1) })),
     place: {
       own: joined(clauses),
       around: all.filter(({ sentence }) => sentences.has(sentence)),

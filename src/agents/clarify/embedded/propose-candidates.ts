@@ -16,20 +16,22 @@ export interface ProposalInput {
   readonly steps: readonly AgentStep[];
 }
 
+export interface Proposed {
+  readonly candidates: readonly ProposedCandidate[];
+  /** How well the tool's arguments fit what was said: more for each value that found its place, less for each gap. */
+  readonly fit: number;
+}
+
 const MOST_CANDIDATES = 4;
+const FIT_USED = 0.1;
+const FIT_OPEN = 0.08;
 
 /**
  * The candidates for one planned call: required arguments without a value are unknown, optional ones count only where the
  * request gives them a value. Where the request could mean several values for an argument there is a candidate for each.
  */
-export function proposeCandidates({
-  tool,
-  slots,
-  text,
-  call,
-  steps,
-}: ProposalInput): readonly ProposedCandidate[] {
-  const { known: read, rivals, refused } = assignValues(slots, text, call.place);
+export function proposeCandidates({ tool, slots, text, call, steps }: ProposalInput): Proposed {
+  const { known: read, rivals, refused, used } = assignValues(slots, text, call.place);
   const left = slots.filter(({ name }) => !(name in read) && !(name in refused));
   const known = { ...read, ...carriedValues(left, steps, call.clause) };
   const unknown = slots
@@ -39,7 +41,10 @@ export function proposeCandidates({
   const others = Object.entries(rivals).flatMap(([name, values]) =>
     values.map((value) => ({ ...base, known: { ...base.known, [name]: value } })),
   );
-  return distinctCandidates([base, ...others]).slice(0, MOST_CANDIDATES);
+  return {
+    candidates: distinctCandidates([base, ...others]).slice(0, MOST_CANDIDATES),
+    fit: FIT_USED * used - FIT_OPEN * unknown.length,
+  };
 }
 
 function ordered(

@@ -43,6 +43,13 @@ function knownItems(
   return all === undefined ? [] : [{ value: [...items], score: 0.65, spans: [all] }];
 }
 
+const listScores: Partial<Record<Mention['kind'], number>> = {
+  quoted: 0.6,
+  number: 0.5,
+  code: 0.45,
+  name: 0.35,
+};
+
 /** Neighbours of one kind, with commas or "and" between them, are one list. */
 function openItems(slot: ArgumentSlot, domain: ListDomain, text: ReadableText): readonly Reading[] {
   const wantsNumbers = domain.items?.kind === 'range';
@@ -54,7 +61,7 @@ function openItems(slot: ArgumentSlot, domain: ListDomain, text: ReadableText): 
       kind === 'number' || typeof value === 'string' ? value : literalText(value),
     ),
     score:
-      (run.every(({ kind }) => kind === 'name') ? 0.4 : 0.55) +
+      (listScores[run[0]?.kind ?? 'name'] ?? 0.3) +
       (run.length > 1 ? 0.1 : 0) +
       (run[0] === undefined ? 0 : cueScore(slot, run[0], text)),
     spans: run,

@@ -30,6 +30,8 @@ export function readText(slot: ArgumentSlot, text: ReadableText): readonly Readi
   const kind = kindOf(slot);
   return [
     ...text.mentions.flatMap((mention): readonly Reading[] => {
+      const part = partOfName(slot, mention);
+      if (part !== null) return [part];
       const base = suits[kind][mention.kind];
       const value = valueFor(slot, kind, mention);
       if (base === undefined || value === null) return [];
@@ -39,6 +41,22 @@ export function readText(slot: ArgumentSlot, text: ReadableText): readonly Readi
     }),
     ...(kind === 'file' && isAbout(slot, folderWords) ? folderReadings(text) : []),
   ];
+}
+
+const firstWords = new Set(['first', 'given'].map(stemOf));
+const lastWords = new Set(['last', 'family'].map(stemOf));
+
+/** A person's full name serves two arguments: the first name and the last. */
+function partOfName({ words }: ArgumentSlot, { kind, text, start, end }: Mention): Reading | null {
+  if (kind !== 'name' || !words.includes(stemOf('name')) || !text.includes(' ')) return null;
+  const [first = '', ...rest] = text.split(/\s+/u);
+  const last = rest.at(-1) ?? '';
+  if (words.some((word) => firstWords.has(word))) {
+    return { value: first, score: 0.6, spans: [{ start, end: start + first.length }] };
+  }
+  return words.some((word) => lastWords.has(word))
+    ? { value: last, score: 0.6, spans: [{ start: end - last.length, end }] }
+    : null;
 }
 
 function kindOf(slot: ArgumentSlot): TextKind {
@@ -64,9 +82,7 @@ function spaced(kind: TextKind, value: string): number {
   return (kind === 'code' || kind === 'file') && /\s/.test(value) ? 0.15 : 0;
 }
 
-const into = new Set(
-  ['to', 'into', 'as', 'in', 'onto', 'towards', 'called', 'named', 'destination'].map(stemOf),
-);
+const into = new Set(['to', 'into', 'as', 'in', 'onto', 'towards', 'destination'].map(stemOf));
 const outOf = new Set(
   ['from', 'of', 'copy', 'move', 'rename', 'file', 'source', 'leaving', 'departing'].map(stemOf),
 );

@@ -44,7 +44,9 @@ export async function recoverByRule(failed: FailedCall): Promise<Recovery> {
 async function otherTool(failed: FailedCall, tool: AgentTool, message: string): Promise<Recovery> {
   const text = readable(message);
   const everywhere = [{ start: 0, end: message.length }];
-  const [candidate] = proposeCandidates({
+  const {
+    candidates: [candidate],
+  } = proposeCandidates({
     tool,
     slots: await failed.slotsOf(tool),
     text,

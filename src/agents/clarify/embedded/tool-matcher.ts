@@ -1,8 +1,10 @@
 import { englishStopWords } from '../../../retrieval/english-stop-words.js';
 import { parametersOf } from '../../../arguments/parameters-of.js';
 import type { AgentTool } from '../../agent.js';
-import { kinOf, areKin } from './word-kin.js';
-import { stemsOf, stemOf } from './text-words.js';
+import { Bm25Index } from '../../../retrieval/bm25-index.js';
+import { findMentions } from './find-mentions.js';
+import { overlaps, stemOf, stemsOf, textWords } from './text-words.js';
+import { areKin, kinOf } from './word-kin.js';
 
 export interface ToolMatch {
   readonly tool: AgentTool;
@@ -16,10 +18,37 @@ interface Profile {
   /** Weight by stem. */
   readonly weights: ReadonlyMap<string, number>;
   readonly head: ReadonlySet<string>;
+  /** What it does: the first words of its name and of its description. */
+  readonly actions: readonly string[];
 }
 
 const stops = new Set([...englishStopWords].map(stemOf));
 const WEAK_KIN = 0.7;
+const NO_ACTION = 0.6;
+const AFTER_PREPOSITION = 0.5;
+const MOST_SCORED = 60;
+
+const prepositions = new Set(
+  'in into to from of on onto with at by for within inside under as using via about titled named called'.split(
+    ' ',
+  ),
+);
+
+/** The stems of a text that say what is wanted, each with its weight: what follows a preposition is less of it. */
+function weightedStems(text: string): ReadonlyMap<string, number> {
+  const values = findMentions(text).filter(
+    ({ kind }) => kind !== 'name' && kind !== 'code' && kind !== 'number',
+  );
+  const weights = new Map<string, number>();
+  let share = 1;
+  for (const word of textWords(text)) {
+    const lower = word.text.toLowerCase();
+    if (prepositions.has(lower)) share = AFTER_PREPOSITION;
+    if (stops.has(word.stem) || values.some((each) => overlaps(each, word))) continue;
+    weights.set(word.stem, Math.max(weights.get(word.stem) ?? 0, share));
+  }
+  return weights;
+}
 
 /**
  * Finds the tools a piece of text asks for, from names, descriptions and parameters alone. Rare words count more than
@@ -28,25 +57,41 @@ const WEAK_KIN = 0.7;
 export class ToolMatcher {
   private readonly profiles: readonly Profile[];
   private readonly rarity: ReadonlyMap<string, number>;
+  private readonly index = new Bm25Index();
 
   constructor(tools: readonly AgentTool[]) {
     this.profiles = tools.map(profileOf);
     this.rarity = rarityIn(this.profiles);
+    tools.forEach(({ tool, description }, index) =>
+      this.index.add({ id: String(index), text: `${tool.name}\n${description}` }),
+    );
   }
 
-  /** The tools that share a word with the text, best first. */
+  /** The tools that share a word with the text, best first. Quoted text, file names and dates are values and do not count. */
   match(text: string): readonly ToolMatch[] {
-    const stems = new Set(stemsOf(text).filter((stem) => !stops.has(stem)));
-    return this.profiles
+    const stems = weightedStems(text);
+    return this.candidatesFor(stems)
       .map((profile) => this.scored(profile, stems))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.tool.name.localeCompare(b.tool.name));
   }
 
-  private scored({ tool, weights, head }: Profile, stems: ReadonlySet<string>): ToolMatch {
+  /** In large catalogues only tools the index finds are looked at closely. */
+  private candidatesFor(stems: ReadonlyMap<string, number>): readonly Profile[] {
+    if (this.profiles.length <= MOST_SCORED) return this.profiles;
+    const words = [...stems.keys()].flatMap((stem) => [stem, ...kinOf(stem)]);
+    const hits = this.index.search(words.join(' '), MOST_SCORED);
+    return hits.flatMap(({ id }) => this.profiles[Number(id)] ?? []);
+  }
+
+  private scored(
+    { tool, weights, head, actions }: Profile,
+    stems: ReadonlyMap<string, number>,
+  ): ToolMatch {
     let score = 0;
+    let acts = false;
     const heads = new Set<string>();
-    for (const stem of stems) {
+    for (const [stem, share] of stems) {
       const exact = (weights.get(stem) ?? 0) * this.rarityOf(stem);
       const related = Math.max(
         0,
@@ -54,11 +99,12 @@ export class ToolMatcher {
           .filter((each) => !stems.has(each))
           .map((each) => (weights.get(each) ?? 0) * this.rarityOf(each) * WEAK_KIN),
       );
-      score += Math.max(exact, related);
+      score += share * Math.max(exact, related);
       for (const word of head) if (areKin(stem, word)) heads.add(word);
+      acts ||= actions.some((action) => areKin(stem, action));
     }
     const missing = [...head].filter((word) => !heads.has(word)).length;
-    return { tool, score: score - 0.25 * missing, headWords: heads.size };
+    return { tool, score: (acts ? 1 : NO_ACTION) * score - 0.25 * missing, headWords: heads.size };
   }
 
   private rarityOf(stem: string): number {
@@ -87,7 +133,10 @@ function profileOf(tool: AgentTool): Profile {
       (stem) => !stops.has(stem) && stem.length > 2,
     ),
   );
-  return { tool, weights, head };
+  const [verb] = stemsOf(firstSentence).filter((stem) => !stops.has(stem));
+  const [first] = stemsOf(tool.tool.name).filter((stem) => !stops.has(stem));
+  const actions = [verb, first].filter((stem): stem is string => stem !== undefined);
+  return { tool, weights, head, actions };
 }
 
 /** ln(1 + (N − n + 0.5) / (n + 0.5)), as in BM25: how few tools have a word. */

@@ -1,0 +1,101 @@
+import type { Clock } from '../../core/ports.js';
+import type { Agent } from '../agent.js';
+import { askModel, type AgentModel } from '../ask-model.js';
+import {
+  askingTurnSchema,
+  askRules,
+  type AskingStyle,
+  type AskingTurn,
+} from '../prompts/ask-rules.js';
+import { pathMessages } from '../prompts/path-messages.js';
+import { showDomains } from '../prompts/show-domains.js';
+import { recordRun } from '../record-run.js';
+import type { RunRecorder } from '../run-recorder.js';
+import type { Aspect } from '../user.js';
+import { DomainCache } from './domain-cache.js';
+
+export interface AskingAgentOptions extends AgentModel {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly style: AskingStyle;
+  /** What happens before each turn (once a request where `once`); it may ask. */
+  readonly before?: ((run: RunRecorder, isFirst: boolean) => Promise<void>) | undefined;
+}
+
+/** The ReAct scaffold with questions that the prompting baselines share; they differ in rules and in what comes before a turn. */
+export function askingAgent(options: AskingAgentOptions): Agent {
+  const { name, clock } = options;
+  return {
+    name,
+    solve: (task, environment) => {
+      let domains: DomainCache | null = null;
+      return recordRun({
+        ...{ agent: name, task, environment, clock },
+        solve: async (run) => {
+          domains ??= new DomainCache(run);
+          for (let isFirst = true; ; isFirst = false) {
+            await options.before?.(run, isFirst);
+            await takeTurn(run, options, domains);
+          }
+        },
+      });
+    },
+  };
+}
+
+async function takeTurn(
+  run: RunRecorder,
+  options: AskingAgentOptions,
+  domains: DomainCache,
+): Promise<void> {
+  const { task, request, steps: path } = run;
+  const note = options.style === 'domain-react' ? await domainNote(run, domains) : undefined;
+  const turn = await askModel(run, options, {
+    schema: askingTurnSchema,
+    schemaName: 'turn',
+    render: (bodyBytes) =>
+      pathMessages({ task, rules: askRules(options.style), request, path, bodyBytes, note }),
+  });
+  if (turn === null) return;
+  await act(run, turn, options.style);
+}
+
+async function domainNote(run: RunRecorder, domains: DomainCache): Promise<string> {
+  const known = [];
+  for (const tool of run.task.tools) {
+    known.push({ name: tool.name, args: await domains.argumentsOf(tool) });
+  }
+  return showDomains(known);
+}
+
+async function act(run: RunRecorder, turn: AskingTurn, style: AskingStyle): Promise<void> {
+  const { thought, action, tool, text } = turn;
+  switch (action) {
+    case 'call':
+      await run.call({ thought, name: tool ?? '', arguments: turn.arguments ?? {} });
+      return;
+    case 'ask':
+      if (style === 'no-questions' || !text)
+        run.unusable('A question cannot be put here.', thought);
+      else await run.ask({ thought, text, aspects: aspectsNamed(run, tool, turn.asks_for) });
+      return;
+    case 'answer':
+      if (text) run.answer(text, thought);
+      run.unusable('An answer has to say something in "text".', thought);
+      return;
+    case 'give-up':
+      run.endRequest('refused');
+  }
+}
+
+/** The aspects a model says a question is about; what names no tool is left out. */
+export function aspectsNamed(
+  run: RunRecorder,
+  tool: string | null | undefined,
+  names: readonly string[] | null | undefined,
+): readonly Aspect[] {
+  const found = run.task.tools.find((each) => each.name === tool);
+  return found === undefined
+    ? []
+    : (names ?? []).map((argument) => ({ tool: found.tool.id, argument }));
+}
