@@ -1,0 +1,35 @@
+import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-text.js';
+
+describe('the sentences of a raw doc that are kept', () => {
+  it('are not its history, which says nothing about the tool as it is', () => {
+    const raw = [
+      'Get the primary details.',
+      '',
+      '#### Recent Changes',
+      '',
+      '| **Date** | **Change** |',
+      '| - | - |',
+      '| June 1, 2018 | Added the translations method. |',
+      '',
+      '#### Valid Types',
+      'A type is day or week.',
+    ].join('\n');
+    expect(keptSentences(raw)).toEqual([
+      'Get the primary details.',
+      'Valid Types',
+      'A type is day or week.',
+    ]);
+  });
+
+  it('end with a changelog set in bold, and keep a sentence about changes', () => {
+    const raw = 'Changes the state of an order.\n**Changelog** 2.0: faster\n- 1.0: first';
+    expect(keptSentences(raw)).toEqual(['Changes the state of an order.']);
+  });
+
+  it('are the whole text where it is nothing but history', () => {
+    expect(keptSentences('## Changelog\nAdded more tools.')).toEqual([
+      'Changelog',
+      'Added more tools.',
+    ]);
+  });
+});
