@@ -26,6 +26,8 @@ export interface AgentTask {
   /** The user's requests in order; most tasks have one. */
   readonly requests: readonly string[];
   readonly tools: readonly AgentTool[];
+  /** Where requests come one by one: called after those listed, with how the last one ended; null ends the task. */
+  readonly nextRequest?: ((end: AgentEnd | null) => Promise<string | null>) | undefined;
 }
 
 /** Limits of one task; `null` is no limit. */
@@ -45,6 +47,8 @@ export interface AgentEnvironment {
   /** What the environment knows of arguments' values; agents that need domains read the schemas where it is absent. */
   readonly domains?: ArgumentDomains | undefined;
   readonly limits: AgentLimits;
+  /** Told of every step as soon as it is made. */
+  readonly onStep?: ((step: AgentStep) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -21,10 +21,13 @@ export interface RecordOptions {
 export async function recordRun(options: RecordOptions): Promise<AgentRun> {
   const { agent, task, environment, clock, solve } = options;
   const started = clock.now().getTime();
-  const run = new RunRecorder(task, environment);
+  const requests = [...task.requests];
+  const run = new RunRecorder({ ...task, requests }, environment);
   const ends: AgentEnd[] = [];
-  for (const [index, request] of task.requests.entries()) {
-    run.request = index;
+  for (;;) {
+    const request = requests[ends.length] ?? (await nextOf(task, requests, ends.at(-1) ?? null));
+    if (request === null) break;
+    run.request = ends.length;
     const stop = await endOf(() => solve(run, request));
     ends.push(stop.end);
     if (stop.scope === 'run') break;
@@ -32,11 +35,22 @@ export async function recordRun(options: RecordOptions): Promise<AgentRun> {
   const last = run.steps.findLast((step) => step.kind === 'answer');
   return {
     ...{ task: task.id, agent, steps: run.steps },
-    answer: last?.request === task.requests.length - 1 ? last.text : null,
+    answer: last?.request === requests.length - 1 ? last.text : null,
     end: ends.find((end) => end !== 'answered') ?? ends.at(-1) ?? 'gave-up',
     usage: run.usage,
     durationMs: clock.now().getTime() - started,
   };
+}
+
+/** The next request of a task whose requests come one by one, listed with the others. */
+async function nextOf(
+  task: AgentTask,
+  requests: string[],
+  end: AgentEnd | null,
+): Promise<string | null> {
+  const next = (await task.nextRequest?.(end)) ?? null;
+  if (next !== null) requests.push(next);
+  return next;
 }
 
 async function endOf(solve: () => Promise<void>): Promise<Pick<RunStop, 'end' | 'scope'>> {

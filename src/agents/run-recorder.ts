@@ -186,6 +186,7 @@ export class RunRecorder {
 
   private keep<S extends AgentStep>(step: S): S {
     this.steps.push(step);
+    this.environment.onStep?.(step);
     return step;
   }
 
