@@ -1,6 +1,7 @@
 import type { Command } from './command.js';
 import { completionCommand } from './completion/command.js';
 import { diffCommand } from './diff/command.js';
+import { evalAgentsCommand } from './eval-agents/command.js';
 import { evalRetrievalCommand } from './eval-retrieval/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   importCommand,
   showCommand,
   diffCommand,
+  evalAgentsCommand,
   evalRetrievalCommand,
   exportCommand,
   completionCommand,

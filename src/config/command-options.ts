@@ -1,6 +1,7 @@
 import type { CatalogueFormat } from '../catalogues/detect-format.js';
 import { engineCatalog, engineNames } from './engine-catalog.js';
 import type { OptionTable } from './option.js';
+import { agentsOptions } from './options/agents-options.js';
 import { callingOptions } from './options/calling-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
@@ -59,6 +60,7 @@ export const commandOptions = {
   import: { ...sourceOptions, ...commonOptions },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
+  'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
   export: { ...exportOptions, ...commonOptions },
   completion: { ...commonOptions },

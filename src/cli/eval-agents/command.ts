@@ -1,0 +1,39 @@
+import { commandOptions } from '../../config/command-options.js';
+import type { Command } from '../command.js';
+
+export const evalAgentsCommand = {
+  name: 'eval agents',
+  summary: 'Let agents work with the docs: do they find the right tools and call them correctly?',
+  arguments: [
+    {
+      name: 'target',
+      describe: 'A catalogue in tools/, or a file or URL of any known format; not with --mcp…',
+      required: false,
+    },
+  ],
+  options: commandOptions['eval agents'],
+  examples: [
+    [
+      'eval agents tmdb --queries TMDB.json',
+      'raw docs against the latest run, with the agent that needs no model',
+    ],
+    [
+      'eval agents tmdb --queries TMDB.json --agent react,dfsdt --model gpt-4o --docs raw --docs rules --judge gpt-4o',
+      'two agents with a model, and Win% against the first on raw docs',
+    ],
+    [
+      'eval agents files --scenarios scenarios.yaml --split held-out --repeats 3 --fail-under strict=0.9 --junit report.xml',
+      'scenarios in CI',
+    ],
+    [
+      'eval agents toolbench --queries G2.json --answers simulated --model gpt-4o',
+      'tools that cannot be called, their answers made up by a model (labelled)',
+    ],
+  ],
+  notes: [
+    'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, limits and task stay the same; Ctrl-C loses nothing.',
+    'Tools are called for real unless --answers says otherwise. What may write is not called unless --allow-writes, what may destroy not unless --allow-destructive. Agents with --concurrency above 1 share the service: use 1 where calls change what others see.',
+    'The embedded agent has no model: it compares docs, it does not tell what a model would reach.',
+  ],
+  load: () => import('./run.js'),
+} as const satisfies Command<(typeof commandOptions)['eval agents']>;

@@ -1,0 +1,163 @@
+import type { Catalogue } from '../../core/catalogue.js';
+import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
+import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
+import type { AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
+import type { ArmWinRate } from '../../evaluation/agents/judge-runs.js';
+import {
+  agentMetrics,
+  type AgentSummary,
+  type ArmSummary,
+} from '../../evaluation/agents/summarise-agents.js';
+import { percent, type ResultsTable } from '../../evaluation/retrieval/results-table.js';
+import {
+  missedThresholds,
+  type MissedThreshold,
+  type Threshold,
+} from '../../evaluation/threshold.js';
+import { csv } from '../../support/csv.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import { markdownTable } from '../../support/markdown-table.js';
+import { textTable } from '../../support/text-table.js';
+import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
+import { asJson } from '../done.js';
+import type { OutputStream } from '../output.js';
+
+export interface FinishedAgents {
+  readonly catalogue: Catalogue;
+  readonly evaluation: AgentEvaluation;
+  readonly summary: AgentSummary;
+  readonly winRates: readonly ArmWinRate[];
+  readonly tasks: readonly EvaluationTask[];
+  readonly thresholds: readonly Threshold[];
+  /** Where the runs are kept. */
+  readonly log: string;
+  readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
+}
+
+/** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
+export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
+  const { evaluation, summary, winRates, tasks, catalogue, log } = finished;
+  const missed = missedOf(finished);
+  const [status, exitCode] = verdict(evaluation, missed);
+  const { records, reused, missingRuns } = evaluation;
+  const unreachable = tasks.filter(({ missing }) => missing.length > 0);
+  return {
+    ...{ status, exitCode, text: textOf(finished, missed, stdout) },
+    results: asJson({
+      catalogue: catalogue.name,
+      ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
+      missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
+      ...{ arms: summary.arms, differences: summary.differences, winRates, missed },
+    }),
+    errors: missed.map(errorOf),
+  };
+}
+
+function verdict(
+  { status }: AgentEvaluation,
+  missed: readonly MissedThreshold[],
+): readonly [CommandStatus, number] {
+  if (status === 'budget') return ['budget', 4];
+  return missed.length > 0 ? ['threshold', 5] : ['done', 0];
+}
+
+/** Thresholds are for the docs that are compared with the first ones; for those, where they are alone. */
+function missedOf({ summary, thresholds }: FinishedAgents): readonly MissedThreshold[] {
+  const [first] = summary.arms;
+  const others = summary.arms.filter(({ docs }) => docs !== first?.docs);
+  return (others.length > 0 ? others : summary.arms).flatMap((arm) =>
+    missedThresholds(thresholds, armName(arm), (name) => {
+      const metric = agentMetrics.find((one) => one === name);
+      return metric === undefined ? null : (arm.metrics[metric]?.estimate ?? null);
+    }),
+  );
+}
+
+function armName({ agent, docs, group }: ArmSummary): string {
+  return [agent, docs, ...(group === 'all' ? [] : [group])].join(', ');
+}
+
+function missedText({ of, metric, value, atLeast }: MissedThreshold): string {
+  const is = value === null ? 'could not be measured' : `is ${value.toFixed(4)}`;
+  return `${of}: ${metric} ${is}, and --fail-under asks for ${atLeast}.`;
+}
+
+function errorOf(missed: MissedThreshold): ReportedError {
+  const remedy = 'The runs in the log show what the agent called for each task.';
+  return { code: 'threshold', message: missedText(missed), remedy };
+}
+
+function textOf(
+  finished: FinishedAgents,
+  missed: readonly MissedThreshold[],
+  stdout: OutputStream,
+): string {
+  const { summary, winRates, settings } = finished;
+  const differences = agentDifferencesTable(summary);
+  const wins = winRatesTable(winRates);
+  const tables = [
+    agentsTable(summary),
+    ...(differences.rows.length > 0 ? [differences] : []),
+    ...(wins.rows.length > 0 ? [wins] : []),
+  ];
+  if (settings.table === 'csv') {
+    return tables
+      .map(({ titles, rows }) => csv(titles, rows))
+      .join('\n')
+      .trimEnd();
+  }
+  if (settings.table === 'markdown') {
+    return tables.map(({ titles, rows }) => markdownTable(titles, rows)).join('\n\n');
+  }
+  return [
+    ...headLines(finished).map(escapeControlCharacters),
+    ...tables.flatMap((table) => ['', ...aligned(table, stdout)]),
+    ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
+    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
+  ].join('\n');
+}
+
+function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly string[] {
+  const { records, reused, missingRuns } = evaluation;
+  const lost = tasks.filter(({ missing }) => missing.length > 0);
+  const example = lost[0]?.missing[0] ?? '';
+  return [
+    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length} runs (${reused} from earlier); with 95 % intervals`,
+    ...(lost.length === 0
+      ? []
+      : [
+          `${lost.length} of ${tasks.length} tasks name a tool that is not there and cannot be right: ${lost.map(({ id }) => id).join(', ')} (e.g. ${example})`,
+        ]),
+    ...(missingRuns === 0
+      ? []
+      : [`${missingRuns} runs are missing; the same command goes on with them.`]),
+  ];
+}
+
+function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
+  return {
+    titles: [
+      'agent',
+      'docs',
+      'Win%',
+      'won/lost/tied',
+      'orders disagree',
+      'unjudged',
+      'against',
+      'judge',
+    ],
+    rows: rates.map(({ agent, docs, reference, judge, promptHash, winRate }) => [
+      ...[agent, docs, percent(winRate.rate)],
+      `${winRate.wins}/${winRate.losses}/${winRate.ties}`,
+      ...[String(winRate.disagreements), String(winRate.unjudged)],
+      `${reference.agent} on ${reference.docs}`,
+      `${judge} (prompt ${promptHash.slice(0, 8)})`,
+    ]),
+  };
+}
+
+function aligned({ titles, rows }: ResultsTable, { width, palette }: OutputStream): string[] {
+  const columns = titles.map((title) => ({ title }));
+  const cells = rows.map((row) => row.map(escapeControlCharacters));
+  return textTable(columns, cells, { width, styleHeader: palette.dim });
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { acquireCatalogue } from '../../config/acquire-catalogue.js';
+import { agentAnswers } from '../../config/agent-answers.js';
+import type { commandOptions } from '../../config/command-options.js';
+import { chatModelOptions } from '../../config/create-chat-models.js';
+import { createAgents } from '../../config/create-agents.js';
+import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
+import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
+import {
+  evaluateAgents,
+  type AgentEvaluation,
+  type NamedDocs,
+} from '../../evaluation/agents/evaluate-agents.js';
+import {
+  judgeRuns,
+  verdictRecordSchema,
+  type ArmWinRate,
+  type VerdictRecord,
+} from '../../evaluation/agents/judge-runs.js';
+import { junitReport } from '../../evaluation/agents/junit-report.js';
+import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
+import { parseThreshold } from '../../evaluation/threshold.js';
+import type { ChatModel } from '../../models/chat-model.js';
+import { createChatModel } from '../../models/create-chat-model.js';
+import { JsonLinesLog } from '../../storage/json-lines-log.js';
+import { workspacePaths } from '../../storage/workspace-paths.js';
+import { writeFileAtomic } from '../../storage/write-file-atomic.js';
+import { seededRandom } from '../../support/seeded-random.js';
+import { systemClock } from '../../support/system-clock.js';
+import type { CommandContext, RunCommand } from '../command.js';
+import { stepProgress } from '../step-progress.js';
+import { agentsOutcome } from './outcome.js';
+import { tasksAsked } from './tasks.js';
+
+type Options = (typeof commandOptions)['eval agents'];
+type Context = CommandContext<Options>;
+
+interface Prepared {
+  readonly catalogue: Catalogue;
+  readonly environment: Context['environment'];
+  readonly tasks: readonly EvaluationTask[];
+  readonly docs: readonly NamedDocs[];
+  readonly chatModel: (name: string) => ChatModel;
+  readonly folder: string;
+}
+
+async function docsAsked(context: Context, catalogue: Catalogue): Promise<readonly NamedDocs[]> {
+  const { settings, currentFolder, output } = context;
+  const place = { workspace: settings.workspace, currentFolder };
+  const latest = await latestRun(catalogue, place);
+  if (settings.docs.length === 0 && latest === null) {
+    output.note('No run has refined these tools, so there is only the raw docs to measure.');
+  }
+  return Promise.all(
+    askedVariants(settings.docs, latest).map(async ({ name, variant }) => ({
+      name,
+      docs: (await loadDocs(catalogue, variant, place)).docs,
+    })),
+  );
+}
+
+async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
+  const { settings, output, currentFolder, signal } = context;
+  const { catalogue, environment, tasks, docs, chatModel, folder } = prepared;
+  const agents = createAgents(settings, { clock: systemClock, chatModel });
+  const answers = await agentAnswers({
+    ...{ settings, catalogue, environment, currentFolder, chatModel, clock: systemClock },
+  });
+  const progress = stepProgress(output, () => performance.now());
+  const { maxSteps: steps, taskCalls: calls, taskTokens: tokens = null } = settings;
+  const isListed = tasks.some(({ candidates }) => candidates !== null);
+  const path = join(folder, `${catalogue.name}.jsonl`);
+  try {
+    return await evaluateAgents({
+      ...{ tasks, agents, docs, answers: answers.source, signal },
+      toolset: settings.toolset ?? (isListed ? 'listed' : 'retrieved'),
+      ...{ mostRetrieved: settings.top, repeats: settings.repeats },
+      ...{ limits: { steps, calls, tokens, questions: 0 }, concurrency: settings.concurrency },
+      log: new JsonLinesLog<AgentRecord>(path, agentRecordSchema, 'agent run'),
+      onProgress: ({ done, total, reused }) => {
+        progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
+      },
+    });
+  } finally {
+    progress.stop();
+    await answers.close();
+  }
+}
+
+async function judged(
+  { settings, signal }: Context,
+  { catalogue, chatModel, folder }: Prepared,
+  { records }: AgentEvaluation,
+): Promise<readonly ArmWinRate[]> {
+  const { judge, concurrency } = settings;
+  if (judge === undefined) return [];
+  const path = join(folder, `${catalogue.name}.verdicts.jsonl`);
+  const log = new JsonLinesLog<VerdictRecord>(path, verdictRecordSchema, 'verdict');
+  return judgeRuns({ records, judge: chatModel(judge), log, concurrency, signal });
+}
+
+/** `tooldraft eval agents`: how agents do with these docs. */
+export const run: RunCommand<Options> = async (context) => {
+  const { settings, environment, currentFolder, output, signal } = context;
+  const { workspace, seed, resamples, junit } = settings;
+  const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
+  const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
+  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  for (const warning of acquired.warnings) output.warn(warning);
+  const { catalogue } = acquired;
+  const random = seededRandom(seed);
+  const modelOptions = chatModelOptions(settings, {
+    ...{ workspace, environment: acquired.environment, clock: systemClock, random },
+  });
+  const prepared: Prepared = {
+    ...{ catalogue, environment: acquired.environment },
+    tasks: await tasksAsked(settings, catalogue),
+    docs: await docsAsked(context, catalogue),
+    chatModel: (name) => createChatModel(modelOptions(name)),
+    folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
+  };
+  const { tasks } = prepared;
+  const evaluation = await evaluate(context, prepared);
+  const winRates = await judged(context, prepared, evaluation);
+  if (junit !== undefined) await writeFileAtomic(junit, junitReport(evaluation.records, tasks));
+  const summary = summariseAgents(evaluation.records, tasks, { seed, resamples });
+  const finished = { catalogue, evaluation, summary, winRates, tasks, thresholds, settings };
+  return agentsOutcome(
+    { ...finished, log: join(prepared.folder, `${catalogue.name}.jsonl`) },
+    output.stdout,
+  );
+};

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { missingCredentials, requireCredentials } from '../catalogues/missing-credentials.js';
+import { readRecordings, recordingsOf, type Recording } from '../calling/recording.js';
+import type { Catalogue } from '../core/catalogue.js';
+import { ConfigurationError } from '../core/errors.js';
+import type { Clock } from '../core/ports.js';
+import {
+  liveAnswers,
+  recordedAnswers,
+  simulatedAnswers,
+} from '../evaluation/agents/answer-sources.js';
+import type { AnswerSource } from '../evaluation/agents/evaluate-agents.js';
+import { jsonOf } from '../evaluation/agents/json-of.js';
+import type { ChatModel } from '../models/chat-model.js';
+import { splitByPermission } from '../refinement/plan-refinement.js';
+import { listRuns } from '../storage/list-runs.js';
+import { listTrajectories } from '../storage/list-trajectories.js';
+import { createRunExecutor } from './create-run-executor.js';
+import type { Environment } from './load-settings.js';
+import type { SettingsOf } from './option.js';
+import type { agentsOptions } from './options/agents-options.js';
+import { allowedWrites } from './refinement-settings.js';
+
+export interface AgentAnswersOptions {
+  readonly settings: SettingsOf<typeof agentsOptions> & { readonly workspace: string };
+  readonly catalogue: Catalogue;
+  readonly environment: Environment;
+  readonly currentFolder: string;
+  readonly clock: Clock;
+  readonly chatModel: (name: string) => ChatModel;
+}
+
+export interface OpenedAnswers {
+  readonly source: AnswerSource;
+  close(): Promise<void>;
+}
+
+/**
+ * Where an evaluation's tool answers come from, as the settings say. Rejects with `ConfigurationError` where recordings,
+ * a simulator or credentials are missing.
+ */
+export async function agentAnswers(options: AgentAnswersOptions): Promise<OpenedAnswers> {
+  const { settings, clock } = options;
+  const recordings = await recordingsAsked(options);
+  const close = async (): Promise<void> => undefined;
+  switch (settings.answers) {
+    case 'recorded':
+      if (recordings.length > 0) return { source: recordedAnswers(recordings), close };
+      throw new ConfigurationError('--answers recorded has no recorded calls to answer from.', {
+        remedy: 'Name a run or a recording file with --recorded.',
+      });
+    case 'simulated': {
+      const model = options.chatModel(simulatorOf(settings));
+      return { source: simulatedAnswers(model, clock, recordings), close };
+    }
+    case 'live':
+      return live(options, recordings);
+  }
+}
+
+function live(options: AgentAnswersOptions, recordings: readonly Recording[]): OpenedAnswers {
+  const { settings, catalogue, environment, clock } = options;
+  if (missingCredentials(catalogue, environment).length > 0) {
+    requireCredentials(catalogue, environment);
+  }
+  const executor = createRunExecutor(catalogue, { settings, environment, clock });
+  const { skipped } = splitByPermission(catalogue.tools, {
+    allowWrites: allowedWrites(settings.allowWrites),
+    allowDestructive: settings.allowDestructive,
+  });
+  const place = jsonOf({ source: catalogue.source, skipped: skipped.map(({ tool }) => tool) });
+  return {
+    source: liveAnswers({ executor, skipped, place }, recordings),
+    close: () => executor.close(),
+  };
+}
+
+function simulatorOf({ simulator, model }: AgentAnswersOptions['settings']): string {
+  const name = simulator ?? model;
+  if (name !== undefined) return name;
+  throw new ConfigurationError('--answers simulated needs a model, and none is named.', {
+    remedy: 'Name one with --simulator or --model.',
+  });
+}
+
+/** Runs of the catalogue by name, else files. */
+async function recordingsAsked({
+  settings,
+  catalogue,
+  currentFolder,
+}: AgentAnswersOptions): Promise<readonly Recording[]> {
+  const { workspace, recorded } = settings;
+  const runs = recorded.length === 0 ? [] : await listRuns(workspace, catalogue.name);
+  const found = await Promise.all(
+    recorded.map(async (word) => {
+      if (!runs.includes(word)) return readRecordings(resolve(currentFolder, word));
+      const trajectories = await listTrajectories(workspace, catalogue.name, word);
+      return trajectories.flatMap(({ tool, calls }) => recordingsOf(tool, calls));
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,88 @@
+import type { Agent } from '../agents/agent.js';
+import { dfsdtAgent } from '../agents/dfsdt-agent.js';
+import { embeddedAgent } from '../agents/embedded/embedded-agent.js';
+import { reactAgent } from '../agents/react-agent.js';
+import { ConfigurationError } from '../core/errors.js';
+import { jsonObjectSchema, type JsonObject } from '../core/json.js';
+import type { Clock } from '../core/ports.js';
+import type { AgentUnderTest } from '../evaluation/agents/evaluate-agents.js';
+import type { ChatModel } from '../models/chat-model.js';
+import { didYouMean } from '../support/did-you-mean.js';
+import { jsonOf } from '../evaluation/agents/json-of.js';
+
+/** Agents that commands can name. */
+export const agentNames = ['embedded', 'react', 'dfsdt'] as const;
+export type AgentName = (typeof agentNames)[number];
+
+export interface AgentSettings {
+  /** Names as given; empty for the default. */
+  readonly agent: readonly string[];
+  readonly model?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly temperature?: number | undefined;
+  readonly maxAnswerTokens: number;
+  readonly maxSteps: number;
+  readonly seed: number;
+}
+
+export interface AgentContext {
+  readonly clock: Clock;
+  readonly chatModel: (name: string) => ChatModel;
+}
+
+/** The agents asked for, in order, each once. Throws `ConfigurationError` for an unknown name or a missing model. */
+export function createAgents(
+  settings: AgentSettings,
+  context: AgentContext,
+): readonly AgentUnderTest[] {
+  const asked = settings.agent.flatMap((names) => names.split(',')).map((name) => name.trim());
+  const names = asked.length > 0 ? asked : [settings.model === undefined ? 'embedded' : 'react'];
+  return [...new Set(names)].map((name) => createAgent(agentName(name), settings, context));
+}
+
+function agentName(word: string): AgentName {
+  const known = agentNames.find((name) => name === word);
+  if (known !== undefined) return known;
+  throw new ConfigurationError(`There is no agent "${word}".${didYouMean(word, agentNames)}`, {
+    remedy: `Use some of: ${agentNames.join(', ')}.`,
+  });
+}
+
+function createAgent(
+  name: AgentName,
+  settings: AgentSettings,
+  context: AgentContext,
+): AgentUnderTest {
+  const { clock } = context;
+  const { seed, maxSteps } = settings;
+  if (name === 'embedded') {
+    return { agent: embeddedAgent({ clock, seed }), settings: { seed } };
+  }
+  const { temperature, maxAnswerTokens } = settings;
+  const modelName = neededModel(name, settings);
+  const thinking = { model: context.chatModel(modelName), temperature, maxAnswerTokens, clock };
+  const under: JsonObject = {
+    model: modelName,
+    ...jsonObject({ temperature, maxAnswerTokens, baseUrl: settings.baseUrl }),
+  };
+  switch (name) {
+    case 'react':
+      return { agent: reactAgent(thinking), settings: under };
+    case 'dfsdt': {
+      const search = { queries: 2 * maxSteps, depth: maxSteps };
+      const agent: Agent = dfsdtAgent({ ...thinking, ...search });
+      return { agent, settings: { ...under, ...search }, limits: { steps: 2 * maxSteps } };
+    }
+  }
+}
+
+function neededModel(agent: AgentName, { model }: AgentSettings): string {
+  if (model !== undefined) return model;
+  throw new ConfigurationError(`The agent ${agent} needs a model, and none is named.`, {
+    remedy: 'Name one with --model; --agent embedded needs none.',
+  });
+}
+
+function jsonObject(record: Readonly<Record<string, unknown>>): JsonObject {
+  return jsonObjectSchema.parse(jsonOf(record));
+}

@@ -1,0 +1,176 @@
+import type { OptionTable } from '../option.js';
+import { callingOptions } from './calling-options.js';
+import { comparedDocsOptions } from './evaluation-options.js';
+import { modelOptions } from './model-options.js';
+import { sourceOptions } from './source-options.js';
+
+/** Chat models of commands that measure agents; the roles of refinement have no part in it. */
+const agentModelOptions = {
+  model: { ...modelOptions.model, describe: 'Chat model that the agents think with' },
+  temperature: {
+    type: 'number',
+    describe: "Temperature of the agents' model",
+    group: 'Models',
+    placeholder: 'N',
+    min: 0,
+    max: 2,
+    defaultText: "the model's own",
+  },
+  baseUrl: modelOptions.baseUrl,
+  maxTokens: modelOptions.maxTokens,
+  maxCost: modelOptions.maxCost,
+  price: modelOptions.price,
+  maxAnswerTokens: modelOptions.maxAnswerTokens,
+  rpm: modelOptions.rpm,
+  tpm: modelOptions.tpm,
+  noCache: modelOptions.noCache,
+  cacheOnly: modelOptions.cacheOnly,
+} as const satisfies OptionTable;
+
+/** `eval agents`: tasks, agents, docs, limits, and where tool answers come from. */
+export const agentsOptions = {
+  ...sourceOptions,
+  ...callingOptions,
+  maxCalls: { ...callingOptions.maxCalls, describe: 'Stop after this many calls of live tools' },
+  queries: {
+    type: 'text',
+    describe:
+      'Queries with the tools that fulfil them: RestBench or ToolBench test data, or JSON Lines {"query", "relevant": ["tool", …]}',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+  scenarios: {
+    type: 'text',
+    describe:
+      'Scenarios instead: a YAML list of {prompt, tool, arguments, maxCalls, split: tuning|held-out}',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+  split: {
+    type: 'text',
+    describe: 'Only the scenarios of this split; the two are never counted together',
+    group: 'What to measure',
+    choices: ['tuning', 'held-out'],
+  },
+  tasks: {
+    type: 'number',
+    describe: 'Only so many queries or scenarios, from the first',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+  },
+  agent: {
+    type: 'list',
+    describe:
+      'Agent: embedded (no model), react, dfsdt (depth-first search), functions (native function calling) (repeatable)',
+    group: 'What to measure',
+    placeholder: 'NAME',
+    defaultText: 'react where a model is named, else embedded',
+  },
+  toolset: {
+    type: 'text',
+    describe:
+      'Tools an agent gets for a task: those its data set lists, those its docs let be found, or all',
+    group: 'What to measure',
+    choices: ['listed', 'retrieved', 'all'],
+    defaultText: 'listed where the queries list tools, else retrieved',
+  },
+  top: {
+    type: 'number',
+    describe: 'Tools that are retrieved for a task',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 1000,
+    default: 10,
+  },
+  repeats: {
+    type: 'number',
+    describe: 'Runs of each agent on each task',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 100,
+    default: 1,
+  },
+  maxSteps: {
+    type: 'number',
+    describe: 'Turns of an agent on one path; a search may take twice as many in all',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 1000,
+    default: 12,
+  },
+  taskCalls: {
+    type: 'number',
+    describe: 'Calls of one run',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 1000,
+    default: 20,
+  },
+  taskTokens: {
+    type: 'number',
+    describe: 'Tokens of one run',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    defaultText: 'no limit',
+  },
+  answers: {
+    type: 'text',
+    describe:
+      'Where tool answers come from: the tools themselves, recordings, or a model that makes them up from the raw docs',
+    group: 'How tools are called',
+    choices: ['live', 'recorded', 'simulated'],
+    default: 'live',
+  },
+  recorded: {
+    type: 'list',
+    describe:
+      'Recorded calls that answer first: the name of a run of this catalogue, or a recording file (repeatable)',
+    group: 'How tools are called',
+    placeholder: 'RUN|FILE',
+    inConfigFile: false,
+  },
+  simulator: {
+    type: 'text',
+    describe: 'Chat model that makes answers up (--answers simulated)',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: '--model',
+  },
+  judge: {
+    type: 'text',
+    describe:
+      'Chat model that judges every answer against that of the first agent on the first docs (Win%)',
+    group: 'Models',
+    placeholder: 'NAME',
+  },
+  junit: {
+    type: 'text',
+    describe: 'Write a JUnit report, one case a task',
+    group: 'Output',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+  ...comparedDocsOptions,
+  docs: {
+    ...comparedDocsOptions.docs,
+    describe: `${comparedDocsOptions.docs.describe}; condensed:DOCS shortens any of them as EasyTool does`,
+  },
+  ...agentModelOptions,
+} as const satisfies OptionTable;

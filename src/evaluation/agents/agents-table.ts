@@ -1,0 +1,71 @@
+import type { Interval } from '../../metrics/interval.js';
+import { percentInterval, type ResultsTable } from '../retrieval/results-table.js';
+import {
+  agentMetrics,
+  type AgentMetric,
+  type AgentSummary,
+  type ArmSummary,
+} from './summarise-agents.js';
+
+const titles: Readonly<Record<AgentMetric, string>> = {
+  cp: 'CP% (subsequence)',
+  'cp-set': 'CP% (set)',
+  precision: 'precision %',
+  'extra-calls': 'extra calls',
+  accepted: 'accepted %',
+  answered: 'answered %',
+  hit: 'hit %',
+  arguments: 'arguments %',
+  strict: 'strict success %',
+};
+
+/** One row an agent, documentation and group of tasks; columns that were measured nowhere are left out. */
+export function agentsTable({ arms }: AgentSummary): ResultsTable {
+  const shown = agentMetrics.filter((metric) => arms.some((arm) => arm.metrics[metric] !== null));
+  const isGrouped = arms.some(({ group }) => group !== 'all');
+  return {
+    titles: [
+      ...['agent', 'docs', ...(isGrouped ? ['scenarios'] : [])],
+      ...shown.map((metric) => titles[metric]),
+      ...['calls', 'tokens', 's'],
+    ],
+    rows: arms.map((arm) => [
+      ...[agentTitle(arm), arm.docs, ...(isGrouped ? [arm.group] : [])],
+      ...shown.map((metric) => valueText(metric, arm.metrics[metric])),
+      ...[arm.calls.toFixed(1), arm.tokens.toFixed(0), arm.seconds.toFixed(1)],
+    ]),
+  };
+}
+
+/** One row a documentation, agent and metric: the paired difference to the first documentation, its interval and p. */
+export function agentDifferencesTable({ differences }: AgentSummary): ResultsTable {
+  return {
+    titles: ['agent', 'docs − baseline', 'scenarios', 'metric', 'difference', 'p'],
+    rows: differences.flatMap(({ agent, docs, baseline, group, differences: byMetric }) =>
+      agentMetrics.flatMap((metric) => {
+        const found = byMetric[metric];
+        if (found === null) return [];
+        const p = found.p === null ? '-' : found.p.toFixed(4);
+        const difference = valueText(metric, found.interval);
+        return [[agent, `${docs} − ${baseline}`, group, titles[metric], difference, p]];
+      }),
+    ),
+  };
+}
+
+/** Figures without a model behind them, or with made-up answers, say so wherever they stand. */
+function agentTitle({ agent, answers }: ArmSummary): string {
+  const notes = [
+    ...(agent === 'embedded' ? ['no model'] : []),
+    ...(answers === 'simulated' ? ['simulated answers'] : []),
+  ];
+  return notes.length === 0 ? agent : `${agent} (${notes.join(', ')})`;
+}
+
+function valueText(metric: AgentMetric, interval: Interval | null): string {
+  if (metric !== 'extra-calls' || interval === null) return percentInterval(interval);
+  const [value, low, high] = [interval.estimate, interval.low, interval.high].map((n) =>
+    n.toFixed(2),
+  );
+  return `${value} [${low}, ${high}]`;
+}

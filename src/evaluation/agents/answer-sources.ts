@@ -1,0 +1,71 @@
+import { RecordedExecutor } from '../../calling/recorded-executor.js';
+import type { Recording } from '../../calling/recording.js';
+import type { Json } from '../../core/json.js';
+import type { Clock, ToolExecutor } from '../../core/ports.js';
+import type { SkippedTool } from '../../refinement/result.js';
+import type { ChatModel } from '../../models/chat-model.js';
+import { hashJson } from '../../support/hash-json.js';
+import type { AnswerSource } from './evaluate-agents.js';
+import { jsonOf } from './json-of.js';
+import { layeredExecutor } from './layered-executor.js';
+import { permittedExecutor } from './permitted-executor.js';
+import { SimulatedExecutor, simulationRules } from './simulated-executor.js';
+
+export interface LiveAnswers {
+  /** Shared by all runs; whoever made it closes it. */
+  readonly executor: ToolExecutor;
+  /** Tools that are not to be called. */
+  readonly skipped: readonly SkippedTool[];
+  /** What tells one service from another, e.g. its base URL. */
+  readonly place: Json;
+}
+
+/** The tools themselves answer; what is recorded is taken from the recordings first. */
+export function liveAnswers(live: LiveAnswers, recordings: readonly Recording[]): AnswerSource {
+  const shared = permittedExecutor(withoutClose(live.executor), live.skipped);
+  return {
+    kind: 'live',
+    settings: { place: live.place, recordings: hashOf(recordings) },
+    open: () => recordedFirst(recordings, shared),
+  };
+}
+
+/** Recordings alone answer; what they lack is the fault `not-recorded`. */
+export function recordedAnswers(recordings: readonly Recording[]): AnswerSource {
+  return {
+    kind: 'recorded',
+    settings: { recordings: hashOf(recordings) },
+    open: () => new RecordedExecutor(recordings),
+  };
+}
+
+/** A model makes answers up, afresh for each run; what is recorded is taken from the recordings first. */
+export function simulatedAnswers(
+  model: ChatModel,
+  clock: Clock,
+  recordings: readonly Recording[],
+): AnswerSource {
+  return {
+    kind: 'simulated',
+    settings: {
+      ...{ model: model.name, rules: hashJson(simulationRules) },
+      recordings: hashOf(recordings),
+    },
+    open: () => recordedFirst(recordings, new SimulatedExecutor({ model, clock })),
+  };
+}
+
+function recordedFirst(recordings: readonly Recording[], then: ToolExecutor): ToolExecutor {
+  return recordings.length === 0 ? then : layeredExecutor(new RecordedExecutor(recordings), then);
+}
+
+function withoutClose(executor: ToolExecutor): ToolExecutor {
+  return {
+    call: (request, signal) => executor.call(request, signal),
+    close: async () => undefined,
+  };
+}
+
+function hashOf(recordings: readonly Recording[]): string | null {
+  return recordings.length === 0 ? null : hashJson(jsonOf(recordings));
+}

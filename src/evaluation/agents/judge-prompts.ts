@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { AgentRun } from '../../agents/agent.js';
+import type { ChatMessage } from '../../models/chat-model.js';
+import { capJson } from '../../calling/cap-json.js';
+import { escapeJsonText } from '../../support/escape-control-characters.js';
+import { dataRule, fenced } from '../../support/fence.js';
+import { hashJson } from '../../support/hash-json.js';
+import { jsonOf } from './json-of.js';
+
+const statusRules = `You judge whether an answer fulfils a user's request. Solved: it gives what was asked for. Unsolved: it does not, it
+apologises, or what it says cannot be right. Unsure: you cannot tell from what you see.
+
+${dataRule}`;
+
+const pairRules = `Two assistants worked on the same request with tools. You judge which did better. The final answers come first: how
+much of the request they fulfil, whether what they say rests on what the tools gave, whether it is specific. Where they
+are equal in that, the way counts: failed and repeated calls, needless ones, ways worth trying that were not tried.
+Say tie where neither is better. The order in which they stand means nothing, and neither does length.
+
+${dataRule}`;
+
+/** Names the version of the judge's constant texts. */
+export const judgePromptHash = hashJson([statusRules, pairRules]).slice(0, 16);
+
+export const statusSchema = z.object({
+  reason: z.string(),
+  status: z.enum(['solved', 'unsure', 'unsolved']),
+});
+export type SolvedStatus = z.infer<typeof statusSchema>['status'];
+
+export const pairSchema = z.object({
+  reason: z.string(),
+  better: z.enum(['first', 'second', 'tie']),
+});
+
+/** Asks for the status of an answer, with the whole trace where `withTrace`. */
+export function statusMessages(
+  requests: readonly string[],
+  run: AgentRun,
+  withTrace: boolean,
+): readonly ChatMessage[] {
+  return [
+    { role: 'system', content: statusRules },
+    {
+      role: 'user',
+      content: [
+        fenced('REQUEST', requests.join('\n')),
+        ...(withTrace ? [fenced('WORK', traceOf(run))] : []),
+        fenced('ANSWER', run.answer ?? ''),
+        'Is the request solved?',
+      ].join('\n\n'),
+    },
+  ];
+}
+
+/** Asks which of two runs on one request is better. */
+export function pairMessages(
+  requests: readonly string[],
+  first: AgentRun,
+  second: AgentRun,
+): readonly ChatMessage[] {
+  return [
+    { role: 'system', content: pairRules },
+    {
+      role: 'user',
+      content: [
+        fenced('REQUEST', requests.join('\n')),
+        fenced('FIRST_ANSWER', first.answer ?? '(none)'),
+        fenced('SECOND_ANSWER', second.answer ?? '(none)'),
+        fenced('FIRST_WORK', traceOf(first)),
+        fenced('SECOND_WORK', traceOf(second)),
+        'Which is better: first, second, or tie?',
+      ].join('\n\n'),
+    },
+  ];
+}
+
+const bodyBytes = 600;
+const mostSteps = 30;
+
+/** The calls and what came of them, a step a line. Tokens and times are left out: they say nothing of quality. */
+function traceOf({ steps }: AgentRun): string {
+  const lines = steps.slice(0, mostSteps).map((step) => {
+    if (step.kind !== 'call') return JSON.stringify({ ...step, request: undefined });
+    const { tool, arguments: args, outcome } = step;
+    const came =
+      outcome.kind === 'success'
+        ? { success: capJson(outcome.body ?? null, bodyBytes).value }
+        : { [outcome.kind]: outcome.message.slice(0, bodyBytes) };
+    return JSON.stringify(jsonOf({ tool, arguments: args, ...came }));
+  });
+  return escapeJsonText(lines.length === 0 ? '(no step)' : lines.join('\n'));
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { verdictOf, winRate, type WinRate } from '../../metrics/win-rate.js';
+import type { ChatModel } from '../../models/chat-model.js';
+import { hashJson } from '../../support/hash-json.js';
+import { mapWithLimit } from '../../support/map-with-limit.js';
+import type { AgentRecord } from './agent-record.js';
+import { jsonOf } from './json-of.js';
+import { judgePair } from './judge-pair.js';
+import { judgePromptHash } from './judge-prompts.js';
+
+const verdict = z.enum(['candidate', 'reference', 'tie']).nullable();
+
+/** One judged pair, as it is kept for people to read. Format version 1. */
+export const verdictRecordSchema = z.strictObject({
+  version: z.literal(1),
+  key: z.string(),
+  task: z.string(),
+  repeat: z.number().int().min(1),
+  reference: z.strictObject({ agent: z.string(), docs: z.string() }),
+  candidate: z.strictObject({ agent: z.string(), docs: z.string() }),
+  /** The judging model and the hash of its constant texts. */
+  judge: z.string(),
+  promptHash: z.string(),
+  referenceFirst: verdict,
+  candidateFirst: verdict,
+  /** From both orders: what both say, a tie where they differ, null where one is missing. */
+  verdict,
+  ground: z.enum(['missing-answer', 'identical', 'status', 'judge', 'unusable']),
+  reasons: z.array(z.string()),
+  answers: z.strictObject({ reference: z.string().nullable(), candidate: z.string().nullable() }),
+});
+export type VerdictRecord = z.infer<typeof verdictRecordSchema>;
+
+export interface VerdictLog {
+  read(): Promise<readonly VerdictRecord[]>;
+  append(record: VerdictRecord): Promise<void>;
+}
+
+export interface JudgeOptions {
+  readonly records: readonly AgentRecord[];
+  readonly judge: ChatModel;
+  readonly log: VerdictLog;
+  readonly concurrency: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How one agent with one documentation does against the reference. */
+export interface ArmWinRate {
+  readonly agent: string;
+  readonly docs: string;
+  readonly reference: { readonly agent: string; readonly docs: string };
+  readonly judge: string;
+  readonly promptHash: string;
+  readonly winRate: WinRate;
+}
+
+interface Pair {
+  readonly reference: AgentRecord;
+  readonly candidate: AgentRecord;
+}
+
+/**
+ * Win% of every other agent and documentation against those of the first record, task by task and repeat by repeat. What
+ * the log has is not judged again. An unusable verdict is not kept, so that it is tried again next time.
+ */
+export async function judgeRuns(options: JudgeOptions): Promise<readonly ArmWinRate[]> {
+  const known = new Map((await options.log.read()).map((record) => [record.key, record]));
+  const pairs = pairsOf(options.records);
+  const judged = await mapWithLimit(pairs, options.concurrency, (pair) =>
+    verdictOn(pair, known, options),
+  );
+  const arms = new Map<string, VerdictRecord[]>();
+  for (const record of judged) {
+    const key = JSON.stringify(record.candidate);
+    arms.set(key, [...(arms.get(key) ?? []), record]);
+  }
+  return [...arms.values()].flatMap((records) => {
+    const [first] = records;
+    if (first === undefined) return [];
+    const { candidate, reference, judge, promptHash } = first;
+    return [{ ...candidate, reference, judge, promptHash, winRate: winRate(records) }];
+  });
+}
+
+function pairsOf(records: readonly AgentRecord[]): readonly Pair[] {
+  const [first] = records;
+  const isReference = (one: AgentRecord): boolean =>
+    one.agent === first?.agent && one.docs === first.docs;
+  const placeOf = ({ task, repeat }: AgentRecord): string => JSON.stringify([task, repeat]);
+  const references = new Map(records.filter(isReference).map((one) => [placeOf(one), one]));
+  return records
+    .filter((one) => !isReference(one))
+    .flatMap((candidate) => {
+      const reference = references.get(placeOf(candidate));
+      return reference === undefined ? [] : [{ reference, candidate }];
+    });
+}
+
+async function verdictOn(
+  { reference, candidate }: Pair,
+  known: ReadonlyMap<string, VerdictRecord>,
+  { judge, log, signal }: JudgeOptions,
+): Promise<VerdictRecord> {
+  const { run: old } = reference;
+  const { run: fresh, requests } = candidate;
+  const basis = { judge: judge.name, judgePromptHash, requests, old, fresh };
+  const key = hashJson(jsonOf(basis));
+  const named = {
+    reference: { agent: reference.agent, docs: reference.docs },
+    candidate: { agent: candidate.agent, docs: candidate.docs },
+  };
+  const earlier = known.get(key);
+  if (earlier !== undefined) return { ...earlier, ...named };
+  const judgement = await judgePair({ requests, reference: old, candidate: fresh }, judge, signal);
+  const record: VerdictRecord = {
+    ...{ version: 1, key, task: candidate.task, repeat: candidate.repeat, ...named },
+    ...{ judge: judge.name, promptHash: judgePromptHash },
+    ...{ ...judgement, reasons: [...judgement.reasons], verdict: verdictOf(judgement) },
+    answers: { reference: old.answer, candidate: fresh.answer },
+  };
+  if (record.verdict !== null) await log.append(record);
+  return record;
+}
