@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
@@ -8,7 +7,8 @@ import { assertInsideWorkspace } from './inside-workspace.js';
 import { indexLines, type LinePlace } from './index-lines.js';
 import { safeName } from './safe-name.js';
 import { storageFailure, systemCode } from './storage-failure.js';
-import { ensureFolder, syncFolder } from './sync-folder.js';
+import { openToAppend } from './open-to-append.js';
+import { syncFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
 
 interface Batch {
@@ -27,6 +27,7 @@ export class FileCache {
   private index: Promise<Map<string, LinePlace>> | undefined;
   private indexedTo = 0;
   private batch: Batch | null = null;
+  private readonly hashes = new WeakMap<object, string>();
   private work: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -39,7 +40,7 @@ export class FileCache {
 
   /** Null for a miss. */
   async get(key: Json): Promise<Json | null> {
-    const hash = hashJson(key);
+    const hash = this.hashOf(key);
     const place = (await this.loadedIndex()).get(hash);
     return place === undefined ? null : valueOf(this.read(place), hash);
   }
@@ -48,8 +49,18 @@ export class FileCache {
   async set(key: Json, value: Json): Promise<void> {
     await this.loadedIndex();
     this.batch ??= this.nextBatch();
-    this.batch.lines.push(lineOf(hashJson(key), value));
+    this.batch.lines.push(lineOf(this.hashOf(key), value));
     return this.batch.written;
+  }
+
+  /** A key is mostly asked for just before it is set. */
+  private hashOf(key: Json): string {
+    if (typeof key !== 'object' || key === null) return hashJson(key);
+    const known = this.hashes.get(key);
+    if (known !== undefined) return known;
+    const hash = hashJson(key);
+    this.hashes.set(key, hash);
+    return hash;
   }
 
   /** Takes everything that is set until its turn comes. */
@@ -67,9 +78,7 @@ export class FileCache {
   private async append(lines: readonly string[]): Promise<void> {
     const index = await this.loadedIndex();
     try {
-      const folder = dirname(this.path);
-      await ensureFolder(folder);
-      const handle = await open(this.path, 'a');
+      const handle = await openToAppend(this.path);
       try {
         const { size } = await handle.stat();
         // The line break in front ends a line that a killed process may have torn.
@@ -82,7 +91,7 @@ export class FileCache {
       } finally {
         await handle.close();
       }
-      if (this.indexedTo === 0) await syncFolder(folder);
+      if (this.indexedTo === 0) await syncFolder(dirname(this.path));
       this.indexedTo = await indexLines(this.path, this.indexedTo, index);
     } catch (error) {
       throw storageFailure(error, 'write', this.path);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
 import { indexLines, type LinePlace } from './index-lines.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
+import { openToAppend } from './open-to-append.js';
 import { safeName } from './safe-name.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure, systemCode } from './storage-failure.js';
-import { ensureFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
 
 /**
@@ -80,8 +80,7 @@ export class VectorCache {
 
   private async append(text: string): Promise<void> {
     try {
-      await ensureFolder(dirname(this.path));
-      const handle = await open(this.path, 'a');
+      const handle = await openToAppend(this.path);
       try {
         await handle.appendFile(text);
       } finally {

@@ -19,7 +19,7 @@ export const inventions = [
 
 /**
  * A model that does its work for any tool, but invents something in every third doc that it writes, and every second
- * time again when it is told.
+ * time something else when it is told.
  */
 export function startDiligentModel(): Promise<ScriptedChatModel> {
   let written = 0;
@@ -30,7 +30,8 @@ export function startDiligentModel(): Promise<ScriptedChatModel> {
     const isSecond = isSentBack(request);
     if (!isSecond) written += 1;
     const invents = written % 3 === 0 && (!isSecond || written % 2 === 0);
-    return { json: invents ? withInvention(answer as WrittenDocumentation, written) : answer };
+    const turn = Math.floor(written / 3) + (isSecond ? 1 : 0);
+    return { json: invents ? withInvention(answer as WrittenDocumentation, turn) : answer };
   });
 }
 
@@ -39,7 +40,7 @@ function isSentBack({ text }: ScriptedRequest): boolean {
 }
 
 function withInvention(answer: WrittenDocumentation, turn: number): WrittenDocumentation {
-  const invented = inventions[Math.floor(turn / 3) % inventions.length];
+  const invented = inventions[turn % inventions.length];
   const limits = [...(answer.sections['limits'] ?? []), invented];
   return { ...answer, sections: { ...answer.sections, limits } };
 }

@@ -130,7 +130,9 @@ describe('call making', () => {
       const worded = await modelCallMaker(role).requestsFor(members[0]!.tool, panel, noted);
       expect(worded[0]).toBe('Tell me what b-12 is about.');
       expect(worded[1]).toContain('b-13');
-      expect(blockOf(requests[0]!, 'CALLS TO WORD')).toBe('1. {"book_id":"b-12"}\n2. {"book_id":"b-13"}');
+      expect(blockOf(requests[0]!, 'CALLS TO WORD')).toBe(
+        '1. {"book_id":"b-12"}\n2. {"book_id":"b-13"}',
+      );
     });
     expect(namesEveryValue('Two of A, please: 2', { of: 'a', n: [2], deep: { yes: true } })).toBe(
       true,

@@ -1,6 +1,9 @@
 import { analyzerText } from '../../../src/refinement/prompts/analyzer-prompt.js';
+import { callMakingText } from '../../../src/refinement/prompts/call-making-prompt.js';
 import { explorerText } from '../../../src/refinement/prompts/explorer-prompt.js';
+import { groupText } from '../../../src/refinement/prompts/group-prompt.js';
 import { oneTextRewriterText } from '../../../src/refinement/prompts/one-text-rewriter-prompt.js';
+import { panelRequestsText } from '../../../src/refinement/prompts/panel-requests-prompt.js';
 import { rewriterText } from '../../../src/refinement/prompts/rewriter-prompt.js';
 import type {
   ChatScript,
@@ -15,6 +18,9 @@ export interface RoleScript {
   readonly analyzer: Play;
   /** Sections and claims, or one text: told by the schema that is asked for. */
   readonly rewriter: Play;
+  /** Words panel calls as requests (schema `requests`), or calls from a doc. Nobody when absent. */
+  readonly panel?: Play;
+  readonly group?: Play;
 }
 
 /** The role that a request's constant text speaks to: the schema's name is not on the wire of every endpoint. */
@@ -22,6 +28,8 @@ function roleOf({ messages }: ScriptedRequest): keyof RoleScript | null {
   const text = messages[0]?.content ?? '';
   if (text.startsWith(explorerText)) return 'explorer';
   if (text.startsWith(analyzerText)) return 'analyzer';
+  if (text.startsWith(groupText)) return 'group';
+  if ([panelRequestsText, callMakingText].some((one) => text.startsWith(one))) return 'panel';
   return [rewriterText, oneTextRewriterText].some((one) => text.startsWith(one))
     ? 'rewriter'
     : null;
@@ -29,12 +37,14 @@ function roleOf({ messages }: ScriptedRequest): keyof RoleScript | null {
 
 /** A scripted model that plays the three roles; each play gets its request and how often the role has been asked. */
 export function roleScript(script: RoleScript): ChatScript {
-  const turns = { explorer: 0, analyzer: 0, rewriter: 0 };
+  const turns = { explorer: 0, analyzer: 0, rewriter: 0, panel: 0, group: 0 };
   return (request) => {
     const role = roleOf(request);
-    if (role === null) throw new Error(`nobody plays ${request.schemaName ?? 'that'}`);
+    const play = role === null ? undefined : script[role];
+    if (role === null || play === undefined)
+      throw new Error(`nobody plays ${request.schemaName ?? 'that'}`);
     turns[role] += 1;
-    const played = script[role](request, turns[role]);
+    const played = play(request, turns[role]);
     return isReply(played) ? played : { json: played };
   };
 }

@@ -1,0 +1,156 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { startDockerRegistry } from '../support/docker-registry.js';
+import { filesystemSandbox } from '../support/filesystem-sandbox.js';
+import { whenInstalled } from '../support/installed.js';
+import { startPrism } from '../support/prism.js';
+import {
+  faultsInDocs,
+  readRun,
+  reasonsAgainstAccepted,
+  unclaimedSentences,
+  unprovenClaims,
+  type RefinedRun,
+} from '../support/refined-run.js';
+import { runCli } from '../support/run-cli.js';
+import { sharedData } from '../support/shared-data.js';
+import { inventions, startDiligentModel } from '../support/start-diligent-model.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+interface Answer {
+  readonly status: string;
+  readonly errors: readonly unknown[];
+  readonly results: {
+    readonly usage: {
+      readonly total: { readonly calls: number };
+      readonly acceptedRevisions: number;
+    };
+  };
+}
+
+const limitMs = 180_000;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(ensureBuilt, buildTimeoutMs);
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** Refines with a scripted model to the end, and holds what must be so of every run, whatever the system. */
+async function refined(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<RefinedRun> {
+  const model = await startDiligentModel();
+  const ended = await runCli(
+    [
+      ...['refine', ...words, '--name', 'system', '--iterations', '3', '--json'],
+      ...['--model', 'diligent', '--base-url', model.baseUrl],
+    ],
+    { cwd: folder.path, env, timeoutMs: limitMs },
+  );
+  await model.close();
+  const { status, errors, results } = JSON.parse(ended.stdout) as Answer;
+  expect({ code: ended.code, status, errors }).toEqual({ code: 0, status: 'done', errors: [] });
+  const run = await readRun(folder.path, 'system', 'diligent');
+  const usage = run.trajectories.flatMap(({ iterations, usage: scoring = [] }) => [
+    ...iterations.flatMap((iteration) => iteration.usage),
+    ...scoring,
+  ]);
+  expect(results.usage.total.calls).toBe(usage.length);
+  expect(results.usage.acceptedRevisions).toBeGreaterThan(0);
+  const docs = JSON.stringify(run.docs);
+  for (const { text } of inventions) expect(docs).not.toContain(text);
+  expect(unprovenClaims(run)).toEqual([]);
+  expect(unclaimedSentences(run)).toEqual([]);
+  expect(faultsInDocs(run)).toEqual([]);
+  expect(reasonsAgainstAccepted(run)).toEqual([]);
+  return run;
+}
+
+function mcp(packageName: string, ...words: readonly string[]): string[] {
+  const file = createRequire(import.meta.url).resolve(
+    `@modelcontextprotocol/${packageName}/dist/index.js`,
+  );
+  return ['--mcp', [process.execPath, file, ...words].map((word) => `"${word}"`).join(' ')];
+}
+
+/** Verdicts on all revisions, with why they were dropped. */
+function verdicts({ trajectories }: RefinedRun): {
+  readonly accepted: number;
+  readonly dropped: readonly string[];
+  readonly sentBack: readonly string[];
+} {
+  const revisions = trajectories.flatMap(({ iterations }) =>
+    iterations.flatMap(({ revision }) => revision ?? []),
+  );
+  return {
+    accepted: revisions.filter(({ verdict }) => verdict === 'accepted').length,
+    dropped: revisions.flatMap(({ verdict, reasons }) => (verdict === 'dropped' ? reasons : [])),
+    sentBack: revisions.flatMap(({ firstAttemptReasons }) => firstAttemptReasons),
+  };
+}
+
+describe('a scripted model that works but invents things', () => {
+  it(
+    'refines the filesystem server, and what it invents is dropped with the reason',
+    async () => {
+      const sandbox = await filesystemSandbox();
+      const run = await refined([...mcp('server-filesystem', sandbox.dir)]);
+      await sandbox.close();
+      const { accepted, dropped, sentBack } = verdicts(run);
+      expect(accepted).toBeGreaterThan(5);
+      expect(dropped.length).toBeGreaterThan(0);
+      expect(sentBack.length).toBeGreaterThan(dropped.length);
+      const scored = run.trajectories.flatMap(({ selection }) => selection?.scores ?? []);
+      expect(scored.some(({ callMaking }) => (callMaking?.requests ?? 0) > 0)).toBe(true);
+    },
+    limitMs,
+  );
+
+  it(
+    'refines the memory server, writes included',
+    async () => {
+      const env = { MEMORY_FILE_PATH: join(folder.path, 'memory.jsonl') };
+      const allowed = ['--mcp-env', 'MEMORY_FILE_PATH', '--allow-writes', '--allow-destructive'];
+      const run = await refined([...mcp('server-memory'), ...allowed], env);
+      expect(run.docs.tools).toHaveLength(9);
+      expect(verdicts(run).accepted).toBeGreaterThan(3);
+    },
+    limitMs,
+  );
+
+  whenInstalled('docker-registry')('on docker-registry', () => {
+    it(
+      'refines it',
+      async () => {
+        const registry = await startDockerRegistry();
+        const file = fileURLToPath(new URL('../../tools/docker-registry.yaml', import.meta.url));
+        const run = await refined([file, '--server', registry?.url ?? '', '--allow-writes']);
+        await registry?.close();
+        expect(verdicts(run).accepted).toBeGreaterThan(2);
+      },
+      limitMs,
+    );
+  });
+
+  const tmdb = sharedData('restbench/restgpt/tmdb_oas.json');
+  whenInstalled('prism')('on TMDB, served by Prism', () => {
+    (tmdb === null ? it.skip : it)(
+      `refines it${tmdb === null ? ' (the specification is not here)' : ''}`,
+      async () => {
+        const prism = await startPrism(tmdb ?? '');
+        const only = ['GET_search*', 'GET_genre*'].flatMap((glob) => ['--only', glob]);
+        const run = await refined(
+          [tmdb ?? '', '--server', prism?.url ?? '', '--auth', 'api_key=TMDB_KEY', ...only],
+          { TMDB_KEY: 'no-real-key' },
+        );
+        await prism?.close();
+        expect(verdicts(run).accepted).toBeGreaterThan(3);
+      },
+      limitMs,
+    );
+  });
+});
