@@ -1,6 +1,7 @@
 import { ModelError } from '../core/errors.js';
 import type { EmbeddingModel } from '../core/ports.js';
 import type { VectorCache } from '../storage/vector-cache.js';
+import { RecentValues } from '../support/recent-values.js';
 
 /** The part of `VectorCache` that is used here. */
 export type VectorStore = Pick<VectorCache, 'getMany' | 'putMany'>;
@@ -9,6 +10,9 @@ type Vector = readonly number[];
 
 /** Texts computed before they are kept: what a killed process loses at most. */
 const portion = 256;
+
+/** Numbers of the vectors that stay in memory: a run compares the same texts again and again. */
+const mostInMemory = 2_000_000;
 
 interface Pending {
   readonly text: string;
@@ -25,6 +29,8 @@ export class CachedEmbeddingModel implements EmbeddingModel {
   readonly name: string;
   readonly defaultPhi: number;
   private readonly inFlight = new Map<string, Promise<Vector>>();
+  private readonly recent = new RecentValues<Vector>(mostInMemory, ({ length }) => length);
+  private waiting: Pending[] = [];
 
   constructor(
     private readonly inner: EmbeddingModel,
@@ -35,29 +41,35 @@ export class CachedEmbeddingModel implements EmbeddingModel {
     this.defaultPhi = inner.defaultPhi;
   }
 
-  async embed(texts: readonly string[]): Promise<readonly Vector[]> {
-    const started: Pending[] = [];
-    const vectors = texts.map((text) => this.inFlight.get(text) ?? this.expect(text, started));
-    const [all] = await Promise.all([Promise.all(vectors), this.fulfil(started)]);
-    return all;
+  embed(texts: readonly string[]): Promise<readonly Vector[]> {
+    return Promise.all(
+      texts.map((text) => this.recent.get(text) ?? this.inFlight.get(text) ?? this.expect(text)),
+    );
   }
 
-  private expect(text: string, started: Pending[]): Promise<Vector> {
+  /** What is asked for in one turn of the event loop, by whomever, is looked up and computed together. */
+  private expect(text: string): Promise<Vector> {
+    if (this.waiting.length === 0) {
+      setImmediate(() => {
+        const started = this.waiting;
+        this.waiting = [];
+        void this.fulfil(started);
+      });
+    }
     const vector = new Promise<Vector>((resolve, reject) => {
-      started.push({ text, resolve, reject });
+      this.waiting.push({ text, resolve, reject });
     });
     this.inFlight.set(text, vector);
     return vector;
   }
 
   private async fulfil(started: readonly Pending[]): Promise<void> {
-    if (started.length === 0) return;
     try {
       const kept = await this.cache.getMany(started.map(({ text }) => this.keyOf(text)));
       const missing = started.filter((_, index) => kept[index] === null);
-      started.forEach(({ resolve }, index) => {
+      started.forEach((pending, index) => {
         const vector = kept[index];
-        if (vector) resolve(vector);
+        if (vector) this.give(pending, vector);
       });
       const portions: Promise<void>[] = [];
       for (let from = 0; from < missing.length; from += portion) {
@@ -81,7 +93,12 @@ export class CachedEmbeddingModel implements EmbeddingModel {
     await this.cache.putMany(
       answers.map(({ pending, vector }) => ({ key: this.keyOf(pending.text), vector })),
     );
-    for (const { pending, vector } of answers) pending.resolve(vector);
+    for (const { pending, vector } of answers) this.give(pending, vector);
+  }
+
+  private give({ text, resolve }: Pending, vector: Vector): void {
+    this.recent.set(text, vector);
+    resolve(vector);
   }
 
   private keyOf(text: string): readonly string[] {
