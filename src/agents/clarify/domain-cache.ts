@@ -1,11 +1,10 @@
-import { argumentDomain } from '../../arguments/argument-domain.js';
 import type { Domain } from '../../arguments/domain.js';
-import { parametersOf } from '../../arguments/parameters-of.js';
 import { effectOf } from '../../core/effect.js';
 import type { AgentStep, AgentTool } from '../agent.js';
-import type { ArgumentDomains, ToolArguments } from '../argument-domains.js';
+import type { ToolArguments } from '../argument-domains.js';
 import { aspectKey } from '../belief/candidate.js';
 import type { RunRecorder } from '../run-recorder.js';
+import { schemaArguments } from './schema-arguments.js';
 
 /** Argus's importance where the tool table gives none. */
 export const DEFAULT_IMPORTANCE = { required: 0.9, optional: 0.6 } as const;
@@ -49,31 +48,6 @@ export class DomainCache {
     }
     return all;
   }
-}
-
-/** What the schema an agent sees says of a tool's arguments. */
-export function schemaArguments(tool: Pick<AgentTool, 'parameters'>): ToolArguments {
-  return Object.fromEntries(
-    parametersOf(tool.parameters).map((parameter) => [
-      parameter.name,
-      {
-        domain: argumentDomain(parameter, tool.parameters),
-        required: parameter.required,
-        dataDependent: false,
-      },
-    ]),
-  );
-}
-
-/** Domains from the schemas of these tools alone. */
-export function schemaDomains(tools: readonly AgentTool[]): ArgumentDomains {
-  const byId = new Map(tools.map((tool) => [tool.tool.id, tool]));
-  return {
-    domainsOf: ({ id }) => {
-      const tool = byId.get(id);
-      return Promise.resolve(tool === undefined ? {} : schemaArguments(tool));
-    },
-  };
 }
 
 /** Calls so far that went through and may have changed something. */
