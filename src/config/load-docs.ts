@@ -60,17 +60,30 @@ export async function latestRun(
   return found[0]?.run ?? null;
 }
 
+export interface AskedVariant {
+  /** What tables call it. */
+  readonly name: string;
+  readonly variant: DocVariant;
+}
+
 /**
  * The variants that `--docs` asks for, in order, each once. Nothing asked for: raw, and the latest run where there is one;
- * `joined` alone: joined with the latest run. Throws `ConfigurationError`.
+ * `joined` alone: joined with the latest run. `NAME=` before `published:…` or `joined:…` says what to call it. Throws
+ * `ConfigurationError`.
  */
 export function askedVariants(
   asked: readonly string[],
   latest: string | null,
-): readonly { readonly name: string; readonly variant: DocVariant }[] {
+): readonly AskedVariant[] {
   const words = asked.length > 0 ? asked : ['raw', ...(latest === null ? [] : [latest])];
-  const names = words.map((word) =>
-    word === 'joined' && latest !== null ? `joined:${latest}` : word,
-  );
-  return [...new Set(names)].map((name) => ({ name, variant: parseDocVariant(name) }));
+  return [...new Set(words)].map((word) => {
+    if (word === 'joined' && latest !== null) return askedVariant(`joined:${latest}`);
+    return askedVariant(word);
+  });
+}
+
+function askedVariant(word: string): AskedVariant {
+  const [, name, rest] = /^([^=:]+)=((?:published|joined):.+)$/s.exec(word) ?? [];
+  const text = rest ?? word;
+  return { name: name ?? text, variant: parseDocVariant(text) };
 }

@@ -6,7 +6,7 @@ export const comparedDocsOptions = {
   docs: {
     type: 'list',
     describe:
-      'Docs to measure: raw, the name of a run, joined:RUN (raw, then refined), published:FILE (repeatable); the first is what the others are compared with',
+      'Docs to measure: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, NAME=published:FILE (repeatable); the first is what the others are compared with',
     group: 'What to measure',
     placeholder: 'raw|RUN|…',
     inConfigFile: false,

@@ -1,0 +1,24 @@
+import { askedVariants } from '../../src/config/load-docs.js';
+
+const names = (asked: readonly string[], latest: string | null): string[] =>
+  askedVariants(asked, latest).map(({ name }) => name);
+
+describe('the docs that are asked for', () => {
+  it('are raw, and the latest run where there is one, unless told', () => {
+    expect(names([], null)).toEqual(['raw']);
+    expect(names([], 'rules')).toEqual(['raw', 'rules']);
+  });
+
+  it('are each there once, in order, "joined" with the latest run', () => {
+    expect(names(['llm', 'raw', 'llm', 'joined'], 'rules')).toEqual(['llm', 'raw', 'joined:rules']);
+    expect(() => names(['joined'], null)).toThrow('names no documentation');
+  });
+
+  it('are called what stands before "=", also where the rest has "=" and ":"', () => {
+    expect(askedVariants(['draft=published:a=b:c.json', 'both=joined:rules'], null)).toEqual([
+      { name: 'draft', variant: { kind: 'published', file: 'a=b:c.json' } },
+      { name: 'both', variant: { kind: 'joined', with: { kind: 'run', run: 'rules' } } },
+    ]);
+    expect(names(['phi=0.9'], null)).toEqual(['phi=0.9']);
+  });
+});
