@@ -1,41 +1,14 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { composeCandidates } from './compose-candidates.js';
-import { kindMatch, wantsKind } from './kind-match.js';
-import {
-  containerWords,
-  nameMatch,
-  type Offered,
-  subjectWords,
-  type Wanted,
-} from './name-match.js';
+import { subjectWords, type Wanted } from './name-match.js';
 import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
-import { isAbsolutePath } from './path-like.js';
+import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
+import { rankPooled } from './rank-pooled.js';
 import { asParameterValue } from './value-fits.js';
 
-/** A pooled value with what ranking needs. */
-export interface PoolEntry extends PooledValue {
-  readonly toolWords: readonly string[];
-  readonly order: number;
-}
-
-interface Ranked {
-  readonly entry: PoolEntry;
-  /** Its place among all values. */
-  readonly rank: number;
-}
-
-interface Origin {
-  readonly offered: Offered;
-  readonly entries: Ranked[];
-  /** Stands under a field's name. */
-  readonly isNamed: boolean;
-  hasPaths: boolean;
-}
-
-const MAX_PER_ORIGIN = 60;
 const MAX_CANDIDATES = 40;
 /** How many are tried against the schema before giving up. */
 const MAX_TRIED = 400;
@@ -44,11 +17,12 @@ const MAX_TRIED = 400;
 export class FrozenPool {
   private readonly origins: readonly Origin[];
   private readonly values: readonly PooledValue[];
+  private byTool: ReadonlyMap<string, readonly PooledValue[]> | undefined;
 
   constructor(entries: readonly PoolEntry[]) {
     const sorted = inOrder(entries);
     this.origins = groupByOrigin(sorted);
-    this.values = sorted.map(toPooledValue);
+    this.values = sorted;
   }
 
   get size(): number {
@@ -62,7 +36,8 @@ export class FrozenPool {
 
   /** What one tool gave, in the order of its calls. */
   valuesOf(toolId: string): readonly PooledValue[] {
-    return this.values.filter((value) => value.toolId === toolId);
+    this.byTool ??= groupByTool(this.values);
+    return this.byTool.get(toolId) ?? [];
   }
 
   /**
@@ -71,17 +46,11 @@ export class FrozenPool {
    */
   candidatesFor(parameter: Parameter, tool: ToolDoc): readonly Candidate[] {
     const wanted = wantedBy(parameter, tool);
-    const byKind = wantsKind(parameter, wanted);
-    const scored = this.origins.flatMap((origin) => {
-      const byName = nameMatch(wanted, origin.offered);
-      // Most places match neither by name nor by kind, whatever stands in them.
-      if (byName <= 0 && !byKind && !origin.hasPaths && origin.isNamed) return [];
-      return scoreOrigin(origin, { parameter, wanted, byName });
-    });
-    const ranked = scored.sort((a, b) => b.score - a.score || a.rank - b.rank);
     const found = new Map<string, Candidate>();
-    for (const { entry, score } of ranked.slice(0, MAX_TRIED)) {
-      if (found.size >= MAX_CANDIDATES) break;
+    let tried = 0;
+    for (const { entry, score } of rankPooled(this.origins, parameter, wanted)) {
+      tried += 1;
+      if (found.size >= MAX_CANDIDATES || tried > MAX_TRIED) break;
       const value = asParameterValue(entry.value, parameter, tool.parameters);
       const key = value === null ? '' : canonicalJson(value);
       if (value === null || found.has(key)) continue;
@@ -99,24 +68,6 @@ export class FrozenPool {
       this.candidatesFor(member, tool).filter(({ score }) => score >= 0.35),
     );
   }
-}
-
-interface Scored extends Ranked {
-  readonly score: number;
-}
-
-function scoreOrigin(
-  { offered, entries }: Origin,
-  { parameter, wanted, byName }: { parameter: Parameter; wanted: Wanted; byName: number },
-): Scored[] {
-  const scored: Scored[] = [];
-  for (const { entry, rank } of entries) {
-    const score = kindMatch({ parameter, wanted, offered, byName, value: entry });
-    if (score <= 0) continue;
-    const worn = entry.origin === 'argument' ? score * 0.9 : score;
-    scored.push({ entry, rank, score: Math.round(worn * 1_000) / 1_000 });
-  }
-  return scored;
 }
 
 function wantedBy(parameter: Parameter, tool: ToolDoc): Wanted {
@@ -144,29 +95,14 @@ function segmentBefore(name: string, tool: ToolDoc): readonly string[] {
   return before.includes('{') ? [] : subjectWords(nameWords(before));
 }
 
-function groupByOrigin(entries: readonly PoolEntry[]): readonly Origin[] {
-  const origins = new Map<string, Origin>();
-  entries.forEach((entry, rank) => {
-    const key = [entry.toolId, entry.origin, entry.path, entry.field].join('\0');
-    const origin = origins.get(key) ?? newOrigin(entry);
-    origins.set(key, origin);
-    if (origin.entries.length >= MAX_PER_ORIGIN) return;
-    origin.entries.push({ entry, rank });
-    origin.hasPaths ||= isAbsolutePath(entry.value);
-  });
-  return [...origins.values()];
-}
-
-function newOrigin(entry: PoolEntry): Origin {
-  return { offered: offeredBy(entry), entries: [], isNamed: entry.field !== '', hasPaths: false };
-}
-
-function offeredBy(entry: PoolEntry): Offered {
-  return {
-    words: nameWords(entry.field),
-    containers: containerWords(entry.path),
-    toolWords: new Set(entry.toolWords),
-  };
+function groupByTool(values: readonly PooledValue[]): ReadonlyMap<string, readonly PooledValue[]> {
+  const byTool = new Map<string, PooledValue[]>();
+  for (const value of values) {
+    const ofTool = byTool.get(value.toolId);
+    if (ofTool === undefined) byTool.set(value.toolId, [value]);
+    else ofTool.push(value);
+  }
+  return byTool;
 }
 
 function toPooledValue(entry: PoolEntry): PooledValue {

@@ -1,7 +1,7 @@
 import type { CallRecord } from '../core/call-record.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { FrozenPool, type PoolEntry } from './frozen-pool.js';
+import { FrozenPool } from './frozen-pool.js';
 import { harvestJson } from './harvest-json.js';
 import type { Harvested } from './harvested.js';
 import { listingPaths } from './listing-paths.js';
@@ -9,6 +9,7 @@ import { destroyedValue, makesThings, namesMadeThing } from './made-by-call.js';
 import { identityWords, subjectWords } from './name-match.js';
 import { nameWords } from './name-words.js';
 import { isAbsolutePath } from './path-like.js';
+import type { PoolEntry } from './pool-origin.js';
 
 export { FrozenPool } from './frozen-pool.js';
 export type { Candidate, PooledValue } from './pooled-value.js';
@@ -21,6 +22,10 @@ export interface PooledOutcome {
   readonly reference: string;
   /** True where the call may have changed something. */
   readonly mutating: boolean;
+}
+
+interface PoolSource extends Pick<PooledOutcome, 'tool' | 'call' | 'reference'> {
+  readonly toolWords: readonly string[];
 }
 
 const MAX_ENTRIES = 200_000;
@@ -48,16 +53,18 @@ export class ValuePool {
     this.references.add(reference);
     const body = call.outcome.body ?? null;
     const making = mutating && makesThings(tool);
+    const toolWords = subjectWords(nameWords(tool.name));
+    const source = { tool, call, reference, toolWords };
     const harvest = [...harvestJson(body), ...listingPaths(body, call.arguments)];
     for (const value of withoutFragments(harvest, call.arguments))
-      this.remember(outcome, value, 'answer', making);
+      this.remember(source, value, 'answer', making);
     const gone = mutating ? destroyedValue(tool, call.arguments) : null;
     if (gone !== null) {
       this.destroyed.add(gone);
       return;
     }
     for (const value of usableArguments(call.arguments))
-      this.remember(outcome, value, 'argument', making);
+      this.remember(source, value, 'argument', making);
   }
 
   /** An unchanging view; what is added later does not show in it. */
@@ -68,7 +75,7 @@ export class ValuePool {
   }
 
   private remember(
-    { tool, call, reference }: PooledOutcome,
+    { tool, call, reference, toolWords }: PoolSource,
     harvested: Harvested,
     origin: 'answer' | 'argument',
     making: boolean,
@@ -89,7 +96,7 @@ export class ValuePool {
       reference,
       origin,
       made,
-      toolWords: subjectWords(nameWords(tool.name)),
+      toolWords,
       order: this.entries.length,
     });
   }
