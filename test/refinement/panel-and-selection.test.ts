@@ -1,5 +1,5 @@
 import type { DocVersion } from '../../src/core/doc-version.js';
-import type { Revision, StopReason, Trajectory } from '../../src/core/trajectory.js';
+import type { CallMaking, Revision, StopReason, Trajectory } from '../../src/core/trajectory.js';
 import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
 import { validateArguments } from '../../src/arguments/validate-arguments.js';
 import { panelArguments, scoreOnPanel } from '../../src/refinement/panel.js';
@@ -182,6 +182,43 @@ describe('selectVersion', () => {
     const run = trajectory([iteration(1, limited(2))], { panel: panel.slice(0, 1) });
     expect(selected(run)).toMatchObject({ version: 0 });
     expect(selected(run, 'last').version).toBe(1);
+  });
+
+  describe('with call making', () => {
+    const made = (score: number): CallMaking => ({ score, requests: 2, differences: [] });
+    const same = { ...raw, description: 'Echoes.' };
+    const run = trajectory([iteration(1, same), iteration(2, same), iteration(3, same)]);
+    const choose = (scores: readonly (number | null)[]) =>
+      selectVersion(
+        run,
+        contextFor(echo, { select: 'best' }),
+        new Map(scores.map((score, index) => [index, score === null ? null : made(score)])),
+      );
+
+    it('takes the revision from which calls are made best, the latest of equals', () => {
+      expect(choose([0.5, 0.9, 0.7, 0.8]).version).toBe(1);
+      expect(choose([0.5, 0.1 + 0.2, 0.6, 0.6]).version).toBe(3);
+      expect(choose([0.5, 0.5, 0.4, 0.5]).version).toBe(3);
+    });
+
+    it('keeps the raw doc where every revision does worse, and says by how much', () => {
+      const { version, reason } = choose([0.75, 0.5, 0.25, 0.7]);
+      expect(version).toBe(0);
+      expect(reason).toContain('every revision does worse than the raw doc: revision 3');
+      expect(reason).toContain('fill in 70 % of the arguments, the raw doc');
+    });
+
+    it('weighs only what was measured for both', () => {
+      expect(choose([null, 0.1, 0.1, 0.1]).version).toBe(3);
+      expect(choose([0.9, null, 0.1, 0.1]).version).toBe(1);
+      expect(choose([]).version).toBe(3);
+    });
+
+    it('does not make up for disagreement with the panel', () => {
+      const wrong = trajectory([iteration(1, limited(2))], { panel: panel.slice(0, 1) });
+      const scores = new Map([0.1, 1].map((score, index) => [index, made(score)]));
+      expect(selectVersion(wrong, contextFor(echo, { select: 'best' }), scores).version).toBe(0);
+    });
   });
 
   it('takes no dropped revision, and the raw doc where none was accepted', () => {

@@ -54,7 +54,7 @@ export const modelOptions = {
   },
   maxTokens: {
     type: 'number',
-    describe: 'Stop before more tokens than this have been used',
+    describe: 'Stop before this command has used more tokens than this; the same command goes on',
     group: 'Models',
     placeholder: 'N',
     integer: true,
@@ -62,7 +62,7 @@ export const modelOptions = {
   },
   maxCost: {
     type: 'number',
-    describe: 'Stop before more US dollars than this have been spent; needs --price',
+    describe: 'Stop before this command has spent more US dollars than this; needs --price',
     group: 'Models',
     placeholder: 'USD',
     min: 0,

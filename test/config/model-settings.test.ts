@@ -1,0 +1,129 @@
+import { commandOptions } from '../../src/config/command-options.js';
+import { createEmbeddings } from '../../src/config/create-embeddings.js';
+import { estimateModelUse } from '../../src/config/estimate-model-use.js';
+import { modelsOfRoles } from '../../src/config/models-of-roles.js';
+import { pricesOf } from '../../src/config/prices-of.js';
+import type { RefineSettings } from '../../src/config/refine-settings.js';
+import { refinementSettings } from '../../src/config/refinement-settings.js';
+import { resolveSettings } from '../../src/config/resolve-settings.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import { ConfigurationError } from '../../src/core/errors.js';
+import { echo } from '../refinement/loop-fixture.js';
+
+function settingsOf(
+  flags: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>> = {},
+): RefineSettings {
+  const { values: resolved } = resolveSettings(commandOptions.refine, {
+    flags,
+    environment: {},
+    configFile: { file: '/home/ann/tooldraft.config.json', values },
+    currentFolder: '/work',
+  });
+  return resolved;
+}
+
+const ada = { name: 'openai:text-embedding-ada-002', defaultPhi: 0.9 };
+
+describe('prices', () => {
+  it('are read as dollars per million tokens in, out, and in from the cache', () => {
+    expect(pricesOf(['gpt-4o=2.5/10', 'a=b/c=1/.5/0.25'])).toEqual({
+      'gpt-4o': { inputPerMillion: 2.5, outputPerMillion: 10 },
+      'a=b/c': { inputPerMillion: 1, outputPerMillion: 0.5, cachedInputPerMillion: 0.25 },
+    });
+    for (const wrong of ['gpt-4o', 'gpt-4o=2.5', 'gpt-4o=a/b', '=1/2', 'x=1.2.3/4'])
+      expect(() => pricesOf([wrong])).toThrow(ConfigurationError);
+  });
+
+  it('may stand in the configuration file', () => {
+    expect(pricesOf(settingsOf({}, { price: ['m=1/2'] }).price)).toHaveProperty('m');
+  });
+});
+
+describe('which model plays which role', () => {
+  it('is --model but where a role has its own; the panel falls back on the Explorer', () => {
+    expect(modelsOfRoles(settingsOf({ model: 'm', 'rewriter-model': 'r' }))).toEqual({
+      ...{ explorer: 'm', analyzer: 'm', rewriter: 'r', panel: 'm' },
+    });
+    const own = { 'explorer-model': 'e', 'analyzer-model': 'a', 'rewriter-model': 'r' };
+    expect(modelsOfRoles(settingsOf(own)).panel).toBe('e');
+    expect(() => modelsOfRoles(settingsOf({ 'explorer-model': 'e' }))).toThrow(/analyzer/);
+  });
+});
+
+describe('--preset draft', () => {
+  it("is the paper's setting", () => {
+    const settings = settingsOf({ model: 'm', preset: 'draft' });
+    expect(refinementSettings(settings, ada)).toMatchObject({
+      ...{ engine: 'llm', phi: 0.9, tau: 0.75, iterations: 5, diversity: 'query' },
+      ...{ probesPerIteration: 0, select: 'last', adaptiveStop: true },
+    });
+  });
+
+  it('embeds with ada-002 where there is a key or a service, and else says what to do', () => {
+    const settings = settingsOf({ model: 'm', preset: 'draft' });
+    const embeddings = createEmbeddings(settings, '/work', { OPENAI_API_KEY: 'k' });
+    expect(embeddings.name).toBe('openai:text-embedding-ada-002');
+    const served = settingsOf({ preset: 'draft', 'embeddings-url': 'http://127.0.0.1:1/v1' });
+    expect(createEmbeddings(served, '/work', {}).name).toBe('openai:text-embedding-ada-002');
+    expect(() => createEmbeddings(settings, '/work', {})).toThrow(/--preset draft.*OPENAI_API_KEY/);
+    const local = settingsOf({ preset: 'draft', embeddings: 'local' });
+    expect(createEmbeddings(local, '/work', {}).name).toMatch(/^local:/);
+    expect(createEmbeddings(settingsOf({}), '/work', {}).name).toMatch(/^local:/);
+  });
+
+  it('can be had without the diversity check and without the adaptive stop', () => {
+    const flags = { model: 'm', preset: 'draft', 'no-diversity': true, 'no-adaptive-stop': true };
+    expect(refinementSettings(settingsOf(flags), ada)).toMatchObject({
+      ...{ diversity: 'off', adaptiveStop: false },
+    });
+    expect(refinementSettings(settingsOf({ 'no-diversity': true }), ada).diversity).toBe('off');
+  });
+});
+
+describe('the estimate of what models would use', () => {
+  const catalogue: Catalogue = {
+    version: 1,
+    name: 'c',
+    source: { kind: 'none' },
+    groups: [{ id: 'group:g', name: 'g', description: 'A group.' }],
+    tools: [
+      { ...echo, group: 'group:g' },
+      { ...echo, id: 'long', name: 'long', description: 'Echoes a word. '.repeat(200) },
+      { ...echo, id: 'left out' },
+    ],
+  };
+  const plan = { waves: [['echo'], ['long']] };
+
+  it('has the tools that are refined and their groups, each with calls, tokens and cost', () => {
+    const settings = settingsOf({ model: 'm', price: ['m=1/4'] });
+    const { tools, total, models } = estimateModelUse(settings, catalogue, plan)!;
+    expect(models).toEqual(['m']);
+    expect(tools.map(({ tool }) => tool)).toEqual(['echo', 'long', 'group:g']);
+    expect(tools[0]!.calls).toBe(5 * 3 + 1 + 6);
+    expect(tools[2]!.calls).toBe(1);
+    expect(tools[1]!.promptTokens).toBeGreaterThan(tools[0]!.promptTokens + 10 * 600);
+    const sum = tools.reduce((cost, one) => cost + one.cost!, 0);
+    expect(total.cost).toBeCloseTo(sum, 10);
+    expect(total.cost).toBeCloseTo(
+      (total.promptTokens + 4 * total.completionTokens) / 1_000_000,
+      10,
+    );
+  });
+
+  it('is less for the preset of the paper and with fewer iterations', () => {
+    const tokens = (flags: Readonly<Record<string, string>>): number =>
+      estimateModelUse(settingsOf({ model: 'm', ...flags }), catalogue, plan)!.total.promptTokens;
+    expect(tokens({ preset: 'draft' })).toBeLessThan(tokens({}) / 2);
+    expect(tokens({ iterations: '1' })).toBeLessThan(tokens({}) / 3);
+    expect(tokens({ probes: '0' })).toBeLessThan(tokens({}));
+    expect(tokens({ 'max-prompt-tokens': '1000' })).toBeLessThanOrEqual(1000 * (2 * 22 + 1));
+  });
+
+  it('is null without a model, and an error where a cost limit meets an unknown price', () => {
+    expect(estimateModelUse(settingsOf({}), catalogue, plan)).toBeNull();
+    expect(estimateModelUse(settingsOf({ model: 'm' }), catalogue, plan)!.total.cost).toBeNull();
+    const limited = settingsOf({ model: 'm', 'max-cost': '1' });
+    expect(() => estimateModelUse(limited, catalogue, plan)).toThrow(/price of the model "m"/);
+  });
+});
