@@ -176,6 +176,17 @@ export type { RetrievalQuery, ToolReference } from './evaluation/retrieval/retri
 export { saveTrecFiles } from './evaluation/retrieval/save-trec-files.js';
 export { defaultFields, indexedFields, type IndexedField } from './retrieval/indexed-field.js';
 export {
+  evaluateCalls,
+  type CallArm,
+  type CallsEvaluation,
+  type CallsProgress,
+  type EvaluateCallsOptions,
+} from './evaluation/calls/evaluate-calls.js';
+export type { Disagreement } from './evaluation/calls/disagreements.js';
+export type { MeasuredCall } from './evaluation/calls/measured-call.js';
+export { seenCalls } from './evaluation/calls/seen-calls.js';
+export type { ArmSummary, CallCounts, CallShares } from './evaluation/calls/summarise-calls.js';
+export {
   exportCatalogue,
   exportFormats,
   type ExportFormat,

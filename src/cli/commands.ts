@@ -1,7 +1,9 @@
 import type { Command } from './command.js';
+import { clarifyCommand } from './clarify/command.js';
 import { completionCommand } from './completion/command.js';
 import { diffCommand } from './diff/command.js';
 import { evalAgentsCommand } from './eval-agents/command.js';
+import { evalCallsCommand } from './eval-calls/command.js';
 import { evalRetrievalCommand } from './eval-retrieval/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
@@ -14,8 +16,10 @@ export const commands: readonly Command[] = [
   importCommand,
   showCommand,
   diffCommand,
-  evalAgentsCommand,
   evalRetrievalCommand,
+  evalCallsCommand,
+  evalAgentsCommand,
+  clarifyCommand,
   exportCommand,
   completionCommand,
 ];

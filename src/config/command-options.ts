@@ -3,6 +3,8 @@ import { engineCatalog, engineNames } from './engine-catalog.js';
 import type { OptionTable } from './option.js';
 import { agentsOptions } from './options/agents-options.js';
 import { callingOptions } from './options/calling-options.js';
+import { callsOptions } from './options/calls-options.js';
+import { clarifyOptions } from './options/clarify-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
 import { retrievalOptions } from './options/evaluation-options.js';
@@ -60,9 +62,11 @@ export const commandOptions = {
   import: { ...sourceOptions, ...commonOptions },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
+  'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
   export: { ...exportOptions, ...commonOptions },
+  clarify: { ...clarifyOptions, ...commonOptions },
   completion: { ...commonOptions },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 

@@ -1,0 +1,141 @@
+import type { ArmComparison, ShareDifference } from '../../evaluation/calls/compare-calls.js';
+import type { ArgumentWords, Disagreement } from '../../evaluation/calls/disagreements.js';
+import type { CallsEvaluation } from '../../evaluation/calls/evaluate-calls.js';
+import type { ArmSummary, ToolSummary } from '../../evaluation/calls/summarise-calls.js';
+import type { Interval } from '../../metrics/interval.js';
+import { indented } from '../../reports/terminal/indented.js';
+import { skippedLines } from '../../reports/terminal/run-summary-view.js';
+import { schemaSummary } from '../../reports/terminal/schema-summary.js';
+import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import { textTable, type Column } from '../../support/text-table.js';
+
+/** `91.2 % [88.0, 93.6]`. */
+export function shareText(share: Interval | null): string {
+  if (share === null) return 'not measured';
+  const { estimate, low, high } = share;
+  return `${percent(estimate)} % [${percent(low)}, ${percent(high)}]`;
+}
+
+function percent(share: number): string {
+  return (share * 100).toFixed(1);
+}
+
+const totals: readonly Column[] = [
+  { title: 'docs', flexible: true },
+  { title: 'allowed calls' },
+  { title: 'accepted' },
+  { title: 'forbidden calls' },
+  { title: 'rejected' },
+  { title: 'accepted all the same' },
+  { title: 'unexplained' },
+  { title: 'faults' },
+];
+
+function totalsRow({ arm, counts, shares }: ArmSummary): string[] {
+  return [
+    arm,
+    String(counts.valid),
+    shareText(shares.accepted),
+    String(counts.invalid),
+    shareText(shares.rejected),
+    shareText(shares.wronglyAccepted),
+    shareText(shares.unexplained),
+    String(counts.faults),
+  ];
+}
+
+function of(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${part} of ${whole}`;
+}
+
+function toolCells(tool: ToolSummary | undefined): string[] {
+  if (tool === undefined) return ['-', '-'];
+  const accepted =
+    tool.state === 'measured'
+      ? of(tool.validAccepted, tool.valid)
+      : tool.state === 'no-call'
+        ? 'no call'
+        : 'none unseen';
+  return [accepted, of(tool.invalidUnexplained, tool.invalid)];
+}
+
+function toolTable(arms: readonly ArmSummary[], style: TerminalStyle): string[] {
+  const columns: readonly Column[] = [
+    { title: 'tool', flexible: true },
+    ...arms.flatMap(({ arm }): Column[] => [
+      { title: `${arm}: accepted`, align: 'right' },
+      { title: 'unexplained', align: 'right' },
+    ]),
+  ];
+  const names = [...new Set(arms.flatMap(({ tools }) => tools.map(({ tool }) => tool)))];
+  const rows = names.map((name) => [
+    name,
+    ...arms.flatMap(({ tools }) => toolCells(tools.find(({ tool }) => tool === name))),
+  ]);
+  return textTable(columns, rows, { width: style.width, styleHeader: style.palette.dim });
+}
+
+function differenceText(what: string, { difference, p, ...rest }: ShareDifference): string {
+  if (difference === null) return `${what}: not measured in both`;
+  const sign = (value: number): string => `${value > 0 ? '+' : ''}${percent(value)}`;
+  const { estimate, low, high } = difference;
+  const test = p === null ? '' : `, p = ${p < 0.001 ? '< 0.001' : p.toFixed(3)}`;
+  const { tools, better, worse } = rest;
+  return `${what}: ${sign(estimate)} points [${sign(low)}, ${sign(high)}]${test.replace('= <', '<')} (mean over ${tools} tools: ${better} better, ${worse} worse)`;
+}
+
+function comparisonLines({ baseline, candidate, ...shares }: ArmComparison): string[] {
+  return [
+    `${candidate} against ${baseline}`,
+    `  ${differenceText('accepted', shares.accepted)}`,
+    `  ${differenceText('unexplained', shares.unexplained)}`,
+  ];
+}
+
+function wordsLine({ arm, argument, schema, required }: ArgumentWords): string {
+  if (schema === null) return `${arm} says nothing of ${argument}`;
+  const { description } = schema;
+  const text = typeof description === 'string' && description !== '' ? `: ${description}` : '';
+  return `${arm}: ${argument} (${required ? 'required, ' : ''}${schemaSummary(schema)})${text}`;
+}
+
+function disagreementLines({ call, words, alike }: Disagreement, style: TerminalStyle): string[] {
+  const { palette } = style;
+  const what =
+    call.violation === null
+      ? `allowed but rejected: ${call.message ?? ''}`
+      : `forbidden (${call.violation.kind}: ${call.violation.arguments.join(', ')}) but accepted`;
+  const often = alike === 1 ? '' : ` (${alike} times)`;
+  return [
+    `${palette.bold(call.tool)}${often} ${what}`,
+    ...indented(JSON.stringify(call.arguments).slice(0, 300), 2, style),
+    ...words.flatMap((word) => indented(wordsLine(word).slice(0, 400), 2, style)),
+  ];
+}
+
+/** The shares of each documentation, tool by tool, the differences, and where docs and tools disagree most. */
+export function callsView(
+  evaluation: CallsEvaluation,
+  worst: number,
+  style: TerminalStyle,
+): string {
+  const { arms, comparisons, disagreements, skipped, status } = evaluation;
+  const layout = { width: style.width, styleHeader: style.palette.dim };
+  const shown = disagreements.slice(0, worst);
+  const rest = skippedLines(skipped, style);
+  return [
+    ...toolTable(arms, style),
+    '',
+    ...textTable(totals, arms.map(totalsRow), layout),
+    '',
+    ...comparisons.flatMap(comparisonLines),
+    ...(shown.length === 0
+      ? []
+      : ['', style.palette.bold(`Where ${shown[0]?.arm ?? ''} and the tools disagree`)]),
+    ...shown.flatMap((disagreement) => ['', ...disagreementLines(disagreement, style)]),
+    ...(rest.length === 0 ? [] : ['', ...rest]),
+    ...(status === 'budget'
+      ? ['', 'The budget is used up: tools that are missing were not measured.']
+      : []),
+  ].join('\n');
+}

@@ -1,0 +1,167 @@
+import { requireCredentials } from '../../catalogues/missing-credentials.js';
+import { acquireCatalogue } from '../../config/acquire-catalogue.js';
+import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
+import type { commandOptions } from '../../config/command-options.js';
+import { createRunExecutor } from '../../config/create-run-executor.js';
+import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
+import { allowedWrites } from '../../config/refinement-settings.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import {
+  evaluateCalls,
+  type CallArm,
+  type CallsEvaluation,
+} from '../../evaluation/calls/evaluate-calls.js';
+import type { DocVariant } from '../../evaluation/doc-variants.js';
+import { resetServer } from '../../evaluation/calls/reset-server.js';
+import { seenCalls } from '../../evaluation/calls/seen-calls.js';
+import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
+import {
+  missedThresholds,
+  parseThreshold,
+  type MissedThreshold,
+  type Threshold,
+} from '../../evaluation/threshold.js';
+import { listTrajectories } from '../../storage/list-trajectories.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
+import { systemClock } from '../../support/system-clock.js';
+import type { CommandContext, CommandOutcome, ReportedError, RunCommand } from '../command.js';
+import { countedProgress } from '../counted-progress.js';
+import { asJson } from '../done.js';
+import { styleOf } from '../terminal-style.js';
+import { callsView } from './calls-view.js';
+
+type Options = (typeof commandOptions)['eval calls'];
+type Context = CommandContext<Options>;
+
+/** Shares that `--fail-under` may name; `explained` is the rest of `unexplained`. */
+const metrics = ['accepted', 'rejected', 'explained'] as const;
+const resetTimeoutMs = 120_000;
+
+function metricOf({ shares }: ArmSummary, metric: string): number | null {
+  const { accepted, rejected, unexplained } = shares;
+  if (metric === 'accepted') return accepted?.estimate ?? null;
+  if (metric === 'rejected') return rejected?.estimate ?? null;
+  return unexplained === null ? null : 1 - unexplained.estimate;
+}
+
+interface NamedDocs extends CallArm {
+  /** The runs that the docs come from. */
+  readonly runs: readonly string[];
+}
+
+/** The docs asked for, else raw and what the latest run made of it. */
+async function namedDocs(context: Context, catalogue: Catalogue): Promise<readonly NamedDocs[]> {
+  const { settings, output, currentFolder } = context;
+  const place = { workspace: settings.workspace, currentFolder };
+  const latest = await latestRun(catalogue, place);
+  if (latest === null && settings.docs.length === 0)
+    output.note(`"${catalogue.name}" has no refined docs yet: the raw docs are measured alone`);
+  return Promise.all(
+    askedVariants(settings.docs, latest).map(async ({ name, variant }) => {
+      const { docs } = await loadDocs(catalogue, variant, place);
+      return { name, docs, runs: runsOf(variant) };
+    }),
+  );
+}
+
+function runsOf(variant: DocVariant): readonly string[] {
+  if (variant.kind === 'run') return [variant.run];
+  return variant.kind === 'joined' ? runsOf(variant.with) : [];
+}
+
+async function seenBy(context: Context, catalogue: string, arms: readonly NamedDocs[]) {
+  const { workspace } = context.settings;
+  const runs = [...new Set(arms.flatMap((arm) => arm.runs))];
+  const trajectories = await Promise.all(
+    runs.map((run) => listTrajectories(workspace, catalogue, run)),
+  );
+  return seenCalls(trajectories.flat());
+}
+
+async function evaluate(
+  context: Context,
+  acquired: AcquiredCatalogue,
+  arms: readonly NamedDocs[],
+): Promise<CallsEvaluation> {
+  const { settings, output, currentFolder, signal } = context;
+  const { catalogue, environment } = acquired;
+  const progress = countedProgress(output, () => performance.now());
+  const { reset } = settings;
+  const unlimited = { ...settings, maxCalls: undefined };
+  try {
+    return await evaluateCalls({
+      arms,
+      ...{ perTool: settings.perTool, seed: settings.seed, maxCalls: settings.maxCalls },
+      seen: await seenBy(context, catalogue.name, arms),
+      allowWrites: allowedWrites(settings.allowWrites),
+      allowDestructive: settings.allowDestructive,
+      openExecutor: () =>
+        createRunExecutor(catalogue, { settings: unlimited, environment, clock: systemClock }),
+      reset:
+        reset === undefined
+          ? undefined
+          : () =>
+              resetServer(reset, {
+                ...{ folder: currentFolder, environment: context.environment },
+                ...{ timeoutMs: resetTimeoutMs, signal },
+              }),
+      ...{ concurrency: settings.concurrency, signal },
+      onProgress: ({ arm, tools, finished, calls }) => {
+        progress.show({
+          done: finished,
+          total: tools,
+          text: `${arm}: ${finished}/${tools} tools · ${calls} calls`,
+        });
+      },
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+function missText({ metric, atLeast, of, value }: MissedThreshold): ReportedError {
+  const measured = value === null ? 'could not be measured' : `is ${value.toFixed(3)}`;
+  return {
+    code: 'threshold',
+    message: `${of}: ${metric} ${measured}, below ${atLeast}`,
+    remedy: 'See where docs and tools disagree with --worst 20.',
+  };
+}
+
+function outcomeOf(
+  context: Context,
+  catalogue: string,
+  evaluation: CallsEvaluation,
+  thresholds: readonly Threshold[],
+): CommandOutcome {
+  const last = evaluation.arms.at(-1);
+  const missed =
+    last === undefined
+      ? []
+      : missedThresholds(thresholds, last.arm, (metric) => metricOf(last, metric));
+  const { worst, seed, perTool } = context.settings;
+  const text = callsView(escapeRecord(evaluation), worst, styleOf(context.output.stdout));
+  const isBudget = evaluation.status === 'budget';
+  const status = isBudget ? 'budget' : missed.length > 0 ? 'threshold' : 'done';
+  return {
+    status,
+    exitCode: isBudget ? 4 : missed.length > 0 ? 5 : 0,
+    text,
+    results: asJson({ catalogue, seed, perTool, ...evaluation }),
+    errors: missed.map(missText),
+  };
+}
+
+/** `tooldraft eval calls`: are the docs right about what tools accept and refuse? */
+export const run: RunCommand<Options> = async (context) => {
+  const { settings, environment, currentFolder, output, signal } = context;
+  const thresholds = settings.failUnder.map((text) => parseThreshold(text, metrics));
+  const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
+  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  for (const warning of acquired.warnings) output.warn(warning);
+  requireCredentials(acquired.catalogue, acquired.environment);
+  const { catalogue } = acquired;
+  const arms = await namedDocs(context, catalogue);
+  const evaluation = await evaluate(context, acquired, arms);
+  return outcomeOf(context, catalogue.name, evaluation, thresholds);
+};

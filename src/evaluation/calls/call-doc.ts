@@ -1,0 +1,26 @@
+import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
+import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
+import type { LearnedConstraints } from '../../core/learned-constraints.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { VariantDoc } from '../doc-variants.js';
+
+/** One tool as one documentation describes it, learned constraints laid over its schema. */
+export interface CallDoc {
+  /** The tool that is really called. */
+  readonly tool: ToolDoc;
+  /** The same tool with the documentation's description and its narrowed parameters. */
+  readonly documented: ToolDoc;
+  readonly learned: LearnedConstraints;
+  readonly parameters: readonly Parameter[];
+}
+
+/** The doc of a variant as calls are made from it. */
+export function callDocOf({ tool, version }: VariantDoc): CallDoc {
+  const { description, parameters } = docAsAgentSeesIt(tool, version, { narrow: true });
+  return {
+    tool,
+    documented: { ...tool, description, parameters },
+    learned: version.learned,
+    parameters: parametersOf(parameters),
+  };
+}

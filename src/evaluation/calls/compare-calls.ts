@@ -1,0 +1,64 @@
+import type { Interval } from '../../metrics/interval.js';
+import { pairedBootstrapInterval } from '../../metrics/paired-bootstrap-interval.js';
+import { randomisationTest } from '../../metrics/randomisation-test.js';
+import type { ArmSummary, ToolSummary } from './summarise-calls.js';
+
+/** candidate − baseline of one share, tool by tool, since calls of one tool rise and fall together. */
+export interface ShareDifference {
+  /** Tools that both arms measured. */
+  readonly tools: number;
+  readonly better: number;
+  readonly worse: number;
+  /** Mean over tools, with a paired bootstrap interval; null where no tool was measured in both arms. */
+  readonly difference: Interval | null;
+  /** Of the paired randomisation test. */
+  readonly p: number | null;
+}
+
+export interface ArmComparison {
+  readonly baseline: string;
+  readonly candidate: string;
+  readonly accepted: ShareDifference;
+  readonly unexplained: ShareDifference;
+}
+
+export function compareArms(
+  baseline: ArmSummary,
+  candidate: ArmSummary,
+  seed: number,
+): ArmComparison {
+  const accepted = ({ valid, validAccepted }: ToolSummary): number | null =>
+    valid === 0 ? null : validAccepted / valid;
+  const unexplained = ({ invalid, invalidUnexplained }: ToolSummary): number | null =>
+    invalid === 0 ? null : invalidUnexplained / invalid;
+  const compared = (share: (tool: ToolSummary) => number | null, sign: 1 | -1): ShareDifference => {
+    const after = new Map(candidate.tools.map((tool) => [tool.tool, share(tool)]));
+    const pairs = baseline.tools.map(
+      (tool) => [share(tool), after.get(tool.tool) ?? null] as const,
+    );
+    return difference(pairs, sign, seed);
+  };
+  return {
+    baseline: baseline.arm,
+    candidate: candidate.arm,
+    accepted: compared(accepted, 1),
+    unexplained: compared(unexplained, -1),
+  };
+}
+
+function difference(
+  pairs: readonly (readonly [number | null, number | null])[],
+  sign: 1 | -1,
+  seed: number,
+): ShareDifference {
+  const before = pairs.map(([value]) => value);
+  const after = pairs.map(([, value]) => value);
+  const moves = pairs.flatMap(([a, b]) => (a === null || b === null ? [] : [(b - a) * sign]));
+  return {
+    tools: moves.length,
+    better: moves.filter((move) => move > 0).length,
+    worse: moves.filter((move) => move < 0).length,
+    difference: pairedBootstrapInterval(before, after, { seed }),
+    p: randomisationTest(before, after, { seed }),
+  };
+}

@@ -1,0 +1,95 @@
+import { acceptsValue } from '../../arguments/accepts-value.js';
+import { asType } from '../../arguments/as-type.js';
+import { distinctValues } from '../../arguments/distinct-values.js';
+import { examplesInText } from '../../arguments/examples-in-text.js';
+import type { Parameter } from '../../arguments/parameters-of.js';
+import { plausibleValues } from '../../arguments/plausible-values.js';
+import type { Json } from '../../core/json.js';
+import { isSearchLike } from '../../refinement/rules/planning/values-for.js';
+import { keyedDraw } from '../../support/keyed-draw.js';
+import type { CallDoc } from './call-doc.js';
+import { makesNewThings } from './makes-new-things.js';
+
+/** What surrounds an argument that a value is wanted for. */
+export interface ValuePlace {
+  readonly doc: CallDoc;
+  /** Names of all tools of the catalogue: a doc that quotes one quotes no value. */
+  readonly toolNames: ReadonlySet<string>;
+  /** Picks among equally good made-up values. */
+  readonly seed: number;
+}
+
+/**
+ * Values for an argument from its documentation alone. Where the doc states or quotes values of a text, list or object,
+ * those and no others, as a reader would; for numbers and new names also, else only, made-up ones that its schema accepts.
+ */
+export function documentedValues(parameter: Parameter, place: ValuePlace): readonly Json[] {
+  const { documented } = place.doc;
+  const stated = statedValues(parameter, place);
+  const made = plausibleValues(parameter, { tool: documented, seed: place.seed });
+  if (stated.length > 0 && !isOpen(parameter, place)) return stated;
+  const others = [...made, ...furtherValues(parameter, place)].filter(
+    (value) => isValue(value, place) && acceptsValue(parameter, value, documented.parameters),
+  );
+  return distinctValues([...stated, ...others]);
+}
+
+/** True where any value of the form will do: numbers, switches, search words, and what a new thing is called. */
+function isOpen(parameter: Parameter, { doc }: ValuePlace): boolean {
+  const { types, schema } = parameter;
+  if (schema.enum !== undefined || schema.const !== undefined) return false;
+  if (types.some((type) => /integer|number|boolean/.test(type))) return true;
+  if (isSearchLike(parameter)) return true;
+  const hasForm = schema.pattern !== undefined || schema.format !== undefined;
+  return hasForm && makesNewThings(doc);
+}
+
+const widestRange = 50;
+
+/** What the usual made-up values leave out: another number within the bounds, another text where any will do. */
+function furtherValues({ schema, types, name }: Parameter, { seed }: ValuePlace): readonly Json[] {
+  const draw = keyedDraw(seed, name);
+  if (types.includes('integer') || types.includes('number')) {
+    const low = Math.ceil(schema.minimum ?? Math.min(1, (schema.maximum ?? 1) - widestRange));
+    const high = Math.floor(schema.maximum ?? low + widestRange);
+    return [low + Math.floor(draw * (high - low + 1))];
+  }
+  const isFree = ['enum', 'const', 'pattern', 'format'].every((key) => schema[key] === undefined);
+  const isText = types.length === 0 || types.includes('string');
+  return isFree && isText ? [`sample${Math.floor(draw * 10_000)}`] : [];
+}
+
+function statedValues(parameter: Parameter, place: ValuePlace): readonly Json[] {
+  const { schema, types } = parameter;
+  const { default: preset, examples, enum: listed, const: fixed, description } = schema;
+  const quoted = typeof description === 'string' ? examplesInText(description) : [];
+  const stated = [
+    ...listOf(fixed === undefined ? [] : [fixed]),
+    ...listOf(examples),
+    ...listOf(listed),
+    ...listOf(preset === undefined || preset === null || preset === '' ? [] : [preset]),
+    ...(Array.isArray(listed) || Array.isArray(examples) ? [] : quoted),
+  ];
+  return distinctValues(stated.map((value) => asType(value, types)).filter(isDefined)).filter(
+    (value) =>
+      isValue(value, place) && acceptsValue(parameter, value, place.doc.documented.parameters),
+  );
+}
+
+/** False for what a doc quotes that is the name of a tool, an argument or a place in an answer. */
+function isValue(value: Json, { doc, toolNames }: ValuePlace): boolean {
+  if (typeof value !== 'string') return true;
+  if (toolNames.has(value) || doc.parameters.some(({ name }) => name === value)) return false;
+  const sources = Object.values(doc.learned.properties ?? {}).flatMap(
+    (property) => property['x-valueSources'] ?? [],
+  );
+  return sources.every(({ path }) => path !== value);
+}
+
+function listOf(values: unknown): readonly Json[] {
+  return Array.isArray(values) ? (values as readonly Json[]) : [];
+}
+
+function isDefined(value: Json | undefined): value is Json {
+  return value !== undefined;
+}

@@ -1,0 +1,195 @@
+import { BudgetError } from '../../core/errors.js';
+import { effectOf } from '../../core/effect.js';
+import type { ToolExecutor } from '../../core/ports.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { splitByPermission, type Permissions } from '../../refinement/plan-refinement.js';
+import type { SkippedTool } from '../../refinement/result.js';
+import { mapWithLimit } from '../../support/map-with-limit.js';
+import type { VariantDoc } from '../doc-variants.js';
+import { callDocOf, type CallDoc } from './call-doc.js';
+import { compareArms, type ArmComparison } from './compare-calls.js';
+import { countedCaller, type CallBudget } from './counted-caller.js';
+import { disagreementsOf, type Disagreement } from './disagreements.js';
+import type { MeasuredCall, ToolMeasurement } from './measured-call.js';
+import { measureTool } from './measure-tool.js';
+import { summariseArm, type ArmSummary } from './summarise-calls.js';
+import { ValueSources } from './value-sources.js';
+
+/** One documentation of the catalogue's tools, under the name it is reported by. */
+export interface CallArm {
+  readonly name: string;
+  readonly docs: readonly VariantDoc[];
+}
+
+export interface CallsProgress {
+  readonly arm: string;
+  readonly tools: number;
+  readonly finished: number;
+  /** Of this arm, calls for values not counted. */
+  readonly calls: number;
+}
+
+export interface EvaluateCallsOptions extends Permissions {
+  /** The baseline first. */
+  readonly arms: readonly CallArm[];
+  /** Valid calls a tool, and invalid ones. */
+  readonly perTool: number;
+  readonly seed: number;
+  /** By tool id, the hashes of calls that must not be made (see `seenCalls`). */
+  readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Opens a connection for one arm; it is closed at the arm's end. */
+  readonly openExecutor: () => ToolExecutor;
+  /** Brings the server back to where it was; awaited before each arm, while nothing is connected. */
+  readonly reset?: (() => Promise<void>) | undefined;
+  /** Calls in all, those for values included. */
+  readonly maxCalls?: number | undefined;
+  readonly concurrency: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: CallsProgress) => void) | undefined;
+}
+
+export interface CallsEvaluation {
+  /** `budget`: stopped before every call was made; what was measured by then is there. */
+  readonly status: 'done' | 'budget';
+  readonly arms: readonly ArmSummary[];
+  /** Each arm against the first. */
+  readonly comparisons: readonly ArmComparison[];
+  readonly disagreements: readonly Disagreement[];
+  readonly skipped: readonly SkippedTool[];
+  readonly calls: readonly (MeasuredCall & { readonly arm: string })[];
+}
+
+/**
+ * Do the docs tell the truth about calls? From each arm's docs alone, seeded valid and invalid calls are made for real, the
+ * same draws in every arm and none that the refinement has seen. Rejects with `InterruptedError`.
+ */
+export async function evaluateCalls(options: EvaluateCallsOptions): Promise<CallsEvaluation> {
+  const tools = options.arms[0]?.docs.map(({ tool }) => tool) ?? [];
+  const { callable, skipped } = splitByPermission(tools, options);
+  const budget: CallBudget = { left: options.maxCalls };
+  const measured: MeasuredArm[] = [];
+  let status: CallsEvaluation['status'] = 'done';
+  for (const arm of options.arms) {
+    const one = await measureArm(arm, { options, callable, budget });
+    measured.push(one);
+    if (!one.complete) status = 'budget';
+  }
+  const summaries = measured.map(({ name, tools: done }) => summariseArm(name, done));
+  const [baseline] = summaries;
+  return {
+    status,
+    arms: summaries,
+    comparisons:
+      baseline === undefined
+        ? []
+        : summaries.slice(1).map((arm) => compareArms(baseline, arm, options.seed)),
+    disagreements: disagreementsOf(
+      measured.map(({ name, docs, calls }) => ({ arm: name, docs, calls })),
+    ),
+    skipped,
+    calls: measured.flatMap(({ name, calls }) => calls.map((call) => ({ arm: name, ...call }))),
+  };
+}
+
+interface MeasuredArm {
+  readonly name: string;
+  readonly docs: readonly CallDoc[];
+  readonly tools: readonly ToolMeasurement[];
+  readonly calls: readonly MeasuredCall[];
+  readonly complete: boolean;
+}
+
+interface ArmContext {
+  readonly options: EvaluateCallsOptions;
+  readonly callable: readonly ToolDoc[];
+  readonly budget: CallBudget;
+}
+
+/** Readers side by side, then tools that write one by one, then those that destroy. */
+async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredArm> {
+  const { options, callable, budget } = context;
+  await options.reset?.();
+  const executor = options.openExecutor();
+  try {
+    const docs = arm.docs.map(callDocOf);
+    const call = countedCaller(executor, budget, options.signal);
+    const ids = new Set(callable.map(({ id }) => id));
+    const sources = new ValueSources({ docs, callable: ids, call });
+    const toolNames = new Set(docs.flatMap(({ tool }) => [tool.id, tool.name]));
+    const toMeasure = docs.filter(({ tool }) => ids.has(tool.id));
+    const progress = new ArmProgress(arm.name, toMeasure.length, options.onProgress);
+    const measure = async (doc: CallDoc): Promise<ToolMeasurement | null> => {
+      const { seed, perTool, seen } = options;
+      const done = await withinBudget(() =>
+        measureTool(doc, {
+          ...{ sources, toolNames, arm: arm.name, call, seed, perTool },
+          seen: seen.get(doc.tool.id) ?? new Set(),
+          onCall: () => {
+            progress.called();
+          },
+        }),
+      );
+      progress.finished();
+      return done;
+    };
+    const effect = (kind: string): readonly CallDoc[] =>
+      toMeasure.filter(({ tool }) => effectOf(tool) === kind);
+    const tools: (ToolMeasurement | null)[] = [
+      ...(await mapWithLimit(effect('read'), Math.max(1, options.concurrency), measure)),
+    ];
+    for (const doc of [...effect('write'), ...effect('destructive')])
+      tools.push(await measure(doc));
+    return inOrder(arm.name, docs, tools);
+  } finally {
+    await executor.close();
+  }
+}
+
+function inOrder(
+  name: string,
+  docs: readonly CallDoc[],
+  tools: readonly (ToolMeasurement | null)[],
+): MeasuredArm {
+  const byTool = new Map(tools.flatMap((tool) => (tool === null ? [] : [[tool.tool, tool]])));
+  const ordered = docs.flatMap(({ tool }) => byTool.get(tool.id) ?? []);
+  const complete = !tools.includes(null);
+  return { name, docs, tools: ordered, calls: ordered.flatMap(({ calls }) => calls), complete };
+}
+
+/** Null where the budget ran out: a tool that was measured in part would not compare. */
+async function withinBudget(
+  measure: () => Promise<ToolMeasurement>,
+): Promise<ToolMeasurement | null> {
+  try {
+    return await measure();
+  } catch (error) {
+    if (error instanceof BudgetError) return null;
+    throw error;
+  }
+}
+
+class ArmProgress {
+  private done = 0;
+  private calls = 0;
+
+  constructor(
+    private readonly arm: string,
+    private readonly tools: number,
+    private readonly tell: EvaluateCallsOptions['onProgress'],
+  ) {}
+
+  called(): void {
+    this.calls += 1;
+    this.report();
+  }
+
+  finished(): void {
+    this.done += 1;
+    this.report();
+  }
+
+  private report(): void {
+    const { arm, tools, done: finished, calls } = this;
+    this.tell?.({ arm, tools, finished, calls });
+  }
+}

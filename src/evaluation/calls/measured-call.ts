@@ -1,0 +1,32 @@
+import type { JsonObject } from '../../core/json.js';
+import type { ViolationKind } from './violations.js';
+
+/** One call made for measuring: what the doc says of it, and what came of it. */
+export interface MeasuredCall {
+  readonly tool: string;
+  /** Its number among the tool's calls of the same kind; the same in every arm. */
+  readonly index: number;
+  readonly expected: 'accepted' | 'rejected';
+  /** What of the doc it breaks; null for a valid call. */
+  readonly violation: {
+    readonly kind: ViolationKind;
+    readonly arguments: readonly string[];
+  } | null;
+  readonly arguments: JsonObject;
+  readonly outcome: 'accepted' | 'rejected' | 'fault';
+  /** What a refusal or a fault says. */
+  readonly message: string | null;
+  /** Why the doc says that a call its schema refuses is accepted all the same. */
+  readonly tolerated: string | null;
+}
+
+/** What one arm's doc of one tool came to. */
+export interface ToolMeasurement {
+  readonly tool: string;
+  /**
+   * `no-unseen-call`: every valid call that can be made from the doc was made by the refinement; `no-call`: the doc gives
+   * no way to a valid call at all.
+   */
+  readonly state: 'measured' | 'no-unseen-call' | 'no-call';
+  readonly calls: readonly MeasuredCall[];
+}

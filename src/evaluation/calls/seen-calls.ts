@@ -1,0 +1,24 @@
+import { isJsonObject, type JsonObject } from '../../core/json.js';
+import type { Trajectory } from '../../core/trajectory.js';
+import { hashJson } from '../../support/hash-json.js';
+
+/** The hash that stands for one call's arguments. */
+export function argumentsHash(args: JsonObject): string {
+  return hashJson(args);
+}
+
+/** The hashes of every call that a refinement has made or proposed, by tool id. */
+export function seenCalls(trajectories: Iterable<Trajectory>): Map<string, Set<string>> {
+  const seen = new Map<string, Set<string>>();
+  for (const { tool, panel, formerPanel = [], calls, iterations } of trajectories) {
+    const hashes = seen.get(tool) ?? new Set<string>();
+    for (const call of [...(panel ?? []), ...formerPanel, ...calls])
+      hashes.add(argumentsHash(call.arguments));
+    for (const { exploration } of iterations) {
+      if (exploration !== undefined && isJsonObject(exploration.arguments))
+        hashes.add(argumentsHash(exploration.arguments));
+    }
+    seen.set(tool, hashes);
+  }
+  return seen;
+}

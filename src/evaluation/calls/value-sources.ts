@@ -1,0 +1,220 @@
+import { canonicalArguments } from '../../arguments/canonical-arguments.js';
+import { distinctValues } from '../../arguments/distinct-values.js';
+import { harvestJson } from '../../arguments/harvest-json.js';
+import type { Parameter } from '../../arguments/parameters-of.js';
+import { isAbsolutePath, isPathLike } from '../../arguments/path-like.js';
+import { asParameterValue } from '../../arguments/value-fits.js';
+import { ValuePool, type Candidate } from '../../arguments/value-pool.js';
+import { effectOf } from '../../core/effect.js';
+import type { Json, JsonObject } from '../../core/json.js';
+import type { Success } from '../../core/outcome.js';
+import type { CallDoc } from './call-doc.js';
+import type { MakeCall } from './counted-caller.js';
+import { isFolderListing } from './is-folder-listing.js';
+import { namedTools } from './named-tools.js';
+
+/** Where a doc says that an argument's values come from; `path` is null where it names only the tool. */
+export interface StatedSource {
+  readonly doc: CallDoc;
+  readonly path: string | null;
+}
+
+/** Plans the arguments of a call that is made only for its answer. */
+export type PlanSourceCall = (
+  doc: CallDoc,
+  known: JsonObject,
+  depth: number,
+) => Promise<JsonObject | null>;
+
+export interface ValueSourcesOptions {
+  /** Every tool as the arm documents it. */
+  readonly docs: readonly CallDoc[];
+  /** Ids of the tools that may be called. */
+  readonly callable: ReadonlySet<string>;
+  readonly call: MakeCall;
+}
+
+/** What an argument is wanted for. */
+export interface WantedValue {
+  readonly doc: CallDoc;
+  readonly known: JsonObject;
+  readonly depth: number;
+}
+
+/** A call made for its answer. */
+interface SourceAnswer {
+  readonly doc: CallDoc;
+  readonly arguments: JsonObject;
+  readonly outcome: Success;
+}
+
+const deepest = 3;
+const mostFolders = 3;
+/** From here on a value found without a stated place is of the right kind. */
+const rightKind = 0.35;
+const nearlyAsGood = 0.05;
+
+/**
+ * What an agent does that reads where values come from: it calls that tool first. Answers are kept until a call may have
+ * changed something.
+ */
+export class ValueSources {
+  private readonly answers = new Map<string, Promise<SourceAnswer | null>>();
+  private readonly byWord = new Map<string, CallDoc>();
+
+  constructor(private readonly options: ValueSourcesOptions) {
+    for (const doc of options.docs) this.byWord.set(doc.tool.name, doc);
+    for (const doc of options.docs) this.byWord.set(doc.tool.id, doc);
+  }
+
+  /** To be called after every call that may have changed something. */
+  forget(): void {
+    this.answers.clear();
+  }
+
+  /** Tools that the doc names as sources of this argument, and that may be called; readers and stated places first. */
+  sourcesOf(parameter: Parameter, doc: CallDoc): readonly StatedSource[] {
+    const learned = doc.learned.properties ?? {};
+    const property = Object.hasOwn(learned, parameter.name) ? learned[parameter.name] : undefined;
+    const exact = (property?.['x-valueSources'] ?? []).flatMap(({ tool, path }): StatedSource[] => {
+      const source = this.byWord.get(tool);
+      return source === undefined ? [] : [{ doc: source, path }];
+    });
+    const named = namedTools(parameter.schema.description ?? '', this.byWord)
+      .filter((source) => exact.every((other) => other.doc !== source))
+      .filter((source) => effectOf(source.tool) === 'read' || needsNothing(source))
+      .map((source): StatedSource => ({ doc: source, path: null }));
+    return [...exact, ...named]
+      .filter(({ doc: source }) => source !== doc || !parameter.required)
+      .filter(({ doc: source }) => this.mayCall(source))
+      .toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /** Real values for an argument, from the first stated source that gives some; empty where none does. */
+  async valuesFor(
+    parameter: Parameter,
+    wanted: WantedValue,
+    plan: PlanSourceCall,
+  ): Promise<readonly Json[]> {
+    if (wanted.depth >= deepest) return [];
+    for (const source of this.sourcesOf(parameter, wanted.doc)) {
+      const args = await plan(source.doc, wanted.known, wanted.depth + 1);
+      const answer = args === null ? null : await this.ask(source.doc, args);
+      if (answer === null) continue;
+      const values =
+        source.path === null
+          ? await this.ofTheRightKind(answer, parameter, wanted.doc)
+          : valuesAt(answer, source.path, parameter, wanted.doc);
+      if (values.length > 0) return values;
+    }
+    return [];
+  }
+
+  private mayCall({ tool }: CallDoc): boolean {
+    return this.options.callable.has(tool.id);
+  }
+
+  private ask(doc: CallDoc, args: JsonObject): Promise<SourceAnswer | null> {
+    const key = `${doc.tool.id} ${canonicalArguments(args)}`;
+    const known = this.answers.get(key);
+    if (known !== undefined) return known;
+    const asked = this.call(doc, args);
+    this.answers.set(key, asked);
+    return asked;
+  }
+
+  private async call(doc: CallDoc, args: JsonObject): Promise<SourceAnswer | null> {
+    const outcome = await this.options.call(doc.tool, args);
+    if (effectOf(doc.tool) !== 'read') this.forget();
+    return outcome.kind === 'success' ? { doc, arguments: args, outcome } : null;
+  }
+
+  /** Where the doc names only a tool: what in its answer suits the argument; for a path also what lies in the folders named. */
+  private async ofTheRightKind(
+    answer: SourceAnswer,
+    parameter: Parameter,
+    doc: CallDoc,
+  ): Promise<readonly Json[]> {
+    const found = best(candidatesIn([answer], parameter, doc));
+    if (!isPathLike(parameter)) return found;
+    const folders = found.flat().filter(isAbsolutePath).slice(0, mostFolders);
+    const listings = await Promise.all(folders.map((folder) => this.listing(folder)));
+    const listed = folders.filter((_folder, index) => listings[index] !== null);
+    const answers = [answer, ...listings.filter((listing) => listing !== null)];
+    return best(ofTheExamplesKind(candidatesIn(answers, parameter, doc), listed, parameter));
+  }
+
+  private async listing(folder: Json): Promise<SourceAnswer | null> {
+    const lister = this.options.docs.find((doc) => isFolderListing(doc) && this.mayCall(doc));
+    const argument = lister?.parameters.find(({ required }) => required);
+    if (lister === undefined || argument === undefined) return null;
+    return this.ask(lister, { [argument.name]: folder });
+  }
+}
+
+/** MCP tools count as writing unless they say otherwise, so a named one may be called where it needs nothing. */
+function needsNothing({ parameters }: CallDoc): boolean {
+  return parameters.every(({ required }) => !required);
+}
+
+function rank({ doc, path }: StatedSource): number {
+  return (effectOf(doc.tool) === 'read' ? 0 : 2) + (path === null ? 1 : 0);
+}
+
+function valuesAt(
+  { outcome }: SourceAnswer,
+  path: string,
+  parameter: Parameter,
+  doc: CallDoc,
+): readonly Json[] {
+  const there = harvestJson(outcome.body ?? null).filter((found) => found.path === path);
+  return distinctValues(
+    there.flatMap(({ value }) => {
+      const fitting = asParameterValue(value, parameter, doc.documented.parameters);
+      return fitting === null ? [] : [fitting];
+    }),
+  );
+}
+
+function candidatesIn(
+  answers: readonly SourceAnswer[],
+  parameter: Parameter,
+  { documented }: CallDoc,
+): readonly Candidate[] {
+  const pool = new ValuePool();
+  answers.forEach(({ doc, arguments: args, outcome }, index) => {
+    const id = `c${index + 1}`;
+    const made = { iteration: 0, role: 'probe', startedAt: '' } as const;
+    pool.addOutcome({
+      tool: doc.documented,
+      call: { id, ...made, purpose: { kind: 'prepare', arguments: [] }, arguments: args, outcome },
+      reference: id,
+      mutating: false,
+    });
+  });
+  return pool
+    .freeze()
+    .candidatesFor(parameter, documented)
+    .filter(({ score }) => score >= rightKind);
+}
+
+function best(candidates: readonly Candidate[]): readonly Json[] {
+  const highest = candidates[0]?.score ?? 0;
+  return candidates
+    .filter(({ score }) => score >= highest - nearlyAsGood)
+    .map(({ value }) => value);
+}
+
+/** Of paths found, those that are files or folders as the doc's examples are; all where the examples do not tell. */
+function ofTheExamplesKind(
+  candidates: readonly Candidate[],
+  listed: readonly Json[],
+  parameter: Parameter,
+): readonly Candidate[] {
+  const isFolder = ({ value, label }: Candidate): boolean =>
+    listed.includes(value) || /^(?:d|dir|directory|folder|tree)$/.test(label ?? '');
+  const { examples } = parameter.schema;
+  const shown = candidates.filter(({ value }) => (examples ?? []).includes(value));
+  const kinds = new Set(shown.map(isFolder));
+  return candidates.filter((candidate) => kinds.size !== 1 || kinds.has(isFolder(candidate)));
+}

@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto';
+
+/** A number in [0, 1) that depends on the keys alone: the same keys give the same number, in whatever order draws are made. */
+export function keyedDraw(...keys: readonly (string | number)[]): number {
+  const digest = createHash('sha256').update(JSON.stringify(keys)).digest();
+  return digest.readUInt32BE(0) / 2 ** 32;
+}
