@@ -90,10 +90,15 @@ function rangeHints(statement: Statement, match: RegExpExecArray): readonly Cons
   if (size === null) return [];
   const argument = subject(statement, match.index);
   if (argument === null && aboutUsage.test(match.input)) return [];
-  const exclusive = /\bexclusive\b/i.test(match.input) && { exclusive: true };
+  const both = /\bexclusive\b/i.test(match.input);
+  const after = match.input.slice(match.index + match[0].length).trimStart();
+  const open =
+    both || (/\(\s*-?[\d.,_]+\s*(?:,|-|–|to|\.\.)/.test(match[0]) && after.startsWith(']'));
+  const closed =
+    both || (/\[\s*-?[\d.,_]+\s*(?:,|-|–|to|\.\.)/.test(match[0]) && after.startsWith(')'));
   return [
-    { kind: kindOf('min', size), argument, value: low, ...exclusive },
-    { kind: kindOf('max', size), argument, value: high, ...exclusive },
+    { kind: kindOf('min', size), argument, value: low, ...(open && { exclusive: true }) },
+    { kind: kindOf('max', size), argument, value: high, ...(closed && { exclusive: true }) },
   ];
 }
 

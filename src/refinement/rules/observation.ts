@@ -67,6 +67,25 @@ export function hintsOf(
 const requiredField =
   /(?:^|[;,]\s*)([A-Za-z_][\w.[\]]{0,60}): (?:field required|this field is required|missing data for required field|required|is required)\b/gi;
 
+const separator = '_inside_';
+
+/** A place inside an argument (`order.postcode`, `/data/title`) is read as one name where the message says nothing otherwise. */
+function readWithPlaces(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
+  const read = readConstraintMessage(message, parameters);
+  if (read.length > 0) return read;
+  const joined = message
+    .replace(/(?<![\w/])\/([A-Za-z_]\w*(?:\/\w+)+)(?=[:\s])/g, (_all, path: string) =>
+      path.replaceAll('/', '.'),
+    )
+    .replace(/\[\d*\]/g, '')
+    .replace(/\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b/g, (path) => path.replaceAll('.', separator));
+  if (joined === message) return read;
+  return readConstraintMessage(joined, parameters).flatMap((hint) => {
+    if (!('argument' in hint) || hint.argument === null) return [];
+    return [{ ...hint, argument: hint.argument.replaceAll(separator, '.') }];
+  });
+}
+
 /**
  * The hints in a message. A place inside an argument (`ship_to.postcode`) keeps its whole path; one item of a list (`tags.0`)
  * stands for the list.
@@ -74,7 +93,7 @@ const requiredField =
 function readHints(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const plain = message.replace(/\b([A-Za-z_]\w*)(?:\.\d+|\[\d+\])(?![\w.])/g, '$1');
   const place = /\b([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+)\b/.exec(plain)?.[1];
-  const read = readConstraintMessage(plain, parameters).map((hint) =>
+  const read = readWithPlaces(plain, parameters).map((hint) =>
     'argument' in hint && hint.argument === null && place !== undefined
       ? { ...hint, argument: place }
       : hint,

@@ -69,8 +69,8 @@ function withoutRepetition(
   made: readonly CallRecord[],
 ): readonly ProposedCall[] {
   const { context } = planning;
-  const seen = settledIdentities(made, context);
   const slow = slowArguments(made);
+  const seen = settledIdentities(made, context, slow);
   const effective = context.effect === 'read' ? new Set<string>() : answeredIn(made);
   return planned.flatMap((call) => {
     if (isLarge(call) && call.purpose.arguments.some((name) => slow.has(name))) return [];
@@ -86,14 +86,18 @@ function withoutRepetition(
 }
 
 /** Identities of calls that were answered, or faulted too often to be worth another try. */
-function settledIdentities(made: readonly CallRecord[], context: ToolContext): Set<string> {
+function settledIdentities(
+  made: readonly CallRecord[],
+  context: ToolContext,
+  slow: ReadonlySet<string>,
+): Set<string> {
   const seen = new Set<string>();
   const tries = new Map<string, number>();
   for (const call of made) {
     for (const identity of identitiesOf(call, context)) {
       const count = (tries.get(identity) ?? 0) + 1;
       tries.set(identity, count);
-      if (isSettled(call, count, context)) seen.add(identity);
+      if (isSettled(call, count, context) || isSlow(call, slow)) seen.add(identity);
     }
   }
   return seen;
@@ -102,7 +106,6 @@ function settledIdentities(made: readonly CallRecord[], context: ToolContext): S
 function isSettled(call: CallRecord, tries: number, { effect }: ToolContext): boolean {
   const { outcome } = call;
   if (outcome?.kind !== 'fault') return true;
-  if (outcome.reason === 'timeout' && isFarNumber(call)) return true;
   if (effect !== 'read') return tries >= mostTries.mutating;
   return tries >= (outcome.attempts >= manyAttempts ? mostTries.retried : mostTries.once);
 }
@@ -175,13 +178,23 @@ function withSameNames(args: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, freshen(value, 0)]));
 }
 
-/** Arguments whose large values made a call time out: other large ones would only cost the same time again. */
+/**
+ * Arguments whose large values made a call time out, while none has been answered: other large ones would only cost the same
+ * time again.
+ */
 function slowArguments(made: readonly CallRecord[]): ReadonlySet<string> {
-  const slow = made.filter(
-    (call) =>
-      isFarNumber(call) && call.outcome?.kind === 'fault' && call.outcome.reason === 'timeout',
-  );
-  return new Set(slow.flatMap(({ purpose }) => purpose.arguments));
+  const far = made.filter(isFarNumber);
+  const names = (calls: readonly CallRecord[]) => calls.flatMap(({ purpose }) => purpose.arguments);
+  const answered = new Set(names(far.filter(({ outcome }) => outcome?.kind !== 'fault')));
+  return new Set(names(far.filter(timedOut)).filter((name) => !answered.has(name)));
+}
+
+function isSlow(call: CallRecord, slow: ReadonlySet<string>): boolean {
+  return timedOut(call) && call.purpose.arguments.some((name) => slow.has(name));
+}
+
+function timedOut({ outcome }: CallRecord): boolean {
+  return outcome?.kind === 'fault' && outcome.reason === 'timeout';
 }
 
 function isFarNumber({
