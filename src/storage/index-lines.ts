@@ -8,7 +8,8 @@ export interface LinePlace {
 }
 
 const lineBreak = 0x0a;
-const keyLength = 64;
+/** Characters at the beginning of a line by which it is found. */
+export const keyLength = 64;
 
 /**
  * Notes where the lines of a file from `start` on are by the 64 characters they begin with, those of other processes too;

@@ -2,8 +2,34 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemCode } from './storage-failure.js';
 
-/** Makes a folder's entries (new, renamed, removed files) survive a power cut, where the platform can. */
-export async function syncFolder(folder: string): Promise<void> {
+/** Syncs of a folder that have not begun yet, and when all of it will have been synced. */
+const expected = new Map<string, Promise<void>>();
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Makes a folder's entries (new, renamed, removed files) survive a power cut, where the platform can. What is asked for while
+ * a sync of the folder is under way shares the next one.
+ */
+export function syncFolder(folder: string): Promise<void> {
+  const known = expected.get(folder);
+  if (known !== undefined) return known;
+  const sync = (async () => {
+    await underWay.get(folder);
+    expected.delete(folder);
+    const own = syncNow(folder);
+    const ended = own.catch(() => undefined);
+    underWay.set(folder, ended);
+    try {
+      await own;
+    } finally {
+      if (underWay.get(folder) === ended) underWay.delete(folder);
+    }
+  })();
+  expected.set(folder, sync);
+  return sync;
+}
+
+async function syncNow(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch((error: unknown) => {
     if (process.platform === 'win32') return null;
     throw error;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
-import { indexLines, type LinePlace } from './index-lines.js';
+import { indexLines, keyLength, type LinePlace } from './index-lines.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { openToAppend } from './open-to-append.js';
 import { safeName } from './safe-name.js';
@@ -32,12 +32,12 @@ export class VectorCache {
 
   /** One vector a key, null for a miss. */
   async getMany(keys: readonly Json[]): Promise<readonly (readonly number[] | null)[]> {
-    return this.queue.run('file', async () => {
-      const index = await this.loadedIndex();
-      const hashes = keys.map(hashJson);
-      if (!hashes.some((hash) => index.has(hash))) return keys.map(() => null);
-      return this.readLines(hashes.map((hash) => ({ hash, place: index.get(hash) })));
-    });
+    const index = await this.loadedIndex();
+    const hashes = keys.map(hashJson);
+    if (!hashes.some((hash) => index.has(hash))) return keys.map(() => null);
+    return this.queue.run('file', () =>
+      this.readLines(hashes.map((hash) => ({ hash, place: index.get(hash) }))),
+    );
   }
 
   /** Appends all of them in one write. */
@@ -46,9 +46,11 @@ export class VectorCache {
     await this.queue.run('file', async () => {
       const index = await this.loadedIndex();
       // The line break in front ends a line that a killed process may have torn.
-      const text = ['', ...entries.map(({ key, vector }) => lineOf(hashJson(key), vector)), ''];
-      await this.append(text.join('\n'));
-      this.indexedTo = await indexLines(this.path, this.indexedTo, index);
+      const lines = ['', ...entries.map(({ key, vector }) => lineOf(hashJson(key), vector)), ''];
+      const text = lines.join('\n');
+      const size = await this.append(text);
+      if (size === this.indexedTo + text.length) this.indexAppended(lines, index);
+      else this.indexedTo = await indexLines(this.path, this.indexedTo, index);
     });
   }
 
@@ -78,11 +80,22 @@ export class VectorCache {
     }
   }
 
-  private async append(text: string): Promise<void> {
+  /** These lines stand right behind what is indexed: no other process has written. */
+  private indexAppended(lines: readonly string[], index: Map<string, LinePlace>): void {
+    for (const [number, line] of lines.entries()) {
+      const { length } = line;
+      if (length > 0) index.set(line.slice(0, keyLength), { offset: this.indexedTo, length });
+      this.indexedTo += number === lines.length - 1 ? length : length + 1;
+    }
+  }
+
+  /** Gives the size of the file after that. */
+  private async append(text: string): Promise<number> {
     try {
       const handle = await openToAppend(this.path);
       try {
         await handle.appendFile(text);
+        return (await handle.stat()).size;
       } finally {
         await handle.close();
       }

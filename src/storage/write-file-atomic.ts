@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import fsExtra from 'fs-extra';
-import { storageFailure } from './storage-failure.js';
+import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder, syncFolder } from './sync-folder.js';
 
 /**
@@ -13,8 +13,11 @@ export async function writeFileAtomic(path: string, data: string | Uint8Array): 
   const folder = dirname(path);
   const temporary = join(folder, temporaryName(basename(path)));
   try {
-    await ensureFolder(folder);
-    await writeSynced(temporary, data);
+    await writeSynced(temporary, data).catch(async (error: unknown) => {
+      if (systemCode(error) !== 'ENOENT') throw error;
+      await ensureFolder(folder);
+      await writeSynced(temporary, data);
+    });
     await rename(temporary, path);
     await syncFolder(folder);
   } catch (error) {
