@@ -36,16 +36,18 @@ export function createEnvironment<S>(model: EnvironmentModel<S>): Environment {
     const problem = argumentProblem(spec, given);
     return problem === null ? handler(state, new CallArguments(spec, given)) : refuse(problem);
   };
+  const attempt = (request: ToolCallRequest): Outcome => outcomeOf(reply(request));
   return {
     name: model.name,
     tools: model.tools.map((spec) => toolDocOf(spec, model.name)),
     executor: {
       call: async (request, signal) => {
         if (signal?.aborted === true) throw new InterruptedError('Interrupted.');
-        return outcomeOf(reply(request));
+        return attempt(request);
       },
       close: async () => undefined,
     },
+    attempt,
     reset: (config, seed) => {
       state = model.start(config, seed);
     },

@@ -1,6 +1,7 @@
 import type { ToolArguments } from '../../agents/argument-domains.js';
 import type { Json, JsonObject } from '../../core/json.js';
-import type { ToolExecutor } from '../../core/ports.js';
+import type { Outcome } from '../../core/outcome.js';
+import type { ToolCallRequest, ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 
 /** ClarifyBench's five domains under plain names. */
@@ -17,6 +18,8 @@ export interface Environment {
   readonly tools: readonly ToolDoc[];
   /** Calls the tools; wrong arguments and impossible requests are `rejected` with a message, never a fault. */
   readonly executor: ToolExecutor;
+  /** A call as the executor makes it, at once. */
+  attempt(call: ToolCallRequest): Outcome;
   /** Starts over. `ConfigurationError` where the configuration does not fit this environment. */
   reset(config: JsonObject, seed?: number): void;
   /** Everything that calls can change, as JSON; equal states are equal JSON. */

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { jsonObjectSchema, jsonSchemaOfJson } from '../../core/json.js';
+import { environmentNames } from '../environments/environment.js';
+
+/** ClarifyBench's splits; `unlabelled` where the source does not say. */
+export const sampleKinds = ['explicit', 'ambiguous', 'infeasible', 'unlabelled'] as const;
+export type SampleKind = (typeof sampleKinds)[number];
+
+const changedArgumentSchema = z.strictObject({
+  /** Index into `gold`. */
+  call: z.number().int().min(0),
+  argument: z.string(),
+  /** What the request says instead, where it says something. */
+  said: jsonSchemaOfJson.optional(),
+});
+/** An argument whose value the requests hide or get wrong. */
+export type ChangedArgument = z.infer<typeof changedArgumentSchema>;
+
+/** One task for an agent that may ask, with what it should do. A line of a data set; format version 1. */
+export const clarifySampleSchema = z.strictObject({
+  version: z.literal(1),
+  id: z.string().min(1),
+  environment: z.enum(environmentNames),
+  kind: z.enum(sampleKinds),
+  /** The user's requests in order. */
+  requests: z.array(z.string()).min(1),
+  gold: z.array(
+    z.strictObject({
+      tool: z.string(),
+      arguments: jsonObjectSchema,
+      /** Index of the request it belongs to; null where the source does not say. */
+      request: z.number().int().min(0).nullable(),
+    }),
+  ),
+  /** What the user really wants, in words, for a model that plays the user. */
+  intention: z.string(),
+  /** Initial configuration of the environment. */
+  config: jsonObjectSchema,
+  seed: z.number().int().optional(),
+  hidden: z.array(changedArgumentSchema).default([]),
+  corrupted: z.array(changedArgumentSchema).default([]),
+  /** Where it comes from, and whether by a model or by templates. */
+  source: z.string(),
+  /** Where the construction differs from the paper's, one sentence each. */
+  deviations: z.array(z.string()).default([]),
+});
+export type ClarifySample = z.infer<typeof clarifySampleSchema>;

@@ -1,0 +1,81 @@
+import type { ClarifyComparison, ClarifySummary, MetricSummary } from './summarise-clarify.js';
+
+export interface ClarifyTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Means with deviations, one row for each kind of sample, docs and agent. */
+export function clarifyMeansTable({ rows }: ClarifySummary): ClarifyTable {
+  const several = new Set(rows.map(({ docs }) => docs)).size > 1;
+  return {
+    header: [
+      ...['samples', ...(several ? ['docs'] : []), 'agent', 'n', 'Coverage', 'TMR', 'PMR'],
+      ...['Success', '#Q', 'wasted', 'false questions', 'ceiling'],
+    ],
+    rows: rows.map((row) => [
+      ...[row.kind, ...(several ? [row.docs] : []), row.agent, String(row.samples)],
+      ...[percent(row.metrics.coverage), percent(row.metrics.tmr), percent(row.metrics.pmr)],
+      ...[percent(row.metrics.success), count(row.metrics.questions)],
+      row.wasted === null ? '' : row.wasted.toFixed(2),
+      row.falseQuestions === null ? '' : `${(row.falseQuestions * 100).toFixed(0)} %`,
+      row.ceiling === null ? '' : `${(row.ceiling * 100).toFixed(0)} %`,
+    ]),
+  };
+}
+
+/** What each agent gains over the first, and each documentation over the first, with 95 % intervals. */
+export function clarifyComparisonsTable({ comparisons }: ClarifySummary): ClarifyTable {
+  return {
+    header: ['samples', 'difference', 'Coverage', 'Success', '#Q'],
+    rows: comparisons.map((each) => [
+      each.kind,
+      nameOf(each),
+      ...[points(each, 'coverage'), points(each, 'success'), points(each, 'questions')],
+    ]),
+  };
+}
+
+function nameOf({ agent, baseline, docs, baselineDocs }: ClarifyComparison): string {
+  return agent === baseline
+    ? `${agent}: ${docs} − ${baselineDocs}`
+    : `${agent} − ${baseline}${docs === 'raw' ? '' : ` (${docs})`}`;
+}
+
+function points(
+  { differences }: ClarifyComparison,
+  metric: 'coverage' | 'success' | 'questions',
+): string {
+  const interval = differences[metric];
+  if (interval === null) return '';
+  const scale = metric === 'questions' ? 1 : 100;
+  const digits = metric === 'questions' ? 2 : 1;
+  const text = (value: number): string =>
+    `${value > 0 ? '+' : ''}${(value * scale).toFixed(digits)}`;
+  return `${text(interval.estimate)} [${text(interval.low)}, ${text(interval.high)}]`;
+}
+
+/** What questions were worth when they were put, by their number in the run. */
+export function questionWorthTable({ worth }: ClarifySummary): ClarifyTable {
+  const terms = [...new Set(worth.flatMap((each) => Object.keys(each.terms)))];
+  const text = (value: number | null | undefined): string =>
+    value === null || value === undefined ? '' : value.toFixed(3);
+  return {
+    header: ['agent', 'question', 'n', 'score', ...terms],
+    rows: worth.map((each) => [
+      ...[each.agent, String(each.question), String(each.count), text(each.score)],
+      ...terms.map((term) => text(each.terms[term])),
+    ]),
+  };
+}
+
+function percent({ mean, deviation }: MetricSummary): string {
+  if (mean === null) return '';
+  const spread = deviation === null ? '' : ` ± ${(deviation * 100).toFixed(0)}`;
+  return `${(mean * 100).toFixed(1)}${spread}`;
+}
+
+function count({ mean, deviation }: MetricSummary): string {
+  if (mean === null) return '';
+  return `${mean.toFixed(2)}${deviation === null ? '' : ` ± ${deviation.toFixed(2)}`}`;
+}

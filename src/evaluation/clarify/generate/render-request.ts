@@ -1,0 +1,45 @@
+import type { Json } from '../../../core/json.js';
+import { joinWords } from '../../../support/join-words.js';
+import type { DrawnRequest } from './draw-request.js';
+import type { RequestTemplate } from './request-template.js';
+
+/** What the words of a request do to one argument. */
+export type Wording =
+  { readonly kind: 'hidden' } | { readonly kind: 'wrong'; readonly value: Json };
+
+/** The clause with its values in place, hidden ones by their vague words, wrong ones as they are. */
+export function renderClause(
+  { template, arguments: args }: DrawnRequest,
+  wordings: ReadonlyMap<string, Wording> = new Map(),
+): string {
+  const text = template.clause.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const wording = wordings.get(name);
+    if (wording?.kind === 'hidden') return template.vague[name] ?? 'something';
+    const value = wording === undefined ? (args[name] ?? null) : wording.value;
+    return spokenValue(template, name, value);
+  });
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** How a value reads in a request. */
+export function spokenValue(
+  { spoken }: Pick<RequestTemplate, 'spoken'>,
+  name: string,
+  value: Json,
+): string {
+  const own = spoken?.[name]?.[JSON.stringify(value)];
+  if (own !== undefined) return own;
+  if (Array.isArray(value)) return joinWords(value.map(String));
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+type Phrasing = (clause: string) => string;
+
+/** Five ways to put the same request. */
+export const phrasings: readonly Phrasing[] = [
+  (clause) => `Please ${clause}.`,
+  (clause) => `Could you ${clause}?`,
+  (clause) => `I would like you to ${clause}.`,
+  (clause) => `Hello! I need you to ${clause}. Thank you.`,
+  (clause) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`,
+];

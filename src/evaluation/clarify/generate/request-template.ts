@@ -1,0 +1,32 @@
+import type { Json, JsonObject } from '../../../core/json.js';
+import type { Random } from '../../../core/ports.js';
+import type { Environment } from '../../environments/environment.js';
+
+/** How one kind of request is made: what it says, and what it hides or gets wrong. */
+export interface RequestTemplate {
+  readonly tool: string;
+  /** What is asked for, as an order in small letters without a full stop, with `{argument}` for each value. */
+  readonly clause: string;
+  /** What stands for a value that is hidden, by argument. Arguments without an entry are never hidden. */
+  readonly vague: Readonly<Record<string, string>>;
+  /** Values for arguments that the environment's domains do not list. */
+  readonly values?: (environment: Environment, random: Random) => JsonObject;
+  /** What stands for a value in the text, by argument and by the value as JSON; else the value itself. */
+  readonly spoken?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Impossible values by argument: one is drawn. */
+  readonly wrong?: Readonly<
+    Record<string, (value: Json, environment: Environment) => readonly Json[]>
+  >;
+}
+
+export function pick<T>(items: readonly T[], random: Random): T {
+  const item = items[Math.floor(random.next() * items.length)];
+  if (item === undefined) throw new RangeError('nothing to pick from');
+  return item;
+}
+
+/** Texts that a request hides or gets wrong do not come in these. */
+export const people = ['Ada', 'Noah', 'Mira', 'Jonas', 'Lena', 'Omar'] as const;
+
+/** Days on which nothing special happens. */
+export const days = ['2024-10-15', '2024-11-03', '2024-12-09', '2025-01-20', '2025-02-14'] as const;

@@ -1,0 +1,26 @@
+import type { JsonObject } from '../core/json.js';
+
+/** A call as the clarification metrics see it: of an agent, or of the gold. */
+export interface ClarifyCall {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/**
+ * `as-published` is ClarifyBench's evaluation.py as it stands. `fixed` matches calls one to one and counts what gold tools
+ * that were never called would have needed; give it gold whose arguments the tools really have (`goldWithin`).
+ */
+export type ClarifyVariant = 'as-published' | 'fixed';
+
+/** Gold calls with those arguments only that their tools have; tools that are not listed keep all. */
+export function goldWithin(
+  gold: readonly ClarifyCall[],
+  argumentsOf: ReadonlyMap<string, readonly string[]>,
+): readonly ClarifyCall[] {
+  return gold.map((call) => {
+    const known = argumentsOf.get(call.tool);
+    if (known === undefined) return call;
+    const kept = Object.entries(call.arguments).filter(([name]) => known.includes(name));
+    return { tool: call.tool, arguments: Object.fromEntries(kept) };
+  });
+}
