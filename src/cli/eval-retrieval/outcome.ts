@@ -44,7 +44,7 @@ export function retrievalOutcome(
   return {
     status: missed.length > 0 ? 'threshold' : 'done',
     exitCode: missed.length > 0 ? 5 : 0,
-    text: textOf(finished, missed, stdout),
+    text: textOf(finished, stdout),
     results: asJson(resultsOf(finished, missed)),
     errors: missed.map(errorOf),
   };
@@ -73,11 +73,7 @@ function errorOf(missed: MissedThreshold): ReportedError {
   return { code: 'threshold', message: missedText(missed), remedy };
 }
 
-function textOf(
-  finished: FinishedEvaluation,
-  missed: readonly MissedThreshold[],
-  stdout: OutputStream,
-): string {
+function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
   const { evaluation, settings, trecFiles } = finished;
   const means = meansTable(evaluation.measured);
   const differences = comparisonsTable(evaluation.comparisons);
@@ -98,7 +94,6 @@ function textOf(
     ...(settings.worst > 0 ? regressionLines(escapeRecord(evaluation.comparisons), palette) : []),
     ...(trecFiles.length > 0 ? ['', `${trecFiles.length} files for trec_eval:`] : []),
     ...trecFiles.map((file) => `  ${escapeControlCharacters(file)}`),
-    ...missed.map((one) => palette.red(escapeControlCharacters(missedText(one)))),
   ].join('\n');
 }
 

@@ -16,7 +16,9 @@ import { saveTrecFiles } from '../../evaluation/retrieval/save-trec-files.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { defaultFields, parseFields } from '../../retrieval/indexed-field.js';
 import { tokenizerName, type TokenizerName } from '../../retrieval/tokenizer-by-name.js';
-import type { CommandContext, RunCommand } from '../command.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import type { Output } from '../output.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
 import { retrievalOutcome } from './outcome.js';
@@ -92,6 +94,13 @@ async function corporaOf(
   );
 }
 
+/** Missed thresholds are failures: they are told on standard error, with `--quiet` too. */
+function tellMissed({ errors = [] }: CommandOutcome, { stderr }: Output): void {
+  for (const { message } of errors) {
+    stderr.stream.write(`${stderr.palette.red('error')} ${escapeControlCharacters(message)}\n`);
+  }
+}
+
 /** `tooldraft eval retrieval`: whether queries find the right tools, raw docs against others. */
 export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async (context) => {
   const { settings, environment, output, signal, currentFolder } = context;
@@ -126,10 +135,10 @@ export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async 
     });
     const trecFiles = trec === undefined ? [] : await saveTrecFiles(trec, evaluation.measured);
     progress.stop();
-    return retrievalOutcome(
-      { evaluation, catalogues, queries, thresholds, trecFiles, settings },
-      output.stdout,
-    );
+    const finished = { evaluation, catalogues, queries, thresholds, trecFiles, settings };
+    const outcome = retrievalOutcome(finished, output.stdout);
+    if (!output.json) tellMissed(outcome, output);
+    return outcome;
   } finally {
     progress.stop();
   }

@@ -71,8 +71,12 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown, { file, place }: Record
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const field = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
+  const problem = (issue?.message ?? 'is wrong').replace(
+    /, received undefined$/,
+    ', and it is missing',
+  );
   throw new ConfigurationError(
-    `${file}: ${place} is no query with relevant tools: ${field}: ${issue?.message ?? 'invalid'}.`,
+    `${file}: ${place} is no query with relevant tools: ${field}: ${problem}.`,
     {
       file,
       remedy: 'Give {"query": "…", "relevant": ["tool", …]}, RestBench or ToolBench records.',

@@ -1,0 +1,152 @@
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { runMain, type MainResult } from '../support/run-main.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const pets = {
+  version: 1,
+  name: 'pets',
+  source: { kind: 'none' },
+  tools: ['list', 'count'].map((id) => ({
+    id,
+    name: id,
+    description: `Does ${id}.`,
+    parameters: { type: 'object' },
+    call: { kind: 'none' },
+  })),
+};
+const refined = {
+  version: 1,
+  catalogue: 'pets',
+  run: 'rules',
+  engine: 'rules',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  tools: pets.tools.map(({ id }) => ({
+    tool: id,
+    version: 1,
+    stopReason: null,
+    description: id === 'count' ? 'Says how many pets there are.' : 'Does list.',
+    sections: null,
+    parameterDocs: {},
+    learned: {},
+    claims: [],
+  })),
+};
+const queries = [
+  { id: 'many', query: 'how many pets are there', relevant: ['count'] },
+  { id: 'all', query: 'list them', relevant: ['list'] },
+  { id: 'lost', query: 'sell one', relevant: ['sell'] },
+];
+
+describe('tooldraft eval retrieval and export', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let results: MainResult[];
+  const line = ['eval', 'retrieval', 'pets', '--queries', 'queries.jsonl', '--no-color'];
+  const lines = [
+    line,
+    [...line, '--docs', 'rules', '--docs', 'raw', '--worst', '3', '--tokenizer', 'plain'],
+    [
+      ...line,
+      '--table',
+      'csv',
+      '--fail-under',
+      'ndcg@1=1',
+      '--docs',
+      'rules',
+      '--docs',
+      'raw',
+      '--trec',
+      'trec',
+    ],
+    [...line, '--table', 'markdown', '--json', '--fail-under', 'mrr=0.1'],
+    ['export', 'pets', '--to', 'openai', '--out', 'functions.json'],
+    ['export', 'pets', '--to', 'markdown', '--docs', 'raw', '--quiet'],
+  ];
+
+  beforeAll(async () => {
+    await ensureBuilt();
+    folder = await temporaryFolder();
+    const write = (name: string, text: string): Promise<void> =>
+      writeFile(join(folder.path, name), text);
+    for (const name of ['tools', 'refined-docs', 'refined-docs/pets']) {
+      await mkdir(join(folder.path, name));
+    }
+    await write('tools/pets.json', JSON.stringify(pets));
+    await write('refined-docs/pets/rules.json', JSON.stringify(refined));
+    await write('queries.jsonl', queries.map((one) => JSON.stringify(one)).join('\n'));
+    const cases = lines.map((args) => ({ args, cwd: folder.path }));
+    results = await runMain(cases, { cwd: folder.path });
+  }, buildTimeoutMs + 60_000);
+
+  afterAll(() => folder.remove());
+
+  it('compares raw docs with the latest run and says which queries no tool answers', () => {
+    const { code, stdout, stderr } = results[0]!;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('pets: 2 tools, 3 queries');
+    expect(stdout).toContain(
+      '1 of 3 queries have no relevant tool among these and are in no mean: lost',
+    );
+    expect(stdout).toContain('(e.g. sell: not in the corpus)');
+    expect(stdout).toMatch(/^rules +bm25 +default +100\.0 \[100\.0, 100\.0\]/m);
+    expect(stdout).toMatch(/^rules − raw +bm25 +plain +NDCG@10 +\+50\.0/m);
+  });
+
+  it('shows regressions with ranks and both texts', () => {
+    const { code, stdout } = results[1]!;
+    expect(code).toBe(0);
+    expect(stdout).toContain('Worst regressions of raw against rules, bm25 (plain), ndcg@10');
+    expect(stdout).toContain('100.0 → 0.0  many: how many pets are there');
+    expect(stdout).toContain('count: rank 1 → -');
+    expect(stdout).toContain('before count Says how many pets there are.');
+    expect(stdout).toContain('after  count Does count.');
+    expect(stdout).toContain('one tokenizer');
+  });
+
+  it('ends with 5 below a threshold, on standard error, and writes CSV and TREC files', async () => {
+    const { code, stdout, stderr } = results[2]!;
+    expect(code).toBe(5);
+    expect(stderr.trim().split('\n')).toEqual([
+      'error raw, bm25 (default): ndcg@1 is 0.5000, and --fail-under asks for 1.',
+      'error raw, bm25 (plain): ndcg@1 is 0.5000, and --fail-under asks for 1.',
+    ]);
+    expect(stdout).toMatch(/^docs,retriever,tokenizer,NDCG@1,/);
+    expect(stdout).toContain('"100.0 [100.0, 100.0]"');
+    expect((await readdir(join(folder.path, 'trec'))).sort()).toEqual([
+      'qrels.txt',
+      'raw.bm25.default.run',
+      'raw.bm25.plain.run',
+      'rules.bm25.default.run',
+      'rules.bm25.plain.run',
+    ]);
+  });
+
+  it('gives scores, ranks and comparisons of every query with --json', () => {
+    const answer = JSON.parse(results[3]!.stdout) as { status: string; results: object };
+    expect(answer.status).toBe('done');
+    expect(answer.results).toMatchObject({
+      queries: { total: 3, measured: 2, unreachable: ['lost'] },
+      runs: [
+        { docs: 'raw', queries: [{ id: 'many', ranks: { count: null } }, {}, {}] },
+        {},
+        {},
+        {},
+      ],
+      missed: [],
+    });
+  });
+
+  it('exports to a file and to standard output', async () => {
+    expect(results[4]!.code).toBe(0);
+    const functions: unknown = JSON.parse(
+      await readFile(join(folder.path, 'functions.json'), 'utf8'),
+    );
+    expect(functions).toMatchObject([
+      { function: { name: 'list' } },
+      { function: { name: 'count', description: 'Says how many pets there are.' } },
+    ]);
+    expect(results[5]).toMatchObject({ code: 0, stderr: '' });
+    expect(results[5]!.stdout).toContain('## count\n\nDoes count.');
+  });
+});
