@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChatMessage, ChatModel } from '../models/chat-model.js';
+import type { ChatMessage, ChatModel, ChatResult } from '../models/chat-model.js';
 import type { RunRecorder } from './run-recorder.js';
 
 /** The model an agent thinks with. */
@@ -30,10 +30,24 @@ export async function askModel<T>(
   { model, temperature, maxAnswerTokens }: AgentModel,
   { schema, schemaName, render }: ModelQuestion<T>,
 ): Promise<T | null> {
+  return askInSizes(run, (bodyBytes, signal) =>
+    model.complete(
+      {
+        ...{ messages: render(bodyBytes), schema, schemaName },
+        ...{ temperature, maxTokens: maxAnswerTokens },
+      },
+      signal,
+    ),
+  );
+}
+
+/** As `askModel`, whatever is sent: with about so many bytes of each tool answer in it. */
+export async function askInSizes<T>(
+  run: RunRecorder,
+  send: (bodyBytes: number, signal?: AbortSignal) => Promise<ChatResult<T>>,
+): Promise<T | null> {
   for (const [index, size] of sizes.entries()) {
-    const messages = render(size);
-    const request = { messages, schema, schemaName, temperature, maxTokens: maxAnswerTokens };
-    const result = await run.trying((signal) => model.complete(request, signal));
+    const result = await run.trying((signal) => send(size, signal));
     if (result.kind === 'answer') return result.value;
     const canShorten = result.reason === 'context-length' && index < sizes.length - 1;
     if (canShorten) continue;

@@ -5,8 +5,14 @@ import { agentsOptions } from './options/agents-options.js';
 import { callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
+import {
+  datasetClarifyOptions,
+  evalClarifyOptions,
+  serveOptions,
+} from './options/eval-clarify-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
+import { experimentOptions } from './options/experiment-options.js';
 import { retrievalOptions } from './options/evaluation-options.js';
 import { exportOptions } from './options/export-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
@@ -65,8 +71,12 @@ export const commandOptions = {
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
+  'eval clarify': { ...evalClarifyOptions, ...commonOptions },
+  'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
+  serve: { ...serveOptions, ...commonOptions },
   export: { ...exportOptions, ...commonOptions },
   clarify: { ...clarifyOptions, ...commonOptions },
+  experiment: { ...experimentOptions, ...commonOptions },
   completion: { ...commonOptions },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 

@@ -3,7 +3,7 @@ import { domainContains, domainSize } from '../../arguments/domain.js';
 import { domainValues, restrictDomain, type Restriction } from '../../arguments/restrict-domain.js';
 import type { Json } from '../../core/json.js';
 import type { Aspect } from '../user.js';
-import { aspectKey, aspectsOf, distinctCandidates, type Candidate } from './candidate.js';
+import { aspectKey, aspectsOf, distinctCandidates, stanceOf, type Candidate } from './candidate.js';
 import { candidateCertainty, type CertaintyOptions, type DomainLookup } from './certainty.js';
 import { countAsked, type AskedCounts } from './redundancy-cost.js';
 
@@ -69,13 +69,30 @@ export function updateBelief(
   const next = { ...state, domains };
   return {
     state: {
-      candidates: settleCandidates(state.candidates, domainLookup(next)),
+      candidates: settleCandidates(answeredFor(state.candidates, restrictions), domainLookup(next)),
       domains,
       asked: countAsked(state.asked, asked),
       questions: state.questions + 1,
     },
     infeasible,
   };
+}
+
+/**
+ * A value for an argument means that a call with that argument is wanted: candidates without it have P(r | c) = 0 (SAGE
+ * equation 2). Where that would leave none, all stay.
+ */
+function answeredFor(
+  candidates: readonly Candidate[],
+  restrictions: readonly AspectRestriction[],
+): readonly Candidate[] {
+  const valued = restrictions.filter(
+    ({ restriction: { kind } }) => kind === 'explicit' || kind === 'bounds',
+  );
+  const left = candidates.filter((candidate) =>
+    valued.every(({ aspect }) => stanceOf(candidate, aspect).kind !== 'absent'),
+  );
+  return left.length > 0 ? left : candidates;
 }
 
 /**

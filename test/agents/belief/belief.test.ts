@@ -144,6 +144,17 @@ describe('the update after an answer', () => {
     expect(mayExecute(state, defaultSageSettings)).toBe(true);
   });
 
+  it('takes a value for an argument of one tool as a word for that tool', () => {
+    const other: Candidate = { tool: 'list', known: {}, unknown: ['folder'] };
+    const before = stateOf([gap, other], { path: { kind: 'string' } });
+    const { state } = updateBelief(
+      before,
+      [path],
+      [{ aspect: path, restriction: { kind: 'explicit', values: ['a'] } }],
+    );
+    expect(state.candidates).toEqual([{ tool: 'read', known: { path: 'a' }, unknown: [] }]);
+  });
+
   it('changes nothing but the counts for an answer without information', () => {
     const before = stateOf([gap], { path: { kind: 'string' } });
     const { state } = updateBelief(before, [path], []);

@@ -30,7 +30,7 @@ interface Offer extends Reading {
 const OWN = 0.2;
 const AROUND = 0.05;
 const ELSEWHERE = -0.2;
-const RIVAL = 0.04;
+const RIVAL = 0.015;
 
 /**
  * Gives each argument the value that the text most likely means for it, the best fit first; a piece of the text serves one

@@ -40,6 +40,8 @@ export function embeddedGenerator(): CandidateGenerator {
 }
 
 const MOST_QUESTIONS = 5;
+/** Questions that ask for everything one candidate lacks. */
+const MOST_WHOLE = 2;
 const EQUALLY_GOOD = 0.02;
 
 class EmbeddedRequest implements RequestGenerator {
@@ -85,12 +87,12 @@ class EmbeddedRequest implements RequestGenerator {
   }
 
   async questions(state: BeliefState): Promise<readonly CandidateQuestion[]> {
-    const [best] = state.candidates;
-    if (best === undefined) return [];
-    const open = openArguments(state);
+    const whole = state.candidates.map(({ tool, unknown }) =>
+      unknown.map((argument) => ({ tool, argument })),
+    );
     const sets = [
-      best.unknown.map((argument) => ({ tool: best.tool, argument })),
-      ...open.map((aspect) => [aspect]),
+      ...whole.slice(0, MOST_WHOLE),
+      ...openArguments(state).map((aspect) => [aspect]),
     ].filter((set) => set.length > 0);
     const distinct = new Map(sets.map((set) => [set.map(aspectKey).join(), set]));
     const questions: CandidateQuestion[] = [];
@@ -158,10 +160,7 @@ class EmbeddedRequest implements RequestGenerator {
         description: slot?.description ?? '',
         domain: domainOf(aspect),
         refused: this.refused.get(aspectKey(aspect)),
-        rivals: state.candidates.flatMap(({ tool, known }) => {
-          const value = tool === aspect.tool ? known[aspect.argument] : undefined;
-          return value === undefined ? [] : [value];
-        }),
+        rivals: rivalsOf(aspect, state),
       });
     }
     return questionText(this.context.domains.toolOf(aspects[0]?.tool ?? '')?.name ?? '', asked);
@@ -185,4 +184,14 @@ function openArguments({ candidates }: BeliefState): readonly Aspect[] {
     }
   }
   return [...open.values()];
+}
+
+/** The different values the candidates have for an aspect. */
+function rivalsOf(aspect: Aspect, { candidates }: BeliefState): readonly Json[] {
+  const values = new Map<string, Json>();
+  for (const { tool, known } of candidates) {
+    const value = tool === aspect.tool ? known[aspect.argument] : undefined;
+    if (value !== undefined) values.set(JSON.stringify(value), value);
+  }
+  return [...values.values()];
 }

@@ -18,6 +18,9 @@ export interface Mention extends Span {
 
 const quoted =
   /"([^"\n]+)"|“([^”\n]+)”|‘([^’\n]+)’|`([^`\n]+)`|(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=\p{L})'(?=\p{L}))+)'(?!\p{L})/gu;
+/** What something is called, where it is not quoted. */
+const called =
+  /\b(?:called|named|titled|entitled|dubbed)\s+(?!(?:as|the|a|an|it|in|on|to|of|after|by|file|folder)\b)([\p{L}\p{N}_][\p{L}\p{N}_./@-]*[\p{L}\p{N}_]|[\p{L}\p{N}])/giu;
 const jsonLike = /\[[^[\]\n]{1,300}\]|\{[^{}\n]{1,300}\}/gu;
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
@@ -48,6 +51,11 @@ export function findMentions(text: string): readonly Mention[] {
   for (const match of text.matchAll(quoted)) {
     const value = (match.slice(1).find((part) => part !== undefined) ?? '').replace(/[,.]$/, '');
     take(mentionAt(match, 'quoted', value));
+  }
+  for (const match of text.matchAll(called)) {
+    const value = match[1] ?? '';
+    const start = match.index + match[0].length - value.length;
+    take({ kind: 'quoted', value, text: value, start, end: start + value.length });
   }
   for (const match of text.matchAll(jsonLike)) take(jsonMention(match));
   for (const match of text.matchAll(date)) {

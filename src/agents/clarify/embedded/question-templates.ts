@@ -1,6 +1,7 @@
 import { domainSize, type Domain } from '../../../arguments/domain.js';
 import { domainValues } from '../../../arguments/restrict-domain.js';
 import type { Json } from '../../../core/json.js';
+import { splitSentences } from '../../../support/split-sentences.js';
 import { plainWords } from '../../../support/plain-words.js';
 
 /** One argument as a question names it. */
@@ -40,7 +41,9 @@ function oneQuestion(task: string, asked: AskedArgument): string {
 
 function subject({ argument, description }: AskedArgument): string {
   const words = plainWords(argument);
-  const about = (description.split(/(?<=[.!?])\s|\n/u)[0] ?? '').replace(/[.!?]+$/, '').trim();
+  const about = (splitSentences(description)[0] ?? '')
+    .replace(/[,;(]?\s*e\.g\b.*$|[.!?]+$/iu, '')
+    .trim();
   const adds = about !== '' && about.length <= 90 && about.toLowerCase() !== words;
   return adds ? `${words} (${lowerFirst(about)})` : words;
 }

@@ -34,7 +34,7 @@ export function readText(slot: ArgumentSlot, text: ReadableText): readonly Readi
       if (part !== null) return [part];
       const base = suits[kind][mention.kind];
       const value = valueFor(slot, kind, mention);
-      if (base === undefined || value === null) return [];
+      if (base === undefined || value === null || isOrdinal(mention)) return [];
       const score =
         base + cueScore(slot, mention, text) + roleScore(slot, mention, text) - spaced(kind, value);
       return [{ value, score, spans: [mention] }];
@@ -57,6 +57,11 @@ function partOfName({ words }: ArgumentSlot, { kind, text, start, end }: Mention
   return words.some((word) => lastWords.has(word))
     ? { value: last, score: 0.6, spans: [{ start: end - last.length, end }] }
     : null;
+}
+
+/** "6th" is no id. */
+function isOrdinal({ kind, text }: Mention): boolean {
+  return kind === 'number' && /\d(?:st|nd|rd|th)$/iu.test(text);
 }
 
 function kindOf(slot: ArgumentSlot): TextKind {

@@ -18,6 +18,8 @@ interface Profile {
   /** Weight by stem. */
   readonly weights: ReadonlyMap<string, number>;
   readonly head: ReadonlySet<string>;
+  /** Stems of its name, without small words. */
+  readonly nameStems: readonly string[];
   /** What it does: the first words of its name and of its description. */
   readonly actions: readonly string[];
 }
@@ -25,6 +27,7 @@ interface Profile {
 const stops = new Set([...englishStopWords].map(stemOf));
 const WEAK_KIN = 0.7;
 const NO_ACTION = 0.6;
+const NAMED = 1;
 const AFTER_PREPOSITION = 0.5;
 const MOST_SCORED = 60;
 
@@ -85,7 +88,7 @@ export class ToolMatcher {
   }
 
   private scored(
-    { tool, weights, head, actions }: Profile,
+    { tool, weights, head, actions, nameStems }: Profile,
     stems: ReadonlyMap<string, number>,
   ): ToolMatch {
     let score = 0;
@@ -103,8 +106,14 @@ export class ToolMatcher {
       for (const word of head) if (areKin(stem, word)) heads.add(word);
       acts ||= actions.some((action) => areKin(stem, action));
     }
+    const named =
+      nameStems.filter((word) => heads.has(word)).length / Math.max(1, nameStems.length);
     const missing = [...head].filter((word) => !heads.has(word)).length;
-    return { tool, score: (acts ? 1 : NO_ACTION) * score - 0.25 * missing, headWords: heads.size };
+    return {
+      tool,
+      score: (acts ? 1 : NO_ACTION) * score + NAMED * named - 0.25 * missing,
+      headWords: heads.size,
+    };
   }
 
   private rarityOf(stem: string): number {
@@ -134,9 +143,10 @@ function profileOf(tool: AgentTool): Profile {
     ),
   );
   const [verb] = stemsOf(firstSentence).filter((stem) => !stops.has(stem));
-  const [first] = stemsOf(tool.tool.name).filter((stem) => !stops.has(stem));
+  const nameStems = stemsOf(tool.tool.name).filter((stem) => !stops.has(stem));
+  const [first] = nameStems;
   const actions = [verb, first].filter((stem): stem is string => stem !== undefined);
-  return { tool, weights, head, actions };
+  return { tool, weights, head, actions, nameStems };
 }
 
 /** ln(1 + (N − n + 0.5) / (n + 0.5)), as in BM25: how few tools have a word. */

@@ -1,0 +1,132 @@
+import type { Agent, AgentEnd, AgentRun, AgentTool } from '../../agents/agent.js';
+import { agentTools } from '../../agents/agent-tools.js';
+import { clarifyingAgent } from '../../agents/clarify/clarifying-agent.js';
+import { liveDomains } from '../../agents/clarify/live-domains.js';
+import { spokenUser } from '../../agents/clarify/spoken-user.js';
+import { requireCredentials } from '../../catalogues/missing-credentials.js';
+import { acquireCatalogue } from '../../config/acquire-catalogue.js';
+import type { commandOptions } from '../../config/command-options.js';
+import { chatModelOptions } from '../../config/create-chat-models.js';
+import { createRunExecutor } from '../../config/create-run-executor.js';
+import { latestRun, loadDocs } from '../../config/load-docs.js';
+import { allowedWrites } from '../../config/refinement-settings.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import type { ToolExecutor } from '../../core/ports.js';
+import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
+import { createChatModel } from '../../models/create-chat-model.js';
+import { splitByPermission } from '../../refinement/plan-refinement.js';
+import { seededRandom } from '../../support/seeded-random.js';
+import { systemClock } from '../../support/system-clock.js';
+import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import { asJson, done } from '../done.js';
+import { dialogueOn } from './dialogue.js';
+import { inputLines } from './input-lines.js';
+
+type Options = typeof commandOptions.clarify;
+type Context = CommandContext<Options>;
+
+const mostSteps = 10_000;
+const paperTemperature = 0.5;
+
+async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonly AgentTool[]> {
+  const { settings, currentFolder, output } = context;
+  const place = { workspace: settings.workspace, currentFolder };
+  const docs = settings.docs ?? (await latestRun(catalogue, place)) ?? 'raw';
+  output.note(
+    `${catalogue.name}: ${catalogue.tools.length} tools, docs ${docs}, agent ${settings.agent}`,
+  );
+  return agentTools((await loadDocs(catalogue, docs, place)).docs);
+}
+
+function agentFor({ settings }: Context, environment: Context['environment']): Agent {
+  const { model, agent, onUnresolved, lambda, tauExec, sageVariant, countOptional, workspace } =
+    settings;
+  const options = chatModelOptions(settings, {
+    ...{ workspace, environment, clock: systemClock, random: seededRandom(1) },
+  });
+  return clarifyingAgent(agent, {
+    chat: model === undefined ? undefined : createChatModel(options(model)),
+    temperature: settings.temperature ?? paperTemperature,
+    ...{ onUnresolved, lambda, tauExec, variant: sageVariant, countOptional },
+  });
+}
+
+/** The conversation: lines in, questions and answers out, until the input ends. */
+async function converse(
+  context: Context,
+  agent: Agent,
+  tools: readonly AgentTool[],
+  executor: ToolExecutor,
+): Promise<AgentRun> {
+  const { settings, output, signal } = context;
+  const lines = inputLines(process.stdin, signal);
+  const dialogue = dialogueOn(output.json ? output.stderr : output.stdout);
+  const prompt = (): void => {
+    if (output.stderr.isTerminal) output.stderr.stream.write('> ');
+  };
+  const line = async (): Promise<string | null> => {
+    prompt();
+    return lines.next();
+  };
+  const nextRequest = async (last: AgentEnd | null): Promise<string | null> => {
+    if (last !== null) dialogue.end(last);
+    for (;;) {
+      const next = await line();
+      if (next === null || next.trim() !== '') return next;
+    }
+  };
+  try {
+    return await agent.solve(
+      { id: 'conversation', requests: [], tools, nextRequest },
+      {
+        executor,
+        user: spokenUser((question) => {
+          dialogue.question(question);
+          return line();
+        }),
+        domains: liveDomains({ tools, executor }),
+        limits: { steps: mostSteps, calls: mostSteps, questions: settings.questions, tokens: null },
+        onStep: (step) => dialogue.step(step),
+        signal,
+      },
+    );
+  } finally {
+    lines.close();
+  }
+}
+
+function outcomeOf(run: AgentRun): CommandOutcome {
+  const { agent, steps, answer, end, usage, durationMs } = run;
+  const results = asJson({ agent, end, answer, steps, usage, durationMs });
+  if (end === 'budget') return { status: 'budget', exitCode: 4, text: '', results };
+  return end === 'model-failed'
+    ? { status: 'failed', exitCode: 1, text: '', results }
+    : done('', results);
+}
+
+/** `tooldraft clarify`: talk to an agent that asks when it must. */
+export const run: RunCommand<Options> = async (context) => {
+  const { settings, environment, currentFolder, output, signal } = context;
+  const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
+  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  for (const warning of acquired.warnings) output.warn(warning);
+  const { catalogue } = acquired;
+  const agent = agentFor(context, acquired.environment);
+  const tools = await toolsFor(context, catalogue);
+  requireCredentials(catalogue, acquired.environment);
+  const { skipped } = splitByPermission(catalogue.tools, {
+    allowWrites: allowedWrites(settings.allowWrites),
+    allowDestructive: settings.allowDestructive,
+  });
+  const executor = createRunExecutor(catalogue, {
+    settings: { ...settings, seed: 1, replay: undefined },
+    environment: acquired.environment,
+    clock: systemClock,
+  });
+  try {
+    const permitted = permittedExecutor(executor, skipped);
+    return outcomeOf(await converse(context, agent, tools, permitted));
+  } finally {
+    await executor.close();
+  }
+};

@@ -1,0 +1,97 @@
+import type { OptionTable } from '../option.js';
+import { callingOptions } from './calling-options.js';
+import { modelOptions } from './model-options.js';
+import { sourceOptions } from './source-options.js';
+
+/** How clarifying agents decide; shared by the commands that use them. */
+export const clarifyingOptions = {
+  onUnresolved: {
+    type: 'text',
+    describe:
+      'What happens to a call whose required values nobody could tell: left out, or guessed',
+    group: 'Run',
+    choices: ['refuse', 'guess'],
+    defaultText: 'refuse; control guesses',
+  },
+  questions: {
+    type: 'number',
+    describe: 'Questions for one request, at most',
+    group: 'Run',
+    placeholder: 'N',
+    integer: true,
+    min: 0,
+    max: 100,
+    default: 5,
+  },
+  lambda: {
+    type: 'number',
+    describe: 'SAGE: what asking about the same thing again costs (λ)',
+    group: 'Run',
+    placeholder: 'N',
+    min: 0,
+    defaultText: '0.5',
+  },
+  tauExec: {
+    type: 'number',
+    describe: 'SAGE: certainty from which a call is made without asking (τ_exec)',
+    group: 'Run',
+    placeholder: 'N',
+    min: 0,
+    max: 1,
+    defaultText: '0.9',
+  },
+  sageVariant: {
+    type: 'text',
+    describe: 'SAGE: which reading of the paper decides on calling',
+    group: 'Run',
+    choices: ['default', 'steps', 'algorithm1'],
+    default: 'default',
+  },
+  countOptional: {
+    type: 'flag',
+    describe:
+      'Count optional arguments nobody mentioned as unknown, as the published code of Argus does',
+    group: 'Run',
+  },
+} as const satisfies OptionTable;
+
+const { allowWrites, allowDestructive, maxCalls, concurrency, rps, timeout, retries } =
+  callingOptions;
+const { model, baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly } = modelOptions;
+
+/** `clarify`: which agent, which docs, what it may call. */
+export const clarifyOptions = {
+  ...sourceOptions,
+  ...{ allowWrites, allowDestructive, concurrency, rps, timeout, retries },
+  maxCalls: { ...maxCalls, describe: 'Stop after this many calls' },
+  agent: {
+    type: 'text',
+    describe:
+      'sage, argus, ask-everything or control, with a model or without; with a model also awn, awn-dfsdt, qwn, qwn-dfsdt, react-ask, procot, domain-react, ask-before-plan, active-task',
+    group: 'Run',
+    placeholder: 'NAME',
+    inConfigFile: false,
+    default: 'sage',
+  },
+  docs: {
+    type: 'text',
+    describe:
+      'Docs the agent reads, and takes the possible values from: raw, the name of a run, joined:RUN, published:FILE',
+    group: 'Run',
+    placeholder: 'raw|RUN|…',
+    inConfigFile: false,
+    defaultText: 'the latest run, else raw',
+  },
+  ...clarifyingOptions,
+  model: { ...model, describe: 'Chat model the agent thinks with; without one it works by rules' },
+  temperature: {
+    type: 'number',
+    describe: 'Temperature of the model',
+    group: 'Models',
+    placeholder: 'N',
+    min: 0,
+    max: 2,
+    defaultText: '0.5, as in the papers',
+  },
+  ...{ baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly },
+} as const satisfies OptionTable;
