@@ -2,15 +2,18 @@ import type { Command } from './command.js';
 import { clarifyCommand } from './clarify/command.js';
 import { completionCommand } from './completion/command.js';
 import { datasetClarifyCommand } from './dataset-clarify/command.js';
+import { datasetClarifyCommand } from './dataset-clarify/command.js';
 import { diffCommand } from './diff/command.js';
 import { evalAgentsCommand } from './eval-agents/command.js';
 import { evalCallsCommand } from './eval-calls/command.js';
+import { evalClarifyCommand } from './eval-clarify/command.js';
 import { evalClarifyCommand } from './eval-clarify/command.js';
 import { evalRetrievalCommand } from './eval-retrieval/command.js';
 import { experimentCommand } from './experiment/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
 import { refineCommand } from './refine/command.js';
+import { serveCommand } from './serve/command.js';
 import { serveCommand } from './serve/command.js';
 import { showCommand } from './show/command.js';
 
@@ -25,7 +28,10 @@ export const commands: readonly Command[] = [
   evalAgentsCommand,
   evalClarifyCommand,
   datasetClarifyCommand,
+  evalClarifyCommand,
+  datasetClarifyCommand,
   clarifyCommand,
+  serveCommand,
   serveCommand,
   exportCommand,
   experimentCommand,

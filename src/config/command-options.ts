@@ -10,6 +10,11 @@ import {
   evalClarifyOptions,
   serveOptions,
 } from './options/eval-clarify-options.js';
+import {
+  datasetClarifyOptions,
+  evalClarifyOptions,
+  serveOptions,
+} from './options/eval-clarify-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
 import { experimentOptions } from './options/experiment-options.js';
@@ -71,6 +76,9 @@ export const commandOptions = {
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
+  'eval clarify': { ...evalClarifyOptions, ...commonOptions },
+  'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
+  serve: { ...serveOptions, ...commonOptions },
   'eval clarify': { ...evalClarifyOptions, ...commonOptions },
   'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
   serve: { ...serveOptions, ...commonOptions },

@@ -1,0 +1,24 @@
+import { commandOptions } from '../../config/command-options.js';
+import type { Command } from '../command.js';
+
+export const datasetClarifyCommand = {
+  name: 'dataset clarify',
+  summary:
+    'Make samples for "eval clarify": clear, ambiguous and impossible requests with their gold',
+  arguments: [],
+  options: commandOptions['dataset clarify'],
+  examples: [
+    [
+      'dataset clarify --out samples.jsonl',
+      '300 samples from templates, the same for the same seed',
+    ],
+    [
+      'dataset clarify --from bfcl --questions BFCL_v4_multi_turn_base.json --possible-answers possible_answer/BFCL_v4_multi_turn_base.json --out bfcl.jsonl',
+      'BFCL’s base set as it is, with values hidden, and with values corrupted',
+    ],
+  ],
+  notes: [
+    'Ambiguous samples hide up to three arguments; impossible ones have one value corrupted by rules of their domain. Where this differs from the papers, each sample says so ("deviations").',
+  ],
+  load: () => import('./run.js'),
+} as const satisfies Command<(typeof commandOptions)['dataset clarify']>;

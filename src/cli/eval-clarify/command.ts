@@ -1,0 +1,41 @@
+import { commandOptions } from '../../config/command-options.js';
+import type { Command } from '../command.js';
+
+export const evalClarifyCommand = {
+  name: 'eval clarify',
+  summary: 'Agents that ask when an instruction is unclear: what they get done, and what they ask',
+  arguments: [
+    {
+      name: 'samples',
+      describe:
+        'Files of samples ("dataset clarify"), records of ClarifyBench, or folders of them; without any, samples are generated',
+      required: false,
+      repeated: true,
+    },
+  ],
+  options: commandOptions['eval clarify'],
+  examples: [
+    ['eval clarify', 'four agents without a model on 300 generated samples'],
+    [
+      'eval clarify ClarifyBench_A --agent sage --agent argus --metrics as-published',
+      'published records with the published metrics',
+    ],
+    [
+      'eval clarify --agent sage --lambda 0 --lambda 0.5 --lambda 1',
+      'what the cost of asking does',
+    ],
+    [
+      'eval clarify --docs raw --docs rules --environments files',
+      'the same agents with the domains that raw and refined docs tell',
+    ],
+    [
+      'eval clarify --model gpt-4o --user-model gpt-4o-mini --agent react-ask --agent sage',
+      'agents that think with a model, and a user played by one',
+    ],
+  ],
+  notes: [
+    'Coverage, TMR and PMR are ClarifyBench’s; Success is ours: every gold call once, and no other call that changes state. The ceiling is what the best agent could cover.',
+    'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, user, limits and sample stay the same; Ctrl-C loses nothing.',
+  ],
+  load: () => import('./run.js'),
+} as const satisfies Command<(typeof commandOptions)['eval clarify']>;

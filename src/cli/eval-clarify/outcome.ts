@@ -1,0 +1,123 @@
+import {
+  clarifyComparisonsTable,
+  clarifyMeansTable,
+  questionWorthTable,
+  type ClarifyTable,
+} from '../../evaluation/clarify/clarify-table.js';
+import type { ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
+import type { ClarifyEvaluation } from '../../evaluation/clarify/evaluate-clarify.js';
+import {
+  clarifyMetrics,
+  type ClarifyRow,
+  type ClarifySummary,
+} from '../../evaluation/clarify/summarise-clarify.js';
+import {
+  missedThresholds,
+  type MissedThreshold,
+  type Threshold,
+} from '../../evaluation/threshold.js';
+import { csv } from '../../support/csv.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import { markdownTable } from '../../support/markdown-table.js';
+import { textTable } from '../../support/text-table.js';
+import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
+import { asJson } from '../done.js';
+import type { OutputStream } from '../output.js';
+
+export interface FinishedClarify {
+  readonly evaluation: ClarifyEvaluation;
+  readonly samples: readonly ClarifySample[];
+  readonly summary: ClarifySummary;
+  readonly thresholds: readonly Threshold[];
+  /** Where the runs are kept. */
+  readonly log: string;
+  readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
+}
+
+/** Metrics that `--fail-under` can hold: shares, of every agent but control, which is there to be beaten. */
+export const thresholdMetrics = clarifyMetrics.filter((metric) => metric !== 'questions');
+
+/** What `eval clarify` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
+export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream): CommandOutcome {
+  const { evaluation, samples, summary, log } = finished;
+  const missed = missedOf(finished);
+  const [status, exitCode] = verdict(evaluation, missed);
+  const { records, reused } = evaluation;
+  return {
+    ...{ status, exitCode, text: textOf(finished, missed, stdout) },
+    results: asJson({
+      ...{ samples: samples.length, runs: records.length, reused, log },
+      deviations: [...new Set(samples.flatMap(({ deviations }) => deviations))],
+      ...{ ...summary, missed },
+    }),
+    errors: missed.map(errorOf),
+  };
+}
+
+function verdict(
+  { status }: ClarifyEvaluation,
+  missed: readonly MissedThreshold[],
+): readonly [CommandStatus, number] {
+  if (status === 'budget') return ['budget', 4];
+  return missed.length > 0 ? ['threshold', 5] : ['done', 0];
+}
+
+function missedOf({ summary, thresholds }: FinishedClarify): readonly MissedThreshold[] {
+  return summary.rows
+    .filter(({ agent }) => agent !== 'control')
+    .flatMap((row) =>
+      missedThresholds(thresholds, rowName(row), (name) => {
+        const metric = thresholdMetrics.find((one) => one === name);
+        return metric === undefined ? null : row.metrics[metric].mean;
+      }),
+    );
+}
+
+function rowName({ agent, docs, kind }: ClarifyRow): string {
+  return `${agent}, ${docs}, ${kind}`;
+}
+
+function missedText({ of, metric, value, atLeast }: MissedThreshold): string {
+  const is = value === null ? 'could not be measured' : `is ${value.toFixed(4)}`;
+  return `${of}: ${metric} ${is}, and --fail-under asks for ${atLeast}.`;
+}
+
+function errorOf(missed: MissedThreshold): ReportedError {
+  const remedy = 'The runs in the log show what each agent asked and called.';
+  return { code: 'threshold', message: missedText(missed), remedy };
+}
+
+function textOf(
+  finished: FinishedClarify,
+  missed: readonly MissedThreshold[],
+  stdout: OutputStream,
+): string {
+  const { summary, settings, evaluation, samples } = finished;
+  const tables = [
+    clarifyMeansTable(summary),
+    clarifyComparisonsTable(summary),
+    questionWorthTable(summary),
+  ].filter(({ rows }) => rows.length > 0);
+  if (settings.table === 'csv') {
+    return tables
+      .map(({ header, rows }) => csv(header, rows))
+      .join('\n')
+      .trimEnd();
+  }
+  if (settings.table === 'markdown') {
+    return tables.map(({ header, rows }) => markdownTable(header, rows)).join('\n\n');
+  }
+  const { records, reused } = evaluation;
+  return [
+    `${samples.length} samples, ${records.length} runs (${reused} from earlier), metrics ${summary.variant}; differences with 95 % intervals`,
+    ...tables.flatMap((table) => ['', ...aligned(table, stdout)]),
+    ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
+    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
+  ].join('\n');
+}
+
+function aligned({ header, rows }: ClarifyTable, { width, palette }: OutputStream): string[] {
+  const columns = header.map((title) => ({ title }));
+  const cells = rows.map((row) => row.map(escapeControlCharacters));
+  return textTable(columns, cells, { width, styleHeader: palette.dim });
+}

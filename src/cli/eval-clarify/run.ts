@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { commandOptions } from '../../config/command-options.js';
+import { chatModelOptions } from '../../config/create-chat-models.js';
+import { createClarifyAgents } from '../../config/create-clarify-agents.js';
+import { environmentsAsked } from '../../config/environment-names.js';
+import { askedVariants, loadDocs } from '../../config/load-docs.js';
+import { loadSamples } from '../../config/load-samples.js';
+import {
+  clarifyRecordSchema,
+  type ClarifyRecord,
+} from '../../evaluation/clarify/clarify-record.js';
+import type { ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
+import {
+  clarifyDocs,
+  environmentCatalogue,
+} from '../../evaluation/clarify/docs-of-environments.js';
+import {
+  evaluateClarify,
+  type ClarifyDocs,
+  type ClarifyUser,
+} from '../../evaluation/clarify/evaluate-clarify.js';
+import { generateSamples } from '../../evaluation/clarify/generate/generate-samples.js';
+import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
+import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
+import { modelUser } from '../../evaluation/clarify/users/model-user.js';
+import { parseThreshold } from '../../evaluation/threshold.js';
+import type { ChatModel } from '../../models/chat-model.js';
+import { createChatModel } from '../../models/create-chat-model.js';
+import { JsonLinesLog } from '../../storage/json-lines-log.js';
+import { workspacePaths } from '../../storage/workspace-paths.js';
+import { seededRandom } from '../../support/seeded-random.js';
+import { systemClock } from '../../support/system-clock.js';
+import type { CommandContext, RunCommand } from '../command.js';
+import { stepProgress } from '../step-progress.js';
+import { clarifyOutcome, thresholdMetrics } from './outcome.js';
+
+type Options = (typeof commandOptions)['eval clarify'];
+type Context = CommandContext<Options>;
+
+async function samplesAsked(context: Context): Promise<readonly ClarifySample[]> {
+  const { settings, currentFolder } = context;
+  const environments = environmentsAsked(settings.environments);
+  const files = context.arguments;
+  if (files.length === 0) {
+    return generateSamples({ seed: settings.seed, each: settings.each, environments });
+  }
+  const samples = await loadSamples(files, currentFolder);
+  return samples.filter(({ environment }) => environments.includes(environment));
+}
+
+async function docsAsked(
+  { settings, currentFolder }: Context,
+  samples: readonly ClarifySample[],
+): Promise<readonly ClarifyDocs[]> {
+  const place = { workspace: settings.workspace, currentFolder };
+  const names = [...new Set(samples.map(({ environment }) => environment))];
+  const variants = askedVariants(settings.docs.length === 0 ? ['raw'] : settings.docs, null);
+  const domains = settings.domains ?? (variants.length > 1 ? 'docs' : 'environment');
+  return Promise.all(
+    variants.map(async ({ name, variant }) => {
+      const docs = await Promise.all(
+        names.map(async (each) => {
+          const loaded = await loadDocs(environmentCatalogue(each), variant, place);
+          return [each, loaded.docs] as const;
+        }),
+      );
+      return clarifyDocs(name, new Map(docs), domains);
+    }),
+  );
+}
+
+function userOf({ settings, signal }: Context, chat: (name: string) => ChatModel): ClarifyUser {
+  const { userModel } = settings;
+  if (userModel === undefined) return { name: 'deterministic', make: goldUser };
+  const model = chat(userModel);
+  return {
+    name: `model:${model.name}`,
+    make: (sample) => modelUser(sample, model, { signal }),
+  };
+}
+
+/** `tooldraft eval clarify`: what agents that ask get done in simulated environments. */
+export const run: RunCommand<Options> = async (context) => {
+  const { settings, environment, output, signal } = context;
+  const { workspace, seed, resamples, concurrency, questions } = settings;
+  const thresholds = settings.failUnder.map((text) => parseThreshold(text, thresholdMetrics));
+  const modelOptions = chatModelOptions(settings, {
+    ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
+  });
+  const chat = (name: string): ChatModel => createChatModel(modelOptions(name));
+  const agents = createClarifyAgents(settings, {
+    clock: systemClock,
+    chat: settings.model === undefined ? null : chat(settings.model),
+  });
+  const samples = await samplesAsked(context);
+  const path = join(workspacePaths(workspace).root, 'evaluations', 'clarify', 'runs.jsonl');
+  const progress = stepProgress(output, () => performance.now());
+  try {
+    const evaluation = await evaluateClarify({
+      ...{ samples, agents, docs: await docsAsked(context, samples), user: userOf(context, chat) },
+      limits: { steps: settings.maxSteps, calls: settings.maxSteps, questions, tokens: null },
+      log: new JsonLinesLog<ClarifyRecord>(path, clarifyRecordSchema, 'clarification run'),
+      ...{ concurrency, signal },
+      onProgress: ({ done, total, reused }) => {
+        progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
+      },
+    });
+    const variant = settings.metrics;
+    const summary = summariseClarify(evaluation.records, samples, { variant, seed, resamples });
+    const finished = { evaluation, samples, summary, thresholds, log: path, settings };
+    return clarifyOutcome(finished, output.stdout);
+  } finally {
+    progress.stop();
+  }
+};

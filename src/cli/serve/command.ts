@@ -1,0 +1,24 @@
+import { commandOptions } from '../../config/command-options.js';
+import type { Command } from '../command.js';
+
+export const serveCommand = {
+  name: 'serve',
+  summary: 'A simulated environment as an MCP server on standard input and output',
+  arguments: [
+    {
+      name: 'environment',
+      describe: 'clarifybench/documents, …/vehicle, …/trading, …/travel or …/files',
+      required: true,
+    },
+  ],
+  options: commandOptions.serve,
+  examples: [
+    ['serve clarifybench/files', '18 tools of a small file system, for any MCP client'],
+    [
+      'refine --mcp "tooldraft serve clarifybench/files" --allow-writes',
+      'refine the docs of its tools',
+    ],
+  ],
+  notes: ['Nothing leaves the process: what calls change is forgotten when the server ends.'],
+  load: () => import('./run.js'),
+} as const satisfies Command<typeof commandOptions.serve>;

@@ -1,0 +1,88 @@
+import {
+  clarifyingAgent,
+  clarifyingAgentNames,
+  embeddedAgentNames,
+} from '../agents/clarify/clarifying-agent.js';
+import { ConfigurationError } from '../core/errors.js';
+import { jsonObjectSchema } from '../core/json.js';
+import type { Clock } from '../core/ports.js';
+import { jsonOf } from '../evaluation/agents/json-of.js';
+import type { ClarifyAgent } from '../evaluation/clarify/evaluate-clarify.js';
+import type { ChatModel } from '../models/chat-model.js';
+import { didYouMean } from '../support/did-you-mean.js';
+
+export interface ClarifyAgentSettings {
+  /** Names as given; empty for control, ask-everything, sage, argus. */
+  readonly agent: readonly string[];
+  /** Values of λ for SAGE; several give as many agents. */
+  readonly lambda: readonly string[];
+  readonly onUnresolved?: 'refuse' | 'guess' | undefined;
+  readonly model?: string | undefined;
+  readonly temperature?: number | undefined;
+  readonly baseUrl?: string | undefined;
+}
+
+export interface ClarifyAgentContext {
+  readonly clock: Clock;
+  /** The model agents think with; null for agents that need none. */
+  readonly chat: ChatModel | null;
+}
+
+/** The clarifying agents asked for, each once. Throws `ConfigurationError` for an unknown name or a missing model. */
+export function createClarifyAgents(
+  settings: ClarifyAgentSettings,
+  context: ClarifyAgentContext,
+): readonly ClarifyAgent[] {
+  const asked = settings.agent.flatMap((names) => names.split(',')).map((name) => name.trim());
+  const names = asked.length > 0 ? asked : ['control', 'ask-everything', 'sage', 'argus'];
+  for (const name of names) requireUsable(name, context);
+  return [...new Set(names)].flatMap((name) => {
+    const lambdas = name === 'sage' ? lambdasOf(settings) : [undefined];
+    return lambdas.map((lambda) => agentOf(name, lambda, settings, context));
+  });
+}
+
+function requireUsable(name: string, { chat }: ClarifyAgentContext): void {
+  if (!clarifyingAgentNames.includes(name)) {
+    throw new ConfigurationError(
+      `There is no clarifying agent "${name}".${didYouMean(name, clarifyingAgentNames)}`,
+      { remedy: `Use some of: ${clarifyingAgentNames.join(', ')}.` },
+    );
+  }
+  if (chat === null && !embeddedAgentNames.some((each) => each === name)) {
+    throw new ConfigurationError(`The agent ${name} needs a model, and none is named.`, {
+      remedy: `Name one with --model; ${embeddedAgentNames.join(', ')} need none.`,
+    });
+  }
+}
+
+function lambdasOf({ lambda }: ClarifyAgentSettings): readonly (number | undefined)[] {
+  const texts = lambda.flatMap((each) => each.split(',')).map((each) => each.trim());
+  if (texts.length === 0) return [undefined];
+  return texts.map((text) => {
+    const value = Number(text);
+    if (text !== '' && Number.isFinite(value) && value >= 0) return value;
+    throw new ConfigurationError(`"${text}" is no λ.`, {
+      remedy: 'Give a number that is not negative, e.g. --lambda 0.5.',
+    });
+  });
+}
+
+function agentOf(
+  name: string,
+  lambda: number | undefined,
+  settings: ClarifyAgentSettings,
+  { chat, clock }: ClarifyAgentContext,
+): ClarifyAgent {
+  const { onUnresolved, temperature, model, baseUrl } = settings;
+  const thinking = chat === null ? {} : { model, temperature, baseUrl };
+  return {
+    name: lambda === undefined ? name : `${name} λ=${lambda}`,
+    settings: jsonObjectSchema.parse(jsonOf({ lambda, onUnresolved, ...thinking })),
+    make: ({ onScored }) =>
+      clarifyingAgent(name, {
+        ...{ lambda, onUnresolved, temperature, clock, onScored },
+        chat: chat ?? undefined,
+      }),
+  };
+}

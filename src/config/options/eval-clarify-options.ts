@@ -1,0 +1,165 @@
+import type { OptionTable } from '../option.js';
+import { callingOptions } from './calling-options.js';
+import { comparedDocsOptions } from './evaluation-options.js';
+import { modelOptions } from './model-options.js';
+
+const environments = {
+  environments: {
+    type: 'list',
+    describe: 'Environments: documents, vehicle, trading, travel, files (repeatable)',
+    group: 'What to measure',
+    placeholder: 'NAME',
+    defaultText: 'all five',
+  },
+  each: {
+    type: 'number',
+    describe: 'Generated samples of each kind in each environment',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 1000,
+    default: 20,
+  },
+} as const satisfies OptionTable;
+
+/** `eval clarify`: samples, agents, docs, the user, and what agents think with. */
+export const evalClarifyOptions = {
+  ...environments,
+  agent: {
+    type: 'list',
+    describe:
+      'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also awn, qwn, react-ask, … (repeatable)',
+    group: 'What to measure',
+    placeholder: 'NAME',
+    defaultText: 'control, ask-everything, sage, argus',
+  },
+  domains: {
+    type: 'text',
+    describe:
+      'Where agents get the values that arguments can take: published with each environment, or what the docs tell',
+    group: 'What to measure',
+    choices: ['environment', 'docs'],
+    defaultText: 'environment; docs where several docs are compared',
+  },
+  metrics: {
+    type: 'text',
+    describe:
+      'fixed: one call for one gold call, gold without arguments the tools lack; as-published: ClarifyBench’s own code',
+    group: 'What to measure',
+    choices: ['fixed', 'as-published'],
+    default: 'fixed',
+  },
+  lambda: {
+    type: 'list',
+    describe: 'SAGE’s λ, the cost of asking again; several make a sweep (repeatable)',
+    group: 'What to measure',
+    placeholder: 'N',
+    defaultText: '0.5',
+  },
+  onUnresolved: {
+    type: 'text',
+    describe:
+      'What is done with a required argument that nobody can tell: leave the call, or guess',
+    group: 'What to measure',
+    choices: ['refuse', 'guess'],
+    defaultText: 'refuse; control guesses',
+  },
+  questions: {
+    type: 'number',
+    describe: 'Questions for one request',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 0,
+    max: 100,
+    default: 5,
+  },
+  maxSteps: {
+    type: 'number',
+    describe: 'Turns of one run',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 1000,
+    default: 40,
+  },
+  ...comparedDocsOptions,
+  docs: {
+    ...comparedDocsOptions.docs,
+    describe:
+      'Docs of the environments: raw, or the name of a run of catalogues clarifybench-files, … (repeatable)',
+    defaultText: 'raw',
+  },
+  concurrency: callingOptions.concurrency,
+  model: { ...modelOptions.model, describe: 'Chat model that the agents think with' },
+  userModel: {
+    type: 'text',
+    describe: 'Chat model that plays the user',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: 'none: a rule answers from the gold',
+  },
+  temperature: {
+    type: 'number',
+    describe: 'Temperature of the agents’ model',
+    group: 'Models',
+    placeholder: 'N',
+    min: 0,
+    max: 2,
+    defaultText: 'the model’s own',
+  },
+  baseUrl: modelOptions.baseUrl,
+  maxTokens: modelOptions.maxTokens,
+  maxCost: modelOptions.maxCost,
+  price: modelOptions.price,
+  rpm: modelOptions.rpm,
+  tpm: modelOptions.tpm,
+  noCache: modelOptions.noCache,
+  cacheOnly: modelOptions.cacheOnly,
+} as const satisfies OptionTable;
+
+/** `dataset clarify`: what samples are made from. */
+export const datasetClarifyOptions = {
+  from: {
+    type: 'text',
+    describe:
+      'What samples are made from: templates of all environments, of documents alone, or BFCL’s multi-turn base set',
+    group: 'What to measure',
+    choices: ['templates', 'documents', 'bfcl'],
+    default: 'templates',
+  },
+  questions: {
+    type: 'text',
+    describe: 'BFCL_v4_multi_turn_base.json (--from bfcl)',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+  possibleAnswers: {
+    type: 'text',
+    describe: 'The file of the same name in possible_answer (--from bfcl)',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+  ...environments,
+  seed: comparedDocsOptions.seed,
+  out: {
+    type: 'text',
+    describe: 'File for the samples, JSON Lines',
+    group: 'Output',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+    defaultText: 'standard output',
+  },
+} as const satisfies OptionTable;
+
+/** `serve`: a simulated environment as an MCP server. */
+export const serveOptions = {
+  seed: { ...comparedDocsOptions.seed, describe: 'Seed of what is random in the environment' },
+} as const satisfies OptionTable;

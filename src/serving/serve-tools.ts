@@ -1,0 +1,76 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Readable, Writable } from 'node:stream';
+import { jsonObjectSchema } from '../core/json.js';
+import type { Outcome } from '../core/outcome.js';
+import type { ToolExecutor } from '../core/ports.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+
+/** Tools to be served, and what carries their calls out. */
+export interface ServedTools {
+  /** What the server calls itself; refined catalogues are named after it. */
+  readonly name: string;
+  readonly version: string;
+  readonly tools: readonly ToolDoc[];
+  readonly executor: ToolExecutor;
+}
+
+export interface ServeStreams {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+}
+
+/** Serves tools over MCP on standard input and output until the client goes or the signal aborts. */
+export async function serveTools(
+  served: ServedTools,
+  { stdin, stdout }: ServeStreams,
+  signal: AbortSignal,
+): Promise<void> {
+  const server = mcpServer(served);
+  const transport = new StdioServerTransport(stdin, stdout);
+  const ended = new Promise<void>((resolve) => {
+    transport.onclose = resolve;
+    stdin.once('end', resolve);
+    stdin.once('close', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await server.connect(transport);
+  await ended;
+  await server.close();
+}
+
+/** An MCP server with these tools, not connected yet. */
+export function mcpServer({ name, version, tools, executor }: ServedTools): Server {
+  const server = new Server({ name, version }, { capabilities: { tools: {} } });
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listedTool) }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const tool = byName.get(params.name);
+    if (tool === undefined) return refusal(`There is no tool ${params.name}.`);
+    const args = jsonObjectSchema.parse(params.arguments ?? {});
+    return resultOf(await executor.call({ tool, arguments: args }, signal));
+  });
+  return server;
+}
+
+function listedTool(tool: ToolDoc) {
+  return {
+    name: tool.name,
+    description: tool.description,
+    inputSchema: { ...tool.parameters, type: 'object' as const },
+    annotations: {
+      readOnlyHint: tool.sideEffects === 'none',
+      destructiveHint: tool.sideEffects === 'destructive',
+    },
+  };
+}
+
+function resultOf(outcome: Outcome) {
+  if (outcome.kind !== 'success') return refusal(outcome.message);
+  return { content: [{ type: 'text' as const, text: JSON.stringify(outcome.body ?? null) }] };
+}
+
+function refusal(message: string) {
+  return { content: [{ type: 'text' as const, text: message }], isError: true };
+}
