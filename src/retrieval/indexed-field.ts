@@ -19,8 +19,8 @@ export const indexedFields = [
 ] as const satisfies readonly IndexedField[];
 
 /**
- * What is indexed unless told. On raw docs (where the description stands for the sections) this beats leaving out name or
- * group, and adding parameters costs more on RestBench TMDB than it gives on ToolBench G2.
+ * What is indexed unless told: what measures best on RestBench TMDB refined by rules (MEASUREMENTS.md). What siblings share
+ * (ids, errors, shapes of answers) costs. Raw docs, without sections, give their description.
  */
 export const defaultFields: readonly IndexedField[] = ['name', 'group', 'purpose', 'useWhen'];
 

@@ -14,6 +14,7 @@ import {
 } from '../../src/config/option.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
+import { defaultFields } from '../../src/retrieval/indexed-field.js';
 
 const tables: Readonly<Record<string, OptionTable>> = commandOptions;
 const all = Object.entries(tables).flatMap(([command, options]) =>
@@ -47,6 +48,11 @@ describe('the list of options', () => {
       expect(types.get(key) ?? option.type).toBe(option.type);
       types.set(key, option.type);
     }
+  });
+
+  it('tells the fields that are indexed unless told', () => {
+    const { fields } = commandOptions['eval retrieval'];
+    expect(fields.defaultText).toContain(`${defaultFields.join(', ')}:`);
   });
 
   it('offers every format there is a reader for', () => {

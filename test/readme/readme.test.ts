@@ -166,7 +166,8 @@ describe('what the README names', () => {
   });
 
   it.each(shellLines('npx tooldraft'))('%s: has flags of its command only', (line) => {
-    const [, , command = '', ...words] = wordsOf(line);
+    const [, , first = '', ...words] = wordsOf(line);
+    const command = commands.has(first) ? first : `${first} ${words[0] ?? ''}`;
     const flags = words
       .filter((word) => word.startsWith('--'))
       .map((word) => word.slice(2).replace(/=.*$/s, ''));
@@ -190,10 +191,10 @@ describe('what the README names', () => {
     expect([...links, ...tests].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('has benchmarks that exist, and at most 250 lines', async () => {
+  it('has benchmarks that exist, and at most 300 lines', async () => {
     const there = (await readdir(join(root, 'bench'))).map((name) => name.replace(/\.mjs$/, ''));
     const named = [...readme.matchAll(/npm run bench -- ([a-z0-9-]+)/g)].map(([, name]) => name);
     expect(there).toEqual(expect.arrayContaining(named));
-    expect(readme.split('\n').length).toBeLessThanOrEqual(251);
+    expect(readme.split('\n').length).toBeLessThanOrEqual(301);
   });
 });

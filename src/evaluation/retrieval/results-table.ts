@@ -10,7 +10,9 @@ export interface ResultsTable {
 
 /** Percent with one decimal; `-` for what was not measured. */
 export function percent(value: number | null | undefined): string {
-  return value === null || value === undefined ? '-' : (100 * value).toFixed(1);
+  return value === null || value === undefined
+    ? '-'
+    : (100 * value).toFixed(1).replace(/^-0\.0$/, '0.0');
 }
 
 /** `55.0 [45.0, 65.0]`, in percent. */
