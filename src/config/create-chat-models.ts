@@ -15,7 +15,7 @@ import { pricesOf } from './prices-of.js';
 export type ModelAccessSettings = Pick<
   SettingsOf<typeof modelOptions>,
   'baseUrl' | 'maxTokens' | 'maxCost' | 'price' | 'rpm' | 'tpm' | 'noCache' | 'cacheOnly'
-> & { readonly concurrency: number };
+> & { readonly concurrency: number; readonly modelTimeout?: number };
 
 export interface ModelContext {
   readonly workspace: string;
@@ -32,13 +32,14 @@ export function chatModelOptions(
   const { clock, random, environment: env, workspace } = context;
   const cachePolicy = cachePolicyOf(settings);
   const cache = cachePolicy === 'off' ? undefined : new FileCache(workspace, 'chat');
-  const { maxTokens, maxCost, concurrency, rpm, tpm, baseUrl } = settings;
+  const { maxTokens, maxCost, concurrency, rpm, tpm, baseUrl, modelTimeout } = settings;
   const budget = createTokenBudget({ maxTokens, maxCost, prices: pricesOf(settings.price) });
   const limiter = createRequestLimiter({ concurrency, rpm, tpm, clock });
   const dialects = cache === undefined ? memoryDialectStore() : cachedDialectStore(cache);
   return (model) => ({
     ...{ model, baseUrl, env, cache, cachePolicy },
     ...{ budget, limiter, clock, random, dialects },
+    timeoutMs: modelTimeout === undefined ? undefined : modelTimeout * 1000,
   });
 }
 

@@ -42,12 +42,13 @@ export async function exchangeChat(
   const hit = cache === undefined ? null : readCached(await cache.get(key));
   if (hit !== null) return fromCache(hit);
   if (options.cachePolicy === 'only') throw missing(question, options.endpoint);
-  const exchange = await askServer(question, options, signal);
-  const { outcome, rung, usage } = exchange;
-  if (cache !== undefined && outcome.kind !== 'http') {
-    const tokens = usage.promptTokens + usage.completionTokens;
-    await cache.set(key, { version: 1, rung, tokens, answer: outcome });
-  }
+  const keep: KeepAnswer = async (answer, rung, tokens) => {
+    await cache?.set(key, { version: 1, rung, tokens, answer });
+  };
+  const exchange = await askServer(question, options, keep, signal);
+  const { outcome, rung } = exchange;
+  // A completion has been kept before its place among the requests in flight was given away.
+  if (outcome.kind !== 'http' && outcome.kind !== 'completion') await keep(outcome, rung, 0);
   return exchange;
 }
 
@@ -55,9 +56,16 @@ function fromCache({ answer, rung, tokens }: CachedCompletion): Exchange {
   return { outcome: answer, rung, cached: true, usage: { ...noUsage, savedTokens: tokens } };
 }
 
+type KeepAnswer = (
+  answer: CachedCompletion['answer'],
+  rung: AnswerRung,
+  tokens: number,
+) => Promise<void>;
+
 async function askServer(
   question: ChatQuestion,
   options: ExchangeOptions,
+  keep: KeepAnswer,
   signal: AbortSignal | undefined,
 ): Promise<Exchange> {
   const schemaName = question.structure.name;
@@ -66,9 +74,15 @@ async function askServer(
   let refusal: Extract<RequestFault, { kind: 'refused' }> | null = null;
   for (;;) {
     const estimate = estimateOf(question, dialect);
-    const sent: Sent = await sendChat(chatBody(question, dialect), estimate, options, signal);
+    const { rung } = dialect;
+    const sending: SendOptions = {
+      ...options,
+      keep: (completion, { promptTokens, completionTokens }) =>
+        keep({ kind: 'completion', completion }, rung, promptTokens + completionTokens),
+    };
+    const sent: Sent = await sendChat(chatBody(question, dialect), estimate, sending, signal);
     requests += sent.requests;
-    const result = { rung: dialect.rung, cached: false };
+    const result = { rung, cached: false };
     if (sent.ok) {
       if (refusal !== null) await options.dialects.keep(schemaName, dialect, refusal);
       return {

@@ -19,6 +19,8 @@ export interface SendOptions {
   readonly random: Random;
   readonly timeoutMs: number;
   readonly maxAttempts: number;
+  /** Keeps an answer; the next request waits for it, so that a kill loses no more answers than requests are in flight. */
+  readonly keep?: ((completion: Completion, usage: SentUsage) => Promise<void>) | undefined;
 }
 
 export interface SentUsage extends ServerUsage {
@@ -80,6 +82,7 @@ async function sendOnce(
     const attempt = await post(body, estimate, options, signal);
     if (attempt.ok) {
       used = attempt.usage;
+      await options.keep?.(attempt.completion, attempt.usage);
       slot.answered(used.promptTokens + used.completionTokens);
     } else if (attempt.fault.kind === 'transient') {
       // A server that went silent may have read the prompt and will bill it.

@@ -1,5 +1,6 @@
 import { docAsAgentSeesIt } from '../arguments/doc-as-agent-sees-it.js';
 import type { CallRecord } from '../core/call-record.js';
+import type { DocVersion } from '../core/doc-version.js';
 import type { JsonObject } from '../core/json.js';
 import type { CallMaking } from '../core/trajectory.js';
 import type { CallMaker, OnUsage, ToolContext } from './engine.js';
@@ -19,7 +20,7 @@ export interface MeasuredCallMaking {
 
 /**
  * Call making on the panel: from each version of the doc and the requests alone the model fills in the arguments, and these
- * are held against those of the calls that worked. Rejects with `BudgetError` where the budget does not cover it.
+ * are held against those of the calls that worked. Versions that an agent cannot tell apart are asked about once. Rejects with `BudgetError` where the budget does not cover it.
  */
 export async function measureCallMaking(
   versions: readonly NumberedVersion[],
@@ -32,11 +33,20 @@ export async function measureCallMaking(
   if (calls.length === 0 || versions.length < 2) return nothing;
   const requests = await orNull(callMaker.requestsFor(tool, calls, onUsage));
   if (requests === null) return nothing;
+  const byDoc = new Map<string, Promise<CallMaking | null>>();
+  const scoreOf = (doc: DocVersion): Promise<CallMaking | null> => {
+    const seen = docAsAgentSeesIt(tool, doc);
+    const key = JSON.stringify(seen);
+    const known = byDoc.get(key);
+    if (known !== undefined) return known;
+    const made = orNull(callMaker.fillArguments(seen, requests, onUsage));
+    const score = made.then((filled) => (filled === null ? null : scored(calls, filled)));
+    byDoc.set(key, score);
+    return score;
+  };
   const scores = await Promise.all(
     versions.map(async ({ index, doc }): Promise<[number, CallMaking | null]> => {
-      const seen = docAsAgentSeesIt(tool, doc);
-      const filled = await orNull(callMaker.fillArguments(seen, requests, onUsage));
-      return [index, filled === null ? null : scored(calls, filled)];
+      return [index, await scoreOf(doc)];
     }),
   );
   const wording = new Map(calls.map(({ id }, index) => [id, requests[index]]));

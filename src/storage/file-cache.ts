@@ -1,32 +1,27 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
+import { appendLine } from './append-line.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { indexLines, type LinePlace } from './index-lines.js';
 import { safeName } from './safe-name.js';
 import { storageFailure, systemCode } from './storage-failure.js';
-import { openToAppend } from './open-to-append.js';
-import { syncFolder } from './sync-folder.js';
+import { ensureFolder, syncFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
-
-interface Batch {
-  readonly lines: string[];
-  readonly written: Promise<void>;
-}
 
 /**
  * JSON values by JSON keys, one a line (`<key's hash> <checksum> <value>`) in one file that is only appended to:
- * `.tooldraft/cache/<namespace>.jsonl`. Values set at the same time are written and synced together; the last one of a key
- * counts. A damaged line is a miss; several processes may write side by side. Rejects with `StorageError` where the disk
+ * `.tooldraft/cache/<namespace>.jsonl`. Values set at the same time are synced together; the last one of a key counts. A damaged line is a miss; several processes may write side by side. Rejects with `StorageError` where the disk
  * cannot be used.
  */
 export class FileCache {
   private readonly path: string;
   private index: Promise<Map<string, LinePlace>> | undefined;
-  private indexedTo = 0;
-  private batch: Batch | null = null;
+  private batch: Promise<void> | null = null;
+  private isFolderSynced = false;
   private readonly hashes = new WeakMap<object, string>();
   private work: Promise<unknown> = Promise.resolve();
 
@@ -45,12 +40,13 @@ export class FileCache {
     return place === undefined ? null : valueOf(this.read(place), hash);
   }
 
-  /** Resolves when the value is on disk. */
+  /** Resolves when the value is on disk. A kill loses it no more once this has been called. */
   async set(key: Json, value: Json): Promise<void> {
-    await this.loadedIndex();
+    const index = await this.loadedIndex();
+    const hash = this.hashOf(key);
+    index.set(hash, await this.append(lineOf(hash, value)));
     this.batch ??= this.nextBatch();
-    this.batch.lines.push(lineOf(this.hashOf(key), value));
-    return this.batch.written;
+    return this.batch;
   }
 
   /** A key is mostly asked for just before it is set. */
@@ -63,36 +59,37 @@ export class FileCache {
     return hash;
   }
 
-  /** Takes everything that is set until its turn comes. */
-  private nextBatch(): Batch {
-    const lines: string[] = [];
-    const written = this.work.then(async () => {
+  /** Syncs everything that is written until its turn comes. */
+  private nextBatch(): Promise<void> {
+    const synced = this.work.then(async () => {
       await new Promise((resolve) => setImmediate(resolve));
       this.batch = null;
-      await this.append(lines);
+      await this.sync();
     });
-    this.work = written.catch(() => undefined);
-    return { lines, written };
+    this.work = synced.catch(() => undefined);
+    return synced;
   }
 
-  private async append(lines: readonly string[]): Promise<void> {
-    const index = await this.loadedIndex();
+  private async sync(): Promise<void> {
     try {
-      const handle = await openToAppend(this.path);
+      const handle = await open(this.path, 'r+');
       try {
-        const { size } = await handle.stat();
-        // The line break in front ends a line that a killed process may have torn.
-        await handle.appendFile(['', ...lines, ''].join('\n')).catch(async (error: unknown) => {
-          // On a full disk a torn line must not take the space that others need.
-          await handle.truncate(size);
-          throw error;
-        });
         await handle.sync();
       } finally {
         await handle.close();
       }
-      if (this.indexedTo === 0) await syncFolder(dirname(this.path));
-      this.indexedTo = await indexLines(this.path, this.indexedTo, index);
+      if (!this.isFolderSynced) await syncFolder(dirname(this.path));
+      this.isFolderSynced = true;
+    } catch (error) {
+      throw storageFailure(error, 'write', this.path);
+    }
+  }
+
+  /** Appends the line at once: what waits for a thread is lost in a kill, and paid again. */
+  private async append(line: string): Promise<LinePlace> {
+    try {
+      if (!this.isFolderSynced) await ensureFolder(dirname(this.path));
+      return appendLine(this.path, line);
     } catch (error) {
       throw storageFailure(error, 'write', this.path);
     }
@@ -119,7 +116,7 @@ export class FileCache {
     this.index ??= (async () => {
       await assertInsideWorkspace(this.workspace, this.path);
       const index = new Map<string, LinePlace>();
-      this.indexedTo = await indexLines(this.path, 0, index);
+      await indexLines(this.path, 0, index);
       return index;
     })();
     return this.index;

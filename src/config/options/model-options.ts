@@ -109,6 +109,16 @@ export const modelOptions = {
     min: 1,
     defaultText: 'no limit',
   },
+  modelTimeout: {
+    type: 'number',
+    describe:
+      'Seconds until a model request without an answer is given up; slow local models need more',
+    group: 'Models',
+    placeholder: 'SECONDS',
+    min: 1,
+    max: 7200,
+    default: 120,
+  },
   noCache: {
     type: 'flag',
     describe: 'Neither read nor keep model answers on disk',
