@@ -1,17 +1,18 @@
-import type { Agent } from '../agents/agent.js';
 import { dfsdtAgent } from '../agents/dfsdt-agent.js';
 import { embeddedAgent } from '../agents/embedded/embedded-agent.js';
+import { functionsAgent } from '../agents/functions-agent.js';
 import { reactAgent } from '../agents/react-agent.js';
 import { ConfigurationError } from '../core/errors.js';
 import { jsonObjectSchema, type JsonObject } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import type { AgentUnderTest } from '../evaluation/agents/evaluate-agents.js';
 import type { ChatModel } from '../models/chat-model.js';
+import type { ToolChatModel } from '../models/tool-chat-model.js';
 import { didYouMean } from '../support/did-you-mean.js';
 import { jsonOf } from '../evaluation/agents/json-of.js';
 
 /** Agents that commands can name. */
-export const agentNames = ['embedded', 'react', 'dfsdt'] as const;
+export const agentNames = ['embedded', 'react', 'dfsdt', 'functions'] as const;
 export type AgentName = (typeof agentNames)[number];
 
 export interface AgentSettings {
@@ -28,6 +29,7 @@ export interface AgentSettings {
 export interface AgentContext {
   readonly clock: Clock;
   readonly chatModel: (name: string) => ChatModel;
+  readonly toolChatModel: (name: string) => ToolChatModel;
 }
 
 /** The agents asked for, in order, each once. Throws `ConfigurationError` for an unknown name or a missing model. */
@@ -60,17 +62,23 @@ function createAgent(
   }
   const { temperature, maxAnswerTokens } = settings;
   const modelName = neededModel(name, settings);
-  const thinking = { model: context.chatModel(modelName), temperature, maxAnswerTokens, clock };
+  const asked = { temperature, maxAnswerTokens, clock };
   const under: JsonObject = {
     model: modelName,
     ...jsonObject({ temperature, maxAnswerTokens, baseUrl: settings.baseUrl }),
   };
   switch (name) {
-    case 'react':
-      return { agent: reactAgent(thinking), settings: under };
+    case 'functions': {
+      const model = context.toolChatModel(modelName);
+      return { agent: functionsAgent({ ...asked, model }), settings: under };
+    }
+    case 'react': {
+      const model = context.chatModel(modelName);
+      return { agent: reactAgent({ ...asked, model }), settings: under };
+    }
     case 'dfsdt': {
       const search = { queries: 2 * maxSteps, depth: maxSteps };
-      const agent: Agent = dfsdtAgent({ ...thinking, ...search });
+      const agent = dfsdtAgent({ ...asked, model: context.chatModel(modelName), ...search });
       return { agent, settings: { ...under, ...search }, limits: { steps: 2 * maxSteps } };
     }
   }

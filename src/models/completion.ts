@@ -11,6 +11,10 @@ export const completionSchema = z.object({
   reasoning: z.string().nullable(),
   /** Arguments of the first tool call, null without one. */
   toolCall: z.string().nullable(),
+  /** Every call of a function, in order. */
+  toolCalls: z
+    .array(z.object({ id: z.string(), name: z.string(), arguments: z.string() }))
+    .default([]),
 });
 
 export type Completion = z.infer<typeof completionSchema>;
@@ -35,7 +39,14 @@ const wireSchema = z.object({
           reasoning_content: z.string().nullish(),
           reasoning: z.string().nullish().catch(null),
           tool_calls: z
-            .array(z.object({ function: z.object({ arguments: z.string() }).optional() }))
+            .array(
+              z.object({
+                id: z.string().nullish(),
+                function: z
+                  .object({ name: z.string().default(''), arguments: z.string() })
+                  .optional(),
+              }),
+            )
             .nullish(),
         }),
       }),
@@ -71,6 +82,9 @@ export function parseCompletion(body: unknown): ParsedCompletion | null {
       refusal: message.refusal || null,
       reasoning: message.reasoning_content || message.reasoning || null,
       toolCall: message.tool_calls?.[0]?.function?.arguments ?? null,
+      toolCalls: (message.tool_calls ?? []).flatMap(({ id, function: called }, index) =>
+        called === undefined ? [] : [{ id: id ?? `call_${index + 1}`, ...called }],
+      ),
     },
     usage: usage
       ? {

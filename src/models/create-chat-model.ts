@@ -1,17 +1,12 @@
 import { ModelError } from '../core/errors.js';
 import type { Clock, Random } from '../core/ports.js';
-import { createRedactor, type Redactor } from '../support/redact-secrets.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { ChatQuestion } from './chat-body.js';
 import type { CachePolicy, ChatCache } from './chat-cache.js';
-import type { ChatModel, ChatRequest, ChatResult } from './chat-model.js';
+import type { ChatModel, ChatRequest } from './chat-model.js';
 import { completeChat } from './complete-chat.js';
-import { createDialectMemory } from './dialect-memory.js';
-import { cachedDialectStore, memoryDialectStore } from './dialect-stores.js';
 import type { DialectStore } from './endpoint-dialect.js';
-import type { ExchangeOptions } from './exchange-chat.js';
-import { modelEndpoint, modelKey } from './model-endpoint.js';
-import { openAiClient } from './openai-client.js';
+import { modelExchange, redactedError, redactedResult } from './exchange-options.js';
 import type { RequestLimiter } from './request-limiter.js';
 import { structuredSchema } from './structured-schema.js';
 import type { TokenBudget } from './token-budget.js';
@@ -46,21 +41,8 @@ export interface ChatModelOptions {
  * cost without a price, `ModelError` for a missing key, both before anything is sent.
  */
 export function createChatModel(options: ChatModelOptions): ChatModel {
-  const { model, cache, cachePolicy = 'on', maxAnswerTokens = 4096 } = options;
-  const { timeoutMs = 120_000, maxAttempts = 6 } = options;
-  const endpoint = modelEndpoint(options.baseUrl);
-  options.budget.requirePrice(model);
-  const key = cachePolicy === 'only' ? '' : modelKey(endpoint, options.env);
-  const redactor = createRedactor([{ name: 'key', value: key }]);
-  const store = options.dialects ?? defaultStore(cache, cachePolicy);
-  const exchange: ExchangeOptions = {
-    ...{ budget: options.budget, limiter: options.limiter },
-    ...{ clock: options.clock, random: options.random },
-    ...{ cache, cachePolicy, timeoutMs, maxAttempts },
-    client: openAiClient(endpoint, key, timeoutMs),
-    endpoint: endpoint.label,
-    dialects: createDialectMemory(store, endpoint.label, model),
-  };
+  const { model, maxAnswerTokens = 4096 } = options;
+  const { exchange, redactor } = modelExchange(options);
   const questionOf = <T>(request: ChatRequest<T>): ChatQuestion => ({
     model,
     messages: request.messages,
@@ -73,30 +55,11 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     complete: async (request, signal) => {
       try {
         const result = await completeChat(questionOf(request), request.schema, exchange, signal);
-        return redacted(result, redactor);
+        return redactedResult(result, redactor);
       } catch (error) {
         throwIfInterrupted(signal);
         throw error instanceof ModelError ? redactedError(error, redactor) : error;
       }
     },
   };
-}
-
-function defaultStore(cache: ChatCache | undefined, policy: CachePolicy): DialectStore {
-  return cache === undefined || policy === 'off' ? memoryDialectStore() : cachedDialectStore(cache);
-}
-
-function redacted<T>(result: ChatResult<T>, redactor: Redactor): ChatResult<T> {
-  const text = (said: string) => redactor.text(said);
-  if (result.kind === 'answer') return result;
-  return {
-    ...result,
-    message: text(result.message),
-    content: text(result.content),
-    issues: result.issues.map(text),
-  };
-}
-
-function redactedError(error: ModelError, redactor: Redactor): ModelError {
-  return new ModelError(redactor.text(error.message), { remedy: error.remedy });
 }

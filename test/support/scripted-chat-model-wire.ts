@@ -58,6 +58,10 @@ export function sendFault(response: ServerResponse, fault: Fault): void {
 
 export function completionBody(request: ScriptedRequest, message: ScriptedMessage): unknown {
   const { content = null, refusal, toolCall, reasoning, finishReason, usage } = message;
+  const calls = [
+    ...(toolCall === undefined ? [] : [{ name: 'search', arguments: toolCall }]),
+    ...(message.toolCalls ?? []),
+  ];
   const written = `${content ?? ''}${refusal ?? ''}${toolCall ?? ''}${reasoning ?? ''}`;
   const counted = usage || {
     prompt: Math.ceil(request.text.length / 4),
@@ -71,13 +75,13 @@ export function completionBody(request: ScriptedRequest, message: ScriptedMessag
     choices: [
       {
         index: 0,
-        finish_reason: finishReason ?? (toolCall === undefined ? 'stop' : 'tool_calls'),
+        finish_reason: finishReason ?? (calls.length === 0 ? 'stop' : 'tool_calls'),
         message: {
           role: 'assistant',
           content,
           ...(refusal === undefined ? {} : { refusal }),
           ...(reasoning === undefined ? {} : { reasoning_content: reasoning }),
-          ...(toolCall === undefined ? {} : { tool_calls: [toolCallOf(toolCall)] }),
+          ...(calls.length === 0 ? {} : { tool_calls: calls.map(toolCallOf) }),
         },
       },
     ],
@@ -93,6 +97,6 @@ export function completionBody(request: ScriptedRequest, message: ScriptedMessag
   };
 }
 
-function toolCallOf(args: string): unknown {
-  return { id: 'call_1', type: 'function', function: { name: 'search', arguments: args } };
+function toolCallOf(called: { name: string; arguments: string }, index: number): unknown {
+  return { id: `call_${index + 1}`, type: 'function', function: called };
 }

@@ -24,6 +24,8 @@ export interface ScriptedMessage {
   readonly content?: string | null;
   readonly refusal?: string;
   readonly toolCall?: string;
+  /** Calls of named functions, arguments as the model writes them. */
+  readonly toolCalls?: readonly { readonly name: string; readonly arguments: string }[];
   readonly reasoning?: string;
   /** `stop` when absent. */
   readonly finishReason?: string;

@@ -4,7 +4,6 @@ import { agentAnswers } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createAgents } from '../../config/create-agents.js';
-import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
@@ -24,6 +23,8 @@ import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise
 import { parseThreshold } from '../../evaluation/threshold.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { createChatModel } from '../../models/create-chat-model.js';
+import { createToolChatModel } from '../../models/create-tool-chat-model.js';
+import type { ToolChatModel } from '../../models/tool-chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
@@ -32,6 +33,7 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { stepProgress } from '../step-progress.js';
 import { agentsOutcome } from './outcome.js';
+import { docsAsked } from './docs.js';
 import { tasksAsked } from './tasks.js';
 
 type Options = (typeof commandOptions)['eval agents'];
@@ -43,28 +45,14 @@ interface Prepared {
   readonly tasks: readonly EvaluationTask[];
   readonly docs: readonly NamedDocs[];
   readonly chatModel: (name: string) => ChatModel;
+  readonly toolChatModel: (name: string) => ToolChatModel;
   readonly folder: string;
-}
-
-async function docsAsked(context: Context, catalogue: Catalogue): Promise<readonly NamedDocs[]> {
-  const { settings, currentFolder, output } = context;
-  const place = { workspace: settings.workspace, currentFolder };
-  const latest = await latestRun(catalogue, place);
-  if (settings.docs.length === 0 && latest === null) {
-    output.note('No run has refined these tools, so there is only the raw docs to measure.');
-  }
-  return Promise.all(
-    askedVariants(settings.docs, latest).map(async ({ name, variant }) => ({
-      name,
-      docs: (await loadDocs(catalogue, variant, place)).docs,
-    })),
-  );
 }
 
 async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, docs, chatModel, folder } = prepared;
-  const agents = createAgents(settings, { clock: systemClock, chatModel });
+  const { catalogue, environment, tasks, docs, chatModel, toolChatModel, folder } = prepared;
+  const agents = createAgents(settings, { clock: systemClock, chatModel, toolChatModel });
   const answers = await agentAnswers({
     ...{ settings, catalogue, environment, currentFolder, chatModel, clock: systemClock },
   });
@@ -114,11 +102,13 @@ export const run: RunCommand<Options> = async (context) => {
   const modelOptions = chatModelOptions(settings, {
     ...{ workspace, environment: acquired.environment, clock: systemClock, random },
   });
+  const chatModel = (name: string): ChatModel => createChatModel(modelOptions(name));
   const prepared: Prepared = {
     ...{ catalogue, environment: acquired.environment },
     tasks: await tasksAsked(settings, catalogue),
-    docs: await docsAsked(context, catalogue),
-    chatModel: (name) => createChatModel(modelOptions(name)),
+    docs: await docsAsked(context, catalogue, chatModel),
+    chatModel,
+    toolChatModel: (name) => createToolChatModel(modelOptions(name)),
     folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
   };
   const { tasks } = prepared;

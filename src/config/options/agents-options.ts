@@ -152,6 +152,13 @@ export const agentsOptions = {
     placeholder: 'NAME',
     defaultText: '--model',
   },
+  condenser: {
+    type: 'text',
+    describe: 'Chat model that writes the docs of condensed:DOCS',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: 'none: they are condensed by rule',
+  },
   judge: {
     type: 'text',
     describe:

@@ -1,0 +1,189 @@
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import { ModelError } from '../core/errors.js';
+import type { JsonObject } from '../core/json.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import { readCached, type CachedCompletion } from './cached-completion.js';
+import type { ChatFailureReason, ChatResult, ChatUsage } from './chat-model.js';
+import { noUsage } from './chat-usage.js';
+import type { Completion } from './completion.js';
+import type { ChatModelOptions } from './create-chat-model.js';
+import { humblerDialect } from './dialect-memory.js';
+import type { EndpointDialect } from './endpoint-dialect.js';
+import { estimateTokens } from './estimate-tokens.js';
+import type { ExchangeOptions } from './exchange-chat.js';
+import { modelExchange, redactedError, redactedResult } from './exchange-options.js';
+import { faultError } from './fault-error.js';
+import { sendChat } from './send-chat.js';
+import type { ToolChatModel, ToolChatRequest, ToolChatTurn } from './tool-chat-model.js';
+
+/**
+ * A chat model that calls functions over the OpenAI wire protocol's `tools`, with the cache, budget, limits and retries of
+ * `createChatModel` and the same errors. A server that knows no tools gives an `http` failure.
+ */
+export function createToolChatModel(options: ChatModelOptions): ToolChatModel {
+  const { model, maxAnswerTokens = 4096 } = options;
+  const { exchange, redactor } = modelExchange(options);
+  return {
+    name: model,
+    complete: async (request, signal) => {
+      const question = { model, maxTokens: maxAnswerTokens, ...withoutUndefined(request) };
+      try {
+        return redactedResult(await completeWithTools(question, exchange, signal), redactor);
+      } catch (error) {
+        throwIfInterrupted(signal);
+        throw error instanceof ModelError ? redactedError(error, redactor) : error;
+      }
+    },
+  };
+}
+
+interface Question extends ToolChatRequest {
+  readonly model: string;
+  readonly maxTokens: number;
+}
+
+function withoutUndefined({ maxTokens, ...request }: ToolChatRequest) {
+  return maxTokens === undefined ? request : { ...request, maxTokens };
+}
+
+async function completeWithTools(
+  question: Question,
+  options: ExchangeOptions,
+  signal: AbortSignal | undefined,
+): Promise<ChatResult<ToolChatTurn>> {
+  const cache = options.cachePolicy === 'off' ? undefined : options.cache;
+  const key = keyOf(question, options.endpoint);
+  const hit = cache === undefined ? null : readCached(await cache.get(key));
+  if (hit !== null) return turnOf(hit.answer, { ...noUsage, savedTokens: hit.tokens }, true);
+  if (options.cachePolicy === 'only') {
+    throw new ModelError(`The cache has no answer of "${question.model}" for this conversation.`, {
+      remedy: 'Run once without --cache-only, with the same model, endpoint and settings.',
+    });
+  }
+  const { answer, usage } = await ask(question, options, signal);
+  if (cache !== undefined && answer.kind !== 'http') {
+    const tokens = usage.promptTokens + usage.completionTokens;
+    await cache.set(key, { version: 1, rung: 'text', tokens, answer });
+  }
+  return turnOf(answer, usage, false);
+}
+
+type Answer =
+  | CachedCompletion['answer']
+  | { readonly kind: 'http'; readonly status: number | null; readonly said: string };
+
+async function ask(
+  question: Question,
+  options: ExchangeOptions,
+  signal: AbortSignal | undefined,
+): Promise<{ answer: Answer; usage: ChatUsage }> {
+  const { budget, dialects, endpoint } = options;
+  const estimate = estimateOf(question);
+  let dialect = await dialects.current('tools');
+  let requests = 0;
+  for (;;) {
+    const sent = await sendChat(bodyOf(question, dialect), estimate, options, signal);
+    requests += sent.requests;
+    if (sent.ok) {
+      const { usage, completion } = sent;
+      const cost = budget.costOf(question.model, usage);
+      const spent = { ...usage, savedTokens: 0, requests, cost };
+      return { answer: { kind: 'completion', completion }, usage: spent };
+    }
+    const { fault } = sent;
+    const error = faultError(fault, question.model, endpoint);
+    if (error !== null) throw error;
+    const humbler = fault.kind === 'refused' ? humblerDialect(dialect, fault) : null;
+    // A humbler form of answer is no help: it is the tools that are refused.
+    if (humbler === null || humbler.rung !== dialect.rung) {
+      const { kind, status, said } = fault;
+      const usage = { ...noUsage, requests, cost: budget.costOf(question.model, noUsage) };
+      const isKept = (kind === 'context-length' || kind === 'content-filter') && status !== null;
+      return { answer: isKept ? { kind, status, said } : { kind: 'http', status, said }, usage };
+    }
+    dialect = humbler;
+  }
+}
+
+function keyOf({ model, messages, tools, maxTokens, temperature }: Question, endpoint: string) {
+  const asked = { endpoint, model, parameters: { maxTokens, temperature: temperature ?? null } };
+  const key: JsonObject = {
+    kind: 'chat-tools',
+    ...asked,
+    messages: messages.map((message) => wireMessage(message)),
+    tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+  };
+  return key;
+}
+
+/** A message as the wire has it; plain JSON. */
+function wireMessage(message: ToolChatRequest['messages'][number]) {
+  switch (message.role) {
+    case 'assistant':
+      return {
+        role: message.role,
+        content: message.content,
+        ...(message.toolCalls.length === 0
+          ? {}
+          : {
+              tool_calls: message.toolCalls.map(({ id, name, arguments: args }) => ({
+                ...{ id, type: 'function' as const },
+                function: { name, arguments: args },
+              })),
+            }),
+      };
+    case 'tool':
+      return { role: message.role, tool_call_id: message.callId, content: message.content };
+    default:
+      return { role: message.role, content: message.content };
+  }
+}
+
+function bodyOf(
+  { model, messages, tools, maxTokens, temperature }: Question,
+  dialect: EndpointDialect,
+): ChatCompletionCreateParamsNonStreaming {
+  const wire: ChatCompletionMessageParam[] = messages.map((message) => wireMessage(message));
+  return {
+    model,
+    messages: wire,
+    [dialect.tokenField]: maxTokens,
+    ...(dialect.temperature && temperature !== undefined ? { temperature } : {}),
+    ...(tools.length === 0
+      ? {}
+      : {
+          tools: tools.map(({ name, description, parameters }) => ({
+            type: 'function',
+            function: { name, description, parameters: { ...parameters } },
+          })),
+        }),
+  };
+}
+
+function estimateOf(question: Question) {
+  const { messages, tools, maxTokens } = question;
+  const text = JSON.stringify([messages.map((message) => wireMessage(message)), tools]);
+  return { promptTokens: estimateTokens(text), completionTokens: maxTokens };
+}
+
+function turnOf(answer: Answer, usage: ChatUsage, cached: boolean): ChatResult<ToolChatTurn> {
+  const base = { usage, cached, rung: 'text' as const };
+  const failed = (reason: ChatFailureReason, message: string, status: number | null = null) => ({
+    ...{ kind: 'failed' as const, reason, message, status, content: '', issues: [] },
+    ...base,
+  });
+  if (answer.kind !== 'completion') {
+    return failed(answer.kind, `The model server gave no answer: ${answer.said}`, answer.status);
+  }
+  const { text, toolCalls, refusal, finishReason }: Completion = answer.completion;
+  if (refusal !== null) return failed('refusal', `The model refused: ${refusal.slice(0, 200)}`);
+  if (text.trim() === '' && toolCalls.length === 0) {
+    return finishReason === 'length'
+      ? failed('truncated', 'The model used up its token limit before it answered.')
+      : failed('empty', 'The model answered with nothing.');
+  }
+  return { kind: 'answer', value: { content: text, toolCalls }, secondTry: false, ...base };
+}

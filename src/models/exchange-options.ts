@@ -1,0 +1,58 @@
+import { ModelError } from '../core/errors.js';
+import { createRedactor, type Redactor } from '../support/redact-secrets.js';
+import type { CachePolicy, ChatCache } from './chat-cache.js';
+import type { ChatResult } from './chat-model.js';
+import type { ChatModelOptions } from './create-chat-model.js';
+import { createDialectMemory } from './dialect-memory.js';
+import { cachedDialectStore, memoryDialectStore } from './dialect-stores.js';
+import type { DialectStore } from './endpoint-dialect.js';
+import type { ExchangeOptions } from './exchange-chat.js';
+import { modelEndpoint, modelKey } from './model-endpoint.js';
+import { openAiClient } from './openai-client.js';
+
+/** What a model of one endpoint needs for every exchange, and what keeps its key out of messages. */
+export interface ModelExchange {
+  readonly exchange: ExchangeOptions;
+  readonly redactor: Redactor;
+}
+
+/** Throws `ConfigurationError` for a bad base URL or a limited cost without a price, `ModelError` for a missing key. */
+export function modelExchange(options: ChatModelOptions): ModelExchange {
+  const { model, cache, cachePolicy = 'on' } = options;
+  const { timeoutMs = 120_000, maxAttempts = 6 } = options;
+  const endpoint = modelEndpoint(options.baseUrl);
+  options.budget.requirePrice(model);
+  const key = cachePolicy === 'only' ? '' : modelKey(endpoint, options.env);
+  const store = options.dialects ?? defaultStore(cache, cachePolicy);
+  return {
+    redactor: createRedactor([{ name: 'key', value: key }]),
+    exchange: {
+      ...{ budget: options.budget, limiter: options.limiter },
+      ...{ clock: options.clock, random: options.random },
+      ...{ cache, cachePolicy, timeoutMs, maxAttempts },
+      client: openAiClient(endpoint, key, timeoutMs),
+      endpoint: endpoint.label,
+      dialects: createDialectMemory(store, endpoint.label, model),
+    },
+  };
+}
+
+function defaultStore(cache: ChatCache | undefined, policy: CachePolicy): DialectStore {
+  return cache === undefined || policy === 'off' ? memoryDialectStore() : cachedDialectStore(cache);
+}
+
+/** The result with no secret in what it says of a failure. */
+export function redactedResult<T>(result: ChatResult<T>, redactor: Redactor): ChatResult<T> {
+  const text = (said: string) => redactor.text(said);
+  if (result.kind === 'answer') return result;
+  return {
+    ...result,
+    message: text(result.message),
+    content: text(result.content),
+    issues: result.issues.map(text),
+  };
+}
+
+export function redactedError(error: ModelError, redactor: Redactor): ModelError {
+  return new ModelError(redactor.text(error.message), { remedy: error.remedy });
+}

@@ -1,0 +1,125 @@
+import { createToolChatModel } from '../../src/models/create-tool-chat-model.js';
+import { createRequestLimiter } from '../../src/models/request-limiter.js';
+import { createTokenBudget } from '../../src/models/token-budget.js';
+import type { ChatModelOptions } from '../../src/models/create-chat-model.js';
+import type { ToolChatModel, ToolChatRequest } from '../../src/models/tool-chat-model.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
+import {
+  startScriptedChatModel,
+  type ChatScript,
+  type ScriptedChatModel,
+} from '../support/scripted-chat-model.js';
+import { instantClock } from './instant-clock.js';
+import { memoryCache } from './test-chat-model.js';
+
+let server: ScriptedChatModel;
+afterEach(() => server.close());
+
+async function modelOf(
+  script: ChatScript,
+  options: Partial<ChatModelOptions> = {},
+): Promise<ToolChatModel> {
+  server = await startScriptedChatModel(script);
+  const clock = instantClock();
+  return createToolChatModel({
+    ...{ model: 'scripted', baseUrl: server.baseUrl, env: { OPENAI_API_KEY: 'test-key-7731' } },
+    ...{ budget: createTokenBudget(), limiter: createRequestLimiter({ concurrency: 8, clock }) },
+    ...{ clock, random: seededRandom(1), ...options },
+  });
+}
+
+const request: ToolChatRequest = {
+  messages: [
+    { role: 'system', content: 'Use functions.' },
+    { role: 'user', content: 'Weather?' },
+    { role: 'assistant', content: '', toolCalls: [{ id: 'a', name: 'city', arguments: '{}' }] },
+    { role: 'tool', callId: 'a', content: 'Lima' },
+  ],
+  tools: [{ name: 'weather', description: 'The weather.', parameters: { type: 'object' } }],
+};
+
+describe('a chat model with functions', () => {
+  it('announces tools, sends earlier calls and reads all calls of an answer', async () => {
+    const toolCalls = [
+      { name: 'weather', arguments: '{"city":"Lima"}' },
+      { name: 'weather', arguments: '{"city":' },
+    ];
+    const model = await modelOf(() => ({ message: { content: 'Looking.', toolCalls } }));
+    const result = await model.complete(request);
+    expect(result).toMatchObject({
+      kind: 'answer',
+      value: {
+        content: 'Looking.',
+        toolCalls: [
+          { id: 'call_1', name: 'weather', arguments: '{"city":"Lima"}' },
+          { id: 'call_2', name: 'weather', arguments: '{"city":' },
+        ],
+      },
+    });
+    const body = server.requests[0]?.body;
+    expect(body?.['tools']).toEqual([
+      {
+        type: 'function',
+        function: {
+          name: 'weather',
+          description: 'The weather.',
+          parameters: { type: 'object' },
+        },
+      },
+    ]);
+    expect(body?.['messages']).toMatchObject([
+      { role: 'system' },
+      { role: 'user' },
+      { role: 'assistant', tool_calls: [{ id: 'a', function: { name: 'city' } }] },
+      { role: 'tool', tool_call_id: 'a', content: 'Lima' },
+    ]);
+    expect(body).not.toHaveProperty('response_format');
+  });
+
+  it('takes the second time from the cache and counts what it saved', async () => {
+    const cache = memoryCache();
+    const model = await modelOf(() => ({ text: 'Sunny.' }), { cache });
+    const first = await model.complete(request);
+    const second = await model.complete(request);
+    expect(server.requests).toHaveLength(1);
+    expect([first.cached, second.cached]).toEqual([false, true]);
+    expect(second.usage.savedTokens).toBeGreaterThan(0);
+    expect(second).toMatchObject({ kind: 'answer', value: { content: 'Sunny.', toolCalls: [] } });
+    await server.close();
+    await expect(
+      (await modelOf(() => ({ text: 'x' }), { cache, cachePolicy: 'only' })).complete({
+        ...request,
+        temperature: 1,
+      }),
+    ).rejects.toThrow('The cache has no answer');
+  });
+
+  it('renames the limit where a server wants that, and fails where it knows no tools', async () => {
+    const model = await modelOf(({ body }) =>
+      'max_tokens' in body
+        ? {
+            fault: {
+              status: 400,
+              message: "Unsupported parameter: 'max_tokens', use 'max_completion_tokens' instead.",
+              param: 'max_tokens',
+              code: 'unsupported_parameter',
+            },
+          }
+        : { text: 'Fine.' },
+    );
+    expect(await model.complete(request)).toMatchObject({ kind: 'answer' });
+    await server.close();
+    const deaf = await modelOf(() => ({ fault: { status: 400, message: 'tools not supported' } }));
+    const result = await deaf.complete(request);
+    expect(result).toMatchObject({ kind: 'failed', reason: 'http', status: 400 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('says what an answer of nothing and a refusal are', async () => {
+    const empty = await modelOf(() => ({ message: { content: '' } }));
+    expect(await empty.complete(request)).toMatchObject({ kind: 'failed', reason: 'empty' });
+    await server.close();
+    const refusing = await modelOf(() => ({ message: { refusal: 'No.' } }));
+    expect(await refusing.complete(request)).toMatchObject({ kind: 'failed', reason: 'refusal' });
+  });
+});
