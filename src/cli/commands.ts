@@ -2,11 +2,9 @@ import type { Command } from './command.js';
 import { clarifyCommand } from './clarify/command.js';
 import { completionCommand } from './completion/command.js';
 import { datasetClarifyCommand } from './dataset-clarify/command.js';
-import { datasetClarifyCommand } from './dataset-clarify/command.js';
 import { diffCommand } from './diff/command.js';
 import { evalAgentsCommand } from './eval-agents/command.js';
 import { evalCallsCommand } from './eval-calls/command.js';
-import { evalClarifyCommand } from './eval-clarify/command.js';
 import { evalClarifyCommand } from './eval-clarify/command.js';
 import { evalRetrievalCommand } from './eval-retrieval/command.js';
 import { experimentCommand } from './experiment/command.js';
@@ -14,7 +12,7 @@ import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
 import { refineCommand } from './refine/command.js';
 import { serveCommand } from './serve/command.js';
-import { serveCommand } from './serve/command.js';
+import { rewardCommand } from './reward/command.js';
 import { showCommand } from './show/command.js';
 
 /** Every command, in the order `--help` lists them. */
@@ -28,10 +26,8 @@ export const commands: readonly Command[] = [
   evalAgentsCommand,
   evalClarifyCommand,
   datasetClarifyCommand,
-  evalClarifyCommand,
-  datasetClarifyCommand,
   clarifyCommand,
-  serveCommand,
+  rewardCommand,
   serveCommand,
   exportCommand,
   experimentCommand,

@@ -10,11 +10,7 @@ import {
   evalClarifyOptions,
   serveOptions,
 } from './options/eval-clarify-options.js';
-import {
-  datasetClarifyOptions,
-  evalClarifyOptions,
-  serveOptions,
-} from './options/eval-clarify-options.js';
+import { rewardOptions } from './options/reward-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
 import { experimentOptions } from './options/experiment-options.js';
@@ -79,10 +75,8 @@ export const commandOptions = {
   'eval clarify': { ...evalClarifyOptions, ...commonOptions },
   'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
   serve: { ...serveOptions, ...commonOptions },
-  'eval clarify': { ...evalClarifyOptions, ...commonOptions },
-  'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
-  serve: { ...serveOptions, ...commonOptions },
   export: { ...exportOptions, ...commonOptions },
+  reward: { ...rewardOptions, ...commonOptions },
   clarify: { ...clarifyOptions, ...commonOptions },
   experiment: { ...experimentOptions, ...commonOptions },
   completion: { ...commonOptions },

@@ -16,6 +16,8 @@ export function readAnswer(slot: ArgumentSlot, answer: string, alone: boolean): 
   const part = partAbout(slot, answer) ?? (alone ? answer : null);
   if (part === null) return readMarked(slot, readable(answer));
   const text = readable(part);
+  if (slot.domain.kind === 'string' && (part !== answer || isPlain(text)))
+    return readWhole(slot, text);
   return (
     readExcluded(slot, text) ??
     readExplicit(slot, text) ??
@@ -106,6 +108,21 @@ function readBounds({ domain }: ArgumentSlot, part: string): Restriction | null 
   };
 }
 
+/** True where nothing stands out in an answer that could be the value, or several things do. */
+function isPlain({ mentions }: ReadableText): boolean {
+  return mentions.filter(({ kind }) => kind === 'quoted' || kind === 'file').length !== 1;
+}
+
+/** Open text is taken as it was said, a date in the notation the argument wants. */
+function readWhole(slot: ArgumentSlot, text: ReadableText): Restriction | null {
+  const [date, second] = text.mentions.filter(({ kind }) => kind === 'date');
+  const readings = date === undefined || second !== undefined ? [] : readValues(slot, text);
+  const dated = readings.find(({ spans }) => spans.includes(date ?? { start: 0, end: 0 }));
+  return dated === undefined
+    ? readLiteral(slot, text.text)
+    : { kind: 'explicit', values: [dated.value] };
+}
+
 /** The answer itself, without what leads in to it. */
 function readLiteral(slot: ArgumentSlot, part: string): Restriction | null {
   const bare = part
@@ -121,6 +138,14 @@ function readLiteral(slot: ArgumentSlot, part: string): Restriction | null {
 
 /** Sentences are no file names or ids; only open text takes them as they are. */
 function literalFor(domain: Domain, value: Json): Json | null {
+  if (
+    domain.kind === 'list' &&
+    Array.isArray(value) &&
+    value.length === 1 &&
+    typeof value[0] === 'string'
+  ) {
+    return value[0].split(/\s*,\s*(?:and\s+)?|\s+and\s+/u).filter((item) => item !== '');
+  }
   if (domainContains(domain, value)) return domain.kind === 'range' ? Number(value) : value;
   const short = typeof value === 'string' && value.split(/\s+/u).length <= 4;
   return domain.kind === 'finite' && short ? value : null;

@@ -1,0 +1,26 @@
+import { commandOptions } from '../../config/command-options.js';
+import type { Command } from '../command.js';
+
+export const rewardCommand = {
+  name: 'reward',
+  summary: 'Score completions that call, ask, refuse or answer, for training with GRPO',
+  arguments: [
+    {
+      name: 'completions',
+      describe: 'JSON Lines: {"completions": […], "tools": […], "expected": {"action", "call"}}',
+      required: true,
+    },
+  ],
+  options: commandOptions.reward,
+  examples: [
+    ['reward completions.jsonl', 'one line a record: rewards, advantages within the group, parts'],
+    [
+      'reward completions.jsonl --weighting s62 --out rewards.jsonl',
+      "the paper's other formula, into a file",
+    ],
+  ],
+  notes: [
+    'The rewards of When2Call as SAGE-Agent trains on them: format, tool call and action class, weighted by the certainty of the call that a completion makes or asks about.',
+  ],
+  load: () => import('./run.js'),
+} as const satisfies Command<typeof commandOptions.reward>;

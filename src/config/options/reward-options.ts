@@ -1,0 +1,30 @@
+import type { OptionTable } from '../option.js';
+
+/** `reward`: how the parts are put together. */
+export const rewardOptions = {
+  weighting: {
+    type: 'text',
+    describe:
+      'How certainty enters: a35 weights the class reward (SAGE A.3.5), s62 the whole (section 6.2), none leaves it out',
+    group: 'Run',
+    choices: ['a35', 's62', 'none'],
+    default: 'a35',
+  },
+  epsilon: {
+    type: 'number',
+    describe: 'Certainty of an open argument without a value (ε)',
+    group: 'Run',
+    placeholder: 'N',
+    min: 0,
+    max: 1,
+    defaultText: '0.0001',
+  },
+  out: {
+    type: 'text',
+    describe: 'Write the rewards here, one JSON line a record, instead of standard output',
+    group: 'Output',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { jsonObjectSchema } from '../../core/json.js';
+import { jsonSchemaSchema } from '../../core/json-schema.js';
+import {
+  completionReward,
+  type CompletionReward,
+  type RewardOptions,
+} from './completion-reward.js';
+import { groupAdvantages } from './group-advantages.js';
+
+const callSchema = z.object({ name: z.string(), arguments: jsonObjectSchema.default({}) });
+
+const toolSchema = z.preprocess(
+  // The OpenAI wrapper `{type: "function", function: {…}}` is taken off.
+  (tool) =>
+    typeof tool === 'object' && tool !== null && 'function' in tool ? tool.function : tool,
+  z.object({ name: z.string(), parameters: jsonSchemaSchema.default({ type: 'object' }) }),
+);
+
+/** One line of a file of completions: one completion, or the group that was sampled for one prompt. */
+export const rewardRecordSchema = z
+  .object({
+    id: z.coerce.string().optional(),
+    completion: z.string().optional(),
+    completions: z.array(z.string()).optional(),
+    tools: z.array(toolSchema).default([]),
+    expected: z.object({
+      action: z.enum(['TOOLCALL', 'ASK', 'REFUSE', 'DIRECTLY']),
+      call: callSchema.nullish(),
+    }),
+  })
+  .refine(
+    ({ completion, completions }) => (completion === undefined) !== (completions === undefined),
+    {
+      message: 'give either "completion" or "completions"',
+    },
+  );
+export type RewardRecord = z.infer<typeof rewardRecordSchema>;
+
+/** Rewards of one record, in the order of its completions, with GRPO's advantages within the group. */
+export interface RewardedRecord {
+  readonly id: string;
+  readonly rewards: readonly number[];
+  readonly advantages: readonly number[];
+  readonly parts: readonly CompletionReward[];
+}
+
+/** The records of a JSON Lines text; blank lines are passed over. Throws `ConfigurationError` that names the line. */
+export function readRewardRecords(text: string, file: string): readonly RewardRecord[] {
+  return text.split('\n').flatMap((line, index): readonly RewardRecord[] => {
+    if (line.trim() === '') return [];
+    return [readLine(line, index + 1, file)];
+  });
+}
+
+function readLine(line: string, number: number, file: string): RewardRecord {
+  const remedy =
+    'A line is {"completion" or "completions", "tools", "expected": {"action", "call"}}.';
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (cause) {
+    throw new ConfigurationError(`${file} line ${number} is no JSON: ${messageOf(cause)}.`, {
+      file,
+      remedy,
+      cause,
+    });
+  }
+  const parsed = rewardRecordSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? '' : `"${issue.path.join('.')}": `;
+  throw new ConfigurationError(
+    `${file} line ${number}: ${where}${issue?.message ?? 'not a record'}.`,
+    { file, remedy },
+  );
+}
+
+/** The rewards of a record; ids are line numbers from 1 where the record has none. */
+export function rewardRecord(
+  record: RewardRecord,
+  index: number,
+  options: RewardOptions,
+): RewardedRecord {
+  const completions = record.completions ?? [record.completion ?? ''];
+  const { tools, expected } = record;
+  const parts = completions.map((completion) =>
+    completionReward(
+      { completion, tools, expected: { action: expected.action, call: expected.call ?? null } },
+      options,
+    ),
+  );
+  const rewards = parts.map(({ total }) => total);
+  return {
+    id: record.id ?? String(index + 1),
+    rewards,
+    advantages: groupAdvantages(rewards),
+    parts,
+  };
+}
