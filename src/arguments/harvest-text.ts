@@ -57,7 +57,7 @@ function readLine(line: string, add: Add): void {
   const item = bullet.exec(line)?.[1];
   if (item !== undefined && pair === null && isName(item)) add(unquote(item));
   const whole = line.trim();
-  if (/^(?:\/|[A-Za-z]:\\)[^<>|*?"]{1,400}$/.test(whole)) return add(whole);
+  if (/^(?:\/|[A-Za-z]:\\)[^<>|*?"]{1,400}$/.test(whole)) return add(whole.replace(/[:;,]+$/, ''));
   for (const expression of inside)
     for (const match of line.matchAll(expression)) add(trimEnd(match[0]));
   for (const match of line.matchAll(quotedToken)) {

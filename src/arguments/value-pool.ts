@@ -2,6 +2,7 @@ import type { CallRecord } from '../core/call-record.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { FrozenPool } from './frozen-pool.js';
+import { harvestHeaders } from './harvest-headers.js';
 import { harvestJson } from './harvest-json.js';
 import type { Harvested } from './harvested.js';
 import { listingPaths } from './listing-paths.js';
@@ -55,7 +56,11 @@ export class ValuePool {
     const making = mutating && makesThings(tool);
     const toolWords = subjectWords(nameWords(tool.name));
     const source = { tool, call, reference, toolWords };
-    const harvest = [...harvestJson(body), ...listingPaths(body, call.arguments)];
+    const harvest = [
+      ...harvestJson(body),
+      ...listingPaths(body, call.arguments),
+      ...harvestHeaders(call.outcome.headers),
+    ];
     for (const value of withoutFragments(harvest, call.arguments))
       this.remember(source, value, 'answer', making);
     const gone = mutating ? destroyedValue(tool, call.arguments) : null;
@@ -63,7 +68,7 @@ export class ValuePool {
       this.destroyed.add(gone);
       return;
     }
-    for (const value of usableArguments(call.arguments))
+    for (const value of usableArguments(ordinaryArguments(call)))
       this.remember(source, value, 'argument', making);
   }
 
@@ -112,6 +117,13 @@ function withoutFragments(harvest: readonly Harvested[], args: JsonObject): read
       value !== '/' &&
       !(typeof value === 'string' && blank.some((each) => each.startsWith(`${value} `))),
   );
+}
+
+/** The arguments that were meant to work; what a probe made up to see it refused names nothing, even where it was taken. */
+function ordinaryArguments({ purpose, arguments: args }: CallRecord): JsonObject {
+  const { kind, arguments: varied } = purpose;
+  if (['positive', 'pair', 'vary-value', 'repeat', 'prepare', 'free'].includes(kind)) return args;
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !varied.includes(name)));
 }
 
 /** Arguments that name things; counts, flags and long texts are not worth passing on. */

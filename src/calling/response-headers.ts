@@ -1,9 +1,9 @@
 import type { Clock } from '../core/ports.js';
 
 const TELLING =
-  /^(link|location|content-range|allow|deprecation|sunset|(x-)?(total|page|per-page|pagination|next|prev|has-more|result|item)[\w-]*|x-[\w-]*-(count|total|pages?))$/i;
+  /^(link|location|content-range|allow|deprecation|sunset|(x-)?(total|page|per-page|pagination|next|prev|has-more|result|item)[\w-]*|x-[\w-]*-(count|total|pages?)|(?!.*(request|trace|correlation|session|span))[\w-]+-(digest|uuid|id))$/i;
 
-/** The headers that say something about the tool: links, paging, counts. Lower-case. */
+/** The headers that say something about the tool: links, paging, counts, what was made. Lower-case. */
 export function tellingHeaders(headers: Headers): Readonly<Record<string, string>> {
   const kept = [...headers].filter(([name]) => TELLING.test(name)).slice(0, 20);
   return Object.fromEntries(kept.map(([name, value]) => [name.toLowerCase(), value]));

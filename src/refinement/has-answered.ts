@@ -1,10 +1,18 @@
 import type { CallRecord } from '../core/call-record.js';
 import { isJsonObject, type Json } from '../core/json.js';
 
-/** True for a success with something in it: lists that are all empty, and nothing at all, are not. */
+/**
+ * True for a success with something in it: lists that are all empty, and nothing at all, are not, but for an answer whose status
+ * says that there is nothing to send, or that something was made (201, 202, 204) at a place that a header tells.
+ */
 export function hasAnswered({ outcome }: CallRecord): boolean {
-  return outcome?.kind === 'success' && hasContent(outcome.body ?? null);
+  if (outcome?.kind !== 'success') return false;
+  if (saidByStatus.has(outcome.status ?? 0) || outcome.headers?.['location'] !== undefined)
+    return true;
+  return hasContent(outcome.body ?? null);
 }
+
+const saidByStatus: ReadonlySet<number> = new Set([201, 202, 204]);
 
 /** False for no value, for an empty text or list, and for an object whose lists are all empty. */
 export function hasContent(body: Json): boolean {

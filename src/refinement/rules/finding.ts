@@ -83,6 +83,8 @@ export type Finding = Grounds &
         readonly form: 'object' | 'list' | 'text' | 'binary' | 'nothing';
         /** Paths that every success has, in order of appearance. */
         readonly paths: readonly string[];
+        /** Headers that every success has, where there is no body. */
+        readonly headers: readonly string[];
       }
     | { readonly kind: 'line-labels'; readonly labels: readonly string[] }
     | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }

@@ -24,7 +24,11 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
   if (purpose.kind === 'relative-path' && !/absolute|relative/i.test(rejection.outcome.message))
     return [];
-  if (purpose.kind === 'unknown-id' && !isAboutAbsence(view, rejection)) return [];
+  if (
+    (purpose.kind === 'unknown-id' || purpose.kind === 'outside-enum') &&
+    !isAboutAbsence(view, rejection)
+  )
+    return [];
   return [
     {
       kind: 'error',
@@ -59,6 +63,7 @@ const causes: Partial<
   Record<CallPurpose['kind'], { readonly cause: string; readonly remedy: string }>
 > = {
   'unknown-id': { cause: 'names nothing that exists', remedy: 'use a value that exists' },
+  'outside-enum': { cause: 'names nothing that exists', remedy: 'use a value that exists' },
   'outside-path': { cause: 'lies outside the allowed folders', remedy: 'use a path inside them' },
   'relative-path': { cause: 'is a relative path', remedy: 'give an absolute path' },
 };

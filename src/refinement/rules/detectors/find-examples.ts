@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 
@@ -25,7 +26,8 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
     for (const { id, arguments: args } of worked) {
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
-      if (!values.has(key) && !isEmpty(value) && isHarmless(value)) values.set(key, { value, id });
+      if (values.has(key) || isEmpty(value) || !isHarmless(value)) continue;
+      if (!isPlaceholder(value, view.parameter(argument))) values.set(key, { value, id });
     }
     const kept = [...values.values()].slice(0, mostExamples);
     return kept.length === 0
@@ -45,6 +47,22 @@ function isEmpty(value: Json): boolean {
   return (
     value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
   );
+}
+
+const placeholders = /^(example|sample|demo)(-\d+)?$/i;
+const dates = /^\d{4}-\d{2}-\d{2}/;
+
+/** A word or date put in where nothing told what is wanted: that it was taken does not make it an example. */
+function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
+  if (Array.isArray(value)) return value.every((item: Json) => isPlaceholder(item, parameter));
+  if (typeof value !== 'string') return false;
+  const { name = '', schema = {} } = parameter ?? {};
+  const stated = JSON.stringify([schema.enum, schema.examples, schema.default, schema.description]);
+  if (stated.includes(value)) return false;
+  if (placeholders.test(value)) return true;
+  const isTime =
+    /date|time|day|since|until|before|after|from|to|start|end|at$|on$|month|year|period/i;
+  return dates.test(value) && !isTime.test(name) && !/date|day|time/i.test(stated);
 }
 
 /** Values come from strangers' answers: what addresses the reader, links somewhere or rambles is no example. */

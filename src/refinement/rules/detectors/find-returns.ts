@@ -40,7 +40,16 @@ function returned(
     form === 'object' || form === 'list'
       ? sharedPaths(successes.map(({ outcome }) => outcome.shape))
       : [];
-  return { kind: 'returns', form, paths, calls };
+  const headers = form === 'nothing' ? sharedHeaders(successes) : [];
+  return { kind: 'returns', form, paths, headers, calls };
+}
+
+function sharedHeaders([first, ...others]: readonly SuccessObservation[]): readonly string[] {
+  return Object.keys(first?.outcome.headers ?? {}).filter(
+    (name) =>
+      !['allow', 'deprecation', 'sunset', 'link'].includes(name) &&
+      others.every(({ outcome }) => outcome.headers?.[name] !== undefined),
+  );
 }
 
 /** An MCP tool answers in text; where only some of it happens to be JSON, it is text. */

@@ -49,9 +49,20 @@ export function planCalls(context: ToolContext, state: LoopState): readonly Prop
   const view = new EvidenceView(context.tool, context.effect, context.pool, state.calls);
   const hidden = context.effect === 'read' ? new Set<string>() : hiddenIn(state.calls);
   const planning = new Planning(context, view, lastFreshNumber(state.calls), hidden);
-  const planned = planners.flatMap((plan) => plan(planning));
+  const planned = affordable(state.calls).flatMap((plan) => plan(planning));
   const unmade = withoutRepetition(planned, planning, state.calls);
   return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
+}
+
+/** Milliseconds that a tool's calls may take before only what works and what is needed is looked for, and before nothing is. */
+const patience = { essentials: 90_000, nothing: 180_000 } as const;
+const essentials = 3;
+
+/** A slow tool gets fewer calls than a quick one. */
+function affordable(calls: readonly CallRecord[]): readonly (typeof planners)[number][] {
+  const spent = calls.reduce((sum, { outcome }) => sum + (outcome?.durationMs ?? 0), 0);
+  if (spent >= patience.nothing) return [];
+  return spent >= patience.essentials ? planners.slice(0, essentials) : planners;
 }
 
 /** The panel numbers its new names from here on. */

@@ -6,6 +6,7 @@ import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
+import { nameWords } from '../../../arguments/name-words.js';
 import { isAbsolutePath, isPathLike } from '../../../arguments/path-like.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
@@ -43,7 +44,11 @@ export function valuesFor(
   if (formIsStated && asked.length > 1) return distinct(asked);
   const pooled = pooledCandidates(context.pool, parameter, context.tool);
   const matching = pooled.filter(({ score }) => score >= namesMatch).map(({ value }) => value);
-  const others = pooled.filter(({ score }) => score < namesMatch).map(({ value }) => value);
+  const described = matching.length === 0 ? describedValues(parameter, context) : [];
+  const others = [
+    ...described,
+    ...pooled.filter(({ score }) => score < namesMatch).map(({ value }) => value),
+  ];
   const plausible = plausibleValues(parameter, {
     tool: context.tool,
     seed: context.settings.seed,
@@ -57,7 +62,7 @@ export function valuesFor(
       .filter((candidate) => candidate.made && candidate.score >= rightKind)
       .map(({ value }) => value);
     const fresh = plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2);
-    const existing = [...made, ...matching];
+    const existing = [...made, ...matching, ...described];
     const first =
       refersToSomething(parameter, context) || context.effect === 'destructive'
         ? [...existing, ...ofAnotherType, ...fresh]
@@ -71,6 +76,7 @@ export function valuesFor(
     ...asked,
     ...matching.slice(0, 4),
     ...searched,
+    ...described.slice(0, 4),
     ...(isPathLike(parameter) ? others.slice(0, 4) : []),
     ...ofAnotherType.slice(0, 4),
     ...plausible.map(completed),
@@ -87,6 +93,26 @@ function refersToSomething({ name }: Parameter, { tool }: ToolContext): boolean 
 /** `customer_id`, `itemIds`: an id of something else, unlike a thing's own `id`. */
 function namesAnother(name: string): boolean {
   return /([_-]|[a-z](?=I))ids?$/i.test(name);
+}
+
+/** Values of fields that the argument's description names: `reference`, "a tag or digest", takes what `tags` lists. */
+function describedValues(parameter: Parameter, context: ToolContext): readonly Json[] {
+  if (!refersToSomething(parameter, context) || isDocumentedValue(parameter)) return [];
+  const words = new Set(nameWords(parameter.schema.description ?? ''));
+  const own = new Set(Object.keys(context.tool.parameters.properties ?? {}).flatMap(nameWords));
+  const named = context.pool.all().filter(({ origin, field, value }) => {
+    const last = nameWords(field).at(-1);
+    return (
+      origin === 'answer' &&
+      typeof value === 'string' &&
+      value.length <= 100 &&
+      last !== undefined &&
+      last.length > 2 &&
+      !own.has(last) &&
+      words.has(last)
+    );
+  });
+  return distinct(named.map(({ value }) => value)).slice(0, 4);
 }
 
 /** What refusals said about properties inside an object: missing ones put in, stated forms kept. */

@@ -1,3 +1,4 @@
+import type { Shape } from '../../../core/outcome.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { CatalogueView, ToolContext } from '../../engine.js';
@@ -14,7 +15,7 @@ const confusable = 0.45;
 
 /** Fields of envelopes and paging: they say nothing of what a tool is about. */
 const meaningless = new Set(
-  'next,previous,prev,limit,offset,page,pages,total,count,cursor,per page,page size,total pages,total results,total count,has more,next cursor,next page,status,success,error,errors,message,code,data,items,results,result,meta,metadata,links,link,self,href,url,type,value,values,key,content,text,body,args,headers,origin,created at,updated at,id,ids,name'.split(
+  'next,previous,prev,limit,offset,page,pages,total,count,cursor,per page,page size,total pages,total results,total count,has more,next cursor,next page,status,success,error,errors,message,code,data,items,results,result,meta,metadata,links,link,self,href,url,type,value,values,key,content,text,body,args,headers,origin,created at,updated at,id,ids,name,blob,resource,uri,mime type,annotations,structured content'.split(
     ',',
   ),
 );
@@ -42,7 +43,7 @@ function rareFields(
   if (own?.shape == null || success === undefined) return [];
   const counts = new Map<string, number>();
   for (const { shape } of catalogue.tools) {
-    for (const name of new Set(fieldNames(shape ?? {})))
+    for (const name of shape === null ? [] : new Set(fieldNames(shape)))
       counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const most = Math.max(1, Math.floor(catalogue.tools.length * rareShare));
@@ -64,8 +65,16 @@ function rareFields(
   ];
 }
 
-/** Names of the fields, without those that say nothing in plain words. */
-function fieldNames(shape: Readonly<Record<string, readonly string[]>>): readonly string[] {
+const named = new WeakMap<Shape, readonly string[]>();
+
+/** Names of the fields, without those that say nothing in plain words; looked for once in a shape that is compared with many. */
+function fieldNames(shape: Shape): readonly string[] {
+  const known = named.get(shape) ?? findFieldNames(shape);
+  named.set(shape, known);
+  return known;
+}
+
+function findFieldNames(shape: Shape): readonly string[] {
   return Object.keys(shape)
     .map((path) => path.replace(/\[\]/g, '').split('.').at(-1) ?? '')
     .filter((name) => isQuotableName(name) && /[A-Za-z]{3}/.test(name) && name.length <= 30);

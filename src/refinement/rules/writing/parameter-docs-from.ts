@@ -5,7 +5,6 @@ import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { withoutContradictions } from './drop-contradicted.js';
-import { code } from './quote.js';
 import type { Statement } from './statement.js';
 import { pointerTo } from './pointer-to.js';
 
@@ -38,7 +37,7 @@ export function parameterDocsFrom(
     const described = kept !== '' || learnt.some(({ text }) => text.includes('e.g.'));
     const added = described
       ? []
-      : nameStatement(argument, values, example?.calls ?? usesOf(view, argument));
+      : nameStatement(argument, example?.calls ?? usesOf(view, argument));
     const sentences = [
       kept === '' ? '' : closed(kept),
       ...[...added, ...learnt].map(({ text }) => text),
@@ -63,22 +62,12 @@ export function parameterDocsFrom(
   });
 }
 
-/** What can be said of an argument without any description: its name in plain words and a value that worked. */
-function nameStatement(
-  argument: string,
-  values: readonly Json[],
-  calls: readonly string[],
-): readonly Statement[] {
+/** What can be said of an argument without any description: its name in plain words. Values that worked stand beside it. */
+function nameStatement(argument: string, calls: readonly string[]): readonly Statement[] {
   const words = plainWords(argument);
   if (calls.length === 0 || words === '') return [];
-  const [value] = values;
-  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return [
-    {
-      target: { argument },
-      text: value === undefined ? `${name}.` : `${name}, e.g. ${code(value)}.`,
-      calls,
-    },
+    { target: { argument }, text: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`, calls },
   ];
 }
 

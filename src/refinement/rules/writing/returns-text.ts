@@ -5,10 +5,14 @@ import { code, isQuotableName } from './quote.js';
 const mostFields = 12;
 
 /** What comes back, in one sentence. */
-export function returnsText({ form, paths }: FindingOf<'returns'>): readonly string[] {
+export function returnsText({ form, paths, headers }: FindingOf<'returns'>): readonly string[] {
   switch (form) {
     case 'nothing':
-      return ['Returns nothing.'];
+      return [
+        headers.length === 0
+          ? 'Returns nothing.'
+          : `Returns no body; the answer is in the ${headers.length === 1 ? 'header' : 'headers'} ${joinWords(headers)}.`,
+      ];
     case 'text':
       return ['Returns plain text.'];
     case 'binary':
