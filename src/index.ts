@@ -184,6 +184,18 @@ export {
 } from './evaluation/calls/evaluate-calls.js';
 export type { Disagreement } from './evaluation/calls/disagreements.js';
 export type { MeasuredCall } from './evaluation/calls/measured-call.js';
+export { parseExperiment, type Experiment } from './evaluation/experiments/experiment-file.js';
+export type {
+  ExperimentRecord,
+  ExperimentRow,
+} from './evaluation/experiments/experiment-record.js';
+export type { Measure, MeasureRequest, ReadyDocs } from './evaluation/experiments/measure.js';
+export {
+  runExperiment,
+  type ExperimentPorts,
+  type ExperimentResult,
+  type RunExperimentOptions,
+} from './evaluation/experiments/run-experiment.js';
 export { seenCalls } from './evaluation/calls/seen-calls.js';
 export type { ArmSummary, CallCounts, CallShares } from './evaluation/calls/summarise-calls.js';
 export {

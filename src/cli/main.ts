@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { knownOptions } from '../config/command-options.js';
 import { flagName } from '../config/option.js';
 import { describeOrigin, type ResolvedSettings } from '../config/resolve-settings.js';
@@ -12,15 +11,8 @@ import { namedCommand } from './named-command.js';
 import { listenForInterrupts, type Interrupts } from './interrupts.js';
 import { jsonAnswer } from './json-answer.js';
 import { createOutput, type Output } from './output.js';
+import { packageVersion } from './package-version.js';
 import { errorText, exitCodeOf, reportedError, statusOf } from './report-error.js';
-
-function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  const parsed: unknown = JSON.parse(text);
-  const version =
-    typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : '';
-  return String(version);
-}
 
 /** How output looks before the settings are known, from what the words and the environment say at first sight. */
 function firstOutput(words: readonly string[]): Output {

@@ -11,7 +11,6 @@ import {
   type CallArm,
   type CallsEvaluation,
 } from '../../evaluation/calls/evaluate-calls.js';
-import type { DocVariant } from '../../evaluation/doc-variants.js';
 import { resetServer } from '../../evaluation/calls/reset-server.js';
 import { seenCalls } from '../../evaluation/calls/seen-calls.js';
 import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
@@ -21,12 +20,13 @@ import {
   type MissedThreshold,
   type Threshold,
 } from '../../evaluation/threshold.js';
+import { listRuns } from '../../storage/list-runs.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, ReportedError, RunCommand } from '../command.js';
-import { countedProgress } from '../counted-progress.js';
 import { asJson } from '../done.js';
+import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { callsView } from './calls-view.js';
 
@@ -44,13 +44,8 @@ function metricOf({ shares }: ArmSummary, metric: string): number | null {
   return unexplained === null ? null : 1 - unexplained.estimate;
 }
 
-interface NamedDocs extends CallArm {
-  /** The runs that the docs come from. */
-  readonly runs: readonly string[];
-}
-
 /** The docs asked for, else raw and what the latest run made of it. */
-async function namedDocs(context: Context, catalogue: Catalogue): Promise<readonly NamedDocs[]> {
+async function namedDocs(context: Context, catalogue: Catalogue): Promise<readonly CallArm[]> {
   const { settings, output, currentFolder } = context;
   const place = { workspace: settings.workspace, currentFolder };
   const latest = await latestRun(catalogue, place);
@@ -59,19 +54,15 @@ async function namedDocs(context: Context, catalogue: Catalogue): Promise<readon
   return Promise.all(
     askedVariants(settings.docs, latest).map(async ({ name, variant }) => {
       const { docs } = await loadDocs(catalogue, variant, place);
-      return { name, docs, runs: runsOf(variant) };
+      return { name, docs };
     }),
   );
 }
 
-function runsOf(variant: DocVariant): readonly string[] {
-  if (variant.kind === 'run') return [variant.run];
-  return variant.kind === 'joined' ? runsOf(variant.with) : [];
-}
-
-async function seenBy(context: Context, catalogue: string, arms: readonly NamedDocs[]) {
-  const { workspace } = context.settings;
-  const runs = [...new Set(arms.flatMap((arm) => arm.runs))];
+/** The calls of every run, since docs may come from any of them. */
+async function seenBy({ settings }: Context, catalogue: string) {
+  const { workspace } = settings;
+  const runs = await listRuns(workspace, catalogue);
   const trajectories = await Promise.all(
     runs.map((run) => listTrajectories(workspace, catalogue, run)),
   );
@@ -81,18 +72,18 @@ async function seenBy(context: Context, catalogue: string, arms: readonly NamedD
 async function evaluate(
   context: Context,
   acquired: AcquiredCatalogue,
-  arms: readonly NamedDocs[],
+  arms: readonly CallArm[],
 ): Promise<CallsEvaluation> {
   const { settings, output, currentFolder, signal } = context;
   const { catalogue, environment } = acquired;
-  const progress = countedProgress(output, () => performance.now());
+  const progress = stepProgress(output, () => performance.now());
   const { reset } = settings;
   const unlimited = { ...settings, maxCalls: undefined };
   try {
     return await evaluateCalls({
       arms,
       ...{ perTool: settings.perTool, seed: settings.seed, maxCalls: settings.maxCalls },
-      seen: await seenBy(context, catalogue.name, arms),
+      seen: await seenBy(context, catalogue.name),
       allowWrites: allowedWrites(settings.allowWrites),
       allowDestructive: settings.allowDestructive,
       openExecutor: () =>
@@ -107,11 +98,7 @@ async function evaluate(
               }),
       ...{ concurrency: settings.concurrency, signal },
       onProgress: ({ arm, tools, finished, calls }) => {
-        progress.show({
-          done: finished,
-          total: tools,
-          text: `${arm}: ${finished}/${tools} tools · ${calls} calls`,
-        });
+        progress.onStep({ done: finished, of: tools, text: `${arm}: ${calls} calls` });
       },
     });
   } finally {

@@ -1,0 +1,31 @@
+import { commandOptions } from '../../config/command-options.js';
+import type { Command } from '../command.js';
+
+export const experimentCommand = {
+  name: 'experiment',
+  summary: 'Measure many docs in many ways from one file, and go on where that was stopped',
+  arguments: [
+    {
+      name: 'file',
+      describe: 'An experiment in YAML, or with --rebuild the manifest.json of a finished one',
+      required: true,
+    },
+  ],
+  options: commandOptions.experiment,
+  examples: [
+    ['experiment experiments/smoke.yaml', 'a small one that needs no key and no network'],
+    [
+      'experiment experiments/draft-table-1.yaml --model gpt-4o --max-cost 20',
+      'with a chat model and a budget',
+    ],
+    [
+      'experiment --rebuild evaluations/experiments/smoke/manifest.json',
+      'the tables again, from the records alone, and whether they are the same bytes',
+    ],
+  ],
+  notes: [
+    'Catalogues × docs × measures × models × seeds. What is on record is not measured again; what cannot be measured says why. Ctrl-C keeps everything that was finished.',
+    'It writes records.jsonl, table.md, table.csv and manifest.json in evaluations/experiments/<name>/ of the workspace.',
+  ],
+  load: () => import('./run.js'),
+} as const satisfies Command<typeof commandOptions.experiment>;

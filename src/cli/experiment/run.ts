@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { acquireCatalogue } from '../../config/acquire-catalogue.js';
+import type { commandOptions } from '../../config/command-options.js';
+import { sourceOptions } from '../../config/options/source-options.js';
+import { flagName } from '../../config/option.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import { ConfigurationError, messageOf } from '../../core/errors.js';
+import type { JsonObject } from '../../core/json.js';
+import { parseExperiment, type Experiment } from '../../evaluation/experiments/experiment-file.js';
+import {
+  experimentRecordSchema,
+  type ExperimentRecord,
+} from '../../evaluation/experiments/experiment-record.js';
+import {
+  experimentOutputs,
+  manifestOf,
+  manifestSchema,
+  rebuiltOutputs,
+} from '../../evaluation/experiments/manifest.js';
+import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
+import {
+  runExperiment,
+  type ExperimentResult,
+} from '../../evaluation/experiments/run-experiment.js';
+import { JsonLinesLog } from '../../storage/json-lines-log.js';
+import { readJsonFile, writeJsonFile } from '../../storage/json-file.js';
+import { toSafeName } from '../../storage/safe-name.js';
+import { writeFileAtomic } from '../../storage/write-file-atomic.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import { hashJson } from '../../support/hash-json.js';
+import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import { asJson, done } from '../done.js';
+import { packageVersion } from '../package-version.js';
+import { stepProgress } from '../step-progress.js';
+import { agentsMeasure } from './measures/agents-measure.js';
+import { callsMeasure } from './measures/calls-measure.js';
+import { retrievalMeasure } from './measures/retrieval-measure.js';
+import { prepareDocs } from './prepare-docs.js';
+import { makeScratchFolders } from './scratch-folders.js';
+import type { ExperimentSetting } from './sub-command.js';
+
+type Context = CommandContext<typeof commandOptions.experiment>;
+type CatalogueEntry = Experiment['catalogues'][number];
+
+const recordsName = 'records.jsonl';
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigurationError(`The experiment ${file} cannot be read: ${messageOf(cause)}`, {
+      ...{ file, cause, remedy: 'Check the path; examples are in experiments/.' },
+    });
+  }
+}
+
+function logIn(folder: string): JsonLinesLog<ExperimentRecord> {
+  const path = join(folder, recordsName);
+  return new JsonLinesLog<ExperimentRecord>(path, experimentRecordSchema, 'experiment record');
+}
+
+/** The workspace given, else the one that the experiment names, else the current folder. */
+async function workspaceOf(
+  { settings, origins }: Context,
+  asked: string | undefined,
+  folder: string,
+) {
+  const isGiven = origins['workspace']?.kind !== 'default';
+  if (isGiven || asked === undefined) return settings.workspace;
+  const workspace = resolve(folder, asked);
+  await mkdir(workspace, { recursive: true });
+  return workspace;
+}
+
+function sharedOptions({ settings }: Context): MeasureOptions {
+  const { baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly } = settings;
+  const given = { baseUrl, maxTokens, maxCost, rpm, tpm };
+  const named = Object.entries(given).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+  return { ...Object.fromEntries(named), price: [...price], noCache, cacheOnly };
+}
+
+/** Imports the catalogue where it is not in `tools/` yet; servers start in the workspace. Resolves to the hash of its docs. */
+async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting): Promise<string> {
+  const { workspace, folder, environment, signal } = setting;
+  const flags = Object.fromEntries(
+    Object.entries(entry.options).map(([key, value]) => [flagName(key), value]),
+  );
+  const { values } = resolveSettings(sourceOptions, {
+    ...{ flags, environment: {}, configFile: null, currentFolder: folder },
+  });
+  const isServer = [values.mcp, values.mcpUrl, values.mcpConfig].some((one) => one !== undefined);
+  const isNew = isServer || entry.source !== undefined;
+  const settings = { ...values, workspace, ...(isNew ? { name: entry.name } : {}) };
+  const word = isServer ? null : (entry.source ?? entry.name);
+  const acquired = await acquireCatalogue(
+    { word, timeoutMs: 60_000 },
+    { ...{ settings, environment, signal }, currentFolder: isServer ? workspace : folder },
+  );
+  return hashJson(asJson(acquired.catalogue.tools));
+}
+
+async function hashFile(path: string, folder: string): Promise<string | null> {
+  try {
+    return createHash('sha256')
+      .update(await readFile(resolve(folder, path)))
+      .digest('hex');
+  } catch {
+    return null;
+  }
+}
+
+async function measureAll(
+  context: Context,
+  experiment: Experiment,
+  setting: ExperimentSetting,
+  outputFolder: string,
+): Promise<ExperimentResult> {
+  await makeScratchFolders(setting.workspace, experiment.scratch);
+  const progress = stepProgress(context.output, () => performance.now());
+  try {
+    return await runExperiment({
+      experiment,
+      ports: {
+        measures: [retrievalMeasure(setting), callsMeasure(setting), agentsMeasure(setting)],
+        openCatalogue: (entry) => openCatalogue(entry, setting),
+        prepareDocs: (entry) => prepareDocs(entry, experiment, setting),
+        hashFile: (path) => hashFile(path, setting.folder),
+        log: logIn(outputFolder),
+      },
+      signal: context.signal,
+      onProgress: progress.onStep,
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+async function rebuild(file: string): Promise<CommandOutcome> {
+  const manifest = await readJsonFile(file, manifestSchema, 'manifest');
+  if (manifest === null) {
+    throw new ConfigurationError(`There is no manifest ${file}.`, {
+      ...{ file, remedy: 'Give the manifest.json that a finished experiment wrote.' },
+    });
+  }
+  const outputs = rebuiltOutputs(manifest, await logIn(dirname(file)).read(), file);
+  return done(escapeTable(outputs['table.md']), { manifest, same: true });
+}
+
+/** Line breaks and everything readable stay. */
+function escapeTable(markdown: string): string {
+  return markdown.trimEnd().split('\n').map(escapeControlCharacters).join('\n');
+}
+
+/** `tooldraft experiment`: runs what is missing of an experiment and writes its tables. */
+export const run: RunCommand<typeof commandOptions.experiment> = async (context) => {
+  const { settings, currentFolder, environment, signal, output } = context;
+  const file = resolve(currentFolder, context.arguments[0] ?? '');
+  if (settings.rebuild) return rebuild(file);
+  const fileText = await textOf(file);
+  const read = parseExperiment(fileText, file);
+  const experiment = settings.model.length === 0 ? read : { ...read, models: [...settings.model] };
+  const folder = dirname(file);
+  const workspace = await workspaceOf(context, experiment.workspace, folder);
+  const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));
+  const shared = sharedOptions(context);
+  const setting: ExperimentSetting = { workspace, folder, environment, signal, shared };
+  const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
+  const { name, title } = experiment;
+  const outputs = experimentOutputs(title, records);
+  for (const outputName of ['records.jsonl', 'table.md', 'table.csv'] as const)
+    await writeFileAtomic(join(outputFolder, outputName), outputs[outputName]);
+  const manifest = manifestOf({
+    ...{ experiment: name, title, tooldraft: packageVersion(), node: process.version, fileText },
+    ...{ settings: asJson(experiment) as JsonObject, records },
+  });
+  await writeJsonFile(join(outputFolder, 'manifest.json'), manifestSchema, manifest);
+  output.note(`${records.length} units, ${reused} of them on record before: ${outputFolder}`);
+  return done(escapeTable(outputs['table.md']), {
+    experiment: name,
+    folder: outputFolder,
+    reused,
+    records,
+  });
+};

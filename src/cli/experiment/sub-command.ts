@@ -1,0 +1,86 @@
+import { Writable } from 'node:stream';
+import { flagName, type OptionTable } from '../../config/option.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import type { Environment } from '../../config/load-settings.js';
+import {
+  BudgetError,
+  ConfigurationError,
+  InterruptedError,
+  TooldraftError,
+} from '../../core/errors.js';
+import type { Json } from '../../core/json.js';
+import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
+import { didYouMean } from '../../support/did-you-mean.js';
+import type { Command, CommandOutcome } from '../command.js';
+import { createOutput } from '../output.js';
+
+/** What every step of an experiment shares. */
+export interface ExperimentSetting {
+  readonly workspace: string;
+  /** What relative paths are relative to: the experiment's folder. */
+  readonly folder: string;
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+  /** Options given to `experiment` that hold for every step that knows them: endpoint, budgets, cache. */
+  readonly shared: MeasureOptions;
+}
+
+/** Runs another command as a step, without output of its own. Rejects as it does, and where it ends with less than its results. */
+export async function runStep<T extends OptionTable>(
+  command: Command<T>,
+  given: { readonly words: readonly string[]; readonly options: MeasureOptions },
+  setting: ExperimentSetting,
+): Promise<CommandOutcome> {
+  const { workspace, folder, environment, signal } = setting;
+  const flags = flagsOf(command, { ...known(command, setting.shared), ...given.options });
+  const { values, origins } = resolveSettings(command.options, {
+    ...{ flags, environment: {}, configFile: null, currentFolder: folder },
+  });
+  const { run } = await command.load();
+  const outcome = await run({
+    ...{ settings: { ...values, workspace }, origins, arguments: given.words },
+    ...{ environment, currentFolder: folder, output: silence(), signal },
+  });
+  return checked(outcome, command.name);
+}
+
+function known(command: Command, options: MeasureOptions): MeasureOptions {
+  return Object.fromEntries(
+    Object.entries(options).filter(([key]) => Object.hasOwn(command.options, key)),
+  );
+}
+
+function flagsOf({ name, options }: Command, given: MeasureOptions): Record<string, Json> {
+  for (const key of Object.keys(given)) {
+    if (Object.hasOwn(options, key)) continue;
+    throw new ConfigurationError(
+      `"${name}" has no option "${key}".${didYouMean(key, Object.keys(options))}`,
+      { remedy: `"tooldraft ${name} --help" lists them; here they are written like maxCalls.` },
+    );
+  }
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [flagName(key), value]));
+}
+
+function silence() {
+  const sink = (): Writable =>
+    new Writable({
+      write: (_chunk, _encoding, done) => {
+        done();
+      },
+    });
+  const streams = { stdout: sink(), stderr: sink(), env: {} };
+  return createOutput(streams, { quiet: true, verbose: false, json: true, noColor: true });
+}
+
+function checked(outcome: CommandOutcome, name: string): CommandOutcome {
+  const { exitCode, errors = [] } = outcome;
+  const said = errors[0]?.message ?? `"${name}" did not come to its end`;
+  if (exitCode === 130) throw new InterruptedError(said);
+  if (exitCode === 4) {
+    throw new BudgetError(`A budget ended "${name}".`, {
+      remedy: 'Raise the budget and run the same command again: it goes on where it stopped.',
+    });
+  }
+  if (exitCode === 1) throw new TooldraftError(said);
+  return outcome;
+}

@@ -1,0 +1,32 @@
+import type { OptionTable } from '../option.js';
+import { modelOptions } from './model-options.js';
+
+/** `experiment`: which models, and what every step that asks one is held to. */
+export const experimentOptions = {
+  model: {
+    type: 'list',
+    describe: 'Chat model, instead of those that the file names (repeatable)',
+    group: 'Models',
+    placeholder: 'NAME',
+  },
+  baseUrl: modelOptions.baseUrl,
+  maxTokens: {
+    ...modelOptions.maxTokens,
+    describe: 'Stop a step before it has used more tokens than this; running again goes on',
+  },
+  maxCost: {
+    ...modelOptions.maxCost,
+    describe: 'Stop a step before it has cost more US dollars than this; needs --price',
+  },
+  price: modelOptions.price,
+  rpm: modelOptions.rpm,
+  tpm: modelOptions.tpm,
+  noCache: modelOptions.noCache,
+  cacheOnly: modelOptions.cacheOnly,
+  rebuild: {
+    type: 'flag',
+    describe: 'Build the tables of a finished experiment again, from its manifest and records',
+    group: 'What to measure',
+    inConfigFile: false,
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,109 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { jsonSchemaOfJson } from '../../core/json.js';
+
+const name = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]*$/i, 'letters, digits, dot, dash and underscore only');
+/** Options of a command, by their names in configuration files. */
+const options = z.record(z.string(), jsonSchemaOfJson).default({});
+
+/** Which of a run's revisions its docs are made of, and what is left out of them. */
+const derivationSchema = z.enum([
+  'last',
+  'last-proposal',
+  'revision-1',
+  'revision-2',
+  'revision-3',
+  'revision-4',
+  'revision-5',
+  'without-parameter-docs',
+  'without-sections',
+]);
+export type Derivation = z.infer<typeof derivationSchema>;
+
+const docsSchema = z.union([
+  z.literal('raw').transform(() => ({ name: 'raw', raw: true as const })),
+  /** Refined by `tooldraft refine` with these options; with `engine: llm` and no model, once for each model. */
+  z.strictObject({ name, refine: options }),
+  /** Docs of the same tools that someone published: a file. */
+  z.strictObject({ name, published: z.string() }),
+  /** The raw text before that of other docs. */
+  z.strictObject({ name, joined: z.string() }),
+  /** Shortened as EasyTool does. */
+  z.strictObject({ name, condensed: z.string() }),
+  /** Other docs of a run that was made: no call is made for them. */
+  z.strictObject({ name, from: z.string(), take: derivationSchema }),
+  /** Cannot be had; the table says why. */
+  z.strictObject({ name, notMeasured: z.string() }),
+]);
+export type DocsEntry = z.infer<typeof docsSchema>;
+
+const catalogueSchema = z.strictObject({
+  name,
+  /** A file or URL; left out for a catalogue in `tools/` and for a server that the options name. */
+  source: z.string().optional(),
+  /** A file without which nothing of this catalogue can be measured. */
+  needs: z.string().optional(),
+  options,
+});
+
+const measureSchema = z.strictObject({
+  measure: z.string(),
+  /** What tables call it, where one measure is used twice. */
+  title: z.string().optional(),
+  needs: z.string().optional(),
+  options,
+});
+
+const experimentSchema = z.strictObject({
+  version: z.literal(1),
+  name,
+  title: z.string(),
+  /** Where everything is written, from the file's folder; the current workspace where it is left out. */
+  workspace: z.string().optional(),
+  /** Folders of sample files, from the workspace, made anew before anything is called. */
+  scratch: z
+    .array(z.strictObject({ folder: z.string(), files: z.record(z.string(), z.string()) }))
+    .default([]),
+  catalogues: z.array(catalogueSchema).min(1),
+  docs: z.array(docsSchema).min(1),
+  measures: z.array(measureSchema).min(1),
+  models: z.array(z.string()).default([]),
+  seeds: z.array(z.number().int().min(0)).min(1).default([1]),
+});
+
+/** One experiment: catalogues × docs × measures × models × seeds. File format version 1. */
+export type Experiment = z.infer<typeof experimentSchema>;
+
+/** Reads an experiment's YAML. Throws `ConfigurationError` that names file and field. */
+export function parseExperiment(text: string, file: string): Experiment {
+  const parsed = experimentSchema.safeParse(readYaml(text, file));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const place = issue?.path.map(String).join('.') ?? '';
+    throw new ConfigurationError(
+      `The experiment ${file} cannot be used: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'not valid'}.`,
+      { file, remedy: 'Compare it with one of the files in experiments/.' },
+    );
+  }
+  const names = parsed.data.docs.map((docs) => docs.name);
+  const twice = names.find((one, index) => names.indexOf(one) !== index);
+  if (twice === undefined) return parsed.data;
+  throw new ConfigurationError(`The experiment ${file} has two docs "${twice}".`, {
+    file,
+    remedy: 'Give each a name of its own.',
+  });
+}
+
+function readYaml(text: string, file: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 100 });
+  } catch (cause) {
+    throw new ConfigurationError(
+      `The experiment ${file} is not valid YAML: ${messageOf(cause).split('\n')[0] ?? ''}`,
+      { file, cause, remedy: 'Correct the file at that place.' },
+    );
+  }
+}

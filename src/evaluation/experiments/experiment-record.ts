@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const figure = z.number().nullable();
+
+/** One figure of one documentation. Shares are from 0 to 1. */
+const rowSchema = z.strictObject({
+  docs: z.string(),
+  /** What else it depends on, e.g. `bm25, default` or an agent. */
+  setting: z.string(),
+  metric: z.string(),
+  value: figure,
+  low: figure,
+  high: figure,
+  /** Paired, against the first docs; null for those and where nothing can be paired. */
+  difference: z
+    .strictObject({
+      against: z.string(),
+      value: z.number(),
+      low: z.number(),
+      high: z.number(),
+      p: figure,
+    })
+    .nullable(),
+});
+export type ExperimentRow = z.infer<typeof rowSchema>;
+
+/** What one unit of an experiment came to; a line of its `records.jsonl`. Format version 1. */
+export const experimentRecordSchema = z.strictObject({
+  version: z.literal(1),
+  /** SHA-256 of everything that it depends on: a unit with the same key is not measured again. */
+  key: z.string(),
+  catalogue: z.string(),
+  measure: z.string(),
+  /** Null where the measure needs none. */
+  model: z.string().nullable(),
+  seed: z.number(),
+  rows: z.array(rowSchema),
+  /** What could not be measured, and why; `docs` is null where nothing could. */
+  notMeasured: z.array(z.strictObject({ docs: z.string().nullable(), reason: z.string() })),
+});
+export type ExperimentRecord = z.infer<typeof experimentRecordSchema>;

@@ -1,0 +1,35 @@
+import type { Json } from '../../core/json.js';
+import type { ExperimentRow } from './experiment-record.js';
+
+/** Docs that are ready to be measured. */
+export interface ReadyDocs {
+  /** What tables call them. */
+  readonly name: string;
+  /** What names them on a command line (`--docs`). */
+  readonly word: string;
+  /** SHA-256 of what they say. */
+  readonly hash: string;
+}
+
+export type MeasureOptions = Readonly<Record<string, Json>>;
+
+export interface MeasureRequest {
+  readonly catalogue: string;
+  /** The first is what the others are compared with. */
+  readonly docs: readonly ReadyDocs[];
+  readonly options: MeasureOptions;
+  readonly model: string | null;
+  readonly seed: number;
+}
+
+/** One way to measure docs. All docs of a unit are measured together, so that differences can be paired. */
+export interface Measure {
+  readonly name: string;
+  needsModel(options: MeasureOptions): boolean;
+  /** Why these docs cannot be measured by it; null where they can. */
+  refuses(docs: ReadyDocs): string | null;
+  /** Paths among the options, whose content is part of what a unit depends on. */
+  readonly files: readonly string[];
+  /** Rejects with `BudgetError` where a budget ended it: the unit then is not on record. */
+  measure(request: MeasureRequest): Promise<readonly ExperimentRow[]>;
+}

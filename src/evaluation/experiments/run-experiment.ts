@@ -1,0 +1,220 @@
+import {
+  BudgetError,
+  ConfigurationError,
+  InterruptedError,
+  TooldraftError,
+} from '../../core/errors.js';
+import type { Json } from '../../core/json.js';
+import { didYouMean } from '../../support/did-you-mean.js';
+import { hashJson } from '../../support/hash-json.js';
+import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
+import type { Experiment } from './experiment-file.js';
+import type { ExperimentRecord } from './experiment-record.js';
+import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
+
+type CatalogueEntry = Experiment['catalogues'][number];
+type MeasureEntry = Experiment['measures'][number];
+
+/** Docs of a catalogue as far as they can be had. */
+export interface PreparedDocs {
+  readonly ready: readonly ReadyDocs[];
+  readonly missing: readonly { readonly docs: string; readonly reason: string }[];
+}
+
+/** What an experiment needs from outside: catalogues, docs, files, and where records are kept. */
+export interface ExperimentPorts {
+  readonly measures: readonly Measure[];
+  /** Brings the catalogue in and gives the hash of its docs; rejects with `TooldraftError` where it cannot be had. */
+  openCatalogue(entry: CatalogueEntry): Promise<string>;
+  /** Refines what is to be refined, and goes on where that was stopped. */
+  prepareDocs(entry: CatalogueEntry): Promise<PreparedDocs>;
+  /** SHA-256 of a file of the options; null where it is not there. */
+  hashFile(path: string): Promise<string | null>;
+  /** The file's place is taken from the experiment's folder. */
+  readonly log: {
+    read(): Promise<readonly ExperimentRecord[]>;
+    append(record: ExperimentRecord): Promise<void>;
+  };
+}
+
+export interface ExperimentProgress {
+  readonly done: number;
+  readonly of: number;
+  readonly text: string;
+}
+
+export interface RunExperimentOptions {
+  readonly experiment: Experiment;
+  readonly ports: ExperimentPorts;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: ExperimentProgress) => void) | undefined;
+}
+
+export interface ExperimentResult {
+  /** One a unit, in the order of the plan. */
+  readonly records: readonly ExperimentRecord[];
+  /** Units that were on record already. */
+  readonly reused: number;
+}
+
+interface Unit {
+  readonly catalogue: CatalogueEntry;
+  readonly entry: MeasureEntry;
+  readonly measure: Measure;
+  /** Null: none is needed; undefined: one is needed and none is named. */
+  readonly model: string | null | undefined;
+  readonly seed: number;
+}
+
+/**
+ * Makes what is missing and gives every unit's record. What cannot be measured is on record with the reason; a budget
+ * (`BudgetError`) and an interruption (`InterruptedError`) end it with all earlier units kept.
+ */
+export async function runExperiment(options: RunExperimentOptions): Promise<ExperimentResult> {
+  const { experiment, ports, signal, onProgress } = options;
+  const units = unitsOf(experiment, ports.measures);
+  const known = new Map((await ports.log.read()).map((record) => [record.key, record]));
+  const records: ExperimentRecord[] = [];
+  let reused = 0;
+  for (const catalogue of experiment.catalogues) {
+    throwIfInterrupted(signal);
+    const own = units.filter((unit) => unit.catalogue === catalogue);
+    const tell = (text: string): void => {
+      onProgress?.({ done: records.length, of: units.length, text });
+    };
+    tell(`${catalogue.name}: docs`);
+    const opened = await open(catalogue, ports);
+    for (const unit of own) {
+      throwIfInterrupted(signal);
+      tell(`${catalogue.name}: ${titleOf(unit.entry)}${unit.model ? ` with ${unit.model}` : ''}`);
+      const planned = await plan(unit, opened, ports);
+      const earlier = known.get(planned.record.key);
+      reused += earlier === undefined ? 0 : 1;
+      const record = earlier ?? (await measured(planned));
+      if (earlier === undefined) await ports.log.append(record);
+      records.push(record);
+    }
+  }
+  return { records, reused };
+}
+
+export function titleOf({ title, measure }: MeasureEntry): string {
+  return title ?? measure;
+}
+
+function unitsOf(experiment: Experiment, measures: readonly Measure[]): readonly Unit[] {
+  const { catalogues, measures: entries, models, seeds } = experiment;
+  return catalogues.flatMap((catalogue) =>
+    entries.flatMap((entry) => {
+      const measure = measureNamed(entry.measure, measures);
+      const needed = measure.needsModel(entry.options);
+      const asked = needed ? (models.length === 0 ? [undefined] : models) : [null];
+      return asked.flatMap((model) =>
+        seeds.map((seed) => ({ catalogue, entry, measure, model, seed })),
+      );
+    }),
+  );
+}
+
+function measureNamed(name: string, measures: readonly Measure[]): Measure {
+  const found = measures.find((measure) => measure.name === name);
+  if (found !== undefined) return found;
+  const names = measures.map((measure) => measure.name);
+  throw new ConfigurationError(`There is no measure "${name}".${didYouMean(name, names)}`, {
+    remedy: `Use one of: ${names.join(', ')}.`,
+  });
+}
+
+type Opened = { readonly hash: string; readonly docs: PreparedDocs } | { readonly reason: string };
+
+async function open(catalogue: CatalogueEntry, ports: ExperimentPorts): Promise<Opened> {
+  const { needs } = catalogue;
+  if (needs !== undefined && (await ports.hashFile(needs)) === null)
+    return { reason: `${needs} is not here` };
+  try {
+    const hash = await ports.openCatalogue(catalogue);
+    return { hash, docs: await ports.prepareDocs(catalogue) };
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+}
+
+/** Why something cannot be measured; a budget, an interruption and a bug are no reason. */
+export function reasonOf(error: unknown): string {
+  const isReason = error instanceof TooldraftError && !(error instanceof BudgetError);
+  if (!isReason || error instanceof InterruptedError) throw error;
+  return error.message;
+}
+
+interface PlannedUnit {
+  /** Without rows. */
+  readonly record: ExperimentRecord;
+  readonly unit: Unit;
+  readonly ready: readonly ReadyDocs[];
+}
+
+async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise<PlannedUnit> {
+  const { catalogue, entry, measure, model = null, seed } = unit;
+  const files = await fileHashes(entry, measure, ports);
+  const lack = lackOf(unit, files);
+  const reason = 'reason' in opened ? opened.reason : lack;
+  const docs = 'reason' in opened ? { ready: [], missing: [] } : opened.docs;
+  const refused = docs.ready.flatMap((one) => {
+    const why = measure.refuses(one);
+    return why === null ? [] : [{ docs: one.name, reason: why }];
+  });
+  const ready = docs.ready.filter((one) => refused.every((other) => other.docs !== one.name));
+  const notMeasured = reason === null ? [...docs.missing, ...refused] : [{ docs: null, reason }];
+  const basis: Json = {
+    ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
+    ...{ files, notMeasured, hash: 'hash' in opened ? opened.hash : null },
+    docs: ready.map(({ name, hash }) => ({ name, hash })),
+  };
+  return {
+    unit,
+    ready: reason === null ? ready : [],
+    record: {
+      ...{ version: 1, key: hashJson(basis), catalogue: catalogue.name, measure: titleOf(entry) },
+      ...{ model, seed, rows: [], notMeasured },
+    },
+  };
+}
+
+function lackOf(
+  { entry, model }: Unit,
+  files: Readonly<Record<string, string | null>>,
+): string | null {
+  const absent = Object.entries(files).find(([, hash]) => hash === null);
+  if (absent !== undefined) return `${absent[0]} is not here`;
+  return model === undefined ? `${titleOf(entry)} needs a chat model: give --model` : null;
+}
+
+/** The hashes of the files that an entry's options and `needs` name, by path. */
+async function fileHashes(
+  { needs, options }: MeasureEntry,
+  { files }: Measure,
+  ports: ExperimentPorts,
+): Promise<Record<string, string | null>> {
+  const named = files.flatMap((option) => {
+    const value: MeasureOptions[string] | undefined = options[option];
+    return typeof value === 'string' ? [value] : [];
+  });
+  const hashes: Record<string, string | null> = {};
+  for (const path of [...named, ...(needs === undefined ? [] : [needs])])
+    hashes[path] = await ports.hashFile(path);
+  return hashes;
+}
+
+async function measured({ record, unit, ready }: PlannedUnit): Promise<ExperimentRecord> {
+  if (ready.length === 0) return record;
+  const { catalogue, entry, measure, model = null, seed } = unit;
+  try {
+    const { options } = entry;
+    const rows = await measure.measure({
+      ...{ catalogue: catalogue.name, docs: ready, options, model, seed },
+    });
+    return { ...record, rows: [...rows] };
+  } catch (error) {
+    return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }] };
+  }
+}
