@@ -1,0 +1,191 @@
+import type { Agent, AgentRun } from '../../../src/agents/agent.js';
+import { ModelError } from '../../../src/core/errors.js';
+import type { AgentRecord } from '../../../src/evaluation/agents/agent-record.js';
+import { agentRecordSchema } from '../../../src/evaluation/agents/agent-record.js';
+import { liveAnswers, recordedAnswers } from '../../../src/evaluation/agents/answer-sources.js';
+import {
+  evaluateAgents,
+  type AgentEvaluationOptions,
+} from '../../../src/evaluation/agents/evaluate-agents.js';
+import { tasksOfQueries } from '../../../src/evaluation/agents/tasks-of-queries.js';
+import { toolChooser } from '../../../src/evaluation/agents/choose-tools.js';
+import { readQueries } from '../../../src/evaluation/retrieval/read-queries.js';
+import { recordRun } from '../../../src/agents/record-run.js';
+import { rawVersion } from '../../../src/refinement/raw-version.js';
+import { JsonLinesLog } from '../../../src/storage/json-lines-log.js';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toolNamed } from '../../agents/agent-fixture.js';
+import { executorOf, success } from '../../refinement/loop-fixture.js';
+import { fakeClock } from '../../support/fake-clock.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+import { memoryLog, runOf, taskOfGold } from './agent-records.js';
+
+const owl = toolNamed('owl', 'Finds owls.');
+const nest = toolNamed('nest', 'Finds nests.');
+const docs = [owl, nest].map((tool) => ({ tool, version: rawVersion(tool) }));
+const executor = executorOf(() => success({ ok: true }));
+
+/** Calls every tool it has once and answers. */
+const eager: Agent = {
+  name: 'eager',
+  solve: (task, environment) =>
+    recordRun({
+      ...{ agent: 'eager', task, environment, clock: fakeClock() },
+      solve: async (run) => {
+        for (const { name } of task.tools) await run.call({ name, arguments: {} });
+        run.answer('done');
+      },
+    }),
+};
+
+function optionsFor(changes: Partial<AgentEvaluationOptions> = {}): AgentEvaluationOptions {
+  return {
+    tasks: [taskOfGold('owl'), { ...taskOfGold('nest'), id: 't2', requests: ['find nests'] }],
+    agents: [{ agent: eager, settings: {} }],
+    docs: [{ name: 'raw', docs }],
+    ...{ toolset: 'all', mostRetrieved: 5, repeats: 1, concurrency: 2 },
+    limits: { steps: 9, calls: 9, questions: 0, tokens: null },
+    answers: liveAnswers({ executor, skipped: [], place: 'here' }, []),
+    log: memoryLog<AgentRecord>(),
+    ...changes,
+  };
+}
+
+function ending(run: Partial<AgentRun>): Agent {
+  return { name: 'ending', solve: async (task) => runOf([], { task: task.id, ...run }) };
+}
+
+describe('an evaluation of agents', () => {
+  it('runs every agent on every task and docs, and never again what the log has', async () => {
+    const log = memoryLog<AgentRecord>();
+    const more = [
+      { name: 'raw', docs },
+      {
+        name: 'other',
+        docs: docs.map((doc) => ({ ...doc, version: { ...doc.version, description: 'x' } })),
+      },
+    ];
+    const first = await evaluateAgents(optionsFor({ log, docs: more, repeats: 2 }));
+    expect(first.records).toHaveLength(8);
+    expect(new Set(log.records.map(({ key }) => key)).size).toBe(8);
+    const again = await evaluateAgents(optionsFor({ log, docs: more, repeats: 2 }));
+    expect(again).toMatchObject({ reused: 8, status: 'done', missingRuns: 0 });
+    expect(again.records).toEqual(first.records);
+    const limits = { steps: 9, calls: 1, questions: 0, tokens: null };
+    const changed = await evaluateAgents(optionsFor({ log, docs: more, repeats: 2, limits }));
+    expect(changed.reused).toBe(0);
+  });
+
+  it('keeps nothing of a run that a budget ended, stops there, and goes on later', async () => {
+    const log = memoryLog<AgentRecord>();
+    const broke = [{ agent: ending({ end: 'budget', answer: null }), settings: {} }];
+    const stopped = await evaluateAgents(optionsFor({ log, agents: broke, concurrency: 1 }));
+    expect(stopped).toMatchObject({ status: 'budget', missingRuns: 2, records: [] });
+    expect(log.records).toEqual([]);
+    const rich = [{ agent: ending({}), settings: {} }];
+    expect((await evaluateAgents(optionsFor({ log, agents: rich }))).records).toHaveLength(2);
+  });
+
+  it('stops with the reason where the model never answers', async () => {
+    const step = {
+      kind: 'unusable',
+      request: 0,
+      thought: '',
+      problem: 'The key is wrong.',
+    } as const;
+    const silent = ending({ end: 'model-failed', steps: [step], answer: null });
+    const tasks = [1, 2, 3, 4, 5].map((n) => ({ ...taskOfGold('owl'), id: `t${n}` }));
+    const options = optionsFor({
+      tasks,
+      agents: [{ agent: silent, settings: {} }],
+      concurrency: 1,
+    });
+    await expect(evaluateAgents(options)).rejects.toThrow(new ModelError('The key is wrong.'));
+  });
+
+  it('ends with the signal, and what was run is kept', async () => {
+    const controller = new AbortController();
+    const log = memoryLog<AgentRecord>();
+    const { signal } = controller;
+    const onProgress = (): void => controller.abort();
+    const options = optionsFor({ log, signal, onProgress, concurrency: 1 });
+    await expect(evaluateAgents(options)).rejects.toMatchObject({ code: 'interrupted' });
+    expect(log.records).toHaveLength(1);
+  });
+
+  it('makes no call that nobody allowed', async () => {
+    const calls = executorOf(() => success({}));
+    const skipped = [{ tool: 'nest', effect: 'write', remedy: 'allow it' } as const];
+    const answers = liveAnswers({ executor: calls, skipped, place: 'here' }, []);
+    const { records } = await evaluateAgents(optionsFor({ answers }));
+    expect(calls.requests.map(({ tool }) => tool.id)).toEqual(['owl', 'owl']);
+    expect(JSON.stringify(records[0]?.run.steps)).toContain('nest was not called: allow it');
+  });
+
+  it('answers from recordings first, and from nothing else where they are all there is', async () => {
+    const recordings = [{ tool: 'owl', arguments: {}, outcome: success({ from: 'tape' }) }];
+    const live = executorOf(() => success({ from: 'live' }));
+    const mixed = liveAnswers({ executor: live, skipped: [], place: 'here' }, recordings);
+    const { records } = await evaluateAgents(optionsFor({ answers: mixed }));
+    const text = JSON.stringify(records[0]?.run.steps);
+    expect(text).toContain('"from":"tape"');
+    expect(text).toContain('"from":"live"');
+    const tape = await evaluateAgents(optionsFor({ answers: recordedAnswers(recordings) }));
+    expect(JSON.stringify(tape.records[0]?.run.steps)).toContain('"reason":"not-recorded"');
+    expect(tape.records[0]?.answers).toBe('recorded');
+  });
+});
+
+describe('the log of runs', () => {
+  it('drops the torn line of a kill and goes on after the last whole one', async () => {
+    const folder = await temporaryFolder();
+    const path = join(folder.path, 'deep', 'runs.jsonl');
+    const open = () => new JsonLinesLog<AgentRecord>(path, agentRecordSchema, 'agent run');
+    await evaluateAgents(optionsFor({ log: open() }));
+    await appendFile(path, '{"version":1,"key":"to');
+    expect(await open().read()).toHaveLength(2);
+    await evaluateAgents(optionsFor({ log: open(), repeats: 2 }));
+    expect(await open().read()).toHaveLength(4);
+    expect((await readFile(path, 'utf8')).endsWith('}\n')).toBe(true);
+    await appendFile(path, '{"version":1}\n');
+    await expect(open().read()).rejects.toMatchObject({ code: 'storage', file: path });
+    await folder.remove();
+  });
+});
+
+describe('the tools of a task', () => {
+  const text = JSON.stringify([
+    {
+      query: 'a',
+      'relevant APIs': ['GET_x_id', 'GET_x_id'],
+      api_list: [{ tool_name: 'GET_x_id' }],
+    },
+    { query: 'b', solution: ['GET /x/{other}', 'GET /nowhere'] },
+  ]);
+  const x = {
+    ...toolNamed('x'),
+    call: { kind: 'http', method: 'GET', path: '/x/{id}', bindings: {} } as const,
+  };
+  const tasks = tasksOfQueries(readQueries(text, 'q.json'), [x, owl]);
+
+  it('are found by method and path whatever placeholders are called; repeats in a path stay', () => {
+    expect(tasks.map(({ gold, candidates }) => [gold, candidates])).toEqual([
+      [['x', 'x'], ['x']],
+      [['x', 'missing:GET /nowhere'], null],
+    ]);
+    expect(tasks[1]?.missing).toEqual(['GET /nowhere']);
+  });
+
+  it('are those listed, those found in the docs, or all', () => {
+    const [listed, unlisted] = tasks;
+    const all = [...docs, { tool: x, version: rawVersion(x) }];
+    const ids = (choose: ReturnType<typeof toolChooser>, task = listed): readonly string[] =>
+      (task === undefined ? [] : choose(task)).map(({ tool }) => tool.id);
+    expect(ids(toolChooser(all, 'listed', 2))).toEqual(['x']);
+    expect(ids(toolChooser(all, 'all', 2))).toEqual(['owl', 'nest', 'x']);
+    const request = { ...taskOfGold('nest'), requests: ['where are nests?'] };
+    expect(ids(toolChooser(all, 'retrieved', 1), request)).toEqual(['nest']);
+    expect(ids(toolChooser(all, 'listed', 5), unlisted)).toEqual([]);
+  });
+});
