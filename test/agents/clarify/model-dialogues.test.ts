@@ -1,0 +1,343 @@
+import type { AgentRun } from '../../../src/agents/agent.js';
+import {
+  clarifyingAgent,
+  type ClarifyingAgentSettings,
+} from '../../../src/agents/clarify/clarifying-agent.js';
+import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
+import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
+import { testChatModel } from '../../models/test-chat-model.js';
+import { fakeClock } from '../../support/fake-clock.js';
+import {
+  startScriptedChatModel,
+  type ScriptedChatModel,
+  type ScriptedReply,
+} from '../../support/scripted-chat-model.js';
+import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
+
+const fly = toolNamed(
+  'book_flight',
+  'Books a flight.',
+  {
+    to: { type: 'string' },
+    class: { type: 'string', enum: ['economy', 'business', 'first'] },
+  },
+  ['to', 'class'],
+);
+const cancel = toolNamed('cancel_flight', 'Cancels a booking.', { id: { type: 'integer' } }, [
+  'id',
+]);
+const task = taskOf([fly, cancel], 'Book me a flight to Oslo.');
+const airline = executorOf((args, { tool }) => {
+  if (tool.id === 'cancel_flight') return success({ cancelled: args['id'] ?? null });
+  return args['class'] === 'first' ? rejected('first class is sold out') : success({ booking: 7 });
+});
+
+let server: ScriptedChatModel | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+/** Plays an agent against a model with these replies in turn, and a person with these answers. */
+async function played(
+  name: string,
+  replies: readonly (ScriptedReply | object)[],
+  answers: readonly string[],
+  settings: ClarifyingAgentSettings = {},
+): Promise<AgentRun> {
+  server = await startScriptedChatModel(({ number }) => {
+    const reply = replies[number - 1] ?? {};
+    return 'text' in reply && !('action' in reply) && !('status' in reply) && !('verdict' in reply)
+      ? { text: String(reply.text) }
+      : { json: reply };
+  });
+  const left = [...answers];
+  const user = spokenUser(() => Promise.resolve(left.shift() ?? null));
+  const agent = clarifyingAgent(name, {
+    chat: testChatModel(server.baseUrl),
+    clock: fakeClock(),
+    ...settings,
+  });
+  return agent.solve(task, environmentOf(airline, { user, steps: 20, calls: 10, questions: 5 }));
+}
+
+const goOn = { verdict: 'go-on' };
+const book = {
+  thought: '',
+  action: 'call',
+  tool: 'book_flight',
+  arguments: { to: 'Oslo', class: 'economy' },
+};
+const answer = { thought: '', action: 'answer', text: 'Booked.' };
+
+describe('Ask-when-Needed', () => {
+  it('reflects before every action: asks what is missing, then acts', async () => {
+    const run = await played(
+      'awn',
+      [{ verdict: 'ask', text: 'Question: Which class?' }, goOn, book, goOn, answer],
+      ['economy'],
+    );
+    expect(told(run.steps)).toEqual([
+      'ask Which class? > economy',
+      'book_flight({"to":"Oslo","class":"economy"}) success',
+      'answer: Booked.',
+    ]);
+  });
+
+  it('does not put the same question twice, in whatever spelling', async () => {
+    const ask = { verdict: 'ask', text: 'Which class?' };
+    const run = await played(
+      'awn',
+      [ask, { ...ask, text: 'Question: which CLASS' }, book, goOn, answer],
+      ['economy'],
+    );
+    expect(run.steps.filter(({ kind }) => kind === 'question')).toHaveLength(1);
+    expect(run.end).toBe('answered');
+  });
+
+  it('says where the tools cannot do it', async () => {
+    const run = await played('awn', [{ verdict: 'beyond', text: 'no weather tool' }], []);
+    expect([run.end, run.steps]).toEqual(['refused', []]);
+  });
+
+  it('works over the depth-first search too', async () => {
+    const run = await played(
+      'awn-dfsdt',
+      [{ verdict: 'ask', text: 'Which class?' }, goOn, book, goOn, answer],
+      ['economy'],
+    );
+    expect(told(run.steps)).toEqual([
+      'ask Which class? > economy',
+      'book_flight({"to":"Oslo","class":"economy"}) success',
+      'answer: Booked.',
+    ]);
+    expect(run.agent).toBe('awn-dfsdt');
+  });
+});
+
+describe('Query-when-Needed', () => {
+  it('goes by its "Question:" protocol', async () => {
+    const run = await played(
+      'qwn',
+      [
+        { reply: 'Question: Which class?' },
+        { reply: 'Continue' },
+        book,
+        { reply: 'Continue' },
+        answer,
+      ],
+      ['economy'],
+    );
+    expect(told(run.steps)).toEqual([
+      'ask Which class? > economy',
+      'book_flight({"to":"Oslo","class":"economy"}) success',
+      'answer: Booked.',
+    ]);
+  });
+});
+
+describe('SAGE with a model', () => {
+  const unknownClass = {
+    thought: 'the class is open',
+    status: 'calls',
+    candidates: [{ tool: 'book_flight', arguments: { to: 'Oslo', class: '<UNK>' } }],
+  };
+  const questions = {
+    questions: [
+      { text: 'Where to?', tool: 'book_flight', asks_for: ['to'] },
+      { text: 'Economy, business or first?', tool: 'book_flight', asks_for: ['class'] },
+    ],
+  };
+  const said = (value: string): object => ({
+    arguments: [{ name: 'class', says: 'value', values: [value] }],
+  });
+  const done = { thought: '', status: 'done', text: 'Booked to Oslo.' };
+
+  it('asks the question that is worth most, narrows the domain and calls', async () => {
+    const run = await played(
+      'sage',
+      [unknownClass, questions, said('business'), done],
+      ['business please'],
+    );
+    expect(told(run.steps)).toEqual([
+      'ask Economy, business or first? > business please',
+      'book_flight({"to":"Oslo","class":"business"}) success',
+      'answer: Booked to Oslo.',
+    ]);
+    expect(server?.requests[0]?.text).toContain(
+      'one of \\"economy\\", \\"business\\", \\"first\\"',
+    );
+  });
+
+  it('takes a value outside the domain for a gap, and asks', async () => {
+    const wrong = {
+      ...unknownClass,
+      candidates: [{ tool: 'book_flight', arguments: { to: 'Oslo', class: 'luxury' } }],
+    };
+    const run = await played('sage', [wrong, questions, said('economy'), done], ['economy']);
+    expect(told(run.steps)[1]).toBe('book_flight({"to":"Oslo","class":"economy"}) success');
+  });
+
+  it('runs a complete candidate without asking, and asks between two that contradict each other', async () => {
+    const one = {
+      ...unknownClass,
+      candidates: [{ tool: 'book_flight', arguments: { to: 'Oslo', class: 'economy' } }],
+    };
+    expect((await played('sage', [one, done], [])).steps.map(({ kind }) => kind)).toEqual([
+      'call',
+      'answer',
+    ]);
+    await server?.close();
+    const two = {
+      ...unknownClass,
+      candidates: ['economy', 'business'].map((each) => ({
+        tool: 'book_flight',
+        arguments: { to: 'Oslo', class: each },
+      })),
+    };
+    const run = await played('sage', [two, questions, said('business'), done], ['business']);
+    expect(told(run.steps)[1]).toBe('book_flight({"to":"Oslo","class":"business"}) success');
+  });
+
+  it('says so where the answer lies outside what the tool takes', async () => {
+    const run = await played('sage', [unknownClass, questions, said('luxury')], ['luxury']);
+    expect(run.end).toBe('infeasible');
+  });
+
+  it('leaves out what nobody could tell, or guesses where it is told to', async () => {
+    const nothing = { arguments: [{ name: 'class', says: 'nothing' }] };
+    const refused = await played('sage', [unknownClass, questions, questions, done], ['skip']);
+    expect([refused.end, refused.steps.some(({ kind }) => kind === 'call')]).toEqual([
+      'gave-up',
+      false,
+    ]);
+    await server?.close();
+    const guessed = await played(
+      'sage',
+      [unknownClass, questions, nothing, questions, done],
+      ['hm'],
+      { onUnresolved: 'guess' },
+    );
+    expect(told(guessed.steps)[1]).toBe('book_flight({"to":"Oslo","class":"economy"}) success');
+  });
+
+  it('mends a rejected call if the model can, else asks about it', async () => {
+    const first = {
+      ...unknownClass,
+      candidates: [{ tool: 'book_flight', arguments: { to: 'Oslo', class: 'first' } }],
+    };
+    const retry = {
+      action: 'retry',
+      tool: 'book_flight',
+      arguments: { to: 'Oslo', class: 'business' },
+    };
+    const run = await played('sage', [first, retry, done], []);
+    expect(told(run.steps).slice(0, 2)).toEqual([
+      'book_flight({"to":"Oslo","class":"first"}) rejected',
+      'book_flight({"to":"Oslo","class":"business"}) success',
+    ]);
+    await server?.close();
+    const ask = {
+      action: 'ask',
+      text: 'First is sold out. Which class instead?',
+      asks_for: ['class'],
+    };
+    const asked = await played('sage', [first, ask, said('economy'), done], ['economy']);
+    expect(told(asked.steps).slice(1, 3)).toEqual([
+      'ask First is sold out. Which class instead? > economy',
+      'book_flight({"to":"Oslo","class":"economy"}) success',
+    ]);
+  });
+
+  it('survives nonsense', async () => {
+    const nonsense = await played(
+      'sage',
+      [{ text: 'I am a teapot' }, { text: '{' }, { text: '' }, { text: '<|im_end|>' }],
+      [],
+    );
+    expect(nonsense.end).toBe('model-failed');
+    await server?.close();
+    const odd = {
+      status: 'calls',
+      candidates: [{ tool: 'no_such_tool', arguments: {} }, { tool: 'book_flight' }],
+    };
+    const strange = await played(
+      'sage',
+      [odd, { questions: [{ text: '', asks_for: ['x'] }] }, done],
+      [],
+    );
+    expect(['gave-up', 'answered']).toContain(strange.end);
+  });
+});
+
+describe('Argus with a model', () => {
+  it('plans a sequence, runs it to the first gap, and plans the rest anew with what came back', async () => {
+    const plan = {
+      thought: 'book, then cancel',
+      status: 'calls',
+      candidates: [
+        { tool: 'book_flight', arguments: { to: 'Oslo', class: 'economy' } },
+        { tool: 'cancel_flight', arguments: { id: '<UNK>' } },
+      ],
+    };
+    const rest = {
+      status: 'calls',
+      candidates: [{ tool: 'cancel_flight', arguments: { id: '7' } }],
+    };
+    const run = await played('argus', [plan, rest, { status: 'done', text: 'Undone.' }], []);
+    expect(told(run.steps)).toEqual([
+      'book_flight({"to":"Oslo","class":"economy"}) success',
+      'cancel_flight({"id":7}) success',
+      'answer: Undone.',
+    ]);
+  });
+});
+
+describe('the prompting baselines', () => {
+  it('ReAct + ask puts questions as a turn of its own', async () => {
+    const ask = {
+      thought: '',
+      action: 'ask',
+      tool: 'book_flight',
+      asks_for: ['class'],
+      text: 'Which class?',
+    };
+    for (const name of ['react-ask', 'procot', 'domain-react']) {
+      const run = await played(name, [ask, book, answer], ['economy']);
+      expect(told(run.steps)[0]).toBe('ask Which class? > economy');
+      expect(run.steps[0]).toMatchObject({ aspects: [{ tool: 'book_flight', argument: 'class' }] });
+      await server?.close();
+    }
+  });
+
+  it('Ask-before-Plan asks first and not later', async () => {
+    const first = {
+      questions: [{ text: 'Which class?', tool: 'book_flight', asks_for: ['class'] }],
+    };
+    const late = { thought: '', action: 'ask', text: 'Window or aisle?' };
+    const run = await played('ask-before-plan', [first, late, book, answer], ['economy']);
+    expect(run.steps.map(({ kind }) => kind)).toEqual(['question', 'unusable', 'call', 'answer']);
+  });
+
+  it('Active Task Disambiguation asks what splits the interpretations most', async () => {
+    const sampled = {
+      interpretations: [1, 2, 3].map((id) => ({ tool: 'cancel_flight', arguments: { id } })),
+      questions: [
+        { text: 'Is it a flight?', answers: ['yes', 'yes', 'yes'] },
+        { text: 'Today?', answers: ['yes', 'no', 'no'] },
+        { text: 'Which number?', answers: ['1', '2', '3'] },
+      ],
+    };
+    const settled = {
+      interpretations: [{ tool: 'cancel_flight', arguments: { id: 2 } }],
+      questions: [],
+    };
+    const run = await played('active-task', [sampled, settled, book, settled, answer], ['2']);
+    expect(told(run.steps)[0]).toBe('ask Which number? > 2');
+  });
+
+  it('needs a model', () => {
+    expect(() => clarifyingAgent('awn')).toThrow(/thinks with a chat model/);
+    expect(() => clarifyingAgent('sgae')).toThrow(/There is no clarifying agent "sgae".*sage/);
+  });
+});

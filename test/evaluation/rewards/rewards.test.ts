@@ -1,0 +1,169 @@
+import { callCertainty } from '../../../src/evaluation/rewards/call-certainty.js';
+import { completionReward } from '../../../src/evaluation/rewards/completion-reward.js';
+import { formatReward } from '../../../src/evaluation/rewards/format-reward.js';
+import { groupAdvantages } from '../../../src/evaluation/rewards/group-advantages.js';
+import { parseCompletion } from '../../../src/evaluation/rewards/parse-completion.js';
+import { readRewardRecords, rewardRecord } from '../../../src/evaluation/rewards/reward-records.js';
+import {
+  directScore,
+  logProbabilityScore,
+  multipleChoiceScore,
+} from '../../../src/evaluation/rewards/when2call-modes.js';
+
+const weather = {
+  name: 'weather',
+  parameters: {
+    type: 'object',
+    properties: { city: { type: 'string' }, unit: { type: 'string', enum: ['C', 'F'] } },
+    required: ['city'],
+  },
+};
+
+const form = (answer: string): string =>
+  `<reasoning>\nThe city is what matters here.\n</reasoning>\n<answer>\n${answer}\n</answer>\n`;
+const call = (args: object): string =>
+  `<TOOLCALL>\n${JSON.stringify([{ name: 'weather', arguments: args }])}\n</TOOLCALL>`;
+const oslo = { name: 'weather', arguments: { city: 'Oslo', unit: 'C' } };
+const toCall = { action: 'TOOLCALL', call: oslo } as const;
+const toAsk = { action: 'ASK', call: null } as const;
+const reward = (
+  completion: string,
+  expected: Parameters<typeof completionReward>[0]['expected'],
+  weighting?: 'a35' | 's62' | 'none',
+) => completionReward({ completion, expected, tools: [weather] }, { weighting });
+
+describe('the format reward', () => {
+  it('is 1.5 for the exact form', () => {
+    expect(formatReward(form('x'))).toEqual({ structure: 0.5, soft: 0.5, strict: 0.5, total: 1.5 });
+  });
+
+  it('loses the strict half for other white space, and a thousandth for each trailing character', () => {
+    const loose = formatReward('<reasoning>a</reasoning> <answer>b</answer>');
+    expect(loose).toEqual({ structure: 0, soft: 0.5, strict: 0, total: 0.5 });
+    expect(formatReward(`${form('x')}0123456789`).structure).toBeCloseTo(0.49, 12);
+    expect(formatReward('nothing of the kind').total).toBe(0);
+    expect(formatReward('<answer>\nb\n</answer>\n<reasoning>\na\n</reasoning>\n').soft).toBe(0);
+  });
+});
+
+describe('the whole reward', () => {
+  it('is 1.5 + 1 + 1 · 2 for the right call in the right form', () => {
+    expect(reward(form(call(oslo.arguments)), toCall)).toMatchObject({
+      tool: 1,
+      class: 2,
+      certainty: 1,
+      total: 4.5,
+    });
+  });
+
+  it('weights the class reward of a call by its certainty: half for one of two units left open', () => {
+    const open = form(call({ city: 'Oslo', unit: '<UNK>' }));
+    expect(reward(open, toCall)).toMatchObject({ tool: 0.75, class: 2, certainty: 0.5 });
+    expect(reward(open, toCall).total).toBeCloseTo(1.5 + 0.75 + 0.5 * 2, 12);
+    expect(reward(open, toCall, 's62').total).toBeCloseTo(0.5 * (1.5 + 0.75 + 2), 12);
+    expect(reward(open, toCall, 'none').total).toBeCloseTo(4.25, 12);
+  });
+
+  it('rewards a question by what is not known of the call it is about', () => {
+    const ask = (args: object): string =>
+      form(`<ASK>\n${call(args)}\n<question>\nWhich city do you mean?\n</question>\n</ASK>`);
+    expect(reward(ask({ city: '<UNK>' }), toAsk).certainty).toBeCloseTo(1 - 1e-4, 12);
+    expect(reward(ask({ city: '<UNK>' }), toAsk)).toMatchObject({ tool: 0.5, class: 2 });
+    // All is known: the question is worth nothing but its form.
+    expect(reward(ask({ city: 'Oslo' }), toAsk).total).toBeCloseTo(1.5 + 0.5, 12);
+  });
+
+  it('gives a refusal full certainty, a short one 1.5, a wrong class 0', () => {
+    const refuse = { action: 'REFUSE', call: null } as const;
+    const long = form('<REFUSE>I cannot do this with the tools I have been given.</REFUSE>');
+    expect(reward(long, refuse).total).toBeCloseTo(1.5 + 0.5 + 2, 12);
+    expect(reward(form('<REFUSE>No.</REFUSE>'), refuse).class).toBe(1.5);
+    expect(reward(long, toCall)).toMatchObject({ class: 0, tool: 0 });
+  });
+
+  it('survives whatever a model writes', () => {
+    for (const nonsense of [
+      '',
+      '<TOOLCALL>',
+      '<answer><TOOLCALL>[[[{</TOOLCALL>',
+      '\0<ASK>',
+      '<TOOLCALL>{"name":3}</TOOLCALL>',
+    ]) {
+      const { total } = reward(nonsense, toCall);
+      expect(Number.isFinite(total)).toBe(true);
+    }
+    expect(parseCompletion('<answer><ASK>open').tag).toBe('ASK');
+  });
+});
+
+describe('the certainty of a written call', () => {
+  it('multiplies 1/|D| and ε, counts missing required arguments as open and unknown tools as ε', () => {
+    expect(
+      callCertainty({ name: 'weather', arguments: { city: '', unit: null } }, [weather]),
+    ).toBeCloseTo(1e-4 / 2, 15);
+    expect(callCertainty({ name: 'weather', arguments: {} }, [weather])).toBe(1e-4);
+    expect(callCertainty({ name: 'other', arguments: { a: '<UNK>' } }, [weather], 0.01)).toBe(0.01);
+    const domains = {
+      city: { kind: 'finite', values: ['Oslo', 'Bergen', 'Tromsø', 'Bodø'] },
+    } as const;
+    expect(callCertainty({ name: 'weather', arguments: {} }, [{ ...weather, domains }])).toBe(0.25);
+  });
+});
+
+describe('batches', () => {
+  it('gives rewards in order and advantages within the group', () => {
+    const line = JSON.stringify({
+      completions: [form(call(oslo.arguments)), 'nothing'],
+      tools: [{ type: 'function', function: weather }],
+      expected: toCall,
+    });
+    const [record] = readRewardRecords(`${line}\n\n`, 'c.jsonl');
+    expect(rewardRecord(record!, 0, {})).toMatchObject({
+      id: '1',
+      rewards: [4.5, 0],
+      advantages: [1, -1],
+    });
+    expect(groupAdvantages([2, 2, 2])).toEqual([0, 0, 0]);
+    expect(groupAdvantages([])).toEqual([]);
+  });
+
+  it('names the line and what is wrong with it', () => {
+    expect(() =>
+      readRewardRecords('{"expected":{"action":"ASK"},"completion":"a"}\n{', 'c.jsonl'),
+    ).toThrow('c.jsonl line 2 is no JSON');
+    expect(() =>
+      readRewardRecords('{"completion":"a","expected":{"action":"SHOUT"}}', 'c.jsonl'),
+    ).toThrow(/line 1: "expected.action"/);
+    expect(() => readRewardRecords('{"expected":{"action":"ASK"}}', 'c.jsonl')).toThrow(
+      /either "completion" or/,
+    );
+  });
+});
+
+describe('the three ways to evaluate', () => {
+  it('takes the likeliest option, per token unless told', () => {
+    const options = [
+      { action: 'ASK', logProbability: -12, tokens: 10 },
+      { action: 'TOOLCALL', logProbability: -6, tokens: 2 },
+    ] as const;
+    expect(logProbabilityScore(options, 'ASK')).toEqual({ chosen: 'ASK', correct: true });
+    expect(logProbabilityScore(options, 'ASK', { normalise: false }).chosen).toBe('TOOLCALL');
+    expect(logProbabilityScore([], 'ASK')).toEqual({ chosen: null, correct: false });
+  });
+
+  it('reads the option that was named, and nothing into what names none', () => {
+    const shown = ['DIRECTLY', 'TOOLCALL', 'ASK', 'REFUSE'] as const;
+    for (const answer of ['C', '(c)', 'The answer is C.', 'Option 3', 'c) I would ask']) {
+      expect(multipleChoiceScore(answer, shown, 'ASK')).toEqual({ chosen: 'ASK', correct: true });
+    }
+    expect(multipleChoiceScore('who knows', shown, 'ASK').chosen).toBeNull();
+  });
+
+  it('goes by the tag, else by the words', () => {
+    expect(directScore('<answer><REFUSE>No?</REFUSE></answer>', 'REFUSE').correct).toBe(true);
+    expect(directScore('Which city do you mean?', 'ASK').correct).toBe(true);
+    expect(directScore('Sorry, that is beyond me.', 'REFUSE').correct).toBe(true);
+    expect(directScore('It is 4 degrees.', 'DIRECTLY').correct).toBe(true);
+    expect(directScore('', 'DIRECTLY').chosen).toBeNull();
+  });
+});
