@@ -1,0 +1,174 @@
+import type { Agent } from '../../../src/agents/agent.js';
+import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
+import {
+  clarifyRecordSchema,
+  type ClarifyRecord,
+} from '../../../src/evaluation/clarify/clarify-record.js';
+import {
+  clarifyMeansTable,
+  questionWorthTable,
+} from '../../../src/evaluation/clarify/clarify-table.js';
+import { clarifyDocs } from '../../../src/evaluation/clarify/docs-of-environments.js';
+import {
+  clarifyLimits,
+  evaluateClarify,
+  type ClarifyAgent,
+  type ClarifyEvaluationOptions,
+} from '../../../src/evaluation/clarify/evaluate-clarify.js';
+import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
+import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
+import { summariseClarify } from '../../../src/evaluation/clarify/summarise-clarify.js';
+import { goldUser } from '../../../src/evaluation/clarify/users/gold-user.js';
+import { InterruptedError } from '../../../src/core/errors.js';
+import { fakeClock } from '../../support/fake-clock.js';
+
+const clock = fakeClock();
+
+function agentNamed(name: string): ClarifyAgent {
+  return {
+    name,
+    settings: {},
+    make: ({ onScored }) => clarifyingAgent(name, { clock, onScored }),
+  };
+}
+
+function memoryLog(): ClarifyEvaluationOptions['log'] & { readonly records: ClarifyRecord[] } {
+  const records: ClarifyRecord[] = [];
+  return {
+    records,
+    read: () => Promise.resolve([...records]),
+    append: (record) => {
+      records.push(clarifyRecordSchema.parse(JSON.parse(JSON.stringify(record))));
+      return Promise.resolve();
+    },
+  };
+}
+
+const samples = generateSamples({ seed: 3, each: 5 });
+
+function options(changes: Partial<ClarifyEvaluationOptions> = {}): ClarifyEvaluationOptions {
+  return {
+    samples,
+    agents: ['control', 'ask-everything', 'sage', 'argus'].map(agentNamed),
+    docs: [clarifyDocs('raw', new Map(), 'environment')],
+    user: { name: 'deterministic', make: goldUser },
+    limits: clarifyLimits,
+    log: memoryLog(),
+    concurrency: 2,
+    ...changes,
+  };
+}
+
+describe('evaluating agents that ask', () => {
+  it('SAGE and Argus ask no more than ask-everything, cover as much, and beat control on ambiguous samples', async () => {
+    const log = memoryLog();
+    const { records } = await evaluateClarify(options({ log }));
+    expect(records).toHaveLength(samples.length * 4);
+    const { rows, comparisons, worth } = summariseClarify(records, samples, {
+      ...{ variant: 'fixed', resamples: 500 },
+    });
+    const of = (agent: string, kind: string) =>
+      rows.find((row) => row.agent === agent && row.kind === kind)!.metrics;
+    for (const agent of ['sage', 'argus']) {
+      for (const kind of ['explicit', 'ambiguous', 'infeasible']) {
+        const [own, all] = [of(agent, kind), of('ask-everything', kind)];
+        expect(own.questions.mean).toBeLessThanOrEqual(all.questions.mean!);
+        expect(own.coverage.mean).toBeGreaterThanOrEqual(all.coverage.mean! - 1e-9);
+      }
+      const gain = comparisons.find(
+        (each) => each.agent === agent && each.kind === 'ambiguous' && each.baseline === 'control',
+      )!.differences;
+      expect(gain.coverage!.low).toBeGreaterThan(0);
+      expect(gain.success!.low).toBeGreaterThan(0);
+    }
+    expect(of('control', 'ambiguous').questions.mean).toBe(0);
+    expect(worth.find(({ agent }) => agent === 'sage')!.terms['evpi']).toBeGreaterThan(0);
+    expect(clarifyMeansTable({ variant: 'fixed', rows, comparisons, worth }).rows).toHaveLength(12);
+    expect(questionWorthTable({ variant: 'fixed', rows, comparisons, worth }).header).toContain(
+      'evpi',
+    );
+
+    const again = await evaluateClarify(options({ log }));
+    expect(again.reused).toBe(records.length);
+    expect(again.records.map(({ key }) => key)).toEqual(records.map(({ key }) => key));
+    expect(log.records).toHaveLength(records.length);
+  }, 120_000);
+
+  it('runs anew what another user, limit or documentation changes', async () => {
+    const log = memoryLog();
+    const few = { samples: samples.slice(0, 2), agents: [agentNamed('sage')], log };
+    await evaluateClarify(options(few));
+    const limits = { ...clarifyLimits, questions: 1 };
+    const docs = [clarifyDocs('raw', new Map(), 'docs')];
+    for (const change of [{ limits }, { docs }, { user: { name: 'other', make: goldUser } }]) {
+      expect((await evaluateClarify(options({ ...few, ...change }))).reused).toBe(0);
+    }
+    expect(log.records).toHaveLength(8);
+  });
+
+  it('ends early when the budget is used up, and keeps what was run', async () => {
+    let runs = 0;
+    const sage = clarifyingAgent('sage', { clock });
+    const costly: Agent = {
+      name: 'costly',
+      solve: async (task, environment) => {
+        runs += 1;
+        const run = await sage.solve(task, environment);
+        return runs > 2 ? { ...run, end: 'budget' } : run;
+      },
+    };
+    const log = memoryLog();
+    const agents = [{ name: 'costly', settings: {}, make: () => costly }];
+    const evaluation = await evaluateClarify(options({ agents, log, concurrency: 1 }));
+    expect(evaluation.status).toBe('budget');
+    expect(evaluation.records).toHaveLength(2);
+    expect(runs).toBe(3);
+  });
+
+  it('stops when interrupted', async () => {
+    const signal = AbortSignal.abort();
+    await expect(evaluateClarify(options({ signal }))).rejects.toBeInstanceOf(InterruptedError);
+  });
+});
+
+describe('scores of a run', () => {
+  const gold = [{ tool: 'mkdir', arguments: { dir_name: 'a' }, request: 0 }];
+  const outcome = {
+    ...{ body: null, bytes: 4, truncated: false, shape: {}, durationMs: 0, attempts: 1 },
+  };
+  const base = { request: 0, thought: '' };
+
+  it('count calls that went through alone, and questions with no answer as wasted', () => {
+    const question = { ...base, kind: 'question', text: '?', aspects: [], answer: '' } as const;
+    const scores = scoreClarifyRun(
+      { environment: 'files', gold },
+      {
+        steps: [
+          { ...question, informative: false },
+          { ...question, informative: true },
+          {
+            ...{ ...base, kind: 'call', tool: 'mkdir', arguments: { dir_name: 'a' } },
+            outcome: { kind: 'rejected', message: 'no', ...outcome },
+          },
+        ],
+      },
+      'fixed',
+    );
+    expect(scores).toEqual({
+      ...{ coverage: 0, tmr: 0, pmr: 0, success: 0, questions: 2, wasted: 1, calls: 1, ceiling: 1 },
+    });
+    const made = scoreClarifyRun(
+      { environment: 'files', gold },
+      {
+        steps: [
+          {
+            ...{ ...base, kind: 'call', tool: 'mkdir', arguments: { dir_name: 'a' } },
+            outcome: { kind: 'success', ...outcome },
+          },
+        ],
+      },
+      'as-published',
+    );
+    expect(made).toMatchObject({ coverage: 1, tmr: 1, pmr: 1, success: 1, questions: 0 });
+  });
+});

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigurationError } from '../../../src/core/errors.js';
+import {
+  clarifySampleSchema,
+  type ClarifySample,
+} from '../../../src/evaluation/clarify/clarify-sample.js';
+import { changeSamples } from '../../../src/evaluation/clarify/data/change-samples.js';
+import { readBfcl } from '../../../src/evaluation/clarify/data/read-bfcl.js';
+import { readSamples } from '../../../src/evaluation/clarify/data/read-samples.js';
+import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
+import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
+import { environmentTool } from '../../../src/evaluation/environments/create-environment.js';
+import { environmentNames } from '../../../src/evaluation/environments/environment.js';
+import { environmentNamed } from '../../../src/evaluation/environments/environments.js';
+import { sharedData } from '../../support/shared-data.js';
+
+describe('samples made from templates', () => {
+  const samples = generateSamples({ seed: 1, each: 20 });
+
+  it('are as many of each kind for each environment, all different in id, the same for the same seed', () => {
+    expect(samples).toHaveLength(300);
+    for (const name of environmentNames) {
+      for (const kind of ['explicit', 'ambiguous', 'infeasible']) {
+        const own = samples.filter((each) => each.environment === name && each.kind === kind);
+        expect(own).toHaveLength(20);
+      }
+    }
+    expect(new Set(samples.map(({ id }) => id)).size).toBe(300);
+    expect(generateSamples({ seed: 1, each: 20 })).toEqual(samples);
+    expect(generateSamples({ seed: 2, each: 20 })).not.toEqual(samples);
+  });
+
+  it('can be read back as they are written', () => {
+    const text = samples.map((sample) => JSON.stringify(sample)).join('\n');
+    expect(readSamples({ file: 's.jsonl', text })).toEqual(samples);
+  });
+
+  it('have gold that can be carried out', async () => {
+    for (const sample of samples) {
+      const environment = environmentNamed(sample.environment);
+      environment.reset(sample.config, sample.seed);
+      for (const { tool, arguments: args } of sample.gold) {
+        const doc = environmentTool(environment, tool)!;
+        expect(await environment.executor.call({ tool: doc, arguments: args })).toMatchObject({
+          kind: 'success',
+        });
+      }
+    }
+  });
+
+  it('hide one to three values of ambiguous samples, which stand nowhere in the requests', () => {
+    for (const { kind, hidden, corrupted, gold, requests } of samples) {
+      if (kind !== 'ambiguous') expect(hidden).toEqual([]);
+      else {
+        expect(hidden.length).toBeGreaterThanOrEqual(1);
+        expect(hidden.length).toBeLessThanOrEqual(3);
+        expect(corrupted).toEqual([]);
+      }
+      for (const { call, argument } of hidden) {
+        const value = gold[call]!.arguments[argument];
+        if (typeof value !== 'string') continue;
+        expect(requests.join(' ').split(/[\s'?,]+|\.(?=\s|$)/)).not.toContain(value);
+      }
+    }
+  });
+
+  it('get one value wrong in infeasible samples, and say the wrong one', () => {
+    for (const { kind, corrupted, gold, requests } of samples) {
+      expect(corrupted).toHaveLength(kind === 'infeasible' ? 1 : 0);
+      for (const { call, argument, said } of corrupted) {
+        expect(said).not.toEqual(gold[call]!.arguments[argument]);
+        const words = [said].flat().map(String);
+        for (const word of words) expect(requests[gold[call]!.request!]).toContain(word);
+      }
+    }
+  });
+
+  it('label where they differ from the paper', () => {
+    for (const { deviations } of samples) expect(deviations.length).toBeGreaterThan(0);
+  });
+});
+
+describe('files of samples', () => {
+  it.each([
+    ['', 'it has no samples'],
+    ['{"version":1}', 'line 1'],
+    ['not json', 'it is no JSON'],
+    ['{"primary_api":"MessageAPI","user_query":"x","ground_truth_tool_calls":[]}', 'MessageAPI'],
+    ['{"primary_api":"TravelAPI"}', 'user_query'],
+  ])('that cannot be read are named: %s', (text, part) => {
+    expect(() => readSamples({ file: 'bad.json', text })).toThrow(ConfigurationError);
+    expect(() => readSamples({ file: 'bad.json', text })).toThrow(part);
+    expect(() => readSamples({ file: 'bad.json', text })).toThrow('bad.json');
+  });
+
+  it('take a split from a published folder’s name', () => {
+    const record = JSON.stringify({
+      user_query: 'x',
+      ground_truth_tool_calls: [{ tool_name: 'pwd', parameters: {}, turn: 1 }],
+      primary_api: 'GorillaFileSystem',
+    });
+    const kinds = ['A', 'E', 'I', 'X'].map(
+      (split) => readSamples({ file: join(`ClarifyBench_${split}`, 'a.json'), text: record })[0]!,
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      ...['ambiguous', 'explicit', 'infeasible', 'unlabelled'],
+    ]);
+    expect(kinds[0]!.gold[0]!.request).toBe(0);
+  });
+});
+
+const sample = sharedData('clarifybench/sample');
+(sample === null ? describe.skip : describe)('ClarifyBench’s published sample', () => {
+  const samples = readdirSync(sample ?? '.')
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const file = join(sample!, name);
+      return readSamples({ file, text: readFileSync(file, 'utf8') });
+    });
+
+  it('is read, and every configuration starts its environment', () => {
+    expect(samples).toHaveLength(6);
+    for (const each of samples) {
+      expect(clarifySampleSchema.parse(each)).toEqual(each);
+      environmentNamed(each.environment).reset(each.config);
+    }
+  });
+
+  it('has a ceiling: 17 of its 25 gold calls can be covered', () => {
+    const scores = samples.map((each) => scoreClarifyRun(each, { steps: [] }, 'as-published'));
+    const reachable = scores.reduce(
+      (sum, { ceiling }, at) => sum + (ceiling ?? 0) * samples[at]!.gold.length,
+      0,
+    );
+    expect(samples.reduce((sum, { gold }) => sum + gold.length, 0)).toBe(25);
+    expect(Math.round(reachable)).toBe(17);
+    const fixed = samples.map((each) => scoreClarifyRun(each, { steps: [] }, 'fixed').ceiling);
+    expect(fixed).toEqual(samples.map(() => 1));
+  });
+
+  it('books the flight that its gold cancels: ids come out as recorded', async () => {
+    const travel = samples.find(({ id }) => id === 'clarifybench:13ce5ea1')!;
+    const environment = environmentNamed('travel');
+    environment.reset(travel.config);
+    const [, book] = travel.gold;
+    const args = { ...book!.arguments, travel_cost: 2850 };
+    const { access_token: _token, ...known } = args as typeof args & { access_token?: string };
+    const outcome = await environment.executor.call({
+      tool: environmentTool(environment, 'book_flight')!,
+      arguments: known,
+    });
+    expect(outcome).toMatchObject({ kind: 'success', body: { booking_id: '3426812' } });
+  });
+});
+
+const questions = sharedData('clarifybench/bfcl/BFCL_v4_multi_turn_base.json');
+const answers = sharedData('clarifybench/bfcl/possible_answer/BFCL_v4_multi_turn_base.json');
+(questions === null || answers === null ? describe.skip : describe)('BFCL’s base set', () => {
+  const base = (): readonly ClarifySample[] =>
+    readBfcl(readFileSync(questions!, 'utf8'), readFileSync(answers!, 'utf8'));
+
+  it('becomes explicit samples with gold aligned to requests', () => {
+    const samples = base();
+    expect(samples.length).toBeGreaterThanOrEqual(195);
+    for (const each of samples) {
+      expect(clarifySampleSchema.parse(each)).toEqual(each);
+      expect(each.gold.every(({ request }) => request! < each.requests.length)).toBe(true);
+      const known = environmentNamed(each.environment);
+      expect(each.gold.filter(({ tool }) => environmentTool(known, tool) === undefined)).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('gives ambiguous and infeasible ones by hiding and corrupting what requests say', () => {
+    const changed = changeSamples(base(), 1);
+    expect(changeSamples(base(), 1)).toEqual(changed);
+    const ambiguous = changed.filter(({ kind }) => kind === 'ambiguous');
+    const infeasible = changed.filter(({ kind }) => kind === 'infeasible');
+    expect(ambiguous.length).toBeGreaterThan(150);
+    expect(infeasible.length).toBeGreaterThan(150);
+    for (const each of ambiguous) {
+      expect(each.hidden.length).toBeGreaterThan(0);
+      expect(each.requests.join(' ')).toContain('a certain ');
+      expect(each.deviations.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('names the line that cannot be read', () => {
+    expect(() => readBfcl('{"id": 1}', '')).toThrow('Line 1');
+  });
+});
