@@ -1,0 +1,236 @@
+import { BudgetError, ConfigurationError } from '../../../src/core/errors.js';
+import { parseExperiment } from '../../../src/evaluation/experiments/experiment-file.js';
+import type { ExperimentRecord } from '../../../src/evaluation/experiments/experiment-record.js';
+import {
+  experimentOutputs,
+  manifestOf,
+  rebuiltOutputs,
+} from '../../../src/evaluation/experiments/manifest.js';
+import type { Measure, MeasureRequest } from '../../../src/evaluation/experiments/measure.js';
+import {
+  runExperiment,
+  type ExperimentPorts,
+} from '../../../src/evaluation/experiments/run-experiment.js';
+
+const text = `
+version: 1
+name: small
+title: A small one
+catalogues: [{name: boats}, {name: trains, needs: trains.json}]
+docs: [raw, {name: rules, refine: {}}]
+measures:
+  - {measure: length}
+  - {measure: judged, options: {judge: model}}
+seeds: [1, 2]
+`;
+
+class Lab {
+  readonly records: ExperimentRecord[] = [];
+  readonly requests: MeasureRequest[] = [];
+  failAfter = Infinity;
+  docsHash = 'a';
+  readonly missing: { docs: string; reason: string }[] = [];
+
+  readonly measure = (name: string, needsModel: boolean): Measure => ({
+    ...{ name, files: [], needsModel: () => needsModel },
+    refuses: ({ word }) => (word === 'odd' ? 'odd docs' : null),
+    measure: async (request) => {
+      if (this.requests.length >= this.failAfter) throw new BudgetError('used up');
+      this.requests.push(request);
+      return request.docs.map((docs, index) => ({
+        ...{ docs: docs.name, setting: 's', metric: 'words', value: index / 2, low: 0, high: 1 },
+        difference:
+          index === 0 ? null : { against: 'raw', value: 0.5, low: 0.25, high: 0.75, p: 0.01 },
+      }));
+    },
+  });
+
+  readonly ports: ExperimentPorts = {
+    measures: [this.measure('length', false), this.measure('judged', true)],
+    openCatalogue: async () => 'hash',
+    prepareDocs: async () => ({
+      ready: [
+        { name: 'raw', word: 'raw', hash: 'raw' },
+        { name: 'rules', word: 'rules', hash: this.docsHash },
+      ],
+      missing: this.missing,
+    }),
+    hashFile: async () => null,
+    log: {
+      read: async () => this.records,
+      append: async (record) => {
+        this.records.push(record);
+      },
+    },
+  };
+
+  run(models: readonly string[] = []) {
+    const experiment = { ...parseExperiment(text, 'small.yaml'), models: [...models] };
+    return runExperiment({ experiment, ports: this.ports });
+  }
+}
+
+describe('an experiment', () => {
+  it('measures every unit, and says of the others why they cannot be', async () => {
+    const lab = new Lab();
+    const { records, reused } = await lab.run();
+    expect(reused).toBe(0);
+    expect(records.map(({ catalogue, measure, seed }) => [catalogue, measure, seed])).toEqual([
+      ['boats', 'length', 1],
+      ['boats', 'length', 2],
+      ['boats', 'judged', 1],
+      ['boats', 'judged', 2],
+      ['trains', 'length', 1],
+      ['trains', 'length', 2],
+      ['trains', 'judged', 1],
+      ['trains', 'judged', 2],
+    ]);
+    expect(records[0]?.rows).toHaveLength(2);
+    expect(records[2]).toMatchObject({
+      rows: [],
+      notMeasured: [{ docs: null, reason: 'judged needs a chat model: give --model' }],
+    });
+    expect(records[4]?.notMeasured).toEqual([{ docs: null, reason: 'trains.json is not here' }]);
+  });
+
+  it('takes every model for measures that need one', async () => {
+    const lab = new Lab();
+    const { records } = await lab.run(['a', 'b']);
+    const judged = records.filter(
+      ({ catalogue, measure }) => catalogue === 'boats' && measure === 'judged',
+    );
+    expect(judged.map(({ model, seed }) => [model, seed])).toEqual([
+      ['a', 1],
+      ['a', 2],
+      ['b', 1],
+      ['b', 2],
+    ]);
+  });
+
+  it('measures nothing twice, and again what depends on something that changed', async () => {
+    const lab = new Lab();
+    await lab.run();
+    const made = lab.requests.length;
+    const again = await lab.run();
+    expect(again.reused).toBe(again.records.length);
+    expect(lab.requests).toHaveLength(made);
+    lab.docsHash = 'b';
+    await lab.run();
+    expect(lab.requests).toHaveLength(2 * made);
+  });
+
+  it('keeps what was finished when a budget ends it, and comes to the same bytes afterwards', async () => {
+    const whole = await new Lab().run(['m']);
+    const lab = new Lab();
+    lab.failAfter = 2;
+    await expect(lab.run(['m'])).rejects.toMatchObject({ code: 'budget' });
+    expect(lab.records).toHaveLength(2);
+    lab.failAfter = Infinity;
+    const { records, reused } = await lab.run(['m']);
+    expect(reused).toBe(2);
+    expect(experimentOutputs('t', records)).toEqual(experimentOutputs('t', whole.records));
+  });
+
+  it('gives the reason for docs that cannot be had beside the figures of the others', async () => {
+    const lab = new Lab();
+    lab.missing.push({ docs: 'llm', reason: 'no model' });
+    const { records } = await lab.run();
+    expect(records[0]?.rows).toHaveLength(2);
+    expect(experimentOutputs('t', records)['table.md']).toContain('not measured: no model');
+  });
+
+  it('puts what a measure refuses on record, and lets a bug through', async () => {
+    const lab = new Lab();
+    const broken = (error: Error): ExperimentPorts => ({
+      ...lab.ports,
+      measures: lab.ports.measures.map((measure) => ({
+        ...measure,
+        measure: () => Promise.reject(error),
+      })),
+    });
+    const experiment = parseExperiment(text, 'small.yaml');
+    const known = new ConfigurationError('no such queries');
+    const { records } = await runExperiment({ experiment, ports: broken(known) });
+    expect(records[0]?.notMeasured).toEqual([{ docs: null, reason: 'no such queries' }]);
+    const bug = runExperiment({
+      experiment,
+      ports: { ...broken(new TypeError('bug')), log: new Lab().ports.log },
+    });
+    await expect(bug).rejects.toThrow('bug');
+  });
+
+  it('marks differences whose interval leaves out 0', async () => {
+    const { records } = await new Lab().run();
+    const outputs = experimentOutputs('A small one', records);
+    expect(outputs['table.md']).toContain('| s | rules | 50.0 [0.0, 100.0] ↑ |');
+    expect(outputs['table.csv'].split('\n')[2]).toBe(
+      'boats,length,,1,rules,s,words,0.5,0,1,raw,0.5,0.25,0.75,0.01,',
+    );
+  });
+});
+
+describe('a manifest', () => {
+  const parts = {
+    experiment: 'small',
+    title: 'T',
+    tooldraft: '1',
+    node: 'v20',
+    fileText: text,
+    settings: {},
+  };
+
+  it('is enough to build the tables again, byte for byte, from records in any order', async () => {
+    const { records } = await new Lab().run();
+    const manifest = manifestOf({ ...parts, records });
+    const rebuilt = rebuiltOutputs(manifest, records.toReversed(), 'manifest.json');
+    expect(rebuilt).toEqual(experimentOutputs('T', records));
+  });
+
+  it('tells when records were changed or are missing', async () => {
+    const { records } = await new Lab().run();
+    const manifest = manifestOf({ ...parts, records });
+    const changed = records.map((record) => ({
+      ...record,
+      rows: record.rows.map((row) => ({ ...row, value: 1 })),
+    }));
+    for (const others of [changed, records.slice(1)]) {
+      expect(() => rebuiltOutputs(manifest, others, 'manifest.json')).toThrow(
+        /built again, is not what the manifest/,
+      );
+    }
+  });
+});
+
+describe('an experiment file', () => {
+  const cases: [string, string, RegExp][] = [
+    ['is no YAML', 'a: [', /not valid YAML/],
+    ['is empty', '', /cannot be used/],
+    ['is of another version', text.replace('version: 1', 'version: 2'), /version/],
+    ['has an unknown key', `${text}\nfoo: 1`, /foo/],
+    ['has no docs', text.replace(/docs: .*/, 'docs: []'), /docs/],
+    ['has no measures', text.replace(/measures:[\s\S]*seeds/, 'measures: []\nseeds'), /measures/],
+    ['has docs of no kind', text.replace('refine: {}', 'refined: {}'), /docs/],
+    [
+      'has two docs of one name',
+      text.replace('[raw,', '[raw, {name: rules, joined: raw},'),
+      /two docs "rules"/,
+    ],
+    ['has a name that is no file name', text.replace('name: small', 'name: ../x'), /name/],
+    ['has a seed that is no number', text.replace('[1, 2]', '[a]'), /seeds/],
+  ];
+  it.each(cases)('that %s is refused by name and field', (_what, broken, message) => {
+    const parse = (): unknown => parseExperiment(broken, 'small.yaml');
+    expect(parse).toThrow(ConfigurationError);
+    expect(parse).toThrow(message);
+    expect(parse).toThrow(/small\.yaml/);
+  });
+
+  it('that names an unknown measure is refused before anything is made', async () => {
+    const lab = new Lab();
+    const experiment = parseExperiment(text.replace('measure: length', 'measure: lenght'), 'x');
+    await expect(runExperiment({ experiment, ports: lab.ports })).rejects.toThrow(
+      'There is no measure "lenght". Did you mean "length"?',
+    );
+    expect(lab.requests).toEqual([]);
+  });
+});
