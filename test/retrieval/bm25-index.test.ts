@@ -4,6 +4,7 @@ import { Bm25Index } from '../../src/retrieval/bm25-index.js';
 import { plainTokenizer } from '../../src/retrieval/plain-tokenizer.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import type { IndexedText } from '../../src/retrieval/search-hit.js';
+import { winkScores } from '../support/bm25-oracles.js';
 
 const split = {
   name: 'split',
@@ -31,6 +32,23 @@ describe('Bm25Index', () => {
       expect(hits.map(({ id }) => id).sort()).toEqual(Object.keys(scores).sort());
       for (const { id, score } of hits) expect(Math.abs(score - scores[id]!)).toBeLessThan(1e-5);
     }
+  });
+
+  it('scores the same documents and queries as wink-bm25-text-search does', () => {
+    const url = new URL('../fixtures/metrics/bm25-oracle.json', import.meta.url);
+    const { documents, queries } = JSON.parse(readFileSync(url, 'utf8')) as Oracle;
+    const index = indexOf(documents.map((text, n) => ({ id: String(n), text })));
+    const winks = winkScores(
+      documents.map(split.tokenize),
+      queries.map(({ query }) => split.tokenize(query)),
+    );
+    queries.forEach(({ query }, number) => {
+      const hits = index.search(query, documents.length);
+      expect(hits).toHaveLength(winks[number]!.size);
+      for (const { id, score } of hits) {
+        expect(Math.abs(score - (winks[number]!.get(Number(id)) ?? NaN))).toBeLessThan(1e-6);
+      }
+    });
   });
 
   it('computes the formula by hand', () => {

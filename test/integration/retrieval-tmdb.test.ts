@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { isInstalled } from '../support/installed.js';
+import { startPrism } from '../support/prism.js';
+import { runCli } from '../support/run-cli.js';
+import { sharedData } from '../support/shared-data.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+interface Answer {
+  readonly results: {
+    readonly queries: { readonly measured: number };
+    readonly runs: readonly {
+      readonly docs: string;
+      readonly tokenizer: string;
+      readonly means: Readonly<Record<string, { readonly estimate: number }>>;
+    }[];
+  };
+}
+
+const specification = sharedData('restbench/restgpt/tmdb_oas.json');
+const queries = sharedData('restbench/draft/test_data/TMDB.json');
+const isMissing = specification === null || queries === null || !isInstalled('prism');
+const limitMs = 300_000;
+
+describe('docs of RestBench TMDB refined by rules', () => {
+  (isMissing ? it.skip : it)(
+    'are found better than the raw ones at every rank, under both tokenizers (needs the shared data and Prism)',
+    async () => {
+      const folder = await temporaryFolder();
+      const prism = await startPrism(specification ?? '');
+      try {
+        const refined = await runCli(
+          [
+            ...['refine', specification ?? '', '--name', 'tmdb', '--server', prism?.url ?? ''],
+            ...['--auth', 'api_key=TMDB_KEY', '--json'],
+          ],
+          { cwd: folder.path, env: { TMDB_KEY: 'no-real-key' }, timeoutMs: limitMs },
+        );
+        // 3: Prism refuses to serve three examples that break the document's own schema.
+        expect([0, 3]).toContain(refined.code);
+        const measured = await runCli(
+          ['eval', 'retrieval', 'tmdb', '--queries', queries ?? '', '--json'],
+          { cwd: folder.path },
+        );
+        const { results } = JSON.parse(measured.stdout) as Answer;
+        expect(results.queries.measured).toBe(100);
+        for (const tokenizer of ['default', 'plain']) {
+          const means = (docs: string): number[] => {
+            const run = results.runs.find(
+              (one) => one.docs === docs && one.tokenizer === tokenizer,
+            );
+            return ['ndcg@1', 'ndcg@5', 'ndcg@10'].map((k) => run?.means[k]?.estimate ?? NaN);
+          };
+          means('raw').forEach((raw, index) => {
+            expect(means('rules')[index]).toBeGreaterThan(raw);
+          });
+        }
+        const saved = await readFile(`${folder.path}/refined-docs/tmdb/rules.json`, 'utf8');
+        expect(saved).not.toContain('Recent Changes');
+      } finally {
+        await prism?.close();
+        await folder.remove();
+      }
+    },
+    2 * limitMs,
+  );
+});
+
+beforeAll(ensureBuilt, buildTimeoutMs);
