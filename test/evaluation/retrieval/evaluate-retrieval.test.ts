@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '../../../src/core/catalogue.js';
 import { InterruptedError, ModelError } from '../../../src/core/errors.js';
@@ -15,6 +15,8 @@ import {
   type RetrievalCorpus,
 } from '../../../src/evaluation/retrieval/retrieval-corpus.js';
 import { saveTrecFiles } from '../../../src/evaluation/retrieval/save-trec-files.js';
+import { CachedEmbeddingModel } from '../../../src/models/cached-embedding-model.js';
+import { VectorCache } from '../../../src/storage/vector-cache.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const shop: Catalogue = {
@@ -161,6 +163,31 @@ describe('evaluateRetrieval', () => {
     };
     const failing = evaluate({ retrievers: ['dense'], embeddings: broken });
     await expect(failing).rejects.toBeInstanceOf(ModelError);
+  });
+
+  it('measures the same with an empty cache of vectors, a full one and a spoilt one', async () => {
+    const folder = await temporaryFolder();
+    const withCache = async (): Promise<string> => {
+      const cache = new VectorCache(folder.path, 'embeddings');
+      const embeddings = new CachedEmbeddingModel(letters, cache);
+      return JSON.stringify(await evaluate({ retrievers: ['dense'], embeddings }));
+    };
+    try {
+      const first = await withCache();
+      const files = (await readdir(folder.path, { recursive: true, withFileTypes: true })).filter(
+        (entry) => entry.isFile(),
+      );
+      expect(files.length).toBeGreaterThan(0);
+      expect(await withCache()).toBe(first);
+      for (const { parentPath, name } of files) {
+        const path = join(parentPath, name);
+        const bytes = await readFile(path);
+        await writeFile(path, bytes.fill(0xff, 0, Math.ceil(bytes.length / 2)));
+      }
+      expect(await withCache()).toBe(first);
+    } finally {
+      await folder.remove();
+    }
   });
 
   it('searches docs of other scripts by their own words', async () => {
