@@ -1,5 +1,5 @@
-import { parseDocument as parseYamlDocument } from 'yaml';
 import { CatalogueError, messageOf } from '../core/errors.js';
+import { loadYaml } from '../support/load-yaml.js';
 import { decodeText } from './decode-text.js';
 import { duplicateKeys } from './duplicate-keys.js';
 import { guardStructure } from './guard-structure.js';
@@ -64,7 +64,7 @@ function placeOfJsonError(text: string, message: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return ` at ${lineAndColumn(text, Number(position))}`;
   if (text.length > longestSecondLook) return '';
-  const [error] = parseYamlDocument(text, { logLevel: 'silent' }).errors;
+  const [error] = loadYaml().parseDocument(text, { logLevel: 'silent' }).errors;
   return error === undefined ? '' : ` at ${lineAndColumn(text, error.pos[0])}`;
 }
 
@@ -85,7 +85,8 @@ function parseJsonLines(text: string): unknown[] | null {
 }
 
 function parseYaml(text: string, file: string): unknown {
-  const document = parseYamlDocument(text, { merge: true, prettyErrors: true, logLevel: 'silent' });
+  const options = { merge: true, prettyErrors: true, logLevel: 'silent' } as const;
+  const document = loadYaml().parseDocument(text, options);
   const [error] = document.errors;
   if (error !== undefined) {
     throw unreadable(file, `is not valid YAML: ${oneLine(error.message)}`, error);

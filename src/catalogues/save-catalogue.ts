@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import { type Catalogue, catalogueSchema } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import { assertInsideWorkspace } from '../storage/inside-workspace.js';
 import { safeName } from '../storage/safe-name.js';
 import { writeFileAtomic } from '../storage/write-file-atomic.js';
+import { loadYaml } from '../support/load-yaml.js';
 import { findCatalogueFile, readCatalogueFile } from './load-catalogue.js';
 import { maskTokens } from './mask-tokens.js';
 
@@ -44,7 +44,7 @@ export async function saveCatalogue(
 export function serialiseCatalogue(catalogue: Catalogue, format: 'json' | 'yaml'): string {
   const text =
     format === 'yaml'
-      ? stringify(catalogue, { lineWidth: 100, aliasDuplicateObjects: false })
+      ? loadYaml().stringify(catalogue, { lineWidth: 100, aliasDuplicateObjects: false })
       : `${JSON.stringify(catalogue, null, 2)}\n`;
   return maskTokens(text).text;
 }

@@ -1,8 +1,6 @@
 import { applyAuth } from '../catalogues/apply-auth.js';
 import type { CatalogueFormat } from '../catalogues/detect-format.js';
-import { importCatalogue, type ImportedCatalogue } from '../catalogues/import-catalogue.js';
-import { warningText } from '../catalogues/read-catalogue.js';
-import { saveCatalogue } from '../catalogues/save-catalogue.js';
+import type { ImportedCatalogue } from '../catalogues/import-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { CatalogueRequest } from './catalogue-request.js';
@@ -38,6 +36,8 @@ export async function importServer(
     timeoutMs,
     signal: request.signal,
   });
+  // Loaded here: most commands find their catalogue in `tools/` and need the reader of no other format.
+  const { importCatalogue } = await import('../catalogues/import-catalogue.js');
   const imported = await importCatalogue({
     workspace,
     location: named.location,
@@ -68,6 +68,8 @@ async function kept(
   environment: Environment,
 ): Promise<ImportedSource> {
   const { catalogue, file, status, warnings } = imported;
+  const { saveCatalogue } = await import('../catalogues/save-catalogue.js');
+  const { warningText } = await import('../catalogues/read-catalogue.js');
   if (JSON.stringify(catalogue) !== JSON.stringify(saved))
     await saveCatalogue(settings.workspace, catalogue);
   return {
@@ -94,6 +96,7 @@ export async function importDocument(
   const { settings, environment } = request;
   if (settings.mcpEnv.length > 0)
     throw new ConfigurationError('--mcp-env is for MCP servers only.', { remedy: 'Leave it out.' });
+  const { importCatalogue } = await import('../catalogues/import-catalogue.js');
   const imported = await importCatalogue({
     ...document,
     workspace: settings.workspace,

@@ -1,192 +1,33 @@
-import { join } from 'node:path';
-import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import { acquireCatalogue, type AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { createEmbeddings } from '../../config/create-embeddings.js';
-import { createEngine, type BuiltEngine } from '../../config/create-engine.js';
-import { createRunExecutor } from '../../config/create-run-executor.js';
-import { recordedCalls } from '../../config/recorded-calls.js';
-import { allowedWrites, refinementSettings } from '../../config/refinement-settings.js';
-import { saveRunSettings } from '../../config/save-run-settings.js';
-import { estimateModelUse } from '../../config/estimate-model-use.js';
-import type { Recording } from '../../calling/recording.js';
-import type { Catalogue } from '../../core/catalogue.js';
-import type { EmbeddingModel } from '../../core/ports.js';
-import type { RefinedDocs } from '../../core/refined-docs.js';
+import { engineNameOf } from '../../config/engine-name-of.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
-import { refineCatalogue } from '../../refinement/refine-catalogue.js';
-import type { RefinementResult } from '../../refinement/result.js';
-import { archiveRun } from '../../storage/archive-run.js';
-import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
-import { lockRun } from '../../storage/lock-run.js';
-import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
-import { workspacePaths } from '../../storage/workspace-paths.js';
-import { seededRandom } from '../../support/seeded-random.js';
-import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { styleOf } from '../terminal-style.js';
-import { runOutcome, type RunFiles } from './outcome.js';
+import { permissionsOf } from './permissions-of.js';
 import { planView } from './plan-view.js';
-import { createProgress } from './progress.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
-/** Docs of the run's other tools, which this command was not about, stay in the file. */
-function withOthers(
-  docs: RefinedDocs,
-  earlier: RefinedDocs | null,
-  { tools }: Catalogue,
-): RefinedDocs {
-  const now = new Set(docs.tools.map(({ tool }) => tool));
-  const handled = new Set(tools.map(({ id }) => id));
-  const others = (earlier?.tools ?? []).filter(({ tool }) => !now.has(tool) && !handled.has(tool));
-  const groups = groupsOf(docs, earlier);
-  return {
-    ...docs,
-    tools: [...others, ...docs.tools],
-    ...(groups.length === 0 ? {} : { groups }),
-  };
-}
-
-/** Groups that this command did not come to keep their descriptions. */
-function groupsOf(
-  { groups = [] }: RefinedDocs,
-  earlier: RefinedDocs | null,
-): NonNullable<RefinedDocs['groups']> {
-  const now = new Set(groups.map(({ tool }) => tool));
-  return [...(earlier?.groups ?? []).filter(({ tool }) => !now.has(tool)), ...groups];
-}
-
-async function saveDocs(
+async function dryRun(
   context: Context,
-  result: RefinementResult,
-  catalogue: Catalogue,
-): Promise<string> {
-  const { workspace } = context.settings;
-  const { refined } = result;
-  const earlier = await loadRefinedDocs(workspace, refined.catalogue, refined.run);
-  return saveRefinedDocs(workspace, withOthers(refined, earlier, catalogue));
-}
-
-function permissions({ settings }: Context): {
-  readonly allowWrites: readonly string[] | 'all' | 'none';
-  readonly allowDestructive: boolean;
-} {
-  return {
-    allowWrites: allowedWrites(settings.allowWrites),
-    allowDestructive: settings.allowDestructive,
-  };
-}
-
-function dryRun(context: Context, { catalogue, allTools }: AcquiredCatalogue): CommandOutcome {
+  { catalogue, allTools }: AcquiredCatalogue,
+): Promise<CommandOutcome> {
   const { iterations, probes, preset } = context.settings;
   const limits = { iterations, probesPerIteration: preset === 'draft' ? 0 : probes };
-  const plan = planRefinement(catalogue, permissions(context), limits);
-  const modelUse = estimateModelUse(context.settings, catalogue, plan);
+  const plan = planRefinement(catalogue, permissionsOf(context), limits);
+  const modelUse =
+    engineNameOf(context.settings) === 'rules'
+      ? null
+      : (await import('../../config/estimate-model-use.js')).estimateModelUse(
+          context.settings,
+          catalogue,
+          plan,
+        );
   const text = planView(plan, modelUse, styleOf(context.output.stdout));
   const results = { catalogue: catalogue.name, dryRun: true, allTools: allTools.length };
   return done(text, { ...results, ...plan, modelUse });
-}
-
-interface PreparedRun extends BuiltEngine {
-  readonly embeddings: EmbeddingModel;
-  readonly run: string;
-  readonly acquired: AcquiredCatalogue;
-  readonly recordings: readonly Recording[] | undefined;
-}
-
-/** Refines with the run locked for this process; connections and lock are given back whatever happens. */
-async function refineLocked(
-  context: Context,
-  { acquired, embeddings, engine, run, settings: engineSettings, recordings }: PreparedRun,
-): Promise<RefinementResult> {
-  const { settings, output } = context;
-  const { workspace } = settings;
-  const { catalogue, environment } = acquired;
-  const executor = createRunExecutor(catalogue, {
-    ...{ settings, environment, recordings },
-    clock: systemClock,
-  });
-  const progress = createProgress(output, () => performance.now());
-  try {
-    return await refineCatalogue({
-      catalogue,
-      allTools: acquired.allTools,
-      run,
-      executor,
-      embeddings,
-      engine,
-      store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
-      settings: { ...refinementSettings(settings, embeddings), engineSettings },
-      ...permissions(context),
-      concurrency: settings.concurrency,
-      clock: systemClock,
-      signal: context.signal,
-      onEvent: (event) => {
-        progress.onEvent(event);
-      },
-    });
-  } finally {
-    progress.stop();
-    await executor.close();
-  }
-}
-
-/** `--fresh` keeps what was there. */
-async function archiveEarlier(context: Context, prepared: PreparedRun): Promise<void> {
-  const { settings, output } = context;
-  const { name } = prepared.acquired.catalogue;
-  const archived = await archiveRun(settings.workspace, name, prepared.run, systemClock.now());
-  for (const path of archived) output.note(`archived as ${path}`);
-}
-
-async function refine(context: Context, prepared: PreparedRun): Promise<CommandOutcome> {
-  const { settings, origins } = context;
-  const { workspace } = settings;
-  const { acquired, run } = prepared;
-  const { catalogue } = acquired;
-  const release = await lockRun(workspace, catalogue.name, run);
-  try {
-    if (settings.fresh) await archiveEarlier(context, prepared);
-    const now = systemClock.now();
-    const result = await refineLocked(context, prepared);
-    const resolved = { values: settings, origins };
-    await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
-    const refinedDocs = await saveDocs(context, result, catalogue);
-    return finish(context, prepared, result, refinedDocs);
-  } finally {
-    await release();
-  }
-}
-
-function finish(
-  context: Context,
-  { acquired, run, runName }: PreparedRun,
-  result: RefinementResult,
-  refinedDocs: string,
-): CommandOutcome {
-  const { settings, currentFolder } = context;
-  const { name } = acquired.catalogue;
-  const paths = workspacePaths(settings.workspace);
-  const files: RunFiles = {
-    catalogue: acquired.snapshot?.file ?? join(paths.tools, name),
-    trajectories: paths.trajectoryFolder(name, run),
-    refinedDocs,
-  };
-  const elsewhere = settings.workspace !== currentFolder;
-  return runOutcome(
-    {
-      catalogue: name,
-      run,
-      result,
-      files,
-      currentFolder,
-      furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],
-      runWords: run === runName ? [] : ['--run', run],
-    },
-    styleOf(context.output.stdout),
-  );
 }
 
 /** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
@@ -201,17 +42,7 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
   for (const warning of acquired.warnings) output.warn(warning);
   if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);
   if (settings.dryRun) return dryRun(context, acquired);
-  if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
-  const built = createEngine(settings, {
-    ...{ workspace: settings.workspace, environment: acquired.environment },
-    ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
-  });
-  const embeddings = createEmbeddings(settings, settings.workspace, acquired.environment);
-  const { workspace, replay } = settings;
-  const recordings =
-    replay === undefined
-      ? undefined
-      : await recordedCalls(workspace, acquired.catalogue.name, replay);
-  const run = settings.run ?? built.runName;
-  return refine(context, { ...built, embeddings, run, acquired, recordings });
+  // A dry run and an error in the settings need nothing of all that a run needs.
+  const { refineAcquired } = await import('./refine-acquired.js');
+  return refineAcquired(context, acquired);
 };
