@@ -8,22 +8,25 @@ export function sizeBetween(low: number, high: number, towards: 'up' | 'down'): 
   const beside = towards === 'up' ? low + 1 : high - 1;
   if (isRound(accepted) && Math.abs(accepted) >= 5) return beside;
   const middle = Math.floor((low + high) / 2);
-  const round = roundNear(middle).filter((size) => size > low && size < high);
-  return round.reduce(
-    (best, size) => (Math.abs(size - middle) < Math.abs(best - middle) ? size : best),
-    round[0] ?? middle,
-  );
+  const inside = (sizes: readonly number[]) => sizes.filter((size) => size > low && size < high);
+  const [nearest = middle] = [...inside(decimalsNear(middle)), ...inside(powersNear(middle))];
+  return nearest;
 }
 
 /** One or two leading digits of which the second is 0 or 5, or a power of two or one less. */
 function isRound(size: number): boolean {
-  return Number.isInteger(size) && roundNear(size).includes(size);
+  return Number.isInteger(size) && [...decimalsNear(size), ...powersNear(size)].includes(size);
 }
 
-function roundNear(size: number): readonly number[] {
+/** The nearer one first. */
+function decimalsNear(size: number): readonly number[] {
   const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(size)))));
   const step = digits === 0 ? 5 : 5 * 10 ** (digits - 1);
   const below = Math.floor(size / step) * step;
+  return size - below <= below + step - size ? [below, below + step] : [below + step, below];
+}
+
+function powersNear(size: number): readonly number[] {
   const power = 2 ** Math.round(Math.log2(Math.max(1, size)));
-  return [below, below + step, ...(power >= 16 ? [power, power - 1] : [])];
+  return power >= 16 ? [power, power - 1] : [];
 }
