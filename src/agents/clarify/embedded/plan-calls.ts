@@ -17,8 +17,8 @@ interface Wish {
   readonly matches: readonly ToolMatch[];
 }
 
-const LEAST_MATCH = 1.5;
-const SHARE_OF_BEST = 0.4;
+const LEAST_MATCH = 0.6;
+const SHARE_OF_BEST = 0.35;
 const AS_GOOD = 0.75;
 const forbids =
   /^(?:please\s+)?(?:do not|don['’]t|never|without|avoid|rather than|instead of|unless|not)\b/iu;

@@ -19,7 +19,7 @@ export interface FailedCall {
   readonly slotsOf: (tool: AgentTool) => Promise<readonly ArgumentSlot[]>;
 }
 
-const LEAST_MATCH = 3;
+const LEAST_MATCH = 1.2;
 const LEAST_HEADS = 2;
 
 /**

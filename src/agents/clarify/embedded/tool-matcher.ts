@@ -27,7 +27,9 @@ interface Profile {
 const stops = new Set([...englishStopWords].map(stemOf));
 const WEAK_KIN = 0.7;
 const NO_ACTION = 0.6;
-const NAMED = 1;
+const NAMED = 0.4;
+const MISSING = 0.1;
+const LEADS = 0.4;
 const AFTER_PREPOSITION = 0.5;
 const MOST_SCORED = 60;
 
@@ -65,8 +67,11 @@ export class ToolMatcher {
   constructor(tools: readonly AgentTool[]) {
     this.profiles = tools.map(profileOf);
     this.rarity = rarityIn(this.profiles);
-    tools.forEach(({ tool, description }, index) =>
-      this.index.add({ id: String(index), text: `${tool.name}\n${description}` }),
+    tools.forEach(({ tool, description, version }, index) =>
+      this.index.add({
+        id: String(index),
+        text: `${tool.name}\n${searchableText({ description, version })}`,
+      }),
     );
   }
 
@@ -94,6 +99,8 @@ export class ToolMatcher {
     let score = 0;
     let acts = false;
     const heads = new Set<string>();
+    const [opening = ''] = stems.keys();
+    const leads = actions.some((action) => areKin(opening, action));
     for (const [stem, share] of stems) {
       const exact = (weights.get(stem) ?? 0) * this.rarityOf(stem);
       const related = Math.max(
@@ -111,7 +118,8 @@ export class ToolMatcher {
     const missing = [...head].filter((word) => !heads.has(word)).length;
     return {
       tool,
-      score: (acts ? 1 : NO_ACTION) * score + NAMED * named - 0.25 * missing,
+      score:
+        (acts ? 1 : NO_ACTION) * score + NAMED * named + (leads ? LEADS : 0) - MISSING * missing,
       headWords: heads.size,
     };
   }
@@ -119,6 +127,15 @@ export class ToolMatcher {
   private rarityOf(stem: string): number {
     return this.rarity.get(stem) ?? 0;
   }
+}
+
+/** What a doc says it is for. What else it says (results, errors, where ids come from) all docs say alike, and tells tools apart badly. */
+function searchableText({
+  description,
+  version,
+}: Pick<AgentTool, 'description' | 'version'>): string {
+  const { sections } = version;
+  return sections === null ? description : [...sections.purpose, ...sections.useWhen].join('\n');
 }
 
 function profileOf(tool: AgentTool): Profile {
@@ -134,7 +151,7 @@ function profileOf(tool: AgentTool): Profile {
     add(schema.description ?? '', 0.2);
     if (Array.isArray(schema.enum)) add(schema.enum.map(String).join(' '), 0.4);
   }
-  add(tool.description, 0.6);
+  add(searchableText(tool), 0.6);
   add(firstSentence, 1);
   add(tool.tool.name, 1.6);
   const head = new Set(
@@ -149,12 +166,12 @@ function profileOf(tool: AgentTool): Profile {
   return { tool, weights, head, actions, nameStems };
 }
 
-/** ln(1 + (N − n + 0.5) / (n + 0.5)), as in BM25: how few tools have a word. */
+/** How few tools have a word: BM25's ln(1 + (N − n + 0.5) / (n + 0.5)), as a share of that of a word only one tool has. */
 function rarityIn(profiles: readonly Profile[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { weights } of profiles) {
     for (const stem of weights.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
-  const all = profiles.length;
-  return new Map([...counts].map(([stem, n]) => [stem, Math.log(1 + (all - n + 0.5) / (n + 0.5))]));
+  const idf = (n: number): number => Math.log(1 + (profiles.length - n + 0.5) / (n + 0.5));
+  return new Map([...counts].map(([stem, n]) => [stem, idf(n) / idf(1)]));
 }

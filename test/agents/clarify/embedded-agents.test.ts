@@ -1,0 +1,262 @@
+import type { AgentRun, AgentTask } from '../../../src/agents/agent.js';
+import { agentTools } from '../../../src/agents/agent-tools.js';
+import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
+import { liveDomains } from '../../../src/agents/clarify/live-domains.js';
+import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
+import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
+import type { ToolExecutor } from '../../../src/core/ports.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import { rawVersion } from '../../../src/refinement/raw-version.js';
+import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
+import { fakeClock } from '../../support/fake-clock.js';
+import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
+
+const string = { type: 'string' };
+const oven = toolNamed(
+  'setOven',
+  'Set the oven to a temperature.',
+  { degrees: { type: 'integer', minimum: 50, maximum: 250 } },
+  ['degrees'],
+);
+const doors = toolNamed(
+  'lockDoors',
+  'Lock or unlock doors.',
+  {
+    unlock: { type: 'boolean' },
+    door: { type: 'array', items: { type: 'string', enum: ['front', 'back', 'garage'] } },
+  },
+  ['unlock', 'door'],
+);
+const lamp = toolNamed(
+  'switchLamp',
+  'Switch the lamp.',
+  { state: { type: 'string', enum: ['on', 'off'] } },
+  ['state'],
+);
+const read = toolNamed(
+  'read_note',
+  'Read a note.',
+  { path: { type: 'string', description: 'Path of the file.' } },
+  ['path'],
+);
+const house = [oven, doors, lamp, read];
+const obliging = executorOf(() => success({ ok: true }));
+
+/** Plays an embedded agent with a person who gives these answers in turn. */
+async function played(
+  name: string,
+  task: AgentTask,
+  answers: readonly string[] = [],
+  executor: ToolExecutor = obliging,
+  domains?: ReturnType<typeof liveDomains>,
+): Promise<AgentRun> {
+  const left = [...answers];
+  const user = spokenUser(() => Promise.resolve(left.shift() ?? null));
+  const environment = environmentOf(executor, { user, steps: 30, calls: 20, questions: 5 });
+  return clarifyingAgent(name, { clock: fakeClock() }).solve(task, { ...environment, domains });
+}
+
+const kinds = (run: AgentRun): readonly string[] => run.steps.map(({ kind }) => kind);
+
+describe('a request without gaps', () => {
+  it('is done without a question: several calls, in the order asked for', async () => {
+    const request =
+      'Lock the front and back doors, set the oven to 180 degrees and switch the lamp off.';
+    for (const name of ['sage', 'argus', 'ask-everything', 'control']) {
+      const run = await played(name, taskOf(house, request));
+      expect(told(run.steps).slice(0, 3)).toEqual([
+        'lockDoors({"unlock":false,"door":["front","back"]}) success',
+        'setOven({"degrees":180}) success',
+        'switchLamp({"state":"off"}) success',
+      ]);
+      expect(run.end).toBe('answered');
+    }
+  });
+
+  it('reads "all", prefixes that oppose, quoted text and paths', async () => {
+    expect(told((await played('sage', taskOf(house, 'Unlock all doors please'))).steps)[0]).toBe(
+      'lockDoors({"unlock":true,"door":["front","back","garage"]}) success',
+    );
+    expect(
+      told((await played('sage', taskOf(house, "Read the note 'my list.txt'"))).steps)[0],
+    ).toBe('read_note({"path":"my list.txt"}) success');
+    expect(
+      told(
+        (await played('sage', taskOf(house, 'Could you read the note /home/me/a.txt?'))).steps,
+      )[0],
+    ).toBe('read_note({"path":"/home/me/a.txt"}) success');
+  });
+});
+
+describe('a request with a gap', () => {
+  it('prompts one good question, and the answer is used', async () => {
+    for (const name of ['sage', 'argus', 'ask-everything']) {
+      const run = await played(name, taskOf(house, 'Switch the lamp, please.'), ['on']);
+      expect(told(run.steps).slice(0, 2)).toEqual([
+        'ask Which state should I use for "switch lamp"? ("on", "off") > on',
+        'switchLamp({"state":"on"}) success',
+      ]);
+    }
+  });
+
+  it('is asked about in one question by SAGE, in two by ask-everything', async () => {
+    const task = taskOf(
+      [toolNamed('send_mail', 'Send a mail.', { to: string, subject: string }, ['to', 'subject'])],
+      'Send a mail.',
+    );
+    const sage = await played('sage', task, ['to is ann@example.org; subject is Hello there']);
+    expect(kinds(sage)).toEqual(['question', 'call', 'answer']);
+    expect(sage.steps[1]).toMatchObject({
+      arguments: { to: 'ann@example.org', subject: 'Hello there' },
+    });
+    const all = await played('ask-everything', task, ['ann@example.org', 'Hello there']);
+    expect(kinds(all)).toEqual(['question', 'question', 'call', 'answer']);
+    expect(all.steps[2]).toMatchObject({
+      arguments: { to: 'ann@example.org', subject: 'Hello there' },
+    });
+  });
+
+  it('is left out where the person cannot tell, and asked about once', async () => {
+    const run = await played('sage', taskOf(house, 'Set the oven'), ["I don't know"]);
+    expect([kinds(run), run.end]).toEqual([['question'], 'gave-up']);
+  });
+
+  it('is never asked about by control, which guesses', async () => {
+    const run = await played('control', taskOf(house, 'Set the oven'), ['180']);
+    expect(told(run.steps)[0]).toBe('setOven({"degrees":50}) success');
+  });
+});
+
+describe('a request that cannot be met', () => {
+  it('names the value that is not possible and asks for another', async () => {
+    const run = await played('sage', taskOf(house, 'Set the oven to 400 degrees'), ['make it 220']);
+    expect(told(run.steps).slice(0, 2)).toEqual([
+      'ask 400 is not possible as degrees for "set oven" (from 50 to 250). Which value should I use? > make it 220',
+      'setOven({"degrees":220}) success',
+    ]);
+  });
+
+  it('ends as infeasible where the answer is not possible either', async () => {
+    const run = await played('sage', taskOf(house, 'Set the oven to 400 degrees'), ['300 then']);
+    expect(run.end).toBe('infeasible');
+  });
+
+  it('is refused where no tool fits', async () => {
+    expect((await played('sage', taskOf(house, 'Compose a symphony'))).end).toBe('refused');
+  });
+
+  it('does first what the refusal asks for', async () => {
+    let locked = false;
+    const start = toolNamed('startAlarm', 'Start the alarm.');
+    const strict = executorOf((args, { tool }) => {
+      if (tool.id === 'lockDoors') locked = args['unlock'] === false;
+      return tool.id === 'startAlarm' && !locked
+        ? rejected('Lock all doors first: front, back, garage.')
+        : success({});
+    });
+    const run = await played('sage', taskOf([start, doors], 'Start the alarm'), [], strict);
+    expect(told(run.steps).slice(0, 3)).toEqual([
+      'startAlarm({}) rejected',
+      'lockDoors({"unlock":false,"door":["front","back","garage"]}) success',
+      'startAlarm({}) success',
+    ]);
+  });
+});
+
+describe('domains from refined docs', () => {
+  const convert = toolNamed('convert_file', 'Convert the file to a format.', { format: string }, [
+    'format',
+  ]);
+  const open = toolNamed(
+    'open_ticket',
+    'Open a ticket by its number.',
+    { ticket_id: { type: 'integer' } },
+    ['ticket_id'],
+  );
+  const list = toolNamed('list_tickets', 'Lists the tickets.');
+  const withDocs = (
+    request: string,
+    tools: readonly ToolDoc[],
+    learned: LearnedConstraints,
+  ): AgentTask => ({
+    ...{ id: 't1', requests: [request] },
+    tools: agentTools(
+      tools.map((tool, index) => ({
+        tool,
+        version: { ...rawVersion(tool), learned: index === 0 ? learned : {} },
+      })),
+    ),
+  });
+
+  it('prompt a question that the raw doc could not: a format the tool is known not to take', async () => {
+    const request = 'Convert the file to the format "gif"';
+    const raw = await played('sage', withDocs(request, [convert], {}), ['png']);
+    expect(told(raw.steps)[0]).toBe('convert_file({"format":"gif"}) success');
+    const refined = await played(
+      'sage',
+      withDocs(request, [convert], { properties: { format: { enum: ['png', 'pdf'] } } }),
+      ['png'],
+    );
+    expect(kinds(refined)[0]).toBe('question');
+    expect(told(refined.steps)[1]).toBe('convert_file({"format":"png"}) success');
+  });
+
+  it('ask for what a refined doc knows to be required', async () => {
+    const loose = { ...convert, parameters: { ...convert.parameters, required: [] } };
+    expect(kinds(await played('sage', withDocs('Convert the file', [loose], {})))).toEqual([
+      'call',
+      'answer',
+    ]);
+    const refined = withDocs('Convert the file', [loose], { required: ['format'] });
+    expect(kinds(await played('sage', refined, ['pdf']))).toEqual(['question', 'call', 'answer']);
+  });
+
+  it('take the values the source tool gives now, and look again after a change', async () => {
+    const tickets = [3, 5];
+    const executor = executorOf((_args, { tool }) =>
+      success(
+        tool.id === 'list_tickets' ? { items: tickets.map((id) => ({ id })) } : { done: true },
+      ),
+    );
+    const learned = {
+      properties: {
+        ticket_id: { 'x-valueSources': [{ tool: 'list_tickets', path: 'items[].id' }] },
+      },
+    };
+    const task = withDocs('Open the ticket', [open, list], learned);
+    const domains = liveDomains({ tools: task.tools, executor });
+    const domainAt = async (changes: number) =>
+      (await domains.domainsOf(open, changes))['ticket_id']?.domain;
+    expect(await domainAt(0)).toEqual({ kind: 'finite', values: [3, 5] });
+    tickets.push(9);
+    expect(await domainAt(0)).toEqual({ kind: 'finite', values: [3, 5] });
+    expect(await domainAt(1)).toEqual({ kind: 'finite', values: [3, 5, 9] });
+    const run = await played('sage', task, ['5'], executor, domains);
+    expect(told(run.steps).slice(0, 2)).toEqual([
+      expect.stringMatching(/^ask Which ticket id .*\(3, 5, 9\) > 5$/),
+      'open_ticket({"ticket_id":5}) success',
+    ]);
+  });
+});
+
+describe('a conversation', () => {
+  it('takes requests one by one and carries ids over from what came back', async () => {
+    const book = toolNamed('book_room', 'Book a room.', { city: string }, ['city']);
+    const cancel = toolNamed('cancel_booking', 'Cancel a booking.', { booking_id: string }, [
+      'booking_id',
+    ]);
+    const executor = executorOf((_args, { tool }) =>
+      success(tool.id === 'book_room' ? { booking_id: 'b17' } : {}),
+    );
+    const requests = ['Book a room in Oslo', 'Cancel that booking again'];
+    const task = {
+      ...taskOf([book, cancel]),
+      nextRequest: () => Promise.resolve(requests.shift() ?? null),
+    };
+    const run = await played('sage', task, [], executor);
+    expect(told(run.steps).filter((step) => !step.startsWith('answer'))).toEqual([
+      'book_room({"city":"Oslo"}) success',
+      'cancel_booking({"booking_id":"b17"}) success',
+    ]);
+  });
+});
