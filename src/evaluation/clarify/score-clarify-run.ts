@@ -40,7 +40,7 @@ function factsOf(name: EnvironmentName): ToolFacts {
     argumentsOf: new Map(
       tools.map((tool) => [tool.id, Object.keys(tool.parameters.properties ?? {})]),
     ),
-    changing: new Set(tools.filter((tool) => tool.sideEffects === 'write').map(({ id }) => id)),
+    changing: new Set(tools.filter((tool) => tool.sideEffects !== 'none').map(({ id }) => id)),
   };
   facts.set(name, made);
   return made;

@@ -24,7 +24,7 @@ export interface ArgumentSpec {
 export interface ToolSpec {
   readonly name: string;
   readonly describe: string;
-  readonly effect: 'none' | 'write';
+  readonly effect: 'none' | 'write' | 'destructive';
   readonly arguments: readonly ArgumentSpec[];
 }
 

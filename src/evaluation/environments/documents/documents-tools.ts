@@ -16,6 +16,10 @@ function writes(name: string, describe: string, ...args: readonly ArgumentSpec[]
   return { name, describe, effect: 'write', arguments: args };
 }
 
+function destroys(name: string, describe: string, ...args: readonly ArgumentSpec[]): ToolSpec {
+  return { name, describe, effect: 'destructive', arguments: args };
+}
+
 const page = (describe: string, importance = 0.9): ArgumentSpec =>
   argument('page_num', 'integer', importance, describe, now);
 const range: readonly ArgumentSpec[] = [
@@ -98,9 +102,9 @@ const pages: readonly ToolSpec[] = [
     argument('font_size', 'number', 0.6, 'Size of the letters.', fontSizes),
     page('Number the new page gets.', 0.8),
   ),
-  writes('delete_page', 'Takes a page out.', page('Page to take out.'), ...saving),
-  writes('delete_page_range', 'Takes several pages out.', ...range, ...saving),
-  writes('extract_pages', 'Keeps a range of pages alone.', ...range, ...saving),
+  destroys('delete_page', 'Takes a page out.', page('Page to take out.'), ...saving),
+  destroys('delete_page_range', 'Takes several pages out.', ...range, ...saving),
+  destroys('extract_pages', 'Keeps a range of pages alone.', ...range, ...saving),
   writes('redact_page_range', 'Blackens whole pages.', ...range),
 ];
 

@@ -67,7 +67,7 @@ const addSignature: Handler<DocumentsState> = (state, args) => {
   if (problem !== null) return refuse(problem);
   if (!corners.some((corner) => corner === position)) {
     const known = corners.map((corner) => `'${corner}'`).join(', ');
-    return refuse(`position must be one of ${known}, not '${position}'.`);
+    return refuse(`position must be one of ${known}.`);
   }
   return save(state, args, 'signed', marked(page, page, `signature ${position}`));
 };

@@ -32,7 +32,7 @@ const convert: Handler<DocumentsState> = (state, args) => {
   const format = args.text('format');
   if (!formats.some((each) => each === format)) {
     const known = formats.map((each) => `'${each}'`).join(', ');
-    return refuse(`format must be one of ${known}, not '${format}'.`);
+    return refuse(`format must be one of ${known}.`);
   }
   return write(state, args.text('output_filename'), { zipped: args.flag('zip') });
 };

@@ -10,6 +10,10 @@ function writes(name: string, describe: string, ...args: readonly ArgumentSpec[]
   return { name, describe, effect: 'write', arguments: args };
 }
 
+function destroys(name: string, describe: string, ...args: readonly ArgumentSpec[]): ToolSpec {
+  return { name, describe, effect: 'destructive', arguments: args };
+}
+
 function fileHere(describe: string, name = 'file_name'): ArgumentSpec {
   return argument(name, 'string', 0.9, describe, now);
 }
@@ -96,8 +100,8 @@ const changing: readonly ToolSpec[] = [
     fileHere('What to copy.', 'source'),
     argument('destination', 'string', 0.9, 'Name of the copy, or the folder to put it into.'),
   ),
-  writes('rm', 'Deletes a file or folder.', fileHere('What to delete.')),
-  writes('rmdir', 'Deletes an empty folder.', fileHere('The folder.', 'dir_name')),
+  destroys('rm', 'Deletes a file or folder.', fileHere('What to delete.')),
+  destroys('rmdir', 'Deletes an empty folder.', fileHere('The folder.', 'dir_name')),
 ];
 
 /** The 18 tools of the file system, after the published tables. */

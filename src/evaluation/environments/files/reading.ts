@@ -94,7 +94,7 @@ const counted = {
 const wc = onFile('wc', (content, args) => {
   const mode = args.text('mode');
   if (mode !== 'l' && mode !== 'w' && mode !== 'c') {
-    return refuse(`wc: mode must be one of 'l', 'w', 'c', not '${mode}'.`);
+    return refuse(`wc: mode must be one of 'l', 'w', 'c'.`);
   }
   const { type, count } = counted[mode];
   return answer({ count: count(content), type });

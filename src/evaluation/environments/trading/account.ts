@@ -28,7 +28,7 @@ const makeTransaction: Handler<TradingState> = (state, args) => {
   }
   if (amount <= 0) return refuse('amount must be greater than 0.');
   if (type !== 'deposit' && type !== 'withdrawal') {
-    return refuse(`xact_type must be one of 'deposit', 'withdrawal', not '${type}'.`);
+    return refuse(`xact_type must be one of 'deposit', 'withdrawal'.`);
   }
   const balance = state.account_info.balance + (type === 'deposit' ? amount : -amount);
   if (balance < 0) return refuse('The balance is too small for this withdrawal.');

@@ -28,7 +28,7 @@ const noRoute = 'Nobody flies between these airports.';
 function classProblem(name: string): string | null {
   if (travelClasses.includes(name)) return null;
   const known = travelClasses.map((each) => `'${each}'`).join(', ');
-  return `travel_class must be one of ${known}, not '${name}'.`;
+  return `travel_class must be one of ${known}.`;
 }
 
 function routeProblem(from: string, to: string): string | null {

@@ -47,7 +47,7 @@ const adjustClimateControl: Handler<VehicleState> = (car, args) => {
 const setHeadlights: Handler<VehicleState> = (car, args) => {
   const mode = args.text('mode');
   if (!['on', 'off', 'auto'].includes(mode)) {
-    return refuse(`mode must be one of 'on', 'off', 'auto', not '${mode}'.`);
+    return refuse(`mode must be one of 'on', 'off', 'auto'.`);
   }
   car.headLightStatus = mode === 'on' ? 'on' : 'off';
   return answer({ headlightStatus: car.headLightStatus });
@@ -79,7 +79,7 @@ const displayCarStatus: Handler<VehicleState> = (car, args) => {
   const read = Object.hasOwn(instruments, option) ? instruments[option] : undefined;
   if (read !== undefined) return answer(read(car));
   const known = Object.keys(instruments).map((name) => `'${name}'`);
-  return refuse(`option must be one of ${known.join(', ')}, not '${option}'.`);
+  return refuse(`option must be one of ${known.join(', ')}.`);
 };
 
 const checkTirePressure: Handler<VehicleState> = (car) => {

@@ -51,7 +51,7 @@ function brakePedal({ brakePedalStatus, brakePedalForce }: VehicleState) {
 const activateParkingBrake: Handler<VehicleState> = (car, args) => {
   const mode = args.text('mode');
   if (mode !== 'engage' && mode !== 'release') {
-    return refuse(`mode must be one of 'engage', 'release', not '${mode}'.`);
+    return refuse(`mode must be one of 'engage', 'release'.`);
   }
   car.parkingBrakeStatus = mode === 'engage' ? 'engaged' : 'released';
   car.parkingBrakeForce = mode === 'engage' ? 500 : 0;
