@@ -5,7 +5,11 @@ import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import { deriveDocs } from '../../evaluation/experiments/derive-docs.js';
-import type { DocsEntry, Experiment } from '../../evaluation/experiments/experiment-file.js';
+import {
+  forCatalogue,
+  type DocsEntry,
+  type Experiment,
+} from '../../evaluation/experiments/experiment-file.js';
 import type { ReadyDocs } from '../../evaluation/experiments/measure.js';
 import { reasonOf, type PreparedDocs } from '../../evaluation/experiments/run-experiment.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
@@ -27,7 +31,7 @@ export async function prepareDocs(
   const missing: { docs: string; reason: string }[] = [];
   for (const entry of experiment.docs.flatMap((one) => forEachModel(one, experiment.models))) {
     try {
-      ready.push(await preparing.prepare(entry));
+      ready.push(await preparing.prepare(forCatalogue(entry, catalogue.name)));
     } catch (error) {
       missing.push({ docs: entry.name, reason: reasonOf(error) });
     }

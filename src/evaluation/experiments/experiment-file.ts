@@ -54,6 +54,8 @@ const measureSchema = z.strictObject({
   /** What tables call it, where one measure is used twice. */
   title: z.string().optional(),
   needs: z.string().optional(),
+  /** Why it cannot be measured anywhere: it stays in the tables, with the reason. */
+  notMeasured: z.string().optional(),
   options,
 });
 
@@ -76,6 +78,17 @@ const experimentSchema = z.strictObject({
 
 /** One experiment: catalogues × docs × measures × models × seeds. File format version 1. */
 export type Experiment = z.infer<typeof experimentSchema>;
+
+/** The value with `{catalogue}` in its texts replaced by the catalogue's name. */
+export function forCatalogue<T>(value: T, catalogue: string): T;
+export function forCatalogue(value: unknown, catalogue: string): unknown {
+  if (typeof value === 'string') return value.replaceAll('{catalogue}', catalogue);
+  if (Array.isArray(value)) return value.map((item: unknown) => forCatalogue(item, catalogue));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, forCatalogue(item as unknown, catalogue)]),
+  );
+}
 
 /** Reads an experiment's YAML. Throws `ConfigurationError` that names file and field. */
 export function parseExperiment(text: string, file: string): Experiment {

@@ -8,7 +8,7 @@ import type { Json } from '../../core/json.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import { hashJson } from '../../support/hash-json.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
-import type { Experiment } from './experiment-file.js';
+import { forCatalogue, type Experiment } from './experiment-file.js';
 import type { ExperimentRecord } from './experiment-record.js';
 import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
 
@@ -105,8 +105,9 @@ export function titleOf({ title, measure }: MeasureEntry): string {
 function unitsOf(experiment: Experiment, measures: readonly Measure[]): readonly Unit[] {
   const { catalogues, measures: entries, models, seeds } = experiment;
   return catalogues.flatMap((catalogue) =>
-    entries.flatMap((entry) => {
-      const measure = measureNamed(entry.measure, measures);
+    entries.flatMap((written) => {
+      const measure = measureNamed(written.measure, measures);
+      const entry = forCatalogue(written, catalogue.name);
       const needed = measure.needsModel(entry.options);
       const asked = needed ? (models.length === 0 ? [undefined] : models) : [null];
       return asked.flatMap((model) =>
@@ -184,6 +185,7 @@ function lackOf(
   { entry, model }: Unit,
   files: Readonly<Record<string, string | null>>,
 ): string | null {
+  if (entry.notMeasured !== undefined) return entry.notMeasured;
   const absent = Object.entries(files).find(([, hash]) => hash === null);
   if (absent !== undefined) return `${absent[0]} is not here`;
   return model === undefined ? `${titleOf(entry)} needs a chat model: give --model` : null;
