@@ -60,9 +60,9 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
   const stated = JSON.stringify([schema.enum, schema.examples, schema.default, schema.description]);
   if (stated.includes(value)) return false;
   if (placeholders.test(value)) return true;
-  const isTime =
-    /date|time|day|since|until|before|after|from|to|start|end|at$|on$|month|year|period/i;
-  return dates.test(value) && !isTime.test(name) && !/date|day|time/i.test(stated);
+  const aboutTime = /date|time|day|night|week|month|year|when|since|until|before|after|period/i;
+  const description = schema.description ?? '';
+  return dates.test(value) && description !== '' && !aboutTime.test(`${name} ${description}`);
 }
 
 /** Values come from strangers' answers: what addresses the reader, links somewhere or rambles is no example. */

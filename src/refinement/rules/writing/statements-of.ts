@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { pooledCandidates } from '../pooled-candidates.js';
+import { findSources } from '../detectors/find-sources.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -241,17 +241,10 @@ function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly st
 }
 
 function knownSource(argument: string, view: EvidenceView): string | null {
-  const parameter = view.parameter(argument);
-  if (parameter === undefined) return null;
-  const used = pooledCandidates(view.pool, parameter, view.tool).find(
-    ({ origin, score, toolId, value, path }) =>
-      origin === 'answer' &&
-      path !== '' &&
-      score >= 0.6 &&
-      toolId !== view.tool.id &&
-      view.successes.some(({ arguments: args }) => args[argument] === value),
+  const source = findSources(view).find(
+    (finding) => finding.kind === 'source' && finding.argument === argument,
   );
-  return used?.toolId ?? null;
+  return source?.kind === 'source' ? source.tool : null;
 }
 
 function existsText({ argument, message, exists }: FindingOf<'already-exists'>): string {
