@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { missingCredentials, requireCredentials } from '../catalogues/missing-credentials.js';
-import { readRecordings, recordingsOf, type Recording } from '../calling/recording.js';
+import { readRecordings, type Recording } from '../calling/recording.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Clock } from '../core/ports.js';
@@ -14,11 +14,11 @@ import { jsonOf } from '../evaluation/agents/json-of.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { splitByPermission } from '../refinement/plan-refinement.js';
 import { listRuns } from '../storage/list-runs.js';
-import { listTrajectories } from '../storage/list-trajectories.js';
 import { createRunExecutor } from './create-run-executor.js';
 import type { Environment } from './load-settings.js';
 import type { SettingsOf } from './option.js';
 import type { agentsOptions } from './options/agents-options.js';
+import { recordedCalls } from './recorded-calls.js';
 import { allowedWrites } from './refinement-settings.js';
 
 export interface AgentAnswersOptions {
@@ -63,7 +63,9 @@ function live(options: AgentAnswersOptions, recordings: readonly Recording[]): O
   if (missingCredentials(catalogue, environment).length > 0) {
     requireCredentials(catalogue, environment);
   }
-  const executor = createRunExecutor(catalogue, { settings, environment, clock });
+  const executor = createRunExecutor(catalogue, {
+    ...{ settings: { ...settings, replay: undefined }, environment, clock },
+  });
   const { skipped } = splitByPermission(catalogue.tools, {
     allowWrites: allowedWrites(settings.allowWrites),
     allowDestructive: settings.allowDestructive,
@@ -94,8 +96,7 @@ async function recordingsAsked({
   const found = await Promise.all(
     recorded.map(async (word) => {
       if (!runs.includes(word)) return readRecordings(resolve(currentFolder, word));
-      const trajectories = await listTrajectories(workspace, catalogue.name, word);
-      return trajectories.flatMap(({ tool, calls }) => recordingsOf(tool, calls));
+      return recordedCalls(workspace, catalogue.name, word);
     }),
   );
   return found.flat();

@@ -4,7 +4,7 @@ import { englishStopWords } from '../../retrieval/english-stop-words.js';
 const joiners = new Set('of the and in on at de la van von der to for a an &'.split(' '));
 /** Words that requests begin with and that carry a capital only there. */
 const openers = new Set(
-  'find list get search look make create add delete remove update open close read write move copy send book buy sell check count compare recommend suggest explain describe start stop set turn put play display print fetch retrieve return provide recommend let help can could hey hi hello yes ok okay i'.split(
+  'show find list get search look make create add delete remove update open close read write move copy send book buy sell check count compare recommend suggest explain describe start stop set turn put play display print fetch retrieve return provide recommend let help can could hey hi hello yes ok okay i'.split(
     ' ',
   ),
 );

@@ -2,9 +2,10 @@ import { effectiveSchema } from '../../arguments/effective-schema.js';
 import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
 import { plausibleValues } from '../../arguments/plausible-values.js';
 import { nameWords } from '../../arguments/name-words.js';
+import { effectOf } from '../../core/effect.js';
 import type { Json } from '../../core/json.js';
 import type { AgentTool } from '../agent.js';
-import { valueInRequest } from './value-in-request.js';
+import { valueInRequest, type FoundValue } from './value-in-request.js';
 import { valueProviders } from './value-providers.js';
 
 /** A call to make, with what has to be found out before. */
@@ -46,7 +47,7 @@ export function planCall(
   const open: { parameter: Parameter; from: PlannedCall }[] = [];
   let usesName = false;
   for (const parameter of parametersOf(schema)) {
-    const found = valueInRequest(context.request, parameter, schema);
+    const found = trusted(valueInRequest(context.request, parameter, schema), tool);
     if (found !== null && (parameter.required || found.certainty === 'sure')) {
       given[parameter.name] = found.value;
       usesName ||= found.isName === true;
@@ -61,6 +62,12 @@ export function planCall(
     }
   }
   return { tool, given, open, usesName };
+}
+
+/** What changes something is given only values that the request gives, never what merely stands somewhere in it. */
+function trusted(found: FoundValue | null, { tool }: AgentTool): FoundValue | null {
+  const isSure = found?.certainty === 'sure' || found?.isName === true;
+  return effectOf(tool) === 'read' || isSure ? found : null;
 }
 
 function bestProvider(
@@ -97,7 +104,11 @@ function documentedValue(
 ): Json | null {
   const { schema } = parameter;
   const examples: readonly Json[] = Array.isArray(schema.examples) ? schema.examples : [];
-  const stated = schema.default ?? schema.const ?? schema.enum?.[0] ?? examples[0];
+  const own = schema.default ?? schema.const;
+  if (own !== undefined) return own;
+  // Made-up values may be read with, not written with.
+  if (effectOf(tool) !== 'read') return null;
+  const stated = schema.enum?.[0] ?? examples[0];
   if (stated !== undefined) return stated;
   if (isIdLike(parameter)) return null;
   return plausibleValues(parameter, { tool, seed })[0] ?? null;

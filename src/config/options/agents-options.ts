@@ -30,8 +30,13 @@ const agentModelOptions = {
 /** `eval agents`: tasks, agents, docs, limits, and where tool answers come from. */
 export const agentsOptions = {
   ...sourceOptions,
-  ...callingOptions,
+  allowWrites: callingOptions.allowWrites,
+  allowDestructive: callingOptions.allowDestructive,
   maxCalls: { ...callingOptions.maxCalls, describe: 'Stop after this many calls of live tools' },
+  concurrency: { ...callingOptions.concurrency, describe: 'Runs of agents side by side' },
+  rps: callingOptions.rps,
+  timeout: callingOptions.timeout,
+  retries: callingOptions.retries,
   queries: {
     type: 'text',
     describe:

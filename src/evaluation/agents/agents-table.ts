@@ -19,9 +19,22 @@ const titles: Readonly<Record<AgentMetric, string>> = {
   strict: 'strict success %',
 };
 
+/** Of one tool's path there is nothing to say that hit and strict success do not say better. */
+const aboutPaths: readonly AgentMetric[] = ['cp', 'cp-set', 'precision'];
+
+function shownMetrics({ arms }: AgentSummary): readonly AgentMetric[] {
+  const isAboutScenarios = arms.some(({ metrics }) => metrics.strict !== null);
+  return agentMetrics.filter(
+    (metric) =>
+      arms.some((arm) => arm.metrics[metric] !== null) &&
+      !(isAboutScenarios && aboutPaths.includes(metric)),
+  );
+}
+
 /** One row an agent, documentation and group of tasks; columns that were measured nowhere are left out. */
-export function agentsTable({ arms }: AgentSummary): ResultsTable {
-  const shown = agentMetrics.filter((metric) => arms.some((arm) => arm.metrics[metric] !== null));
+export function agentsTable(summary: AgentSummary): ResultsTable {
+  const { arms } = summary;
+  const shown = shownMetrics(summary);
   const isGrouped = arms.some(({ group }) => group !== 'all');
   return {
     titles: [
@@ -38,11 +51,13 @@ export function agentsTable({ arms }: AgentSummary): ResultsTable {
 }
 
 /** One row a documentation, agent and metric: the paired difference to the first documentation, its interval and p. */
-export function agentDifferencesTable({ differences }: AgentSummary): ResultsTable {
+export function agentDifferencesTable(summary: AgentSummary): ResultsTable {
+  const { differences } = summary;
+  const shown = shownMetrics(summary).filter((metric) => metric !== 'answered');
   return {
     titles: ['agent', 'docs − baseline', 'scenarios', 'metric', 'difference', 'p'],
     rows: differences.flatMap(({ agent, docs, baseline, group, differences: byMetric }) =>
-      agentMetrics.flatMap((metric) => {
+      shown.flatMap((metric) => {
         const found = byMetric[metric];
         if (found === null) return [];
         const p = found.p === null ? '-' : found.p.toFixed(4);
