@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../core/errors.js';
 import type { Clock, Random } from '../core/ports.js';
 import type { CachePolicy } from '../models/chat-cache.js';
-import type { ChatModelOptions } from '../models/create-chat-model.js';
+import type { ChatModelOptions } from '../models/chat-model-options.js';
 import { cachedDialectStore, memoryDialectStore } from '../models/dialect-stores.js';
 import { createRequestLimiter } from '../models/request-limiter.js';
 import { createTokenBudget } from '../models/token-budget.js';

@@ -1,40 +1,11 @@
 import { ModelError } from '../core/errors.js';
-import type { Clock, Random } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { ChatQuestion } from './chat-body.js';
-import type { CachePolicy, ChatCache } from './chat-cache.js';
 import type { ChatModel, ChatRequest } from './chat-model.js';
+import type { ChatModelOptions } from './chat-model-options.js';
 import { completeChat } from './complete-chat.js';
-import type { DialectStore } from './endpoint-dialect.js';
 import { modelExchange, redactedError, redactedResult } from './exchange-options.js';
-import type { RequestLimiter } from './request-limiter.js';
 import { structuredSchema } from './structured-schema.js';
-import type { TokenBudget } from './token-budget.js';
-
-export interface ChatModelOptions {
-  readonly model: string;
-  /** `https://api.openai.com/v1` when absent. On Azure with `?api-version=…`, or without for its v1 API. */
-  readonly baseUrl?: string | undefined;
-  /** Where the key is looked up: `OPENAI_API_KEY`, on Azure `AZURE_OPENAI_API_KEY` first. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cache?: ChatCache | undefined;
-  /** `on` when absent; without a cache nothing is cached. */
-  readonly cachePolicy?: CachePolicy | undefined;
-  /** Shared by all models of a run. */
-  readonly budget: TokenBudget;
-  /** Shared by all models of a run: requests in flight, requests and tokens a minute. */
-  readonly limiter: RequestLimiter;
-  readonly clock: Clock;
-  readonly random: Random;
-  /** What the endpoint accepts, learnt once; beside the answers when there is a cache, else for this model only. */
-  readonly dialects?: DialectStore | undefined;
-  /** Limit on an answer whose request names none, in tokens; 4096 when absent. */
-  readonly maxAnswerTokens?: number | undefined;
-  /** Milliseconds until a request without an answer is given up; 120000 when absent. */
-  readonly timeoutMs?: number | undefined;
-  /** Tries of one request, the first included; 6 when absent. */
-  readonly maxAttempts?: number | undefined;
-}
 
 /**
  * A chat model behind the OpenAI wire protocol. Throws `ConfigurationError` for a bad base URL or a limited

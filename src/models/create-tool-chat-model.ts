@@ -9,7 +9,7 @@ import { readCached, type CachedCompletion } from './cached-completion.js';
 import type { ChatFailureReason, ChatResult, ChatUsage } from './chat-model.js';
 import { noUsage } from './chat-usage.js';
 import type { Completion } from './completion.js';
-import type { ChatModelOptions } from './create-chat-model.js';
+import type { ChatModelOptions } from './chat-model-options.js';
 import { humblerDialect } from './dialect-memory.js';
 import type { EndpointDialect } from './endpoint-dialect.js';
 import { estimateTokens } from './estimate-tokens.js';

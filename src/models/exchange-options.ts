@@ -2,7 +2,7 @@ import { ModelError } from '../core/errors.js';
 import { createRedactor, type Redactor } from '../support/redact-secrets.js';
 import type { CachePolicy, ChatCache } from './chat-cache.js';
 import type { ChatResult } from './chat-model.js';
-import type { ChatModelOptions } from './create-chat-model.js';
+import type { ChatModelOptions } from './chat-model-options.js';
 import { createDialectMemory } from './dialect-memory.js';
 import { cachedDialectStore, memoryDialectStore } from './dialect-stores.js';
 import type { DialectStore } from './endpoint-dialect.js';

@@ -1,5 +1,5 @@
 import { ModelError } from '../../src/core/errors.js';
-import type { ChatModelOptions } from '../../src/models/create-chat-model.js';
+import type { ChatModelOptions } from '../../src/models/chat-model-options.js';
 import { FileCache } from '../../src/storage/file-cache.js';
 import {
   startScriptedChatModel,

@@ -1,7 +1,7 @@
 import { createToolChatModel } from '../../src/models/create-tool-chat-model.js';
 import { createRequestLimiter } from '../../src/models/request-limiter.js';
 import { createTokenBudget } from '../../src/models/token-budget.js';
-import type { ChatModelOptions } from '../../src/models/create-chat-model.js';
+import type { ChatModelOptions } from '../../src/models/chat-model-options.js';
 import type { ToolChatModel, ToolChatRequest } from '../../src/models/tool-chat-model.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import {
