@@ -156,12 +156,12 @@ export {
   docVariant,
   parseDocVariant,
   rawDocs,
-  variantGroups,
   withRefinedDocs,
   type DocVariant,
   type DocVariantOptions,
   type VariantDoc,
 } from './evaluation/doc-variants.js';
+export { variantGroups } from './evaluation/variant-groups.js';
 export {
   evaluateRetrieval,
   type RetrievalEvaluation,
@@ -204,6 +204,44 @@ export {
   type ExportFormat,
   type ExportOptions,
 } from './reports/export/export-catalogue.js';
+
+// Agents that ask, and the simulated environments they are measured in.
+export {
+  evaluateClarify,
+  clarifyLimits,
+  type ClarifyAgent,
+  type ClarifyDocs,
+  type ClarifyEvaluation,
+  type ClarifyEvaluationOptions,
+  type ClarifyUser,
+} from './evaluation/clarify/evaluate-clarify.js';
+export type { ClarifyRecord } from './evaluation/clarify/clarify-record.js';
+export type { ClarifySample } from './evaluation/clarify/clarify-sample.js';
+export { readSamples } from './evaluation/clarify/data/read-samples.js';
+export { clarifyDocs } from './evaluation/clarify/docs-of-environments.js';
+export { generateSamples } from './evaluation/clarify/generate/generate-samples.js';
+export { scoreClarifyRun, type ClarifyScores } from './evaluation/clarify/score-clarify-run.js';
+export { summariseClarify, type ClarifySummary } from './evaluation/clarify/summarise-clarify.js';
+export { goldUser } from './evaluation/clarify/users/gold-user.js';
+export { modelUser } from './evaluation/clarify/users/model-user.js';
+export {
+  readNoisyToolBench,
+  type NoisyInstruction,
+} from './evaluation/clarify/data/read-noisytoolbench.js';
+export {
+  evaluateNoisy,
+  noisyLimits,
+  summariseNoisy,
+  type NoisyOptions,
+  type NoisyRun,
+} from './evaluation/clarify/evaluate-noisy.js';
+export {
+  environmentNames,
+  type EnvironmentName,
+  type Environment as SimulatedEnvironment,
+} from './evaluation/environments/environment.js';
+export { environmentNamed } from './evaluation/environments/environments.js';
+export { mcpServer, serveTools, type ServedTools } from './serving/serve-tools.js';
 
 // Metrics.
 export { bleu } from './metrics/bleu.js';

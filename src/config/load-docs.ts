@@ -5,11 +5,11 @@ import type { Catalogue } from '../core/catalogue.js';
 import type { ToolGroup } from '../core/tool-doc.js';
 import {
   parseDocVariant,
-  variantGroups,
   docVariant,
   type DocVariant,
   type VariantDoc,
 } from '../evaluation/doc-variants.js';
+import { variantGroups } from '../evaluation/variant-groups.js';
 import { loadRefinedDocs } from '../storage/refined-docs-store.js';
 import { listRuns } from '../storage/list-runs.js';
 

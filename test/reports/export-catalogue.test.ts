@@ -140,8 +140,7 @@ describe('export to RestBench', () => {
   });
 
   it("writes tools of other formats under RestBench's names, and refuses tools without a URL", () => {
-    const other = { ...catalogue, origin: undefined };
-    delete other.origin;
+    const { origin: _, ...other } = catalogue;
     const back = JSON.parse(written(other, 'restbench')) as Record<string, { url: string }>;
     expect(back['0']).toMatchObject({
       ID: 0,
