@@ -243,6 +243,43 @@ export {
 export { environmentNamed } from './evaluation/environments/environments.js';
 export { mcpServer, serveTools, type ServedTools } from './serving/serve-tools.js';
 
+// Agents that use tools, and how they do with a documentation.
+export type {
+  Agent,
+  AgentEnd,
+  AgentEnvironment,
+  AgentLimits,
+  AgentRun,
+  AgentStep,
+  AgentTask,
+  AgentTool,
+} from './agents/agent.js';
+export { agentTools, type DocumentedTool } from './agents/agent-tools.js';
+export { dfsdtAgent, type DfsdtOptions } from './agents/dfsdt-agent.js';
+export { embeddedAgent, type EmbeddedOptions } from './agents/embedded/embedded-agent.js';
+export { functionsAgent, type FunctionsOptions } from './agents/functions-agent.js';
+export { reactAgent, type ReactOptions } from './agents/react-agent.js';
+export type { AgentRecord } from './evaluation/agents/agent-record.js';
+export type { EvaluationTask } from './evaluation/agents/agent-task.js';
+export {
+  liveAnswers,
+  recordedAnswers,
+  simulatedAnswers,
+} from './evaluation/agents/answer-sources.js';
+export { condensedByModel, condensedByRule } from './evaluation/agents/condensed-docs.js';
+export {
+  evaluateAgents,
+  type AgentEvaluation,
+  type AgentEvaluationOptions,
+  type AgentUnderTest,
+} from './evaluation/agents/evaluate-agents.js';
+export { judgeRuns, type ArmWinRate } from './evaluation/agents/judge-runs.js';
+export { junitReport } from './evaluation/agents/junit-report.js';
+export { readScenarios } from './evaluation/agents/read-scenarios.js';
+export { scoreRun, type RunScore } from './evaluation/agents/score-run.js';
+export { summariseAgents, type AgentSummary } from './evaluation/agents/summarise-agents.js';
+export { tasksOfQueries } from './evaluation/agents/tasks-of-queries.js';
+
 // Metrics.
 export { bleu } from './metrics/bleu.js';
 export { cosine } from './metrics/cosine.js';
