@@ -46,7 +46,12 @@ export function assignValues(
       readValues(slot, text).map((reading) => weighted({ ...reading, slot }, place)),
     )
     .filter(({ score, slot }) => score >= LEAST_SCORE + (slot.required ? 0 : 0.1))
-    .sort((a, b) => b.score - a.score);
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        slots.indexOf(a.slot) - slots.indexOf(b.slot) ||
+        startOf(a) - startOf(b),
+    );
   const chosen = new Map<string, Offer>();
   const used: Span[] = [];
   for (const offer of offers) {
@@ -57,6 +62,10 @@ export function assignValues(
   }
   const own = used.filter((span) => place.own.some((outer) => within(span, outer)));
   return { ...summary([...chosen.values()], offers, used), used: own.length };
+}
+
+function startOf({ spans }: Offer): number {
+  return spans[0]?.start ?? 0;
 }
 
 function weighted(offer: Offer, { own, around }: Place): Offer {

@@ -30,13 +30,31 @@ import { ToolMatcher } from './tool-matcher.js';
 export function embeddedGenerator(): CandidateGenerator {
   const matchers = new WeakMap<readonly AgentTool[], ToolMatcher>();
   return {
-    begin: (context) => {
-      const { tools } = context.run.task;
-      const matcher = matchers.get(tools) ?? new ToolMatcher(tools);
-      matchers.set(tools, matcher);
-      return new EmbeddedRequest(context, matcher);
-    },
+    begin: (context) =>
+      new EmbeddedRequest(context, async () => {
+        const { tools } = context.run.task;
+        const matcher = matchers.get(tools) ?? (await matcherFor(context));
+        matchers.set(tools, matcher);
+        return matcher;
+      }),
   };
+}
+
+const MOST_WORDS = 20;
+
+/** Values that belong to a tool whatever the state ("deposit", "withdrawal") help to find it. */
+async function matcherFor({ run, domains }: RequestContext): Promise<ToolMatcher> {
+  const words = new Map<AgentTool, string>();
+  for (const tool of run.task.tools) {
+    const values = Object.values(await domains.argumentsOf(tool)).flatMap(
+      ({ domain, dataDependent }) =>
+        domain.kind === 'finite' && !dataDependent && domain.values.length <= MOST_WORDS
+          ? domain.values
+          : [],
+    );
+    words.set(tool, values.filter((value) => typeof value === 'string').join(' '));
+  }
+  return new ToolMatcher(run.task.tools, (tool) => words.get(tool) ?? '');
 }
 
 const MOST_QUESTIONS = 5;
@@ -46,7 +64,7 @@ const EQUALLY_GOOD = 0.02;
 
 class EmbeddedRequest implements RequestGenerator {
   private readonly text: ReadableText;
-  private readonly queue: PlannedCall[];
+  private queue: PlannedCall[] | null = null;
   private readonly from: number;
   /** Values that were meant but are not possible, by aspect. */
   private readonly refused = new Map<string, Json>();
@@ -55,16 +73,18 @@ class EmbeddedRequest implements RequestGenerator {
 
   constructor(
     private readonly context: RequestContext,
-    private readonly matcher: ToolMatcher,
+    private readonly matcher: () => Promise<ToolMatcher>,
   ) {
     this.text = readable(context.request);
-    this.queue = [...planCalls(context.request, matcher)];
-    this.planned = this.queue.length;
     this.from = context.run.steps.length;
   }
 
   async next(): Promise<Proposal> {
     const { run, domains } = this.context;
+    if (this.queue === null) {
+      this.queue = [...planCalls(this.context.request, await this.matcher())];
+      this.planned = this.queue.length;
+    }
     const call = this.queue.shift();
     if (call === undefined) {
       return this.planned === 0
@@ -126,7 +146,7 @@ class EmbeddedRequest implements RequestGenerator {
       step,
       tool,
       slots,
-      matcher: this.matcher,
+      matcher: await this.matcher(),
       steps: run.steps,
       slotsOf: async (other) => slotsOf(other, await domains.argumentsOf(other)),
     });

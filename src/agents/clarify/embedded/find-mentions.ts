@@ -20,7 +20,7 @@ const quoted =
   /"([^"\n]+)"|“([^”\n]+)”|‘([^’\n]+)’|`([^`\n]+)`|(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=\p{L})'(?=\p{L}))+)'(?!\p{L})/gu;
 /** What something is called, where it is not quoted. */
 const called =
-  /\b(?:called|named|titled|entitled|dubbed)\s+(?!(?:as|the|a|an|it|in|on|to|of|after|by|file|folder)\b)([\p{L}\p{N}_][\p{L}\p{N}_./@-]*[\p{L}\p{N}_]|[\p{L}\p{N}])/giu;
+  /\b(?:called|named|titled|entitled|dubbed)\s+(?!(?:as|the|a|an|it|in|on|to|of|after|by|file|folder|something|anything|whatever|somehow|however)\b)([^\s"'“‘`,;]*[^\s"'”’`,;.!?])/giu;
 const jsonLike = /\[[^[\]\n]{1,300}\]|\{[^{}\n]{1,300}\}/gu;
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';

@@ -59,7 +59,7 @@ function sameTool(wish: Wish, match: ToolMatch): boolean {
 
 /** Where no clause asks clearly, the request as a whole may. */
 function whole(request: string, clauses: readonly Clause[], matcher: ToolMatcher): readonly Wish[] {
-  const matches = matcher.match(request).filter(({ score }) => score >= LEAST_MATCH / 2);
+  const matches = matcher.match(request).filter(({ score }) => score >= LEAST_MATCH / 4);
   return matches.length === 0 ? [] : [{ clauses: [...clauses], matches }];
 }
 

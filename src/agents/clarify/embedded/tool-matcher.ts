@@ -64,8 +64,9 @@ export class ToolMatcher {
   private readonly rarity: ReadonlyMap<string, number>;
   private readonly index = new Bm25Index();
 
-  constructor(tools: readonly AgentTool[]) {
-    this.profiles = tools.map(profileOf);
+  /** `valuesOf`: words of a tool's arguments' values that its schema does not list. */
+  constructor(tools: readonly AgentTool[], valuesOf: (tool: AgentTool) => string = () => '') {
+    this.profiles = tools.map((tool) => profileOf(tool, valuesOf(tool)));
     this.rarity = rarityIn(this.profiles);
     tools.forEach(({ tool, description, version }, index) =>
       this.index.add({
@@ -138,13 +139,14 @@ function searchableText({
   return sections === null ? description : [...sections.purpose, ...sections.useWhen].join('\n');
 }
 
-function profileOf(tool: AgentTool): Profile {
+function profileOf(tool: AgentTool, values: string): Profile {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number): void => {
     for (const stem of new Set(stemsOf(text))) {
       if (!stops.has(stem)) weights.set(stem, Math.max(weights.get(stem) ?? 0, weight));
     }
   };
+  add(values, 0.4);
   const firstSentence = tool.description.split(/(?<=[.!?])\s|\n/u)[0] ?? '';
   for (const { name, schema } of parametersOf(tool.parameters)) {
     add(name, 0.5);

@@ -15,7 +15,7 @@ const families = [
   'buy purchase acquire procure',
   'sell offload',
   'book reserve',
-  'cancel revoke abort withdraw',
+  'cancel revoke abort',
   'start begin launch ignite turn initiate',
   'stop halt end',
   'fill refill refuel top replenish',
@@ -41,7 +41,11 @@ const families = [
   'text content',
   'last tail end',
   'first head beginning',
-  'navigate go direct route',
+  'navigate go goes direct route',
+  'go goes enter open change',
+  'exchange change convert',
+  'transaction payment',
+  'withdrawal withdraw',
 ];
 
 const kin = new Map<string, Set<string>>();
