@@ -1,4 +1,11 @@
-import type { Stock } from './trading-state.js';
+/** What the market tells of a stock. */
+export interface Stock {
+  price: number;
+  percent_change: number;
+  volume: number;
+  'MA(5)': number;
+  'MA(20)': number;
+}
 
 function stock(
   price: number,

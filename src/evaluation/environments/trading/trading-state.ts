@@ -7,7 +7,7 @@ import {
 } from '../../../core/json.js';
 import { mersenneTwister, type PythonRandom } from '../../../support/mersenne-twister.js';
 import { readConfiguration } from '../configuration.js';
-import { listedStocks } from './listed-stocks.js';
+import { listedStocks, type Stock } from './listed-stocks.js';
 
 const stockSchema = z.object({
   price: z.number(),
@@ -15,8 +15,7 @@ const stockSchema = z.object({
   volume: z.number(),
   'MA(5)': z.number(),
   'MA(20)': z.number(),
-});
-export type Stock = z.infer<typeof stockSchema>;
+}) satisfies z.ZodType<Stock>;
 
 const orderSchema = z.looseObject({ status: z.string() });
 
