@@ -64,7 +64,8 @@ export function valuesFor(
     const fresh = plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2);
     const existing = [...made, ...matching, ...described];
     const first =
-      refersToSomething(parameter, context) || context.effect === 'destructive'
+      !namesSomethingNew(parameter, hints) &&
+      (refersToSomething(parameter, context) || context.effect === 'destructive')
         ? [...existing, ...ofAnotherType, ...fresh]
         : [...fresh, ...existing];
     return distinct([...asked, ...first, ...plausible, ...others, ...ofAnotherType].map(completed));
@@ -82,6 +83,17 @@ export function valuesFor(
     ...plausible.map(completed),
     ...others,
   ]);
+}
+
+/** The place where something goes, or what a refusal said is there already. */
+function namesSomethingNew({ name }: Parameter, hints: readonly ConstraintHint[]): boolean {
+  if (
+    /^(dest|destination|target|new|output|out)(?![a-z])|(_|[a-z](?=[A-Z]))(dest|destination)(_|[A-Z]|$)/i.test(
+      name,
+    )
+  )
+    return true;
+  return hints.some((hint) => hint.kind === 'exists' && hint.argument === name);
 }
 
 /** An id of something that must exist already: part of a URL, or named like an id. A new thing's own name is not one. */
