@@ -206,6 +206,32 @@ export {
 } from './reports/export/export-catalogue.js';
 
 // Agents that ask, and the simulated environments they are measured in.
+export type {
+  ArgumentDomains,
+  ArgumentKnowledge,
+  ToolArguments,
+} from './agents/argument-domains.js';
+export {
+  clarifyingAgent,
+  clarifyingAgentNames,
+  type ClarifyingAgentSettings,
+} from './agents/clarify/clarifying-agent.js';
+export { liveDomains, type LiveDomainsOptions } from './agents/clarify/live-domains.js';
+export { spokenUser } from './agents/clarify/spoken-user.js';
+export { domainContains, domainSize, type Domain } from './arguments/domain.js';
+export {
+  completionReward,
+  type CertaintyWeighting,
+  type CompletionReward,
+  type RewardInput,
+  type RewardOptions,
+} from './evaluation/rewards/completion-reward.js';
+export { groupAdvantages } from './evaluation/rewards/group-advantages.js';
+export {
+  directScore,
+  logProbabilityScore,
+  multipleChoiceScore,
+} from './evaluation/rewards/when2call-modes.js';
 export {
   evaluateClarify,
   clarifyLimits,
