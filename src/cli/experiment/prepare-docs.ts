@@ -99,7 +99,11 @@ class DocsPreparation {
   ): Promise<Omit<ReadyDocs, 'name'>> {
     const { catalogue, setting } = this;
     await runStep(refineCommand, { words: [catalogue], options: { ...options, run } }, setting);
-    return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
+    const docs = await this.docsOf(run);
+    if (docs.tools.length === 0) {
+      throw new ConfigurationError(`none of the tools of "${catalogue}" can be called`);
+    }
+    return { word: run, hash: hashOfDocs(docs) };
   }
 
   private async published(name: string, path: string): Promise<Omit<ReadyDocs, 'name'>> {
