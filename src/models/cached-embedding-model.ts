@@ -43,7 +43,9 @@ export class CachedEmbeddingModel implements EmbeddingModel {
 
   embed(texts: readonly string[]): Promise<readonly Vector[]> {
     return Promise.all(
-      texts.map((text) => this.recent.get(text) ?? this.inFlight.get(text) ?? this.expect(text)),
+      texts.map(
+        async (text) => this.recent.get(text) ?? this.inFlight.get(text) ?? this.expect(text),
+      ),
     );
   }
 
