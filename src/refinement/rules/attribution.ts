@@ -59,6 +59,7 @@ export function isAboutLength(view: EvidenceView, observation: Observation): boo
 /** A made-up id may also be refused for its form; then the message speaks of the form, not of something missing. */
 export function isAboutAbsence(view: EvidenceView, rejection: RejectedObservation): boolean {
   const hints = hintsOf(rejection, view.argumentNames());
+  if (hints.some(({ kind }) => /^(min|max)/.test(kind))) return false;
   if (hints.some(({ kind }) => kind === 'not-found') || rejection.outcome.status === 404)
     return true;
   if (

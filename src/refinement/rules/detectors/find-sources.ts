@@ -62,7 +62,7 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
   const sources = new Map<string, ValueSource>();
   for (const value of answersHolding(worked, view.pool)) {
     const place = `${value.toolId} ${value.path}`;
-    if (value.toolId === view.tool.id || isEcho(view, value)) continue;
+    if (value.toolId === view.tool.id || isEcho(view, value) || isLink(value)) continue;
     if (!named.has(place) && !isOwnId(value, parameter)) continue;
     const { toolId, path, field } = value;
     sources.set(place, {
@@ -105,6 +105,13 @@ function answersByText(pool: FrozenPool): ReadonlyMap<string, readonly Placed[]>
 }
 
 const given = new WeakMap<FrozenPool, ReadonlyMap<string, ReadonlySet<Json>>>();
+
+/** An answer's own address, or a link in it, is not where URLs come from. */
+function isLink({ field, value }: PooledValue): boolean {
+  return (
+    /^(url|href|self|link|uri)$/i.test(field) && typeof value === 'string' && /^https?:/.test(value)
+  );
+}
 
 /** A tool that was given the value does not provide it. */
 function isEcho({ pool }: EvidenceView, { value, reference }: PooledValue): boolean {

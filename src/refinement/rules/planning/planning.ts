@@ -101,9 +101,12 @@ export class Planning {
 
   /** What refusals so far state about this argument. */
   hintsFor(argument: string): readonly ConstraintHint[] {
-    return this.allHints().filter((hint) => {
-      if ('arguments' in hint) return hint.arguments.includes(argument);
-      return hint.argument === argument;
+    return this.view.rejections.flatMap((rejection) => {
+      const onlyVaried = rejection.call.purpose.arguments.join() === argument;
+      return hintsOf(rejection, this.view.argumentNames()).filter((hint) => {
+        if ('arguments' in hint) return hint.arguments.includes(argument);
+        return hint.argument === argument || (hint.argument === null && onlyVaried);
+      });
     });
   }
 
