@@ -15,7 +15,7 @@ export interface ClarifyAgentSettings {
   /** Names as given; empty for control, ask-everything, sage, argus. */
   readonly agent: readonly string[];
   /** Values of λ for SAGE; several give as many agents. */
-  readonly lambda: readonly string[];
+  readonly lambdas: readonly string[];
   readonly onUnresolved?: 'refuse' | 'guess' | undefined;
   readonly model?: string | undefined;
   readonly temperature?: number | undefined;
@@ -37,8 +37,8 @@ export function createClarifyAgents(
   const names = asked.length > 0 ? asked : ['control', 'ask-everything', 'sage', 'argus'];
   for (const name of names) requireUsable(name, context);
   return [...new Set(names)].flatMap((name) => {
-    const lambdas = name === 'sage' ? lambdasOf(settings) : [undefined];
-    return lambdas.map((lambda) => agentOf(name, lambda, settings, context));
+    const swept = name === 'sage' ? lambdasOf(settings) : [undefined];
+    return swept.map((lambda) => agentOf(name, lambda, settings, context));
   });
 }
 
@@ -56,14 +56,14 @@ function requireUsable(name: string, { chat }: ClarifyAgentContext): void {
   }
 }
 
-function lambdasOf({ lambda }: ClarifyAgentSettings): readonly (number | undefined)[] {
-  const texts = lambda.flatMap((each) => each.split(',')).map((each) => each.trim());
+function lambdasOf({ lambdas }: ClarifyAgentSettings): readonly (number | undefined)[] {
+  const texts = lambdas.flatMap((each) => each.split(',')).map((each) => each.trim());
   if (texts.length === 0) return [undefined];
   return texts.map((text) => {
     const value = Number(text);
     if (text !== '' && Number.isFinite(value) && value >= 0) return value;
     throw new ConfigurationError(`"${text}" is no λ.`, {
-      remedy: 'Give a number that is not negative, e.g. --lambda 0.5.',
+      remedy: 'Give a number that is not negative, e.g. --lambdas 0.5.',
     });
   });
 }

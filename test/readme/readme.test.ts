@@ -191,10 +191,10 @@ describe('what the README names', () => {
     expect([...links, ...tests].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('has benchmarks that exist, and at most 300 lines', async () => {
+  it('has benchmarks that exist, and at most 420 lines', async () => {
     const there = (await readdir(join(root, 'bench'))).map((name) => name.replace(/\.mjs$/, ''));
     const named = [...readme.matchAll(/npm run bench -- ([a-z0-9-]+)/g)].map(([, name]) => name);
     expect(there).toEqual(expect.arrayContaining(named));
-    expect(readme.split('\n').length).toBeLessThanOrEqual(301);
+    expect(readme.split('\n').length).toBeLessThanOrEqual(421);
   });
 });

@@ -45,12 +45,12 @@ export const evalClarifyOptions = {
   metrics: {
     type: 'text',
     describe:
-      'fixed: one call for one gold call, gold without arguments the tools lack; as-published: ClarifyBench’s own code',
+      'How runs are scored: fixed (one call for one gold call, gold without arguments the tools lack) or as-published (ClarifyBench’s own code)',
     group: 'What to measure',
     choices: ['fixed', 'as-published'],
     default: 'fixed',
   },
-  lambda: {
+  lambdas: {
     type: 'list',
     describe: 'SAGE’s λ, the cost of asking again; several make a sweep (repeatable)',
     group: 'What to measure',
