@@ -17,8 +17,13 @@ const byName: Readonly<Record<TokenizerName, Tokenizer>> = {
 
 /** The tokenizer of that name; throws `ConfigurationError` for an unknown one. */
 export function tokenizerByName(name: string): Tokenizer {
+  return byName[tokenizerName(name)];
+}
+
+/** The name, if a tokenizer has it; throws `ConfigurationError` for an unknown one. */
+export function tokenizerName(name: string): TokenizerName {
   const known = tokenizerNames.find((candidate) => candidate === name);
-  if (known !== undefined) return byName[known];
+  if (known !== undefined) return known;
   throw new ConfigurationError(
     `There is no tokenizer "${name}".${didYouMean(name, tokenizerNames)}`,
     {
