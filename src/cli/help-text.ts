@@ -96,7 +96,7 @@ export function commandHelp(command: Command, layout: HelpLayout): string {
   return [
     usage,
     '',
-    ...wrapToWidth(`${command.summary}.`, width),
+    ...wrapToWidth(sentence(command.summary), width),
     ...(command.notes ?? []).flatMap((note) => ['', ...wrapToWidth(note, width)]),
     ...(command.arguments.length === 0 ? [] : ['', palette.bold('Arguments')]),
     ...definitionsOfArguments(command, layout),
@@ -107,6 +107,10 @@ export function commandHelp(command: Command, layout: HelpLayout): string {
     '',
     ...wrapToWidth(environment, width),
   ].join('\n');
+}
+
+function sentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 function definitionsOfArguments(command: Command, layout: HelpLayout): string[] {

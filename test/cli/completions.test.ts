@@ -18,11 +18,16 @@ const complete = (...words: string[]): string[] => completions(words, commands, 
 
 describe('completion', () => {
   it.each([
-    [['re'], ['refine']],
+    [['ref'], ['refine']],
     [
-      ['refine', '--max'],
-      ['--max-calls', '--max-doc-words', '--max-tokens', '--max-cost'],
+      ['refine', '--max-c'],
+      ['--max-calls', '--max-cost'],
     ],
+    [
+      ['eval', ''],
+      ['retrieval', 'calls', 'agents', 'clarify'],
+    ],
+    [['eval', 'retrieval', '--trec'], ['--trec']],
     [
       ['refine', '--select', ''],
       ['last', 'best'],
@@ -38,8 +43,8 @@ describe('completion', () => {
     [['completion', 'z'], ['zsh']],
     [['--v'], ['--version']],
     [
-      ['nonsense', ''],
-      ['refine', 'import', 'show', 'diff', 'completion'],
+      ['nonsense', 're'],
+      ['refine', 'reward'],
     ],
   ])('%j', (words, expected) => {
     expect(complete(...words)).toEqual(expected);

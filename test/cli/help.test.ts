@@ -14,7 +14,7 @@ beforeAll(ensureBuilt, buildTimeoutMs);
 
 /** Splits as a shell does, as far as the examples need it. */
 function words(line: string): string[] {
-  const command = line.replace(/\s+>>?\s.*$/, '');
+  const command = line.replace(/\s+(?:>>?|<)\s.*$/, '');
   return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
 }
 
@@ -28,7 +28,8 @@ describe.each(commands.map((command) => [command.name, command] as const))(
       for (const key of Object.keys(command.options))
         expect(stdout).toContain(`--${flagName(key)}`);
       expect(stdout).toMatch(/\nRun\n {2}--/);
-      expect(stdout).toMatch(/\nOutput\n {2}--json/);
+      expect(stdout).toMatch(/\nOutput\n {2}--/);
+      expect(stdout).toMatch(/\n {2}--json /);
       expect(stdout).toMatch(new RegExp(`\\nExamples\\n {2}# .+\\n {2}tooldraft ${name} `));
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     });
@@ -49,7 +50,7 @@ describe('tooldraft', () => {
       expect(code).toBe(0);
       for (const { name, summary } of commands) {
         expect(stdout).toContain(name);
-        expect(stdout).toContain(summary);
+        expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
       }
       expect(stdout).toMatch(/130 +interrupted/);
     },

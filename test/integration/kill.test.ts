@@ -121,6 +121,10 @@ interface Sent {
 const isInterrupted = ({ outcome }: CallRecord): boolean =>
   outcome?.kind === 'fault' && outcome.reason === 'interrupted';
 
+/** Refused before it was sent, since an equal call may have been carried out. */
+const wasNotCalled = ({ outcome }: CallRecord): boolean =>
+  outcome?.kind === 'fault' && outcome.reason === 'not-called';
+
 /** The mutating requests that the record speaks of, by the key under which the server counts them. */
 function mutatingRequests(
   run: Run,
@@ -131,7 +135,7 @@ function mutatingRequests(
     const tool = run.catalogue.tools.find((one) => one.id === id)!;
     if (effectOf(tool) === 'read') continue;
     for (const call of [...(panel ?? []), ...calls]) {
-      const key = requestKey(run, tool, call);
+      const key = wasNotCalled(call) ? null : requestKey(run, tool, call);
       if (key === null) continue;
       const sent = found.get(key) ?? {
         recorded: 0,

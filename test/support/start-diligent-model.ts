@@ -23,14 +23,16 @@ export const inventions = [
  */
 export function startDiligentModel(): Promise<ScriptedChatModel> {
   let written = 0;
+  let sentBack = 0;
   return startScriptedChatModel((request) => {
     const answer = diligentAnswer(request.schemaName ?? '', request.messages);
     if (answer === null) throw new Error(`nobody plays ${request.schemaName ?? 'that'}`);
     if (request.schemaName !== 'documentation') return { json: answer };
     const isSecond = isSentBack(request);
-    if (!isSecond) written += 1;
-    const invents = written % 3 === 0 && (!isSecond || written % 2 === 0);
-    const turn = Math.floor(written / 3) + (isSecond ? 1 : 0);
+    if (isSecond) sentBack += 1;
+    else written += 1;
+    const invents = isSecond ? sentBack % 2 === 1 : written % 3 === 0;
+    const turn = Math.floor(written / 3) + sentBack;
     return { json: invents ? withInvention(answer as WrittenDocumentation, turn) : answer };
   });
 }

@@ -19,7 +19,7 @@ export const clarifyCommand = {
       'another agent, over the docs as their source has them',
     ],
     ['clarify files --allow-writes --model gpt-4o', 'with a model, and with tools that write'],
-    ['echo "read the file" | tooldraft clarify files --json', 'one request, the dialogue as JSON'],
+    ['clarify files --json < requests.txt', 'requests from a file, the dialogue as JSON'],
   ],
   notes: [
     'One line is one turn: a request, or the answer to a question. An empty line, "skip" or "I don\'t know" tells the agent that you cannot say. Ctrl-D ends.',

@@ -13,7 +13,7 @@ export const datasetClarifyCommand = {
       '300 samples from templates, the same for the same seed',
     ],
     [
-      'dataset clarify --from bfcl --questions BFCL_v4_multi_turn_base.json --possible-answers possible_answer/BFCL_v4_multi_turn_base.json --out bfcl.jsonl',
+      'dataset clarify --from bfcl --questions base.json --possible-answers answers.json',
       'BFCL’s base set as it is, with values hidden, and with values corrupted',
     ],
   ],

@@ -18,11 +18,11 @@ export const evalAgentsCommand = {
       'raw docs against the latest run, with the agent that needs no model',
     ],
     [
-      'eval agents tmdb --queries TMDB.json --agent react,dfsdt --model gpt-4o --docs raw --docs rules --judge gpt-4o',
+      'eval agents tmdb --queries TMDB.json --agent react,dfsdt --model gpt-4o --judge gpt-4o',
       'two agents with a model, and Win% against the first on raw docs',
     ],
     [
-      'eval agents files --scenarios scenarios.yaml --split held-out --repeats 3 --fail-under strict=0.9 --junit report.xml',
+      'eval agents files --scenarios cases.yaml --fail-under strict=0.9 --junit r.xml',
       'scenarios in CI',
     ],
     [

@@ -15,7 +15,7 @@ export const evalClarifyCommand = {
   ],
   options: commandOptions['eval clarify'],
   examples: [
-    ['eval clarify', 'four agents without a model on 300 generated samples'],
+    ['eval clarify --seed 1', 'four agents without a model on 300 generated samples'],
     [
       'eval clarify ClarifyBench_A --agent sage --agent argus --metrics as-published',
       'published records with the published metrics',

@@ -19,7 +19,7 @@ export const evalRetrievalCommand = {
       'raw docs against those of the latest run, under both tokenizers',
     ],
     [
-      'eval retrieval tmdb --queries TMDB.json --docs raw --docs rules --docs joined:rules --retriever bm25,dense',
+      'eval retrieval tmdb --queries TMDB.json --docs raw --docs joined:rules --retriever dense',
       'three variants of the docs, by words and by meaning',
     ],
     [

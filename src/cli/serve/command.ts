@@ -12,13 +12,10 @@ export const serveCommand = {
     },
   ],
   options: commandOptions.serve,
-  examples: [
-    ['serve clarifybench/files', '18 tools of a small file system, for any MCP client'],
-    [
-      'refine --mcp "tooldraft serve clarifybench/files" --allow-writes',
-      'refine the docs of its tools',
-    ],
+  examples: [['serve clarifybench/files', '18 tools of a small file system, for any MCP client']],
+  notes: [
+    'Nothing leaves the process: what calls change is forgotten when the server ends.',
+    'To refine the docs of its tools: tooldraft refine --mcp "tooldraft serve clarifybench/files" --name clarifybench-files --allow-writes',
   ],
-  notes: ['Nothing leaves the process: what calls change is forgotten when the server ends.'],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.serve>;

@@ -6,6 +6,7 @@ export const experimentOptions = {
   model: {
     type: 'list',
     describe: 'Chat model, instead of those that the file names (repeatable)',
+    inConfigFile: false,
     group: 'Models',
     placeholder: 'NAME',
   },

@@ -117,6 +117,8 @@ function settledIdentities(
 function isSettled(call: CallRecord, tries: number, { effect }: ToolContext): boolean {
   const { outcome } = call;
   if (outcome?.kind !== 'fault') return true;
+  // Refused before it was sent: it would be refused again.
+  if (outcome.reason === 'not-called') return true;
   if (effect !== 'read') return tries >= mostTries.mutating;
   return tries >= (outcome.attempts >= manyAttempts ? mostTries.retried : mostTries.once);
 }
