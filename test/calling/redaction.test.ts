@@ -61,7 +61,7 @@ describe('the environment of a source', () => {
       env: { A: '${KEY}-${OTHER}' },
     });
     expect(names).toEqual(['KEY', 'HOME', 'OTHER']);
-    const env = { KEY: 'k-value', HOME: '/home/me' };
+    const env = { KEY: 'k-value', HOME: '/somewhere/me' };
     expect(secretsOf(names, env)).toEqual([{ name: 'KEY', value: 'k-value' }]);
   });
 });

@@ -17,7 +17,7 @@ function settingsOf(
   const { values: resolved } = resolveSettings(commandOptions.refine, {
     flags,
     environment: {},
-    configFile: { file: '/home/ann/tooldraft.config.json', values },
+    configFile: { file: '/somewhere/ann/tooldraft.config.json', values },
     currentFolder: '/work',
   });
   return resolved;

@@ -12,10 +12,10 @@ const nothing: SettingSources = {
   flags: {},
   environment: {},
   configFile: null,
-  currentFolder: '/work',
+  currentFolder: '/anywhere',
 };
 const options = { ...callingOptions, ...refinementOptions };
-const file = '/home/ann/tooldraft.config.json';
+const file = '/somewhere/ann/tooldraft.config.json';
 
 describe('precedence: flag, then environment, then configuration file, then default', () => {
   const rows: [string, Partial<SettingSources>, number, string][] = [
@@ -113,10 +113,10 @@ describe('values', () => {
       ...nothing,
       flags: { 'mcp-config': 'a/mcp.json#x' },
     });
-    expect(flag.values.mcpConfig).toBe('/work/a/mcp.json#x');
+    expect(flag.values.mcpConfig).toBe('/anywhere/a/mcp.json#x');
     const configFile = { file, values: { mcpConfig: 'mcp.json#x' } };
     expect(resolveSettings(sourceOptions, { ...nothing, configFile }).values.mcpConfig).toBe(
-      '/home/ann/mcp.json#x',
+      '/somewhere/ann/mcp.json#x',
     );
   });
 });
