@@ -6,6 +6,7 @@ import { reactRules } from './prompts/react-rules.js';
 import { turnSchema } from './prompts/turn-schema.js';
 import { recordRun } from './record-run.js';
 import type { RunRecorder } from './run-recorder.js';
+import { takeAction } from './take-action.js';
 
 export interface ReactOptions extends AgentModel {
   readonly clock: Clock;
@@ -35,17 +36,5 @@ async function takeTurn(run: RunRecorder, options: ReactOptions): Promise<void> 
     schemaName: 'turn',
     render: (bodyBytes) => pathMessages({ task, rules: reactRules, request, path, bodyBytes }),
   });
-  if (turn === null) return;
-  const { thought, action, tool, text } = turn;
-  switch (action) {
-    case 'call':
-      await run.call({ thought, name: tool ?? '', arguments: turn.arguments ?? {} });
-      return;
-    case 'answer':
-      if (text) run.answer(text, thought);
-      run.unusable('An answer has to say something in "text".', thought);
-      return;
-    case 'give-up':
-      run.endRequest('refused');
-  }
+  if (turn !== null) await takeAction(run, turn);
 }

@@ -1,6 +1,6 @@
-import cliProgress from 'cli-progress';
 import { escapeControlCharacters } from '../support/escape-control-characters.js';
 import type { Output } from './output.js';
+import { progressBar } from './progress-bar.js';
 
 export interface Step {
   readonly done: number;
@@ -36,18 +36,7 @@ function plainSteps(output: Output, now: () => number): StepProgress {
 
 function barSteps({ stderr }: Output, now: () => number): StepProgress {
   const start = now();
-  const bar = new cliProgress.SingleBar({
-    stream: stderr.stream,
-    format: `${stderr.palette.cyan('{bar}')} {text}`,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    barsize: Math.min(24, Math.max(8, Math.floor(stderr.width / 5))),
-    hideCursor: true,
-    clearOnComplete: true,
-    linewrap: false,
-    fps: 10,
-    gracefulExit: false,
-  });
+  const bar = progressBar(stderr);
   let running = false;
   return {
     onStep: (step) => {

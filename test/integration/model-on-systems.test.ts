@@ -101,7 +101,7 @@ describe('a scripted model that works but invents things', () => {
       const run = await refined([...mcp('server-filesystem', sandbox.dir)]);
       await sandbox.close();
       const { accepted, dropped, sentBack } = verdicts(run);
-      expect(accepted).toBeGreaterThan(5);
+      expect(accepted).toBeGreaterThan(2);
       expect(dropped.length).toBeGreaterThan(0);
       expect(sentBack.length).toBeGreaterThan(dropped.length);
       const scored = run.trajectories.flatMap(({ selection }) => selection?.scores ?? []);

@@ -11,6 +11,7 @@ import { pathMessages } from '../prompts/path-messages.js';
 import { showDomains } from '../prompts/show-domains.js';
 import { recordRun } from '../record-run.js';
 import type { RunRecorder } from '../run-recorder.js';
+import { takeAction } from '../take-action.js';
 import type { Aspect } from '../user.js';
 import { DomainCache } from './domain-cache.js';
 
@@ -70,22 +71,9 @@ async function domainNote(run: RunRecorder, domains: DomainCache): Promise<strin
 
 async function act(run: RunRecorder, turn: AskingTurn, style: AskingStyle): Promise<void> {
   const { thought, action, tool, text } = turn;
-  switch (action) {
-    case 'call':
-      await run.call({ thought, name: tool ?? '', arguments: turn.arguments ?? {} });
-      return;
-    case 'ask':
-      if (style === 'no-questions' || !text)
-        run.unusable('A question cannot be put here.', thought);
-      else await run.ask({ thought, text, aspects: aspectsNamed(run, tool, turn.asks_for) });
-      return;
-    case 'answer':
-      if (text) run.answer(text, thought);
-      run.unusable('An answer has to say something in "text".', thought);
-      return;
-    case 'give-up':
-      run.endRequest('refused');
-  }
+  if (action !== 'ask') return takeAction(run, { ...turn, action });
+  if (style === 'no-questions' || !text) run.unusable('A question cannot be put here.', thought);
+  else await run.ask({ thought, text, aspects: aspectsNamed(run, tool, turn.asks_for) });
 }
 
 /** The aspects a model says a question is about; what names no tool is left out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchemaOfJson } from '../../core/json.js';
+import { turnSchema } from './turn-schema.js';
 import { dataRule } from '../../support/fence.js';
 
 /** How an agent that may ask is told to go about it. */
@@ -39,11 +39,8 @@ ${dataRule}`;
 
 /** One turn of an agent that may ask; what an action does not need may be missing. */
 export const askingTurnSchema = z.object({
-  thought: z.string().default(''),
+  ...turnSchema.shape,
   action: z.enum(['call', 'ask', 'answer', 'give-up']),
-  tool: z.string().nullish(),
-  arguments: z.record(z.string(), jsonSchemaOfJson).nullish(),
   asks_for: z.array(z.string()).nullish(),
-  text: z.string().nullish(),
 });
 export type AskingTurn = z.infer<typeof askingTurnSchema>;

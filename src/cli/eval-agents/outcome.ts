@@ -8,19 +8,18 @@ import {
   type AgentSummary,
   type ArmSummary,
 } from '../../evaluation/agents/summarise-agents.js';
-import { percent, type ResultsTable } from '../../evaluation/retrieval/results-table.js';
+import { percent, type ResultsTable } from '../../evaluation/results-table.js';
 import {
   missedThresholds,
   type MissedThreshold,
   type Threshold,
 } from '../../evaluation/threshold.js';
-import { csv } from '../../support/csv.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import { markdownTable } from '../../support/markdown-table.js';
-import { textTable } from '../../support/text-table.js';
-import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
+import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
+import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
+import { plainTables, tableLines } from '../results-view.js';
 
 export interface FinishedAgents {
   readonly catalogue: Catalogue;
@@ -34,31 +33,25 @@ export interface FinishedAgents {
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
+const remedy = 'The runs in the log show what the agent called for each task.';
+
 /** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
   const { evaluation, summary, winRates, tasks, catalogue, log } = finished;
   const missed = missedOf(finished);
-  const [status, exitCode] = verdict(evaluation, missed);
   const { records, reused, missingRuns } = evaluation;
   const unreachable = tasks.filter(({ missing }) => missing.length > 0);
   return {
-    ...{ status, exitCode, text: textOf(finished, missed, stdout) },
+    ...evaluationVerdict(evaluation.status, missed),
+    text: textOf(finished, missed, stdout),
     results: asJson({
       catalogue: catalogue.name,
       ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
       ...{ arms: summary.arms, differences: summary.differences, winRates, missed },
     }),
-    errors: missed.map(errorOf),
+    errors: missed.map((one) => missedError(one, remedy)),
   };
-}
-
-function verdict(
-  { status }: AgentEvaluation,
-  missed: readonly MissedThreshold[],
-): readonly [CommandStatus, number] {
-  if (status === 'budget') return ['budget', 4];
-  return missed.length > 0 ? ['threshold', 5] : ['done', 0];
 }
 
 /** Thresholds are for the docs that are compared with the first ones; for those, where they are alone. */
@@ -77,16 +70,6 @@ function armName({ agent, docs, group }: ArmSummary): string {
   return [agent, docs, ...(group === 'all' ? [] : [group])].join(', ');
 }
 
-function missedText({ of, metric, value, atLeast }: MissedThreshold): string {
-  const is = value === null ? 'could not be measured' : `is ${value.toFixed(4)}`;
-  return `${of}: ${metric} ${is}, and --fail-under asks for ${atLeast}.`;
-}
-
-function errorOf(missed: MissedThreshold): ReportedError {
-  const remedy = 'The runs in the log show what the agent called for each task.';
-  return { code: 'threshold', message: missedText(missed), remedy };
-}
-
 function textOf(
   finished: FinishedAgents,
   missed: readonly MissedThreshold[],
@@ -100,18 +83,10 @@ function textOf(
     ...(differences.rows.length > 0 ? [differences] : []),
     ...(wins.rows.length > 0 ? [wins] : []),
   ];
-  if (settings.table === 'csv') {
-    return tables
-      .map(({ titles, rows }) => csv(titles, rows))
-      .join('\n')
-      .trimEnd();
-  }
-  if (settings.table === 'markdown') {
-    return tables.map(({ titles, rows }) => markdownTable(titles, rows)).join('\n\n');
-  }
+  if (settings.table !== 'text') return plainTables(tables, settings.table);
   return [
     ...headLines(finished).map(escapeControlCharacters),
-    ...tables.flatMap((table) => ['', ...aligned(table, stdout)]),
+    ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
     ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ].join('\n');
@@ -154,10 +129,4 @@ function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
       `${judge} (prompt ${promptHash.slice(0, 8)})`,
     ]),
   };
-}
-
-function aligned({ titles, rows }: ResultsTable, { width, palette }: OutputStream): string[] {
-  const columns = titles.map((title) => ({ title }));
-  const cells = rows.map((row) => row.map(escapeControlCharacters));
-  return textTable(columns, cells, { width, styleHeader: palette.dim });
 }

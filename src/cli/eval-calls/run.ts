@@ -26,6 +26,7 @@ import { escapeRecord } from '../../support/escape-control-characters.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, ReportedError, RunCommand } from '../command.js';
 import { asJson } from '../done.js';
+import { evaluationVerdict } from '../missed-threshold.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { callsView } from './calls-view.js';
@@ -128,11 +129,8 @@ function outcomeOf(
       : missedThresholds(thresholds, last.arm, (metric) => metricOf(last, metric));
   const { worst, seed, perTool } = context.settings;
   const text = callsView(escapeRecord(evaluation), worst, styleOf(context.output.stdout));
-  const isBudget = evaluation.status === 'budget';
-  const status = isBudget ? 'budget' : missed.length > 0 ? 'threshold' : 'done';
   return {
-    status,
-    exitCode: isBudget ? 4 : missed.length > 0 ? 5 : 0,
+    ...evaluationVerdict(evaluation.status, missed),
     text,
     results: asJson({ catalogue, seed, perTool, ...evaluation }),
     errors: missed.map(missText),

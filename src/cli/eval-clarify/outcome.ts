@@ -2,7 +2,6 @@ import {
   clarifyComparisonsTable,
   clarifyMeansTable,
   questionWorthTable,
-  type ClarifyTable,
 } from '../../evaluation/clarify/clarify-table.js';
 import type { ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
 import type { ClarifyEvaluation } from '../../evaluation/clarify/evaluate-clarify.js';
@@ -16,13 +15,12 @@ import {
   type MissedThreshold,
   type Threshold,
 } from '../../evaluation/threshold.js';
-import { csv } from '../../support/csv.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import { markdownTable } from '../../support/markdown-table.js';
-import { textTable } from '../../support/text-table.js';
-import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
+import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
+import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
+import { plainTables, tableLines } from '../results-view.js';
 
 export interface FinishedClarify {
   readonly evaluation: ClarifyEvaluation;
@@ -37,29 +35,23 @@ export interface FinishedClarify {
 /** Metrics that `--fail-under` can hold: shares, of every agent but control, which is there to be beaten. */
 export const thresholdMetrics = clarifyMetrics.filter((metric) => metric !== 'questions');
 
+const remedy = 'The runs in the log show what each agent asked and called.';
+
 /** What `eval clarify` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream): CommandOutcome {
   const { evaluation, samples, summary, log } = finished;
   const missed = missedOf(finished);
-  const [status, exitCode] = verdict(evaluation, missed);
   const { records, reused } = evaluation;
   return {
-    ...{ status, exitCode, text: textOf(finished, missed, stdout) },
+    ...evaluationVerdict(evaluation.status, missed),
+    text: textOf(finished, missed, stdout),
     results: asJson({
       ...{ samples: samples.length, runs: records.length, reused, log },
       deviations: [...new Set(samples.flatMap(({ deviations }) => deviations))],
       ...{ ...summary, missed },
     }),
-    errors: missed.map(errorOf),
+    errors: missed.map((one) => missedError(one, remedy)),
   };
-}
-
-function verdict(
-  { status }: ClarifyEvaluation,
-  missed: readonly MissedThreshold[],
-): readonly [CommandStatus, number] {
-  if (status === 'budget') return ['budget', 4];
-  return missed.length > 0 ? ['threshold', 5] : ['done', 0];
 }
 
 function missedOf({ summary, thresholds }: FinishedClarify): readonly MissedThreshold[] {
@@ -77,16 +69,6 @@ function rowName({ agent, docs, kind }: ClarifyRow): string {
   return `${agent}, ${docs}, ${kind}`;
 }
 
-function missedText({ of, metric, value, atLeast }: MissedThreshold): string {
-  const is = value === null ? 'could not be measured' : `is ${value.toFixed(4)}`;
-  return `${of}: ${metric} ${is}, and --fail-under asks for ${atLeast}.`;
-}
-
-function errorOf(missed: MissedThreshold): ReportedError {
-  const remedy = 'The runs in the log show what each agent asked and called.';
-  return { code: 'threshold', message: missedText(missed), remedy };
-}
-
 function textOf(
   finished: FinishedClarify,
   missed: readonly MissedThreshold[],
@@ -98,26 +80,12 @@ function textOf(
     clarifyComparisonsTable(summary),
     questionWorthTable(summary),
   ].filter(({ rows }) => rows.length > 0);
-  if (settings.table === 'csv') {
-    return tables
-      .map(({ header, rows }) => csv(header, rows))
-      .join('\n')
-      .trimEnd();
-  }
-  if (settings.table === 'markdown') {
-    return tables.map(({ header, rows }) => markdownTable(header, rows)).join('\n\n');
-  }
+  if (settings.table !== 'text') return plainTables(tables, settings.table);
   const { records, reused } = evaluation;
   return [
     `${samples.length} samples, ${records.length} runs (${reused} from earlier), metrics ${summary.variant}; differences with 95 % intervals`,
-    ...tables.flatMap((table) => ['', ...aligned(table, stdout)]),
+    ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
     ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ].join('\n');
-}
-
-function aligned({ header, rows }: ClarifyTable, { width, palette }: OutputStream): string[] {
-  const columns = header.map((title) => ({ title }));
-  const cells = rows.map((row) => row.map(escapeControlCharacters));
-  return textTable(columns, cells, { width, styleHeader: palette.dim });
 }

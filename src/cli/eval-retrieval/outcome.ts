@@ -1,11 +1,7 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { RetrievalEvaluation } from '../../evaluation/retrieval/evaluate-retrieval.js';
 import type { MeasuredDocs } from '../../evaluation/retrieval/measured-docs.js';
-import {
-  comparisonsTable,
-  meansTable,
-  type ResultsTable,
-} from '../../evaluation/retrieval/results-table.js';
+import { comparisonsTable, meansTable } from '../../evaluation/retrieval/results-table.js';
 import type { RetrievalQuery } from '../../evaluation/retrieval/retrieval-query.js';
 import { setupText } from '../../evaluation/retrieval/retriever-setup.js';
 import {
@@ -13,13 +9,12 @@ import {
   type MissedThreshold,
   type Threshold,
 } from '../../evaluation/threshold.js';
-import { csv } from '../../support/csv.js';
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
-import { markdownTable } from '../../support/markdown-table.js';
-import { textTable } from '../../support/text-table.js';
-import type { CommandOutcome, ReportedError } from '../command.js';
+import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
+import { evaluationVerdict, missedError } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
+import { plainTables, tableLines } from '../results-view.js';
 import { regressionLines } from './regressions.js';
 
 export interface FinishedEvaluation {
@@ -35,6 +30,8 @@ export interface FinishedEvaluation {
   };
 }
 
+const remedy = '--worst 10 shows which queries the docs fail.';
+
 /** What `eval retrieval` answers: the tables, and exit code 5 where a threshold is missed. */
 export function retrievalOutcome(
   finished: FinishedEvaluation,
@@ -42,11 +39,10 @@ export function retrievalOutcome(
 ): CommandOutcome {
   const missed = missedOf(finished);
   return {
-    status: missed.length > 0 ? 'threshold' : 'done',
-    exitCode: missed.length > 0 ? 5 : 0,
+    ...evaluationVerdict('done', missed),
     text: textOf(finished, stdout),
     results: asJson(resultsOf(finished, missed)),
-    errors: missed.map(errorOf),
+    errors: missed.map((one) => missedError(one, remedy)),
   };
 }
 
@@ -63,50 +59,20 @@ function missedOf({ evaluation, thresholds }: FinishedEvaluation): MissedThresho
   );
 }
 
-function missedText({ of, metric, value, atLeast }: MissedThreshold): string {
-  const is = value === null ? 'could not be measured' : `is ${value.toFixed(4)}`;
-  return `${of}: ${metric} ${is}, and --fail-under asks for ${atLeast}.`;
-}
-
-function errorOf(missed: MissedThreshold): ReportedError {
-  const remedy = '--worst 10 shows which queries the docs fail.';
-  return { code: 'threshold', message: missedText(missed), remedy };
-}
-
 function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
   const { evaluation, settings, trecFiles } = finished;
   const means = meansTable(evaluation.measured);
   const differences = comparisonsTable(evaluation.comparisons);
   const tables = [means, ...(differences.rows.length > 0 ? [differences] : [])];
-  if (settings.table === 'csv') {
-    return tables
-      .map(({ titles, rows }) => csv(titles, rows))
-      .join('\n')
-      .trimEnd();
-  }
-  if (settings.table === 'markdown') {
-    return tables.map(({ titles, rows }) => markdownTable(titles, rows)).join('\n\n');
-  }
+  if (settings.table !== 'text') return plainTables(tables, settings.table);
   const { palette } = stdout;
   return [
     ...headLines(finished).map(escapeControlCharacters),
-    ...tables.flatMap((table) => ['', ...aligned(table, stdout)]),
+    ...tables.flatMap((table) => tableLines(table, stdout)),
     ...(settings.worst > 0 ? regressionLines(escapeRecord(evaluation.comparisons), palette) : []),
     ...(trecFiles.length > 0 ? ['', `${trecFiles.length} files for trec_eval:`] : []),
     ...trecFiles.map((file) => `  ${escapeControlCharacters(file)}`),
   ].join('\n');
-}
-
-function aligned({ titles, rows }: ResultsTable, { width, palette }: OutputStream): string[] {
-  const columns = titles.map((title) => ({ title }));
-  return textTable(
-    columns,
-    rows.map((row) => row.map(escapeControlCharacters)),
-    {
-      width,
-      styleHeader: palette.dim,
-    },
-  );
 }
 
 function headLines({ evaluation, catalogues, queries, settings }: FinishedEvaluation): string[] {

@@ -1,5 +1,5 @@
 import type { DocsComparison } from '../../evaluation/retrieval/compare-docs.js';
-import { percent } from '../../evaluation/retrieval/results-table.js';
+import { percent } from '../../evaluation/results-table.js';
 import type { Palette } from '../../reports/terminal/terminal-style.js';
 
 /** The worst regressions of each comparison at the largest cut-off, with the texts that were indexed. */

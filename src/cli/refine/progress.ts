@@ -1,8 +1,8 @@
-import cliProgress from 'cli-progress';
 import type { RefinementEvent } from '../../refinement/events.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { Output } from '../output.js';
+import { progressBar } from '../progress-bar.js';
 import { afterEvent, initialProgress, progressText, type ProgressState } from './progress-state.js';
 
 /** Shows how far a run is. */
@@ -46,18 +46,7 @@ function plainProgress(output: Output, now: Now): Progress {
 function barProgress({ stderr }: Output, now: Now): Progress {
   const start = now();
   let state: ProgressState = initialProgress;
-  const bar = new cliProgress.SingleBar({
-    stream: stderr.stream,
-    format: `${stderr.palette.cyan('{bar}')} {text}`,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    barsize: Math.min(24, Math.max(8, Math.floor(stderr.width / 5))),
-    hideCursor: true,
-    clearOnComplete: true,
-    linewrap: false,
-    fps: 10,
-    gracefulExit: false,
-  });
+  const bar = progressBar(stderr);
   let running = false;
   return {
     onEvent: (event) => {

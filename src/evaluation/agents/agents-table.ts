@@ -1,5 +1,5 @@
 import type { Interval } from '../../metrics/interval.js';
-import { percentInterval, type ResultsTable } from '../retrieval/results-table.js';
+import { percentInterval, type ResultsTable } from '../results-table.js';
 import {
   agentMetrics,
   type AgentMetric,

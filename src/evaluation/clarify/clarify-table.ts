@@ -1,15 +1,11 @@
+import type { ResultsTable } from '../results-table.js';
 import type { ClarifyComparison, ClarifySummary, MetricSummary } from './summarise-clarify.js';
 
-export interface ClarifyTable {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
 /** Means with deviations, one row for each kind of sample, docs and agent. */
-export function clarifyMeansTable({ rows }: ClarifySummary): ClarifyTable {
+export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
   const several = new Set(rows.map(({ docs }) => docs)).size > 1;
   return {
-    header: [
+    titles: [
       ...['samples', ...(several ? ['docs'] : []), 'agent', 'n', 'Coverage', 'TMR', 'PMR'],
       ...['Success', '#Q', 'wasted', 'false questions', 'ceiling'],
     ],
@@ -25,9 +21,9 @@ export function clarifyMeansTable({ rows }: ClarifySummary): ClarifyTable {
 }
 
 /** What each agent gains over the first, and each documentation over the first, with 95 % intervals. */
-export function clarifyComparisonsTable({ comparisons }: ClarifySummary): ClarifyTable {
+export function clarifyComparisonsTable({ comparisons }: ClarifySummary): ResultsTable {
   return {
-    header: ['samples', 'difference', 'Coverage', 'Success', '#Q'],
+    titles: ['samples', 'difference', 'Coverage', 'Success', '#Q'],
     rows: comparisons.map((each) => [
       each.kind,
       nameOf(each),
@@ -56,12 +52,12 @@ function points(
 }
 
 /** What questions were worth when they were put, by their number in the run. */
-export function questionWorthTable({ worth }: ClarifySummary): ClarifyTable {
+export function questionWorthTable({ worth }: ClarifySummary): ResultsTable {
   const terms = [...new Set(worth.flatMap((each) => Object.keys(each.terms)))];
   const text = (value: number | null | undefined): string =>
     value === null || value === undefined ? '' : value.toFixed(3);
   return {
-    header: ['agent', 'question', 'n', 'score', ...terms],
+    titles: ['agent', 'question', 'n', 'score', ...terms],
     rows: worth.map((each) => [
       ...[each.agent, String(each.question), String(each.count), text(each.score)],
       ...terms.map((term) => text(each.terms[term])),

@@ -1,26 +1,7 @@
 import type { Interval } from '../../metrics/interval.js';
+import { percent, percentInterval, type ResultsTable } from '../results-table.js';
 import type { DocsComparison } from './compare-docs.js';
 import type { MeasuredDocs } from './measured-docs.js';
-
-/** Titles and rows of texts. */
-export interface ResultsTable {
-  readonly titles: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** Percent with one decimal; `-` for what was not measured. */
-export function percent(value: number | null | undefined): string {
-  return value === null || value === undefined
-    ? '-'
-    : (100 * value).toFixed(1).replace(/^-0\.0$/, '0.0');
-}
-
-/** `55.0 [45.0, 65.0]`, in percent. */
-export function percentInterval(interval: Interval | null | undefined): string {
-  if (interval === null || interval === undefined) return '-';
-  const { estimate, low, high } = interval;
-  return `${percent(estimate)} [${percent(low)}, ${percent(high)}]`;
-}
 
 /** One row a variant and way of searching: NDCG with intervals, then the other metrics, in percent. */
 export function meansTable(measured: readonly MeasuredDocs[]): ResultsTable {

@@ -84,7 +84,7 @@ describe('evaluating agents that ask', () => {
     expect(of('control', 'ambiguous').questions.mean).toBe(0);
     expect(worth.find(({ agent }) => agent === 'sage')!.terms['evpi']).toBeGreaterThan(0);
     expect(clarifyMeansTable({ variant: 'fixed', rows, comparisons, worth }).rows).toHaveLength(12);
-    expect(questionWorthTable({ variant: 'fixed', rows, comparisons, worth }).header).toContain(
+    expect(questionWorthTable({ variant: 'fixed', rows, comparisons, worth }).titles).toContain(
       'evpi',
     );
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { shareMetrics } from '../../../evaluation/agents/summarise-agents.js';
 import type { Measure } from '../../../evaluation/experiments/measure.js';
 import { evalAgentsCommand } from '../../eval-agents/command.js';
-import { runStep, type ExperimentSetting } from '../sub-command.js';
+import type { ExperimentSetting } from '../sub-command.js';
+import { compareDocs } from './compare-docs.js';
 import { docsNames } from './docs-names.js';
 import { differenceOf, figures, intervalSchema } from './interval-schema.js';
 
@@ -45,14 +46,11 @@ export function agentsMeasure(setting: ExperimentSetting): Measure {
       answers === 'simulated' ||
       [agent].flat().some((one) => one !== 'embedded'),
     refuses: () => null,
-    measure: async ({ catalogue, docs, options, model, seed }) => {
+    measure: async (request) => {
+      const { docs, options, model } = request;
       const judged = options['judge'] === 'model' && model !== null ? { judge: model } : {};
-      const given = {
-        ...{ ...options, ...judged, seed, docs: docs.map(({ word }) => word) },
-        ...(model === null ? {} : { model }),
-      };
-      const step = { words: [catalogue], options: given };
-      const { results } = await runStep(evalAgentsCommand, step, setting);
+      const more = { ...judged, ...(model === null ? {} : { model }) };
+      const results = await compareDocs(evalAgentsCommand, request, setting, more);
       return rowsOf(resultsSchema.parse(results), docsNames(docs));
     },
   };

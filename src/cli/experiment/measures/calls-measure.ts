@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Measure } from '../../../evaluation/experiments/measure.js';
 import { evalCallsCommand } from '../../eval-calls/command.js';
-import { runStep, type ExperimentSetting } from '../sub-command.js';
+import type { ExperimentSetting } from '../sub-command.js';
+import { compareDocs, refusesCondensed } from './compare-docs.js';
 import { docsNames } from './docs-names.js';
 import { differenceOf, figures, intervalSchema } from './interval-schema.js';
 
@@ -33,14 +34,11 @@ export function callsMeasure(setting: ExperimentSetting): Measure {
     name: 'calls',
     files: [],
     needsModel: () => false,
-    refuses: ({ word }) =>
-      word.startsWith('condensed:') ? 'condensed docs are measured with agents only' : null,
-    measure: async ({ catalogue, docs, options, seed }) => {
-      const given = { ...options, seed, docs: docs.map(({ word }) => word) };
-      const step = { words: [catalogue], options: given };
-      const { results } = await runStep(evalCallsCommand, step, setting);
+    refuses: refusesCondensed,
+    measure: async (request) => {
+      const results = await compareDocs(evalCallsCommand, request, setting);
       const { arms, comparisons } = resultsSchema.parse(results);
-      const nameOf = docsNames(docs);
+      const nameOf = docsNames(request.docs);
       return arms.flatMap(({ arm, shares }) => {
         const compared = comparisons.find(({ candidate }) => candidate === arm);
         const against = nameOf(compared?.baseline ?? '');

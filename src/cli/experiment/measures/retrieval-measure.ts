@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Measure } from '../../../evaluation/experiments/measure.js';
 import { evalRetrievalCommand } from '../../eval-retrieval/command.js';
-import { runStep, type ExperimentSetting } from '../sub-command.js';
+import type { ExperimentSetting } from '../sub-command.js';
+import { compareDocs, refusesCondensed } from './compare-docs.js';
 import { docsNames } from './docs-names.js';
 import { differenceOf, figures, intervalSchema } from './interval-schema.js';
 
@@ -39,14 +40,11 @@ export function retrievalMeasure(setting: ExperimentSetting): Measure {
     name: 'retrieval',
     files: ['queries'],
     needsModel: () => false,
-    refuses: ({ word }) =>
-      word.startsWith('condensed:') ? 'condensed docs are measured with agents only' : null,
-    measure: async ({ catalogue, docs, options, seed }) => {
-      const given = { ...options, seed, docs: docs.map(({ word }) => word) };
-      const step = { words: [catalogue], options: given };
-      const { results } = await runStep(evalRetrievalCommand, step, setting);
+    refuses: refusesCondensed,
+    measure: async (request) => {
+      const results = await compareDocs(evalRetrievalCommand, request, setting);
       const { runs, comparisons } = resultsSchema.parse(results);
-      const nameOf = docsNames(docs);
+      const nameOf = docsNames(request.docs);
       return runs.flatMap((run) =>
         Object.entries(run.means).map(([metric, mean]) => {
           const compared = comparisons.find(

@@ -87,7 +87,7 @@ function entryJson(entry: Entry): Json {
   return { type: 'directory', contents };
 }
 
-/** `/root/inner/here`. */
+/** Where it lies, from the outermost folder on: `/outer/inner/here`. */
 export function pathOf(folder: Folder): string {
   return `${folder.parent === null ? '' : pathOf(folder.parent)}/${folder.name}`;
 }

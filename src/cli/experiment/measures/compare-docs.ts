@@ -1,0 +1,26 @@
+import type { OptionTable } from '../../../config/option.js';
+import type { Json } from '../../../core/json.js';
+import type {
+  MeasureOptions,
+  MeasureRequest,
+  ReadyDocs,
+} from '../../../evaluation/experiments/measure.js';
+import type { Command } from '../../command.js';
+import { runStep, type ExperimentSetting } from '../sub-command.js';
+
+/** Results of an `eval` command on the catalogue and the docs that a measure is asked about. */
+export async function compareDocs<T extends OptionTable>(
+  command: Command<T>,
+  { catalogue, docs, options, seed }: MeasureRequest,
+  setting: ExperimentSetting,
+  more: MeasureOptions = {},
+): Promise<Json> {
+  const given = { ...options, ...more, seed, docs: docs.map(({ word }) => word) };
+  const { results } = await runStep(command, { words: [catalogue], options: given }, setting);
+  return results;
+}
+
+/** Why docs cannot be measured without an agent; null where they can. */
+export function refusesCondensed({ word }: Pick<ReadyDocs, 'word'>): string | null {
+  return word.startsWith('condensed:') ? 'condensed docs are measured with agents only' : null;
+}
