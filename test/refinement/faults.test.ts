@@ -66,6 +66,7 @@ function plan(tool: ToolDoc, calls: readonly CallRecord[]) {
     doc: context.raw,
     direction: '',
     calls,
+    allCalls: calls,
     iterations: [],
   });
 }

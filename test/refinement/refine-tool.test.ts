@@ -53,6 +53,7 @@ describe('exploreSomethingNew', () => {
     doc: contextFor().raw,
     direction: '',
     calls: [],
+    allCalls: [],
     iterations: [
       {
         index: 1,
