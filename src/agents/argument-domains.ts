@@ -4,6 +4,8 @@ import type { ToolDoc } from '../core/tool-doc.js';
 /** What is known of one argument of a tool at this moment. */
 export interface ArgumentKnowledge {
   readonly domain: Domain;
+  /** What the tool's own schema allows, where refinement narrowed it: a user who insists on such a value is believed. */
+  readonly documented?: Domain | undefined;
   readonly required: boolean;
   /** Argus's w in [0, 1]; where absent 0.9 for required arguments and 0.6 for optional ones. */
   readonly importance?: number | undefined;

@@ -3,6 +3,7 @@ import {
   clarifyingAgentNames,
   embeddedAgentNames,
 } from '../agents/clarify/clarifying-agent.js';
+import { clarifyingSettings, type ClarifyingOptions } from './clarifying-settings.js';
 import { ConfigurationError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
@@ -11,12 +12,11 @@ import type { ClarifyAgent } from '../evaluation/clarify/evaluate-clarify.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { didYouMean } from '../support/did-you-mean.js';
 
-export interface ClarifyAgentSettings {
+export interface ClarifyAgentSettings extends ClarifyingOptions {
   /** Names as given; empty for control, ask-everything, sage, argus. */
   readonly agent: readonly string[];
   /** Values of λ for SAGE; several give as many agents. */
   readonly lambdas: readonly string[];
-  readonly onUnresolved?: 'refuse' | 'guess' | undefined;
   readonly model?: string | undefined;
   readonly temperature?: number | undefined;
   readonly baseUrl?: string | undefined;
@@ -74,14 +74,16 @@ function agentOf(
   settings: ClarifyAgentSettings,
   { chat, clock }: ClarifyAgentContext,
 ): ClarifyAgent {
-  const { onUnresolved, temperature, model, baseUrl } = settings;
+  const { temperature, model, baseUrl } = settings;
+  const asking = { ...clarifyingSettings(settings), lambda };
   const thinking = chat === null ? {} : { model, temperature, baseUrl };
   return {
     name: lambda === undefined ? name : `${name} λ=${lambda}`,
-    settings: jsonObjectSchema.parse(jsonOf({ lambda, onUnresolved, ...thinking })),
+    settings: jsonObjectSchema.parse(jsonOf({ ...asking, ...thinking })),
     make: ({ onScored }) =>
       clarifyingAgent(name, {
-        ...{ lambda, onUnresolved, temperature, clock, onScored },
+        ...asking,
+        ...{ temperature, clock, onScored },
         chat: chat ?? undefined,
       }),
   };

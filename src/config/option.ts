@@ -10,6 +10,7 @@ export const optionGroups = [
   'Embeddings',
   'Run',
   'What to measure',
+  'How agents ask',
   'What to show',
   'Output',
 ] as const;

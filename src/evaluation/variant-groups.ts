@@ -38,7 +38,5 @@ async function groupTexts(
     }
     case 'joined':
       return groupTexts(options, variant.with);
-    case 'condensed':
-      return groupTexts(options, variant.docs);
   }
 }

@@ -7,12 +7,18 @@ import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
 import { harvestHeaders } from '../../src/arguments/harvest-headers.js';
 import { hasAnswered } from '../../src/refinement/has-answered.js';
 import { hidesOutcome } from '../../src/refinement/hides-outcome.js';
+import { openTrajectory } from '../../src/refinement/open-trajectory.js';
+import { refineTool } from '../../src/refinement/refine-tool.js';
 import { planCalls } from '../../src/refinement/rules/planning/plan-calls.js';
 import { sizeBetween } from '../../src/refinement/rules/planning/size-between.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { selectVersion } from '../../src/refinement/select-version.js';
-import { contextFor, fault, rejected, success } from './loop-fixture.js';
-import { refineOneTool } from './refine-one-tool.js';
+import { defaultSettings } from '../../src/refinement/settings.js';
+import { TrajectoryRecorder } from '../../src/refinement/trajectory-recorder.js';
+import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
+import { fakeClock } from '../support/fake-clock.js';
+import { bagOfWords } from './bag-of-words.js';
+import { contextFor, executorOf, fault, rejected, success } from './loop-fixture.js';
 
 const seats: ToolDoc = {
   id: 'reserve',
@@ -38,11 +44,25 @@ async function refine(
   tool: ToolDoc,
   answer: (args: JsonObject, index: number) => Outcome,
 ): Promise<{ trajectory: Trajectory; asked: readonly JsonObject[] }> {
+  const store = new MemoryTrajectoryStore();
+  const clock = fakeClock();
+  const settings = { ...defaultSettings, iterations: 3 };
   let index = 0;
-  const { trajectory, executor } = await refineOneTool({
-    tool,
+  const executor = executorOf((args) => answer(args, (index += 1)));
+  const opened = await openTrajectory(tool, {
+    catalogue: 'c',
+    run: 'rules',
+    settings,
+    store,
+    clock,
+  });
+  const recorder = new TrajectoryRecorder(opened, store, clock);
+  const trajectory = await refineTool(contextFor(tool, settings), recorder, {
     engine: rulesEngine(),
-    answer: (args) => answer(args, (index += 1)),
+    embeddings: bagOfWords,
+    executor,
+    clock,
+    onEvent: () => undefined,
   });
   return { trajectory, asked: executor.requests.map(({ arguments: args }) => args) };
 }
@@ -66,7 +86,6 @@ function plan(tool: ToolDoc, calls: readonly CallRecord[]) {
     doc: context.raw,
     direction: '',
     calls,
-    allCalls: calls,
     iterations: [],
   });
 }

@@ -3,7 +3,9 @@ import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { exploreSomethingNew } from '../../src/refinement/explore.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';
+import { refineTool } from '../../src/refinement/refine-tool.js';
 import { defaultSettings, type RefinementSettings } from '../../src/refinement/settings.js';
+import { TrajectoryRecorder } from '../../src/refinement/trajectory-recorder.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
 import { fakeClock } from '../support/fake-clock.js';
 import { bagOfWords } from './bag-of-words.js';
@@ -11,6 +13,7 @@ import {
   callOf,
   contextFor,
   echo,
+  executorOf,
   explorationOf,
   fault,
   rejected,
@@ -21,7 +24,6 @@ import {
   type Script,
   type Seen,
 } from './loop-fixture.js';
-import { refineOneTool, type RefineOneTool } from './refine-one-tool.js';
 
 const noUsage = (): void => undefined;
 
@@ -34,17 +36,35 @@ interface Refined {
 interface RefineOptions {
   readonly tool?: ToolDoc;
   readonly script?: Script;
-  readonly answer?: RefineOneTool['answer'];
+  readonly answer?: Parameters<typeof executorOf>[0];
   readonly settings?: Partial<RefinementSettings>;
   readonly store?: MemoryTrajectoryStore;
   readonly signal?: AbortSignal;
 }
 
 async function refine(options: RefineOptions = {}): Promise<Refined> {
-  const { script = {}, ...rest } = options;
+  const { tool = echo, script = {}, store = new MemoryTrajectoryStore() } = options;
+  const settings = { ...defaultSettings, iterations: 3, ...options.settings };
+  const clock = fakeClock();
   const { engine, seen } = scriptedEngine(script);
-  const answer = (): Outcome => success({ said: 'ahoy' });
-  return { seen, ...(await refineOneTool({ tool: echo, answer, engine, ...rest })) };
+  const executor = executorOf(options.answer ?? (() => success({ said: 'ahoy' })));
+  const opened = await openTrajectory(tool, {
+    catalogue: 'c',
+    run: 'rules',
+    settings,
+    store,
+    clock,
+  });
+  const recorder = new TrajectoryRecorder(opened, store, clock);
+  const trajectory = await refineTool(contextFor(tool, settings), recorder, {
+    engine,
+    embeddings: bagOfWords,
+    executor,
+    clock,
+    signal: options.signal,
+    onEvent: () => undefined,
+  });
+  return { trajectory, seen, executor };
 }
 
 describe('exploreSomethingNew', () => {
@@ -53,7 +73,6 @@ describe('exploreSomethingNew', () => {
     doc: contextFor().raw,
     direction: '',
     calls: [],
-    allCalls: [],
     iterations: [
       {
         index: 1,

@@ -20,7 +20,6 @@ export interface ApiAnswer {
   readonly status: number;
   readonly body?: Json;
   readonly contentType?: string;
-  readonly headers?: Readonly<Record<string, string>>;
   /** True where the answer says no in spite of a 2xx status. */
   readonly refused?: true;
 }
@@ -177,7 +176,6 @@ async function inject(
 
 function send(response: ServerResponse, answer: ApiAnswer): void {
   response.statusCode = answer.status;
-  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
   if (answer.body === undefined) {
     response.end();
   } else if (answer.contentType !== undefined && typeof answer.body === 'string') {

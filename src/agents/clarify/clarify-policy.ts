@@ -1,4 +1,5 @@
 import type { BeliefState } from '../belief/belief-state.js';
+import type { AskedCounts } from '../belief/redundancy-cost.js';
 import type { Aspect } from '../user.js';
 import type { CandidateQuestion } from './candidate-generator.js';
 
@@ -12,6 +13,8 @@ export interface ScoredQuestion {
 
 export interface PolicyInput {
   readonly state: BeliefState;
+  /** The part of `state.asked` that earlier calls of the request asked. */
+  readonly askedBefore: AskedCounts;
   readonly importanceOf: (aspect: Aspect) => number;
   /** Questions asked in the whole conversation. */
   readonly questionsInAll: number;

@@ -1,43 +1,7 @@
-import {
-  domainLookup,
-  settleCandidates,
-  updateBelief,
-  type BeliefState,
-} from '../belief/belief-state.js';
-import { aspectKey, type Candidate } from '../belief/candidate.js';
-import { bestCandidate } from '../belief/sage-decision.js';
-import type { AgentTool, CallStep } from '../agent.js';
 import type { RunRecorder } from '../run-recorder.js';
-import type { Aspect } from '../user.js';
-import type {
-  CandidateGenerator,
-  CandidateQuestion,
-  ProposedCandidate,
-  Recovery,
-  RequestGenerator,
-} from './candidate-generator.js';
-import type { ClarifyPolicy, PolicyInput, ScoredQuestion } from './clarify-policy.js';
-import { DEFAULT_IMPORTANCE, type DomainCache } from './domain-cache.js';
-import { guessValue } from './guess-value.js';
-
-export interface ClarifySettings {
-  /** What happens to a call whose required arguments stay open: it is left out and the request ends, or gaps are guessed (the paper runs it). */
-  readonly onUnresolved: 'refuse' | 'guess';
-  /** Asks again about what the user could not tell, as the papers' scores allow; else such questions are not put twice. */
-  readonly repeatUnanswered: boolean;
-  /** Counts optional arguments the request does not mention as unknown, as the published code of Argus does. */
-  readonly countOptional: boolean;
-  readonly onScored?: ((scored: ScoredQuestion) => void) | undefined;
-}
-
-export interface ClarifyTools {
-  readonly generator: CandidateGenerator;
-  readonly policy: ClarifyPolicy;
-  readonly settings: ClarifySettings;
-  readonly domains: DomainCache;
-}
-
-const MOST_RECOVERIES = 3;
+import type { ClarifyTools } from './clarify-tools.js';
+import { PendingCall } from './pending-call.js';
+import { RequestMemory } from './request-memory.js';
 
 /**
  * One request, SAGE algorithm 1 and Argus algorithm 2 in one: candidates are proposed, questions asked while the policy
@@ -49,18 +13,18 @@ export async function clarifyRequest(
   tools: ClarifyTools,
 ): Promise<void> {
   const generator = tools.generator.begin({ run, request, domains: tools.domains });
-  const left: LeftOut[] = [];
+  const memory = new RequestMemory();
   for (;;) {
     const proposal = await generator.next();
     switch (proposal.kind) {
       case 'answer':
-        return conclude(run, proposal.text, left);
+        return conclude(run, proposal.text, memory);
       case 'refuse':
         return run.endRequest('refused');
       case 'none':
         break;
       case 'calls':
-        await new PendingCall(run, generator, tools, left).carryOut(
+        await new PendingCall(run, generator, tools, memory).carryOut(
           proposal.candidates,
           proposal.thought,
         );
@@ -68,14 +32,8 @@ export async function clarifyRequest(
   }
 }
 
-/** A call that was not made, and the required arguments nobody could tell. */
-interface LeftOut {
-  readonly tool: string;
-  readonly gaps: readonly string[];
-}
-
 /** Says what was done and what was left out; with nothing done at all the request is given up. */
-function conclude(run: RunRecorder, text: string, left: readonly LeftOut[]): void {
+function conclude(run: RunRecorder, text: string, { left }: RequestMemory): void {
   if (left.length === 0) run.answer(text);
   const called = run.steps.some(({ kind, request }) => kind === 'call' && request === run.request);
   if (!called)
@@ -86,175 +44,4 @@ function conclude(run: RunRecorder, text: string, left: readonly LeftOut[]): voi
     ({ tool, gaps }) => `${tool} was left out, since nobody could tell: ${gaps.join(', ')}.`,
   );
   run.answer([text, ...lines].join('\n'));
-}
-
-/** One call from its candidates to its outcome. */
-class PendingCall {
-  private recoveries = 0;
-  private readonly unanswered = new Set<string>();
-
-  constructor(
-    private readonly run: RunRecorder,
-    private readonly generator: RequestGenerator,
-    private readonly tools: ClarifyTools,
-    private readonly left: LeftOut[],
-  ) {}
-
-  async carryOut(candidates: readonly ProposedCandidate[], thought = ''): Promise<void> {
-    const candidate = await this.clarified(await this.beliefIn(candidates));
-    if (candidate === null) return;
-    await this.execute(candidate, thought);
-  }
-
-  private async beliefIn(proposed: readonly Candidate[]): Promise<BeliefState> {
-    const { policy, domains } = this.tools;
-    const used = policy.singleCandidate ? proposed.slice(0, 1) : proposed;
-    const tools = new Set(
-      used
-        .map(({ tool }) => domains.toolOf(tool))
-        .filter((tool): tool is AgentTool => tool !== undefined),
-    );
-    const state = {
-      domains: await domains.domainsOf(tools),
-      asked: new Map<string, number>(),
-      questions: 0,
-    };
-    const whole = await Promise.all(used.map((each) => this.withOptional(each)));
-    return { ...state, candidates: settleCandidates(whole, domainLookup(state)) };
-  }
-
-  private async withOptional({ tool: id, known, unknown }: Candidate): Promise<Candidate> {
-    const tool = this.tools.domains.toolOf(id);
-    if (!this.tools.settings.countOptional || tool === undefined)
-      return { tool: id, known, unknown };
-    const args = Object.keys(await this.tools.domains.argumentsOf(tool));
-    const absent = args.filter((name) => !(name in known) && !unknown.includes(name));
-    return { tool: id, known, unknown: [...unknown, ...absent] };
-  }
-
-  /** Asks until the policy is content or finds no question worth asking; null where nothing is left to run. */
-  private async clarified(start: BeliefState): Promise<Candidate | null> {
-    const { policy } = this.tools;
-    let state = start;
-    for (;;) {
-      const input = await this.policyInput(state);
-      if (state.candidates.length === 0) this.run.endRequest('infeasible');
-      if (policy.ready(input)) break;
-      if (this.run.questionsLeft <= 0) break;
-      const chosen = policy.choose(await this.usableQuestions(state), input);
-      if (chosen === null) break;
-      this.tools.settings.onScored?.(chosen);
-      state = await this.ask(chosen.question, state);
-    }
-    return this.resolved(state);
-  }
-
-  private async usableQuestions(state: BeliefState): Promise<readonly CandidateQuestion[]> {
-    const questions = await this.generator.questions(state);
-    if (this.tools.settings.repeatUnanswered) return questions;
-    return questions.filter(({ aspects }) =>
-      aspects.every((each) => !this.unanswered.has(aspectKey(each))),
-    );
-  }
-
-  private async ask(question: CandidateQuestion, state: BeliefState): Promise<BeliefState> {
-    const step = await this.run.ask(question);
-    if (step.kind !== 'question') return state;
-    const restrictions = step.informative ? await this.generator.read(question, step) : [];
-    const told = new Set(restrictions.map(({ aspect }) => aspectKey(aspect)));
-    for (const each of question.aspects)
-      if (!told.has(aspectKey(each))) this.unanswered.add(aspectKey(each));
-    const updated = updateBelief(state, question.aspects, restrictions);
-    if (updated.infeasible.length > 0) this.run.endRequest('infeasible');
-    return updated.state;
-  }
-
-  /** The candidate to run, its gaps filled at a venture where that is wanted; null ends the wait for it. */
-  private async resolved(state: BeliefState): Promise<Candidate | null> {
-    const candidate = state.candidates[bestCandidate(state) ?? 0];
-    if (candidate === undefined) return null;
-    const tool = this.tools.domains.toolOf(candidate.tool);
-    const args = tool === undefined ? {} : await this.tools.domains.argumentsOf(tool);
-    const gaps = candidate.unknown.filter((name) => args[name]?.required === true);
-    if (gaps.length === 0) return { ...candidate, unknown: [] };
-    if (this.tools.settings.onUnresolved === 'refuse') {
-      this.left.push({ tool: candidate.tool, gaps });
-      return null;
-    }
-    const domainOf = domainLookup(state);
-    const guesses = gaps.flatMap((argument) => {
-      const value = guessValue(domainOf({ tool: candidate.tool, argument }));
-      return value === undefined ? [] : [[argument, value] as const];
-    });
-    return {
-      ...candidate,
-      known: { ...candidate.known, ...Object.fromEntries(guesses) },
-      unknown: [],
-    };
-  }
-
-  private async execute(candidate: Candidate, thought: string): Promise<void> {
-    const tool = this.tools.domains.toolOf(candidate.tool);
-    const step = await this.run.call({
-      name: tool?.name ?? candidate.tool,
-      arguments: candidate.known,
-      thought,
-    });
-    if (step.kind !== 'call' || step.outcome.kind === 'success') return;
-    if (this.recoveries >= MOST_RECOVERIES) return;
-    this.recoveries += 1;
-    await this.recover(await this.generator.recover(candidate, step), candidate, step);
-  }
-
-  private async recover(recovery: Recovery, failed: Candidate, step: CallStep): Promise<void> {
-    switch (recovery.kind) {
-      case 'go-on':
-        return;
-      case 'retry':
-        return this.carryOut([recovery.candidate], recovery.thought);
-      case 'other-tool':
-        await this.carryOut([recovery.candidate], recovery.thought);
-        return this.lastWentWell(step) ? this.execute(failed, '') : undefined;
-      case 'ask':
-        return this.askAboutFailure(recovery.candidate, recovery.question);
-    }
-  }
-
-  /** True where the last call is a later one than the failed one and went through. */
-  private lastWentWell(failed: CallStep): boolean {
-    const last = this.run.steps.at(-1);
-    return last !== failed && last?.kind === 'call' && last.outcome.kind === 'success';
-  }
-
-  /** An error-specific question is scored like any other; without leave to ask it the failure stands. */
-  private async askAboutFailure(candidate: Candidate, question: CandidateQuestion): Promise<void> {
-    const state = await this.beliefIn([candidate]);
-    const input = await this.policyInput(state);
-    const wanted = this.run.questionsLeft > 0 ? this.tools.policy.choose([question], input) : null;
-    if (wanted === null) return;
-    this.tools.settings.onScored?.(wanted);
-    const next = await this.ask(question, state);
-    const [answered] = next.candidates;
-    if (answered !== undefined && answered.unknown.length === 0) await this.execute(answered, '');
-  }
-
-  private async policyInput(state: BeliefState): Promise<PolicyInput> {
-    const weights = new Map<string, number>();
-    for (const id of new Set(state.candidates.map(({ tool }) => tool))) {
-      const tool = this.tools.domains.toolOf(id);
-      if (tool === undefined) continue;
-      for (const [argument, { importance, required }] of Object.entries(
-        await this.tools.domains.argumentsOf(tool),
-      )) {
-        const usual = required ? DEFAULT_IMPORTANCE.required : DEFAULT_IMPORTANCE.optional;
-        weights.set(aspectKey({ tool: id, argument }), importance ?? usual);
-      }
-    }
-    return {
-      state,
-      importanceOf: (aspect: Aspect) =>
-        weights.get(aspectKey(aspect)) ?? DEFAULT_IMPORTANCE.required,
-      questionsInAll: this.run.steps.filter(({ kind }) => kind === 'question').length,
-    };
-  }
 }

@@ -17,7 +17,10 @@ export class DomainCache {
   >();
   private readonly byId: ReadonlyMap<string, AgentTool>;
 
+  private readonly documented: (tool: AgentTool) => ToolArguments;
+
   constructor(private readonly run: RunRecorder) {
+    this.documented = schemaArguments(run.task.tools);
     this.byId = new Map(run.task.tools.map((tool) => [tool.tool.id, tool]));
   }
 
@@ -32,7 +35,7 @@ export class DomainCache {
     const { domains, signal } = this.run.environment;
     const args =
       domains === undefined
-        ? schemaArguments(tool)
+        ? this.documented(tool)
         : await domains.domainsOf(tool.tool, changes, signal);
     this.known.set(tool.tool.id, { changes, args });
     return args;

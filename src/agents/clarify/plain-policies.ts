@@ -9,15 +9,15 @@ export const controlPolicy: ClarifyPolicy = {
   choose: () => null,
 };
 
-/** Asks for every unresolved argument, one by one, each once; then acts. */
+/** Asks for every unresolved argument, one by one, each once a call; then acts. */
 export const askEverythingPolicy: ClarifyPolicy = {
   name: 'ask-everything',
   singleCandidate: true,
   ready: ({ state }) => state.candidates[0]?.unknown.length === 0,
-  choose: (questions, { state }) => {
+  choose: (questions, { state, askedBefore }) => {
+    const isNew = (key: string): boolean => state.asked.get(key) === askedBefore.get(key);
     const question = questions.find(
-      ({ aspects }) =>
-        aspects.length === 1 && aspects.every((each) => !state.asked.has(aspectKey(each))),
+      ({ aspects }) => aspects.length === 1 && aspects.every((each) => isNew(aspectKey(each))),
     );
     return question === undefined ? null : { question, score: 1, terms: {} };
   },

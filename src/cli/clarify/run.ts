@@ -5,6 +5,7 @@ import { liveDomains } from '../../agents/clarify/live-domains.js';
 import { spokenUser } from '../../agents/clarify/spoken-user.js';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import { acquireCatalogue } from '../../config/acquire-catalogue.js';
+import { clarifyingSettings } from '../../config/clarifying-settings.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
@@ -39,15 +40,15 @@ async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonl
 }
 
 function agentFor({ settings }: Context, environment: Context['environment']): Agent {
-  const { model, agent, onUnresolved, lambda, tauExec, sageVariant, countOptional, workspace } =
-    settings;
+  const { model, agent, lambda, workspace } = settings;
   const options = chatModelOptions(settings, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(1) },
   });
   return clarifyingAgent(agent, {
     chat: model === undefined ? undefined : createChatModel(options(model)),
     temperature: settings.temperature ?? paperTemperature,
-    ...{ onUnresolved, lambda, tauExec, variant: sageVariant, countOptional },
+    ...clarifyingSettings(settings),
+    lambda,
   });
 }
 

@@ -20,7 +20,10 @@ export const evalClarifyCommand = {
       'eval clarify ClarifyBench_A --agent sage --agent argus --metrics as-published',
       'published records with the published metrics',
     ],
-    ['eval clarify --agent sage --lambdas 0,0.5,1', 'what the cost of asking does'],
+    [
+      'eval clarify --agent sage --lambdas 0,0.5,1 --repeat-unanswered',
+      'what the cost of asking again does',
+    ],
     [
       'eval clarify --docs raw --docs rules --environments files',
       'the same agents with the domains that raw and refined docs tell',
@@ -32,7 +35,7 @@ export const evalClarifyCommand = {
   ],
   notes: [
     'Coverage, TMR and PMR are ClarifyBench’s; Success is ours: every gold call once, and no other call that changes state. The ceiling is what the best agent could cover.',
-    'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, user, limits and sample stay the same; Ctrl-C loses nothing.',
+    'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, user, limits, sample and the code stay the same; Ctrl-C loses nothing.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<(typeof commandOptions)['eval clarify']>;

@@ -1,5 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
+import { clarifyingOptions } from './clarify-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
 
@@ -52,29 +53,13 @@ export const evalClarifyOptions = {
   },
   lambdas: {
     type: 'list',
-    describe: 'SAGE’s λ, the cost of asking again; several make a sweep (repeatable)',
-    group: 'What to measure',
+    describe:
+      'SAGE’s λ, the cost of asking again; several make a sweep, best with --repeat-unanswered (repeatable)',
+    group: 'How agents ask',
     placeholder: 'N',
     defaultText: '0.5',
   },
-  onUnresolved: {
-    type: 'text',
-    describe:
-      'What is done with a required argument that nobody can tell: leave the call, or guess',
-    group: 'What to measure',
-    choices: ['refuse', 'guess'],
-    defaultText: 'refuse; control guesses',
-  },
-  questions: {
-    type: 'number',
-    describe: 'Questions for one request',
-    group: 'What to measure',
-    placeholder: 'N',
-    integer: true,
-    min: 0,
-    max: 100,
-    default: 5,
-  },
+  ...clarifyingOptions,
   maxSteps: {
     type: 'number',
     describe: 'Turns of one run',

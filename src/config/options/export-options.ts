@@ -26,7 +26,7 @@ export const exportOptions = {
   docs: {
     ...comparedDocsOptions.docs,
     describe:
-      'Docs to write: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, condensed:DOCS',
+      'Docs to write: raw, the name of a run, joined:RUN (raw, then refined), published:FILE',
     group: 'What to show',
     defaultText: 'the latest run, else raw',
   },

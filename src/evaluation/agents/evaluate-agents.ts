@@ -3,6 +3,7 @@ import { agentTools } from '../../agents/agent-tools.js';
 import { ModelError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
+import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
@@ -185,7 +186,7 @@ function jobMaker(parts: JobParts): (repeat: number) => Job {
   const docsForIt = parts.choose(task);
   const limits: JsonObject = { ...options.limits, ...under.limits };
   const basis: JsonObject = {
-    ...{ agent: under.agent.name, settings: under.settings, limits },
+    ...{ code: codeVersion(), agent: under.agent.name, settings: under.settings, limits },
     ...{ answers: options.answers.kind, source: options.answers.settings },
     ...{ task: task.id, requests: task.requests },
     docs: docsForIt.map((doc) => parts.hashes.get(doc) ?? ''),

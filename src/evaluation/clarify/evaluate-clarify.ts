@@ -5,6 +5,7 @@ import type { ScoredQuestion } from '../../agents/clarify/clarify-policy.js';
 import type { User } from '../../agents/user.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
@@ -119,7 +120,8 @@ function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOption
     return agents.flatMap((agent) =>
       samples.map((sample) => ({
         key: hashJson({
-          ...{ agent: agent.name, settings: agent.settings, limits: { ...limits } },
+          ...{ code: codeVersion(), agent: agent.name, settings: agent.settings },
+          limits: { ...limits },
           ...{ user: user.name, sample: jsonOf(sample), docs: hashOf(sample.environment) },
           domains: each.domainsOf === null ? 'environment' : 'docs',
         }),

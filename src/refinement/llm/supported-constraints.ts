@@ -18,8 +18,20 @@ export interface SupportedConstraint {
   readonly calls: readonly string[];
 }
 
-/** Rules that stand only where the rules engine has found them too: outcomes alone cannot bear them out. */
-const undecidable = new Set<WrittenConstraint['rule']>(['format', 'type', 'default']);
+/** Rules that outcomes alone can bear out; the others stand only where the rules engine has found them too. */
+const decidable = new Set<WrittenConstraint['rule']>([
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'enum',
+  'pattern',
+  'required',
+  'not-together',
+  'needs',
+]);
 
 /**
  * The constraints of a model that stand. Either the rules engine has learnt the same from the calls, or the outcomes bear it
@@ -32,7 +44,7 @@ export function supportedConstraints(
   return written.flatMap((constraint) => {
     const learned = overlayOf(constraint, proven);
     if (learned === null || isLearnt(learned, proven.learned)) return [];
-    const calls = undecidable.has(constraint.rule) ? [] : bearing(constraint, learned, proven);
+    const calls = decidable.has(constraint.rule) ? bearing(constraint, learned, proven) : [];
     return calls.length === 0 ? [] : [{ written: constraint, learned, calls }];
   });
 }

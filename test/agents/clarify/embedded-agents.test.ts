@@ -136,6 +136,12 @@ describe('a request that cannot be met', () => {
     ]);
   });
 
+  it('takes what stands after the argument’s name for it, choice or not', async () => {
+    const task = taskOf(house, 'Switch the lamp to the state DIM');
+    const run = await played('sage', task, ['on']);
+    expect(told(run.steps)[0]).toContain('"DIM" is not possible as state');
+  });
+
   it('ends as infeasible where the answer is not possible either', async () => {
     const run = await played('sage', taskOf(house, 'Set the oven to 400 degrees'), ['300 then']);
     expect(run.end).toBe('infeasible');
@@ -236,6 +242,113 @@ describe('domains from refined docs', () => {
       expect.stringMatching(/^ask Which ticket id .*\(3, 5, 9\) > 5$/),
       'open_ticket({"ticket_id":5}) success',
     ]);
+  });
+});
+
+describe('what refinement learnt in one state', () => {
+  it('is no reason to refuse a value that the user insists on', async () => {
+    const learned = { properties: { page: { minimum: 1, maximum: 12 } } };
+    const tool = toolNamed('delete_page', 'Delete a page.', { page: { type: 'integer' } }, [
+      'page',
+    ]);
+    const version = { ...rawVersion(tool), learned };
+    const task = {
+      ...{ id: 't1', requests: ['Delete page 40'] },
+      tools: agentTools([{ tool, version }]),
+    };
+    const run = await played('sage', task, ['page 40']);
+    expect(told(run.steps).slice(0, 2)).toEqual([
+      expect.stringContaining('40 is not possible as page'),
+      'delete_page({"page":40}) success',
+    ]);
+  });
+
+  it('looks values up through tools that need arguments themselves', async () => {
+    const source = (tool: string, path: string) => ({ 'x-valueSources': [{ tool, path }] });
+    const tools = [
+      toolNamed('read_file', 'Read a file.', { path: string }, ['path']),
+      toolNamed('list_folder', 'List a folder.', { folder: string }, ['folder']),
+      toolNamed('list_roots', 'List the roots.'),
+      toolNamed('erase_file', 'Erase a file.', { path: string }, ['path']),
+    ];
+    const learned: Record<string, LearnedConstraints> = {
+      read_file: { properties: { path: source('list_folder', 'files[]') } },
+      list_folder: { properties: { folder: source('list_roots', 'roots[]') } },
+      erase_file: { properties: { path: source('erase_file', 'left[]') } },
+    };
+    const calls: string[] = [];
+    const executor = executorOf((args, { tool }) => {
+      calls.push(`${tool.id} ${JSON.stringify(args)}`);
+      if (tool.id === 'list_roots') return success({ roots: ['/a', '/b'] });
+      return success({ files: [`${String(args['folder'])}/x.txt`] });
+    });
+    const documented = tools.map((tool) => ({
+      tool: tool.id === 'erase_file' ? { ...tool, sideEffects: 'write' as const } : tool,
+      version: { ...rawVersion(tool), learned: learned[tool.id] ?? {} },
+    }));
+    const domains = liveDomains({ tools: agentTools(documented), executor });
+    expect((await domains.domainsOf(tools[0]!, 0))['path']?.domain).toMatchObject({
+      kind: 'estimated-finite',
+      examples: ['/a/x.txt', '/b/x.txt'],
+    });
+    expect(calls).toEqual([
+      'list_roots {}',
+      'list_folder {"folder":"/a"}',
+      'list_folder {"folder":"/b"}',
+    ]);
+    expect((await domains.domainsOf(tools[3]!, 0))['path']?.domain).toEqual({ kind: 'string' });
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('several readings', () => {
+  it('of the tool are put side by side, and the answer decides', async () => {
+    const number = { type: 'integer' };
+    const tools = [
+      toolNamed('archive_mail', 'Archives a mail.', { mail_id: number }, ['mail_id']),
+      toolNamed('archive_note', 'Archives a note.', { note_id: number }, ['note_id']),
+    ];
+    const task = taskOf(tools, 'Archive number 17');
+    for (const [answer, call] of [
+      ['the note', 'archive_note({"note_id":17}) success'],
+      ['mail, please', 'archive_mail({"mail_id":17}) success'],
+    ] as const) {
+      const run = await played('sage', task, [answer]);
+      expect(told(run.steps).slice(0, 2)).toEqual([
+        `ask Which do you mean: "archive mail" (archives a mail) or "archive note" (archives a note)? > ${answer}`,
+        call,
+      ]);
+    }
+  });
+
+  it('are none where the values stand side by side: the call is made for each', async () => {
+    const erase = toolNamed('erase_file', 'Erase a file.', { file_name: string }, ['file_name']);
+    const run = await played('sage', taskOf([erase], 'Erase the files a.txt, b.txt and c.txt'));
+    expect(told(run.steps).slice(0, 3)).toEqual([
+      'erase_file({"file_name":"a.txt"}) success',
+      'erase_file({"file_name":"b.txt"}) success',
+      'erase_file({"file_name":"c.txt"}) success',
+    ]);
+    const either = await played('sage', taskOf([erase], 'Erase a.txt or b.txt'), ['b.txt']);
+    expect(told(either.steps)).toEqual([
+      expect.stringContaining('"a.txt" or "b.txt"?'),
+      'erase_file({"file_name":"b.txt"}) success',
+      expect.stringContaining('answer'),
+    ]);
+  });
+
+  it('do not come out of a code with hyphens, and do out of a range', async () => {
+    const invoice = toolNamed('get_invoice', 'Get an invoice.', { code: string }, ['code']);
+    const run = await played('sage', taskOf([invoice], 'Get the invoice with code 12345-67890'));
+    expect(told(run.steps)[0]).toBe('get_invoice({"code":"12345-67890"}) success');
+    const pages = toolNamed(
+      'blacken_pages',
+      'Blacken pages.',
+      { start: { type: 'integer' }, end: { type: 'integer' } },
+      ['start', 'end'],
+    );
+    const range = await played('sage', taskOf([pages], 'Blacken the pages 3-5'));
+    expect(told(range.steps)[0]).toBe('blacken_pages({"start":3,"end":5}) success');
   });
 });
 

@@ -11,6 +11,8 @@ export interface Assigned {
   readonly known: Readonly<Record<string, Json>>;
   /** Other values the text could mean for an argument just as well. */
   readonly rivals: Readonly<Record<string, readonly Json[]>>;
+  /** Values that stand beside the argument's own as equals ("a.txt and b.txt"): the call is wanted for each. */
+  readonly companions: Readonly<Record<string, readonly Json[]>>;
   /** Values that were meant but lie outside the argument's domain. */
   readonly refused: Readonly<Record<string, Json>>;
   /** How many pieces of the call's own words found an argument. */
@@ -61,7 +63,7 @@ export function assignValues(
     used.push(...offer.spans);
   }
   const own = used.filter((span) => place.own.some((outer) => within(span, outer)));
-  return { ...summary([...chosen.values()], offers, used), used: own.length };
+  return { ...summary([...chosen.values()], offers, used, text), used: own.length };
 }
 
 function startOf({ spans }: Offer): number {
@@ -79,30 +81,82 @@ function summary(
   chosen: readonly Offer[],
   offers: readonly Offer[],
   used: readonly Span[],
+  text: ReadableText,
 ): Omit<Assigned, 'used'> {
   const inDomain = chosen.filter(({ slot, value }) => domainContains(slot.domain, value));
   const outside = chosen.filter(({ slot, value }) => !domainContains(slot.domain, value));
+  const others = inDomain.map((offer) => {
+    const others = othersOf(offer, offers, used);
+    const beside = listedWith(offer, others, text);
+    const rivals = others.filter(({ score }) => offer.score - score < RIVAL);
+    return { offer, beside, rivals: beside.length > 0 ? [] : rivals };
+  });
   return {
     known: Object.fromEntries(inDomain.map(({ slot, value }) => [slot.name, value])),
     refused: Object.fromEntries(outside.map(({ slot, value }) => [slot.name, value])),
-    rivals: Object.fromEntries(
-      inDomain
-        .map((offer) => [offer.slot.name, rivalsOf(offer, offers, used)] as const)
-        .filter(([, rivals]) => rivals.length > 0),
-    ),
+    rivals: valuesByName(others.map(({ offer, rivals }) => [offer, rivals])),
+    companions: valuesByName(others.map(({ offer, beside }) => [offer, beside])),
   };
 }
 
-/** Values of the same argument that fit as well, from text no other argument used. */
-function rivalsOf(chosen: Offer, offers: readonly Offer[], used: readonly Span[]): readonly Json[] {
-  const rivals = offers.filter(
+const MOST_EQUALS = 3;
+
+function valuesByName(
+  found: readonly (readonly [offer: Offer, equals: readonly Offer[]])[],
+): Readonly<Record<string, readonly Json[]>> {
+  return Object.fromEntries(
+    found
+      .map(([{ slot }, equals]) => {
+        const byText = new Map(equals.map(({ value }) => [canonicalJson(value), value]));
+        return [slot.name, [...byText.values()].slice(0, MOST_EQUALS)] as const;
+      })
+      .filter(([, values]) => values.length > 0),
+  );
+}
+
+/** Other values of the same argument, from text no other argument used. */
+function othersOf(
+  chosen: Offer,
+  offers: readonly Offer[],
+  used: readonly Span[],
+): readonly Offer[] {
+  return offers.filter(
     (offer) =>
       offer.slot.name === chosen.slot.name &&
       canonicalJson(offer.value) !== canonicalJson(chosen.value) &&
-      chosen.score - offer.score < RIVAL &&
       domainContains(offer.slot.domain, offer.value) &&
       !offer.spans.some((span) => used.some((other) => overlaps(span, other))),
   );
-  const byText = new Map(rivals.map(({ value }) => [canonicalJson(value), value]));
-  return [...byText.values()].slice(0, 3);
+}
+
+/** Those of the offers that make one list with the first: "a, b and c". */
+function listedWith(first: Offer, offers: readonly Offer[], text: ReadableText): readonly Offer[] {
+  const list = [first];
+  for (let size = 0; size < list.length;) {
+    size = list.length;
+    const next = offers.find(
+      (each) => !list.includes(each) && list.some((one) => isBeside(one, each, text)),
+    );
+    if (next !== undefined) list.push(next);
+  }
+  return list.slice(1);
+}
+
+/** True where nothing but a comma or "and" stands between two values of one kind; names with a comma may be one ("Paris, France"). */
+function isBeside(one: Offer, other: Offer, { text, mentions }: ReadableText): boolean {
+  const [first, second] = [one, other].map(({ spans }) => spans[0]).sort(byStart);
+  if (first === undefined || second === undefined) return false;
+  const kindAt = (span: Span) => mentions.find((each) => overlaps(each, span))?.kind;
+  const kind = kindAt(first);
+  if (kind === undefined || kind !== kindAt(second)) return false;
+  const between = text.slice(first.end, second.start);
+  const joint = kind === 'name' ? namesJoint : valuesJoint;
+  return joint.test(between);
+}
+
+const valuesJoint = /^["'”’`]?\s*(?:,|&|,?\s*and(?:\s+also)?)\s*(?:the\s+)?["'“‘`]?$/iu;
+const namesJoint = /^\s*(?:&|,?\s*and(?:\s+also)?)\s*(?:the\s+)?$/iu;
+
+function byStart(a: Span | undefined, b: Span | undefined): number {
+  return (a?.start ?? 0) - (b?.start ?? 0);
 }

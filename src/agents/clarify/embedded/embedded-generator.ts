@@ -21,6 +21,7 @@ import { readAnswer } from './read-answer.js';
 import { readable, type ReadableText } from './reading.js';
 import { recoverByRule } from './recover-by-rule.js';
 import { summariseRequest } from './summarise-request.js';
+import { readToolChoice, toolChoice, type ToolChoice } from './tool-choice.js';
 import { ToolMatcher } from './tool-matcher.js';
 
 /**
@@ -66,9 +67,13 @@ class EmbeddedRequest implements RequestGenerator {
   private readonly text: ReadableText;
   private queue: PlannedCall[] | null = null;
   private readonly from: number;
+  /** Calls that the last planned one is wanted for beside its own. */
+  private readonly more: ProposedCandidate[] = [];
   /** Values that were meant but are not possible, by aspect. */
   private readonly refused = new Map<string, Json>();
   private readonly recovered = new Set<string>();
+  /** Questions about tools that were offered, by their text. */
+  private readonly choices = new Map<string, ToolChoice>();
   private planned = 0;
 
   constructor(
@@ -85,6 +90,8 @@ class EmbeddedRequest implements RequestGenerator {
       this.queue = [...planCalls(this.context.request, await this.matcher())];
       this.planned = this.queue.length;
     }
+    const again = this.more.shift();
+    if (again !== undefined) return { kind: 'calls', candidates: [again] };
     const call = this.queue.shift();
     if (call === undefined) {
       return this.planned === 0
@@ -102,6 +109,8 @@ class EmbeddedRequest implements RequestGenerator {
       .filter(({ fit }) => fit >= best - EQUALLY_GOOD)
       .sort((a, b) => b.fit - a.fit)
       .flatMap((each) => each.candidates);
+    const [first] = proposed.filter(({ fit }) => fit === best);
+    if (candidates.length === 1) this.more.push(...(first?.more ?? []));
     for (const candidate of candidates) this.remember(candidate);
     return { kind: 'calls', candidates, thought: call.clause };
   }
@@ -116,7 +125,12 @@ class EmbeddedRequest implements RequestGenerator {
     ].filter((set) => set.length > 0);
     const distinct = new Map(sets.map((set) => [set.map(aspectKey).join(), set]));
     const questions: CandidateQuestion[] = [];
-    for (const aspects of [...distinct.values()].slice(0, MOST_QUESTIONS)) {
+    const choice = toolChoice(state, (id) => this.context.domains.toolOf(id));
+    if (choice !== null) {
+      this.choices.set(choice.question.text, choice);
+      questions.push(choice.question);
+    }
+    for (const aspects of [...distinct.values()].slice(0, MOST_QUESTIONS - questions.length)) {
       questions.push({ aspects, text: await this.textFor(aspects, state) });
     }
     return questions;
@@ -126,7 +140,11 @@ class EmbeddedRequest implements RequestGenerator {
     question: CandidateQuestion,
     step: QuestionStep,
   ): Promise<readonly AspectRestriction[]> {
-    const alone = question.aspects.length === 1;
+    const choice = this.choices.get(question.text);
+    const chosen =
+      choice === undefined ? null : readToolChoice(choice, step.answer, await this.matcher());
+    if (chosen !== null) return chosen;
+    const alone = question.aspects.length === 1 && choice === undefined;
     const restrictions: AspectRestriction[] = [];
     for (const aspect of question.aspects) {
       const slot = await this.slotOf(aspect);
@@ -199,8 +217,7 @@ function openArguments({ candidates }: BeliefState): readonly Aspect[] {
       const differs = others.some(
         (other) => JSON.stringify(other.known[argument]) !== JSON.stringify(value),
       );
-      const toolsDiffer = candidates.some((other) => other.tool !== tool);
-      if (differs || toolsDiffer) add({ tool, argument });
+      if (differs) add({ tool, argument });
     }
   }
   return [...open.values()];

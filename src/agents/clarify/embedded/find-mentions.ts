@@ -30,6 +30,8 @@ const date = new RegExp(
 );
 const file =
   /(?:~|\.{1,2})?(?:[\\/][\p{L}\p{N}_.@+-]+)+[\\/]?|[A-Za-z]:\\[^\s"']+|[\p{L}\p{N}_@+-][\p{L}\p{N}_.@+-]*(?:[\\/][\p{L}\p{N}_.@+-]+)+|[\p{L}\p{N}_@+-][\p{L}\p{N}_.@+-]*\.\p{L}[\p{L}\p{N}]{0,7}(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/gu;
+const hyphenated =
+  /(?<![\p{L}\p{N}_-])(?:\d+(?:-\d+)+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\p{L}\p{N}_-])/giu;
 const number =
   /(?<![\p{L}\p{N}_.])([$€£¥]\s?)?([-−](?=\d))?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(st|nd|rd|th)\b)?(\s?(?:%|percent\b|per cent\b))?(?![\p{L}\p{N}_])/giu;
 const code =
@@ -64,6 +66,9 @@ export function findMentions(text: string): readonly Mention[] {
   for (const match of text.matchAll(file)) {
     if (/\p{L}/u.test(match[0])) take(mentionAt(match, 'file', match[0]));
   }
+  for (const match of text.matchAll(hyphenated)) {
+    if (!isRange(match[0])) take(mentionAt(match, 'code', match[0]));
+  }
   for (const match of text.matchAll(number)) take(numberMention(match));
   for (const match of text.matchAll(code)) take(mentionAt(match, 'code', match[0]));
   for (const match of text.matchAll(spelled)) {
@@ -71,6 +76,13 @@ export function findMentions(text: string): readonly Mention[] {
   }
   for (const match of text.matchAll(name)) take(nameMention(match, text));
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** "3-5" are two numbers, the first not above the second; "12345-67890" and card numbers are one code. */
+function isRange(text: string): boolean {
+  const parts = text.split('-');
+  const isPlain = parts.every((part) => part.length < 5 && (part === '0' || !part.startsWith('0')));
+  return parts.length === 2 && isPlain && Number(parts[0]) <= Number(parts[1]);
 }
 
 function mentionAt(match: RegExpExecArray, kind: Mention['kind'], value: Json): Mention {

@@ -18,6 +18,8 @@ export interface ProposalInput {
 
 export interface Proposed {
   readonly candidates: readonly ProposedCandidate[];
+  /** Calls of the same tool that are wanted too. */
+  readonly more: readonly ProposedCandidate[];
   /** How well the tool's arguments fit what was said: more for each value that found its place, less for each gap. */
   readonly fit: number;
 }
@@ -31,7 +33,7 @@ const FIT_OPEN = 0.08;
  * request gives them a value. Where the request could mean several values for an argument there is a candidate for each.
  */
 export function proposeCandidates({ tool, slots, text, call, steps }: ProposalInput): Proposed {
-  const { known: read, rivals, refused, used } = assignValues(slots, text, call.place);
+  const { known: read, rivals, companions, refused, used } = assignValues(slots, text, call.place);
   const left = slots.filter(({ name }) => !(name in read) && !(name in refused));
   const known = { ...read, ...carriedValues(left, steps, call.clause) };
   const unknown = slots
@@ -41,7 +43,9 @@ export function proposeCandidates({ tool, slots, text, call, steps }: ProposalIn
   const others = Object.entries(rivals).flatMap(([name, values]) =>
     values.map((value) => ({ ...base, known: { ...base.known, [name]: value } })),
   );
+  const [[name, values] = ['', []]] = Object.entries(companions);
   return {
+    more: values.map((value) => ({ ...base, known: { ...base.known, [name]: value } })),
     candidates: distinctCandidates([base, ...others]).slice(0, MOST_CANDIDATES),
     fit: FIT_USED * used - FIT_OPEN * unknown.length,
   };

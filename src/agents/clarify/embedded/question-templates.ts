@@ -27,6 +27,17 @@ export function questionText(toolName: string, asked: readonly AskedArgument[]):
   return `For "${task}" I need to know: ${list.join('; ')}.`;
 }
 
+/** A question about which of several tools is meant. */
+export function toolQuestionText(
+  tools: readonly { readonly name: string; readonly description: string }[],
+): string {
+  const list = tools.map(({ name, description }) => {
+    const about = firstWords(description);
+    return `"${plainWords(name)}"${about === '' ? '' : ` (${about})`}`;
+  });
+  return `Which do you mean: ${list.join(' or ')}?`;
+}
+
 function oneQuestion(task: string, asked: AskedArgument): string {
   const { refused, domain, rivals = [] } = asked;
   if (refused !== undefined) {
@@ -41,11 +52,17 @@ function oneQuestion(task: string, asked: AskedArgument): string {
 
 function subject({ argument, description }: AskedArgument): string {
   const words = plainWords(argument);
+  const about = firstWords(description);
+  const adds = about !== '' && about.toLowerCase() !== words;
+  return adds ? `${words} (${about})` : words;
+}
+
+/** The first sentence of a description where it is short, else nothing. */
+function firstWords(description: string): string {
   const about = (splitSentences(description)[0] ?? '')
     .replace(/[,;(]?\s*e\.g\b.*$|[.!?]+$/iu, '')
     .trim();
-  const adds = about !== '' && about.length <= 90 && about.toLowerCase() !== words;
-  return adds ? `${words} (${lowerFirst(about)})` : words;
+  return about.length <= 90 ? lowerFirst(about) : '';
 }
 
 function lowerFirst(text: string): string {

@@ -7,9 +7,11 @@ import { readFinite } from './read-finite.js';
 import { readList } from './read-list.js';
 import { readNumber } from './read-number.js';
 import { readText } from './read-text.js';
-import type { ReadableText, Reading } from './reading.js';
+import { wordBefore, type ReadableText, type Reading } from './reading.js';
+import { stemOf } from './text-words.js';
 
 const MOST_LISTED = 5_000;
+const CALLED_SO = 0.7;
 
 /** The values a text may mean for an argument, by its domain. Values outside the domain are given too where they were clearly meant. */
 export function readValues(slot: ArgumentSlot, text: ReadableText): readonly Reading[] {
@@ -41,10 +43,19 @@ function notListed(slot: ArgumentSlot, domain: Domain, text: ReadableText): read
       .map((reading) => ({ ...reading, score: reading.score - 0.05 }));
   }
   if (!slot.dataDependent && !isAbout(slot, fileWords, true) && !isAbout(slot, codeWords, true))
-    return [];
+    return calledSo(slot, domain, text);
   return readText(slot, text)
     .filter(({ value }) => !domainContains(domain, value))
     .map((reading) => ({ ...reading, score: reading.score - 0.1 }));
+}
+
+/** What the text puts right after the argument's name ("the format PDF"), though it is none of the choices. */
+function calledSo(slot: ArgumentSlot, domain: Domain, text: ReadableText): readonly Reading[] {
+  return text.mentions
+    .filter(({ kind }) => kind === 'code' || kind === 'name' || kind === 'quoted')
+    .filter((mention) => slot.words.includes(stemOf(wordBefore(mention, text))))
+    .filter(({ value }) => !domainContains(domain, value))
+    .map((mention) => ({ value: mention.value, score: CALLED_SO, spans: [mention] }));
 }
 
 function readCustom(slot: ArgumentSlot, domain: Domain, text: ReadableText): readonly Reading[] {

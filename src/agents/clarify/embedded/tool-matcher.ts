@@ -18,6 +18,8 @@ interface Profile {
   /** Weight by stem. */
   readonly weights: ReadonlyMap<string, number>;
   readonly head: ReadonlySet<string>;
+  /** Words of the values its arguments choose from. */
+  readonly choices: ReadonlySet<string>;
   /** Stems of its name, without small words. */
   readonly nameStems: readonly string[];
   /** What it does: the first words of its name and of its description. */
@@ -32,6 +34,9 @@ const MISSING = 0.1;
 const LEADS = 0.4;
 const AFTER_PREPOSITION = 0.5;
 const MOST_SCORED = 60;
+/** Weight of a word that is a value to choose ("withdrawal"), and how rare it has to be to tell the tool. */
+const CHOICE = 0.8;
+const RARE = 0.8;
 
 const prepositions = new Set(
   'in into to from of on onto with at by for within inside under as using via about titled named called'.split(
@@ -94,12 +99,13 @@ export class ToolMatcher {
   }
 
   private scored(
-    { tool, weights, head, actions, nameStems }: Profile,
+    { tool, weights, head, choices, actions, nameStems }: Profile,
     stems: ReadonlyMap<string, number>,
   ): ToolMatch {
     let score = 0;
     let acts = false;
     const heads = new Set<string>();
+    const chosen = new Set<string>();
     const [opening = ''] = stems.keys();
     const leads = actions.some((action) => areKin(opening, action));
     for (const [stem, share] of stems) {
@@ -112,6 +118,7 @@ export class ToolMatcher {
       );
       score += share * Math.max(exact, related);
       for (const word of head) if (areKin(stem, word)) heads.add(word);
+      if (choices.has(stem) && this.rarityOf(stem) > RARE) chosen.add(stem);
       acts ||= actions.some((action) => areKin(stem, action));
     }
     const named =
@@ -120,8 +127,11 @@ export class ToolMatcher {
     return {
       tool,
       score:
-        (acts ? 1 : NO_ACTION) * score + NAMED * named + (leads ? LEADS : 0) - MISSING * missing,
-      headWords: heads.size,
+        (acts || chosen.size > 0 ? 1 : NO_ACTION) * score +
+        NAMED * named +
+        (leads ? LEADS : 0) -
+        MISSING * missing,
+      headWords: new Set([...heads, ...chosen]).size,
     };
   }
 
@@ -146,12 +156,17 @@ function profileOf(tool: AgentTool, values: string): Profile {
       if (!stops.has(stem)) weights.set(stem, Math.max(weights.get(stem) ?? 0, weight));
     }
   };
-  add(values, 0.4);
+  const choices = [values];
+  add(values, CHOICE);
   const firstSentence = tool.description.split(/(?<=[.!?])\s|\n/u)[0] ?? '';
   for (const { name, schema } of parametersOf(tool.parameters)) {
     add(name, 0.5);
     add(schema.description ?? '', 0.2);
-    if (Array.isArray(schema.enum)) add(schema.enum.map(String).join(' '), 0.4);
+    if (Array.isArray(schema.enum)) {
+      const words = schema.enum.map(String).join(' ');
+      add(words, CHOICE);
+      choices.push(words);
+    }
   }
   add(searchableText(tool), 0.6);
   add(firstSentence, 1);
@@ -165,7 +180,14 @@ function profileOf(tool: AgentTool, values: string): Profile {
   const nameStems = stemsOf(tool.tool.name).filter((stem) => !stops.has(stem));
   const [first] = nameStems;
   const actions = [verb, first].filter((stem): stem is string => stem !== undefined);
-  return { tool, weights, head, actions, nameStems };
+  return { tool, weights, head, actions, nameStems, choices: choiceStems(choices) };
+}
+
+/** Stems that say which value is meant; numbers and small words are everywhere. */
+function choiceStems(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    texts.flatMap(stemsOf).filter((stem) => /^\p{L}{4,}$/u.test(stem) && !stops.has(stem)),
+  );
 }
 
 /** How few tools have a word: BM25's ln(1 + (N − n + 0.5) / (n + 0.5)), as a share of that of a word only one tool has. */

@@ -1,0 +1,56 @@
+import type { AspectRestriction, BeliefState } from '../../belief/belief-state.js';
+import { aspectsOf, type Candidate } from '../../belief/candidate.js';
+import type { AgentTool } from '../../agent.js';
+import type { Aspect } from '../../user.js';
+import type { CandidateQuestion } from '../candidate-generator.js';
+import type { ToolMatcher } from './tool-matcher.js';
+import { toolQuestionText } from './question-templates.js';
+
+/** A question about which of several tools is meant, with the candidates it was asked about. */
+export interface ToolChoice {
+  readonly question: CandidateQuestion;
+  readonly candidates: readonly Candidate[];
+}
+
+/**
+ * The question that parts candidates of different tools. It is about an argument of each: who wants the one call has a
+ * value for it. Null where all candidates are of one tool, or none has an argument.
+ */
+export function toolChoice(
+  { candidates }: BeliefState,
+  toolOf: (id: string) => AgentTool | undefined,
+): ToolChoice | null {
+  const ids = [...new Set(candidates.map(({ tool }) => tool))];
+  const tools = ids.map(toolOf).filter((tool): tool is AgentTool => tool !== undefined);
+  const aspects = ids.flatMap((id): readonly Aspect[] => {
+    const first = candidates.find(({ tool }) => tool === id);
+    return first === undefined ? [] : aspectsOf(first).slice(0, 1);
+  });
+  if (tools.length < 2 || aspects.length === 0) return null;
+  return { question: { aspects, text: toolQuestionText(tools) }, candidates };
+}
+
+/** What an answer says of the tools; null where it names none of them more clearly than the others. */
+export function readToolChoice(
+  { candidates, question: { aspects } }: ToolChoice,
+  answer: string,
+  matcher: ToolMatcher,
+): readonly AspectRestriction[] | null {
+  const ids = new Set(candidates.map(({ tool }) => tool));
+  const [best, second] = matcher
+    .match(answer)
+    .filter(({ tool, headWords }) => ids.has(tool.tool.id) && headWords > 0);
+  if (best === undefined || best.score - (second?.score ?? 0) < CLEARLY) return null;
+  return aspects.flatMap((aspect): AspectRestriction[] => {
+    const values = candidates.flatMap(({ tool, known }) =>
+      tool === aspect.tool && Object.hasOwn(known, aspect.argument)
+        ? [known[aspect.argument] ?? null]
+        : [],
+    );
+    if (values.length === 0) return [];
+    const kind = aspect.tool === best.tool.tool.id ? 'explicit' : 'negative';
+    return [{ aspect, restriction: { kind, values } }];
+  });
+}
+
+const CLEARLY = 0.2;

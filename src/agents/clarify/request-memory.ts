@@ -1,0 +1,16 @@
+import type { AskedCounts } from '../belief/redundancy-cost.js';
+
+/** A call that was not made, and the required arguments nobody could tell. */
+interface LeftOut {
+  readonly tool: string;
+  readonly gaps: readonly string[];
+}
+
+/** What the calls of one request have to know of each other. */
+export class RequestMemory {
+  readonly left: LeftOut[] = [];
+  /** How often each aspect was asked about in this request (n_a of SAGE definition 5). */
+  asked: AskedCounts = new Map();
+  /** Keys of aspects the user could not tell. */
+  readonly unanswered = new Set<string>();
+}

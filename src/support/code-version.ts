@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folders whose code decides what an evaluated run does; the others show and store it. */
+const deciding = [
+  ...['core', 'support', 'metrics', 'models', 'calling', 'catalogues', 'retrieval', 'arguments'],
+  ...['doc-checks', 'agents', 'evaluation'],
+];
+let known: string | null = null;
+
+/** SHA-256 of the code that makes runs, as it is installed: what older code made is not taken for what this one would make. */
+export function codeVersion(): string {
+  known ??= hashOf(fileURLToPath(new URL('..', import.meta.url)));
+  return known;
+}
+
+function hashOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const folder of deciding) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.d)\.[jt]s$/.test(file))
+      .sort();
+    for (const file of files) hash.update(file).update(readFileSync(join(root, folder, file)));
+  }
+  return hash.digest('hex');
+}
