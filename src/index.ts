@@ -292,7 +292,7 @@ export {
   recordedAnswers,
   simulatedAnswers,
 } from './evaluation/agents/answer-sources.js';
-export { condensedByModel, condensedByRule } from './evaluation/agents/condensed-docs.js';
+export { condensedByModel, condensedByRule } from './evaluation/condensed-docs.js';
 export {
   evaluateAgents,
   type AgentEvaluation,

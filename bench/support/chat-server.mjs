@@ -1,19 +1,34 @@
 // A chat model that answers after DELAY_MS and counts what it was asked: GET /count.
 import { createServer } from 'node:http';
+import { agentAnswer, functionsMessage } from './diligent-agent.mjs';
 import { diligentAnswer } from './diligent-model.mjs';
 
 const delayMs = Number(process.env.DELAY_MS ?? '100');
 let [requests, inFlight, mostInFlight, chars] = [0, 0, 0, 0];
 
-function completion({ model, messages, response_format: format }) {
-  const answer = diligentAnswer(format?.json_schema?.name, messages);
-  const content = JSON.stringify(answer);
-  const prompt = messages.reduce((sum, message) => sum + message.content.length, 0);
+function messageFor({ messages, tools, response_format: format }) {
+  if (tools !== undefined) return functionsMessage({ messages, tools });
+  const name = format?.json_schema?.name;
+  const answer = diligentAnswer(name, messages) ?? agentAnswer(name, messages);
+  return { role: 'assistant', content: JSON.stringify(answer), refusal: null };
+}
+
+function completion(asked) {
+  const { model, messages } = asked;
+  const message = messageFor(asked);
+  const content = JSON.stringify(message);
+  const prompt = messages.reduce((sum, one) => sum + (one.content ?? '').length, 0);
   chars += prompt;
-  const message = { role: 'assistant', content, refusal: null };
   return {
     ...{ id: `chat-${requests}`, object: 'chat.completion', created: 1, model },
-    choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message }],
+    choices: [
+      {
+        index: 0,
+        finish_reason: message.tool_calls === undefined ? 'stop' : 'tool_calls',
+        logprobs: null,
+        message,
+      },
+    ],
     usage: {
       prompt_tokens: Math.ceil(prompt / 4),
       completion_tokens: Math.ceil(content.length / 4),

@@ -3,9 +3,11 @@ import { isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js'
 import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { ToolGroup } from '../core/tool-doc.js';
+import { condensedByRule } from '../evaluation/condensed-docs.js';
 import {
   parseDocVariant,
   docVariant,
+  type CondenseDocs,
   type DocVariant,
   type VariantDoc,
 } from '../evaluation/doc-variants.js';
@@ -18,6 +20,8 @@ export interface DocsPlace {
   readonly workspace: string;
   /** What relative paths are relative to. */
   readonly currentFolder: string;
+  /** Who shortens docs for `condensed:`; by rule unless told. */
+  readonly condense?: CondenseDocs | undefined;
 }
 
 /** A catalogue by its name in `tools/`, or from a file of any format, which is not imported by this. */
@@ -42,6 +46,7 @@ export async function loadDocs(
     variant,
     loadRefined: (run: string) => loadRefinedDocs(place.workspace, catalogue.name, run),
     readPublished: (file: string) => readFrom(file, place),
+    condense: place.condense ?? (async (docs: readonly VariantDoc[]) => condensedByRule(docs)),
   };
   return { docs: await docVariant(options), groups: await variantGroups(options) };
 }
@@ -68,7 +73,7 @@ export interface AskedVariant {
 
 /**
  * The variants that `--docs` asks for, in order, each once. Nothing asked for: raw, and the latest run where there is one;
- * `joined` alone: joined with the latest run. `NAME=` before `published:…` or `joined:…` says what to call it. Throws
+ * `joined` alone: joined with the latest run. `NAME=` before `published:…`, `joined:…` or `condensed:…` says what to call it. Throws
  * `ConfigurationError`.
  */
 export function askedVariants(
@@ -83,7 +88,7 @@ export function askedVariants(
 }
 
 function askedVariant(word: string): AskedVariant {
-  const [, name, rest] = /^([^=:]+)=((?:published|joined):.+)$/s.exec(word) ?? [];
+  const [, name, rest] = /^([^=:]+)=((?:published|joined|condensed):.+)$/s.exec(word) ?? [];
   const text = rest ?? word;
   return { name: name ?? text, variant: parseDocVariant(text) };
 }

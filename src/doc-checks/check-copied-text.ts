@@ -6,8 +6,8 @@ import type { RevisionUnderCheck } from './revision-under-check.js';
 import { textsIn } from './texts-in.js';
 import { textsOfOutcome } from './texts-of-outcome.js';
 
-/** So many words in a row are a copy. Messages of refusals are quoted on purpose, so more is left to them. */
-const longestRun = { answer: 6, message: 15 };
+/** So many words in a row are a copy. Messages of refusals are quoted on purpose, so a whole one of usual length is left to them. */
+const longestRun = { answer: 6, message: 25 };
 const mostWords = 50_000;
 
 /** A doc describes answers; running text taken out of one is somebody else's words, and may be there to be copied. */
@@ -105,15 +105,15 @@ function runsOf(words: Words, longest: number): readonly string[] {
     .map((_word, start) => ` ${words.slice(start, start + longest + 1).join(' ')} `);
 }
 
-/** Words without what hides or joins them; a character of a script without blanks counts as one. */
+/** Words without what hides or joins them; a character of a script without blanks counts as one, a number as none. */
 function wordsOf(text: string): Words {
-  return (
+  const words =
     text
       .normalize('NFKC')
       .replace(/\p{Cf}/gu, '')
       .toLowerCase()
       .match(
         /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu,
-      ) ?? []
-  );
+      ) ?? [];
+  return words.filter((word) => !/^\p{N}+$/u.test(word));
 }

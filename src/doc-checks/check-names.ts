@@ -2,6 +2,9 @@ import { addedSentences } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { supportedText, unescapedSupport } from './supported-text.js';
 
+/** In a form such as `/boats/{id}` or `sha256:<digest>` these stand for values and name nothing. */
+const placeholders = /<[\p{L}][\p{L} _-]{0,30}>|\{[\p{L}][\p{L} _-]{0,30}\}/gu;
+
 /** Names in code marks must be arguments, tools, or something that the schema, the URL or an outcome contains. */
 export function checkNames(revision: RevisionUnderCheck): readonly string[] {
   const support = supportedText(revision);
@@ -17,7 +20,8 @@ export function checkNames(revision: RevisionUnderCheck): readonly string[] {
 }
 
 function isSupported(name: string, support: string, unescaped: string): boolean {
-  const text = name
+  const fixed = name.replace(placeholders, ' ').trim();
+  const text = (fixed === '' ? name : fixed)
     .toLowerCase()
     .replace(/\.\.\.$/, '')
     .trim();

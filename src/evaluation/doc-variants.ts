@@ -6,12 +6,13 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
 
-/** Which documentation of a catalogue is meant. `joined` puts the raw text before that of `with`. */
+/** Which documentation of a catalogue is meant. `joined` puts the raw text before that of `with`; `condensed` shortens. */
 export type DocVariant =
   | { readonly kind: 'raw' }
   | { readonly kind: 'run'; readonly run: string }
   | { readonly kind: 'published'; readonly file: string }
-  | { readonly kind: 'joined'; readonly with: DocVariant };
+  | { readonly kind: 'joined'; readonly with: DocVariant }
+  | { readonly kind: 'condensed'; readonly docs: DocVariant };
 
 /** A tool with the documentation it has in a variant. */
 export interface VariantDoc {
@@ -27,23 +28,33 @@ export interface DocVariantOptions {
   readonly loadRefined: (run: string) => Promise<RefinedDocs | null>;
   /** Docs of the same tools that someone published, read as a catalogue of its own; needed for `published:` alone. */
   readonly readPublished?: (file: string) => Promise<Catalogue>;
+  /** Shortens docs as EasyTool does; needed for `condensed:` alone. */
+  readonly condense?: CondenseDocs | undefined;
 }
 
+/** The same tools in the same order, with shorter docs. */
+export type CondenseDocs = (docs: readonly VariantDoc[]) => Promise<readonly VariantDoc[]>;
+
 /**
- * `raw`, a run's name, `published:FILE`, or `joined:` before a run or `published:FILE`. Throws `ConfigurationError` for
- * what is none of these.
+ * `raw`, a run's name, `published:FILE`, `joined:` before a run or `published:FILE`, or `condensed:` before any of these.
+ * Throws `ConfigurationError` for what is none of them.
  */
 export function parseDocVariant(text: string): DocVariant {
   const [word = '', ...rest] = text.split(':');
   const after = rest.join(':');
   if (text === 'raw') return { kind: 'raw' };
-  if (rest.length === 0 && text !== '' && text !== 'joined') return { kind: 'run', run: text };
+  const isWord = rest.length === 0 && text !== '' && text !== 'joined' && text !== 'condensed';
+  if (isWord) return { kind: 'run', run: text };
+  if (word === 'condensed' && after !== '' && !after.startsWith('condensed:')) {
+    return { kind: 'condensed', docs: parseDocVariant(after) };
+  }
   if (word === 'published' && after !== '') return { kind: 'published', file: after };
   if (word === 'joined' && after !== '' && after !== 'raw' && !after.startsWith('joined:')) {
     return { kind: 'joined', with: parseDocVariant(after) };
   }
   throw new ConfigurationError(`"${text}" names no documentation.`, {
-    remedy: 'Give raw, the name of a run, published:FILE, joined:RUN or joined:published:FILE.',
+    remedy:
+      'Give raw, the name of a run, published:FILE, joined:RUN, joined:published:FILE, or condensed: before any of them.',
   });
 }
 
@@ -67,7 +78,16 @@ export async function docVariant(options: DocVariantOptions): Promise<readonly V
       const docs = await docVariant({ ...options, variant: variant.with });
       return docs.map(({ tool, version }) => ({ tool, version: joinedVersion(tool, version) }));
     }
+    case 'condensed':
+      return condensed(options, variant.docs);
   }
+}
+
+async function condensed(options: DocVariantOptions, variant: DocVariant) {
+  if (options.condense === undefined) {
+    throw new ConfigurationError('Condensed docs cannot be used here.');
+  }
+  return options.condense(await docVariant({ ...options, variant }));
 }
 
 /** A catalogue's tools as their source documents them. */

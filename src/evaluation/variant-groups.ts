@@ -38,5 +38,7 @@ async function groupTexts(
     }
     case 'joined':
       return groupTexts(options, variant.with);
+    case 'condensed':
+      return groupTexts(options, variant.docs);
   }
 }

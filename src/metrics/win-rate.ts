@@ -1,3 +1,6 @@
+import type { Interval } from './interval.js';
+import { wilsonInterval } from './wilson-interval.js';
+
 /** What a judge said of one ordered pair; null where it gave no usable verdict. */
 export type PairVerdict = 'candidate' | 'reference' | 'tie' | null;
 
@@ -17,6 +20,8 @@ export interface WinRate {
   readonly disagreements: number;
   /** wins / (wins + losses + ties), in [0, 1]; ties are not halved. Null where nothing was judged. */
   readonly rate: number | null;
+  /** Wilson's 95 % interval of `rate`. */
+  readonly interval: Interval | null;
 }
 
 /** The verdict on one query from both orders: what both say, a tie where they differ, null where one is missing. */
@@ -42,6 +47,7 @@ export function winRate(pairs: readonly JudgedPair[]): WinRate {
     unjudged: count(null),
     disagreements: pairs.filter(isContradicted).length,
     rate: judged === 0 ? null : wins / judged,
+    interval: wilsonInterval(wins, judged),
   };
 }
 

@@ -14,14 +14,14 @@ export function currentDoc(trajectory: Trajectory): DocVersion {
 export function loopState(trajectory: Trajectory): LoopState {
   const since = trajectory.reopenedAfter ?? 0;
   const finished = trajectory.iterations.filter(({ endedAt }) => endedAt !== undefined);
+  const allCalls = trajectory.calls.filter(({ outcome }) => outcome !== null);
   return {
     iteration: trajectory.iterations.length,
     doc: currentDoc(trajectory),
     direction:
       finished.findLast(({ revision }) => revision !== undefined)?.revision?.direction ?? '',
-    calls: trajectory.calls.filter(
-      ({ outcome, iteration }) => outcome !== null && iteration > since,
-    ),
+    calls: since === 0 ? allCalls : allCalls.filter(({ iteration }) => iteration > since),
+    allCalls,
     iterations: finished,
   };
 }

@@ -85,7 +85,7 @@ function underCheck(
     raw: context.raw,
     previous: state.doc,
     proposal,
-    calls: state.calls,
+    calls: state.allCalls,
     toolNames: context.toolNames,
     siblings: context.siblings.map(({ tool }) => tool),
     pathsElsewhere: pathsIn(context.pool),

@@ -21,6 +21,7 @@ import {
   boatTool,
   cite,
   rawBoats,
+  rejected,
   revisionOf,
   success,
   versionSaying,
@@ -172,6 +173,37 @@ describe('checkCopiedText', () => {
     expect(said('A note may say the quick brown fox.')).toEqual([]);
     expect(said('"limit must be at most 25": give less.')).toEqual([]);
   });
+
+  it('lets a longer message of a refusal be quoted, and no more than that', () => {
+    const message =
+      'Input validation error: Invalid arguments for tool list_boats: Invalid input: expected string, received undefined at harbour';
+    const refusal = rejected('c4', {}, message);
+    const quoting = (text: string): readonly string[] =>
+      checkCopiedText(
+        revisionOf(versionSaying([`Refused without it: "${text}".`]), {
+          calls: [...boatCalls, refusal],
+        }),
+      );
+    expect(quoting(message)).toEqual([]);
+    const speech = 'and so the harbour master wrote a long letter about the weather '.repeat(3);
+    const tirade = rejected('c5', {}, speech);
+    const copied = checkCopiedText(
+      revisionOf(versionSaying([`Refused: "${speech}".`]), { calls: [...boatCalls, tirade] }),
+    );
+    expect(copied).toHaveLength(1);
+  });
+
+  it('lets the form of a date stand: numbers are no running text', () => {
+    const line = 'modified: Sun Nov 22 2026 08:45:21 GMT+0000 (Coordinated Universal Time)';
+    const quoting = (sentence: string): readonly string[] =>
+      checkCopiedText(
+        revisionOf(versionSaying([sentence]), {
+          calls: [...boatCalls, success('c4', { harbour: 'Kiel' }, line)],
+        }),
+      );
+    expect(quoting('Dates look like Sun Nov 22 2026 08:45:21 GMT+0000.')).toEqual([]);
+    expect(quoting(`Dates look like "${line.slice(10)}".`)).toEqual([]);
+  });
 });
 
 describe('checkLinks', () => {
@@ -208,6 +240,12 @@ describe('checkNames', () => {
         'Give `harbour`; see `/harbours/{harbour}/boats`, `boats[].berth`, `getBoat`.',
       ),
     ).toEqual([]);
+  });
+
+  it('lets a form stand whose placeholders are the only thing that nothing has', () => {
+    expect(of(checkNames, 'It has the form `/harbours/<name of it>/boats`.')).toEqual([]);
+    expect(of(checkNames, 'It has the form `/shipyards/<name>/boats`.')).toHaveLength(1);
+    expect(of(checkNames, 'Give `<shipyard>`.')).toHaveLength(1);
   });
 
   it('refuses names that nothing has, faults included', () => {

@@ -117,12 +117,20 @@ describe('docVariant', () => {
 });
 
 describe('parseDocVariant', () => {
-  it.each(['', 'joined', 'joined:', 'joined:raw', 'joined:joined:rules', 'published:', 'odd:x'])(
+  const odd = ['', 'joined', 'joined:', 'joined:raw', 'joined:joined:rules', 'published:', 'odd:x'];
+  it.each([...odd, 'condensed', 'condensed:', 'condensed:condensed:raw', 'condensed:odd:x'])(
     'refuses "%s"',
     (text) => {
       expect(() => parseDocVariant(text)).toThrow('names no documentation');
     },
   );
+
+  it('takes any other docs to condense', () => {
+    expect(parseDocVariant('condensed:joined:rules')).toEqual({
+      kind: 'condensed',
+      docs: { kind: 'joined', with: { kind: 'run', run: 'rules' } },
+    });
+  });
 
   it('keeps colons of a path', () => {
     expect(parseDocVariant('joined:published:a:b.json')).toEqual({

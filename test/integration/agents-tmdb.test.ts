@@ -6,7 +6,7 @@ import { applyServer } from '../../src/catalogues/apply-server.js';
 import { createExecutor } from '../../src/calling/create-executor.js';
 import type { AgentRecord } from '../../src/evaluation/agents/agent-record.js';
 import { liveAnswers } from '../../src/evaluation/agents/answer-sources.js';
-import { condensedByRule } from '../../src/evaluation/agents/condensed-docs.js';
+import { condensedByRule } from '../../src/evaluation/condensed-docs.js';
 import { evaluateAgents } from '../../src/evaluation/agents/evaluate-agents.js';
 import { summariseAgents } from '../../src/evaluation/agents/summarise-agents.js';
 import { tasksOfQueries } from '../../src/evaluation/agents/tasks-of-queries.js';

@@ -1,27 +1,15 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { startDockerRegistry } from '../support/docker-registry.js';
 import { startHttpbin } from '../support/httpbin.js';
 import { whenInstalled } from '../support/installed.js';
+import { npmMcpServer } from '../support/npm-mcp-server.js';
 import { startPrism } from '../support/prism.js';
-import {
-  faultsInDocs,
-  readRun,
-  reasonsAgainstAccepted,
-  unclaimedSentences,
-  unprovenClaims,
-  type RefinedRun,
-} from '../support/refined-run.js';
-import { runCli } from '../support/run-cli.js';
+import { refineSoundly } from '../support/refine-soundly.js';
+import type { RefinedRun } from '../support/refined-run.js';
 import { sharedData } from '../support/shared-data.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-
-interface Answer {
-  readonly status: string;
-  readonly errors: readonly unknown[];
-}
 
 const limitMs = 120_000;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -31,31 +19,12 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Refines to the end and holds what must be so of every run, whatever the system; gives what it left. */
-async function refined(
+/** Refines to the end and holds what must be so of every run; gives what it left. */
+function refined(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<RefinedRun> {
-  const done = await runCli(['refine', ...words, '--name', 'system', '--json'], {
-    cwd: folder.path,
-    env,
-    timeoutMs: limitMs,
-  });
-  const { status, errors } = JSON.parse(done.stdout) as Answer;
-  expect({ code: done.code, status, errors }).toEqual({ code: 0, status: 'done', errors: [] });
-  const run = await readRun(folder.path, 'system');
-  expect(unprovenClaims(run)).toEqual([]);
-  expect(unclaimedSentences(run)).toEqual([]);
-  expect(faultsInDocs(run)).toEqual([]);
-  expect(reasonsAgainstAccepted(run)).toEqual([]);
-  return run;
-}
-
-function mcp(packageName: string): string[] {
-  const file = createRequire(import.meta.url).resolve(
-    `@modelcontextprotocol/${packageName}/dist/index.js`,
-  );
-  return ['--mcp', `"${process.execPath}" "${file}"`];
+  return refineSoundly({ folder: folder.path, words, env, timeoutMs: limitMs });
 }
 
 /** Ids of the tools whose doc has become another. */
@@ -70,7 +39,7 @@ describe('MCP servers from npm', () => {
       const env = { MEMORY_FILE_PATH: join(folder.path, 'memory.jsonl') };
       const run = await refined(
         [
-          ...mcp('server-memory'),
+          ...npmMcpServer('server-memory'),
           '--mcp-env',
           'MEMORY_FILE_PATH',
           '--allow-writes',
@@ -96,7 +65,7 @@ describe('MCP servers from npm', () => {
         'simulate-research-query',
       ];
       const run = await refined([
-        ...mcp('server-everything'),
+        ...npmMcpServer('server-everything'),
         '--allow-writes',
         ...slow.flatMap((name) => ['--exclude', name]),
       ]);
@@ -110,7 +79,7 @@ describe('MCP servers from npm', () => {
   it(
     'sequential-thinking: one tool with many arguments',
     async () => {
-      const run = await refined([...mcp('server-sequential-thinking'), '--allow-writes']);
+      const run = await refined([...npmMcpServer('server-sequential-thinking'), '--allow-writes']);
       expect(run.docs.tools).toHaveLength(1);
       expect(run.trajectories[0]?.calls.length).toBeGreaterThan(10);
     },

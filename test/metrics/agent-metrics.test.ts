@@ -1,5 +1,6 @@
 import { correctPath } from '../../src/metrics/correct-path.js';
 import { verdictOf, winRate, type JudgedPair } from '../../src/metrics/win-rate.js';
+import { wilsonInterval } from '../../src/metrics/wilson-interval.js';
 
 describe('correctPath', () => {
   const both = (called: string[], expected: string[]): unknown[] => [
@@ -60,11 +61,12 @@ describe('winRate', () => {
       unjudged: 1,
       disagreements: 1,
       rate: 0.25,
+      interval: wilsonInterval(1, 4),
     });
   });
 
   it('gives null where no pair was judged', () => {
-    expect(winRate([]).rate).toBeNull();
+    expect(winRate([])).toMatchObject({ rate: null, interval: null });
     expect(winRate([pair(null, null)]).rate).toBeNull();
   });
 });

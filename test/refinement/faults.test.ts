@@ -7,18 +7,12 @@ import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
 import { harvestHeaders } from '../../src/arguments/harvest-headers.js';
 import { hasAnswered } from '../../src/refinement/has-answered.js';
 import { hidesOutcome } from '../../src/refinement/hides-outcome.js';
-import { openTrajectory } from '../../src/refinement/open-trajectory.js';
-import { refineTool } from '../../src/refinement/refine-tool.js';
 import { planCalls } from '../../src/refinement/rules/planning/plan-calls.js';
 import { sizeBetween } from '../../src/refinement/rules/planning/size-between.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { selectVersion } from '../../src/refinement/select-version.js';
-import { defaultSettings } from '../../src/refinement/settings.js';
-import { TrajectoryRecorder } from '../../src/refinement/trajectory-recorder.js';
-import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
-import { fakeClock } from '../support/fake-clock.js';
-import { bagOfWords } from './bag-of-words.js';
-import { contextFor, executorOf, fault, rejected, success } from './loop-fixture.js';
+import { contextFor, fault, rejected, success } from './loop-fixture.js';
+import { refineOneTool } from './refine-one-tool.js';
 
 const seats: ToolDoc = {
   id: 'reserve',
@@ -44,25 +38,11 @@ async function refine(
   tool: ToolDoc,
   answer: (args: JsonObject, index: number) => Outcome,
 ): Promise<{ trajectory: Trajectory; asked: readonly JsonObject[] }> {
-  const store = new MemoryTrajectoryStore();
-  const clock = fakeClock();
-  const settings = { ...defaultSettings, iterations: 3 };
   let index = 0;
-  const executor = executorOf((args) => answer(args, (index += 1)));
-  const opened = await openTrajectory(tool, {
-    catalogue: 'c',
-    run: 'rules',
-    settings,
-    store,
-    clock,
-  });
-  const recorder = new TrajectoryRecorder(opened, store, clock);
-  const trajectory = await refineTool(contextFor(tool, settings), recorder, {
+  const { trajectory, executor } = await refineOneTool({
+    tool,
     engine: rulesEngine(),
-    embeddings: bagOfWords,
-    executor,
-    clock,
-    onEvent: () => undefined,
+    answer: (args) => answer(args, (index += 1)),
   });
   return { trajectory, asked: executor.requests.map(({ arguments: args }) => args) };
 }
@@ -86,6 +66,7 @@ function plan(tool: ToolDoc, calls: readonly CallRecord[]) {
     doc: context.raw,
     direction: '',
     calls,
+    allCalls: calls,
     iterations: [],
   });
 }

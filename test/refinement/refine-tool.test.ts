@@ -3,9 +3,7 @@ import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { exploreSomethingNew } from '../../src/refinement/explore.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';
-import { refineTool } from '../../src/refinement/refine-tool.js';
 import { defaultSettings, type RefinementSettings } from '../../src/refinement/settings.js';
-import { TrajectoryRecorder } from '../../src/refinement/trajectory-recorder.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
 import { fakeClock } from '../support/fake-clock.js';
 import { bagOfWords } from './bag-of-words.js';
@@ -13,7 +11,6 @@ import {
   callOf,
   contextFor,
   echo,
-  executorOf,
   explorationOf,
   fault,
   rejected,
@@ -24,6 +21,7 @@ import {
   type Script,
   type Seen,
 } from './loop-fixture.js';
+import { refineOneTool, type RefineOneTool } from './refine-one-tool.js';
 
 const noUsage = (): void => undefined;
 
@@ -36,35 +34,17 @@ interface Refined {
 interface RefineOptions {
   readonly tool?: ToolDoc;
   readonly script?: Script;
-  readonly answer?: Parameters<typeof executorOf>[0];
+  readonly answer?: RefineOneTool['answer'];
   readonly settings?: Partial<RefinementSettings>;
   readonly store?: MemoryTrajectoryStore;
   readonly signal?: AbortSignal;
 }
 
 async function refine(options: RefineOptions = {}): Promise<Refined> {
-  const { tool = echo, script = {}, store = new MemoryTrajectoryStore() } = options;
-  const settings = { ...defaultSettings, iterations: 3, ...options.settings };
-  const clock = fakeClock();
+  const { script = {}, ...rest } = options;
   const { engine, seen } = scriptedEngine(script);
-  const executor = executorOf(options.answer ?? (() => success({ said: 'ahoy' })));
-  const opened = await openTrajectory(tool, {
-    catalogue: 'c',
-    run: 'rules',
-    settings,
-    store,
-    clock,
-  });
-  const recorder = new TrajectoryRecorder(opened, store, clock);
-  const trajectory = await refineTool(contextFor(tool, settings), recorder, {
-    engine,
-    embeddings: bagOfWords,
-    executor,
-    clock,
-    signal: options.signal,
-    onEvent: () => undefined,
-  });
-  return { trajectory, seen, executor };
+  const answer = (): Outcome => success({ said: 'ahoy' });
+  return { seen, ...(await refineOneTool({ tool: echo, answer, engine, ...rest })) };
 }
 
 describe('exploreSomethingNew', () => {
@@ -73,6 +53,7 @@ describe('exploreSomethingNew', () => {
     doc: contextFor().raw,
     direction: '',
     calls: [],
+    allCalls: [],
     iterations: [
       {
         index: 1,

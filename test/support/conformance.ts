@@ -139,11 +139,12 @@ function valueProbes(one: ArgumentTruth): ValueProbe[] {
   if (one.maximum !== undefined) {
     add(true, one.maximum, `takes its maximum ${one.maximum}`);
     add(false, one.maximum + 1, `refuses more than ${one.maximum}`);
-  } else if (one.types.includes('integer')) {
+  } else if (one.types.includes('integer') && one.kind === undefined) {
     add(true, 100_000, 'has no maximum');
   }
   if (one.maxLength !== undefined) {
-    add(true, 'x'.repeat(one.maxLength), 'takes its longest text');
+    const letter = new RegExp(one.pattern ?? '').test('x') ? 'x' : '1';
+    add(true, letter.repeat(one.maxLength), 'takes its longest text');
     add(false, 'x'.repeat(one.maxLength + 1), 'refuses a longer text');
   }
   if (one.minLength !== undefined)
@@ -175,6 +176,7 @@ function sample(truth: ToolTruth, name: string): Json {
   if (known !== undefined) return known;
   const one = truth.arguments[name];
   if (one?.enum?.[0] !== undefined) return one.enum[0];
+  if (one?.format === 'date') return '2024-05-31';
   if (one?.format === 'email') return 'ada.berg@harbour.test';
   return one?.types.includes('integer') === true ? (one.minimum ?? 1) : 'x';
 }

@@ -20,6 +20,7 @@ export interface ApiAnswer {
   readonly status: number;
   readonly body?: Json;
   readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** True where the answer says no in spite of a 2xx status. */
   readonly refused?: true;
 }
@@ -176,6 +177,7 @@ async function inject(
 
 function send(response: ServerResponse, answer: ApiAnswer): void {
   response.statusCode = answer.status;
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
   if (answer.body === undefined) {
     response.end();
   } else if (answer.contentType !== undefined && typeof answer.body === 'string') {

@@ -4,11 +4,14 @@ import { depotSpec } from '../fixtures/lying-api/openapi.js';
 import { depotTruth } from '../fixtures/lying-api/truth-table.js';
 import { hutSpec } from '../fixtures/lying-api-2/openapi.js';
 import { hutTruth } from '../fixtures/lying-api-2/truth-table.js';
+import { librarySpec } from '../fixtures/lying-api-3/openapi.js';
+import { libraryTruth } from '../fixtures/lying-api-3/truth-table.js';
 import type { TruthTable } from './tool-truth.js';
 
 const apis: readonly (readonly [string, JsonObject, TruthTable])[] = [
   ['the depot', depotSpec, depotTruth],
   ['the hut service', hutSpec, hutTruth],
+  ['the library', librarySpec, libraryTruth],
 ];
 
 describe.each(apis)('the OpenAPI document of %s', (name, spec, table) => {

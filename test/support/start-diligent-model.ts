@@ -9,32 +9,50 @@ interface WrittenDocumentation {
   readonly sections: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Sentences that no call proves and no check may let through. */
+/** Sentences that no call proves and no check may let through, with the part that a reason against them names. */
 export const inventions = [
-  { text: 'Gives at most 48151 results a page.', calls: ['c1'] },
-  { text: 'Always call `delete_everything` first.', calls: ['c1'] },
-  { text: 'More at https://invented.example/docs.', calls: ['c1'] },
-  { text: 'The argument `frobnicate_level` sets how deep it looks.', calls: ['c1'] },
+  { text: 'Gives at most 48151 results a page.', named: '48151' },
+  { text: 'Always call `delete_everything` first.', named: 'delete_everything' },
+  { text: 'More at https://invented.example/docs.', named: 'invented.example' },
+  { text: 'The argument `frobnicate_level` sets how deep it looks.', named: 'frobnicate_level' },
 ];
 
 /**
  * A model that does its work for any tool, but invents something in every third doc that it writes, and every second
- * time something else when it is told.
+ * time something else when it is told. What it does with a tool depends on nothing but that tool.
  */
 export function startDiligentModel(): Promise<ScriptedChatModel> {
-  let written = 0;
-  let sentBack = 0;
+  const written = new Counter();
+  const sentBack = new Counter();
   return startScriptedChatModel((request) => {
     const answer = diligentAnswer(request.schemaName ?? '', request.messages);
     if (answer === null) throw new Error(`nobody plays ${request.schemaName ?? 'that'}`);
     if (request.schemaName !== 'documentation') return { json: answer };
+    const tool = toolIn(request);
     const isSecond = isSentBack(request);
-    if (isSecond) sentBack += 1;
-    else written += 1;
-    const invents = isSecond ? sentBack % 2 === 1 : written % 3 === 0;
-    const turn = Math.floor(written / 3) + sentBack;
+    const turn = (isSecond ? sentBack : written).next(tool);
+    const invents = isSecond ? turn % 2 === 1 : turn % 3 === 0;
     return { json: invents ? withInvention(answer as WrittenDocumentation, turn) : answer };
   });
+}
+
+/** Counts for each tool, from a start that differs between tools and never between runs. */
+class Counter {
+  private readonly turns = new Map<string, number>();
+
+  next(tool: string): number {
+    const turn = (this.turns.get(tool) ?? startOf(tool)) + 1;
+    this.turns.set(tool, turn);
+    return turn;
+  }
+}
+
+function startOf(tool: string): number {
+  return [...tool].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+}
+
+function toolIn({ text }: ScriptedRequest): string {
+  return /^<<<TOOL [0-9a-f]{12}\n\{\s*"name": ?("[^"]*")/m.exec(text)?.[1] ?? '';
 }
 
 function isSentBack({ text }: ScriptedRequest): boolean {
@@ -42,7 +60,7 @@ function isSentBack({ text }: ScriptedRequest): boolean {
 }
 
 function withInvention(answer: WrittenDocumentation, turn: number): WrittenDocumentation {
-  const invented = inventions[turn % inventions.length];
-  const limits = [...(answer.sections['limits'] ?? []), invented];
+  const text = inventions[turn % inventions.length]?.text;
+  const limits = [...(answer.sections['limits'] ?? []), { text, calls: ['c1'] }];
   return { ...answer, sections: { ...answer.sections, limits } };
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { Binding } from '../../core/tool-doc.js';
 import { asArray, asBoolean, asText, isJson, own } from '../lenient-values.js';
+import { collectionFormat, commaSeparated } from './collection-format.js';
 import { described, type SchemaConverter } from './convert-schema.js';
 import type { UnnamedArgument } from './operation-arguments.js';
 import type { Located, References } from './references.js';
@@ -136,16 +137,6 @@ export function collection(
   ) {
     return {};
   }
-  switch (asText(own(parameter, 'collectionFormat'))) {
-    case 'multi':
-      return { style: 'form', explode: true };
-    case 'ssv':
-      return { style: 'spaceDelimited', explode: false };
-    case 'pipes':
-      return { style: 'pipeDelimited', explode: false };
-    case 'tsv':
-      return { style: 'tabDelimited', explode: false };
-    default:
-      return place === 'path' || place === 'header' ? {} : { style: 'form', explode: false };
-  }
+  const csv = place === 'path' || place === 'header' ? {} : commaSeparated;
+  return collectionFormat(parameter) ?? csv;
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { asArray, asBoolean, asObject, asText, objectOf, own } from '../lenient-values.js';
 import { isFormType, preferredMediaType, type RequestBody } from './body-arguments.js';
+import { collectionFormat, commaSeparated } from './collection-format.js';
 import { described, type SchemaConverter } from './convert-schema.js';
 import { flattenObject } from './flatten-object.js';
 import { type FoundParameter, inlineSchema } from './parameter-arguments.js';
@@ -114,18 +115,7 @@ function formField({ parameter, base }: FoundParameter, converter: SchemaConvert
 /** An array field is comma-separated unless it says otherwise, the opposite of OpenAPI 3. */
 function formEncoding(parameter: JsonObject): JsonObject {
   if (own(parameter, 'type') !== 'array') return {};
-  switch (own(parameter, 'collectionFormat')) {
-    case 'multi':
-      return { style: 'form', explode: true };
-    case 'ssv':
-      return { style: 'spaceDelimited', explode: false };
-    case 'pipes':
-      return { style: 'pipeDelimited', explode: false };
-    case 'tsv':
-      return { style: 'tabDelimited', explode: false };
-    default:
-      return { style: 'form', explode: false };
-  }
+  return collectionFormat(parameter) ?? commaSeparated;
 }
 
 /** The media types of an operation, or the document's. */

@@ -8,7 +8,7 @@ import {
   type AgentSummary,
   type ArmSummary,
 } from '../../evaluation/agents/summarise-agents.js';
-import { percent, type ResultsTable } from '../../evaluation/results-table.js';
+import { percentInterval, type ResultsTable } from '../../evaluation/results-table.js';
 import {
   missedThresholds,
   type MissedThreshold,
@@ -122,7 +122,7 @@ function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
       'judge',
     ],
     rows: rates.map(({ agent, docs, reference, judge, promptHash, winRate }) => [
-      ...[agent, docs, percent(winRate.rate)],
+      ...[agent, docs, percentInterval(winRate.interval)],
       `${winRate.wins}/${winRate.losses}/${winRate.ties}`,
       ...[String(winRate.disagreements), String(winRate.unjudged)],
       `${reference.agent} on ${reference.docs}`,

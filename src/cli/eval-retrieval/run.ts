@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
+import { condenseDocs, namingCondenser } from '../../config/condensing.js';
+import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createEmbeddings } from '../../config/create-embeddings.js';
 import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
 import type { Catalogue } from '../../core/catalogue.js';
@@ -16,6 +18,10 @@ import { saveTrecFiles } from '../../evaluation/retrieval/save-trec-files.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { defaultFields, parseFields } from '../../retrieval/indexed-field.js';
 import { tokenizerName, type TokenizerName } from '../../retrieval/tokenizer-by-name.js';
+import type { ChatModel } from '../../models/chat-model.js';
+import { createChatModel } from '../../models/create-chat-model.js';
+import { seededRandom } from '../../support/seeded-random.js';
+import { systemClock } from '../../support/system-clock.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import type { Output } from '../output.js';
@@ -71,10 +77,17 @@ async function corporaOf(
   context: Context,
   catalogues: readonly Catalogue[],
 ): Promise<RetrievalCorpus[]> {
-  const { settings, currentFolder, output } = context;
-  const place = { workspace: settings.workspace, currentFolder };
+  const { settings, currentFolder, output, environment, signal } = context;
+  const { workspace, seed, condenser, concurrency } = settings;
+  const chat = { workspace, environment, clock: systemClock, random: seededRandom(seed) };
+  const modelOptions = chatModelOptions(settings, chat);
+  const chatModel = (name: string): ChatModel => createChatModel(modelOptions(name));
+  const condense = condenseDocs({ condenser, concurrency, chatModel, signal });
+  const place = { workspace, currentFolder, condense };
   const latest = catalogues[0] === undefined ? null : await latestRun(catalogues[0], place);
-  const variants = askedVariants(settings.docs, latest);
+  const variants = askedVariants(settings.docs, latest).map((asked) =>
+    namingCondenser(asked, condenser),
+  );
   if (settings.docs.length === 0 && latest === null) {
     output.note('No run has refined these tools, so there is only the raw docs to measure.');
   }

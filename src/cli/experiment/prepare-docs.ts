@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { loadCatalogue } from '../../catalogues/load-catalogue.js';
+import { loadDocs } from '../../config/load-docs.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import { deriveDocs } from '../../evaluation/experiments/derive-docs.js';
+import { docsByModel } from '../../evaluation/experiments/docs-by-model.js';
 import {
   forCatalogue,
   type DocsEntry,
@@ -17,6 +20,7 @@ import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-sto
 import { toSafeName } from '../../storage/safe-name.js';
 import { hashJson } from '../../support/hash-json.js';
 import { asJson } from '../done.js';
+import { condenseStep } from './condense-step.js';
 import { refineCommand } from '../refine/command.js';
 import { runStep, type ExperimentSetting } from './sub-command.js';
 
@@ -29,9 +33,9 @@ export async function prepareDocs(
   const preparing = new DocsPreparation(catalogue.name, setting);
   const ready: ReadyDocs[] = [];
   const missing: { docs: string; reason: string }[] = [];
-  for (const entry of experiment.docs.flatMap((one) => forEachModel(one, experiment.models))) {
+  for (const { entry, run } of docsByModel(experiment.docs, experiment.models, toSafeName)) {
     try {
-      ready.push(await preparing.prepare(forCatalogue(entry, catalogue.name)));
+      ready.push(await preparing.prepare(forCatalogue(entry, catalogue.name), run));
     } catch (error) {
       missing.push({ docs: entry.name, reason: reasonOf(error) });
     }
@@ -39,19 +43,13 @@ export async function prepareDocs(
   return { ready, missing };
 }
 
-/** Docs that a model is to write, without one named, are written by every model of the experiment. */
-function forEachModel(entry: DocsEntry, models: readonly string[]): readonly DocsEntry[] {
-  if (!('refine' in entry)) return [entry];
-  const { engine, model } = entry.refine;
-  if (engine !== 'llm' || model !== undefined) return [entry];
-  if (models.length === 0) {
-    const reason = 'a chat model has to write them: give --model';
-    return [{ name: entry.name, notMeasured: reason }];
-  }
-  return models.map((one) => ({
-    name: models.length === 1 ? entry.name : toSafeName(`${entry.name}-${one}`),
-    refine: { ...entry.refine, model: one },
-  }));
+/** What is said of docs that EasyTool would have a model write. */
+const byRule = (name: string): string => `${name} (by rule)`;
+/** A run's docs that are derived from others are none that a command takes unasked. */
+const neverTheLatest = new Date(0).toISOString();
+
+function unnamed(word: string): string {
+  return word.replace(/^[^=:]+=/, '');
 }
 
 class DocsPreparation {
@@ -63,28 +61,26 @@ class DocsPreparation {
     private readonly setting: ExperimentSetting,
   ) {}
 
-  async prepare(entry: DocsEntry): Promise<ReadyDocs> {
-    const ready = { name: entry.name, ...(await this.made(entry)) };
+  /** `run` names the place of docs that are made. */
+  async prepare(entry: DocsEntry, run: string): Promise<ReadyDocs> {
+    const name = 'condensed' in entry && entry.by === undefined ? byRule(entry.name) : entry.name;
+    const ready = { name, ...(await this.made(entry, run)) };
     this.words.set(entry.name, ready);
     return ready;
   }
 
-  private async made(entry: DocsEntry): Promise<Omit<ReadyDocs, 'name'>> {
+  private async made(entry: DocsEntry, run: string): Promise<Omit<ReadyDocs, 'name'>> {
     const { name } = entry;
     if ('notMeasured' in entry) throw new ConfigurationError(entry.notMeasured);
     if ('raw' in entry) return { word: 'raw', hash: 'raw' };
-    if ('refine' in entry) return this.refined(name, entry.refine);
+    if ('refine' in entry) return this.refined(run, entry.refine);
     if ('published' in entry) return this.published(name, entry.published);
     if ('joined' in entry) {
       const { word, hash } = this.earlier(entry.joined);
-      const own = word.replace(/^[^=:]+=/, '');
-      return { word: `${name}=joined:${own}`, hash: hashJson(['joined', hash]) };
+      return { word: `${name}=joined:${unnamed(word)}`, hash: hashJson(['joined', hash]) };
     }
-    if ('condensed' in entry) {
-      const { word, hash } = this.earlier(entry.condensed);
-      return { word: `condensed:${word}`, hash: hashJson(['condensed', hash]) };
-    }
-    return this.derived(entry);
+    if ('condensed' in entry) return this.condensed(entry, run);
+    return this.derived(entry, run);
   }
 
   private earlier(name: string): ReadyDocs {
@@ -98,7 +94,9 @@ class DocsPreparation {
     options: Extract<DocsEntry, { refine: unknown }>['refine'],
   ): Promise<Omit<ReadyDocs, 'name'>> {
     const { catalogue, setting } = this;
-    await runStep(refineCommand, { words: [catalogue], options: { ...options, run } }, setting);
+    const similarity = 'embeddings' in options ? {} : setting.embeddings;
+    const given = { ...similarity, ...options, run };
+    await runStep(refineCommand, { words: [catalogue], options: given }, setting);
     const docs = await this.docsOf(run);
     if (docs.tools.length === 0) {
       throw new ConfigurationError(`none of the tools of "${catalogue}" can be called`);
@@ -115,17 +113,38 @@ class DocsPreparation {
     return { word: `${name}=published:${file}`, hash };
   }
 
-  private async derived({
-    name,
-    from,
-    take,
-  }: Extract<DocsEntry, { take: unknown }>): Promise<Omit<ReadyDocs, 'name'>> {
+  /** Kept like the docs of a run, so that a model is asked once for all measures. */
+  private async condensed(
+    { condensed, by }: Extract<DocsEntry, { condensed: unknown }>,
+    run: string,
+  ): Promise<Omit<ReadyDocs, 'name'>> {
+    const { workspace, folder } = this.setting;
+    const catalogue = await loadCatalogue(workspace, this.catalogue);
+    const condense = condenseStep(by, this.setting);
+    const place = { workspace, currentFolder: folder, condense };
+    const variant = `condensed:${unnamed(this.earlier(condensed).word)}`;
+    const { docs: written } = await loadDocs(catalogue, variant, place);
+    const docs: RefinedDocs = {
+      ...{ version: 1, catalogue: catalogue.name, run, engine: by ?? 'rules' },
+      createdAt: neverTheLatest,
+      tools: written.map(({ tool, version }) => ({
+        ...{ ...version, tool: tool.id, version: 0, stopReason: null },
+      })),
+    };
+    await saveRefinedDocs(workspace, docs);
+    return { word: run, hash: hashOfDocs(docs) };
+  }
+
+  private async derived(
+    { from, take }: Extract<DocsEntry, { take: unknown }>,
+    run: string,
+  ): Promise<Omit<ReadyDocs, 'name'>> {
     const { workspace } = this.setting;
     const { word } = this.earlier(from);
     const trajectories = await listTrajectories(workspace, this.catalogue, word);
-    const docs = deriveDocs(await this.docsOf(word), trajectories, { run: name, take });
+    const docs = deriveDocs(await this.docsOf(word), trajectories, { run, take });
     await saveRefinedDocs(workspace, docs);
-    return { word: name, hash: hashOfDocs(docs) };
+    return { word: run, hash: hashOfDocs(docs) };
   }
 
   private async docsOf(run: string): Promise<RefinedDocs> {

@@ -75,12 +75,21 @@ async function workspaceOf(
 }
 
 function sharedOptions({ settings }: Context): MeasureOptions {
-  const { baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly } = settings;
-  const given = { baseUrl, maxTokens, maxCost, rpm, tpm };
-  const named = Object.entries(given).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, value] as const],
+  const { price, noCache, cacheOnly } = settings;
+  const { baseUrl, maxTokens, maxCost, rpm, tpm, modelTimeout } = settings;
+  const named = stated({ baseUrl, maxTokens, maxCost, rpm, tpm, modelTimeout });
+  return { ...named, price: [...price], noCache, cacheOnly };
+}
+
+function embeddingsOf({ settings }: Context): MeasureOptions {
+  const { embeddings, embeddingModel, embeddingsUrl } = settings;
+  return stated({ embeddings, embeddingModel, embeddingsUrl });
+}
+
+function stated(given: Readonly<Record<string, string | number | undefined>>): MeasureOptions {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
-  return { ...Object.fromEntries(named), price: [...price], noCache, cacheOnly };
 }
 
 /** Imports the catalogue where it is not in `tools/` yet; servers start in the workspace. Resolves to the hash of its docs. */
@@ -166,8 +175,10 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   const folder = dirname(file);
   const workspace = await workspaceOf(context, experiment.workspace, folder);
   const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));
-  const shared = sharedOptions(context);
-  const setting: ExperimentSetting = { workspace, folder, environment, signal, shared };
+  const setting: ExperimentSetting = {
+    ...{ workspace, folder, environment, signal },
+    ...{ shared: sharedOptions(context), embeddings: embeddingsOf(context) },
+  };
   const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
   const { name, title } = experiment;
   const outputs = experimentOutputs(title, records);

@@ -23,6 +23,8 @@ export interface ExperimentSetting {
   readonly signal: AbortSignal;
   /** Options given to `experiment` that hold for every step that knows them: endpoint, budgets, cache. */
   readonly shared: MeasureOptions;
+  /** What refinement measures similarity with, where the file names nothing. */
+  readonly embeddings: MeasureOptions;
 }
 
 /** Runs another command as a step, without output of its own. Rejects as it does, and where it ends with less than its results. */

@@ -1,6 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
-import { comparedDocsOptions } from './evaluation-options.js';
+import { comparedDocsOptions, condensingOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
 import { sourceOptions } from './source-options.js';
 
@@ -16,15 +16,8 @@ const agentModelOptions = {
     max: 2,
     defaultText: "the model's own",
   },
-  baseUrl: modelOptions.baseUrl,
-  maxTokens: modelOptions.maxTokens,
-  maxCost: modelOptions.maxCost,
-  price: modelOptions.price,
+  ...condensingOptions,
   maxAnswerTokens: modelOptions.maxAnswerTokens,
-  rpm: modelOptions.rpm,
-  tpm: modelOptions.tpm,
-  noCache: modelOptions.noCache,
-  cacheOnly: modelOptions.cacheOnly,
 } as const satisfies OptionTable;
 
 /** `eval agents`: tasks, agents, docs, limits, and where tool answers come from. */
@@ -157,13 +150,6 @@ export const agentsOptions = {
     placeholder: 'NAME',
     defaultText: '--model',
   },
-  condenser: {
-    type: 'text',
-    describe: 'Chat model that writes the docs of condensed:DOCS',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: 'none: they are condensed by rule',
-  },
   judge: {
     type: 'text',
     describe:
@@ -180,9 +166,5 @@ export const agentsOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
-  docs: {
-    ...comparedDocsOptions.docs,
-    describe: `${comparedDocsOptions.docs.describe}; condensed:DOCS shortens any of them as EasyTool does`,
-  },
   ...agentModelOptions,
 } as const satisfies OptionTable;

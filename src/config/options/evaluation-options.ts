@@ -1,4 +1,6 @@
 import type { OptionTable } from '../option.js';
+import { callingOptions } from './calling-options.js';
+import { modelOptions } from './model-options.js';
 import { embeddingOptions, refinementOptions } from './refinement-options.js';
 
 /** What every command that compares docs has. */
@@ -6,7 +8,7 @@ export const comparedDocsOptions = {
   docs: {
     type: 'list',
     describe:
-      'Docs to measure: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, NAME=published:FILE (repeatable); the first is what the others are compared with',
+      'Docs to measure: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, NAME=published:FILE, condensed:DOCS (any of them shortened as EasyTool does) (repeatable); the first is what the others are compared with',
     group: 'What to measure',
     placeholder: 'raw|RUN|…',
     inConfigFile: false,
@@ -36,6 +38,26 @@ export const comparedDocsOptions = {
     choices: ['text', 'markdown', 'csv'],
     default: 'text',
   },
+} as const satisfies OptionTable;
+
+/** Who writes the docs of `condensed:DOCS`, and what that may cost. */
+export const condensingOptions = {
+  condenser: {
+    type: 'text',
+    describe: 'Chat model that writes the docs of condensed:DOCS',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: 'none: they are condensed by rule',
+  },
+  baseUrl: modelOptions.baseUrl,
+  maxTokens: modelOptions.maxTokens,
+  maxCost: modelOptions.maxCost,
+  price: modelOptions.price,
+  rpm: modelOptions.rpm,
+  tpm: modelOptions.tpm,
+  modelTimeout: modelOptions.modelTimeout,
+  noCache: modelOptions.noCache,
+  cacheOnly: modelOptions.cacheOnly,
 } as const satisfies OptionTable;
 
 export const retrievalOptions = {
@@ -120,5 +142,7 @@ export const retrievalOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
+  ...condensingOptions,
+  concurrency: { ...callingOptions.concurrency, describe: 'Model requests side by side' },
   ...embeddingOptions,
 } as const satisfies OptionTable;

@@ -1,5 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { modelOptions } from './model-options.js';
+import { embeddingOptions } from './refinement-options.js';
 
 /** `experiment`: which models, and what every step that asks one is held to. */
 export const experimentOptions = {
@@ -22,8 +23,15 @@ export const experimentOptions = {
   price: modelOptions.price,
   rpm: modelOptions.rpm,
   tpm: modelOptions.tpm,
+  modelTimeout: modelOptions.modelTimeout,
   noCache: modelOptions.noCache,
   cacheOnly: modelOptions.cacheOnly,
+  embeddings: {
+    ...embeddingOptions.embeddings,
+    describe: 'Embedding model of refinement, where the file names none',
+  },
+  embeddingModel: embeddingOptions.embeddingModel,
+  embeddingsUrl: embeddingOptions.embeddingsUrl,
   rebuild: {
     type: 'flag',
     describe: 'Build the tables of a finished experiment again, from its manifest and records',

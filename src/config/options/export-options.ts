@@ -26,7 +26,7 @@ export const exportOptions = {
   docs: {
     ...comparedDocsOptions.docs,
     describe:
-      'Docs to write: raw, the name of a run, joined:RUN (raw, then refined), published:FILE',
+      'Docs to write: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, condensed:DOCS',
     group: 'What to show',
     defaultText: 'the latest run, else raw',
   },

@@ -31,8 +31,8 @@ const docsSchema = z.union([
   z.strictObject({ name, published: z.string() }),
   /** The raw text before that of other docs. */
   z.strictObject({ name, joined: z.string() }),
-  /** Shortened as EasyTool does. */
-  z.strictObject({ name, condensed: z.string() }),
+  /** Shortened as EasyTool does, by the model named or by every model; by rule where there is none. */
+  z.strictObject({ name, condensed: z.string(), by: z.string().optional() }),
   /** Other docs of a run that was made: no call is made for them. */
   z.strictObject({ name, from: z.string(), take: derivationSchema }),
   /** Cannot be had; the table says why. */

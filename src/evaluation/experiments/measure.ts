@@ -26,8 +26,6 @@ export interface MeasureRequest {
 export interface Measure {
   readonly name: string;
   needsModel(options: MeasureOptions): boolean;
-  /** Why these docs cannot be measured by it; null where they can. */
-  refuses(docs: ReadyDocs): string | null;
   /** Paths among the options, whose content is part of what a unit depends on. */
   readonly files: readonly string[];
   /** Rejects with `BudgetError` where a budget ended it: the unit then is not on record. */

@@ -89,7 +89,7 @@ export async function runExperiment(options: RunExperimentOptions): Promise<Expe
       throwIfInterrupted(signal);
       tell(`${catalogue.name}: ${titleOf(unit.entry)}${unit.model ? ` with ${unit.model}` : ''}`);
       const planned = await plan(unit, opened, ports);
-      const earlier = known.get(planned.record.key);
+      const earlier = earlierRecord(planned, known);
       reused += earlier === undefined ? 0 : 1;
       const record = earlier ?? (await measured(planned));
       if (earlier === undefined) await ports.log.append(record);
@@ -97,6 +97,16 @@ export async function runExperiment(options: RunExperimentOptions): Promise<Expe
     }
   }
   return { records, reused };
+}
+
+/** What failed is tried again: a missing variable may be set by now, a server be up. */
+function earlierRecord(
+  { record: { key }, ready }: PlannedUnit,
+  known: ReadonlyMap<string, ExperimentRecord>,
+): ExperimentRecord | undefined {
+  const earlier = known.get(key);
+  const hasFailed = ready.length > 0 && earlier?.rows.length === 0;
+  return hasFailed ? undefined : earlier;
 }
 
 export function titleOf({ title, measure }: MeasureEntry): string {
@@ -161,12 +171,8 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
   const lack = lackOf(unit, files);
   const reason = 'reason' in opened ? opened.reason : lack;
   const docs = 'reason' in opened ? { ready: [], missing: [] } : opened.docs;
-  const refused = docs.ready.flatMap((one) => {
-    const why = measure.refuses(one);
-    return why === null ? [] : [{ docs: one.name, reason: why }];
-  });
-  const ready = docs.ready.filter((one) => refused.every((other) => other.docs !== one.name));
-  const notMeasured = reason === null ? [...docs.missing, ...refused] : [{ docs: null, reason }];
+  const { ready, missing } = docs;
+  const notMeasured = reason === null ? [...missing] : [{ docs: null, reason }];
   const basis: Json = {
     code: codeVersion(),
     ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },

@@ -18,20 +18,8 @@ export interface SupportedConstraint {
   readonly calls: readonly string[];
 }
 
-/** Rules that outcomes alone can bear out; the others stand only where the rules engine has found them too. */
-const decidable = new Set<WrittenConstraint['rule']>([
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'enum',
-  'pattern',
-  'required',
-  'not-together',
-  'needs',
-]);
+/** Rules that stand only where the rules engine has found them too: outcomes alone cannot bear them out. */
+const undecidable = new Set<WrittenConstraint['rule']>(['format', 'type', 'default']);
 
 /**
  * The constraints of a model that stand. Either the rules engine has learnt the same from the calls, or the outcomes bear it
@@ -44,7 +32,7 @@ export function supportedConstraints(
   return written.flatMap((constraint) => {
     const learned = overlayOf(constraint, proven);
     if (learned === null || isLearnt(learned, proven.learned)) return [];
-    const calls = decidable.has(constraint.rule) ? bearing(constraint, learned, proven) : [];
+    const calls = undecidable.has(constraint.rule) ? [] : bearing(constraint, learned, proven);
     return calls.length === 0 ? [] : [{ written: constraint, learned, calls }];
   });
 }

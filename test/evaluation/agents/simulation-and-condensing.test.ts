@@ -1,7 +1,4 @@
-import {
-  condensedByModel,
-  condensedByRule,
-} from '../../../src/evaluation/agents/condensed-docs.js';
+import { condensedByModel, condensedByRule } from '../../../src/evaluation/condensed-docs.js';
 import { SimulatedExecutor } from '../../../src/evaluation/agents/simulated-executor.js';
 import { docAsAgentSeesIt } from '../../../src/arguments/doc-as-agent-sees-it.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';

@@ -33,7 +33,6 @@ class Lab {
 
   readonly measure = (name: string, needsModel: boolean): Measure => ({
     ...{ name, files: [], needsModel: () => needsModel },
-    refuses: ({ word }) => (word === 'odd' ? 'odd docs' : null),
     measure: async (request) => {
       if (this.requests.length >= this.failAfter) throw new BudgetError('used up');
       this.requests.push(request);
@@ -139,7 +138,7 @@ describe('an experiment', () => {
     expect(experimentOutputs('t', records)['table.md']).toContain('not measured: no model');
   });
 
-  it('puts what a measure refuses on record, and lets a bug through', async () => {
+  it('puts why a measure failed on record, tries it again next time, and lets a bug through', async () => {
     const lab = new Lab();
     const broken = (error: Error): ExperimentPorts => ({
       ...lab.ports,
@@ -152,6 +151,10 @@ describe('an experiment', () => {
     const known = new ConfigurationError('no such queries');
     const { records } = await runExperiment({ experiment, ports: broken(known) });
     expect(records[0]?.notMeasured).toEqual([{ docs: null, reason: 'no such queries' }]);
+    lab.records.push(...records);
+    const mended = await lab.run();
+    expect(mended.records[0]?.rows).toHaveLength(2);
+    expect((await lab.run()).reused).toBe(mended.records.length);
     const bug = runExperiment({
       experiment,
       ports: { ...broken(new TypeError('bug')), log: new Lab().ports.log },

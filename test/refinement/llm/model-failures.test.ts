@@ -1,50 +1,11 @@
-import { llmEngine } from '../../../src/refinement/llm/llm-engine.js';
-import { systemClock } from '../../../src/support/system-clock.js';
-import { testChatModel } from '../../models/test-chat-model.js';
-import { startLyingApi } from '../../support/lying-api.js';
-import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
-import { catalogueOf, refineWithModel } from './refine-with-model.js';
-import { noSections, roleScript, type RoleScript } from './role-script.js';
-
-const good: RoleScript = {
-  explorer: (request) => ({
-    query: `What does number ${request.number} cost?`,
-    arguments: { q: `thing ${request.number}` },
-    ...{ kind: 'free', varies: ['q'], probe: 'what is found' },
-  }),
-  analyzer: () => ({ suggestions: [] }),
-  rewriter: () => ({
-    sections: {
-      ...noSections,
-      purpose: [{ text: 'Finds items.', calls: ['c1'] }],
-    },
-    ...{ parameters: [], constraints: [], direction: '' },
-  }),
-};
+import { refineSearchItems, usableAnswers } from './refine-search-items.js';
+import { noSections } from './role-script.js';
 
 const cutOff = { message: { content: '{"sections": {"purpose": [{"te', finishReason: 'length' } };
 
-async function run(script: RoleScript) {
-  const api = await startLyingApi();
-  const model = await startScriptedChatModel(roleScript(script));
-  const chat = testChatModel(model.baseUrl, { maxAttempts: 2 });
-  const { result, trajectories } = await refineWithModel({
-    engine: llmEngine({
-      ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-      ...{ probes: 'off', preset: 'default', pool: true },
-    }),
-    catalogue: await catalogueOf(api.spec),
-    settings: { iterations: 4, diversity: 'off' },
-    only: ['searchItems'],
-  });
-  await model.close();
-  await api.close();
-  return { result, trajectory: trajectories[0]! };
-}
-
 it('goes on after a single failure', async () => {
-  const { trajectory } = await run({
-    ...good,
+  const { trajectory } = await refineSearchItems({
+    ...usableAnswers,
     analyzer: (_request, turn) => (turn === 1 ? cutOff : { suggestions: [] }),
   });
   expect(trajectory.iterations[0]!.revision).toBeUndefined();
@@ -53,8 +14,8 @@ it('goes on after a single failure', async () => {
 });
 
 it('drops a revision whose second attempt gives no answer', async () => {
-  const { trajectory } = await run({
-    ...good,
+  const { trajectory } = await refineSearchItems({
+    ...usableAnswers,
     rewriter: (_request, turn) =>
       turn === 1
         ? {

@@ -1,26 +1,4 @@
-import { llmEngine } from '../../../src/refinement/llm/llm-engine.js';
-import { systemClock } from '../../../src/support/system-clock.js';
-import { testChatModel } from '../../models/test-chat-model.js';
-import { startLyingApi } from '../../support/lying-api.js';
-import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
-import { catalogueOf, refineWithModel } from './refine-with-model.js';
-import { noSections, roleScript, type RoleScript } from './role-script.js';
-
-const good: RoleScript = {
-  explorer: (request) => ({
-    query: `What does number ${request.number} cost?`,
-    arguments: { q: `thing ${request.number}` },
-    ...{ kind: 'free', varies: ['q'], probe: 'what is found' },
-  }),
-  analyzer: () => ({ suggestions: [] }),
-  rewriter: () => ({
-    sections: {
-      ...noSections,
-      purpose: [{ text: 'Finds items.', calls: ['c1'] }],
-    },
-    ...{ parameters: [], constraints: [], direction: '' },
-  }),
-};
+import { refineSearchItems, usableAnswers } from './refine-search-items.js';
 
 const nonsense: Readonly<Record<string, unknown>> = {
   rambling: {
@@ -37,30 +15,12 @@ const nonsense: Readonly<Record<string, unknown>> = {
   'a server that fails': { fault: { status: 500 } },
 };
 
-async function run(script: RoleScript) {
-  const api = await startLyingApi();
-  const model = await startScriptedChatModel(roleScript(script));
-  const chat = testChatModel(model.baseUrl, { maxAttempts: 2 });
-  const { result, trajectories } = await refineWithModel({
-    engine: llmEngine({
-      ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-      ...{ probes: 'off', preset: 'default', pool: true },
-    }),
-    catalogue: await catalogueOf(api.spec),
-    settings: { iterations: 4, diversity: 'off' },
-    only: ['searchItems'],
-  });
-  await model.close();
-  await api.close();
-  return { result, trajectory: trajectories[0]! };
-}
-
 describe.each(Object.keys(nonsense))('a model whose answers are nonsense: %s', (name) => {
   it.each(['explorer', 'analyzer', 'rewriter'] as const)(
     'ends the tool, keeps its doc and records why, in the role of the %s',
     async (role) => {
-      const { result, trajectory } = await run({
-        ...good,
+      const { result, trajectory } = await refineSearchItems({
+        ...usableAnswers,
         [role]: () => nonsense[name],
       });
       expect(result.status).toBe('done');

@@ -30,7 +30,12 @@ const resultsSchema = z.object({
     z.object({
       agent: z.string(),
       docs: z.string(),
-      winRate: z.object({ rate: z.number().nullable() }),
+      winRate: z.object({
+        wins: z.number(),
+        losses: z.number(),
+        ties: z.number(),
+        interval: intervalSchema.nullable(),
+      }),
     }),
   ),
 });
@@ -45,7 +50,6 @@ export function agentsMeasure(setting: ExperimentSetting): Measure {
       judge !== undefined ||
       answers === 'simulated' ||
       [agent].flat().some((one) => one !== 'embedded'),
-    refuses: () => null,
     measure: async (request) => {
       const { docs, options, model } = request;
       const judged = options['judge'] === 'model' && model !== null ? { judge: model } : {};
@@ -75,11 +79,16 @@ function rowsOf({ arms, differences, winRates }: Results, nameOf: (word: string)
         };
       }),
   );
-  const wins = winRates.map(({ agent, docs, winRate }) => {
+  const wins = winRates.flatMap(({ agent, docs, winRate }) => {
+    const { wins: won, losses, ties, interval } = winRate;
     const arm = arms.find((one) => one.agent === agent && one.docs === docs);
-    const setting = arm === undefined ? agent : settingOf(arm);
-    const none = { low: null, high: null, difference: null };
-    return { docs: nameOf(docs), setting, metric: 'win', value: winRate.rate, ...none };
+    const place = { docs: nameOf(docs), setting: arm === undefined ? agent : settingOf(arm) };
+    const judged = won + losses + ties;
+    const tied = { value: judged === 0 ? null : ties / judged, low: null, high: null };
+    return [
+      { ...place, metric: 'win', ...figures(interval), difference: null },
+      { ...place, metric: 'tie', ...tied, difference: null },
+    ];
   });
   return [...rows, ...wins];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Measure } from '../../../evaluation/experiments/measure.js';
 import { evalCallsCommand } from '../../eval-calls/command.js';
 import type { ExperimentSetting } from '../sub-command.js';
-import { compareDocs, refusesCondensed } from './compare-docs.js';
+import { compareDocs } from './compare-docs.js';
 import { docsNames } from './docs-names.js';
 import { differenceOf, figures, intervalSchema } from './interval-schema.js';
 
@@ -34,7 +34,6 @@ export function callsMeasure(setting: ExperimentSetting): Measure {
     name: 'calls',
     files: [],
     needsModel: () => false,
-    refuses: refusesCondensed,
     measure: async (request) => {
       const results = await compareDocs(evalCallsCommand, request, setting);
       const { arms, comparisons } = resultsSchema.parse(results);

@@ -1,10 +1,6 @@
 import type { OptionTable } from '../../../config/option.js';
 import type { Json } from '../../../core/json.js';
-import type {
-  MeasureOptions,
-  MeasureRequest,
-  ReadyDocs,
-} from '../../../evaluation/experiments/measure.js';
+import type { MeasureOptions, MeasureRequest } from '../../../evaluation/experiments/measure.js';
 import type { Command } from '../../command.js';
 import { runStep, type ExperimentSetting } from '../sub-command.js';
 
@@ -18,9 +14,4 @@ export async function compareDocs<T extends OptionTable>(
   const given = { ...options, ...more, seed, docs: docs.map(({ word }) => word) };
   const { results } = await runStep(command, { words: [catalogue], options: given }, setting);
   return results;
-}
-
-/** Why docs cannot be measured without an agent; null where they can. */
-export function refusesCondensed({ word }: Pick<ReadyDocs, 'word'>): string | null {
-  return word.startsWith('condensed:') ? 'condensed docs are measured with agents only' : null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Measure } from '../../../evaluation/experiments/measure.js';
 import { evalRetrievalCommand } from '../../eval-retrieval/command.js';
 import type { ExperimentSetting } from '../sub-command.js';
-import { compareDocs, refusesCondensed } from './compare-docs.js';
+import { compareDocs } from './compare-docs.js';
 import { docsNames } from './docs-names.js';
 import { differenceOf, figures, intervalSchema } from './interval-schema.js';
 
@@ -40,7 +40,6 @@ export function retrievalMeasure(setting: ExperimentSetting): Measure {
     name: 'retrieval',
     files: ['queries'],
     needsModel: () => false,
-    refuses: refusesCondensed,
     measure: async (request) => {
       const results = await compareDocs(evalRetrievalCommand, request, setting);
       const { runs, comparisons } = resultsSchema.parse(results);

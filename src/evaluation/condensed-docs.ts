@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
-import { parametersOf } from '../../arguments/parameters-of.js';
-import type { DocVersion, ParameterDoc } from '../../core/doc-version.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { escapeJsonText } from '../../support/escape-control-characters.js';
-import { dataRule, fenced } from '../../support/fence.js';
-import { mapWithLimit } from '../../support/map-with-limit.js';
-import { splitSentences } from '../../support/split-sentences.js';
-import type { VariantDoc } from '../doc-variants.js';
+import { docAsAgentSeesIt } from '../arguments/doc-as-agent-sees-it.js';
+import { parametersOf } from '../arguments/parameters-of.js';
+import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
+import type { ChatModel } from '../models/chat-model.js';
+import { escapeJsonText } from '../support/escape-control-characters.js';
+import { dataRule, fenced } from '../support/fence.js';
+import { mapWithLimit } from '../support/map-with-limit.js';
+import { splitSentences } from '../support/split-sentences.js';
+import type { VariantDoc } from './doc-variants.js';
 
 /** Words of a condensed description, and of a required argument's. */
 const descriptionWords = 30;

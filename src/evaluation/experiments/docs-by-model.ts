@@ -1,0 +1,57 @@
+import type { DocsEntry } from './experiment-file.js';
+
+/** A docs entry as it is to be made, by one model where a model has a part in it. */
+export interface PlannedDocs {
+  /** What it names is named as planned. */
+  readonly entry: DocsEntry;
+  /** Where it is kept among the catalogue's runs: docs by two models never share a place. */
+  readonly run: string;
+}
+
+const noModel = 'a chat model has to write them: give --model';
+
+/**
+ * The entries in their order, those that a model is to write, without one named, once for each model, with all that is made
+ * of them. With several models their names end in the model's. `safeName` makes a file name of a text.
+ */
+export function docsByModel(
+  entries: readonly DocsEntry[],
+  models: readonly string[],
+  safeName: (text: string) => string,
+): readonly PlannedDocs[] {
+  const written = new Set<string>();
+  return entries.flatMap((entry) => {
+    const isWritten = isForModels(entry, models) || written.has(baseOf(entry) ?? '');
+    if (!isWritten) return [{ entry, run: entry.name }];
+    if (models.length === 0)
+      return [{ entry: { name: entry.name, notMeasured: noModel }, run: entry.name }];
+    written.add(entry.name);
+    return models.map((model) => {
+      const run = safeName(`${entry.name}-${model}`);
+      const nameOf = (name: string): string =>
+        models.length > 1 && written.has(name) ? safeName(`${name}-${model}`) : name;
+      return { entry: byModel(entry, model, nameOf), run };
+    });
+  });
+}
+
+/** Condensing is done by rule where there is no model. */
+function isForModels(entry: DocsEntry, models: readonly string[]): boolean {
+  if ('condensed' in entry) return entry.by === undefined && models.length > 0;
+  return 'refine' in entry && entry.refine['engine'] === 'llm' && !('model' in entry.refine);
+}
+
+function baseOf(entry: DocsEntry): string | undefined {
+  if ('from' in entry) return entry.from;
+  if ('joined' in entry) return entry.joined;
+  return 'condensed' in entry ? entry.condensed : undefined;
+}
+
+function byModel(entry: DocsEntry, model: string, nameOf: (name: string) => string): DocsEntry {
+  const name = nameOf(entry.name);
+  if ('refine' in entry) return { name, refine: { ...entry.refine, model } };
+  if ('from' in entry) return { ...entry, name, from: nameOf(entry.from) };
+  if ('joined' in entry) return { name, joined: nameOf(entry.joined) };
+  if (!('condensed' in entry)) return entry;
+  return { name, condensed: nameOf(entry.condensed), by: entry.by ?? model };
+}
