@@ -24,7 +24,7 @@ export interface ChatModelOptions {
   readonly dialects?: DialectStore | undefined;
   /** Limit on an answer whose request names none, in tokens; 4096 when absent. */
   readonly maxAnswerTokens?: number | undefined;
-  /** Milliseconds until a request without an answer is given up; 120000 when absent. */
+  /** Milliseconds until a request without an answer is sent again, doubled each time (`Patience`); 120000 when absent. */
   readonly timeoutMs?: number | undefined;
   /** Tries of one request, the first included; 6 when absent. */
   readonly maxAttempts?: number | undefined;

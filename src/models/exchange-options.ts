@@ -9,6 +9,7 @@ import type { DialectStore } from './endpoint-dialect.js';
 import type { ExchangeOptions } from './exchange-chat.js';
 import { modelEndpoint, modelKey } from './model-endpoint.js';
 import { openAiClient } from './openai-client.js';
+import { createPatience } from './patience.js';
 
 /** What a model of one endpoint needs for every exchange, and what keeps its key out of messages. */
 export interface ModelExchange {
@@ -29,7 +30,7 @@ export function modelExchange(options: ChatModelOptions): ModelExchange {
     exchange: {
       ...{ budget: options.budget, limiter: options.limiter },
       ...{ clock: options.clock, random: options.random },
-      ...{ cache, cachePolicy, timeoutMs, maxAttempts },
+      ...{ cache, cachePolicy, maxAttempts, patience: createPatience(timeoutMs) },
       client: openAiClient(endpoint, key, timeoutMs),
       endpoint: endpoint.label,
       dialects: createDialectMemory(store, endpoint.label, model),

@@ -1,4 +1,5 @@
 import OpenAI, { AzureOpenAI } from 'openai';
+import { patientFetch } from '../support/patient-fetch.js';
 import type { ModelEndpoint } from './model-endpoint.js';
 
 /**
@@ -16,7 +17,7 @@ export function openAiClient(endpoint: ModelEndpoint, key: string, timeoutMs: nu
     maxRetries: 0,
     timeout: timeoutMs,
     logLevel: 'off' as const,
-    fetchOptions: { redirect: 'manual' as const },
+    fetch: patientFetch(),
   };
   if (endpoint.kind === 'azure') {
     return new AzureOpenAI({ ...options, apiVersion: endpoint.apiVersion });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ConfigurationError, messageOf, ModelError } from '../core/errors.js';
 import type { EmbeddingModel } from '../core/ports.js';
 import { oneLine } from '../support/one-line.js';
+import { patientFetch } from '../support/patient-fetch.js';
 import { redactSecrets } from '../support/redact-secrets.js';
 import { embeddableText } from './embeddable-text.js';
 
@@ -66,6 +67,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
       maxRetries: options.maxRetries ?? 4,
       timeout: options.timeoutMs ?? 60_000,
       logLevel: 'off',
+      fetch: patientFetch(),
     });
   }
 

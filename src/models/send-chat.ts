@@ -5,6 +5,7 @@ import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { backOffMs } from './back-off.js';
 import { parseCompletion, type Completion, type ServerUsage } from './completion.js';
 import { estimateTokens } from './estimate-tokens.js';
+import type { Patience } from './patience.js';
 import type { TokenCount } from './price-table.js';
 import { bodyFault, requestFault, type RequestFault } from './request-fault.js';
 import type { RequestLimiter, RequestSlot } from './request-limiter.js';
@@ -17,7 +18,7 @@ export interface SendOptions {
   readonly limiter: RequestLimiter;
   readonly clock: Clock;
   readonly random: Random;
-  readonly timeoutMs: number;
+  readonly patience: Patience;
   readonly maxAttempts: number;
   /** Keeps an answer; the next request waits for it, so that a kill loses no more answers than requests are in flight. */
   readonly keep?: ((completion: Completion, usage: SentUsage) => Promise<void>) | undefined;
@@ -37,6 +38,8 @@ export type Sent = {
 
 /** Waiting longer than this for a server is no use; the request has failed. */
 const longestRetryAfterMs = 5 * 60_000;
+/** A request that ran out of time so often will not be answered. */
+const mostTimeouts = 4;
 
 /**
  * Sends one request and tries again on what is transient, within the limits on requests and within the budget:
@@ -49,6 +52,7 @@ export async function sendChat(
   signal?: AbortSignal,
 ): Promise<Sent> {
   const size = estimate.promptTokens + estimate.completionTokens;
+  let timeouts = 0;
   for (let requests = 1; ; requests += 1) {
     throwIfInterrupted(signal);
     const attempt = await options.limiter.run(
@@ -58,7 +62,9 @@ export async function sendChat(
     );
     if (attempt.ok) return { ...attempt, requests };
     const { fault } = attempt;
-    const isLast = requests >= options.maxAttempts || fault.kind !== 'transient';
+    timeouts += Number(attempt.ranOut === true);
+    const isLast =
+      requests >= options.maxAttempts || timeouts >= mostTimeouts || fault.kind !== 'transient';
     if (isLast || (fault.afterMs ?? 0) > longestRetryAfterMs) return { ...attempt, requests };
     await options.clock.sleep(backOffMs(requests, fault.afterMs, options.random), signal);
   }
@@ -66,7 +72,7 @@ export async function sendChat(
 
 type Attempt =
   | { readonly ok: true; readonly completion: Completion; readonly usage: SentUsage }
-  | { readonly ok: false; readonly fault: RequestFault };
+  | { readonly ok: false; readonly fault: RequestFault; readonly ranOut?: true };
 
 async function sendOnce(
   body: ChatCompletionCreateParamsNonStreaming,
@@ -102,12 +108,17 @@ function pauseMs(afterMs: number | null): number {
 async function post(
   body: ChatCompletionCreateParamsNonStreaming,
   estimate: TokenCount,
-  { client, clock, timeoutMs }: SendOptions,
+  { client, clock, patience }: SendOptions,
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
+  const timeoutMs = patience.ms;
   const deadline = withDeadline(timeoutMs, signal);
   try {
-    const answer: unknown = await client.chat.completions.create(body, { signal: deadline.signal });
+    const answer: unknown = await client.chat.completions.create(body, {
+      signal: deadline.signal,
+      // The deadline ends it; the client's own limit is only not to come first.
+      timeout: 2 * timeoutMs,
+    });
     const parsed = parseCompletion(answer);
     if (parsed === null) {
       return { ok: false, fault: bodyFault(answer, clock.now()) ?? noCompletion };
@@ -121,7 +132,10 @@ async function post(
     };
   } catch (error) {
     throwIfInterrupted(signal);
-    if (deadline.signal.aborted) return { ok: false, fault: timedOut(timeoutMs) };
+    if (deadline.signal.aborted) {
+      patience.ranOut(timeoutMs);
+      return { ok: false, fault: timedOut(timeoutMs), ranOut: true };
+    }
     return { ok: false, fault: requestFault(error, clock.now()) };
   } finally {
     deadline.clear();
@@ -168,6 +182,7 @@ const noCompletion: RequestFault = {
   said: 'the answer is no chat completion',
 };
 
+/** Requests that wait for one another on the server run out of time together: fewer of them at once go faster. */
 function timedOut(timeoutMs: number): RequestFault {
-  return { ...transient, said: `no answer within ${timeoutMs / 1000} s` };
+  return { ...transient, throttled: true, said: `no answer within ${timeoutMs / 1000} s` };
 }

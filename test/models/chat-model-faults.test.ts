@@ -120,6 +120,31 @@ describe('a fault that passes', () => {
     });
   });
 
+  it('is given more time and a calmer server, and so are the requests after it', async () => {
+    const clock = instantClock();
+    const limiter = createRequestLimiter({ concurrency: 8, clock });
+    const server = await serve(() => ({ json: good, delayMs: 350 }));
+    const model = testChatModel(server.baseUrl, { clock, limiter, timeoutMs: 150 });
+    expect(await model.complete(filmRequest)).toMatchObject({
+      kind: 'answer',
+      usage: { requests: 3 },
+    });
+    expect(limiter.concurrency).toBeLessThan(8);
+    expect(await model.complete(filmRequest)).toMatchObject({
+      kind: 'answer',
+      usage: { requests: 1 },
+    });
+  });
+
+  it('is a failed result where the server stays silent', async () => {
+    const server = await serve(() => ({ fault: 'hang' }));
+    const model = testChatModel(server.baseUrl, { timeoutMs: 20 });
+    expect(await model.complete(filmRequest)).toMatchObject({
+      ...{ kind: 'failed', reason: 'http', usage: { requests: 4 } },
+      message: 'The model server gave no answer: no answer within 0.16 s',
+    });
+  });
+
   it('is recognised in the body of a 200 answer', async () => {
     let asked = 0;
     const server = createServer((_request, response) => {

@@ -112,7 +112,7 @@ export const modelOptions = {
   modelTimeout: {
     type: 'number',
     describe:
-      'Seconds until a model request without an answer is given up; slow local models need more',
+      'Seconds until a model request without an answer is sent again; each time that happens doubles them and halves the requests in flight',
     group: 'Models',
     placeholder: 'SECONDS',
     min: 1,
