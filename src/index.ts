@@ -257,10 +257,12 @@ export {
 export {
   evaluateNoisy,
   noisyLimits,
-  summariseNoisy,
+  rescoreNoisy,
   type NoisyOptions,
   type NoisyRun,
-} from './evaluation/clarify/evaluate-noisy.js';
+} from './evaluation/clarify/noisy/evaluate-noisy.js';
+export { modelJudge } from './evaluation/clarify/noisy/judge-noisy-run.js';
+export { summariseNoisy } from './evaluation/clarify/noisy/summarise-noisy.js';
 export {
   environmentNames,
   type EnvironmentName,

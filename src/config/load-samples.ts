@@ -9,9 +9,18 @@ export async function loadSamples(
   words: readonly string[],
   currentFolder: string,
 ): Promise<readonly ClarifySample[]> {
-  const files = await Promise.all(words.map((word) => filesAt(resolve(currentFolder, word))));
-  const samples = await Promise.all(files.flat().map(samplesOf));
+  const files = await sampleFiles(words, currentFolder);
+  const samples = await Promise.all(files.map(samplesOf));
   return uniqueById(samples.flat());
+}
+
+/** The files named, and those of the folders named. Rejects with `ConfigurationError` for what is not there. */
+export async function sampleFiles(
+  words: readonly string[],
+  currentFolder: string,
+): Promise<readonly string[]> {
+  const files = await Promise.all(words.map((word) => filesAt(resolve(currentFolder, word))));
+  return files.flat();
 }
 
 async function filesAt(path: string): Promise<readonly string[]> {

@@ -13,6 +13,7 @@ import { latestRun, loadDocs } from '../../config/load-docs.js';
 import { allowedWrites } from '../../config/refinement-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { ToolExecutor } from '../../core/ports.js';
+import { clarifyLimits } from '../../evaluation/clarify/evaluate-clarify.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
 import { createChatModel } from '../../models/create-chat-model.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';
@@ -86,7 +87,12 @@ async function converse(
           return line();
         }),
         domains: liveDomains({ tools, executor }),
-        limits: { steps: mostSteps, calls: mostSteps, questions: settings.questions, tokens: null },
+        limits: {
+          steps: mostSteps,
+          calls: mostSteps,
+          questions: settings.questions ?? clarifyLimits.questions,
+          tokens: null,
+        },
         onStep: (step) => dialogue.step(step),
         signal,
       },

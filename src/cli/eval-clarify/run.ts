@@ -5,6 +5,7 @@ import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createClarifyAgents } from '../../config/create-clarify-agents.js';
 import { environmentsAsked } from '../../config/environment-names.js';
 import { askedVariants, loadDocs } from '../../config/load-docs.js';
+import { loadNoisyInstructions } from '../../config/load-noisy-instructions.js';
 import { loadSamples } from '../../config/load-samples.js';
 import {
   clarifyRecordSchema,
@@ -16,6 +17,7 @@ import {
   environmentCatalogue,
 } from '../../evaluation/clarify/docs-of-environments.js';
 import {
+  clarifyLimits,
   evaluateClarify,
   type ClarifyDocs,
   type ClarifyUser,
@@ -31,8 +33,10 @@ import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
-import type { CommandContext, RunCommand } from '../command.js';
+import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
+import { runNoisy } from './noisy.js';
 import { clarifyOutcome, thresholdMetrics } from './outcome.js';
 
 type Options = (typeof commandOptions)['eval clarify'];
@@ -80,10 +84,17 @@ function userOf({ settings, signal }: Context, chat: (name: string) => ChatModel
   };
 }
 
-/** `tooldraft eval clarify`: what agents that ask get done in simulated environments. */
+/** `tooldraft eval clarify`: what agents that ask get done, in simulated environments or on unclear instructions. */
 export const run: RunCommand<Options> = async (context) => {
+  const instructions = await loadNoisyInstructions(context.arguments, context.currentFolder);
+  return instructions === null ? inEnvironments(context) : runNoisy(context, instructions);
+};
+
+async function inEnvironments(context: Context): Promise<CommandOutcome> {
+  refuseNoisyOptions(context);
   const { settings, environment, output, signal } = context;
-  const { workspace, seed, resamples, concurrency, questions } = settings;
+  const { workspace, seed, resamples, concurrency } = settings;
+  const { maxSteps = clarifyLimits.steps, questions = clarifyLimits.questions } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, thresholdMetrics));
   const modelOptions = chatModelOptions(settings, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
@@ -99,7 +110,7 @@ export const run: RunCommand<Options> = async (context) => {
   try {
     const evaluation = await evaluateClarify({
       ...{ samples, agents, docs: await docsAsked(context, samples), user: userOf(context, chat) },
-      limits: { steps: settings.maxSteps, calls: settings.maxSteps, questions, tokens: null },
+      limits: { steps: maxSteps, calls: maxSteps, questions, tokens: null },
       log: new JsonLinesLog<ClarifyRecord>(path, clarifyRecordSchema, 'clarification run'),
       ...{ concurrency, signal },
       onProgress: ({ done, total, reused }) => {
@@ -113,4 +124,18 @@ export const run: RunCommand<Options> = async (context) => {
   } finally {
     progress.stop();
   }
-};
+}
+
+/** Options that only NoisyToolBench has a use for. */
+function refuseNoisyOptions({ settings }: Context): void {
+  const { similarity, rescore, judge, simulator } = settings;
+  const given = Object.entries({ similarity, rescore, judge, simulator }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (given === undefined) return;
+  throw usageError(
+    `--${given[0]} is for files of NoisyToolBench, and none is named.`,
+    'eval clarify',
+    'Name IMKI.json, IMR.json, IwE.json or IBTC.json, or leave the option out.',
+  );
+}

@@ -21,7 +21,7 @@ export const clarifyingOptions = {
     integer: true,
     min: 0,
     max: 100,
-    default: 5,
+    defaultText: '5',
   },
   repeatUnanswered: {
     type: 'flag',

@@ -3,6 +3,7 @@ import { callingOptions } from './calling-options.js';
 import { clarifyingOptions } from './clarify-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
+import { embeddingOptions } from './refinement-options.js';
 
 const environments = {
   environments: {
@@ -68,7 +69,25 @@ export const evalClarifyOptions = {
     integer: true,
     min: 1,
     max: 1000,
-    default: 40,
+    defaultText: '40; for NoisyToolBench 12, and 24 for depth-first search',
+  },
+  similarity: {
+    type: 'number',
+    describe:
+      'NoisyToolBench: cosine from which a question counts as the expected one (the paper’s 0.4 belongs to another sentence model)',
+    group: 'What to measure',
+    placeholder: 'N',
+    min: 0,
+    max: 1,
+    defaultText: '0.45 for the built-in model',
+  },
+  rescore: {
+    type: 'text',
+    describe: 'NoisyToolBench: score the dialogues of this file again, without running anything',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
   },
   ...comparedDocsOptions,
   docs: {
@@ -86,6 +105,20 @@ export const evalClarifyOptions = {
     placeholder: 'NAME',
     defaultText: 'none: a rule answers from the gold',
   },
+  simulator: {
+    type: 'text',
+    describe: 'NoisyToolBench: chat model that makes tool answers up; without one calls fail',
+    group: 'Models',
+    placeholder: 'NAME',
+  },
+  judge: {
+    type: 'text',
+    describe: 'NoisyToolBench: chat model that judges calls and answers (A2, A3)',
+    group: 'Models',
+    placeholder: 'NAME',
+  },
+  ...embeddingOptions,
+  embeddings: { ...embeddingOptions.embeddings, defaultText: 'local' },
   temperature: {
     type: 'number',
     describe: 'Temperature of the agents’ model',

@@ -280,7 +280,7 @@ describe('what refinement learnt in one state', () => {
     const executor = executorOf((args, { tool }) => {
       calls.push(`${tool.id} ${JSON.stringify(args)}`);
       if (tool.id === 'list_roots') return success({ roots: ['/a', '/b'] });
-      return success({ files: [`${String(args['folder'])}/x.txt`] });
+      return success({ files: [`${JSON.stringify(args['folder']).slice(1, -1)}/x.txt`] });
     });
     const documented = tools.map((tool) => ({
       tool: tool.id === 'erase_file' ? { ...tool, sideEffects: 'write' as const } : tool,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Agent } from '../../../src/agents/agent.js';
+import type { Agent, AgentRun } from '../../../src/agents/agent.js';
 import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
 import { UncallableExecutor } from '../../../src/calling/uncallable-executor.js';
 import { ConfigurationError } from '../../../src/core/errors.js';
@@ -11,9 +11,10 @@ import {
 import {
   evaluateNoisy,
   noisyLimits,
-  scoreNoisyRun,
-  summariseNoisy,
-} from '../../../src/evaluation/clarify/evaluate-noisy.js';
+  rescoreNoisy,
+} from '../../../src/evaluation/clarify/noisy/evaluate-noisy.js';
+import type { NoisyRecord } from '../../../src/evaluation/clarify/noisy/noisy-record.js';
+import { noisyRows } from '../../../src/evaluation/clarify/noisy/summarise-noisy.js';
 import { startScriptedChatModel, type ScriptedRequest } from '../../support/scripted-chat-model.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { sharedData } from '../../support/shared-data.js';
@@ -80,30 +81,44 @@ const files = ['IMKI', 'IMR', 'IBTC'].map((kind) => sharedData(`noisytoolbench/$
           return agent.solve(task, environment);
         },
       };
-      const runs = await evaluateNoisy({
-        ...{ instructions: all, agent: noted, similarity, limits: noisyLimits, concurrency: 1 },
-        executor: new UncallableExecutor(),
-        judge: (_instruction, run) =>
-          Promise.resolve({ callsRight: run.steps.length > 1, answerRight: true }),
+      const kept: NoisyRecord[] = [];
+      const options = {
+        ...{ instructions: all, similarity, limitsOf: noisyLimits, concurrency: 1 },
+        agents: [{ name: 'awn', settings: {}, make: () => noted }],
+        answers: { name: 'none', open: () => new UncallableExecutor() },
+        judge: {
+          name: 'rule',
+          verdictOn: async (_instruction: NoisyInstruction, run: AgentRun) => ({
+            callsRight: run.steps.length > 1,
+            answerRight: true,
+          }),
+        },
+        log: {
+          read: async () => kept,
+          append: async (record: NoisyRecord) => void kept.push(record),
+        },
+      };
+      const runs = await evaluateNoisy(options);
+      // By hand, ten of each kind: A1 = 2/5; Re = (0 + 1 + 0 + 0 + 1)/5; Steps = (2 + 3 + 1 + 0 + 2)/5; A2 = 3/5 = A3, but for
+      // the thesis A3 looks at the answer alone. Beyond the tools, refusing counts as well: A1 = 3/5, the published flag 2/5.
+      const asked = { A1: 0.4, A1published: 0.4, A2: 0.6, A3: 0.6, A3separate: 1 };
+      const beyond = { A1: 0.6, A1published: 0.4, A2: null, A3: null, A3separate: null };
+      const by = { agent: 'awn', instructions: 50, Re: 0.4, Steps: 1.6 };
+      const rows = [
+        { kind: 'IMKI', ...by, ...asked },
+        { kind: 'IMR', ...by, ...asked },
+        { kind: 'IBTC', ...by, ...beyond },
+      ];
+      expect(noisyRows(runs)).toEqual(rows);
+      const before = server.requests.length;
+      expect(noisyRows(await evaluateNoisy(options))).toEqual(rows);
+      expect(server.requests.length).toBe(before);
+      const onRecord = JSON.parse(JSON.stringify(kept)) as NoisyRecord[];
+      expect(noisyRows(await rescoreNoisy(onRecord, all, similarity))).toEqual(rows);
+      const strict = { embeddings: exact, threshold: 2 };
+      expect(noisyRows(await rescoreNoisy(onRecord, all, strict))[0]).toMatchObject({
+        ...{ A1: 0, Re: 0.8, Steps: 1.6 },
       });
-      const of = (kind: string) =>
-        summariseNoisy(runs.filter(({ instruction }) => instruction.kind === kind));
-      // By hand, ten of each kind: A1 = 2/5; Re = (0 + 1 + 0 + 0 + 1)/5; Steps = (2 + 3 + 1 + 0 + 2)/5; A2 = 3/5, A3 = A2.
-      for (const kind of ['IMKI', 'IMR']) {
-        expect(of(kind)).toEqual({
-          ...{ instructions: 50, A1: 0.4, A1published: 0.4, A2: 0.6, A3: 0.6, Re: 0.4, Steps: 1.6 },
-        });
-      }
-      // Beyond the tools, refusing counts as well: A1 = 3/5, the published flag 2/5.
-      expect(of('IBTC')).toEqual({
-        ...{ instructions: 50, A1: 0.6, A1published: 0.4, A2: null, A3: null, Re: 0.4, Steps: 1.6 },
-      });
-      for (const { instruction, run, scores } of runs) {
-        const kept = JSON.parse(JSON.stringify(run)) as typeof run;
-        const verdict = null;
-        const again = await scoreNoisyRun({ instruction, run: kept, similarity, verdict });
-        expect(again).toEqual({ ...scores, a2: null, a3: null });
-      }
     } finally {
       await server.close();
     }

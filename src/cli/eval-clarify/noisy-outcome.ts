@@ -1,0 +1,81 @@
+import { userName, type NoisyRun } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
+import {
+  noisyRows,
+  noisyTable,
+  type NoisyRow,
+} from '../../evaluation/clarify/noisy/summarise-noisy.js';
+import {
+  publishedSimilarity,
+  type QuestionSimilarity,
+} from '../../evaluation/clarify/users/expected-question-user.js';
+import {
+  missedThresholds,
+  type MissedThreshold,
+  type Threshold,
+} from '../../evaluation/threshold.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import type { CommandOutcome } from '../command.js';
+import { asJson } from '../done.js';
+import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
+import type { OutputStream } from '../output.js';
+import { plainTables, tableLines } from '../results-view.js';
+
+export interface FinishedNoisy {
+  readonly runs: readonly NoisyRun[];
+  /** False where a budget ended it. */
+  readonly complete: boolean;
+  readonly similarity: QuestionSimilarity;
+  readonly thresholds: readonly Threshold[];
+  /** Where the dialogues are kept. */
+  readonly log: string;
+  /** Where tool answers came from; null where dialogues were scored again. */
+  readonly answers: string | null;
+  readonly table: 'text' | 'markdown' | 'csv';
+}
+
+/** Metrics that `--fail-under` can hold; a2 and a3 are not measured of instructions beyond the tools. */
+export const noisyMetrics = ['a1', 'a2', 'a3'] as const;
+
+function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): MissedThreshold[] {
+  return rows.flatMap((row) => {
+    const values = new Map([
+      ['a1', row.A1],
+      ['a2', row.A2],
+      ['a3', row.A3],
+    ]);
+    const asked = thresholds.filter(({ metric }) => metric === 'a1' || row.kind !== 'IBTC');
+    return missedThresholds(asked, `${row.agent}, ${row.kind}`, (name) => values.get(name) ?? null);
+  });
+}
+
+/** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
+export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
+  const { runs, complete, similarity, log, answers, thresholds } = finished;
+  const rows = noisyRows(runs);
+  const missed = missedOf(rows, thresholds);
+  const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
+  const table = noisyTable(rows);
+  const lines = [
+    `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}`,
+    ...tableLines(table, stdout),
+    ...['', `Dialogues: ${escapeControlCharacters(log)}`],
+    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
+  ];
+  return {
+    ...evaluationVerdict(complete ? 'done' : 'budget', missed),
+    text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
+    results: asJson({
+      ...{ runs: runs.length, log, answers, rows, missed },
+      similarity: { model: similarity.embeddings.name, threshold: similarity.threshold },
+      dialogues: runs.map(({ agent, instruction, verdict, scores, run }) => ({
+        ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },
+      })),
+    }),
+    errors: missed.map((one) => missedError(one, 'The dialogues in the log show what was asked.')),
+  };
+}
+
+function isPublished({ embeddings, threshold }: QuestionSimilarity): boolean {
+  const { model, threshold: published } = publishedSimilarity;
+  return embeddings.name.includes(model) && threshold === published;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { AgentRun, AgentStep } from '../../../agents/agent.js';
+import { capJson } from '../../../calling/cap-json.js';
+import type { ChatModel } from '../../../models/chat-model.js';
+import { canonicalJson } from '../../../support/canonical-json.js';
+import { escapeJsonText } from '../../../support/escape-control-characters.js';
+import { dataRule, fenced } from '../../../support/fence.js';
+import { hashJson } from '../../../support/hash-json.js';
+import { jsonOf } from '../../agents/json-of.js';
+import type { NoisyInstruction } from '../data/read-noisytoolbench.js';
+import type { NoisyJudge } from './evaluate-noisy.js';
+
+const rules = `An assistant worked on a request with tools. You judge two things, each by itself.
+
+callsRight: every expected call was made, with the expected arguments. More calls, more arguments and another order do no harm.
+A value may be worded differently where it means the same; one that is misspelt does not.
+answerRight: the final answer gives what was asked for, and rests on what the tools gave, not on guesses.
+
+${dataRule}`;
+
+const verdictSchema = z.object({
+  reason: z.string(),
+  callsRight: z.boolean(),
+  answerRight: z.boolean(),
+});
+
+const mostBytes = 4_000;
+
+/** A chat model as the judge of A2 and A3 (ToolEvaluator), at temperature 0; its name tells the version of its rules. */
+export function modelJudge(chat: ChatModel, signal?: AbortSignal): NoisyJudge {
+  return {
+    name: `${chat.name} ${hashJson(rules).slice(0, 8)}`,
+    verdictOn: async (instruction, run) => {
+      const result = await chat.complete(
+        {
+          messages: [
+            { role: 'system', content: rules },
+            { role: 'user', content: caseOf(instruction, run) },
+          ],
+          ...{ schema: verdictSchema, schemaName: 'verdict', temperature: 0 },
+        },
+        signal,
+      );
+      if (result.kind === 'failed') return null;
+      const { callsRight, answerRight } = result.value;
+      return { callsRight, answerRight };
+    },
+  };
+}
+
+function caseOf({ query, expectedCalls }: NoisyInstruction, run: AgentRun): string {
+  const expected = expectedCalls.map(({ name, arguments: args }) => ({ name, arguments: args }));
+  return [
+    fenced('REQUEST', query),
+    fenced('EXPECTED_CALLS', textOf(expected)),
+    fenced('CALLS', callsOf(run).join('\n') || '(none)'),
+    fenced('ANSWER', run.answer ?? '(none)'),
+  ].join('\n\n');
+}
+
+/** Each call once with what came of it. */
+function callsOf({ steps }: AgentRun): readonly string[] {
+  const seen = new Set<string>();
+  return steps.flatMap((step: AgentStep): readonly string[] => {
+    if (step.kind !== 'call') return [];
+    const key = canonicalJson([step.tool, step.arguments]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const { outcome } = step;
+    const gave = outcome.kind === 'fault' ? outcome.message : (outcome.body ?? null);
+    return [textOf({ tool: step.tool, arguments: step.arguments, gave })];
+  });
+}
+
+function textOf(value: unknown): string {
+  return escapeJsonText(JSON.stringify(capJson(jsonOf(value), mostBytes).value));
+}

@@ -1,0 +1,64 @@
+import { mean } from '../../../metrics/mean.js';
+import { percent, type ResultsTable } from '../../results-table.js';
+import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
+import type { NoisyRun } from './evaluate-noisy.js';
+import type { NoisyScores } from './score-noisy-run.js';
+
+/** Means over instructions, under the papers' names; null is "not measured". */
+export interface NoisySummary {
+  readonly instructions: number;
+  readonly A1: number | null;
+  readonly A1published: number | null;
+  readonly A2: number | null;
+  readonly A3: number | null;
+  readonly A3separate: number | null;
+  readonly Re: number | null;
+  readonly Steps: number | null;
+}
+
+export interface NoisyRow extends NoisySummary {
+  readonly kind: NoisyKind;
+  readonly agent: string;
+}
+
+export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
+  const over = (of: (scores: NoisyScores) => number | null): number | null =>
+    mean(runs.map(({ scores }) => of(scores)));
+  return {
+    instructions: runs.length,
+    A1: over(({ a1 }) => a1),
+    A1published: over(({ a1Published }) => a1Published),
+    A2: over(({ a2 }) => a2),
+    A3: over(({ a3 }) => a3),
+    A3separate: over(({ a3Separate }) => a3Separate),
+    Re: over(({ redundant }) => redundant),
+    Steps: over(({ steps }) => steps),
+  };
+}
+
+/** A row for each kind of instruction and agent that has runs. */
+export function noisyRows(runs: readonly NoisyRun[]): readonly NoisyRow[] {
+  const agents = [...new Set(runs.map(({ agent }) => agent))];
+  return noisyKinds.flatMap((kind) =>
+    agents.flatMap((agent) => {
+      const own = runs.filter((run) => run.agent === agent && run.instruction.kind === kind);
+      return own.length === 0 ? [] : [{ kind, agent, ...summariseNoisy(own) }];
+    }),
+  );
+}
+
+/** The rows as the papers print them: shares in percent, Re and Steps as counts. */
+export function noisyTable(rows: readonly NoisyRow[]): ResultsTable {
+  const count = (value: number | null): string => (value === null ? '-' : value.toFixed(2));
+  return {
+    titles: [
+      ...['instructions', 'agent', 'n', 'A1', 'A1 (published flag)', 'A2', 'A3'],
+      ...['A3 (answer alone)', 'Re', 'Steps'],
+    ],
+    rows: rows.map((row) => [
+      ...[row.kind, row.agent, String(row.instructions), percent(row.A1)],
+      ...[percent(row.A1published), percent(row.A2), percent(row.A3), percent(row.A3separate)],
+      ...[count(row.Re), count(row.Steps)],
+    ]),
+  };
+}

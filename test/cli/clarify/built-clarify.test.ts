@@ -1,0 +1,237 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { buildTimeoutMs, ensureBuilt } from '../../support/built-cli.js';
+import { runCli } from '../../support/run-cli.js';
+import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const bin = fileURLToPath(new URL('../../../bin/tooldraft.js', import.meta.url));
+const filesystem = fileURLToPath(
+  new URL(
+    '../../../node_modules/@modelcontextprotocol/server-filesystem/dist/index.js',
+    import.meta.url,
+  ),
+);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  await ensureBuilt();
+  folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'files'));
+  await writeFile(join(folder.path, 'files', 'shopping.txt'), 'milk\neggs\n');
+}, buildTimeoutMs);
+afterAll(() => folder.remove());
+
+const run = (args: readonly string[], stdin = '') => runCli(args, { cwd: folder.path, stdin });
+
+describe('clarify on the filesystem server', () => {
+  const files = (): readonly string[] => [
+    ...['clarify', '--mcp', `"${process.execPath}" "${filesystem}" "${folder.path}/files"`],
+    ...['--docs', 'raw'],
+  ];
+
+  it('asks one good question where the path is missing, and none where it is given', async () => {
+    const path = join(folder.path, 'files', 'shopping.txt');
+    const said = ['read the text file', path, `read the text file ${path}`, ''].join('\n');
+    const { code, stdout, stderr } = await run(files(), said);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    const lines = stdout.trim().split('\n');
+    expect(lines[0]).toMatch(/^\? Which path .*should I use for "read text file"\?$/);
+    expect(stdout.match(/^\? /gm)).toHaveLength(1);
+    expect(stdout.match(/^→ read_text_file /gm)).toHaveLength(2);
+    expect(stdout.match(/^milk$/gm)).toHaveLength(2);
+  }, 60_000);
+
+  it.each([
+    [['clarify', 'nowhere'], /nowhere/],
+    [['clarify', '--agent', 'sagee'], /sage/],
+    [['clarify', '--agent', 'awn'], /model/],
+    [['clarify', '--tau-exec', '2'], /tau-exec/],
+    [['clarify', '--gate', 'sum'], /product/],
+  ])(
+    'says what is wrong with %j',
+    async (args, message) => {
+      const catalogued = args.includes('nowhere') ? args : [...args, ...files().slice(1)];
+      const { code, stderr } = await run(catalogued);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(message);
+      expect(stderr).not.toMatch(/\bat .*\.js:\d+/);
+    },
+    60_000,
+  );
+});
+
+describe('eval clarify and dataset clarify', () => {
+  it('measure agents on samples that were made, and not twice', async () => {
+    const out = join(folder.path, 'samples.jsonl');
+    const made = await run([
+      ...['dataset', 'clarify', '--environments', 'files', '--each', '2'],
+      ...['--out', out],
+    ]);
+    expect(made.stdout).toContain('6 samples (2 explicit, 2 ambiguous, 2 infeasible)');
+    const measured = ['eval', 'clarify', out, '--agent', 'control,sage', '--json'];
+    const first = JSON.parse((await run(measured)).stdout) as { results: { rows: unknown[] } };
+    expect(first.results).toMatchObject({ samples: 6, runs: 12, reused: 0 });
+    expect(first.results.rows).toHaveLength(6);
+    const again = JSON.parse((await run(measured)).stdout) as typeof first;
+    expect(again.results).toMatchObject({ reused: 12, rows: first.results.rows });
+  }, 60_000);
+
+  it('sweep λ where what nobody could tell may be asked again', async () => {
+    const gold = { tool: 'cd', arguments: {}, request: 0 };
+    const sample = {
+      ...{ version: 1, id: 'lost', environment: 'files', kind: 'ambiguous', gold: [gold] },
+      ...{ requests: ['Change the folder.'], intention: '', config: {}, source: 'by hand' },
+    };
+    await writeFile(join(folder.path, 'lost.jsonl'), `${JSON.stringify(sample)}\n`);
+    const { stdout } = await run([
+      ...['eval', 'clarify', 'lost.jsonl', '--agent', 'sage', '--lambdas', '0,0.5,1'],
+      ...['--repeat-unanswered', '--domains', 'docs', '--json'],
+    ]);
+    const { results } = JSON.parse(stdout) as {
+      results: { rows: { agent: string; metrics: { questions: { mean: number } } }[] };
+    };
+    expect(results.rows.map(({ agent, metrics }) => [agent, metrics.questions.mean])).toEqual([
+      ['sage λ=0', 5],
+      ['sage λ=0.5', 2],
+      ['sage λ=1', 1],
+    ]);
+  }, 60_000);
+
+  it.each([
+    [['eval', 'clarify', 'nowhere.jsonl'], /nowhere\.jsonl/],
+    [['eval', 'clarify', '--agent', 'nobody'], /nobody/],
+    [['eval', 'clarify', '--judge', 'gpt'], /NoisyToolBench/],
+    [['eval', 'clarify', '--environments', 'kitchen'], /kitchen/],
+    [['eval', 'clarify', '--lambdas', 'x'], /λ/],
+    [['dataset', 'clarify', '--environments', 'kitchen'], /kitchen/],
+    [['dataset', 'clarify', '--from', 'bfcl'], /--questions/],
+    [['dataset', 'clarify', '--each', '0'], /each/],
+  ])('say what is wrong with %j', async (args, message) => {
+    const { code, stderr } = await run(args);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+    expect(stderr).not.toMatch(/\bat .*\.js:\d+/);
+  });
+});
+
+describe('eval clarify on NoisyToolBench', () => {
+  const api = {
+    ...{ category_name: 'Data', tool_name: 'Lotto', api_name: 'numbers', method: 'GET' },
+    ...{ api_description: 'Numbers drawn in a year.', optional_parameters: [] },
+    required_parameters: [{ name: 'year', type: 'STRING', description: 'Year', default: '' }],
+  };
+  const record = {
+    query: 'Give me the numbers that were drawn in December.',
+    'question need to be asked': 'Which year do you mean?',
+    clarification: 'Year 2023',
+    'expected API calling': [{ name: 'numbers_for_lotto', arguments: '{"year": "2023"}' }],
+    api_list: [api],
+  };
+
+  it('lets AwN ask over the wire, judges, and scores the dialogues again', async () => {
+    const server = await startScriptedChatModel(({ text, schemaName }) => {
+      if (schemaName === 'reflection') {
+        return text.includes('Year 2023')
+          ? { json: { verdict: 'go-on', text: '' } }
+          : { json: { verdict: 'ask', text: 'Question: Which year do you mean?' } };
+      }
+      if (schemaName === 'tool_answer')
+        return { json: { accepted: true, body: { numbers: [1, 2] } } };
+      if (schemaName === 'verdict')
+        return { json: { reason: '', callsRight: true, answerRight: false } };
+      return text.includes('"numbers"') || text.includes('[1,2]')
+        ? { json: { thought: '', action: 'answer', text: '1 and 2' } }
+        : { json: { thought: '', action: 'call', tool: 'numbers', arguments: { year: '2023' } } };
+    });
+    try {
+      await writeFile(join(folder.path, 'IMKI.json'), JSON.stringify([record]));
+      const models = ['--model', 'm', '--base-url', server.baseUrl];
+      const measured = ['eval', 'clarify', 'IMKI.json', ...models];
+      const roles = ['--simulator', 'm', '--judge', 'm', '--json'];
+      const { code, stdout, stderr } = await run([...measured, ...roles]);
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      const { results } = JSON.parse(stdout) as { results: { rows: unknown; log: string } };
+      const row = { kind: 'IMKI', agent: 'awn', instructions: 1, A1: 1, A1published: 1 };
+      expect(results).toMatchObject({
+        rows: [{ ...row, A2: 1, A3: 0, A3separate: 0, Re: 0 }],
+        similarity: { threshold: 0.45 },
+        answers: 'simulated by m',
+      });
+      const again = await run([
+        ...['eval', 'clarify', 'IMKI.json', '--agent', 'sage', '--rescore', results.log],
+        ...['--similarity', '0.9', '--fail-under', 'a1=0.9', '--fail-under', 'a3=0.5'],
+      ]);
+      expect(again.code).toBe(5);
+      expect(again.stderr + again.stdout).toMatch(/awn, IMKI: a3 is 0\.0000/);
+      expect(again.stdout).toMatch(/IMKI +awn +1 +100\.0/);
+      expect(again.stdout).toContain('another model than the paper’s');
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+
+  it('says what is wrong with files, options and models', async () => {
+    await writeFile(join(folder.path, 'IMR.json'), 'no JSON');
+    for (const [args, message] of [
+      [['IMR.json', '--agent', 'sage'], /IMR\.json.*no JSON/],
+      [['IMKI.json'], /awn needs a model/],
+      [['IMKI.json', '--agent', 'sage', '--user-model', 'm'], /--user-model/],
+      [['IMKI.json', '--agent', 'sage', '--fail-under', 'ndcg=1'], /ndcg/],
+      [['IMKI.json', 'samples.jsonl'], /samples\.jsonl/],
+    ] as const) {
+      await writeFile(join(folder.path, 'IMKI.json'), JSON.stringify([record]));
+      const { code, stderr } = await run(['eval', 'clarify', ...args]);
+      expect([args, code, stderr]).toEqual([args, 2, expect.stringMatching(message)]);
+    }
+  }, 60_000);
+});
+
+describe('reward', () => {
+  it('scores lines of completions and names the line that cannot be read', async () => {
+    const line = {
+      expected: { action: 'REFUSE' },
+      completions: [
+        '<reasoning>no tool</reasoning>\n<answer>Sorry, I am unable to do that with these tools.</answer>',
+        'whatever',
+      ],
+    };
+    await writeFile(join(folder.path, 'good.jsonl'), `${JSON.stringify(line)}\n`);
+    const good = await run(['reward', 'good.jsonl']);
+    expect(good.code).toBe(0);
+    const { rewards, advantages } = JSON.parse(good.stdout) as Record<string, number[]>;
+    expect(rewards![0]).toBeGreaterThan(rewards![1]!);
+    expect(advantages![0]! + advantages![1]!).toBeCloseTo(0, 9);
+    await writeFile(
+      join(folder.path, 'bad.jsonl'),
+      `${JSON.stringify(line)}\n{"completions": 1}\n`,
+    );
+    const bad = await run(['reward', 'bad.jsonl']);
+    expect([bad.code, bad.stderr]).toEqual([2, expect.stringMatching(/line 2/)]);
+    expect((await run(['reward', 'none.jsonl'])).code).toBe(2);
+  }, 30_000);
+});
+
+describe('serve', () => {
+  it('lets an MCP client use an environment', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const args = [bin, 'serve', 'clarifybench/files'];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    try {
+      const { tools } = await client.listTools();
+      expect(tools).toHaveLength(18);
+      expect((await client.callTool({ name: 'ls', arguments: {} })).isError).not.toBe(true);
+      const refused = await client.callTool({ name: 'cd', arguments: { folder: 'nowhere' } });
+      expect(refused.isError).toBe(true);
+    } finally {
+      await client.close();
+    }
+  }, 30_000);
+
+  it('names the environments there are', async () => {
+    const { code, stderr } = await run(['serve', 'clarifybench/kitchen']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('files')]);
+  });
+});
