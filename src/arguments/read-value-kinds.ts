@@ -30,7 +30,8 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
       continue;
     const rest = text
       .slice(match.index + match[0].length)
-      .replace(/,?\s*(?:but )?(?:received|got|found|was|instead of)\b.*$/i, '');
+      .replace(/,?\s*(?:but )?(?:received|got|found|was|instead of)\b.*$/i, '')
+      .replace(/[,;]?\s*(?:and |but )?(?:not|rather than)\s.*$/i, '');
     const announced = !/^(?:expected|input should be|must be either|should be either)\s*$/i.test(
       match[0].trim(),
     );

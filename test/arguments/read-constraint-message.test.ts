@@ -102,6 +102,9 @@ const cases: readonly (readonly [message: string, ...hints: ConstraintHint[]])[]
   // joi
   ['"limit" must be less than or equal to 50', max('limit', 50)],
   ['"sort" must be one of [asc, desc]', oneOf('sort', 'asc', 'desc')],
+  ["sort must be one of 'asc', 'desc', not 'up'.", oneOf('sort', 'asc', 'desc')],
+  ['sort must be one of "asc" or "desc", but not "up"', oneOf('sort', 'asc', 'desc')],
+  ['sort must be one of: asc, desc; not up', oneOf('sort', 'asc', 'desc')],
   ['"foo" is not allowed', unknown('foo')],
   [
     '"value" contains a conflict between exclusive peers [head, tail]',

@@ -12,6 +12,7 @@ import { bestCandidate } from '../belief/sage-decision.js';
 import type { AgentTool, CallStep } from '../agent.js';
 import type { RunRecorder } from '../run-recorder.js';
 import type { Aspect } from '../user.js';
+import { applyDependents, neededBeside } from './apply-dependents.js';
 import type {
   CandidateQuestion,
   ProposedCandidate,
@@ -59,7 +60,11 @@ export class PendingCall {
       questions: 0,
     };
     const whole = await Promise.all(used.map((each) => this.withOptional(each)));
-    return { ...state, candidates: settleCandidates(whole, domainLookup(state)) };
+    return this.settled({ ...state, candidates: settleCandidates(whole, domainLookup(state)) });
+  }
+
+  private settled(state: BeliefState): BeliefState {
+    return applyDependents(state, (id) => this.tools.domains.toolOf(id));
   }
 
   private async withOptional({ tool: id, known, unknown }: Candidate): Promise<Candidate> {
@@ -106,7 +111,7 @@ export class PendingCall {
     const believed = await this.insistedOn(state, restrictions);
     const updated = updateBelief(believed, question.aspects, restrictions);
     this.memory.asked = updated.state.asked;
-    return updated.state;
+    return this.settled(updated.state);
   }
 
   /** The state with the documented domain where the user insists on a value that only learnt constraints leave out. */
@@ -133,7 +138,10 @@ export class PendingCall {
     if (candidate === undefined) return null;
     const tool = this.tools.domains.toolOf(candidate.tool);
     const args = tool === undefined ? {} : await this.tools.domains.argumentsOf(tool);
-    const gaps = candidate.unknown.filter((name) => args[name]?.required === true);
+    const needed = tool === undefined ? [] : neededBeside(tool, candidate.known);
+    const gaps = candidate.unknown.filter(
+      (name) => args[name]?.required === true || needed.includes(name),
+    );
     if (gaps.length === 0) return { ...candidate, unknown: [] };
     if (this.tools.settings.onUnresolved === 'refuse') {
       this.memory.left.push({ tool: candidate.tool, gaps });

@@ -352,6 +352,44 @@ describe('several readings', () => {
   });
 });
 
+describe('arguments that depend on each other', () => {
+  const pay = {
+    ...toolNamed(
+      'pay_bill',
+      'Pay the bill.',
+      {
+        method: { type: 'string', enum: ['card', 'voucher'] },
+        code: string,
+        currency: { type: 'string', enum: ['EUR', 'USD', 'JPY'] },
+      },
+      ['method', 'currency'],
+    ),
+  };
+  const dependent = {
+    ...pay,
+    parameters: {
+      ...pay.parameters,
+      allOf: [
+        {
+          if: { properties: { method: { const: 'voucher' } } },
+          then: { required: ['code'], properties: { currency: { enum: ['EUR'] } } },
+        },
+      ],
+    },
+  };
+
+  it('become necessary, and their domains smaller, by what the user says', async () => {
+    const task = taskOf([dependent], 'Pay the bill');
+    const voucher = await played('sage', task, ['the method is voucher', 'X7']);
+    expect(told(voucher.steps).slice(1, 3)).toEqual([
+      'ask Which code should I use for "pay bill"? > X7',
+      'pay_bill({"method":"voucher","currency":"EUR","code":"X7"}) success',
+    ]);
+    const card = await played('sage', task, ['the method is card; the currency is JPY']);
+    expect(told(card.steps)[1]).toBe('pay_bill({"method":"card","currency":"JPY"}) success');
+  });
+});
+
 describe('a conversation', () => {
   it('takes requests one by one and carries ids over from what came back', async () => {
     const book = toolNamed('book_room', 'Book a room.', { city: string }, ['city']);
