@@ -7,9 +7,11 @@ import type { Clock } from '../core/ports.js';
 import {
   liveAnswers,
   recordedAnswers,
+  resetAnswers,
   simulatedAnswers,
 } from '../evaluation/agents/answer-sources.js';
 import type { AnswerSource } from '../evaluation/agents/evaluate-agents.js';
+import { resetServer } from '../evaluation/reset-server.js';
 import { jsonOf } from '../evaluation/agents/json-of.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { splitByPermission } from '../refinement/plan-refinement.js';
@@ -27,6 +29,7 @@ export interface AgentAnswersOptions {
   readonly environment: Environment;
   readonly currentFolder: string;
   readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
   readonly chatModel: (name: string) => ChatModel;
 }
 
@@ -42,6 +45,14 @@ export interface OpenedAnswers {
 export async function agentAnswers(options: AgentAnswersOptions): Promise<OpenedAnswers> {
   const { settings, clock } = options;
   const recordings = await recordingsAsked(options);
+  if (settings.reset !== undefined && settings.answers !== 'live') {
+    throw new ConfigurationError(
+      `--reset is for live tools, and answers are ${settings.answers}.`,
+      {
+        remedy: 'Leave out --reset or --answers.',
+      },
+    );
+  }
   const close = async (): Promise<void> => undefined;
   switch (settings.answers) {
     case 'recorded':
@@ -63,14 +74,27 @@ function live(options: AgentAnswersOptions, recordings: readonly Recording[]): O
   if (missingCredentials(catalogue, environment).length > 0) {
     requireCredentials(catalogue, environment);
   }
-  const executor = createRunExecutor(catalogue, {
-    ...{ settings: { ...settings, replay: undefined }, environment, clock },
-  });
+  const connect = (maxCalls: number | undefined) =>
+    createRunExecutor(catalogue, {
+      ...{ settings: { ...settings, maxCalls, replay: undefined }, environment, clock },
+    });
   const { skipped } = splitByPermission(catalogue.tools, {
     allowWrites: allowedWrites(settings.allowWrites),
     allowDestructive: settings.allowDestructive,
   });
-  const place = jsonOf({ source: catalogue.source, skipped: skipped.map(({ tool }) => tool) });
+  const { reset, maxCalls } = settings;
+  const named = { source: catalogue.source, skipped: skipped.map(({ tool }) => tool) };
+  if (reset !== undefined) {
+    const service = {
+      ...{ skipped, maxCalls, place: jsonOf({ ...named, reset }) },
+      connect: () => connect(undefined),
+      reset: () =>
+        resetServer(reset, { folder: options.currentFolder, environment, signal: options.signal }),
+    };
+    return { source: resetAnswers(service, recordings), close: async () => undefined };
+  }
+  const executor = connect(maxCalls);
+  const place = jsonOf(named);
   return {
     source: liveAnswers({ executor, skipped, place }, recordings),
     close: () => executor.close(),

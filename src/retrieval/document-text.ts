@@ -41,9 +41,19 @@ function fieldText(source: DocumentSource, field: IndexedField): string {
       return source.tool.description;
     case 'parameters':
       return parametersText(source);
+    case 'statedReturns':
+      return statedReturns(source);
     default:
       return (source.version?.sections?.[field] ?? []).join(' ');
   }
+}
+
+/** The sentences of `returns` that stand in the source's own description. */
+function statedReturns({ tool, version }: DocumentSource): string {
+  const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const source = spaced(tool.description);
+  const returns = version?.sections?.returns ?? [];
+  return returns.filter((sentence) => source.includes(spaced(sentence))).join(' ');
 }
 
 function descriptionOf({ tool, version }: DocumentSource): string {

@@ -4,10 +4,11 @@ import { didYouMean } from '../support/did-you-mean.js';
 
 /**
  * A part of a doc that can be indexed: its sections, and `name` (without the placeholders of a path), `group` (the name
- * of its tool group), `description` (what agents read), `raw` (the source's own description) and `parameters` (names
- * and descriptions).
+ * of its tool group), `description` (what agents read), `raw` (the source's own description), `parameters` (names
+ * and descriptions) and `statedReturns` (what the source's own words say it returns, not what calls taught).
  */
-export type IndexedField = 'name' | 'group' | 'description' | 'raw' | 'parameters' | SectionName;
+export type IndexedField =
+  'name' | 'group' | 'description' | 'raw' | 'parameters' | 'statedReturns' | SectionName;
 
 export const indexedFields = [
   'name',
@@ -15,6 +16,7 @@ export const indexedFields = [
   'description',
   'raw',
   'parameters',
+  'statedReturns',
   ...sectionNames,
 ] as const satisfies readonly IndexedField[];
 
@@ -22,7 +24,9 @@ export const indexedFields = [
  * What is indexed unless told: what measures best on RestBench TMDB refined by rules (MEASUREMENTS.md). What siblings share
  * (ids, errors, shapes of answers) costs. Raw docs, without sections, give their description.
  */
-export const defaultFields: readonly IndexedField[] = ['name', 'group', 'purpose', 'useWhen'];
+export const defaultFields: readonly IndexedField[] = [
+  ...(['name', 'group', 'purpose', 'useWhen', 'statedReturns'] as const),
+];
 
 /** Fields by name; throws `ConfigurationError` where there are none or one is unknown. */
 export function parseFields(names: readonly string[]): IndexedField[] {

@@ -54,7 +54,7 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
   const { catalogue, environment, tasks, docs, chatModel, toolChatModel, folder } = prepared;
   const agents = createAgents(settings, { clock: systemClock, chatModel, toolChatModel });
   const answers = await agentAnswers({
-    ...{ settings, catalogue, environment, currentFolder, chatModel, clock: systemClock },
+    ...{ settings, catalogue, environment, currentFolder, chatModel, clock: systemClock, signal },
   });
   const progress = stepProgress(output, () => performance.now());
   const { maxSteps: steps, taskCalls: calls, taskTokens: tokens = null } = settings;
@@ -65,7 +65,8 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
       ...{ tasks, agents, docs, answers: answers.source, signal },
       toolset: settings.toolset ?? (isListed ? 'listed' : 'retrieved'),
       ...{ mostRetrieved: settings.top, repeats: settings.repeats },
-      ...{ limits: { steps, calls, tokens, questions: 0 }, concurrency: settings.concurrency },
+      ...{ limits: { steps, calls, tokens, questions: 0 } },
+      concurrency: settings.reset === undefined ? settings.concurrency : 1,
       log: new JsonLinesLog<AgentRecord>(path, agentRecordSchema, 'agent run'),
       onProgress: ({ done, total, reused }) => {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });

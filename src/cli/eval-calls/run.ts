@@ -11,7 +11,7 @@ import {
   type CallArm,
   type CallsEvaluation,
 } from '../../evaluation/calls/evaluate-calls.js';
-import { resetServer } from '../../evaluation/calls/reset-server.js';
+import { resetServer } from '../../evaluation/reset-server.js';
 import { seenCalls } from '../../evaluation/calls/seen-calls.js';
 import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
 import {
@@ -36,7 +36,6 @@ type Context = CommandContext<Options>;
 
 /** Shares that `--fail-under` may name; `explained` is the rest of `unexplained`. */
 const metrics = ['accepted', 'rejected', 'explained'] as const;
-const resetTimeoutMs = 120_000;
 
 function metricOf({ shares }: ArmSummary, metric: string): number | null {
   const { accepted, rejected, unexplained } = shares;
@@ -94,8 +93,7 @@ async function evaluate(
           ? undefined
           : () =>
               resetServer(reset, {
-                ...{ folder: currentFolder, environment: context.environment },
-                ...{ timeoutMs: resetTimeoutMs, signal },
+                ...{ folder: currentFolder, environment: context.environment, signal },
               }),
       ...{ concurrency: settings.concurrency, signal },
       onProgress: ({ arm, tools, finished, calls }) => {

@@ -143,6 +143,14 @@ export const agentsOptions = {
     placeholder: 'RUN|FILE',
     inConfigFile: false,
   },
+  reset: {
+    type: 'text',
+    describe:
+      'Command that brings the service back to where it was; run before each run of an agent, and runs go one by one',
+    group: 'What may be called',
+    placeholder: 'COMMAND',
+    inConfigFile: false,
+  },
   simulator: {
     type: 'text',
     describe: 'Chat model that makes answers up (--answers simulated)',

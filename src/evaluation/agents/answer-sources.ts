@@ -4,6 +4,7 @@ import type { Json } from '../../core/json.js';
 import type { Clock, ToolExecutor } from '../../core/ports.js';
 import type { SkippedTool } from '../../refinement/result.js';
 import type { ChatModel } from '../../models/chat-model.js';
+import { countedCaller } from '../counted-caller.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { AnswerSource } from './evaluate-agents.js';
 import { jsonOf } from './json-of.js';
@@ -27,6 +28,42 @@ export function liveAnswers(live: LiveAnswers, recordings: readonly Recording[])
     kind: 'live',
     settings: { place: live.place, recordings: hashOf(recordings) },
     open: () => recordedFirst(recordings, shared),
+  };
+}
+
+export interface ResettableService {
+  /** Brings the service back to where it was. */
+  readonly reset: () => Promise<void>;
+  readonly connect: () => ToolExecutor;
+  /** Calls of all runs together. */
+  readonly maxCalls: number | undefined;
+  readonly skipped: readonly SkippedTool[];
+  /** What tells one service from another, the way it is reset among it. */
+  readonly place: Json;
+}
+
+/**
+ * The tools themselves answer, brought back to where they were and connected to anew before each run; runs have to go one by
+ * one. What is recorded is taken from the recordings first.
+ */
+export function resetAnswers(
+  { reset, connect, maxCalls, skipped, place }: ResettableService,
+  recordings: readonly Recording[],
+): AnswerSource {
+  const budget = { left: maxCalls };
+  return {
+    kind: 'live',
+    settings: { place, recordings: hashOf(recordings) },
+    open: async () => {
+      await reset();
+      const inner = connect();
+      const counted: ToolExecutor = {
+        call: ({ tool, arguments: args }, signal) =>
+          countedCaller(inner, budget, signal)(tool, args),
+        close: () => inner.close(),
+      };
+      return recordedFirst(recordings, permittedExecutor(counted, skipped));
+    },
   };
 }
 

@@ -27,12 +27,12 @@ export interface NamedDocs {
   readonly docs: readonly VariantDoc[];
 }
 
-/** Where tool answers come from. `open` gives an executor for one run, so that a simulation starts afresh. */
+/** Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. */
 export interface AnswerSource {
   readonly kind: AgentRecord['answers'];
   /** What the answers depend on beside the calls (recordings, model): part of a run's key. */
   readonly settings: JsonObject;
-  open(): ToolExecutor;
+  open(): ToolExecutor | Promise<ToolExecutor>;
 }
 
 /** Where finished runs are kept. */
@@ -124,7 +124,7 @@ async function runJob(
   state: RunState,
 ): Promise<AgentRecord | null> {
   const { under, evaluationTask, docsForIt, ...head } = job;
-  const executor = options.answers.open();
+  const executor = await options.answers.open();
   try {
     const task = { id: job.task, requests: evaluationTask.requests, tools: agentTools(docsForIt) };
     const limits = { ...options.limits, ...under.limits };

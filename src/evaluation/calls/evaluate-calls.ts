@@ -8,7 +8,7 @@ import { mapWithLimit } from '../../support/map-with-limit.js';
 import type { VariantDoc } from '../doc-variants.js';
 import { callDocOf, type CallDoc } from './call-doc.js';
 import { compareArms, type ArmComparison } from './compare-calls.js';
-import { countedCaller, type CallBudget } from './counted-caller.js';
+import { countedCaller, type CallBudget } from '../counted-caller.js';
 import { disagreementsOf, type Disagreement } from './disagreements.js';
 import type { MeasuredCall, ToolMeasurement } from './measured-call.js';
 import { measureTool } from './measure-tool.js';

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';
 import { keyedDraw } from '../../support/keyed-draw.js';
 import type { CallDoc } from './call-doc.js';
-import type { MakeCall } from './counted-caller.js';
+import type { MakeCall } from '../counted-caller.js';
 import { isFineOnTheWire } from './fine-on-the-wire.js';
 import type { MeasuredCall, ToolMeasurement } from './measured-call.js';
 import { planBrokenCall, planValidCall, type PlanningTools } from './plan-valid-call.js';

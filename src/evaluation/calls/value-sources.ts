@@ -9,7 +9,7 @@ import { effectOf } from '../../core/effect.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { Success } from '../../core/outcome.js';
 import type { CallDoc } from './call-doc.js';
-import type { MakeCall } from './counted-caller.js';
+import type { MakeCall } from '../counted-caller.js';
 import { isFolderListing } from './is-folder-listing.js';
 import { namedTools } from './named-tools.js';
 

@@ -1,7 +1,7 @@
 import { callDocOf } from '../../../src/evaluation/calls/call-doc.js';
 import { documentedValues } from '../../../src/evaluation/calls/documented-values.js';
 import { namedTools } from '../../../src/evaluation/calls/named-tools.js';
-import { resetServer } from '../../../src/evaluation/calls/reset-server.js';
+import { resetServer } from '../../../src/evaluation/reset-server.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
 

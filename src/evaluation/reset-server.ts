@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process';
-import { ConfigurationError } from '../../core/errors.js';
-import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
+import { ConfigurationError } from '../core/errors.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 
 export interface ResetOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly timeoutMs: number;
+  /** Two minutes unless told. */
+  readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 const longestOutput = 2_000;
+const usualTimeoutMs = 120_000;
 
 /**
  * Runs the user's own command in a shell and waits for its end. Rejects with `ConfigurationError` where it fails or takes too
  * long, and with `InterruptedError`.
  */
 export async function resetServer(command: string, options: ResetOptions): Promise<void> {
-  const { folder, environment, timeoutMs, signal } = options;
+  const { folder, environment, timeoutMs = usualTimeoutMs, signal } = options;
   throwIfInterrupted(signal);
   const child = spawn(command, {
     ...{ shell: true, cwd: folder, env: { ...environment } },

@@ -1,9 +1,9 @@
-import { BudgetError } from '../../core/errors.js';
-import type { JsonObject } from '../../core/json.js';
-import type { Outcome } from '../../core/outcome.js';
-import type { ToolExecutor } from '../../core/ports.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
-import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
+import { BudgetError } from '../core/errors.js';
+import type { JsonObject } from '../core/json.js';
+import type { Outcome } from '../core/outcome.js';
+import type { ToolExecutor } from '../core/ports.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 
 /** Calls left for a whole evaluation, shared by its arms. */
 export interface CallBudget {
@@ -25,7 +25,7 @@ export function countedCaller(
       if (budget.left <= 0) {
         throw new BudgetError('The budget of calls is used up.', {
           tool: tool.id,
-          remedy: 'Raise --max-calls, or measure fewer tools with --only or --per-tool.',
+          remedy: 'Raise --max-calls, or measure less.',
         });
       }
       budget.left -= 1;
