@@ -199,6 +199,13 @@ export {
 export { seenCalls } from './evaluation/calls/seen-calls.js';
 export type { ArmSummary, CallCounts, CallShares } from './evaluation/calls/summarise-calls.js';
 export {
+  exportOpenApi,
+  openApiExportFormats,
+  type OpenApiExportFormat,
+  type OpenApiExportOptions,
+} from './reports/export/export-openapi.js';
+export type { OpenApiDocument, WrittenOpenApi } from './catalogues/openapi/write-openapi.js';
+export {
   exportCatalogue,
   exportFormats,
   type ExportFormat,
@@ -292,6 +299,7 @@ export type { EvaluationTask } from './evaluation/agents/agent-task.js';
 export {
   liveAnswers,
   recordedAnswers,
+  resetAnswers,
   simulatedAnswers,
 } from './evaluation/agents/answer-sources.js';
 export { condensedByModel, condensedByRule } from './evaluation/condensed-docs.js';

@@ -33,6 +33,17 @@ const version: DocVersion = {
 };
 
 describe('documentText', () => {
+  it('tells what a source says is returned, and not what calls taught', () => {
+    const stated = { ...tool, description: 'Raw text. Gives wind\nand rain.' };
+    const returns = ['Gives wind and rain.', 'Returns an object with `id`.'];
+    const sections = { ...version.sections!, returns };
+    const fields = ['purpose', 'statedReturns'] as const;
+    expect(documentText({ tool: stated, version: { ...version, sections } }, fields)).toBe(
+      'Tells tomorrow.\nGives wind and rain.',
+    );
+    expect(documentText({ tool: stated, version: null }, fields)).toBe(stated.description);
+  });
+
   it('joins the chosen fields in the order chosen', () => {
     expect(documentText({ tool, version }, ['name', 'group', 'purpose', 'useWhen'])).toBe(
       'forecast\nWeather\nTells tomorrow.\nWill it rain? Do I need an umbrella?',

@@ -20,6 +20,15 @@ function joined(node: unknown): string {
   return `${summary}${end}\n\n${description}`;
 }
 
+/** A description that begins with the operation's summary without it: the document says both, one after the other. */
+export function withoutSummary(description: string, operation: unknown): string {
+  const summary = asText(own(operation, 'summary'))?.trim() ?? '';
+  if (summary === '' || !description.startsWith(summary)) return description;
+  const [, rest = ''] =
+    /^(?:[.!?:…。]\s+|\n+)([^]+)$/.exec(description.slice(summary.length)) ?? [];
+  return rest === '' ? description : rest;
+}
+
 /** Letters and digits only, so that "Get pets." is found in "get pets of a user". */
 function plain(text: string): string {
   return ` ${text

@@ -17,6 +17,14 @@ export const exportCommand = {
       'export petstore --to openai --out functions.json',
       'the docs of the latest run as OpenAI functions',
     ],
+    [
+      'export petstore --to openapi --out openapi.yaml',
+      'the docs of the latest run in your own OpenAPI document, nothing else changed',
+    ],
+    [
+      'export petstore --to overlay --out docs.overlay.yaml',
+      'the same to review, action by action',
+    ],
     ['export petstore --to markdown --docs raw', 'a page of the docs as their source has them'],
     [
       'export tmdb --to restbench --docs rules --out TMDB_rules.json',

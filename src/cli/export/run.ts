@@ -1,11 +1,54 @@
+import { dirname, relative } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
+import { openApiDocument } from '../../config/open-api-document.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { exportCatalogue } from '../../reports/export/export-catalogue.js';
+import { exportOpenApi, type OpenApiExportFormat } from '../../reports/export/export-openapi.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import type { RunCommand } from '../command.js';
-import { done } from '../done.js';
+import type { CommandContext, RunCommand } from '../command.js';
+import { asJson, done } from '../done.js';
 import { usageError } from '../report-error.js';
+
+type Context = CommandContext<typeof commandOptions.export>;
+
+interface Exported {
+  readonly text: string;
+  /** For `--json`, beside what every export says. */
+  readonly more: Readonly<Record<string, unknown>>;
+}
+
+/** Into the document that the tools came from, or as an overlay for it. */
+async function intoOpenApi(
+  { settings, output, currentFolder }: Context,
+  catalogue: Catalogue,
+  { name, docs }: { readonly name: string; readonly docs: readonly VariantDoc[] },
+  format: OpenApiExportFormat,
+): Promise<Exported> {
+  const { workspace, schema, out } = settings;
+  if (schema === 'narrow') {
+    const message = `Nothing but documentation is written to ${format}, so no schema is narrowed.`;
+    throw usageError(message, 'export', 'Leave out --schema narrow.');
+  }
+  const document = await openApiDocument(catalogue, workspace);
+  const { location, hasChanged } = document;
+  if (hasChanged) output.warn(`${location} has changed since it was imported.`);
+  const isUrl = /^https?:/i.test(location);
+  const folder = out === undefined ? currentFolder : dirname(out);
+  const written = exportOpenApi({
+    ...{ docs, document, format },
+    title: `Documentation of ${catalogue.name}: ${name}`,
+    appliesTo: isUrl ? location : relative(folder, location),
+  });
+  const { changes, withheld } = written;
+  output.note(`${changes.length} descriptions and examples differ from ${location}`);
+  for (const { tool, of, reason } of withheld) {
+    output.warn(escapeControlCharacters(`${tool}, ${of}: not written, since ${reason}`));
+  }
+  return { text: written.text, more: { changes: changes.length, withheld } };
+}
 
 /** `tooldraft export`: the docs of a variant in another format, to a file or standard output. */
 export const run: RunCommand<typeof commandOptions.export> = async (context) => {
@@ -23,14 +66,18 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     asked.length > 0 ? asked : [latest ?? 'raw'],
     latest,
   );
+  const { name } = chosen;
   const { docs, groups } = await loadDocs(catalogue, chosen.variant, place);
-  const text = exportCatalogue({ catalogue, docs, groups, format, schema });
-  const results = { catalogue: catalogue.name, docs: chosen.name, format, tools: docs.length };
+  const { text, more } =
+    format === 'openapi' || format === 'overlay'
+      ? await intoOpenApi(context, catalogue, { name, docs }, format)
+      : { text: exportCatalogue({ catalogue, docs, groups, format, schema }), more: {} };
+  const results = { catalogue: catalogue.name, docs: name, format, tools: docs.length, ...more };
   if (out === undefined) {
-    output.note(`${catalogue.name}: ${docs.length} tools, docs "${chosen.name}"`);
-    return done(text.trimEnd(), { ...results, document: text });
+    output.note(`${catalogue.name}: ${docs.length} tools, docs "${name}"`);
+    return done(text.trimEnd(), asJson({ ...results, document: text }));
   }
   await writeFileAtomic(out, text);
-  const line = `${catalogue.name}: ${docs.length} tools, docs "${chosen.name}", written to ${out}`;
-  return done(escapeControlCharacters(line), { ...results, file: out });
+  const line = `${catalogue.name}: ${docs.length} tools, docs "${name}", written to ${out}`;
+  return done(escapeControlCharacters(line), asJson({ ...results, file: out }));
 };

@@ -1,24 +1,29 @@
 import type { ExportFormat } from '../../reports/export/export-catalogue.js';
+import type { OpenApiExportFormat } from '../../reports/export/export-openapi.js';
 import type { OptionTable } from '../option.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 
 /** Written out, since `--help` must not wait for the writers; the compiler holds both lists equal. */
+type AnyFormat = ExportFormat | OpenApiExportFormat;
 const formatNames = [
+  'openapi',
+  'overlay',
   'restbench',
   'toolbench',
   'openai',
   'mcp',
   'markdown',
   'native',
-] as const satisfies readonly ExportFormat[];
-const allFormatNames: Exclude<ExportFormat, (typeof formatNames)[number]> extends never
+] as const satisfies readonly AnyFormat[];
+const allFormatNames: Exclude<AnyFormat, (typeof formatNames)[number]> extends never
   ? typeof formatNames
   : never = formatNames;
 
 export const exportOptions = {
   to: {
     type: 'text',
-    describe: 'Format to write',
+    describe:
+      'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it',
     group: 'Output',
     choices: allFormatNames,
     inConfigFile: false,

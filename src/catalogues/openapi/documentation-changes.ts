@@ -1,0 +1,196 @@
+import type { Json } from '../../core/json.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { splitSentences } from '../../support/split-sentences.js';
+import { asText, own } from '../lenient-values.js';
+import { subjectName, wantedDocs, type Subject } from './wanted-docs.js';
+import { withoutSummary } from './operation-description.js';
+import type { WrittenTool } from '../written-catalogue.js';
+import { stepsOf, valueAt, type DocumentPath } from './document-path.js';
+import {
+  operationOf,
+  placedOperations,
+  placeOfArgument,
+  type PlacedOperation,
+  type Place,
+} from './documented-places.js';
+
+/** One key of one object of the document that gets another value; only documentation ever does. */
+export interface DocumentationChange {
+  /** Whose docs it comes from (the first, of a shared place), and what it is about. */
+  readonly tool: string;
+  readonly of: string;
+  readonly path: DocumentPath;
+  readonly key: 'description' | 'example' | 'examples';
+  readonly value: Json;
+  /** Undefined where the key is new. */
+  readonly before: unknown;
+}
+
+/** What a tool's docs say that the document has no place for. */
+export interface WithheldDocs {
+  readonly tool: string;
+  /** `operation` or the argument, with the way into it. */
+  readonly of: string;
+  readonly reason: string;
+}
+
+export interface DocumentationChanges {
+  readonly changes: readonly DocumentationChange[];
+  readonly withheld: readonly WithheldDocs[];
+}
+
+interface Wish {
+  readonly place: Place;
+  readonly tool: string;
+  readonly of: string;
+  readonly description: string;
+  readonly example: Json | undefined;
+  /** False where the tool's docs say what the source says. */
+  readonly isNew: boolean;
+}
+
+const elsewhere = 'it stands in another document, or nowhere in this one';
+const shared = 'operations share its place and their docs differ';
+
+/**
+ * What refined docs change in the OpenAPI document that the tools were made of. A place that several operations share gets
+ * the sentences that hold for all of them, those of the catalogue or not; what does not fit is told.
+ */
+export function documentationChanges(
+  document: unknown,
+  tools: readonly WrittenTool[],
+): DocumentationChanges {
+  const operations = placedOperations(document);
+  const withheld: WithheldDocs[] = [];
+  const wishes = new Map<string, Wish[]>();
+  for (const written of tools) {
+    const operation = operationOf(written.tool, operations);
+    for (const [of, wanted] of wantedDocs(written)) {
+      const place = operation === undefined ? null : placeOf(document, operation, written, of);
+      const tool = written.tool.id;
+      if (place === null) {
+        if (wanted.isNew) withheld.push({ tool, of: subjectName(of), reason: elsewhere });
+        continue;
+      }
+      const key = JSON.stringify(place.path);
+      const description =
+        place.kind === 'operation'
+          ? withoutSummary(wanted.description, valueAt(document, place.path))
+          : wanted.description;
+      const wish: Wish = { place, tool, of: subjectName(of), ...wanted, description };
+      wishes.set(key, [...(wishes.get(key) ?? []), wish]);
+    }
+  }
+  const users = usersOf(document, operations);
+  const agreed = [...wishes].map(([key, own_]) =>
+    agreement(document, own_, users.get(key) ?? own_.length),
+  );
+  return {
+    changes: agreed.flatMap(({ changes }) => changes),
+    withheld: [...withheld, ...agreed.flatMap((one) => one.withheld)],
+  };
+}
+
+function placeOf(
+  document: unknown,
+  operation: PlacedOperation,
+  { tool }: WrittenTool,
+  subject: Subject,
+): Place | null {
+  if (subject.length === 0) return { path: operation.path, kind: 'operation' };
+  const [, name = '', ...steps] = subject;
+  return argumentPlace(document, operation, tool, { name, steps });
+}
+
+function argumentPlace(
+  document: unknown,
+  operation: PlacedOperation,
+  { call }: ToolDoc,
+  { name, steps }: { readonly name: string; readonly steps: readonly string[] },
+): Place | null {
+  if (call.kind !== 'http') return null;
+  const binding = call.bindings[name];
+  if (binding === undefined) return null;
+  const { contentType } = call;
+  return placeOfArgument(document, operation, { binding, contentType }, steps);
+}
+
+/** How many operations of the document have a parameter at each place, by the place's path as JSON. */
+function usersOf(
+  document: unknown,
+  operations: readonly PlacedOperation[],
+): ReadonlyMap<string, number> {
+  const users = new Map<string, number>();
+  for (const { path, item } of operations) {
+    const lists = [path, item].map((owner) => [...owner, 'parameters']);
+    const places = lists.flatMap((list) => {
+      const value: unknown = valueAt(document, list);
+      return Array.isArray(value) ? [...value.keys()].map((index) => [...list, index]) : [];
+    });
+    for (const place of places) {
+      const reference = own(valueAt(document, place), '$ref');
+      const target = typeof reference === 'string' ? stepsOf(reference.replace(/^#/, '')) : place;
+      const key = JSON.stringify(target);
+      users.set(key, (users.get(key) ?? 0) + 1);
+    }
+  }
+  return users;
+}
+
+/** One text for a place: what all say who have a part in it. */
+function agreement(
+  document: unknown,
+  wishes: readonly Wish[],
+  users: number,
+): DocumentationChanges {
+  const [first] = wishes;
+  if (first === undefined) return { changes: [], withheld: [] };
+  const { path } = first.place;
+  const node = valueAt(document, path);
+  const before = own(node, 'description');
+  const old = asText(before) ?? asText(own(own(node, 'schema'), 'description')) ?? '';
+  const texts = wishes.map(({ description, isNew }) => (isNew ? description : old));
+  if (users > wishes.length) texts.push(old);
+  const text = commonText(texts);
+  const isChanged = text !== '' && text.trim() !== old.trim();
+  const { tool: firstTool, of: subject } = first;
+  const source = { tool: firstTool, of: subject, path };
+  const changes: DocumentationChange[] = [
+    ...(isChanged ? [{ ...source, key: 'description' as const, value: text, before }] : []),
+    ...exampleChange(document, node, first, wishes),
+  ];
+  const withheld = wishes
+    .filter(({ description, isNew }) => isNew && description !== text)
+    .map(({ tool, of }) => ({ tool, of, reason: shared }));
+  return { changes, withheld };
+}
+
+/** The text itself where all are equal, else the sentences that stand in all of them. */
+function commonText(texts: readonly string[]): string {
+  const [first = '', ...others] = texts;
+  if (others.every((text) => text === first)) return first;
+  const sentences = others.map((text) => new Set(splitSentences(text)));
+  return splitSentences(first)
+    .filter((sentence) => sentences.every((one) => one.has(sentence)))
+    .join(' ');
+}
+
+/** An example where the document has none, in the form of its version; Swagger 2 has no place for those of parameters. */
+function exampleChange(
+  document: unknown,
+  node: unknown,
+  { place: { path, kind }, tool, of, example }: Wish,
+  wishes: readonly Wish[],
+): readonly DocumentationChange[] {
+  const isSame = wishes.every((one) => JSON.stringify(one.example) === JSON.stringify(example));
+  if (example === undefined || !isSame || kind === 'operation' || kind === 'body') return [];
+  const hasOwn = [node, own(node, 'schema')].some((one) =>
+    ['example', 'examples', 'x-example'].some((key) => own(one, key) !== undefined),
+  );
+  const version = asText(own(document, 'openapi'));
+  if (hasOwn || (kind === 'parameter' && version === undefined)) return [];
+  const isList = kind === 'schema' && version !== undefined && !/^3\.0/.test(version);
+  return isList
+    ? [{ tool, of, path, key: 'examples', value: [example], before: undefined }]
+    : [{ tool, of, path, key: 'example', value: example, before: undefined }];
+}

@@ -1,0 +1,39 @@
+import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
+import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
+import { writeOverlay } from '../../catalogues/openapi/write-overlay.js';
+import {
+  writeOpenApi,
+  type OpenApiDocument,
+  type WrittenOpenApi,
+} from '../../catalogues/openapi/write-openapi.js';
+
+/** Formats that write into the document that the tools came from, or beside it. */
+export const openApiExportFormats = ['openapi', 'overlay'] as const;
+export type OpenApiExportFormat = (typeof openApiExportFormats)[number];
+
+export interface OpenApiExportOptions {
+  /** The tools with the docs that are to be written. */
+  readonly docs: readonly DocumentedTool[];
+  /** What the tools were imported from. */
+  readonly document: OpenApiDocument;
+  readonly format: OpenApiExportFormat;
+  /** Of an overlay: its title, and what it is applied to (a URL, or a path from where it will be). */
+  readonly title: string;
+  readonly appliesTo: string;
+}
+
+/**
+ * The docs in the OpenAPI document that the tools came from, or as an overlay for it. Only documentation changes; what has
+ * no place there is told.
+ */
+export function exportOpenApi(options: OpenApiExportOptions): WrittenOpenApi {
+  const { docs, document, format, title, appliesTo } = options;
+  const names = agentTools(docs).map(({ name }) => name);
+  const tools = docs.map(({ tool, version }, index) => {
+    const { description, parameters } = docAsAgentSeesIt(tool, version);
+    return { tool, wireName: names[index] ?? tool.name, description, parameters };
+  });
+  return format === 'openapi'
+    ? writeOpenApi(document, tools)
+    : writeOverlay(document, tools, { title, appliesTo });
+}

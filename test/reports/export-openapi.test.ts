@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import type { DocVersion, ParameterDoc } from '../../src/core/doc-version.js';
+import { rawDocs } from '../../src/evaluation/doc-variants.js';
+import { rawVersion } from '../../src/refinement/raw-version.js';
+import { exportOpenApi } from '../../src/reports/export/export-openapi.js';
+import { applyOverlay } from '../support/apply-overlay.js';
+import { sharedData } from '../support/shared-data.js';
+
+const location = fileURLToPath(new URL('../fixtures/openapi-docs/shelter.yaml', import.meta.url));
+
+async function read(text: string, name = location): Promise<Catalogue> {
+  const bytes = Buffer.from(text);
+  return (await readCatalogueSource({ location: name, bytes, workspace: '/' })).catalogue;
+}
+
+type Said = Record<string, { description?: string; parameterDocs?: Record<string, ParameterDoc> }>;
+
+/** The catalogue's docs, with what is said of some tools instead. */
+function docsOf(catalogue: Catalogue, said: Said) {
+  return catalogue.tools.map((tool) => {
+    const version: DocVersion = { ...rawVersion(tool), ...said[tool.id] };
+    return { tool, version };
+  });
+}
+
+async function written(text: string, said: Said, format: 'openapi' | 'overlay' = 'openapi') {
+  const catalogue = await read(text);
+  const document = { location, text };
+  const named = { title: 'Better docs', appliesTo: 'shelter.yaml' };
+  return exportOpenApi({ docs: docsOf(catalogue, said), document, format, ...named });
+}
+
+const said: Said = {
+  listAnimals: {
+    description: `List animals.\nAll animals that wait for a home, the newest first. ${'It leaves out those that are promised to somebody. '.repeat(3).trim()}`,
+    parameterDocs: {
+      '/properties/species': { description: 'One of: cat, dog.', examples: ['cat'] },
+      '/properties/city': {
+        description: "A city's name: as it is written there",
+        examples: ['Oslo'],
+      },
+      '/properties/limit': { description: 'How many. From 1 to 50.' },
+    },
+  },
+  addAnimal: {
+    parameterDocs: {
+      '/properties/name': { description: 'At most 40 letters.' },
+      '/properties/tags/items': { description: '# no heading' },
+    },
+  },
+  getAnimal: {
+    description: 'One animal.\n\n- with its story',
+    parameterDocs: { '/properties/animalId': { description: 'As `listAnimals` gives it.' } },
+  },
+  listKeepers: {
+    parameterDocs: { '/properties/limit': { description: 'How many. Keepers are few.' } },
+  },
+};
+
+describe('docs in their own OpenAPI document', () => {
+  it('change descriptions and examples, and not another character', async () => {
+    const text = await readFile(location, 'utf8');
+    const { text: after, changes } = await written(text, said);
+    const [before, now] = [text.split('\n'), after.split('\n')];
+    const gone = before.filter((line) => !now.includes(line));
+    expect(gone).toEqual(
+      [
+        '        All animals that wait for a home,',
+        '        the newest first.',
+        '        - {name: species, in: query, schema: {type: string}}',
+        "          description: 'A city' # in any language",
+        ...['      description: >'],
+      ].sort((a, b) => before.indexOf(a) - before.indexOf(b)),
+    );
+    expect(after).toContain(
+      '- {name: species, "description": "One of: cat, dog.", "example": "cat", in: query, schema: {type: string}}',
+    );
+    expect(after).toContain(
+      `          description: "A city's name: as it is written there" # in any language`,
+    );
+    expect(after).toContain(
+      '      description: |-\n        One animal.\n\n        - with its story\n',
+    );
+    expect(after).toContain('          type: string\n          description: At most 40 letters.\n');
+    expect(after).toContain('            type: string\n            description: "# no heading"\n');
+    expect(changes).toHaveLength(7);
+    const document = parse(after) as { paths: Record<string, { get: { description: string } }> };
+    expect(document.paths['/animals']?.get.description).toBe(
+      said['listAnimals']?.description?.replace('List animals.\n', ''),
+    );
+  });
+
+  it('gives a shared place what is true for all who share it, and tells the rest', async () => {
+    const text = await readFile(location, 'utf8');
+    const { text: after, withheld } = await written(text, said);
+    expect(after).toContain('      in: query\n      description: How many.\n');
+    expect(withheld.map(({ tool, of }) => [tool, of])).toEqual([
+      ['listAnimals', 'properties.limit'],
+      ['listKeepers', 'properties.limit'],
+      ['getAnimal', 'properties.animalId'],
+    ]);
+    const same = { parameterDocs: { '/properties/limit': { description: 'From 1 to 50.' } } };
+    const agreed = await written(text, { listAnimals: same, listKeepers: same });
+    expect(agreed.text).toContain('      in: query\n      description: From 1 to 50.\n');
+    expect(agreed.withheld).toEqual([]);
+  });
+
+  it('are the same after they are read again', async () => {
+    const text = await readFile(location, 'utf8');
+    const { text: after } = await written(text, said);
+    const again = await read(after);
+    const tool = again.tools.find(({ id }) => id === 'listAnimals');
+    const doc = said['listAnimals']?.description?.replaceAll(/\s+/g, ' ');
+    expect(tool?.description.replaceAll(/\s+/g, ' ')).toBe(doc);
+    expect(tool?.parameters.properties?.['species']).toMatchObject({
+      ...{ description: 'One of: cat, dog.', examples: ['cat'] },
+    });
+  });
+
+  it('keep the document byte for byte where nothing was refined', async () => {
+    const text = (await readFile(location, 'utf8')).replaceAll('\n', '\r\n');
+    expect((await written(text, {})).text).toBe(text);
+  });
+
+  it.each([
+    ['Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['a byte order mark', (text: string) => `\uFEFF${text}`],
+    ['no line end', (text: string) => text.trimEnd()],
+    ['JSON', (text: string) => JSON.stringify(parse(text), null, 4)],
+    ['JSON on one line', (text: string) => JSON.stringify(parse(text))],
+  ])('stand in a document with %s as in any other', async (_what, form) => {
+    const text = form(await readFile(location, 'utf8'));
+    const { text: after } = await written(text, { getAnimal: said['getAnimal'] ?? {} });
+    const expected = parse(text.replace(/^\uFEFF/, '')) as {
+      paths: Record<string, { get: Record<string, unknown> }>;
+    };
+    const place = expected.paths['/animals/{animalId}'];
+    if (place !== undefined) place.get['description'] = said['getAnimal']?.description;
+    expect(parse(after.replace(/^\uFEFF/, ''))).toEqual(expected);
+  });
+
+  it('leave out what a YAML anchor names, and tell it', async () => {
+    const text = await readFile(location, 'utf8');
+    const description = 'All keepers, by name.';
+    const {
+      text: after,
+      changes,
+      withheld,
+    } = await written(text, { listKeepers: { description } });
+    expect([after, changes]).toEqual([text, []]);
+    expect(withheld).toMatchObject([
+      { tool: 'listKeepers', of: 'operation', reason: 'a YAML anchor or alias stands there' },
+    ]);
+  });
+
+  it('come to the same by an overlay, which says what stood there before', async () => {
+    const text = await readFile(location, 'utf8');
+    const { text: overlay } = await written(text, said, 'overlay');
+    const { text: direct } = await written(text, said);
+    expect(applyOverlay(parse(text), parse(overlay))).toEqual(parse(direct));
+    expect(parse(overlay)).toMatchObject({
+      overlay: '1.0.0',
+      info: { title: 'Better docs', version: '1.0.0' },
+      extends: 'shelter.yaml',
+    });
+    expect(overlay).toContain(
+      "$.paths['/animals'].get.parameters[?(@.name == 'city' && @.in == 'query')]",
+    );
+    expect(overlay).toContain('description: "Instead of: A city"');
+  });
+
+  const tmdb = sharedData('restbench/restgpt/tmdb_oas.json');
+  (tmdb === null ? it.skip : it)(
+    'fit a published document of 54 operations (skipped without the data)',
+    async () => {
+      const text = await readFile(tmdb ?? '', 'utf8');
+      const { catalogue } = await readCatalogueSource({ location: tmdb ?? '', workspace: '/' });
+      const docs = rawDocs(catalogue).map(({ tool, version }) => ({
+        tool,
+        version: { ...version, description: `${tool.description}\nAnd more.` },
+      }));
+      const document = { location: tmdb ?? '', text };
+      const named = { title: 'T', appliesTo: 'x' };
+      const direct = exportOpenApi({ docs, document, format: 'openapi', ...named });
+      const overlay = exportOpenApi({ docs, document, format: 'overlay', ...named });
+      expect(direct.changes).toHaveLength(54);
+      expect(direct.withheld).toEqual([]);
+      expect(applyOverlay(JSON.parse(text), parse(overlay.text))).toEqual(JSON.parse(direct.text));
+    },
+    60_000,
+  );
+});
