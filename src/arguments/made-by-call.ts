@@ -26,6 +26,9 @@ const namingWords = new Set([
   'destination',
   'uri',
   'email',
+  'no',
+  'nr',
+  'num',
 ]);
 
 /** True where a successful call of this tool makes something, as far as its method and its name's verbs tell; in doubt it does not. */

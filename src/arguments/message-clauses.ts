@@ -125,7 +125,7 @@ function placed(whole: string, context: MessageContext, parameters: readonly str
     const at = contextOfPath(pathSegments(behindName), parameters);
     if (at !== null) return { text: behind[1] ?? text, context: at };
   }
-  const before = /(?:^|[:\s])["'`]?([A-Za-z_$][\w$.[\]-]{0,100})["'`]?(?:\s-\s|:\s+)(?=\S)/g;
+  const before = /(?<=^|[:\s])["'`]?([A-Za-z_$][\w$.[\]-]{0,100})["'`]?(?:\s-\s|:\s+)(?=\S)/g;
   for (const match of text.matchAll(before)) {
     const name = match[1] ?? '';
     const known = resolveName(name, parameters);

@@ -122,6 +122,8 @@ function entityNameMatch(wanted: Wanted, offered: Offered): number {
   ) {
     return 0.75;
   }
+  const isListed = container === undefined && only !== undefined && offered.toolWords.has(only);
+  if (isListed && wanted.words.length === 1 && idWords.has(give)) return 0.72;
   const saysWhose = container !== undefined && wanted.described.has(container);
   if (saysWhose && identityWords.has(give) && wanted.described.has(give)) return 0.62;
   if (identityWords.has(only ?? '') && wanted.words.length === 1) {

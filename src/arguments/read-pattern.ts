@@ -4,10 +4,35 @@ import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
 const patternWordings: readonly RegExp[] = [
-  /\b(?:must|should|does not|doesn['’]t|to|not|failed to)\s(?:fully )?match(?:es|ed)?(?:ing)?\s(?:the )?(?:required |following )?(?:pattern|regular expression|regex|regexp)?(?: is)?\s*:?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$)/i,
+  /\b(?:must|should|does not|doesn['’]t|to|not|failed to)\s(?:fully )?match(?:es|ed)?(?:ing)?\s(?:the )?(?:required |following )?(?:pattern|regular expression|regex|regexp)?(?: is)?\s*:?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$|\^[^\n]{1,250}?\$(?=[.,;]?(?:\s|$)))/i,
   /\b(?:must|should) match the following: "(\/.{1,250}\/[a-z]{0,5})"/i,
-  /\b(?:pattern|regex|regular expression)\b[:=]?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$)/i,
+  /\b(?:pattern|regex|regular expression)\b[:=]?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$|\^[^\n]{1,250}?\$(?=[.,;]?(?:\s|$)))/i,
 ];
+
+const alphabets: readonly (readonly [words: RegExp, pattern: string])[] = [
+  [/^(?:digits?|numbers|numerals|numeric(?: characters)?)$/i, '^[0-9]+$'],
+  [/^(?:letters|alphabetic(?:al)?(?: characters)?)$/i, '^[A-Za-z]+$'],
+  [/^(?:letters (?:and|or) (?:digits|numbers)|alphanumerics?(?: characters)?)$/i, '^[A-Za-z0-9]+$'],
+];
+const alphabetNamed = String.raw`(digits|numbers|numerals|numeric characters|letters (?:and|or) (?:digits|numbers)|letters|alphanumeric(?: characters)?|alphabetic(?: characters)?)`;
+const alphabetWordings: readonly RegExp[] = [
+  new RegExp(String.raw`\bonly ${alphabetNamed} (?:are |is )?(?:allowed|permitted|accepted)`, 'i'),
+  new RegExp(
+    String.raw`\b(?:must|should|may|can) (?:only (?:contain|have|be|use)|(?:contain|consist of|have|be|use) only|contain nothing but) ${alphabetNamed}(?=[.,;!]?$)`,
+    'i',
+  ),
+];
+
+/** `Only digits are allowed`, `must contain only letters and numbers`. */
+function readAlphabet(statement: Statement): readonly ConstraintHint[] {
+  for (const expression of alphabetWordings) {
+    const match = expression.exec(statement.text);
+    const pattern = alphabets.find(([words]) => words.test(match?.[1] ?? ''))?.[1];
+    if (match !== null && pattern !== undefined)
+      return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
+  }
+  return [];
+}
 
 /** The regular expression a statement asks a value to match. */
 export function readPattern(statement: Statement): readonly ConstraintHint[] {
@@ -21,7 +46,7 @@ export function readPattern(statement: Statement): readonly ConstraintHint[] {
     if (looksLikePattern(pattern))
       return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
   }
-  return [];
+  return readAlphabet(statement);
 }
 
 /** It compiles, and says more than a plain word would. */

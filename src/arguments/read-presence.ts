@@ -144,12 +144,12 @@ function quotedOrOnly(list: string): readonly string[] {
 function readExistence(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   const exists =
-    /\b(?:already (?:exists?|been taken|in use|registered)|EEXIST\b|must be unique|duplicate (?:key|entry|value|name))/i.exec(
+    /\b(?:already (?:exists?|been taken|in use|registered)|EEXIST\b|must be unique|\bunique (?:set|combination|together)|duplicate (?:key|entry|value|name))/i.exec(
       text,
     );
   if (exists !== null) return [{ kind: 'exists', argument: thing(statement, exists.index) }];
   const missing =
-    /\b(?:(?:was |is |were |be )?not found|(?:does not|doesn['’]t|do not|don['’]t) exist|no such (?!(?:parameter|argument|option|field|property|tool|method)\b)|could(?: not|n['’]t) (?:be )?f(?:ou|i)nd|ENOENT\b|no longer exists|unknown (?:id|identifier)\b)/i.exec(
+    /\b(?:(?:was |is |were |be )?not found|(?:does not|doesn['’]t|do not|don['’]t) exist|no such (?!(?:parameter|argument|option|field|property|tool|method)\b)|could(?: not|n['’]t) (?:be )?f(?:ou|i)nd|ENOENT\b|no longer exists|\bno \w+ (?:with|has|having|matching|named|called|for|by) (?:the |that |this |an? )?(?:id|number|name|code|key|slug|uuid|identifier|reference)\b|unknown (?:id|identifier)\b)/i.exec(
       text,
     );
   if (
@@ -178,7 +178,9 @@ function thing({ text, context, parameters }: Statement, end: number): string | 
     parameters,
     (words) =>
       words.length > 1 &&
-      /^(?:id|uuid|key|slug|name)$/.test(words.at(-1) ?? '') &&
+      /^(?:id|uuid|guid|key|slug|name|no|nr|num|number|code|ref|reference)$/.test(
+        words.at(-1) ?? '',
+      ) &&
       words.slice(0, -1).every((word) => said.has(word)),
   );
 }

@@ -37,7 +37,7 @@ const relations: readonly (readonly [expression: RegExp, make: Make])[] = [
   ],
   [
     wording(
-      String.raw`\b(?:must|should|please|need to|have to)?\s*(?:specify|provide|supply|use|pass|give|set) (?:either|exactly one of|one of) ${L},? (?:but )?not both${end}`,
+      String.raw`\b(?:must|should|please|need to|have to)?\s*(?:specify|provide|supply|use|pass|give|set) (?:(?:either|exactly one of|one of) )?${L},? (?:but |and )?not both${end}`,
     ),
     exactlyOne,
   ],

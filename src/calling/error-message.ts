@@ -168,17 +168,31 @@ function placeText(place: Json): string | null {
   return (named.length > 0 ? named : parts).join('.');
 }
 
-/** `{limit: ["must be a number"]}`, as Rails, Laravel, Django and ASP.NET answer. */
-function fieldErrors(value: JsonObject): string | null {
+/**
+ * `{limit: ["must be a number"]}`, as Rails, Laravel, Django and ASP.NET answer; nested as the arguments are
+ * (`{address: {city: ["required"]}}`, `{lines: [{}, {sku: ["required"]}]}`), with places `address.city` and `lines.1.sku`.
+ */
+function fieldErrors(value: JsonObject, around: readonly string[] = []): string | null {
   const entries = Object.entries(value);
-  const parts = entries.map(([field, errors]) => {
-    const texts = typeof errors === 'string' ? [errors] : listItems(errors);
-    const strings = texts.filter((text): text is string => typeof text === 'string' && text !== '');
-    return strings.length > 0 && strings.length === texts.length
-      ? `${field}: ${strings.join(' ')}`
-      : null;
-  });
+  const parts = entries.map(([field, errors]) => placedErrors([...around, field], errors));
   return entries.length > 0 && parts.every((part) => part !== null) ? parts.join('; ') : null;
+}
+
+const deepestField = 4;
+
+function placedErrors(place: readonly string[], errors: Json): string | null {
+  if (place.length > deepestField) return null;
+  if (isJsonObject(errors)) return fieldErrors(errors, place);
+  const texts = typeof errors === 'string' ? [errors] : listItems(errors);
+  const strings = texts.filter((text): text is string => typeof text === 'string' && text !== '');
+  if (strings.length > 0 && strings.length === texts.length)
+    return `${place.join('.')}: ${strings.join(' ')}`;
+  const inItems = texts.flatMap((item, index): (string | null)[] => {
+    if (!isJsonObject(item)) return [null];
+    const isFine = Object.keys(item).length === 0;
+    return isFine ? [] : [fieldErrors(item, [...place, String(index)])];
+  });
+  return inItems.length > 0 && inItems.every((part) => part !== null) ? inItems.join('; ') : null;
 }
 
 function lookUp(value: JsonObject, wanted: string): Json | undefined {

@@ -38,11 +38,10 @@ export interface LoopState {
   readonly iteration: number;
   readonly doc: DocVersion;
   readonly direction: string;
-  /** The calls to learn rules from: those made since the tool was last taken up. */
   readonly calls: readonly CallRecord[];
-  /** Those and the ones before: what the doc may rest on, and the history that the roles are shown. */
-  readonly allCalls: readonly CallRecord[];
   readonly iterations: readonly Iteration[];
+  /** Iterations before the tool was taken up again: what was missing in them may exist by now. */
+  readonly reopenedAfter?: number | undefined;
 }
 
 /** A call an engine would like to make. */

@@ -12,16 +12,14 @@ export function currentDoc(trajectory: Trajectory): DocVersion {
 
 /** What the roles get to see: everything recorded so far but the panel. */
 export function loopState(trajectory: Trajectory): LoopState {
-  const since = trajectory.reopenedAfter ?? 0;
   const finished = trajectory.iterations.filter(({ endedAt }) => endedAt !== undefined);
-  const allCalls = trajectory.calls.filter(({ outcome }) => outcome !== null);
   return {
     iteration: trajectory.iterations.length,
     doc: currentDoc(trajectory),
     direction:
       finished.findLast(({ revision }) => revision !== undefined)?.revision?.direction ?? '',
-    calls: since === 0 ? allCalls : allCalls.filter(({ iteration }) => iteration > since),
-    allCalls,
+    calls: trajectory.calls.filter(({ outcome }) => outcome !== null),
     iterations: finished,
+    ...(trajectory.reopenedAfter === undefined ? {} : { reopenedAfter: trajectory.reopenedAfter }),
   };
 }

@@ -23,7 +23,7 @@ export function referringArguments(tool: ToolDoc): readonly Parameter[] {
 }
 
 function namesSomething(name: string): boolean {
-  return /(^|[_\-.]|[a-z](?=[IKURST]))(ids?|key|slug|uuid|guid|ref|reference|sha|digest|handle|login|username|code|sku)$/i.test(
+  return /(^|[_\-.]|[a-z](?=[IKURST]))(ids?|key|slug|uuid|guid|ref|reference|sha|digest|handle|login|username|code|sku|barcode|isbn|issn|ean|upc|gtin|asin|doi|vin|iban)$/i.test(
     name,
   );
 }

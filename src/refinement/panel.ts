@@ -4,6 +4,8 @@ import type { PanelScore } from '../core/trajectory.js';
 import { canonicalArguments } from '../arguments/canonical-arguments.js';
 import { effectiveSchema } from '../arguments/effective-schema.js';
 import { validateArguments } from '../arguments/validate-arguments.js';
+import { readConstraintMessage } from '../arguments/read-constraint-message.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolContext } from './engine.js';
 import { makeCalls, type CallingOptions } from './make-calls.js';
 import { planPanelCalls } from './plan-panel-calls.js';
@@ -38,7 +40,8 @@ export function panelArguments(panel: readonly CallRecord[] | null): ReadonlySet
 
 /**
  * How a version does on the panel: its schema with what was learnt accepts what succeeded and refuses what was
- * rejected, and no claim is contradicted. Faults are not judged.
+ * rejected (for an argument that the tool complains about, where it names one), and no claim is contradicted. Faults are
+ * not judged.
  */
 export function scoreOnPanel(
   version: { readonly index: number; readonly doc: DocVersion },
@@ -48,11 +51,12 @@ export function scoreOnPanel(
   const schema = effectiveSchema(context.tool.parameters, version.doc.learned);
   const judged = panel.filter(({ outcome }) => outcome !== null && outcome.kind !== 'fault');
   const disagreements = judged.flatMap((call) => {
-    const issue = disagreement(
-      call,
-      version.doc,
-      validateArguments(schema, call.arguments).length > 0,
-    );
+    const objections = validateArguments(schema, call.arguments);
+    const issue = disagreement(call, version.doc, {
+      refused: objections.length > 0,
+      accused: accusedBy(call, context.tool),
+      objected: new Set(objections.map(({ argument }) => argument)),
+    });
     return issue === null ? [] : [`${call.id}: ${issue}`];
   });
   return {
@@ -63,7 +67,28 @@ export function scoreOnPanel(
   };
 }
 
-function disagreement(call: CallRecord, doc: DocVersion, refused: boolean): string | null {
+/** What the doc makes of a call, and which arguments the tool itself complained about. */
+interface Verdict {
+  readonly refused: boolean;
+  readonly accused: readonly string[];
+  /** The arguments that the doc objects to; empty for those together. */
+  readonly objected: ReadonlySet<string>;
+}
+
+/** The tool's own arguments that a rejection names. */
+function accusedBy({ outcome }: CallRecord, tool: ToolDoc): readonly string[] {
+  if (outcome?.kind !== 'rejected') return [];
+  const names = Object.keys(tool.parameters.properties ?? {});
+  const hints = readConstraintMessage(outcome.message, names);
+  return hints.flatMap((hint) =>
+    'argument' in hint && hint.argument !== null && names.includes(hint.argument)
+      ? [hint.argument]
+      : [],
+  );
+}
+
+function disagreement(call: CallRecord, doc: DocVersion, verdict: Verdict): string | null {
+  const { refused, accused, objected } = verdict;
   const { outcome } = call;
   if (outcome?.kind === 'success') {
     if (refused) return 'the doc refuses arguments that were accepted';
@@ -83,7 +108,10 @@ function disagreement(call: CallRecord, doc: DocVersion, refused: boolean): stri
     }
     return null;
   }
-  return refused ? null : 'the doc accepts arguments that were rejected';
+  if (!refused) return 'the doc accepts arguments that were rejected';
+  const isSameReason =
+    accused.length === 0 || objected.has('') || accused.some((name) => objected.has(name));
+  return isSameReason ? null : 'the doc refuses arguments for another reason than the tool';
 }
 
 /** A path below an empty list cannot be judged, so it counts as there. */

@@ -48,7 +48,7 @@ export interface RefineOptions extends Permissions {
 
 const toolsPerCall = 4;
 /** After this many waves, tools without a useful answer are left as they are. */
-const mostWaves = 6;
+const mostWaves = 10;
 
 /** Refines every tool of a catalogue that may be called, from wherever the run stands. Nothing is lost when it is killed. */
 export async function refineCatalogue(options: RefineOptions): Promise<RefinementResult> {

@@ -85,7 +85,7 @@ function underCheck(
     raw: context.raw,
     previous: state.doc,
     proposal,
-    calls: state.allCalls,
+    calls: state.calls,
     toolNames: context.toolNames,
     siblings: context.siblings.map(({ tool }) => tool),
     pathsElsewhere: pathsIn(context.pool),

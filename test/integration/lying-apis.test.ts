@@ -62,7 +62,7 @@ const apis: readonly LyingApi[] = [
     headers: [],
     env: {},
     truths: libraryTruths,
-    leastShare: 0.45,
+    leastShare: 0.85,
     falseStatements: falseStatementsOfLibrary,
     markers: THIRD_HOSTILE_MARKERS,
   },

@@ -66,7 +66,6 @@ function plan(tool: ToolDoc, calls: readonly CallRecord[]) {
     doc: context.raw,
     direction: '',
     calls,
-    allCalls: calls,
     iterations: [],
   });
 }

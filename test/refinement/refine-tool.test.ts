@@ -53,7 +53,6 @@ describe('exploreSomethingNew', () => {
     doc: contextFor().raw,
     direction: '',
     calls: [],
-    allCalls: [],
     iterations: [
       {
         index: 1,

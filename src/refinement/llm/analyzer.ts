@@ -56,7 +56,7 @@ function suggestionOf(
   context: ToolContext,
   state: LoopState,
 ): readonly Suggestion[] {
-  const answered = state.allCalls.filter(
+  const answered = state.calls.filter(
     ({ id, outcome }) => calls.includes(id) && outcome !== null && outcome.kind !== 'fault',
   );
   const needsCall = criterion === 'agreement' || criterion === 'completeness';

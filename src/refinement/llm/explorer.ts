@@ -42,7 +42,7 @@ export async function exploreWithModel(
     tool: context.tool,
     doc: state.doc,
     direction: state.direction,
-    calls: state.allCalls,
+    calls: state.calls,
     iteration: state.iteration,
     queries: queriesByCall(state),
     realValues: pool ? realValues(context) : [],
@@ -54,7 +54,7 @@ export async function exploreWithModel(
       {
         schema: explorerAnswerSchema,
         schemaName: 'exploration',
-        mostSteps: shorteningSteps(state.allCalls),
+        mostSteps: shorteningSteps(state.calls),
         render: (steps) => withObjections(renderExplorerPrompt(input, steps), first, objections),
       },
       role,

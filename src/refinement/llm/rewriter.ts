@@ -93,7 +93,7 @@ function sharedInput(
     tool: context.tool,
     doc: state.doc,
     suggestions,
-    calls: state.allCalls,
+    calls: state.calls,
     iteration: state.iteration,
     queries: queriesByCall(state),
     history: state.iterations,
@@ -102,8 +102,8 @@ function sharedInput(
   };
 }
 
-function stepsOf({ allCalls, iterations }: LoopState): number {
-  return shorteningSteps(allCalls) + iterations.length;
+function stepsOf({ calls, iterations }: LoopState): number {
+  return shorteningSteps(calls) + iterations.length;
 }
 
 function purposeOf(description: string): string {

@@ -23,7 +23,7 @@ export class EvidenceOfAnswer {
   constructor(context: ToolContext, state: LoopState) {
     const { tool, run } = context;
     this.references = new Map(
-      state.allCalls
+      state.calls
         .filter(({ outcome }) => outcome !== null && outcome.kind !== 'fault')
         .map(({ id }) => [id, evidenceReference(run, tool.id, id)]),
     );

@@ -4,6 +4,7 @@ import { findBounds } from './detectors/find-bounds.js';
 import { findClamps } from './detectors/find-clamps.js';
 import { findCombinations } from './detectors/find-combinations.js';
 import { findDefaults } from './detectors/find-defaults.js';
+import { findDeprecated } from './detectors/find-deprecated.js';
 import { findEnums } from './detectors/find-enums.js';
 import { findErrors } from './detectors/find-errors.js';
 import { findExamples } from './detectors/find-examples.js';
@@ -32,6 +33,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findPaging,
   findReturns,
   findErrors,
+  findDeprecated,
   findExamples,
 ];
 

@@ -1,3 +1,4 @@
+import type { Rejected } from '../../core/outcome.js';
 import type { EvidenceView } from './evidence-view.js';
 import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';
 
@@ -68,7 +69,13 @@ export function isAboutAbsence(view: EvidenceView, rejection: RejectedObservatio
     )
   )
     return false;
-  return /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
-    rejection.outcome.message,
+  return speaksOfAbsence(rejection.outcome);
+}
+
+/** True where a refusal says that something is not there. */
+export function speaksOfAbsence({ message, status }: Rejected): boolean {
+  return (
+    status === 404 ||
+    /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(message)
   );
 }

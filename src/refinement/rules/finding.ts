@@ -17,6 +17,7 @@ export type Finding = Grounds &
   (
     | { readonly kind: 'undocumented-argument'; readonly argument: string; readonly example: Json }
     | { readonly kind: 'required'; readonly argument: string }
+    | { readonly kind: 'deprecated'; readonly argument: string; readonly instead: string | null }
     | { readonly kind: 'optional'; readonly argument: string }
     | { readonly kind: 'type'; readonly argument: string; readonly type: string }
     | { readonly kind: 'coerced'; readonly argument: string; readonly from: string }

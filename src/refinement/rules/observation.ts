@@ -59,9 +59,25 @@ export function hintsOf(
 ): readonly ConstraintHint[] {
   const known = hints.get(observation.outcome);
   if (known !== undefined) return known;
-  const read = readHints(observation.outcome.message, parameters);
+  const read = readHints(observation.outcome.message, parameters).map((hint) =>
+    sizedAsGiven(hint, observation),
+  );
   hints.set(observation.outcome, read);
   return read;
+}
+
+const lengthKinds = { minimum: 'minLength', maximum: 'maxLength' } as const;
+const itemKinds = { minimum: 'minItems', maximum: 'maxItems' } as const;
+
+/** `size must be between 3 and 60` bounds the length of a text and the number of items of a list. */
+function sizedAsGiven(hint: ConstraintHint, observation: RejectedObservation): ConstraintHint {
+  if ((hint.kind !== 'minimum' && hint.kind !== 'maximum') || hint.argument === null) return hint;
+  const given = observation.arguments[hint.argument];
+  if (!/\bsize\b/i.test(observation.outcome.message)) return hint;
+  const { argument, value } = hint;
+  if (Array.isArray(given)) return { kind: itemKinds[hint.kind], argument, value };
+  const isText = typeof given === 'string' && !/^-?[\d.]+$/.test(given);
+  return isText ? { kind: lengthKinds[hint.kind], argument, value } : hint;
 }
 
 const requiredField =
@@ -80,7 +96,8 @@ function readWithPlaces(message: string, parameters: readonly string[]): readonl
     .replace(/\[\d*\]/g, '')
     .replace(/\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b/g, (path) => path.replaceAll('.', separator));
   if (joined === message) return read;
-  return readConstraintMessage(joined, parameters).flatMap((hint) => {
+  const places = [...joined.matchAll(/\b\w+_inside_\w+\b/g)].map(([place]) => place);
+  return readConstraintMessage(joined, [...parameters, ...new Set(places)]).flatMap((hint) => {
     if (!('argument' in hint) || hint.argument === null) return [];
     return [{ ...hint, argument: hint.argument.replaceAll(separator, '.') }];
   });

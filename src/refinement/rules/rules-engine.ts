@@ -27,7 +27,8 @@ export function rulesEngine(): RefinementEngine {
       );
       return next === undefined ? null : { ...next, query: queryFor(context.tool, next) };
     },
-    probes: (context, state, limit) => oneStep(workedOut(context, state).planned).slice(0, limit),
+    probes: (context, state, limit) =>
+      oneStep(workedOut(context, state).planned).slice(0, Math.min(limit, mostAtOnce(context))),
     analyze: async (context, state) => {
       const { view, findings } = workedOut(context, state);
       return findings.flatMap((finding) => suggestion(context, view, finding));
@@ -49,6 +50,11 @@ export function rulesEngine(): RefinementEngine {
       return extra.length === 0 ? null : writeVersion(context, view, findings, extra);
     },
   };
+}
+
+/** A call that changes something may spoil what the next ones were planned on. */
+function mostAtOnce({ effect }: ToolContext): number {
+  return effect === 'read' ? Infinity : 2;
 }
 
 /** Where the next size to try depends on the outcome of this one, nothing behind it is planned yet. */
@@ -85,10 +91,13 @@ function withoutComplaints(
   view: EvidenceView,
   complaints: readonly string[],
 ): readonly Finding[] {
+  const named = complaints.flatMap((complaint) => [...complaint.matchAll(/`[^`]+`/g)]).flat();
+  const isBlamed = (text: string): boolean =>
+    complaints.some((complaint) => complaint.includes(text)) ||
+    named.some((name) => text.includes(name) && !toolNames.has(name));
+  const toolNames = new Set(view.argumentNames().map((name) => `\`${name}\``));
   return findings.filter((finding) =>
-    statementsOf(finding, view).every(
-      ({ text }) => !complaints.some((complaint) => complaint.includes(text)),
-    ),
+    statementsOf(finding, view).every(({ text }) => !isBlamed(text)),
   );
 }
 

@@ -69,7 +69,7 @@ const context: ToolContext = {
 };
 
 function stateWith(calls: readonly CallRecord[]): LoopState {
-  return { iteration: 1, doc: context.raw, direction: '', calls, allCalls: calls, iterations: [] };
+  return { iteration: 1, doc: context.raw, direction: '', calls, iterations: [] };
 }
 
 const exploration = { query: 'Books by Austen?', kind: 'positive', varies: ['author'], probe: '' };

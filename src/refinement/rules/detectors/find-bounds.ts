@@ -24,7 +24,8 @@ export function findBounds(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument) =>
     (['value', 'length', 'items'] as const).flatMap((kind) => {
       const [lowerKeyword, upperKeyword] = keywords[kind];
-      const { accepted, rejected } = measuredBy(view, argument, kind);
+      const { accepted: all, rejected } = measuredBy(view, argument, kind);
+      const accepted = withoutEmptyText(all, kind);
       if (accepted.length === 0) return [];
       const sizes = accepted.map(({ size }) => size);
       const high = rejected.filter(({ size }) => size > Math.max(...sizes));
@@ -41,6 +42,15 @@ export function findBounds(view: EvidenceView): readonly Finding[] {
         : proven;
     }),
   );
+}
+
+/** An empty text that is taken stands for none: it says nothing about how short a text may be. */
+function withoutEmptyText(
+  accepted: readonly Measured[],
+  kind: keyof typeof keywords,
+): readonly Measured[] {
+  const filled = accepted.filter(({ size }) => size > 0);
+  return kind === 'length' && filled.length > 0 ? filled : accepted;
 }
 
 /** The smallest refused value that the doc's own maximum allows, where no exact bound has been proven. */

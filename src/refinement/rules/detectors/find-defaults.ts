@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
+import { isMoment } from '../is-moment.js';
 import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -10,7 +11,7 @@ import { isSuccess, type SuccessObservation } from '../observation.js';
  * the value (an echoed field, the length of a list): a filter that happens to keep everything is not a default.
  */
 export function findDefaults(view: EvidenceView): readonly Finding[] {
-  if (view.effect !== 'read') return [];
+  if (!answersAlike(view)) return echoedDefaults(view);
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
     const documented = view.parameter(argument)?.schema.default;
     for (const group of view.contextsOf(argument).values()) {
@@ -27,7 +28,8 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
           (success) =>
             isEqual(success.arguments[argument], documented) && !view.same(success, without),
         );
-      if (!contradicts && !isShown(argument, value, without, withIt)) continue;
+      const isPlain = isShown(argument, value, without, withIt) || ordersOnly(argument, withIt);
+      if (!contradicts && !isPlain) continue;
       const proof = same.find((success) => isEqual(success.arguments[argument], value));
       const other = withIt.find((success) => !view.same(success, without));
       return [
@@ -41,6 +43,55 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
     }
     return [];
   });
+}
+
+/** A tool that reads, or one that may write and yet answers a repeated search in the same way. */
+function answersAlike(view: EvidenceView): boolean {
+  if (view.effect === 'read') return true;
+  if (!/search|find|list|query|filter|browse|lookup/i.test(view.tool.name)) return false;
+  return view.successes.some((again) => {
+    const first = view.successes.find(({ id }) => id === again.call.repeatOf);
+    return first !== undefined && view.same(first, again);
+  });
+}
+
+/** A tool that changes things: without the argument every answer shows one value of its name, with it the value given. */
+function echoedDefaults(view: EvidenceView): readonly Finding[] {
+  return view.parameters.flatMap(({ name: argument, schema }): Finding[] => {
+    const given = view.successes.filter((success) => Object.hasOwn(success.arguments, argument));
+    const without = view.successes.filter((success) => !given.includes(success));
+    const [value, ...others] = [
+      ...new Set(without.map((success) => JSON.stringify(echoOf(argument, success) ?? null))),
+    ];
+    if (value === undefined || others.length > 0 || without.length < 2 || value === 'null')
+      return [];
+    const echoes = given.every((success) =>
+      isEqual(echoOf(argument, success), success.arguments[argument]),
+    );
+    const other = given.find((success) => JSON.stringify(success.arguments[argument]) !== value);
+    const shown = JSON.parse(value) as Json;
+    if (isMoment(shown)) return [];
+    if (!echoes || other === undefined || isEqual(shown, schema.default)) return [];
+    const calls = [...without.slice(0, 2), other].map(({ id }) => id);
+    return [{ kind: 'default', argument, value: shown, calls }];
+  });
+}
+
+/** The answer's own field of the argument's name. */
+function echoOf(argument: string, { outcome }: SuccessObservation): Json | undefined {
+  const fields = [...scalarsIn(outcome.body ?? null)].filter(
+    ([path]) => plain(path.slice(path.lastIndexOf('.') + 1)) === plain(argument),
+  );
+  return fields.length === 1 ? fields[0]?.[1] : undefined;
+}
+
+/** An order changes no more than the order: it keeps as many items as there were. */
+function ordersOnly(argument: string, withIt: readonly SuccessObservation[]): boolean {
+  if (!/(^|[_-]|[a-z](?=[A-Z]))(sort|order)([_-]?by)?$|^(sort|order)/i.test(argument)) return false;
+  const lengths = withIt
+    .filter(isOrdinary)
+    .map(({ outcome }) => [...listsIn(outcome.body ?? null).values()].map((list) => list.length));
+  return lengths.every((each) => JSON.stringify(each) === JSON.stringify(lengths[0]));
 }
 
 /** One value alone, or the one that the answer shows where several give the same answer (clamped ones do). */

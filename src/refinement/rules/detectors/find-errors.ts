@@ -1,5 +1,6 @@
 import type { CallPurpose } from '../../../core/call-record.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
+import { isCursorName } from '../cursor-name.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
@@ -9,7 +10,7 @@ export function findErrors(view: EvidenceView): readonly Finding[] {
   const found = new Map<string, Finding>();
   for (const rejection of view.rejections) {
     for (const finding of [...explained(view, rejection), ...exists(view, rejection)]) {
-      const key = `${finding.kind} ${generalised(rejection.outcome.message)}`;
+      const key = `${finding.kind} ${generalised(withoutValues(rejection))}`;
       if (!found.has(key)) found.set(key, finding);
     }
   }
@@ -20,11 +21,13 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   const { purpose } = rejection.call;
   const [argument, ...more] = purpose.arguments;
   if (argument === undefined || more.length > 0 || !comesFromSuccess(view, purpose)) return [];
-  const cause = causes[purpose.kind];
+  const isCursor = isCursorName(argument) && /^(unknown-id|outside-enum)$/.test(purpose.kind);
+  const cause = isCursor ? ofCursor : causes[purpose.kind];
   if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
   if (purpose.kind === 'relative-path' && !/absolute|relative/i.test(rejection.outcome.message))
     return [];
   if (
+    !isCursor &&
     (purpose.kind === 'unknown-id' || purpose.kind === 'outside-enum') &&
     !isAboutAbsence(view, rejection)
   )
@@ -32,7 +35,7 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   return [
     {
       kind: 'error',
-      message: rejection.outcome.message,
+      message: withoutValues(rejection),
       cause: cause.cause,
       remedy: cause.remedy,
       argument,
@@ -51,13 +54,18 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
   return [
     {
       kind: 'already-exists',
-      exists: hint !== undefined || rejection.outcome.status === 409,
+      exists: hint !== undefined,
       argument,
-      message: rejection.outcome.message,
+      message: withoutValues(rejection),
       calls: [first.id, rejection.id],
     },
   ];
 }
+
+const ofCursor = {
+  cause: 'is not from an earlier answer',
+  remedy: 'take it from the previous answer, or leave it out',
+};
 
 const causes: Partial<
   Record<CallPurpose['kind'], { readonly cause: string; readonly remedy: string }>
@@ -70,6 +78,18 @@ const causes: Partial<
 
 function comesFromSuccess(view: EvidenceView, purpose: CallPurpose): boolean {
   return view.successes.some(({ id }) => id === purpose.baseline);
+}
+
+const shortestValue = 4;
+
+/** The message with `…` for the values of the call: it comes for others too. */
+function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
+  const values = Object.values(args).flatMap((value) =>
+    typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+  );
+  return values
+    .filter((value) => value.length >= shortestValue)
+    .reduce((text, value) => text.replaceAll(value, '…'), outcome.message);
 }
 
 /** The message without what varies from call to call. */

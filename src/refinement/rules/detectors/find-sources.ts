@@ -3,6 +3,11 @@ import type { Json } from '../../../core/json.js';
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
 import { plainWords } from '../../../support/plain-words.js';
+import { nameWords } from '../../../arguments/name-words.js';
+import { subjectWords } from '../../../arguments/name-match.js';
+import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { isMoment } from '../is-moment.js';
+import { hintsOf } from '../observation.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -20,7 +25,7 @@ export function findSources(view: EvidenceView): readonly Finding[] {
     if (!refusesUnknown(view, parameter.name)) return [];
     const [source] = sourcesOf(view, parameter)
       .filter(isProven)
-      .sort((a, b) => rank(b, parameter) - rank(a, parameter));
+      .sort((a, b) => rank(b, parameter, view) - rank(a, parameter, view));
     const [value] = source?.values ?? [];
     if (source === undefined || value === undefined) return [];
     const own = [usedIn(view, parameter.name, value.value), refusalOfUnknown(view, parameter.name)];
@@ -55,15 +60,22 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
   const worked = new Set(
     matching
       .filter(({ value }) => usedIn(view, parameter.name, value) !== undefined)
-      .map(({ value }) => JSON.stringify(value)),
+      .map(({ value }) => plainText(value)),
   );
+  const fields = fieldsInRefusals(view, parameter.name);
+  for (const { origin, field, value } of fields.size === 0 ? [] : view.pool.all()) {
+    const isNamed = origin === 'answer' && fields.has(nameWords(field).join(' '));
+    if (isNamed && usedIn(view, parameter.name, value) !== undefined) worked.add(plainText(value));
+  }
   if (worked.size === 0) return [];
   const named = new Set(matching.map(({ toolId, path }) => `${toolId} ${path}`));
   const sources = new Map<string, ValueSource>();
   for (const value of answersHolding(worked, view.pool)) {
     const place = `${value.toolId} ${value.path}`;
     if (value.toolId === view.tool.id || isEcho(view, value) || isLink(value)) continue;
-    if (!named.has(place) && !isOwnId(value, parameter)) continue;
+    const isNamed = fields.has(nameWords(value.field).join(' '));
+    if (!named.has(place) && !isNamed && !isOwnId(value, parameter)) continue;
+    if (isMoment(value.value)) continue;
     const { toolId, path, field } = value;
     sources.set(place, {
       toolId,
@@ -82,7 +94,7 @@ interface Placed {
 
 const answers = new WeakMap<FrozenPool, ReadonlyMap<string, readonly Placed[]>>();
 
-/** The named places in answers where these values (as JSON text) stand, in the pool's order. */
+/** The named places in answers where these values (as plain text) stand, in the pool's order. */
 function answersHolding(texts: ReadonlySet<string>, pool: FrozenPool): readonly PooledValue[] {
   const known = answers.get(pool) ?? answersByText(pool);
   answers.set(pool, known);
@@ -96,7 +108,7 @@ function answersByText(pool: FrozenPool): ReadonlyMap<string, readonly Placed[]>
   const byText = new Map<string, Placed[]>();
   pool.all().forEach((value, order) => {
     if (value.origin !== 'answer' || value.path === '') return;
-    const text = JSON.stringify(value.value);
+    const text = plainText(value.value);
     const placed = byText.get(text);
     if (placed === undefined) byText.set(text, [{ value, order }]);
     else placed.push({ value, order });
@@ -104,7 +116,7 @@ function answersByText(pool: FrozenPool): ReadonlyMap<string, readonly Placed[]>
   return byText;
 }
 
-const given = new WeakMap<FrozenPool, ReadonlyMap<string, ReadonlySet<Json>>>();
+const given = new WeakMap<FrozenPool, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /** An answer's own address, or a link in it, is not where URLs come from. */
 function isLink({ field, value }: PooledValue): boolean {
@@ -117,24 +129,31 @@ function isLink({ field, value }: PooledValue): boolean {
 function isEcho({ pool }: EvidenceView, { value, reference }: PooledValue): boolean {
   const known = given.get(pool) ?? argumentsByCall(pool);
   given.set(pool, known);
-  return known.get(reference)?.has(value) === true;
+  return known.get(reference)?.has(plainText(value)) === true;
 }
 
-function argumentsByCall(pool: FrozenPool): ReadonlyMap<string, ReadonlySet<Json>> {
-  const byCall = new Map<string, Set<Json>>();
+function argumentsByCall(pool: FrozenPool): ReadonlyMap<string, ReadonlySet<string>> {
+  const byCall = new Map<string, Set<string>>();
   for (const { origin, reference, value } of pool.all()) {
     if (origin !== 'argument') continue;
     const values = byCall.get(reference) ?? new Set();
-    byCall.set(reference, values.add(value));
+    byCall.set(reference, values.add(plainText(value)));
   }
   return byCall;
 }
 
 /** The owner of an id (`items[].id` for `item_id`) before one that only mentions it (`rows[].item_id`), lists before single answers. */
-function rank(source: ValueSource, parameter: Parameter): number {
+function rank(source: ValueSource, parameter: Parameter, view: EvidenceView): number {
   const isOwn = isOwnId(source, parameter) ? 4 : 0;
   const isListed = source.path.includes('[]') ? 2 : 0;
-  return isOwn + isListed + Math.min(1, new Set(source.values.map(({ value }) => value)).size / 10);
+  const about = subjectWords(nameWords(view.tool.name));
+  const isRelated = subjectWords(nameWords(source.toolId)).some((word) => about.includes(word));
+  return (
+    isOwn +
+    isListed +
+    (isRelated ? 1 : 0) +
+    Math.min(1, new Set(source.values.map(({ value }) => value)).size / 10)
+  );
 }
 
 /** `items[].id` and a tool `list_items` own what `item_id` names. */
@@ -154,18 +173,23 @@ function isProven({ values }: ValueSource): boolean {
   const distinctive = values.some(
     ({ value }) => typeof value === 'string' && /[A-Za-z]{2}/.test(value),
   );
-  return distinctive || new Set(values.map(({ value }) => JSON.stringify(value))).size >= 2;
+  return distinctive || new Set(values.map(({ value }) => plainText(value))).size >= 2;
+}
+
+/** Equal for `17` and `"17"`: what stands in a URL is text, whatever type an answer gives it. */
+function plainText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function usedIn(view: EvidenceView, argument: string, value: Json): string | undefined {
-  const text = JSON.stringify(value);
+  const text = plainText(value);
   return view.successes.find((success) => contains(success.arguments[argument], text))?.id;
 }
 
 function contains(used: Json | undefined, text: string): boolean {
   if (used === undefined) return false;
-  if (JSON.stringify(used) === text) return true;
-  return Array.isArray(used) && used.some((item: Json) => JSON.stringify(item) === text);
+  if (plainText(used) === text) return true;
+  return Array.isArray(used) && used.some((item: Json) => plainText(item) === text);
 }
 
 /** A source is worth naming where a made-up value is refused or finds nothing. */
@@ -182,6 +206,9 @@ function refusalOfUnknown(view: EvidenceView, argument: string): string | undefi
   return view.rejections.find(
     (rejection) =>
       (isMadeUp(rejection.call.purpose, argument) ||
+        hintsOf(rejection, view.argumentNames()).some(
+          (hint) => hint.kind === 'not-found' && hint.argument === argument,
+        ) ||
         (isOddValue(rejection.call.purpose, argument) && isAboutAbsence(view, rejection))) &&
       isAttributable(view, rejection, argument),
   )?.id;

@@ -4,16 +4,16 @@ import { boundsInText } from '../../../arguments/bounds-in-text.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import type { ProposedCall } from '../../engine.js';
-import { isAboutLength } from '../attribution.js';
-import { measureOf } from '../measure.js';
-import { isSuccess, type Observation } from '../observation.js';
 import { listsIn } from '../answers.js';
+import { bisections } from './bisections.js';
+import { isReference } from './is-reference.js';
+import { variantsOf } from './item-variants.js';
 import type { Planning } from './planning.js';
-import { sizeBetween } from './size-between.js';
+import { knownForms } from './known-forms.js';
+import { stretched } from './stretched.js';
 
 const farAway = [500, 100_000];
 const longText = [300, 6_000];
-const mostBisections = 14;
 
 /** Where the bounds lie and whether values beyond them are refused, cut down or taken; the edges of all arguments first. */
 export function boundProbes(planning: Planning): readonly ProposedCall[] {
@@ -40,7 +40,7 @@ function numberProbes(planning: Planning, parameter: Parameter): readonly Propos
   const { types, schema, name } = parameter;
   if (!types.includes('integer') && !types.includes('number')) return [];
   const on = planning.baseFor(name);
-  if (on === null || isReference(parameter)) return [];
+  if (on === null || isReference(parameter) || isText(on.arguments[name])) return [];
   const stated = boundsInText(schema.description ?? '');
   const low = schema.minimum ?? stated.minimum;
   const high = schema.maximum ?? stated.maximum;
@@ -63,12 +63,18 @@ function numberProbes(planning: Planning, parameter: Parameter): readonly Propos
   ];
 }
 
+/** What only worked as a text is no number, whatever the schema says. */
+function isText(worked: Json | undefined): boolean {
+  return typeof worked === 'string';
+}
+
 function furtherNumberProbes(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
   const { types, schema, name } = parameter;
   if (!types.includes('integer') && !types.includes('number')) return [];
   const on = planning.baseFor(name);
   const low = schema.minimum ?? boundsInText(schema.description ?? '').minimum;
   if (on === null || isReference(parameter) || low !== undefined) return [];
+  if (isText(on.arguments[name])) return [];
   return wasRefused(planning, name, 0)
     ? []
     : [planning.varyFrom(on, 'below-bound', { [name]: -1 }, 'negative')];
@@ -105,6 +111,7 @@ function lengthProbes(planning: Planning, parameter: Parameter): readonly Propos
     typeof base !== 'string'
   )
     return [];
+  if (knownForms.some((form) => form.test(base))) return [];
   const lengths = schema.maxLength === undefined ? longText : [schema.maxLength + 1];
   const on = planning.baseFor(name);
   if (on === null || typeof on.arguments[name] !== 'string') return [];
@@ -143,14 +150,6 @@ function isListed(planning: Planning, name: string): boolean {
     .some(({ kind }) => kind === 'enum' || kind === 'format' || kind === 'pattern');
 }
 
-/** The text made exactly this long without changing what kind of text it is. */
-function stretched(text: string, length: number): string {
-  const letter = /[A-Za-z]/.exec(text)?.[0] ?? 'a';
-  return text.length >= length
-    ? text.slice(0, length)
-    : `${text}${letter.repeat(length - text.length)}`;
-}
-
 function itemProbes(
   planning: Planning,
   { types, schema, name }: Parameter,
@@ -161,6 +160,7 @@ function itemProbes(
   const [item] = base as readonly Json[];
   if (item === undefined) return [];
   const many = (schema.maxItems ?? 20) + 1;
+  const variant = variantsOf(planning, name, schema);
   return [
     planning.varyFrom(on, 'empty', { [name]: [] }),
     planning.varyFrom(on, 'vary-value', { [name]: [item] }, 'one item'),
@@ -171,12 +171,6 @@ function itemProbes(
       `${many} items`,
     ),
   ];
-}
-
-function variant(item: Json, index: number): Json {
-  if (index === 0) return item;
-  if (typeof item === 'string') return `${item}${index}`;
-  return typeof item === 'number' ? item + index : item;
 }
 
 /** Bounds that refusals name are tried themselves: only an accepted bound is one. */
@@ -217,6 +211,7 @@ function statedBounds(planning: Planning, parameter: Parameter): readonly Propos
       case 'minItems':
       case 'maxItems': {
         const [item] = Array.isArray(base) ? (base as readonly Json[]) : [];
+        const variant = variantsOf(planning, name, parameter.schema);
         return item === undefined || hint.value > 1000
           ? []
           : [
@@ -232,94 +227,4 @@ function statedBounds(planning: Planning, parameter: Parameter): readonly Propos
         return [];
     }
   });
-}
-
-/** Between the largest accepted and the smallest refused size, narrow the gap until they are neighbours. */
-function bisections(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
-  const { name } = parameter;
-  const on = planning.baseFor(name);
-  if (on === null || parameter.schema.enum !== undefined || isReference(parameter)) return [];
-  const sized = sizedValues(planning, name, on);
-  const of = sized[0]?.of;
-  if (
-    of === undefined ||
-    sized.filter(({ kind }) => kind === 'bisect-bound').length >= mostBisections
-  )
-    return [];
-  const accepted = sized.filter((s) => s.ok && s.of === of).map(({ size }) => size);
-  const refused = sized
-    .filter(
-      (s) =>
-        !s.ok && s.of === of && (of !== 'length' || isAboutLength(planning.view, s.observation)),
-    )
-    .map(({ size }) => size);
-  if (accepted.length === 0) return [];
-  const top = Math.max(...accepted);
-  const bottom = Math.min(...accepted);
-  const above = Math.min(...refused.filter((size) => size > top));
-  const below = Math.max(...refused.filter((size) => size < bottom));
-  const base = on.arguments[name];
-  const stated = new Set(
-    planning.hintsFor(name).flatMap((hint) => ('value' in hint ? [hint.value] : [])),
-  );
-  const gaps = [
-    stated.has(top) ? null : sizeBetween(top, above, 'up'),
-    stated.has(bottom) || of === 'length' ? null : sizeBetween(below, bottom, 'down'),
-  ];
-  return gaps.flatMap((size): ProposedCall[] => {
-    if (size === null) return [];
-    const value = withSize(base, size, of);
-    return value === undefined
-      ? []
-      : [planning.varyFrom(on, 'bisect-bound', { [name]: value }, `size ${size}`)];
-  });
-}
-
-interface SizedValue {
-  readonly size: number;
-  readonly of: 'value' | 'length' | 'items';
-  readonly ok: boolean;
-  readonly kind: string;
-  readonly observation: Observation;
-}
-
-/** The sizes tried so far with all else equal; for a tool that changes things, all of them. */
-function sizedValues(planning: Planning, name: string, on: Observation): readonly SizedValue[] {
-  const groups = [...planning.view.contextsOf(name).values()];
-  const tried = planning.mutates
-    ? planning.view.observations
-    : (groups.find((group) => group.includes(on)) ?? []);
-  return tried.flatMap((observation): SizedValue[] => {
-    const measure = measureOf(observation.arguments[name]);
-    const { kind } = observation.call.purpose;
-    if (
-      measure === null ||
-      kind === 'wrong-type' ||
-      kind === 'unknown-id' ||
-      kind === 'outside-enum'
-    )
-      return [];
-    return [{ ...measure, ok: isSuccess(observation), kind, observation }];
-  });
-}
-
-function withSize(
-  base: Json | undefined,
-  size: number,
-  of: 'value' | 'length' | 'items',
-): Json | undefined {
-  if (of === 'value') return size;
-  if (of === 'length') return typeof base === 'string' ? stretched(base, size) : undefined;
-  const [item] = Array.isArray(base) ? (base as readonly Json[]) : [];
-  return item === undefined
-    ? undefined
-    : Array.from({ length: size }, (_, index) => variant(item, index));
-}
-
-/** Numbers that name something have no bounds worth knowing. */
-export function isReference({ name }: Parameter): boolean {
-  return (
-    /(^|[_-]|[a-z](?=I))(id|ids|key|uuid|guid|ref|code|sha|digest|token|cursor)$/i.test(name) &&
-    !/^code$/i.test(name)
-  );
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 
 const marker = /tooldraft-\d+/g;
 
@@ -26,4 +26,20 @@ export function freshen(value: Json, number: number): Json {
 export function freshNumberIn(value: Json): number {
   const numbers = [...JSON.stringify(value).matchAll(/tooldraft-(\d+)/g)].map(([, n]) => Number(n));
   return Math.max(0, ...numbers);
+}
+
+/** From here on a text with a new name in it is so long for its own sake. */
+const longName = 20;
+
+/** New names in texts that stay as long as they were: a probe of a length is of that length. */
+export function renamed(changes: JsonObject, number: number): JsonObject {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => {
+      const fresh = freshen(value, number);
+      if (typeof value !== 'string' || typeof fresh !== 'string' || value.length < longName)
+        return [name, fresh];
+      const last = fresh.at(-1) ?? '';
+      return [name, fresh.slice(0, value.length).padEnd(value.length, last)];
+    }),
+  );
 }

@@ -4,18 +4,19 @@ import type { CallRecord } from '../../../core/call-record.js';
 import type { JsonObject } from '../../../core/json.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { hidesOutcome } from '../../hides-outcome.js';
+import { mentions, speaksOfAbsence } from '../attribution.js';
 import { EvidenceView } from '../evidence-view.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
 import { freshen, freshNumberIn } from './fresh-values.js';
 import { isMeantToWork, Planning } from './planning.js';
 import { nestedProbes } from './nested-probes.js';
+import { pagingProbes } from './paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
 import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
 import {
   enumProbes,
   formProbes,
   furtherValueProbes,
-  pagingProbes,
   referenceProbes,
   repeatProbes,
 } from './value-probes.js';
@@ -24,7 +25,9 @@ import {
 const attemptsAtATime = 2;
 
 /** A call that gave a fault is tried again, this often in all; one that was retried in vain, or may not be retried, less and more often. */
-const mostTries = { retried: 2, once: 3, mutating: 4 } as const;
+const mostTries = { retried: 2, once: 3, mutating: 4, spoilt: 3 } as const;
+/** A shorter value can stand in a message by chance. */
+const shortestNamed = 3;
 /** A reading call that was tried this often in one go has been retried in vain. */
 const manyAttempts = 3;
 
@@ -35,10 +38,10 @@ const planners = [
   referenceProbes,
   pagingProbes,
   enumProbes,
+  nestedProbes,
   boundProbes,
   repeatProbes,
   formProbes,
-  nestedProbes,
   furtherBoundProbes,
   furtherPresenceProbes,
   furtherValueProbes,
@@ -48,10 +51,19 @@ const planners = [
 export function planCalls(context: ToolContext, state: LoopState): readonly ProposedCall[] {
   const view = new EvidenceView(context.tool, context.effect, context.pool, state.calls);
   const hidden = context.effect === 'read' ? new Set<string>() : hiddenIn(state.calls);
-  const planning = new Planning(context, view, lastFreshNumber(state.calls), hidden);
+  const since = state.reopenedAfter ?? 0;
+  const planning = new Planning(context, view, lastFreshNumber(state.calls), { hidden, since });
   const planned = affordable(state.calls).flatMap((plan) => plan(planning));
-  const unmade = withoutRepetition(planned, planning, state.calls);
+  const unmade = withoutRepetition(planned, planning, stillValid(state.calls, since));
   return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
+}
+
+/** What did not exist before the tool was taken up again may exist by now: such calls may be made once more. */
+function stillValid(calls: readonly CallRecord[], since: number): readonly CallRecord[] {
+  return calls.filter(
+    ({ iteration, outcome }) =>
+      iteration > since || outcome?.kind !== 'rejected' || !speaksOfAbsence(outcome),
+  );
 }
 
 /** Milliseconds that a tool's calls may take before only what works and what is needed is looked for, and before nothing is. */
@@ -114,8 +126,23 @@ function settledIdentities(
   return seen;
 }
 
+/** A refusal about a thing that the call only made use of (it is taken, it is gone) says nothing of what the call was to find out. */
+function isAboutAnother({ outcome, purpose, arguments: args }: CallRecord): boolean {
+  if (outcome?.kind !== 'rejected' || purpose.arguments.length === 0) return false;
+  const { message } = outcome;
+  if (purpose.arguments.some((name) => mentions(message, name))) return false;
+  return Object.entries(args).some(
+    ([name, value]) =>
+      typeof value === 'string' &&
+      value.length >= shortestNamed &&
+      !purpose.arguments.includes(name) &&
+      message.includes(value),
+  );
+}
+
 function isSettled(call: CallRecord, tries: number, { effect }: ToolContext): boolean {
   const { outcome } = call;
+  if (effect !== 'read' && isAboutAnother(call)) return tries >= mostTries.spoilt;
   if (outcome?.kind !== 'fault') return true;
   // Refused before it was sent: it would be refused again.
   if (outcome.reason === 'not-called') return true;

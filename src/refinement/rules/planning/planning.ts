@@ -8,12 +8,22 @@ import type { EvidenceView } from '../evidence-view.js';
 import { hasContent } from '../answers.js';
 import { isAboutCombination } from '../attribution.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
-import { freshen, isFresh } from './fresh-values.js';
+import { blamedValues, blameKey } from './blamed-values.js';
+import { freshen, isFresh, renamed } from './fresh-values.js';
+import { isUsedUp } from './used-up.js';
+import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { nameWords } from '../../../arguments/name-words.js';
+import { shapedByHints } from './shaped-by-hints.js';
 import { valuesFor } from './values-for.js';
 
 type PurposeKind = CallPurpose['kind'];
 
 const mostEmptyAnswers = 8;
+const mostNamed = 4;
+/** From here on a pooled value's name matches the argument's. */
+const namesMatch = 0.6;
+/** From here on it is a value of the right kind. */
+const rightKind = 0.35;
 
 /** What a planner may build on: the evidence so far and values that ought to work. */
 export class Planning {
@@ -21,7 +31,11 @@ export class Planning {
   readonly baseline: SuccessObservation | null;
   /** The success with most arguments. */
   readonly richest: SuccessObservation | null;
+  /** Canonical arguments of calls that may have been carried out without an answer: a tool that changes things never gets them again. */
+  readonly hidden: ReadonlySet<string>;
+  private readonly since: number;
   private readonly options = new Map<string, readonly Json[]>();
+  private blamed: ReadonlySet<string> | undefined;
   private built = 0;
 
   constructor(
@@ -29,9 +43,13 @@ export class Planning {
     readonly view: EvidenceView,
     /** The largest number of a new name given so far. */
     private readonly lastFresh: number,
-    /** Canonical arguments of calls that may have been carried out without an answer: a tool that changes things never gets them again. */
-    readonly hidden: ReadonlySet<string> = new Set(),
+    {
+      hidden = new Set(),
+      since = 0,
+    }: { readonly hidden?: ReadonlySet<string>; readonly since?: number } = {},
   ) {
+    this.hidden = hidden;
+    this.since = since;
     const made = view.successes.filter(isOrdinary);
     const answered = made.filter(hasContent);
     const usable =
@@ -48,7 +66,12 @@ export class Planning {
 
   /** Empty answers are taken for a baseline only when looking for others has gone on long enough. */
   private exhausted(successes: number): boolean {
-    return successes > 0 && (this.mutates || this.view.observations.length >= mostEmptyAnswers);
+    return successes > 0 && (this.mutates || this.attemptsMade >= mostEmptyAnswers);
+  }
+
+  /** Calls that taught something since the tool was taken up, or taken up again. */
+  get attemptsMade(): number {
+    return this.view.observations.filter(({ call }) => call.iteration > this.since).length;
   }
 
   get mutates(): boolean {
@@ -60,13 +83,36 @@ export class Planning {
     const known = this.options.get(parameter.name);
     if (known !== undefined) return known;
     const worked = this.baseFor(parameter.name)?.arguments[parameter.name];
-    const made = valuesFor(parameter, this.context, this.allHints());
+    const made = this.inAskedForm(parameter.name, [
+      ...this.namedInRefusals(parameter),
+      ...valuesFor(parameter, this.context, this.allHints()),
+    ]);
     const values =
       worked === undefined || this.mutates
         ? made
         : [worked, ...made.filter((value) => JSON.stringify(value) !== JSON.stringify(worked))];
     this.options.set(parameter.name, values);
     return values;
+  }
+
+  /** Values that answers hold in fields that refusals named for this argument. */
+  private namedInRefusals({ name }: Parameter): readonly Json[] {
+    const fields = fieldsInRefusals(this.view, name);
+    if (fields.size === 0) return [];
+    return this.view.pool
+      .all()
+      .filter(({ origin, field }) => origin === 'answer' && fields.has(nameWords(field).join(' ')))
+      .slice(0, mostNamed)
+      .map(({ value }) => value);
+  }
+
+  /** The values in every form that refusals asked for, each once. */
+  private inAskedForm(name: string, values: readonly Json[]): readonly Json[] {
+    const hints = this.hintsFor(name).filter((hint) => 'argument' in hint);
+    const shaped = values.map((value) => shapedByHints(value, hints));
+    const distinct = [...new Map(shaped.map((value) => [JSON.stringify(value), value])).values()];
+    const blamed = distinct.filter((value) => this.isBlamed(name, value));
+    return [...distinct.filter((value) => !blamed.includes(value)), ...blamed];
   }
 
   /** The success to vary an argument in: the smallest one that carries it, else the baseline. */
@@ -110,6 +156,12 @@ export class Planning {
     });
   }
 
+  /** True where a refusal of a call with this value spoke against the value (new names of ours count as one value). */
+  isBlamed(name: string, value: Json): boolean {
+    this.blamed ??= blamedValues(this.view);
+    return this.blamed.has(blameKey(name, value));
+  }
+
   allHints(): readonly ConstraintHint[] {
     return this.view.rejections.flatMap((rejection) =>
       hintsOf(rejection, this.view.argumentNames()),
@@ -145,7 +197,7 @@ export class Planning {
       arguments: {
         ...this.renewed(Object.fromEntries(kept)),
         ...(this.mutates
-          ? (freshen(Object.fromEntries(changed), this.lastFresh + this.built) as JsonObject)
+          ? renamed(Object.fromEntries(changed), this.lastFresh + this.built)
           : Object.fromEntries(changed)),
       },
     };
@@ -175,13 +227,21 @@ export class Planning {
   private rotated(name: string, value: Json, number: number): Json {
     const parameter = this.view.parameter(name);
     if (parameter === undefined) return value;
-    const made = pooledCandidates(this.view.pool, parameter, this.context.tool)
-      .filter((candidate) => candidate.made)
+    const pooled = pooledCandidates(this.view.pool, parameter, this.context.tool);
+    const made = pooled
+      .filter((candidate) => candidate.made && candidate.score >= rightKind)
       .map((candidate) => candidate.value);
-    if (!made.some((other) => JSON.stringify(other) === JSON.stringify(value))) return value;
+    const isMade = made.some((other) => JSON.stringify(other) === JSON.stringify(value));
+    const isSpent = !isMade && isUsedUp(this.view, name, value);
+    if (!isMade && !isSpent) return value;
     const used = new Set(this.view.observations.map((o) => JSON.stringify(o.arguments[name])));
-    const unused = made.filter((other) => !used.has(JSON.stringify(other)));
-    return unused[number % Math.max(unused.length, 1)] ?? value;
+    const like = pooled.filter(({ score }) => isSpent && score >= namesMatch);
+    const isUnused = (other: Json) => !used.has(JSON.stringify(other));
+    const others = [...made, ...like.map((candidate) => candidate.value)];
+    const ours = made.filter(isUnused);
+    const unused = ours.length > 0 ? ours : others.filter(isUnused);
+    const choice = unused.length > 0 || !isSpent ? unused : others;
+    return choice[number % Math.max(choice.length, 1)] ?? value;
   }
 }
 

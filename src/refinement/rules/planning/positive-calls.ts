@@ -20,7 +20,7 @@ export function positiveCalls(planning: Planning): readonly ProposedCall[] {
 }
 
 function attempts(planning: Planning): readonly ProposedCall[] {
-  if (planning.view.observations.length >= mostAttemptsInAll) return [];
+  if (planning.attemptsMade >= mostAttemptsInAll) return [];
   const needed = neededParameters(planning);
   const options = needed.map((parameter) => planning.optionsFor(parameter));
   const calls: ProposedCall[] = [];
@@ -33,6 +33,7 @@ function attempts(planning: Planning): readonly ProposedCall[] {
     });
     calls.push(planning.positive(args, `attempt ${calls.length + 1}`));
   };
+  make(needed.map(({ name }, index) => firstUnblamed(planning, name, options[index] ?? [])));
   const deepest = Math.max(1, ...options.map((values) => values.length));
   for (let depth = 0; depth < deepest; depth += 1) make(needed.map(() => depth));
   needed.forEach((_, index) => {
@@ -40,6 +41,14 @@ function attempts(planning: Planning): readonly ProposedCall[] {
       make(needed.map((__, other) => (other === index ? depth : 0)));
   });
   return [...calls.slice(0, mostAttempts), ...withOneOptional(planning, calls[0])];
+}
+
+/** The best value that no refusal has complained about: what was not complained about stays as it is. */
+function firstUnblamed(planning: Planning, name: string, values: readonly Json[]): number {
+  return Math.max(
+    0,
+    values.findIndex((value) => !planning.isBlamed(name, value)),
+  );
 }
 
 /** A tool that wants at least one of its optional arguments refuses every call without them. */

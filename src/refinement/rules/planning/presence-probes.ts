@@ -7,7 +7,7 @@ import { mentions } from '../attribution.js';
 import { hintsOf, isSuccess } from '../observation.js';
 import type { Planning } from './planning.js';
 import { anotherValue, isNewArgument, undocumentedParameter } from './positive-calls.js';
-import { isCursorLike } from './value-probes.js';
+import { isCursorLike } from './paging-probes.js';
 
 const mostPairs = 15;
 const allOptional = 'all optional arguments';
@@ -40,7 +40,9 @@ function leaveOuts(planning: Planning): readonly ProposedCall[] {
 function substitutions(planning: Planning, asked: boolean): readonly ProposedCall[] {
   const { baseline, view } = planning;
   const replaceable = Object.keys(baseline?.arguments ?? {}).filter(
-    (name) => view.parameter(name)?.required === false && isAskedFor(planning, name) === asked,
+    (name) =>
+      (view.parameter(name)?.required === false || isOneOfSeveral(planning, name)) &&
+      isAskedFor(planning, name) === asked,
   );
   return replaceable.slice(0, 2).flatMap((name) =>
     optionals(planning)
@@ -54,6 +56,13 @@ function substitutions(planning: Planning, asked: boolean): readonly ProposedCal
           ) ?? [],
       ),
   );
+}
+
+/** A refusal said that another argument would do instead, whatever the schema says. */
+function isOneOfSeveral(planning: Planning, name: string): boolean {
+  return planning
+    .allHints()
+    .some((hint) => hint.kind === 'one-of-required' && hint.arguments.includes(name));
 }
 
 /** A refusal said that this very argument is required, and named no other. */

@@ -13,10 +13,10 @@ import {
 } from '../../../arguments/probe-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
-import { scalarsIn } from '../answers.js';
 import { listedValues } from '../detectors/find-enums.js';
 import type { SuccessObservation } from '../observation.js';
-import { isReference } from './bound-probes.js';
+import { isReference } from './is-reference.js';
+import { knownForms } from './known-forms.js';
 import type { Planning } from './planning.js';
 import { isSearchLike } from './values-for.js';
 
@@ -137,12 +137,29 @@ export function formProbes(planning: Planning): readonly ProposedCall[] {
             ),
           ]
         : []),
+      ...malformed(planning, parameter, on.arguments[parameter.name]),
       ...documentedForms(planning, parameter, on.arguments[parameter.name]),
       ...(empty === null || inPath
         ? []
         : [planning.varyFrom(on, 'empty', { [parameter.name]: empty })]),
     ];
   });
+}
+
+/** A value of a well-known form (an address, a date) that worked may have had to have it: a text without any form is tried. */
+function malformed(
+  planning: Planning,
+  { name, types }: Parameter,
+  worked: Json | undefined,
+): readonly ProposedCall[] {
+  const on = planning.baseFor(name);
+  if (on === null || typeof worked !== 'string' || !planning.mutates) return [];
+  const hasForm = types.includes('string') && knownForms.some((form) => form.test(worked));
+  const isDigits = /^\d{3,20}$/.test(worked);
+  const other = hasForm ? 'no-such-form' : 'x'.repeat(worked.length);
+  return hasForm || isDigits
+    ? [planning.varyFrom(on, 'format', { [name]: other }, 'without its form')]
+    : [];
 }
 
 /** Where only a value of another type has worked, values of the documented one are tried too. */
@@ -168,7 +185,7 @@ function documentedForms(
 
 function varied(
   planning: Planning,
-  kind: 'vary-value' | 'paging',
+  kind: 'vary-value',
   name: string,
   value: Json,
 ): readonly ProposedCall[] {
@@ -212,45 +229,6 @@ function repeatOf({ id, arguments: args }: SuccessObservation): ProposedCall {
     arguments: args,
     repeatOf: id,
   };
-}
-
-/** Page numbers, and cursors taken from this tool's own answers. */
-export function pagingProbes(planning: Planning): readonly ProposedCall[] {
-  if (planning.mutates) return [];
-  return planning.view.parameters.flatMap((parameter) => [
-    ...pageNumbers(planning, parameter),
-    ...cursors(planning, parameter),
-  ]);
-}
-
-function pageNumbers(planning: Planning, { name }: Parameter): readonly ProposedCall[] {
-  if (!/^(page|page_?(number|no|num|index)|p)$/i.test(name)) return [];
-  return [1, 2, 0].flatMap((value) => planning.vary('paging', { [name]: value }) ?? []);
-}
-
-/** A cursor's value can only come from an answer of the same tool. */
-export function isCursorLike({ name, types }: Parameter): boolean {
-  return (
-    types.includes('string') && /cursor|page_?token|next_?token|continuation|marker$/i.test(name)
-  );
-}
-
-function cursors(planning: Planning, { name }: Parameter): readonly ProposedCall[] {
-  if (!/cursor|token|after|offset|continuation|marker|start|last$/i.test(name)) return [];
-  for (const success of planning.view.successes) {
-    if (Object.hasOwn(success.arguments, name)) continue;
-    for (const [path, value] of scalarsIn(success.outcome.body ?? null)) {
-      if (!/next|cursor|token|after|continuation|marker/i.test(path)) continue;
-      if (
-        (typeof value !== 'string' && typeof value !== 'number') ||
-        value === '' ||
-        /^https?:/.test(String(value))
-      )
-        continue;
-      return [planning.varyFrom(success, 'paging', { [name]: value }, 'taken from the answer')];
-    }
-  }
-  return [];
 }
 
 function eachCarried(

@@ -7,14 +7,15 @@ import { examplesInText } from '../../../arguments/examples-in-text.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
 import { nameWords } from '../../../arguments/name-words.js';
-import { isAbsolutePath, isPathLike } from '../../../arguments/path-like.js';
+import { isPathLike } from '../../../arguments/path-like.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
 import { formatValues } from '../../../arguments/format-values.js';
 import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
-import { freshName } from './fresh-values.js';
+import { namesAnother, withFreshNames } from './fresh-names.js';
+import { shapedByHints } from './shaped-by-hints.js';
 
 const mostValues = 8;
 /** From here on a pooled value's name matches the argument's. */
@@ -37,7 +38,8 @@ export function valuesFor(
   const given = (Object.hasOwn(values, parameter.name) ? values[parameter.name] : undefined) ?? [];
   if (given.length > 0) return distinct(given);
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
-  const asked = own.flatMap((hint) => askedFor(hint, parameter));
+  const asked = own.flatMap((hint) => (hint.kind === 'type' ? [] : askedFor(hint, parameter)));
+  const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const formIsStated = own.some(
     ({ kind }) => kind === 'format' || kind === 'pattern' || kind === 'enum',
   );
@@ -68,10 +70,12 @@ export function valuesFor(
       (refersToSomething(parameter, context) || context.effect === 'destructive')
         ? [...existing, ...ofAnotherType, ...fresh]
         : [...fresh, ...existing];
-    return distinct([...asked, ...first, ...plausible, ...others, ...ofAnotherType].map(completed));
+    return distinct(
+      [...asked, ...first, ...plausible, ...others, ...ofAnotherType, ...typed].map(completed),
+    );
   }
   if (isDocumentedValue(parameter))
-    return distinct([...asked, ...plausible.map(completed), ...matching, ...others]);
+    return distinct([...asked, ...plausible.map(completed), ...matching, ...others, ...typed]);
   const searched = isSearchLike(parameter) ? searchTerms(context) : [];
   return distinct([
     ...asked,
@@ -82,6 +86,7 @@ export function valuesFor(
     ...ofAnotherType.slice(0, 4),
     ...plausible.map(completed),
     ...others,
+    ...typed,
   ]);
 }
 
@@ -100,11 +105,6 @@ function namesSomethingNew({ name }: Parameter, hints: readonly ConstraintHint[]
 function refersToSomething({ name }: Parameter, { tool }: ToolContext): boolean {
   const inPath = isPathArgument(tool, name);
   return inPath || namesAnother(name);
-}
-
-/** `customer_id`, `itemIds`: an id of something else, unlike a thing's own `id`. */
-function namesAnother(name: string): boolean {
-  return /([_-]|[a-z](?=I))ids?$/i.test(name);
 }
 
 /** Values of fields that the argument's description names: `reference`, "a tag or digest", takes what `tags` lists. */
@@ -152,7 +152,10 @@ function withNestedHints(
     });
     const made = asked ?? completed[property.name] ?? plausible;
     if (made !== undefined)
-      completed[property.name] = withNestedHints(made, property.schema, given);
+      completed[property.name] = shapedByHints(
+        withNestedHints(made, property.schema, given),
+        about,
+      );
   }
   return completed;
 }
@@ -272,71 +275,6 @@ function filledFromPool(value: Json, schema: JsonSchema, name: string, context: 
     ({ score }) => score >= namesMatch,
   );
   return best?.value ?? value;
-}
-
-/** Names of new things carry our marker, so that each call can make another one. */
-function withFreshNames(value: Json, parameter: Parameter, context: ToolContext): Json {
-  if (Array.isArray(value)) {
-    const item: Parameter = {
-      ...parameter,
-      name: parameter.name.replace(/s$/, ''),
-      schema: inner(parameter.schema.items ?? {}, context),
-      types: ['string'],
-    };
-    return value.map((entry: Json) => withFreshNames(entry, item, context));
-  }
-  if (isJsonObject(value)) {
-    const properties = parametersOf(inner(parameter.schema, context));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, entry]) => {
-        const found = properties.find(({ name }) => name === key);
-        return [key, found === undefined ? entry : withFreshNames(entry, found, context)];
-      }),
-    );
-  }
-  const { schema, name } = parameter;
-  if (typeof value === 'string' && /^[^@\s]+@[^@\s]+$/.test(value))
-    return `${freshName(1)}@example.org`;
-  const free =
-    typeof value === 'string' &&
-    schema.enum === undefined &&
-    schema.format === undefined &&
-    schema.pattern === undefined;
-  if (!free) return value;
-  if (isPathLike(parameter) || takesPaths(parameter, context)) {
-    return freshPath(parameter, context) ?? value;
-  }
-  if (namesAnother(name)) return value;
-  const isName =
-    /(^|[_-])(name|title|id|key|slug|label|subject|sku|username|tag)$|[a-z](Name|Title|Key|Slug|Label)$|^code$/i.test(
-      name,
-    );
-  if (!isName) return value;
-  return schema.maxLength !== undefined && schema.maxLength < 12 ? value : freshName(1);
-}
-
-/** What the pool offers for it are paths, so it takes paths whatever its name. */
-function takesPaths(parameter: Parameter, context: ToolContext): boolean {
-  const [best] = pooledCandidates(context.pool, parameter, context.tool);
-  return best !== undefined && isAbsolutePath(best.value);
-}
-
-/** A new path inside a folder that the pool knows. */
-function freshPath(parameter: Parameter, context: ToolContext): string | null {
-  const candidates = pooledCandidates(context.pool, parameter, context.tool)
-    .map(({ value, label }) => ({ path: value, label }))
-    .filter(
-      (candidate): candidate is { path: string; label: string | undefined } =>
-        typeof candidate.path === 'string',
-    );
-  const shortest = candidates.toSorted((a, b) => a.path.length - b.path.length)[0];
-  if (shortest === undefined) return null;
-  const isFolder = /director|folder/i.test(`${context.tool.name} ${parameter.name}`);
-  const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(shortest.path);
-  const folder = looksLikeFile
-    ? shortest.path.replace(/[/\\][^/\\]*$/, '')
-    : shortest.path.replace(/[/\\]$/, '');
-  return `${folder}/${freshName(1)}${isFolder ? '' : '.txt'}`;
 }
 
 function distinct(values: readonly Json[]): readonly Json[] {

@@ -43,6 +43,11 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
           argument: finding.argument,
         }),
       ];
+    case 'deprecated': {
+      const { argument, instead } = finding;
+      const text = instead === null ? 'Deprecated.' : `Deprecated: use ${code(instead)} instead.`;
+      return [about(argument, text)];
+    }
     case 'optional':
       return [about(finding.argument, 'Optional: calls without it work.')];
     case 'type':
@@ -59,12 +64,7 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
     case 'format':
       return [about(finding.argument, `Format ${finding.format}, e.g. ${code(finding.example)}.`)];
     case 'pattern':
-      return [
-        about(
-          finding.argument,
-          `Must match ${code(finding.pattern)}, e.g. ${code(finding.example)}.`,
-        ),
-      ];
+      return [about(finding.argument, patternText(finding))];
     case 'bound':
       return [about(finding.argument, boundText(finding.keyword, finding.value))];
     case 'clamped':
@@ -179,6 +179,17 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
     case 'example':
       return [];
   }
+}
+
+/** Alphabets that refusals name in words are said in words. */
+const alphabets: Readonly<Record<string, string>> = {
+  '^[0-9]+$': 'Digits only',
+  '^[A-Za-z]+$': 'Letters only',
+  '^[A-Za-z0-9]+$': 'Letters and digits only',
+};
+
+function patternText({ pattern, example }: FindingOf<'pattern'>): string {
+  return `${alphabets[pattern] ?? `Must match ${code(pattern)}`}, e.g. ${code(example)}.`;
 }
 
 function boundText(keyword: BoundKeyword, value: number): string {

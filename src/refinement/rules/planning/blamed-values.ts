@@ -1,0 +1,31 @@
+import type { Json } from '../../../core/json.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { hintsOf, type Observation } from '../observation.js';
+import { freshen } from './fresh-values.js';
+
+const combining: ReadonlySet<string> = new Set(['required', 'default', 'unknown-argument']);
+
+/** Values that a refusal complained about, with their arguments. */
+export function blamedValues(view: EvidenceView): ReadonlySet<string> {
+  const blamed = view.rejections.flatMap((rejection) =>
+    hintsOf(rejection, view.argumentNames()).flatMap((hint) => {
+      if (!('argument' in hint) || combining.has(hint.kind)) return [];
+      const named = hint.argument !== null && Object.hasOwn(rejection.arguments, hint.argument);
+      const argument = named ? hint.argument : onlyGiven(rejection);
+      const value = argument === null ? undefined : rejection.arguments[argument];
+      return argument === null || value === undefined ? [] : [blameKey(argument, value)];
+    }),
+  );
+  return new Set(blamed);
+}
+
+/** The one argument that a call was about and had. */
+function onlyGiven({ call, arguments: args }: Observation): string | null {
+  const [only, ...more] = call.purpose.arguments.filter((name) => Object.hasOwn(args, name));
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+/** Equal for equal values of an argument; new names of ours count as one. */
+export function blameKey(name: string, value: Json): string {
+  return `${name} ${JSON.stringify(freshen(value, 0))}`;
+}

@@ -1,0 +1,77 @@
+import { isJsonObject, type Json } from '../../../core/json.js';
+import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
+import { isAbsolutePath, isPathLike } from '../../../arguments/path-like.js';
+import { resolveReference } from '../../../arguments/resolve-reference.js';
+import type { ToolContext } from '../../engine.js';
+import { pooledCandidates } from '../pooled-candidates.js';
+import { freshName } from './fresh-values.js';
+
+/** `customer_id`, `itemIds`: an id of something else, unlike a thing's own `id`. */
+export function namesAnother(name: string): boolean {
+  return /([_-]|[a-z](?=I))ids?$/i.test(name);
+}
+
+/** Names of new things carry our marker, so that each call can make another one. */
+export function withFreshNames(value: Json, parameter: Parameter, context: ToolContext): Json {
+  if (Array.isArray(value)) {
+    const item: Parameter = {
+      ...parameter,
+      name: parameter.name.replace(/s$/, ''),
+      schema: resolveReference(parameter.schema.items ?? {}, context.tool.parameters),
+      types: ['string'],
+    };
+    return value.map((entry: Json) => withFreshNames(entry, item, context));
+  }
+  if (isJsonObject(value)) {
+    const properties = parametersOf(resolveReference(parameter.schema, context.tool.parameters));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => {
+        const found = properties.find(({ name }) => name === key);
+        return [key, found === undefined ? entry : withFreshNames(entry, found, context)];
+      }),
+    );
+  }
+  const { schema, name } = parameter;
+  if (typeof value === 'string' && /^[^@\s]+@[^@\s]+$/.test(value))
+    return `${freshName(1)}@example.org`;
+  const free =
+    typeof value === 'string' &&
+    schema.enum === undefined &&
+    schema.format === undefined &&
+    schema.pattern === undefined;
+  if (!free) return value;
+  if (isPathLike(parameter) || takesPaths(parameter, context)) {
+    return freshPath(parameter, context) ?? value;
+  }
+  if (namesAnother(name)) return value;
+  const isName =
+    /(^|[_-])(name|title|id|key|slug|label|subject|sku|username|tag)$|[a-z](Name|Title|Key|Slug|Label)$|^code$/i.test(
+      name,
+    );
+  if (!isName) return value;
+  return schema.maxLength !== undefined && schema.maxLength < 12 ? value : freshName(1);
+}
+
+/** What the pool offers for it are paths, so it takes paths whatever its name. */
+function takesPaths(parameter: Parameter, context: ToolContext): boolean {
+  const [best] = pooledCandidates(context.pool, parameter, context.tool);
+  return best !== undefined && isAbsolutePath(best.value);
+}
+
+/** A new path inside a folder that the pool knows. */
+function freshPath(parameter: Parameter, context: ToolContext): string | null {
+  const candidates = pooledCandidates(context.pool, parameter, context.tool)
+    .map(({ value, label }) => ({ path: value, label }))
+    .filter(
+      (candidate): candidate is { path: string; label: string | undefined } =>
+        typeof candidate.path === 'string',
+    );
+  const shortest = candidates.toSorted((a, b) => a.path.length - b.path.length)[0];
+  if (shortest === undefined) return null;
+  const isFolder = /director|folder/i.test(`${context.tool.name} ${parameter.name}`);
+  const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(shortest.path);
+  const folder = looksLikeFile
+    ? shortest.path.replace(/[/\\][^/\\]*$/, '')
+    : shortest.path.replace(/[/\\]$/, '');
+  return `${folder}/${freshName(1)}${isFolder ? '' : '.txt'}`;
+}

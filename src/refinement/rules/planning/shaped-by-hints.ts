@@ -1,0 +1,77 @@
+import type { Json } from '../../../core/json.js';
+import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
+import { safePattern } from '../../../arguments/safe-pattern.js';
+
+const longest = 10_000;
+const patternSeeds = [0, 1, 2, 3];
+
+/**
+ * The value brought into the form that refusals asked for, all of them at once: type, bounds, lengths, pattern. What cannot be
+ * brought into it comes back as it was.
+ */
+export function shapedByHints(value: Json, hints: readonly ConstraintHint[]): Json {
+  const typed = hints.reduce(inStatedType, value);
+  if (typeof typed === 'number') return withinBounds(typed, hints);
+  if (Array.isArray(typed)) return ofStatedSize(typed, hints);
+  return typeof typed === 'string' ? matching(ofStatedLength(typed, hints), hints) : typed;
+}
+
+function inStatedType(value: Json, hint: ConstraintHint): Json {
+  if (hint.kind !== 'type') return value;
+  if (hint.type === 'string' && typeof value === 'number') return String(value);
+  const isNumeric = hint.type === 'integer' || hint.type === 'number';
+  return isNumeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+    ? Number(value)
+    : value;
+}
+
+function valuesOf(hints: readonly ConstraintHint[], kind: ConstraintHint['kind']): number[] {
+  return hints.flatMap((hint) =>
+    hint.kind === kind && 'value' in hint && typeof hint.value === 'number' ? [hint.value] : [],
+  );
+}
+
+function withinBounds(value: number, hints: readonly ConstraintHint[]): number {
+  const low = Math.max(-Infinity, ...valuesOf(hints, 'minimum'));
+  const high = Math.min(Infinity, ...valuesOf(hints, 'maximum'));
+  return low > high ? value : Math.min(Math.max(value, low), high);
+}
+
+function ofStatedSize(list: readonly Json[], hints: readonly ConstraintHint[]): Json {
+  const least = Math.max(0, ...valuesOf(hints, 'minItems'));
+  const most = Math.min(Infinity, ...valuesOf(hints, 'maxItems'));
+  if (list.length === 0 || least > most || least > 1000) return [...list];
+  const size = Math.min(Math.max(list.length, least), most);
+  return Array.from({ length: size }, (_, index) => list[index % list.length] ?? null);
+}
+
+function ofStatedLength(text: string, hints: readonly ConstraintHint[]): string {
+  const least = Math.max(0, ...valuesOf(hints, 'minLength'));
+  const most = Math.min(Infinity, ...valuesOf(hints, 'maxLength'));
+  if (text === '' || least > most || least > longest) return text;
+  if (text.length > most) return text.slice(0, most);
+  return text.length < least ? text.repeat(Math.ceil(least / text.length)).slice(0, least) : text;
+}
+
+/** A text that does not match gives way to one made from the pattern, cut to length where it still matches. */
+function matching(text: string, hints: readonly ConstraintHint[]): string {
+  const patterns = hints.flatMap((hint) => (hint.kind === 'pattern' ? [hint.pattern] : []));
+  if (patterns.length === 0 || patterns.every((pattern) => matches(text, pattern))) return text;
+  const made = patterns.flatMap((pattern) =>
+    patternSeeds.flatMap((seed) => {
+      const one = stringFromPattern(pattern, seed);
+      return one === null ? [] : [one, ofStatedLength(one, hints)];
+    }),
+  );
+  const fitting = made.filter((one) => patterns.every((pattern) => matches(one, pattern)));
+  return fitting.find((one) => ofStatedLength(one, hints) === one) ?? fitting[0] ?? text;
+}
+
+function matches(text: string, pattern: string): boolean {
+  try {
+    return safePattern(pattern).test(text);
+  } catch {
+    return false;
+  }
+}
