@@ -415,6 +415,16 @@ describe('refusals in the tool’s own words', () => {
       'limit: A valid integer is required.; name: Required. Too short.',
     ],
     [
+      'Django, inside an argument',
+      { address: { city: ['This field is required.'] } },
+      'address.city: This field is required.',
+    ],
+    [
+      'Django, in one item of a list',
+      { lines: [{}, { sku: ['Too short.'] }] },
+      'lines.1.sku: Too short.',
+    ],
+    [
       'ASP.NET',
       {
         title: 'One or more validation errors occurred.',

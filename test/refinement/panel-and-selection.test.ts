@@ -57,6 +57,16 @@ describe('scoreOnPanel', () => {
   const score = (changes: Partial<DocVersion>) =>
     scoreOnPanel({ index: 1, doc: { ...raw, ...changes } }, { tool: echo }, panel);
 
+  it('does not count a refusal for another reason than the one the tool gave', () => {
+    const call = callOf('p1', { times: 7 }, rejected('times: must be at most 5'));
+    const judged = (doc: DocVersion) => scoreOnPanel({ index: 0, doc }, { tool: echo }, [call]);
+    expect(judged(raw).disagreements).toEqual([
+      'p1: the doc refuses arguments for another reason than the tool',
+    ]);
+    const learned = { properties: { times: { maximum: 5 } } };
+    expect(judged({ ...raw, learned }).disagreements).toEqual([]);
+  });
+
   it('judges successes and refusals, never faults and calls in flight', () => {
     expect(score({})).toEqual({
       version: 1,

@@ -1,0 +1,40 @@
+import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+
+const read = (message: string, ...names: string[]) => readConstraintMessage(message, names);
+
+describe('readConstraintMessage', () => {
+  it.each([
+    ['pin: Only digits are allowed.', '^[0-9]+$'],
+    ['pin must contain only letters', '^[A-Za-z]+$'],
+    ['pin: may only contain letters and numbers', '^[A-Za-z0-9]+$'],
+  ])('reads the alphabet in %j', (message, pattern) => {
+    expect(read(message, 'pin')).toContainEqual({ kind: 'pattern', argument: 'pin', pattern });
+  });
+
+  it('reads a pattern with a space in it to its end', () => {
+    const message = 'code: This value does not match the required pattern ^[0-9]{4} [A-Z]{2}$.';
+    expect(read(message, 'code')).toEqual([
+      { kind: 'pattern', argument: 'code', pattern: '^[0-9]{4} [A-Z]{2}$' },
+    ]);
+  });
+
+  it('reads an exclusion without “either”', () => {
+    expect(read('Give days or due_on, not both.', 'days', 'due_on')).toContainEqual({
+      kind: 'exclusive',
+      arguments: ['days', 'due_on'],
+    });
+  });
+
+  it('reads what the number of nothing is', () => {
+    expect(read('There is no loan with the number 7.', 'loan_no')).toEqual([
+      { kind: 'not-found', argument: 'loan_no' },
+    ]);
+  });
+
+  it('reads the name behind a title', () => {
+    expect(read('Constraint Violation: q: size must be between 3 and 60', 'q')).toEqual([
+      { kind: 'minimum', argument: 'q', value: 3 },
+      { kind: 'maximum', argument: 'q', value: 60 },
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ConstraintHint } from '../../../src/arguments/read-constraint-message.js';
+import { shapedByHints } from '../../../src/refinement/rules/planning/shaped-by-hints.js';
+
+const bound = (
+  kind: 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems',
+  value: number,
+): ConstraintHint => ({ kind, argument: 'a', value });
+const text: ConstraintHint = { kind: 'type', argument: 'a', type: 'string' };
+const whole: ConstraintHint = { kind: 'type', argument: 'a', type: 'integer' };
+const digits: ConstraintHint = { kind: 'pattern', argument: 'a', pattern: '^[0-9]+$' };
+
+describe('shapedByHints', () => {
+  it('meets type, length and pattern at once', () => {
+    const asked = [text, bound('minLength', 4), bound('maxLength', 6), digits];
+    expect(shapedByHints(2, asked)).toBe('2222');
+    expect(shapedByHints('tooldraft', asked)).toMatch(/^[0-9]{4,6}$/);
+  });
+
+  it('keeps what fits already', () => {
+    expect(shapedByHints('abc', [bound('maxLength', 3)])).toBe('abc');
+    expect(shapedByHints({ a: 1 }, [text])).toEqual({ a: 1 });
+  });
+
+  it('brings numbers and lists within their bounds', () => {
+    expect(shapedByHints('7', [whole, bound('maximum', 5)])).toBe(5);
+    expect(shapedByHints(['x'], [bound('minItems', 3)])).toEqual(['x', 'x', 'x']);
+    expect(shapedByHints([1, 2, 3], [bound('maxItems', 2)])).toEqual([1, 2]);
+  });
+
+  it('leaves a value alone where bounds contradict each other', () => {
+    expect(shapedByHints(7, [bound('minimum', 9), bound('maximum', 3)])).toBe(7);
+  });
+});
