@@ -253,6 +253,7 @@ export type { ClarifySample } from './evaluation/clarify/clarify-sample.js';
 export { readSamples } from './evaluation/clarify/data/read-samples.js';
 export { clarifyDocs } from './evaluation/clarify/docs-of-environments.js';
 export { generateSamples } from './evaluation/clarify/generate/generate-samples.js';
+export { phraseSamples } from './evaluation/clarify/generate/phrase-samples.js';
 export { scoreClarifyRun, type ClarifyScores } from './evaluation/clarify/score-clarify-run.js';
 export { summariseClarify, type ClarifySummary } from './evaluation/clarify/summarise-clarify.js';
 export { goldUser } from './evaluation/clarify/users/gold-user.js';

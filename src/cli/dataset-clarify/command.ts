@@ -13,6 +13,10 @@ export const datasetClarifyCommand = {
       '300 samples from templates, the same for the same seed',
     ],
     [
+      'dataset clarify --model gpt-4o --out samples.jsonl',
+      'the same, each request the best of five phrasings by a model, graded by its rubric',
+    ],
+    [
       'dataset clarify --from bfcl --questions base.json --possible-answers answers.json',
       'BFCL’s base set as it is, with values hidden, and with values corrupted',
     ],

@@ -5,6 +5,9 @@ import { comparedDocsOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
 
+const { baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly } = modelOptions;
+const modelUse = { baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly };
+
 const environments = {
   environments: {
     type: 'list',
@@ -128,14 +131,7 @@ export const evalClarifyOptions = {
     max: 2,
     defaultText: 'the model’s own',
   },
-  baseUrl: modelOptions.baseUrl,
-  maxTokens: modelOptions.maxTokens,
-  maxCost: modelOptions.maxCost,
-  price: modelOptions.price,
-  rpm: modelOptions.rpm,
-  tpm: modelOptions.tpm,
-  noCache: modelOptions.noCache,
-  cacheOnly: modelOptions.cacheOnly,
+  ...modelUse,
 } as const satisfies OptionTable;
 
 /** `dataset clarify`: what samples are made from. */
@@ -166,6 +162,21 @@ export const datasetClarifyOptions = {
   },
   ...environments,
   seed: comparedDocsOptions.seed,
+  model: {
+    ...modelOptions.model,
+    describe: 'Chat model that phrases the requests and grades them; without one templates do',
+  },
+  temperature: {
+    type: 'number',
+    describe: 'Temperature of phrasing',
+    group: 'Models',
+    placeholder: 'N',
+    min: 0,
+    max: 2,
+    defaultText: '0.7',
+  },
+  ...modelUse,
+  concurrency: callingOptions.concurrency,
   out: {
     type: 'text',
     describe: 'File for the samples, JSON Lines',

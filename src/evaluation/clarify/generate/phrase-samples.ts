@@ -1,0 +1,140 @@
+import type { Json } from '../../../core/json.js';
+import type { ChatModel } from '../../../models/chat-model.js';
+import { mapWithLimit } from '../../../support/map-with-limit.js';
+import { throwIfInterrupted } from '../../../support/throw-if-interrupted.js';
+import type { ClarifySample } from '../clarify-sample.js';
+import {
+  phrasingCount,
+  phrasingMessages,
+  phrasingSchema,
+  rubricMessages,
+  rubricSchema,
+  type RubricGrades,
+} from './phrase-prompts.js';
+
+export interface PhraseOptions {
+  readonly chat: ChatModel;
+  readonly concurrency: number;
+  readonly temperature?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onSample?: ((done: number, total: number) => void) | undefined;
+}
+
+/** A version is kept only where every grade of the rubric is at least this. */
+const leastGrade = 3;
+/** Said of samples that templates alone made; no longer true of phrased ones. */
+const aboutTemplates = /^The rubric is held by rule|not by a model|no rubric was applied/;
+
+/**
+ * The samples with their requests put into words by a model (SAGE appendix B): five versions a request, graded by the rubric,
+ * the best kept that says every value it must and none it must not. Where none does, the request stays as it was and the
+ * sample says so.
+ */
+export function phraseSamples(
+  samples: readonly ClarifySample[],
+  options: PhraseOptions,
+): Promise<readonly ClarifySample[]> {
+  let done = 0;
+  return mapWithLimit(samples, options.concurrency, async (sample) => {
+    const phrased = await phraseSample(sample, options);
+    options.onSample?.(++done, samples.length);
+    return phrased;
+  });
+}
+
+async function phraseSample(sample: ClarifySample, options: PhraseOptions): Promise<ClarifySample> {
+  const { chat, signal } = options;
+  const requests: string[] = [];
+  let kept = 0;
+  for (const request of sample.requests) {
+    throwIfInterrupted(signal);
+    const best = await bestVersion(request, sample, options);
+    kept += Number(best === null);
+    requests.push(best ?? request);
+  }
+  if (kept === requests.length) return { ...sample, deviations: [...sample.deviations, unphrased] };
+  return {
+    ...sample,
+    requests,
+    source: `${sample.source.replace(/, by templates$/, '')}, phrased by ${chat.name}`,
+    deviations: [
+      ...sample.deviations.filter((each) => !aboutTemplates.test(each)),
+      'Phrasings and rubric are by the same model; people judged neither.',
+      ...(kept === 0 ? [] : [unphrased]),
+    ],
+  };
+}
+
+const unphrased =
+  'Requests of which no version of the model was good and true keep the words of the template.';
+
+async function bestVersion(
+  request: string,
+  sample: ClarifySample,
+  { chat, temperature, signal }: PhraseOptions,
+): Promise<string | null> {
+  const { said, unsaid } = valuesOf(request, sample);
+  const phrased = await chat.complete(
+    {
+      ...{ messages: phrasingMessages(request, said), schema: phrasingSchema },
+      ...{ schemaName: 'phrasings', temperature: temperature ?? 0.7 },
+    },
+    signal,
+  );
+  if (phrased.kind === 'failed') return null;
+  const versions = [...new Set(phrased.value.versions.map((each) => each.trim()))]
+    .filter((version) => version !== '' && said.every((value) => says(version, value)))
+    .filter((version) => !unsaid.some((value) => says(version, value)))
+    .slice(0, phrasingCount);
+  if (versions.length === 0) return null;
+  const graded = await chat.complete(
+    {
+      ...{ messages: rubricMessages(request, versions), schema: rubricSchema },
+      ...{ schemaName: 'rubric', temperature: 0 },
+    },
+    signal,
+  );
+  if (graded.kind === 'failed' || graded.value.grades.length !== versions.length) return null;
+  return bestGraded(versions, graded.value.grades);
+}
+
+/** The version with the largest sum of grades, the first of equals; null where none is good enough in everything. */
+function bestGraded(versions: readonly string[], grades: readonly RubricGrades[]): string | null {
+  let best: { readonly version: string; readonly sum: number } | null = null;
+  for (const [index, version] of versions.entries()) {
+    const values = Object.values(grades[index] ?? {});
+    const sum = values.reduce((total, each) => total + each, 0);
+    if (values.length === 0 || Math.min(...values) < leastGrade) continue;
+    if (best === null || sum > best.sum) best = { version, sum };
+  }
+  return best?.version ?? null;
+}
+
+/** Values a request says and has to go on saying, and those that it hides or gets wrong. */
+function valuesOf(
+  request: string,
+  { gold, hidden, corrupted }: ClarifySample,
+): { readonly said: readonly string[]; readonly unsaid: readonly string[] } {
+  const changed = [...hidden, ...corrupted];
+  const unsaid = changed.flatMap(({ call, argument }) =>
+    textsOf(gold[call]?.arguments[argument] ?? null),
+  );
+  const all = [
+    ...gold.flatMap(({ arguments: args }) => Object.values(args).flatMap(textsOf)),
+    ...corrupted.flatMap(({ said }) => textsOf(said ?? null)),
+  ];
+  const said = new Set(all.filter((text) => says(request, text)));
+  return { said: [...said], unsaid: unsaid.filter((text) => !said.has(text)) };
+}
+
+function textsOf(value: Json): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value === 'number') return [String(value)];
+  return typeof value === 'string' && value.trim() !== '' ? [value] : [];
+}
+
+/** True where the text says the value as a word of its own, whatever its case. */
+function says(text: string, value: string): boolean {
+  const plain = value.replace(/[^\w\s]/g, '\\$&');
+  return new RegExp(`(?<![\\w.])${plain}(?![\\w]|\\.\\w)`, 'i').test(text);
+}
