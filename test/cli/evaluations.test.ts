@@ -1,0 +1,246 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { agentAnswer } from '../../bench/support/diligent-agent.mjs';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { Refusal, startFixtureApi, type FixtureApi } from '../support/fixture-api.js';
+import { runMain, type MainResult } from '../support/run-main.js';
+import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const specification = (url: string): string => `
+openapi: 3.0.3
+info: {title: Boats, version: '1'}
+servers: [{url: '${url}'}]
+paths:
+  /boats:
+    get:
+      operationId: listBoats
+      description: Lists all boats.
+      parameters: [{name: size, in: query, schema: {type: integer, minimum: 1, maximum: 9}}]
+      responses: {'200': {description: OK}}
+  /berths/{number}:
+    get:
+      operationId: getBerth
+      description: Gives one berth of the harbour.
+      parameters: [{name: number, in: path, required: true, schema: {type: integer, minimum: 1, maximum: 9}}]
+      responses: {'200': {description: OK}}
+`;
+const queries = [
+  { query: 'list all boats', relevant: ['listBoats'] },
+  { query: 'which boat lies at berth 3 of the harbour?', relevant: ['getBerth'] },
+];
+const scenarios = `
+- prompt: what is berth 3 of the harbour
+  tool: getBerth
+  arguments: {number: 3}
+- prompt: list all boats
+  tool: getBerth
+`;
+
+/** Boats up to 4 a page, though the document says 9. */
+function startBoats(): Promise<FixtureApi> {
+  return startFixtureApi({
+    spec: {},
+    operations: [
+      {
+        ...{ id: 'listBoats', method: 'GET', path: '/boats' },
+        handle: ({ query }) => {
+          const size = Number(query.get('size') ?? 2);
+          if (size >= 1 && size <= 4) return { status: 200, body: { boats: ['Elsa'] } };
+          throw new Refusal({ status: 400, body: { error: 'size is from 1 to 4' } });
+        },
+      },
+      {
+        ...{ id: 'getBerth', method: 'GET', path: '/berths/{number}' },
+        handle: ({ path }) => ({ status: 200, body: { number: Number(path['number']) } }),
+      },
+    ],
+  });
+}
+
+/** Stands for any text or number. */
+const anyText: unknown = expect.any(String);
+const anyNumber: unknown = expect.any(Number);
+
+const results = ({ stdout }: MainResult) => (JSON.parse(stdout) as { results: never }).results;
+const statusOf = ({ stdout }: MainResult) => (JSON.parse(stdout) as { status: string }).status;
+
+describe('evaluations that call tools, through the built CLI', () => {
+  let api: FixtureApi;
+  let chat: ScriptedChatModel;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let cwd = '';
+  const run = async (...args: readonly (readonly string[])[]) =>
+    runMain(
+      args.map((one) => ({ args: one, cwd })),
+      { cwd, env: { OPENAI_API_KEY: 'any' } },
+    );
+
+  beforeAll(async () => {
+    await ensureBuilt();
+    api = await startBoats();
+    chat = await startScriptedChatModel(({ schemaName, messages }) => {
+      const json = agentAnswer(schemaName ?? '', messages);
+      return json === null ? { fault: { status: 400, message: 'nobody plays that' } } : { json };
+    });
+    folder = await temporaryFolder();
+    cwd = folder.path;
+    await writeFile(join(cwd, 'boats.yaml'), specification(api.url));
+    await writeFile(
+      join(cwd, 'queries.jsonl'),
+      queries.map((one) => `${JSON.stringify(one)}\n`).join(''),
+    );
+    await writeFile(join(cwd, 'scenarios.yaml'), scenarios);
+    await run(['import', 'openapi', 'boats.yaml', '--name', 'boats']);
+  }, buildTimeoutMs);
+
+  afterAll(async () => {
+    await api.close();
+    await chat.close();
+    await folder.remove();
+  });
+
+  it('eval calls gives shares with intervals, the same for the same seed, and exit code 5 below a threshold', async () => {
+    const base = ['eval', 'calls', 'boats', '--per-tool', '6', '--json'];
+    const [first, second, missed, odd, broken] = await run(
+      base,
+      base,
+      [...base, '--fail-under', 'accepted=0.99'],
+      [...base, '--fail-under', 'acepted=0.9'],
+      [...base, '--reset', 'exit 3'],
+    );
+    expect(first).toMatchObject({ code: 0 });
+    const { arms } = results(first!) as { arms: { arm: string; shares: object }[] };
+    expect(arms).toMatchObject([
+      {
+        arm: 'raw',
+        shares: { accepted: { estimate: anyNumber, low: anyNumber } },
+      },
+    ]);
+    expect(results(second!)).toEqual(results(first!));
+    expect(missed).toMatchObject({ code: 5 });
+    expect(missed!.stdout).toMatch(/"code":\s*"threshold"/);
+    expect(odd).toMatchObject({ code: 2 });
+    expect(odd!.stdout).toMatch(/acepted[^]*accepted/);
+    expect(broken).toMatchObject({ code: 2 });
+    expect(broken!.stdout).toContain('exit code 3');
+  }, 120_000);
+
+  it('eval agents lets a model work, keeps its runs, judges in both orders and shows verdicts', async () => {
+    const base = [
+      ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--json', '--model', 'diligent'],
+      ...[
+        '--agent',
+        'react',
+        '--judge',
+        'diligent',
+        '--base-url',
+        chat.baseUrl,
+        '--resamples',
+        '200',
+      ],
+      ...['--docs', 'raw', '--docs', 'EasyTool=condensed:raw', '--condenser', 'diligent'],
+    ];
+    const [first] = await run(base);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    const made = results(first!) as {
+      runs: number;
+      arms: { docs: string; metrics: { cp: { estimate: number } } }[];
+      winRates: { docs: string; winRate: { wins: number; losses: number; ties: number } }[];
+    };
+    expect(made.runs).toBe(4);
+    expect(made.arms.map(({ docs, metrics }) => [docs, metrics.cp.estimate])).toEqual([
+      ['raw', 1],
+      ['EasyTool', anyNumber],
+    ]);
+    const [win] = made.winRates;
+    expect(win).toMatchObject({ docs: 'EasyTool', winRate: { unjudged: 0 } });
+    const verdicts = await readFile(join(cwd, 'evaluations/agents/boats.verdicts.jsonl'), 'utf8');
+    expect(verdicts.trim().split('\n')).toHaveLength(2);
+    expect(JSON.parse(verdicts.split('\n')[0] ?? '')).toMatchObject({
+      ...{ judge: 'diligent', promptHash: anyText },
+      ...{ referenceFirst: anyText, candidateFirst: anyText },
+    });
+    const asked = chat.requests.length;
+    const [again] = await run(base);
+    expect(results(again!)).toEqual({ ...made, reused: 4 });
+    expect(chat.requests).toHaveLength(asked);
+  }, 120_000);
+
+  it('eval agents judges scenarios for CI: JUnit, a threshold, and a service reset before each run', async () => {
+    const base = ['eval', 'agents', 'boats', '--scenarios', 'scenarios.yaml', '--resamples', '200'];
+    const reset = 'echo reset >> resets';
+    const [tried, live, recorded] = await run(
+      [...base, '--junit', 'r.xml', '--fail-under', 'strict=0.9', '--json', '--reset', reset],
+      [...base, '--json', '--reset', 'exit 4'],
+      [...base, '--json', '--answers', 'recorded', '--reset', reset],
+    );
+    expect(tried).toMatchObject({ code: 5 });
+    expect(statusOf(tried!)).not.toBe('done');
+    expect(await readFile(join(cwd, 'r.xml'), 'utf8')).toMatch(/<testsuites?[^]*<failure/);
+    expect((await readFile(join(cwd, 'resets'), 'utf8')).trim().split('\n')).toHaveLength(2);
+    expect(live).toMatchObject({ code: 2 });
+    expect(live!.stdout).toContain('--reset failed (exit code 4)');
+    expect(recorded).toMatchObject({ code: 2 });
+    expect(recorded!.stdout).toContain('--reset is for live tools');
+  }, 120_000);
+
+  it('eval agents says what it cannot use', async () => {
+    await writeFile(join(cwd, 'odd.yaml'), '- prompt: 3\n');
+    await writeFile(join(cwd, 'empty.jsonl'), '');
+    const words = ['eval', 'agents', 'boats'];
+    const cases: [readonly string[], RegExp][] = [
+      [words, /--queries/],
+      [[...words, '--queries', 'queries.jsonl', '--agent', 'reacts'], /Did you mean "react"/],
+      [[...words, '--queries', 'queries.jsonl', '--agent', 'react'], /needs a model/],
+      [[...words, '--queries', 'no.jsonl'], /no\.jsonl/],
+      [[...words, '--queries', 'empty.jsonl'], /empty\.jsonl/],
+      [[...words, '--scenarios', 'odd.yaml'], /odd\.yaml/],
+      [
+        [...words, '--queries', 'queries.jsonl', '--docs', 'condensed:llm'],
+        /no refined docs of a run/,
+      ],
+      [[...words, '--queries', 'queries.jsonl', '--answers', 'simulated'], /needs a model/],
+      [[...words, '--queries', 'queries.jsonl', '--fail-under', 'cp=x'], /cp=x/],
+    ];
+    const made = await run(...cases.map(([args]) => args));
+    expect(made.map(({ code }) => code)).toEqual(cases.map(() => 2));
+    for (const [index, [, says]] of cases.entries()) expect(made[index]?.stderr).toMatch(says);
+  }, 120_000);
+
+  it('an experiment with a model measures what a model writes and comes to the same bytes after a budget ended it', async () => {
+    const file = `
+version: 1
+name: judged
+title: Judged
+catalogues: [{name: boats}]
+docs: [raw, {name: EasyTool, condensed: raw}]
+measures:
+  - {measure: agents, options: {agent: [react], queries: queries.jsonl, judge: model, resamples: 200}}
+  - {measure: retrieval, options: {queries: queries.jsonl, retriever: [bm25], resamples: 200}}
+`;
+    await writeFile(join(cwd, 'judged.yaml'), file);
+    await rm(join(cwd, 'evaluations'), { recursive: true, force: true });
+    const base = ['experiment', 'judged.yaml', '--base-url', chat.baseUrl, '--no-cache'];
+    const models = ['--model', 'diligent', '--model', 'second'];
+    const [none, short, whole, same] = await run(
+      base,
+      [...base, ...models, '--max-tokens', '900'],
+      [...base, ...models],
+      [...base, ...models, '--json'],
+    );
+    expect(none).toMatchObject({ code: 0 });
+    expect(none!.stdout).toContain('Not measured: agents needs a chat model: give --model');
+    expect(none!.stdout).toContain('| EasyTool (by rule) |');
+    expect(short).toMatchObject({ code: 4 });
+    expect(whole).toMatchObject({ code: 0 });
+    for (const docs of ['raw', 'EasyTool-diligent', 'EasyTool-second'])
+      expect(whole!.stdout).toContain(`| react | ${docs} |`);
+    expect(whole!.stdout).toContain('## boats: agents, second (seed 1)');
+    expect(whole!.stdout).toMatch(/\| win \| tie \|/);
+    expect((results(same!) as { reused: number }).reused).toBe(3);
+    const place = join(cwd, 'evaluations/experiments/judged');
+    const [rebuilt] = await run(['experiment', '--rebuild', join(place, 'manifest.json')]);
+    expect(rebuilt!.stdout).toBe(whole!.stdout);
+  }, 120_000);
+});
