@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { messageOf, StorageError } from '../core/errors.js';
+import { propertyOf } from '../support/property-of.js';
 
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'Free some disk space and run the command again; nothing was overwritten.',
@@ -21,8 +21,8 @@ const remedies: Readonly<Record<string, string>> = {
 /** The `code` of a failed system call, e.g. `ENOENT`; undefined for anything else. */
 export function systemCode(error: unknown): string | undefined {
   // Not by class: an error may come from another realm (a test runner's, a worker's).
-  const parsed = z.object({ code: z.string() }).safeParse(error);
-  return parsed.success ? parsed.data.code : undefined;
+  const code = propertyOf(error, 'code');
+  return typeof code === 'string' ? code : undefined;
 }
 
 /** A failed system call as a `StorageError` that names the file and says what to do; `action` is e.g. `write`. */
