@@ -6,6 +6,7 @@ import {
   readConstraintMessage,
   type ConstraintHint,
 } from '../../arguments/read-constraint-message.js';
+import { RecentValues } from '../../support/recent-values.js';
 
 /** A call that taught something: a success or a rejection, never a fault. */
 export interface Observation {
@@ -51,6 +52,11 @@ function keyOf(call: CallRecord): string {
 }
 
 const hints = new WeakMap<object, readonly ConstraintHint[]>();
+/** By message and arguments: many tools refuse in the same words. */
+const readBefore = new RecentValues<readonly ConstraintHint[]>(
+  2_000_000,
+  (_found, text) => text.length + 200,
+);
 
 /** What a rejection's message states about the arguments. */
 export function hintsOf(
@@ -59,11 +65,13 @@ export function hintsOf(
 ): readonly ConstraintHint[] {
   const known = hints.get(observation.outcome);
   if (known !== undefined) return known;
-  const read = readHints(observation.outcome.message, parameters).map((hint) =>
-    sizedAsGiven(hint, observation),
-  );
-  hints.set(observation.outcome, read);
-  return read;
+  const { message } = observation.outcome;
+  const text = JSON.stringify([message, ...parameters]);
+  const read = readBefore.get(text) ?? readHints(message, parameters);
+  readBefore.set(text, read);
+  const own = read.map((hint) => sizedAsGiven(hint, observation));
+  hints.set(observation.outcome, own);
+  return own;
 }
 
 const lengthKinds = { minimum: 'minLength', maximum: 'maxLength' } as const;

@@ -1,9 +1,12 @@
 import type { Candidate } from '../../arguments/pooled-value.js';
 import type { Parameter } from '../../arguments/parameters-of.js';
 import type { FrozenPool } from '../../arguments/frozen-pool.js';
+import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 
-const known = new WeakMap<FrozenPool, Map<string, readonly Candidate[]>>();
+const candidatesOf = oncePerObject((_pool: FrozenPool) => new Map<string, readonly Candidate[]>());
+const schemaText = oncePerObject((schema: JsonSchema) => JSON.stringify(schema));
 
 /** The pool's candidates for a parameter, asked for once: a frozen pool never changes its mind. */
 export function pooledCandidates(
@@ -11,10 +14,12 @@ export function pooledCandidates(
   parameter: Parameter,
   tool: ToolDoc,
 ): readonly Candidate[] {
-  const ofPool = known.get(pool) ?? new Map<string, readonly Candidate[]>();
-  known.set(pool, ofPool);
-  const key = JSON.stringify([tool.id, parameter.name, parameter.types, parameter.schema]);
-  const candidates = ofPool.get(key) ?? pool.candidatesFor(parameter, tool);
+  const ofPool = candidatesOf(pool);
+  const { name, types, schema } = parameter;
+  const key = [tool.id, name, types.join(), schemaText(schema)].join('\n');
+  const known = ofPool.get(key);
+  if (known !== undefined) return known;
+  const candidates = pool.candidatesFor(parameter, tool);
   ofPool.set(key, candidates);
   return candidates;
 }

@@ -2,6 +2,7 @@ import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { subjectWords } from '../../../arguments/name-match.js';
@@ -20,8 +21,8 @@ const namesMatch = 0.6;
  * Where an argument's values come from: values of another tool's answer worked here and a made-up one did not. Small
  * numbers fit many places, so there the names must match and two different values must have worked.
  */
-export function findSources(view: EvidenceView): readonly Finding[] {
-  return view.parameters.flatMap((parameter): readonly Finding[] => {
+export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerObject((view) =>
+  view.parameters.flatMap((parameter): readonly Finding[] => {
     if (!refusesUnknown(view, parameter.name)) return [];
     const [source] = sourcesOf(view, parameter)
       .filter(isProven)
@@ -39,8 +40,8 @@ export function findSources(view: EvidenceView): readonly Finding[] {
         elsewhere: [value.reference],
       },
     ];
-  });
-}
+  }),
+);
 
 /** A place in another tool's answers whose values worked here. */
 interface ValueSource {

@@ -1,6 +1,7 @@
 import type { Shape } from '../../../core/outcome.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { joinWords } from '../../../support/join-words.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
 import type { CatalogueView, ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { code, isQuotableName } from './quote.js';
@@ -38,14 +39,10 @@ function rareFields(
   view: EvidenceView,
   catalogue: CatalogueView,
 ): readonly Statement[] {
-  const own = catalogue.tools.find(({ tool }) => tool.id === context.tool.id);
+  const own = toolsById(catalogue).get(context.tool.id);
   const success = view.successes.find(({ outcome }) => Object.keys(outcome.shape).length > 1);
   if (own?.shape == null || success === undefined) return [];
-  const counts = new Map<string, number>();
-  for (const { shape } of catalogue.tools) {
-    for (const name of shape === null ? [] : new Set(fieldNames(shape)))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const counts = toolsByField(catalogue);
   const most = Math.max(1, Math.floor(catalogue.tools.length * rareShare));
   const ownArguments = Object.keys(context.tool.parameters.properties ?? {}).join(' ');
   const said = plainWords(`${context.tool.name} ${context.raw.description} ${ownArguments}`);
@@ -65,16 +62,23 @@ function rareFields(
   ];
 }
 
-const named = new WeakMap<Shape, readonly string[]>();
+const toolsById = oncePerObject(
+  ({ tools }: CatalogueView): ReadonlyMap<string, CatalogueView['tools'][number]> =>
+    new Map(tools.map((each) => [each.tool.id, each])),
+);
 
-/** Names of the fields, without those that say nothing in plain words; looked for once in a shape that is compared with many. */
+/** How many tools return a field, by its name. */
+const toolsByField = oncePerObject(({ tools }: CatalogueView): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { shape } of tools) {
+    for (const name of shape === null ? [] : new Set(fieldNames(shape)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+});
+
+/** Names of the fields, without those that say nothing in plain words. */
 function fieldNames(shape: Shape): readonly string[] {
-  const known = named.get(shape) ?? findFieldNames(shape);
-  named.set(shape, known);
-  return known;
-}
-
-function findFieldNames(shape: Shape): readonly string[] {
   return Object.keys(shape)
     .map((path) => path.replace(/\[\]/g, '').split('.').at(-1) ?? '')
     .filter((name) => isQuotableName(name) && /[A-Za-z]{3}/.test(name) && name.length <= 30);
@@ -88,7 +92,7 @@ function confusableSibling(
   const [nearest] = context.siblings;
   const [own] = view.successes;
   if (nearest === undefined || own === undefined || nearest.similarity < confusable) return [];
-  const sibling = catalogue.tools.find(({ tool }) => tool.id === nearest.tool.id);
+  const sibling = toolsById(catalogue).get(nearest.tool.id);
   const [purpose] = keptSentences(nearest.tool.description);
   if (sibling?.success == null || purpose === undefined || purpose.length > 140) return [];
   const [ownPurpose] = keptSentences(context.raw.description);
