@@ -9,7 +9,7 @@ interface ConnectionFault {
   readonly unsent: boolean;
 }
 
-/** By the code that Node and undici give to the failure. */
+/** By the code that Node gives to the failure, or undici, through which MCP servers are called. */
 const BY_CODE: Readonly<Record<string, ConnectionFault>> = {
   ECONNREFUSED: { reason: 'connection', unsent: true },
   EHOSTUNREACH: { reason: 'connection', unsent: true },
@@ -77,7 +77,7 @@ function textOf(error: unknown): string {
   return typeof message === 'string' ? message : messageOf(error);
 }
 
-/** The innermost message that says something: fetch's own is always "fetch failed". */
+/** The innermost message that says something: that of fetch is always "fetch failed". */
 function messageOfChain(chain: readonly unknown[]): string {
   const messages = chain.map(textOf).filter((message) => message !== '');
   const telling = messages.filter((message) => !/^(fetch failed|terminated)$/.test(message));

@@ -1,4 +1,5 @@
 import type { HttpRequest } from './build-http-request.js';
+import type { HttpConnections, HttpResponse } from './http-connections.js';
 import type { NoAnswer } from './raw-answer.js';
 
 const MAX_REDIRECTS = 5;
@@ -10,21 +11,16 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  * not point.
  */
 export async function fetchWithinOrigin(
+  connections: HttpConnections,
   request: HttpRequest,
   signal: AbortSignal,
-): Promise<Response | NoAnswer> {
+): Promise<HttpResponse | NoAnswer> {
   let current = request;
   for (let followed = 0; ; followed += 1) {
-    const response = await fetch(current.url, {
-      method: current.method,
-      headers: current.headers,
-      redirect: 'manual',
-      signal,
-      ...(current.body === undefined ? {} : { body: current.body.content }),
-    });
+    const response = await connections.send(current, signal);
     const location = response.headers.get('location');
-    if (!REDIRECTS.has(response.status) || location === null) return response;
-    await response.body?.cancel();
+    if (!REDIRECTS.has(response.status) || location === undefined) return response;
+    response.body.destroy();
     const target = URL.canParse(location, current.url.href) ? new URL(location, current.url) : null;
     if (target === null || target.origin !== current.url.origin) {
       return redirectFault(response.status, `Redirected to another host: ${hostOf(target)}`);

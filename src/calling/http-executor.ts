@@ -1,9 +1,8 @@
-import { InterruptedError, messageOf } from '../core/errors.js';
+import { InterruptedError } from '../core/errors.js';
 import type { Outcome } from '../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import { startDeadline, type Deadline } from '../support/deadline.js';
 import type { Environment } from '../support/expand-environment.js';
-import { propertyOf } from '../support/property-of.js';
 import { createRedactor, type Redactor, type Secret } from '../support/redact-secrets.js';
 import type { Attempt, CallAttempter } from './attempt.js';
 import { buildHttpRequest, type HttpRequest, type HttpTarget } from './build-http-request.js';
@@ -12,6 +11,7 @@ import { classifyOutcome } from './classify-outcome.js';
 import { connectionFault } from './connection-faults.js';
 import { decodeBody } from './decode-body.js';
 import { fetchWithinOrigin } from './follow-redirects.js';
+import { HttpConnections } from './http-connections.js';
 import type { HttpAnswer, NoAnswer } from './raw-answer.js';
 import { receiveBody } from './receive-body.js';
 import { redactAnswer } from './redact-answer.js';
@@ -43,6 +43,7 @@ interface Received {
  */
 export class HttpExecutor implements ToolExecutor, CallAttempter {
   private readonly redactors = new Map<string, Redactor>();
+  private readonly connections = new HttpConnections();
 
   constructor(
     private readonly target: HttpTarget,
@@ -73,6 +74,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
 
   async close(): Promise<void> {
     this.redactors.clear();
+    this.connections.close();
   }
 
   private async receive(
@@ -85,8 +87,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
       built = buildHttpRequest(this.target, request, this.options.env);
     } catch (error) {
       if (!(error instanceof CallRefusal)) throw error;
-      const message = `Not called: ${error.message}`;
-      return { answer: { kind: 'none', reason: 'not-called', message, unsent: true } };
+      return { answer: notCalled(error) };
     }
     try {
       return await this.exchange(built, deadline.signal, redactor);
@@ -100,8 +101,8 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
     signal: AbortSignal,
     redactor: Redactor,
   ): Promise<Received> {
-    const response = await fetchWithinOrigin(request, signal);
-    if (!(response instanceof Response)) return { answer: response };
+    const response = await fetchWithinOrigin(this.connections, request, signal);
+    if ('kind' in response) return { answer: response };
     const { maxBodyBytes, clock } = this.options;
     const limit = maxBodyBytes * DOWNLOAD_FACTOR;
     const { bytes, exceeded } = await receiveBody(response, limit);
@@ -110,7 +111,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
       const message = `The answer is longer than ${limit} bytes; the download was stopped.`;
       return { answer: { kind: 'none', reason: 'body-too-large', message, unsent: false, status } };
     }
-    const contentType = response.headers.get('content-type') ?? undefined;
+    const contentType = response.headers.get('content-type');
     return {
       answer: {
         kind: 'http',
@@ -128,9 +129,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
       const message = `No complete answer within ${this.options.timeoutMs} ms.`;
       return { kind: 'none', reason: 'timeout', message, unsent: false };
     }
-    return isFetchFailure(error)
-      ? connectionFault(error)
-      : { kind: 'none', reason: 'not-called', message: messageOf(error), unsent: true };
+    return error instanceof CallRefusal ? notCalled(error) : connectionFault(error);
   }
 
   /** Tools may name variables of their own; there are as many redactors as there are sets of those. */
@@ -148,12 +147,6 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
   }
 }
 
-/** fetch throws a TypeError with a cause for the network's failures and one without for requests it refuses to make. */
-function isFetchFailure(error: unknown): boolean {
-  const isTypeError = propertyOf(error, 'name') === 'TypeError';
-  return (
-    !isTypeError ||
-    propertyOf(error, 'cause') !== undefined ||
-    propertyOf(error, 'message') === 'terminated'
-  );
+function notCalled({ message }: CallRefusal): NoAnswer {
+  return { kind: 'none', reason: 'not-called', message: `Not called: ${message}`, unsent: true };
 }

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { HttpRequest } from '../../src/calling/build-http-request.js';
+import { HttpConnections } from '../../src/calling/http-connections.js';
+import { receiveBody } from '../../src/calling/receive-body.js';
+import { listen } from '../support/listen.js';
+
+let server: Awaited<ReturnType<typeof listen>>;
+let connections: HttpConnections;
+let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  const http = createServer((request, response) => {
+    sockets.add(request.socket);
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => answer(request, response, body));
+  });
+  server = await listen(http);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  sockets.clear();
+  connections = new HttpConnections();
+});
+afterEach(() => connections.close());
+
+function request(more: Partial<HttpRequest> = {}): HttpRequest {
+  return { method: 'GET', url: new URL(server.url), headers: new Headers(), ...more };
+}
+
+async function textOf(sent: HttpRequest): Promise<string> {
+  const response = await connections.send(sent, new AbortController().signal);
+  const { bytes } = await receiveBody(response, 1_000_000);
+  return Buffer.from(bytes).toString();
+}
+
+describe('HttpConnections', () => {
+  it.each([
+    ['gzip', gzipSync('plain text')],
+    ['deflate', deflateSync('plain text')],
+    ['br', brotliCompressSync('plain text')],
+    ['gzip, br', brotliCompressSync(gzipSync('plain text'))],
+    ['identity', Buffer.from('plain text')],
+    ['unheard-of', Buffer.from('plain text')],
+  ])('reads a body with the coding %s', async (coding, body) => {
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': coding }).end(body);
+    await expect(textOf(request())).resolves.toBe('plain text');
+  });
+
+  it('gives what came of a compressed body that is cut short', async () => {
+    const whole = gzipSync('0123456789'.repeat(5_000), { level: 0 });
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, 40_000));
+    await expect(textOf(request())).resolves.toMatch(/^0123456789/);
+  });
+
+  it('asks for no body where there can be none', async () => {
+    answer = (_request, response) => response.writeHead(204, { 'content-encoding': 'gzip' }).end();
+    await expect(textOf(request())).resolves.toBe('');
+    await expect(textOf(request({ method: 'HEAD' }))).resolves.toBe('');
+  });
+
+  it('keeps a connection for the next request', async () => {
+    answer = (_request, response) => response.end('ok');
+    for (let n = 0; n < 3; n += 1) await textOf(request());
+    expect(sockets.size).toBe(1);
+  });
+
+  it('says how long a body is, and sends forms with their boundary', async () => {
+    answer = ({ headers }, response, body) =>
+      response.end(`${headers['content-length']} ${headers['content-type']} ${body}`);
+    const text = { content: 'é', contentType: 'text/plain' };
+    const headers = new Headers({ 'content-type': 'text/plain' });
+    await expect(textOf(request({ method: 'POST', headers, body: text }))).resolves.toBe(
+      '2 text/plain é',
+    );
+    const form = new FormData();
+    form.append('name', 'value');
+    const sent = await textOf(request({ method: 'POST', body: { content: form } }));
+    expect(sent).toMatch(/^\d+ multipart\/form-data; boundary=\S+ --/);
+    expect(sent).toContain('name="name"\r\n\r\nvalue');
+  });
+
+  it('joins headers that were sent several times and puts them in order', async () => {
+    answer = (_request, response) => {
+      response.setHeader('X-Total', '1');
+      response.setHeader('Link', ['<a>', '<b>']);
+      response.end();
+    };
+    const { headers, body } = await connections.send(request(), new AbortController().signal);
+    body.resume();
+    expect(headers.get('link')).toBe('<a>, <b>');
+    const names = [...headers.keys()];
+    expect(names).toEqual([...names].sort());
+  });
+
+  it.each(['TRACE', 'CONNECT'])('does not make %s requests', async (method) => {
+    await expect(textOf(request({ method }))).rejects.toThrow(`${method} requests are not made.`);
+  });
+
+  it('refuses what Node would not send', async () => {
+    const headers = new Headers({ 'x-odd': 'a\u0001b' });
+    await expect(textOf(request({ headers }))).rejects.toThrow(/Invalid character/);
+    expect(sockets.size).toBe(0);
+  });
+
+  it('ends with the reason of its signal, before and while it waits', async () => {
+    answer = () => undefined;
+    const controller = new AbortController();
+    const waiting = connections.send(request(), controller.signal);
+    setTimeout(() => controller.abort(new Error('enough')), 20);
+    await expect(waiting).rejects.toThrow('enough');
+    await expect(connections.send(request(), controller.signal)).rejects.toThrow('enough');
+  });
+});
