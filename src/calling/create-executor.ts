@@ -7,8 +7,6 @@ import type { CallAttempter } from './attempt.js';
 import { HttpExecutor } from './http-executor.js';
 import { interruptible } from './interruptible.js';
 import { limited } from './limited.js';
-import { McpConnection } from './mcp-connection.js';
-import { McpExecutor } from './mcp-executor.js';
 import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
 import { retrying } from './retrying.js';
 import { UncallableExecutor } from './uncallable-executor.js';
@@ -82,14 +80,29 @@ function attempterFor(
   if (source.kind === 'http') {
     return new HttpExecutor(source, { env, timeoutMs, maxBodyBytes, clock, secrets });
   }
-  const connection = new McpConnection(source, {
-    env,
-    passEnv: options.passEnv ?? [],
-    timeoutMs,
-    maxMessageBytes: maxBodyBytes * DOWNLOAD_FACTOR,
-    secrets,
+  return loadedLater(async () => {
+    const [{ McpConnection }, { McpExecutor }] = await Promise.all([
+      import('./mcp-connection.js'),
+      import('./mcp-executor.js'),
+    ]);
+    const connection = new McpConnection(source, {
+      env,
+      passEnv: options.passEnv ?? [],
+      timeoutMs,
+      maxMessageBytes: maxBodyBytes * DOWNLOAD_FACTOR,
+      secrets,
+    });
+    return new McpExecutor(connection, { maxBodyBytes, clock });
   });
-  return new McpExecutor(connection, { maxBodyBytes, clock });
+}
+
+/** An attempter that is made for its first call: what MCP takes is a good part of a start, and HTTP needs none of it. */
+function loadedLater(make: () => Promise<CallAttempter>): CallAttempter {
+  let made: Promise<CallAttempter> | undefined;
+  return {
+    attempt: async (request, signal) => (await (made ??= make())).attempt(request, signal),
+    close: async () => (await made)?.close(),
+  };
 }
 
 function checkEnvironment(source: Source, env: Environment): void {

@@ -1,4 +1,4 @@
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import type OpenAI from 'openai';
 import PQueue from 'p-queue';
 import { z } from 'zod';
 import { ConfigurationError, messageOf, ModelError } from '../core/errors.js';
@@ -43,7 +43,8 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   private readonly model: string;
   private readonly apiKey: string;
   private readonly batchSize: number;
-  private readonly client: OpenAI;
+  private readonly clientOptions: ConstructorParameters<typeof OpenAI>[0];
+  private client: Promise<OpenAI> | undefined;
   private readonly queue: PQueue;
 
   constructor(options: OpenAiEmbeddingOptions = {}) {
@@ -56,7 +57,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
     // The client would read missing values from the environment; which of it counts is decided by the caller.
     const url = parseBaseUrl(options.baseUrl ?? 'https://api.openai.com/v1');
     this.endpoint = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-    this.client = new OpenAI({
+    this.clientOptions = {
       apiKey: this.apiKey === '' ? 'none' : this.apiKey,
       baseURL: this.endpoint,
       defaultQuery: Object.fromEntries(url.searchParams),
@@ -68,7 +69,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
       timeout: options.timeoutMs ?? 60_000,
       logLevel: 'off',
       fetch: patientFetch(),
-    });
+    };
   }
 
   async embed(texts: readonly string[]): Promise<readonly (readonly number[])[]> {
@@ -83,11 +84,12 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   }
 
   private async request(input: string[]): Promise<readonly (readonly number[])[]> {
-    const answer: unknown = await this.client.embeddings
+    const { embeddings } = await this.openClient();
+    const answer: unknown = await embeddings
       // Without an explicit format the client asks for base64, which many other servers do not know.
       .create({ model: this.model, input, encoding_format: 'float' })
-      .catch((error: unknown) => {
-        throw this.failure(error);
+      .catch(async (error: unknown) => {
+        throw await this.failure(error);
       });
     const vectors = vectorsOf(answer, input.length);
     if (vectors !== null) return vectors;
@@ -97,12 +99,24 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
     );
   }
 
-  private failure(error: unknown): ModelError {
+  /** The client is loaded when something is to be embedded: it takes as long as half of everything else. */
+  private openClient(): Promise<OpenAI> {
+    this.client ??= import('openai').then(({ OpenAI: Client }) => new Client(this.clientOptions));
+    return this.client;
+  }
+
+  private async failure(error: unknown): Promise<ModelError> {
+    const { APIConnectionError, APIError } = await import('openai');
     const said = redactSecrets(messageOf(error), [{ name: 'key', value: this.apiKey }]);
     const reason = error instanceof APIConnectionError ? causeOf(error) : said;
     return new ModelError(
       `The embedding model ${this.model} at ${this.endpoint} failed: ${oneLine(reason, 300)}`,
-      { remedy: remedyFor(error), cause: error instanceof APIError ? undefined : error },
+      {
+        remedy: remedyFor(
+          error instanceof APIError ? (error.status as number | undefined) : undefined,
+        ),
+        cause: error instanceof APIError ? undefined : error,
+      },
     );
   }
 }
@@ -138,8 +152,7 @@ function causeOf(error: unknown): string {
   return cause === undefined || cause === null ? message : causeOf(cause);
 }
 
-function remedyFor(error: unknown): string {
-  const status = error instanceof APIError ? (error.status as number | undefined) : undefined;
+function remedyFor(status: number | undefined): string {
   if (status === 401 || status === 403) return 'Check the API key and that it may use this model.';
   if (status === 404)
     return 'Check --embeddings-url and the name of the embedding model (--embedding-model).';

@@ -59,7 +59,7 @@ describe('the list of options', () => {
     expect(commandOptions.refine.format.choices).toEqual(catalogueFormats);
   });
 
-  it('builds every engine it offers', () => {
+  it('builds every engine it offers', async () => {
     const context = {
       workspace: '/nowhere',
       environment: { OPENAI_API_KEY: 'no-key-of-anyone' },
@@ -70,7 +70,7 @@ describe('the list of options', () => {
       const flags = { engine, ...(engine === 'llm' ? { model: 'some-model' } : {}), noCache: true };
       const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
       const { values } = resolveSettings(commandOptions.refine, sources);
-      expect(createEngine(values, context).engine.name).toBe(engine);
+      expect((await createEngine(values, context)).engine.name).toBe(engine);
     }
   });
 });

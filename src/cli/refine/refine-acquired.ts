@@ -4,7 +4,8 @@ import type { Recording } from '../../calling/recording.js';
 import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { createEmbeddings } from '../../config/create-embeddings.js';
-import { createEngine, type BuiltEngine } from '../../config/create-engine.js';
+import type { BuiltEngine } from '../../config/built-engine.js';
+import { createEngine } from '../../config/create-engine.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { refinementSettings } from '../../config/refinement-settings.js';
@@ -173,7 +174,7 @@ export async function refineAcquired(
 ): Promise<CommandOutcome> {
   const { settings, signal } = context;
   if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
-  const built = createEngine(settings, {
+  const built = await createEngine(settings, {
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
   });
