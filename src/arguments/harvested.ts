@@ -5,7 +5,7 @@ export interface Harvested {
   readonly value: Json;
   readonly field: string;
   readonly path: string;
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /** Longer text is content, not a value to pass on. */

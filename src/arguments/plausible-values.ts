@@ -11,13 +11,29 @@ export interface PlausibleContext {
   readonly seed: number;
 }
 
+interface Remembered extends PlausibleContext {
+  readonly values: readonly Json[];
+}
+
+const remembered = new WeakMap<Parameter, Remembered>();
+
 /**
  * Values for a call that should succeed, without having seen an answer; best first, at least two wherever the schema
  * allows it. All of them are accepted by the parameter's schema, where that can be compiled and does not refuse its own
- * `enum`. Deterministic.
+ * `enum`. Deterministic; worked out once for a parameter object and its tool.
  */
-export function plausibleValues(parameter: Parameter, context: PlausibleContext): readonly Json[] {
-  const { tool, seed } = context;
+export function plausibleValues(
+  parameter: Parameter,
+  { tool, seed }: PlausibleContext,
+): readonly Json[] {
+  const known = remembered.get(parameter);
+  if (known?.tool === tool && known.seed === seed) return known.values;
+  const values = makeValues(parameter, { tool, seed });
+  remembered.set(parameter, { tool, seed, values });
+  return values;
+}
+
+function makeValues(parameter: Parameter, { tool, seed }: PlausibleContext): readonly Json[] {
   const about = [...nameWords(tool.name), ...nameWords(tool.description.slice(0, 200))];
   const place = { root: tool.parameters, name: parameter.name, about, seed, depth: 0 };
   const values = schemaValues(parameter.schema, place);

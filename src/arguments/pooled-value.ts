@@ -15,7 +15,7 @@ export interface PooledValue {
   /** True where it names something that a mutating call of ours made. */
   readonly made: boolean;
   /** What a listing called it, lower-case: `file`, `dir`, … */
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /**

@@ -18,17 +18,25 @@ const annotations = new Set([
   ...['$id', 'id', '$schema', '$comment', 'title', 'description'],
   ...['default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
+/** Extensions that say what is accepted; all others only tell. */
+const constrainingExtensions = new Set(['x-coercedFrom', 'x-caseInsensitive']);
+
+/** True for a keyword that no value is refused for. */
+export function isAnnotation(keyword: string): boolean {
+  if (annotations.has(keyword)) return true;
+  return keyword.startsWith('x-') && !constrainingExtensions.has(keyword);
+}
 
 /**
  * A schema in older or looser dialects, written as JSON Schema 2020-12: tuples in `items`, boolean `exclusiveMinimum`
  * (draft 4), boolean `required` (draft 3), `nullable` (OpenAPI 3.0), and the learnt `x-coercedFrom` and `x-caseInsensitive`.
- * Without annotations and `$id` (which would move local references).
+ * Without annotations, `$id` among them (which would move local references), so that schemas that accept the same look the same.
  */
 export function toDraft2020(schema: JsonSchema, depth = 0): JsonSchema {
   if (depth > MAX_DEPTH) return {};
   const rewritten = new Map<string, unknown>();
   for (const [keyword, value] of Object.entries(schema)) {
-    if (annotations.has(keyword)) continue;
+    if (isAnnotation(keyword)) continue;
     rewritten.set(keyword, dataKeywords.has(keyword) ? value : rewriteValue(keyword, value, depth));
   }
   rewriteTuple(rewritten);

@@ -86,7 +86,7 @@ export class ValuePool {
     making: boolean,
   ): void {
     if (this.entries.length >= MAX_ENTRIES) return;
-    const { value } = harvested;
+    const { value, field, path, label } = harvested;
     const made =
       this.madeValues.has(value) ||
       (making && !this.foundValues.has(value) && namesMadeThing(harvested, origin, call.arguments));
@@ -94,8 +94,12 @@ export class ValuePool {
       this.madeValues.add(value);
       this.destroyed.delete(value);
     } else if (origin === 'answer') this.foundValues.add(value);
+    // Field by field: there are as many entries as values in all answers.
     this.entries.push({
-      ...harvested,
+      value,
+      field,
+      path,
+      label,
       toolId: tool.id,
       callId: call.id,
       reference,

@@ -4,6 +4,7 @@ import type { Clock, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { hashJson } from '../support/hash-json.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { rawVersion } from './raw-version.js';
 import type { RefinementSettings } from './settings.js';
 
@@ -32,7 +33,7 @@ export async function openTrajectory(tool: ToolDoc, options: OpenOptions): Promi
       tool: tool.id,
       rawHash,
       settings: settingsJson,
-      settingsHash: hashJson(settingsJson),
+      settingsHash: hashOf(settings),
       raw: rawVersion(tool),
       panel: null,
       calls: [],
@@ -60,9 +61,11 @@ function settingsThatMatter(settings: RefinementSettings): Readonly<Record<strin
   return { ...settings };
 }
 
-function rawHashOf({ id, description, parameters, call }: ToolDoc): string {
-  return hashJson(JSON.parse(JSON.stringify({ id, description, parameters, call })) as Json);
-}
+const hashOf = oncePerObject((settings: RefinementSettings) => hashJson({ ...settings }));
+
+const rawHashOf = oncePerObject(({ id, description, parameters, call }: ToolDoc) =>
+  hashJson(JSON.parse(JSON.stringify({ id, description, parameters, call })) as Json),
+);
 
 function differencesOf(
   existing: Trajectory,

@@ -5,7 +5,7 @@ import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
 import { wrongTypeValues } from '../arguments/probe-values.js';
 import type { ProposedCall, ToolContext } from './engine.js';
 import { freshen, isFresh } from './rules/planning/fresh-values.js';
-import { valuesFor } from './rules/planning/values-for.js';
+import { knownValuesFor } from './rules/planning/known-values-for.js';
 
 /** Numbers far from those that probes count up to, so that the panel's new things clash with nobody's. */
 const firstFreshNumber = 9000;
@@ -64,7 +64,7 @@ function argumentsFor(
 ): JsonObject {
   return Object.fromEntries(
     parameters.flatMap((parameter): [string, Json][] => {
-      const values = valuesFor(parameter, context, []);
+      const values = knownValuesFor(parameter, context, []);
       const value = values[Math.min(choice, values.length - 1)];
       return value === undefined ? [] : [[parameter.name, value]];
     }),

@@ -12,9 +12,9 @@ import { blamedValues, blameKey } from './blamed-values.js';
 import { freshen, isFresh, renamed } from './fresh-values.js';
 import { isUsedUp } from './used-up.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { knownValuesFor } from './known-values-for.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { shapedByHints } from './shaped-by-hints.js';
-import { valuesFor } from './values-for.js';
 
 type PurposeKind = CallPurpose['kind'];
 
@@ -85,7 +85,7 @@ export class Planning {
     const worked = this.baseFor(parameter.name)?.arguments[parameter.name];
     const made = this.inAskedForm(parameter.name, [
       ...this.namedInRefusals(parameter),
-      ...valuesFor(parameter, this.context, this.allHints()),
+      ...knownValuesFor(parameter, this.context, this.allHints()),
     ]);
     const values =
       worked === undefined || this.mutates
