@@ -19,6 +19,8 @@ export interface ModelUseEstimate {
   readonly models: readonly string[];
   readonly tools: readonly EstimatedUse[];
   readonly total: UsageTotals;
+  /** In all, if every tool converges in its first iteration. */
+  readonly least: UsageTotals;
 }
 
 /** The estimate for a planned run; null for an engine without a model. Needs no key and sends nothing. */
@@ -43,12 +45,14 @@ export function estimateModelUse(
   const planned = new Set(waves.flat());
   const refined = tools.filter(({ id }) => planned.has(id));
   const apisOf = (id: string): readonly ToolDoc[] => refined.filter(({ group }) => group === id);
-  const estimates = [
-    ...refined.map((tool) => estimateToolUse(tool, options)),
+  const estimates = (iterations: number): readonly EstimatedUse[] => [
+    ...refined.map((tool) => estimateToolUse(tool, { ...options, iterations })),
     ...groups.flatMap((group) => {
       const apis = apisOf(group.id).length;
       return apis === 0 ? [] : [estimateGroupUse({ ...group, apis }, options)];
     }),
   ];
-  return { models: names, tools: estimates, total: sumOfTotals(estimates) };
+  const most = estimates(settings.iterations);
+  const least = sumOfTotals(estimates(Math.min(1, settings.iterations)));
+  return { models: names, tools: most, total: sumOfTotals(most), least };
 }

@@ -111,6 +111,32 @@ describe('the estimate of what models would use', () => {
     );
   });
 
+  it('goes from one iteration a tool to all of them', () => {
+    const once = estimateModelUse(settingsOf({ model: 'm', iterations: '1' }), catalogue, plan)!;
+    const usual = estimateModelUse(settingsOf({ model: 'm' }), catalogue, plan)!;
+    expect(usual.least).toEqual(once.total);
+    expect(once.least).toEqual(once.total);
+  });
+
+  it('counts long answers, where the schema of what comes back says that they are', () => {
+    const item = {
+      type: 'object',
+      properties: { id: { type: 'integer' }, text: { type: 'string' } },
+    };
+    const returning = (returns: object) =>
+      estimateModelUse(
+        settingsOf({ model: 'm' }),
+        { ...catalogue, tools: [{ ...echo, returns }] },
+        { waves: [['echo']] },
+      )!.total.promptTokens;
+    const list = returning({
+      type: 'object',
+      properties: { found: { type: 'array', items: item } },
+    });
+    expect(list).toBeGreaterThan(returning(item));
+    expect(returning(item)).toBeGreaterThanOrEqual(returning({}));
+  });
+
   it('is less for the preset of the paper and with fewer iterations', () => {
     const tokens = (flags: Readonly<Record<string, string>>): number =>
       estimateModelUse(settingsOf({ model: 'm', ...flags }), catalogue, plan)!.total.promptTokens;

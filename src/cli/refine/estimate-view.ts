@@ -14,9 +14,9 @@ const columns: readonly Column[] = [
 
 const mostListed = 40;
 
-/** About what a run would use of its models, tool by tool and in all. */
+/** About what a run would use of its models, in all and tool by tool. */
 export function estimateView(
-  { models, tools, total }: ModelUseEstimate,
+  { models, tools, total, least }: ModelUseEstimate,
   style: TerminalStyle,
 ): string[] {
   const rows = tools
@@ -30,15 +30,22 @@ export function estimateView(
       use.cost === null ? '-' : costText(use.cost),
     ]);
   const more = tools.length - mostListed;
-  const tokens = `${countText(total.promptTokens)} tokens in, ${countText(total.completionTokens)} out`;
+  const range = (
+    of: (use: ModelUseEstimate['total']) => number | null,
+    shown: (n: number) => string,
+  ) => [...new Set([least, total].map((use) => shown(of(use) ?? 0)))].join(' to ');
+  const tokens =
+    `${range(({ calls }) => calls, countText)} calls, ` +
+    `${range(({ promptTokens }) => promptTokens, countText)} tokens in, ` +
+    `${range(({ completionTokens }) => completionTokens, countText)} out`;
   const price =
     total.cost === null
       ? 'price unknown (give it with --price MODEL=IN/OUT, in US dollars per million tokens)'
-      : costText(total.cost);
+      : range(({ cost }) => cost, costText);
   return [
-    style.palette.bold(`Models: about ${countText(total.calls)} calls, ${tokens}: ${price}`),
+    style.palette.bold(`Models: about ${tokens}: ${price}`),
     ...indented(
-      `of ${models.join(', ')}; if every tool goes through all its iterations, which few do`,
+      `of ${models.join(', ')}; from every tool converging at once to every tool going through all its iterations, as in the table`,
       2,
       style,
     ),

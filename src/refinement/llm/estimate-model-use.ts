@@ -34,10 +34,8 @@ export interface EstimatedUse extends UsageTotals {
   readonly tool: string;
 }
 
-/** Tokens by rule of thumb, from runs on real servers: a call with its answer, in this and in later iterations. */
+/** Tokens by rule of thumb, from runs on real servers. */
 const tokensOf = {
-  callNow: 170,
-  callBefore: 130,
   provenLine: 30,
   claim: 45,
   revision: 220,
@@ -54,6 +52,17 @@ const answerTokens = {
   group: 90,
 };
 
+/**
+ * A call with its answer as a prompt shows it, now and in later iterations, where answers are shown shorter. Answers are about
+ * as long as the schema of what comes back, lists of objects several times that; both have their limits in a prompt.
+ */
+function tokensOfCall({ returns }: ToolDoc): { readonly now: number; readonly before: number } {
+  const text = JSON.stringify(returns ?? {});
+  const items = /"items":\{[^}]*"properties"/.test(text) ? 3 : 1;
+  const now = Math.min(1_100, 80 + items * estimateTokens(text));
+  return { now: Math.max(120, now), before: Math.min(450, Math.max(120, now)) };
+}
+
 /** About what the models would use for a tool that goes through all its iterations, each answer usable at once; most stop earlier. */
 export function estimateToolUse(tool: ToolDoc, options: ModelUseOptions): EstimatedUse {
   const draft = options.preset === 'draft';
@@ -64,11 +73,12 @@ export function estimateToolUse(tool: ToolDoc, options: ModelUseOptions): Estima
     const promptTokens = Math.min(options.maxPromptTokens, Math.round(prompt));
     calls.push(oneCall(options, role, promptTokens, answer));
   };
+  const perCall = tokensOfCall(tool);
   const grown = raw + options.maxDocWords * tokensOf.word;
   for (let iteration = 1; iteration <= options.iterations; iteration += 1) {
     const doc = iteration === 1 ? raw : grown;
-    const before = (iteration - 1) * (1 + probes) * tokensOf.callBefore;
-    const now = (1 + probes) * tokensOf.callNow;
+    const before = (iteration - 1) * (1 + probes) * perCall.before;
+    const now = (1 + probes) * perCall.now;
     const history = (iteration - 1) * tokensOf.revision;
     const proven = draft ? 0 : Math.min(25, iteration * probes) * tokensOf.provenLine;
     const claims = draft || iteration === 1 ? 0 : 10 * tokensOf.claim;
