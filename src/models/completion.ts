@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { jsonObjectSchema } from '../core/json.js';
+import { completionBody } from './completion-body.js';
 
 /** What a server answered, as far as it matters. */
 export const completionSchema = z.object({
@@ -26,7 +28,17 @@ export interface ServerUsage {
   readonly cachedPromptTokens: number;
 }
 
-const contentPart = z.object({ text: z.string().optional() });
+/** `{"text": …}`, in some dialects `{"text": {"value": …}}`, or the bare text. */
+const contentPart = z
+  .union([
+    z.string(),
+    z.object({ text: z.string() }).transform(({ text }) => text),
+    z.object({ text: z.object({ value: z.string() }) }).transform(({ text }) => text.value),
+  ])
+  .catch('');
+/** JSON as text; some servers parse what the model wrote before they hand it on. */
+const written = z.union([z.string(), jsonObjectSchema.transform((value) => JSON.stringify(value))]);
+const saying = z.string().nullish().catch(null);
 const count = z.number().nonnegative();
 const wireSchema = z.object({
   choices: z
@@ -34,17 +46,17 @@ const wireSchema = z.object({
       z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
-          content: z.union([z.string(), z.array(contentPart)]).nullish(),
-          refusal: z.string().nullish(),
-          reasoning_content: z.string().nullish(),
-          reasoning: z.string().nullish().catch(null),
+          content: z
+            .union([z.array(contentPart).transform((parts) => parts.join('')), written])
+            .nullish(),
+          refusal: saying,
+          reasoning_content: saying,
+          reasoning: saying,
           tool_calls: z
             .array(
               z.object({
                 id: z.string().nullish(),
-                function: z
-                  .object({ name: z.string().default(''), arguments: z.string() })
-                  .optional(),
+                function: z.object({ name: z.string().default(''), arguments: written }).optional(),
               }),
             )
             .nullish(),
@@ -70,14 +82,14 @@ export interface ParsedCompletion {
 
 /** Reads the body of a chat completion; null for a body that is none. */
 export function parseCompletion(body: unknown): ParsedCompletion | null {
-  const parsed = wireSchema.safeParse(body);
+  const parsed = wireSchema.safeParse(completionBody(body));
   const choice = parsed.data?.choices[0];
   if (choice === undefined) return null;
   const { message } = choice;
   const usage = parsed.data?.usage;
   return {
     completion: {
-      text: textOf(message.content),
+      text: message.content ?? '',
       finishReason: choice.finish_reason ?? '',
       refusal: message.refusal || null,
       reasoning: message.reasoning_content || message.reasoning || null,
@@ -94,9 +106,4 @@ export function parseCompletion(body: unknown): ParsedCompletion | null {
         }
       : null,
   };
-}
-
-function textOf(content: string | readonly { text?: string | undefined }[] | null | undefined) {
-  if (typeof content === 'string') return content;
-  return (content ?? []).map((part) => part.text ?? '').join('');
 }

@@ -37,7 +37,7 @@ export type RequestFault =
     };
 
 const contextTooLong =
-  /context.?(length|window|size)|maximum context|prompt is too long|too many (input )?tokens|input (is )?too (long|large)|reduce the length|exceeds? the (available|maximum|model'?s) (context|number of tokens)/i;
+  /context.?(length|window|size)|maximum context|prompt is too long|too many (input )?tokens|input (is )?too (long|large)|reduce the length|exceeds? the (available|maximum|model'?s) (context|number of tokens)|longer than the (model'?s )?max|max_model_len|max_(completion_|new_)?tokens\W+(is too large|must be <=)|at most \d+ completion tokens/i;
 const filtered = /content.?(filter|policy|management policy)|ResponsibleAIPolicy/i;
 const modelUnknown =
   /model[^.]{0,80}(not (found|exist|available|supported)|does ?n[o']t exist|unknown)|(unknown|invalid) model|no such model|DeploymentNotFound|model_not_found/i;
@@ -123,7 +123,8 @@ function statusFault(
 ): RequestFault {
   const said = oneLine(messageOf(error), 500);
   const all = `${said} ${error.code ?? ''} ${error.type ?? ''} ${error.param ?? ''}`;
-  if ([400, 413, 422, 500].includes(status) && contextTooLong.test(all)) {
+  // 413 is a body too long for the server in front of the model, or a prompt too long for a plan's limits.
+  if (status === 413 || ([400, 422, 500].includes(status) && contextTooLong.test(all))) {
     return { kind: 'context-length', status, said };
   }
   if (status === 400 && filtered.test(all)) return { kind: 'content-filter', status, said };

@@ -3,6 +3,7 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/ch
 import type { Clock, Random } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { backOffMs } from './back-off.js';
+import { completionBody } from './completion-body.js';
 import { parseCompletion, type Completion, type ServerUsage } from './completion.js';
 import { estimateTokens } from './estimate-tokens.js';
 import type { Patience } from './patience.js';
@@ -121,7 +122,7 @@ async function post(
     });
     const parsed = parseCompletion(answer);
     if (parsed === null) {
-      return { ok: false, fault: bodyFault(answer, clock.now()) ?? noCompletion };
+      return { ok: false, fault: bodyFault(completionBody(answer), clock.now()) ?? noCompletion };
     }
     return {
       ok: true,

@@ -8,6 +8,7 @@ import { refinementSettings } from '../../src/config/refinement-settings.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import { ConfigurationError } from '../../src/core/errors.js';
+import type { JsonSchema } from '../../src/core/json-schema.js';
 import { echo } from '../refinement/loop-fixture.js';
 
 function settingsOf(
@@ -123,7 +124,7 @@ describe('the estimate of what models would use', () => {
       type: 'object',
       properties: { id: { type: 'integer' }, text: { type: 'string' } },
     };
-    const returning = (returns: object) =>
+    const returning = (returns: JsonSchema) =>
       estimateModelUse(
         settingsOf({ model: 'm' }),
         { ...catalogue, tools: [{ ...echo, returns }] },

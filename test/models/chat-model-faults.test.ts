@@ -206,10 +206,24 @@ describe('a prompt that is too long', () => {
     'the request exceeds the available context size. try increasing the context size or enable context shift',
     'prompt is too long: 210000 tokens > 200000 maximum',
     'Please reduce the length of the messages or completion.',
+    'The decoder prompt (length 5000) is longer than the maximum model length of 4096.',
+    "The input (5000 tokens) is longer than the model's context length (4096 tokens).",
+    '`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000 `inputs` tokens',
+    "'max_tokens' or 'max_completion_tokens' is too large: 4096. This model's maximum context length is 4096 tokens",
+    'max_tokens is too large: 4096. This model supports at most 2048 completion tokens',
   ])('is recognised: %s', async (message) => {
     const server = await serve(() => ({ fault: { status: 400, message } }));
     expect(await testChatModel(server.baseUrl).complete(filmRequest)).toMatchObject({
       reason: 'context-length',
+    });
+  });
+
+  it('is what a server means that takes no body so long', async () => {
+    const server = await serve(() => ({
+      fault: { status: 413, message: 'Request Entity Too Large' },
+    }));
+    expect(await testChatModel(server.baseUrl).complete(filmRequest)).toMatchObject({
+      ...{ reason: 'context-length', status: 413, usage: { requests: 1 } },
     });
   });
 

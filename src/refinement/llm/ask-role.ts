@@ -31,6 +31,12 @@ export interface RoleQuestion<T> {
 }
 
 const mostShortenings = 3;
+/** Servers count the longest answer with the prompt; where they complain about it, it is what is cut. */
+const aboutAnswer = /max_(completion_|new_)?tokens|completion|output/i;
+const fewestAnswerTokens = 256;
+const usualAnswerTokens = 4_096;
+/** The longest answer that a model was found to have room for. */
+const answerRoom = new WeakMap<ChatModel, number>();
 /** What a model that found a prompt too long is sent next, as a share of it. */
 const nextShare = 0.6;
 
@@ -44,10 +50,11 @@ export async function askRole<T>(
   onUsage: OnUsage,
 ): Promise<T> {
   let limit = role.maxPromptTokens;
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1; ;) {
     const prompt = fitPrompt(question.render, question.mostSteps, limit);
     const result = await sendOnce(prompt, question, role, onUsage);
     if (result.kind === 'answer') return result.value;
+    if (result.reason === 'context-length' && canCutAnswer(result.message, role)) continue;
     const canShorten = result.reason === 'context-length' && !prompt.tooLong;
     if (!canShorten || tries > mostShortenings) {
       throw new ModelAnswerError(
@@ -56,7 +63,21 @@ export async function askRole<T>(
       );
     }
     limit = Math.floor(estimateMessageTokens(prompt.messages) * nextShare);
+    tries += 1;
   }
+}
+
+/** Halves the longest answer where the server says that it is too long; false where there is nothing left to halve. */
+function canCutAnswer(message: string, role: RoleModel): boolean {
+  const next = Math.floor((answerTokensOf(role) ?? usualAnswerTokens) / 2);
+  if (!aboutAnswer.test(message) || next < fewestAnswerTokens) return false;
+  answerRoom.set(role.model, next);
+  return true;
+}
+
+function answerTokensOf({ model, maxAnswerTokens }: RoleModel): number | undefined {
+  const room = answerRoom.get(model);
+  return room === undefined ? maxAnswerTokens : Math.min(room, maxAnswerTokens ?? room);
 }
 
 async function sendOnce<T>(
@@ -72,7 +93,7 @@ async function sendOnce<T>(
       messages: prompt.messages,
       schema: question.schema,
       schemaName: question.schemaName,
-      maxTokens: role.maxAnswerTokens,
+      maxTokens: answerTokensOf(role),
       temperature: role.temperature,
     },
     role.signal,

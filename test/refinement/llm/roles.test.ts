@@ -382,6 +382,30 @@ describe('a model that gives no usable answer', () => {
     },
   );
 
+  it('is asked for shorter answers where the longest one does not fit beside the prompt', async () => {
+    const message =
+      "'max_tokens' is too large: 4096. This model's maximum context length is 2000 tokens.";
+    await withEngine(
+      {
+        explorer: ({ body }) =>
+          Number(body['max_tokens']) > 1_100
+            ? { fault: { status: 400, message } }
+            : { ...exploration, arguments: { author: 'Eliot' } },
+      },
+      async (engine, told) => {
+        const explore = () =>
+          engine.explore(context, stateWith([]), null, (used) => told.usage.push(used));
+        await explore();
+        await explore();
+        expect(told.requests.map(({ body }) => body['max_tokens'])).toEqual([
+          ...[4_096, 2_048, 1_024, 1_024],
+        ]);
+        expect(told.usage.map(({ shortened }) => shortened)).toEqual(Array(4).fill(undefined));
+      },
+      { maxAnswerTokens: 4_096 },
+    );
+  });
+
   it('is sent a shorter history when the prompt is too long for it', async () => {
     const long = { ...success, body: [{ id: 'b-1', title: 'E'.repeat(900) }] };
     const calls = Array.from({ length: 8 }, (_, n) => made(n + 1, { author: `A${n}` }, long));
