@@ -16,6 +16,11 @@ const makeVerbs = new Set(
     ' ',
   ),
 );
+const destroyVerbs = new Set(
+  'delete remove destroy drop purge clear erase unlink rm trash kill cancel revoke wipe prune reset'.split(
+    ' ',
+  ),
+);
 const namingWords = new Set([
   ...identityWords,
   'path',
@@ -33,7 +38,7 @@ const namingWords = new Set([
 
 /** True where a successful call of this tool makes something, as far as its method and its name's verbs tell; in doubt it does not. */
 export function makesThings(tool: ToolDoc): boolean {
-  if (effectOf(tool) !== 'write') return false;
+  if (effectOf(tool) === 'read' || destroys(tool)) return false;
   const words = nameWords(tool.name);
   if (readVerbs.has(words[0] ?? '')) return false;
   if (tool.call.kind === 'http' && /^(?:post|put)$/i.test(tool.call.method)) return true;
@@ -65,9 +70,16 @@ function holds(within: Json, value: Json, depth: number): boolean {
   return within === value;
 }
 
+/** A tool may be called destructive because it overwrites things: only one that says so does away with them. */
+function destroys(tool: ToolDoc): boolean {
+  if (tool.call.kind === 'http' && /^delete$/i.test(tool.call.method)) return true;
+  const isDestructive = effectOf(tool) === 'destructive';
+  return isDestructive && nameWords(tool.name).some((word) => destroyVerbs.has(word));
+}
+
 /** What a destructive call destroyed: its one id-like argument; null where that is not clear. */
 export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
-  if (effectOf(tool) !== 'destructive') return null;
+  if (!destroys(tool)) return null;
   const named = Object.entries(args).filter(
     ([name, value]) =>
       (typeof value === 'string' || typeof value === 'number') &&

@@ -1,3 +1,5 @@
+import { isJsonObject, type Json } from '../../../core/json.js';
+import { oneLine } from '../../../support/one-line.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import { isCursorName } from '../cursor-name.js';
@@ -84,12 +86,18 @@ const shortestValue = 4;
 
 /** The message with `…` for the values of the call: it comes for others too. */
 function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
-  const values = Object.values(args).flatMap((value) =>
-    typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
-  );
-  return values
-    .filter((value) => value.length >= shortestValue)
-    .reduce((text, value) => text.replaceAll(value, '…'), outcome.message);
+  return textsIn(args)
+    .filter((text) => text.length >= shortestValue)
+    .sort((a, b) => b.length - a.length)
+    .reduce((message, text) => message.replaceAll(text, '…'), outcome.message);
+}
+
+/** Texts and numbers however deep, and texts of several lines as a message of one line has them. */
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value, oneLine(value)];
+  if (typeof value === 'number') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap((item: Json) => textsIn(item));
+  return isJsonObject(value) ? Object.values(value).flatMap((item) => textsIn(item)) : [];
 }
 
 /** The message without what varies from call to call. */

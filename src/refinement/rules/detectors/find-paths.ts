@@ -5,7 +5,6 @@ import type { Finding } from '../finding.js';
 /** Where paths may lie: outside ones are refused, and a tool without arguments lists the folders that are allowed. */
 export function findPaths(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap((parameter): readonly Finding[] => {
-    if (!isPathLike(parameter)) return [];
     const argument = parameter.name;
     const outside = refusal(view, 'outside-path', argument);
     if (outside === undefined) return [];
@@ -13,7 +12,8 @@ export function findPaths(view: EvidenceView): readonly Finding[] {
       ({ arguments: args }) => typeof args[argument] === 'string',
     );
     const path = accepted?.arguments[argument];
-    if (accepted === undefined || typeof path !== 'string') return [];
+    if (accepted === undefined || typeof path !== 'string' || !isPathLike(parameter, path))
+      return [];
     const root = view.pool
       .all()
       .find(
