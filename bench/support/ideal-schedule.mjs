@@ -16,14 +16,20 @@ function chainMs({ panel, calls, iterations }) {
 
 /**
  * The least time in which the calls a run recorded can be made: the longest chain of calls that need each other, or all
- * of the work spread over the calls in flight, whichever is longer.
+ * of the work spread over the calls in flight, whichever is longer. Durations are of requests alone: a call's `startedAt` is
+ * that of its intent, after which it may wait for its turn, but no waiting is in its `durationMs`. Each call counts once, those
+ * of a panel that was drawn anew too.
  */
 export function idealSchedule(folder, inFlight) {
   const trajectories = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
     .filter(({ tool }) => tool !== undefined);
-  const calls = trajectories.flatMap(({ panel, calls }) => [...(panel ?? []), ...calls]);
+  const calls = trajectories.flatMap(({ panel, formerPanel, calls }) => [
+    ...(panel ?? []),
+    ...(formerPanel ?? []),
+    ...calls,
+  ]);
   const workMs = calls.reduce((sum, call) => sum + duration(call), 0);
   const longestChainMs = Math.max(...trajectories.map(chainMs));
   return {

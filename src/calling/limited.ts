@@ -14,20 +14,30 @@ export interface CallLimits {
 }
 
 /**
- * Keeps calls within limits. Each caller gets the answer to its own call, whatever the order they end in.
+ * Keeps calls within limits. Each caller gets the answer to its own call, whatever the order they end in. Tools whose calls
+ * came first go first, so that some are done while others begin, instead of all at the same time.
  * Waiting ends with `InterruptedError` when the signal is given.
  */
 export function limited(inner: CallAttempter, limits: CallLimits): CallAttempter {
   const queue = new PQueue({ concurrency: limits.concurrency });
+  const order = new Map<string, number>();
+  const turnOf = (tool: string): number => {
+    const turn = order.get(tool) ?? order.size;
+    order.set(tool, turn);
+    return turn;
+  };
   const pace = limits.rps === undefined ? null : createPacer(limits.rps, limits.clock);
   return {
     attempt: (request, signal) =>
-      queue.add(async () => {
-        throwIfInterrupted(signal);
-        await pace?.(limits.hostOf(request), signal);
-        throwIfInterrupted(signal);
-        return inner.attempt(request, signal);
-      }),
+      queue.add(
+        async () => {
+          throwIfInterrupted(signal);
+          await pace?.(limits.hostOf(request), signal);
+          throwIfInterrupted(signal);
+          return inner.attempt(request, signal);
+        },
+        { priority: -turnOf(request.tool.id) },
+      ),
     close: () => inner.close(),
   };
 }

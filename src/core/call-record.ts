@@ -51,6 +51,7 @@ export const callRecordSchema = z.strictObject({
   repeatOf: z.string().optional(),
   /** A person's request that a panel call serves, where a model was given it to make the call from the doc. */
   request: z.string().optional(),
+  /** When it was planned and its intent recorded; it may wait for its turn after that. */
   startedAt: z.string(),
   /** Null while the call is in flight (or was, when the process died). */
   outcome: outcomeSchema.nullable(),

@@ -228,6 +228,21 @@ describe('limits', () => {
     expect(attempts.map(({ outcome }) => 'bytes' in outcome && outcome.bytes)).toEqual(waits);
   });
 
+  it('lets the tool go first that came first', async () => {
+    const made: string[] = [];
+    const inner: CallAttempter = {
+      attempt: async ({ tool }) => {
+        made.push(tool.id);
+        return { outcome: success };
+      },
+      close: async () => undefined,
+    };
+    const executor = limited(inner, { concurrency: 1, clock: systemClock, hostOf: () => 'h' });
+    const of = (id: string): ToolCallRequest => ({ ...request(), tool: { ...request().tool, id } });
+    await Promise.all(['a', 'b', 'c', 'b', 'a'].map((id) => executor.attempt(of(id))));
+    expect(made).toEqual(['a', 'a', 'b', 'b', 'c']);
+  });
+
   it('space the calls to one host, and to that host alone', async () => {
     const clock = fakeClock();
     const begun: string[] = [];
