@@ -166,10 +166,16 @@ function isPaged({ arguments: args }: SuccessObservation): boolean {
 
 /** What a search without a match gives: an empty list where other calls have items. */
 function emptyResult(view: EvidenceView): readonly Finding[] {
-  if (view.effect !== 'read' && !/search|find|list|query|filter|browse/i.test(view.tool.name))
-    return [];
+  const { name } = view.tool;
+  if (view.effect !== 'read' && !/search|find|list|query|filter|browse/i.test(name)) return [];
+  const looksUp = /search|find|list|query|filter|browse|discover|lookup|look.?up|get|fetch/i.test(
+    name,
+  );
   for (const success of view.successes) {
-    if (!searches.has(success.call.purpose.kind) || isPaged(success)) continue;
+    const { kind } = success.call.purpose;
+    if (!searches.has(kind) || isPaged(success)) continue;
+    // An empty list of a tool that looks nothing up says nothing of what is found.
+    if (!looksUp) continue;
     for (const [path, list] of listsIn(success.outcome.body ?? null)) {
       if (list.length > 0) continue;
       const full = view.successes.find(

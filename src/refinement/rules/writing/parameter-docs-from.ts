@@ -4,6 +4,7 @@ import type { ToolDoc } from '../../../core/tool-doc.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { explainedArguments } from './explained-arguments.js';
 import { withoutContradictions } from './drop-contradicted.js';
 import type { Statement } from './statement.js';
 import { pointerTo } from './pointer-to.js';
@@ -24,9 +25,11 @@ export function parameterDocsFrom(
   findings: readonly Finding[],
   statements: readonly Statement[],
 ): readonly WrittenParameterDoc[] {
+  const explained = explainedArguments(tool.description, view.argumentNames());
   return view.argumentNames().flatMap((argument): WrittenParameterDoc[] => {
     const raw = tool.parameters.properties?.[argument]?.description ?? '';
-    const kept = withoutContradictions(raw, argument, findings).trim();
+    const source = joinedTexts(raw, explained.get(argument) ?? '');
+    const kept = withoutContradictions(source, argument, findings).trim();
     const learnt = statements.filter(
       ({ target }) => 'argument' in target && target.argument === argument,
     );
@@ -60,6 +63,19 @@ export function parameterDocsFrom(
       },
     ];
   });
+}
+
+/** What the schema says of an argument, and what the description says beyond that. */
+function joinedTexts(own: string, explained: string): string {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  if (explained === '' || plain(own).includes(plain(explained))) return own;
+  return own.trim() === '' || plain(explained).includes(plain(own))
+    ? explained
+    : `${closed(own.trim())} ${explained}`;
 }
 
 /** What can be said of an argument without any description: its name in plain words. Values that worked stand beside it. */

@@ -8,6 +8,7 @@ import { renderDescription } from '../../render-description.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { keptSentences } from './clean-raw-text.js';
+import { withoutExplained } from './explained-arguments.js';
 import { isContradictedSentence } from './drop-contradicted.js';
 import { learnedFrom } from './learned-from.js';
 import { parameterDocsFrom } from './parameter-docs-from.js';
@@ -29,7 +30,7 @@ export function writeVersion(
   const statements = [...findings.flatMap((finding) => statementsOf(finding, view)), ...extra];
   if (statements.length === 0) return context.raw;
   const parameterDocs = parameterDocsFrom(context.tool, view, findings, statements);
-  const sections = sectionsFrom(context, findings, statements);
+  const sections = sectionsFrom(context, view, findings, statements);
   const learned = learnedFrom(findings, view);
   return {
     description: renderDescription(sections, context.settings.maxDocWords),
@@ -45,14 +46,16 @@ export function writeVersion(
 
 function sectionsFrom(
   context: ToolContext,
+  view: EvidenceView,
   findings: readonly Finding[],
   statements: readonly Statement[],
 ): Sections {
   const said = statements.filter(({ target }) => 'section' in target).map(({ text }) => text);
   const room = context.settings.maxDocWords - countWords(said.join(' '));
-  const raw = keptSentences(context.raw.description).filter(
-    (sentence, index) => index === 0 || !isContradictedSentence(sentence, findings),
-  );
+  const description = withoutExplained(context.raw.description, view.argumentNames());
+  const raw = keptSentences(
+    description.trim() === '' ? context.raw.description : description,
+  ).filter((sentence, index) => index === 0 || !isContradictedSentence(sentence, findings));
   const sorted = sortIntoSections(withinWords(raw, room));
   return Object.fromEntries(
     sectionNames.map((name): [SectionName, string[]] => [

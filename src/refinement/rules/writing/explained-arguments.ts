@@ -1,0 +1,33 @@
+const longestEntry = 300;
+
+/** A line of a description such as `- limit (int): at most so many`, as its argument's name and what it says. */
+const entry =
+  /^\s*(?:[-*•]\s+)?[`"']?([A-Za-z_$][\w$-]*)[`"']?\s*(?:\([^()]{0,60}\))?\s*:\s+(\S.*)$/;
+const heading =
+  /^\s*(?:#{1,6}\s+|\*\*)?(?:args|arguments|params|parameters|inputs)(?:\s+explained)?\s*:?(?:\*\*)?\s*:?\s*$/i;
+
+/** What a description's own list of arguments says of each (`Args:`, `Parameters explained:`), by name. */
+export function explainedArguments(
+  description: string,
+  names: readonly string[],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const line of description.split('\n')) {
+    const [, name = '', text = ''] = entry.exec(line) ?? [];
+    if (!names.includes(name) || found.has(name) || text.length > longestEntry) continue;
+    if (text.trim().endsWith(':')) continue;
+    found.set(name, text.trim());
+  }
+  return found;
+}
+
+/** The description without those lines and without the headings over them: what they say stands with the arguments. */
+export function withoutExplained(description: string, names: readonly string[]): string {
+  const explained = explainedArguments(description, names);
+  if (explained.size === 0) return description;
+  const kept = description.split('\n').filter((line) => {
+    const [, name = '', text = ''] = entry.exec(line) ?? [];
+    return !(heading.test(line) || explained.get(name) === text.trim());
+  });
+  return kept.join('\n');
+}

@@ -1,0 +1,37 @@
+import {
+  explainedArguments,
+  withoutExplained,
+} from '../../../src/refinement/rules/writing/explained-arguments.js';
+
+const text = [
+  'Looks things up.',
+  'Args:',
+  '    query (str): Words to look for',
+  '    limit: At most so many',
+  'Note: slow at night.',
+].join('\n');
+
+describe('explainedArguments', () => {
+  it('reads the entries that name arguments of the tool, and no others', () => {
+    expect([...explainedArguments(text, ['query', 'limit', 'page'])]).toEqual([
+      ['query', 'Words to look for'],
+      ['limit', 'At most so many'],
+    ]);
+  });
+
+  it('reads bullets and quoted names', () => {
+    expect(explainedArguments('- `a`: first\n* b: second', ['a', 'b']).size).toBe(2);
+  });
+});
+
+describe('withoutExplained', () => {
+  it('takes out the entries and their heading and leaves the rest', () => {
+    expect(withoutExplained(text, ['query', 'limit'])).toBe(
+      'Looks things up.\nNote: slow at night.',
+    );
+  });
+
+  it('leaves a description without such entries byte for byte', () => {
+    expect(withoutExplained('Args:\n  x: y', ['query'])).toBe('Args:\n  x: y');
+  });
+});
