@@ -21,6 +21,7 @@ import { planRefinement, splitByPermission, type Permissions } from './plan-refi
 import { rawVersion } from './raw-version.js';
 import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
+import { learntClaims } from './learnt-claims.js';
 import { reopened } from './reopen-tool.js';
 import { selectVersion } from './select-version.js';
 import type { RefinementSettings } from './settings.js';
@@ -225,7 +226,7 @@ class CatalogueRun {
       kind: 'tool-finished',
       tool: done.tool,
       reason: done.stop?.reason ?? 'interrupted',
-      learnt: currentDoc(done).claims.length,
+      learnt: learntClaims(currentDoc(done)).length,
     });
   }
 

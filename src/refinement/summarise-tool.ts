@@ -2,6 +2,7 @@ import type { CallRecord } from '../core/call-record.js';
 import type { Trajectory } from '../core/trajectory.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import { countWords } from '../support/count-words.js';
+import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
 import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
@@ -26,9 +27,7 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     stopReason: stop?.reason ?? 'interrupted',
     stopDetail: stop?.detail,
     version,
-    learnt: doc.claims
-      .filter(({ text }) => !text.startsWith('Worked: '))
-      .map(({ target, text }) => learntLine(target, text)),
+    learnt: learntClaims(doc).map(({ target, text }) => learntLine(target, text)),
     wordsBefore: countWords(raw.description),
     wordsAfter: countWords(doc.description),
     resumedFinished,
