@@ -1,23 +1,29 @@
+import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { canonicalJson } from '../support/canonical-json.js';
+import { CandidateCollector } from './candidate-collector.js';
 import { composeCandidates } from './compose-candidates.js';
 import { subjectWords, type Wanted } from './name-match.js';
 import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
+import { formOfId } from './form-of-id.js';
 import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
 import { rankPooled } from './rank-pooled.js';
-import { asParameterValue } from './value-fits.js';
 
-const MAX_CANDIDATES = 40;
-/** How many are tried against the schema before giving up. */
-const MAX_TRIED = 400;
+/** The score of a value that only looks like those whose names agree. */
+const SAME_FORM = 0.3;
+const NAMES_AGREE = 0.28;
 
 /** An unchanging snapshot of a value pool: the same for every tool of a wave, in an order that does not depend on timing. */
 export class FrozenPool {
   private readonly origins: readonly Origin[];
-  private readonly values: readonly PooledValue[];
+  private readonly values: readonly PoolEntry[];
   private byTool: ReadonlyMap<string, readonly PooledValue[]> | undefined;
+  private byReference: ReadonlyMap<string, readonly PoolEntry[]> | undefined;
+  private byForm: ReadonlyMap<string | null, readonly PoolEntry[]> | undefined;
+  private sent: ReadonlyMap<string, readonly PooledValue[]> | undefined;
+  private texts: ReadonlySet<string> | undefined;
+  private readonly kin = new Map<string, FrozenPool>();
 
   constructor(entries: readonly PoolEntry[]) {
     const sorted = inOrder(entries);
@@ -34,10 +40,40 @@ export class FrozenPool {
     return this.values;
   }
 
+  /** Values that calls were made with under this name, at the top of their arguments. */
+  sentAs(argument: string): readonly PooledValue[] {
+    this.sent ??= groupBy(
+      this.values.filter(({ origin }) => origin === 'argument'),
+      ({ path }) => path,
+    );
+    return this.sent.get(argument) ?? [];
+  }
+
   /** What one tool gave, in the order of its calls. */
   valuesOf(toolId: string): readonly PooledValue[] {
-    this.byTool ??= groupByTool(this.values);
+    this.byTool ??= groupBy(this.values, ({ toolId }) => toolId);
     return this.byTool.get(toolId) ?? [];
+  }
+
+  /** True where the value was seen anywhere. */
+  has(value: Json): boolean {
+    this.texts ??= new Set(this.values.map((entry) => JSON.stringify(entry.value)));
+    return this.texts.has(JSON.stringify(value));
+  }
+
+  /**
+   * The values that were seen together with this one: its call's arguments, and of the answer what is not in another record
+   * of the same list.
+   */
+  beside({ reference, at = '' }: Pick<PooledValue, 'reference' | 'at'>): FrozenPool {
+    const key = `${reference} ${at}`;
+    const known = this.kin.get(key);
+    if (known !== undefined) return known;
+    this.byReference ??= groupBy(this.values, (entry) => entry.reference);
+    const ofCall = this.byReference.get(reference) ?? [];
+    const found = new FrozenPool(ofCall.filter((entry) => isOneRecord(at, entry.at ?? '')));
+    this.kin.set(key, found);
+    return found;
   }
 
   /**
@@ -46,21 +82,26 @@ export class FrozenPool {
    */
   candidatesFor(parameter: Parameter, tool: ToolDoc): readonly Candidate[] {
     const wanted = wantedBy(parameter, tool);
-    const found = new Map<string, Candidate>();
-    let tried = 0;
+    const collector = new CandidateCollector(parameter, tool);
     for (const { entry, score } of rankPooled(this.origins, parameter, wanted)) {
-      tried += 1;
-      if (found.size >= MAX_CANDIDATES || tried > MAX_TRIED) break;
-      const value = asParameterValue(entry.value, parameter, tool.parameters);
-      const key = value === null ? '' : canonicalJson(value);
-      if (value === null || found.has(key)) continue;
-      found.set(key, { ...toPooledValue(entry), value, score });
+      if (collector.isFull) break;
+      collector.offer(entry, score);
     }
-    for (const composed of this.composedFor(parameter, tool)) {
-      const key = canonicalJson(composed.value);
-      if (!found.has(key)) found.set(key, composed);
-    }
-    return [...found.values()];
+    for (const entry of this.ofTheSameForm(collector.all())) collector.offer(entry, SAME_FORM);
+    for (const composed of this.composedFor(parameter, tool)) collector.add(composed);
+    return collector.all();
+  }
+
+  /** Other values that look like those whose name suits: a digest is one under whatever name it stands. */
+  private ofTheSameForm(candidates: readonly Candidate[]): readonly PoolEntry[] {
+    const forms = new Set(
+      candidates.flatMap(({ value, score }) =>
+        score < NAMES_AGREE ? [] : (formOfId(value) ?? []),
+      ),
+    );
+    if (forms.size === 0) return [];
+    this.byForm ??= groupBy(this.values, ({ value }) => formOfId(value));
+    return [...forms].flatMap((form) => this.byForm?.get(form) ?? []);
   }
 
   private composedFor(parameter: Parameter, tool: ToolDoc): readonly Candidate[] {
@@ -95,20 +136,21 @@ function segmentBefore(name: string, tool: ToolDoc): readonly string[] {
   return before.includes('{') ? [] : subjectWords(nameWords(before));
 }
 
-function groupByTool(values: readonly PooledValue[]): ReadonlyMap<string, readonly PooledValue[]> {
-  const byTool = new Map<string, PooledValue[]>();
+function groupBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
   for (const value of values) {
-    const ofTool = byTool.get(value.toolId);
-    if (ofTool === undefined) byTool.set(value.toolId, [value]);
-    else ofTool.push(value);
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
   }
-  return byTool;
+  return groups;
 }
 
-function toPooledValue(entry: PoolEntry): PooledValue {
-  const { value, field, path, toolId, callId, reference, origin, made, label } = entry;
-  const labelled = label === undefined ? {} : { label };
-  return { value, field, path, toolId, callId, reference, origin, made, ...labelled };
+/** Two places of one answer belong together where neither is in another item of a list that both are in. */
+function isOneRecord(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short === '' || short === long || long.startsWith(`${short}.`);
 }
 
 /** By tool and, in a tool, in the order of its calls: `c10` comes after `c9`. */

@@ -13,6 +13,7 @@ interface Node {
   readonly path: string;
   readonly depth: number;
   readonly label?: string | undefined;
+  readonly at?: string | undefined;
 }
 
 /**
@@ -39,12 +40,14 @@ export function harvestJson(body: Json): readonly Harvested[] {
 }
 
 function childrenInto(next: Node[], node: Node, room: number): void {
-  const { value, path, depth } = node;
+  const { value, path, depth, at } = node;
   if (depth >= MAX_DEPTH || value === null || room <= 0) return;
   if (Array.isArray(value)) {
     const items = value.slice(0, Math.min(room, 1_000)) as Json[];
-    for (const item of items)
-      next.push({ value: item, field: node.field, path: `${path}[]`, depth: depth + 1 });
+    items.forEach((item, index) => {
+      const inner = at === undefined ? String(index) : `${at}.${index}`;
+      next.push({ value: item, field: node.field, path: `${path}[]`, depth: depth + 1, at: inner });
+    });
     return;
   }
   if (!isJsonObject(value)) return;
@@ -55,7 +58,7 @@ function childrenInto(next: Node[], node: Node, room: number): void {
     if (left-- <= 0) break;
     if (key.length > 200) continue;
     const child = path === '' ? key : `${path}.${key}`;
-    next.push({ value: value[key] ?? null, field: key, path: child, depth: depth + 1, label });
+    next.push({ value: value[key] ?? null, field: key, path: child, depth: depth + 1, label, at });
   }
 }
 
@@ -66,7 +69,7 @@ function labelOf(record: { readonly [key: string]: Json }): string | undefined {
 }
 
 function take(node: Node, perPath: Map<string, Set<Json>>, found: Harvested[]): void {
-  const { value, field, path, label } = node;
+  const { value, field, path, label, at } = node;
   if (
     typeof value === 'string' &&
     (path === '' || value.length > MAX_VALUE_LENGTH || value.includes('\n'))
@@ -82,5 +85,9 @@ function take(node: Node, perPath: Map<string, Set<Json>>, found: Harvested[]): 
   perPath.set(path, seen);
   if (seen.size >= MAX_PER_PATH || seen.has(value)) return;
   seen.add(value);
-  found.push({ value, field, path, ...(label !== undefined && { label }) });
+  found.push({
+    ...{ value, field, path },
+    ...(label !== undefined && { label }),
+    ...(at !== undefined && { at }),
+  });
 }

@@ -6,6 +6,8 @@ export interface Harvested {
   readonly field: string;
   readonly path: string;
   readonly label?: string | undefined;
+  /** Which items of the lists around it: `2.0` for the first item in the third one's list; absent outside lists. */
+  readonly at?: string | undefined;
 }
 
 /** Longer text is content, not a value to pass on. */

@@ -77,13 +77,28 @@ function destroys(tool: ToolDoc): boolean {
   return isDestructive && nameWords(tool.name).some((word) => destroyVerbs.has(word));
 }
 
-/** What a destructive call destroyed: its one id-like argument; null where that is not clear. */
+/** What a destructive call destroyed: the last part of its URL, else its one id-like argument; null where that is not clear. */
 export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
   if (!destroys(tool)) return null;
+  const inPath = tool.call.kind === 'http' ? lastInPath(tool.call) : null;
+  if (inPath !== null && isScalar(args[inPath])) return args[inPath] ?? null;
   const named = Object.entries(args).filter(
     ([name, value]) =>
       (typeof value === 'string' || typeof value === 'number') &&
       namingWords.has(nameWords(name).at(-1) ?? ''),
   );
   return named.length === 1 ? (named[0]?.[1] ?? null) : null;
+}
+
+/** The argument that ends the URL: `/orders/{order_id}/items/{id}` is about the item. */
+function lastInPath({ path, bindings }: Extract<ToolDoc['call'], { kind: 'http' }>): string | null {
+  const wireName = /\{([^{}]+)\}[^{}]*$/.exec(path)?.[1];
+  const found = Object.entries(bindings).find(
+    ([, binding]) => binding.in === 'path' && binding.name === wireName,
+  );
+  return found?.[0] ?? null;
+}
+
+function isScalar(value: Json | undefined): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }

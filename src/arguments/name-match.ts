@@ -28,6 +28,10 @@ export const identityWords: ReadonlySet<string> = new Set(
 const idWords = new Set(
   'id uuid guid key slug identifier sha hash digest ref reference'.split(' '),
 );
+/** Every thing has one; `digest` or `sha` says more of what is wanted. */
+const generalIdWords = new Set(['id', 'key', 'identifier', 'ref', 'reference']);
+/** Of the words that name a thing, those that tell what kind of name it is, so that a description that has one means it. */
+const tellingIdentities = new Set('slug handle login sha hash digest username tag'.split(' '));
 const searchedWords = new Set(
   'get list search read find fetch query lookup describe show view count check all by the a an of for to from in with and or create add delete remove update put post patch make new set'.split(
     ' ',
@@ -45,7 +49,7 @@ const personWords = new Set(
 
 /**
  * How well names match, 0 to 1: 1 for the same words; from 0.8 where attribute and entity agree (`user_id` and
- * `users[].id`); 0.2 for an id of another or an unknown kind; 0 for what has nothing in common.
+ * `users[].id`); 0.2 to 0.33 for an id of another or an unknown kind; 0 for what has nothing in common.
  */
 export function nameMatch(wanted: Wanted, offered: Offered): number {
   const whole = wholeNameMatch(wanted, offered);
@@ -61,7 +65,8 @@ export function nameMatch(wanted: Wanted, offered: Offered): number {
     const match = entityMatch(entities, offered) - (owners.length > 0 ? 0 : 0.05) - loose;
     if (match > 0.3) return match;
     if (describes(wanted, offered)) return 0.62;
-    return idWords.has(attribute) ? unknownKind(offered) : 0;
+    if (!idWords.has(attribute)) return 0;
+    return unknownKind(offered) + (loose === 0 && !generalIdWords.has(attribute) ? 0.08 : 0);
   }
   return entityNameMatch(wanted, offered);
 }
@@ -128,7 +133,9 @@ function entityNameMatch(wanted: Wanted, offered: Offered): number {
   if (saysWhose && identityWords.has(give) && wanted.described.has(give)) return 0.62;
   if (identityWords.has(only ?? '') && wanted.words.length === 1) {
     const listed = wanted.entities.has(give) || wanted.described.has(give);
-    return listed && !identityWords.has(give) && !wrapperWords.has(give) ? 0.64 : 0;
+    if (!listed || wrapperWords.has(give)) return 0;
+    if (!identityWords.has(give)) return 0.64;
+    return tellingIdentities.has(give) ? 0.62 : 0;
   }
   return 0;
 }

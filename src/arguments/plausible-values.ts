@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { headerValues } from './header-values.js';
 import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
 import { schemaValues } from './schema-values.js';
@@ -36,7 +37,17 @@ export function plausibleValues(
 function makeValues(parameter: Parameter, { tool, seed }: PlausibleContext): readonly Json[] {
   const about = [...nameWords(tool.name), ...nameWords(tool.description.slice(0, 200))];
   const place = { root: tool.parameters, name: parameter.name, about, seed, depth: 0 };
-  const values = schemaValues(parameter.schema, place);
+  const values = [
+    ...(isFree(parameter) ? headerValues(parameter.name, tool) : []),
+    ...schemaValues(parameter.schema, place),
+  ];
   const accepted = values.filter((value) => acceptsValue(parameter, value, tool.parameters));
   return accepted.length > 0 || parameter.schema.enum === undefined ? accepted : values;
+}
+
+/** Nothing in the schema says which values. */
+function isFree({ schema }: Parameter): boolean {
+  return ['enum', 'const', 'default', 'examples', 'format', 'pattern'].every(
+    (keyword) => schema[keyword] === undefined,
+  );
 }

@@ -16,6 +16,8 @@ export interface PooledValue {
   readonly made: boolean;
   /** What a listing called it, lower-case: `file`, `dir`, … */
   readonly label?: string | undefined;
+  /** Which items of the lists around it, as in `Harvested`. */
+  readonly at?: string | undefined;
 }
 
 /**

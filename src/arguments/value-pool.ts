@@ -86,7 +86,7 @@ export class ValuePool {
     making: boolean,
   ): void {
     if (this.entries.length >= MAX_ENTRIES) return;
-    const { value, field, path, label } = harvested;
+    const { value, field, path, label, at } = harvested;
     const made =
       this.madeValues.has(value) ||
       (making && !this.foundValues.has(value) && namesMadeThing(harvested, origin, call.arguments));
@@ -100,6 +100,7 @@ export class ValuePool {
       field,
       path,
       label,
+      at,
       toolId: tool.id,
       callId: call.id,
       reference,

@@ -81,18 +81,12 @@ function attempterFor(
     return new HttpExecutor(source, { env, timeoutMs, maxBodyBytes, clock, secrets });
   }
   return loadedLater(async () => {
-    const [{ McpConnection }, { McpExecutor }] = await Promise.all([
-      import('./mcp-connection.js'),
-      import('./mcp-executor.js'),
-    ]);
-    const connection = new McpConnection(source, {
-      env,
+    const { connectedMcpExecutor } = await import('./connected-mcp-executor.js');
+    return connectedMcpExecutor(source, {
+      ...{ env, timeoutMs, maxBodyBytes, clock, secrets },
       passEnv: options.passEnv ?? [],
-      timeoutMs,
       maxMessageBytes: maxBodyBytes * DOWNLOAD_FACTOR,
-      secrets,
     });
-    return new McpExecutor(connection, { maxBodyBytes, clock });
   });
 }
 

@@ -3,7 +3,14 @@ import { jsonSchemaOfJson } from './json.js';
 import { jsonSchemaSchema } from './json-schema.js';
 
 /** Where an argument's values come from: another tool's answer at a path (`items[].id`). */
-export const valueSourceSchema = z.strictObject({ tool: z.string(), path: z.string() });
+export const valueSourceSchema = z.strictObject({
+  tool: z.string(),
+  path: z.string(),
+  /** Arguments that both tools must be given alike: a value is only valid beside what its source was asked with. */
+  sameArguments: z.array(z.string()).optional(),
+  /** What the source must be asked with beyond what it needs: values of other answers are refused. */
+  arguments: z.record(z.string(), jsonSchemaOfJson).optional(),
+});
 export type ValueSource = z.infer<typeof valueSourceSchema>;
 
 /** What was learnt of one parameter: JSON Schema keywords, and what JSON Schema has no word for as `x-` ones. */

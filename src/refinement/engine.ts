@@ -26,6 +26,8 @@ export interface ToolContext {
   readonly siblings: readonly Sibling[];
   /** Names and ids of every tool in the catalogue: a doc may mention these. */
   readonly toolNames: readonly string[];
+  /** Media types that the catalogue's tools send, as it documents them; the usual ones left out. */
+  readonly mediaTypes?: readonly string[];
   /** Values seen in earlier waves; frozen, so that results do not depend on timing. */
   readonly pool: FrozenPool;
   readonly settings: RefinementSettings;

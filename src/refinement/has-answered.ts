@@ -1,15 +1,15 @@
+import { harvestHeaders } from '../arguments/harvest-headers.js';
 import type { CallRecord } from '../core/call-record.js';
 import { isJsonObject, type Json } from '../core/json.js';
 
 /**
  * True for a success with something in it: lists that are all empty, and nothing at all, are not, but for an answer whose status
- * says that there is nothing to send, or that something was made (201, 202, 204) at a place that a header tells.
+ * says that there is nothing to send, or that something was made (201, 202, 204), or whose headers tell an id or a place.
  */
 export function hasAnswered({ outcome }: CallRecord): boolean {
   if (outcome?.kind !== 'success') return false;
-  if (saidByStatus.has(outcome.status ?? 0) || outcome.headers?.['location'] !== undefined)
-    return true;
-  return hasContent(outcome.body ?? null);
+  if (saidByStatus.has(outcome.status ?? 0)) return true;
+  return harvestHeaders(outcome.headers).length > 0 || hasContent(outcome.body ?? null);
 }
 
 const saidByStatus: ReadonlySet<number> = new Set([201, 202, 204]);

@@ -5,6 +5,7 @@ import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
 import { wrongTypeValues } from '../arguments/probe-values.js';
 import type { ProposedCall, ToolContext } from './engine.js';
 import { freshen, isFresh } from './rules/planning/fresh-values.js';
+import { kindredArguments } from './rules/planning/kindred-arguments.js';
 import { knownValuesFor } from './rules/planning/known-values-for.js';
 
 /** Numbers far from those that probes count up to, so that the panel's new things clash with nobody's. */
@@ -18,8 +19,12 @@ export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
   const parameters = parametersOf(context.tool.parameters);
   const required = parameters.filter(({ required: needed }) => needed);
   const optional = parameters.filter(({ required: needed }) => !needed);
-  const base = argumentsFor(required, context, 1);
-  const full = { ...argumentsFor(required, context, 2), ...argumentsFor(optional, context, 1) };
+  const together = kindredArguments(required, context).map((set) => set.arguments);
+  const base = { ...argumentsFor(required, context, 1), ...(together[1] ?? together[0]) };
+  const full = {
+    ...{ ...argumentsFor(required, context, 2), ...(together[2] ?? together[0]) },
+    ...argumentsFor(optional, context, 1),
+  };
   const calls: ProposedCall[] = [
     panelCall(base, 'required arguments only'),
     panelCall(full, 'every argument'),
@@ -47,7 +52,10 @@ export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
       : []),
   ];
   const distinct = new Map(calls.map((call) => [canonicalArguments(call.arguments), call]));
-  const firstChoice = canonicalArguments(argumentsFor(required, context, 0));
+  const firstChoice = canonicalArguments({
+    ...argumentsFor(required, context, 0),
+    ...together[0],
+  });
   return [...distinct.entries()]
     .filter(([key]) => key !== firstChoice)
     .map(([, call], index) => ({

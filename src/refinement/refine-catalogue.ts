@@ -22,6 +22,7 @@ import { rawVersion } from './raw-version.js';
 import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { learntClaims } from './learnt-claims.js';
+import { mediaTypesOf } from './media-types-of.js';
 import { reopened } from './reopen-tool.js';
 import { selectVersion } from './select-version.js';
 import type { RefinementSettings } from './settings.js';
@@ -104,6 +105,7 @@ class CatalogueRun {
   private readonly unreported = new Map<string, Trajectory>();
   private readonly siblingsOf: ReturnType<typeof siblingFinder>;
   private readonly toolNames: readonly string[];
+  private readonly mediaTypes: readonly string[];
 
   constructor(
     private readonly options: RefineOptions,
@@ -111,6 +113,7 @@ class CatalogueRun {
     private readonly onEvent: OnRefinementEvent,
   ) {
     this.siblingsOf = siblingFinder(options.catalogue.tools);
+    this.mediaTypes = mediaTypesOf(options.catalogue.tools);
     this.toolNames = options.catalogue.tools.flatMap(({ id, name }) => [id, name]);
   }
 
@@ -238,6 +241,7 @@ class CatalogueRun {
       raw: rawVersion(tool),
       siblings: this.siblingsOf(tool),
       toolNames: this.toolNames,
+      mediaTypes: this.mediaTypes,
       pool,
       settings: this.options.settings,
       panelArguments: panelArguments(null),

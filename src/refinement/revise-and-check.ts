@@ -95,11 +95,19 @@ function underCheck(
 
 const paths = new WeakMap<FrozenPool, readonly string[]>();
 
-/** The paths at which other tools' answers held values; worked out once for a frozen pool. */
+/** The paths at which other tools' answers held values, and what other tools were called with; worked out once for a frozen pool. */
 function pathsIn(pool: FrozenPool): readonly string[] {
   const known = paths.get(pool);
   if (known !== undefined) return known;
-  const found = [...new Set(pool.all().map(({ path }) => path))];
+  const found = [
+    ...new Set(
+      pool
+        .all()
+        .flatMap(({ path, origin, value }) =>
+          origin === 'argument' && typeof value === 'string' ? [path, value] : [path],
+        ),
+    ),
+  ];
   paths.set(pool, found);
   return found;
 }

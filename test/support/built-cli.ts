@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -40,10 +40,15 @@ function take(): boolean {
   }
 }
 
+/** True where `dist/` is being built: some of its files are new then, others not yet. */
+function isBeingBuilt(): boolean {
+  return existsSync(lock);
+}
+
 /** Builds `dist/` where it is missing or older than `src/`; test files that run side by side build it once. */
 export async function ensureBuilt(): Promise<void> {
   const end = Date.now() + patienceMs;
-  while (!isFresh() && Date.now() < end) {
+  while ((isBeingBuilt() || !isFresh()) && Date.now() < end) {
     if (!take()) {
       await sleep(300);
       continue;

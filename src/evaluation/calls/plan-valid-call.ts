@@ -37,11 +37,14 @@ export async function planValidCall(
   seed: CallSeed,
   tools: PlanningTools,
 ): Promise<JsonObject | null> {
-  const planner = new CallPlanner(doc, seed, tools);
-  const wanted = doc.parameters.filter(
-    (parameter) => parameter.required || planner.draws(parameter),
-  );
-  return planner.plan(wanted, {}, 0);
+  const drawn = new CallPlanner(doc, seed, tools);
+  const wanted = doc.parameters.filter((parameter) => parameter.required || drawn.draws(parameter));
+  for (let round = 0; round < mostRounds; round += 1) {
+    const planner = new CallPlanner(doc, seed, tools, round);
+    const args = await planner.plan(wanted, {}, 0);
+    if (!planner.lacksValues) return args;
+  }
+  return null;
 }
 
 /**
@@ -67,13 +70,23 @@ export async function planBrokenCall(
 }
 
 const mostRepairs = 8;
+/** How often others of the values that belong together are drawn, where their source knows nothing for the first. */
+const mostRounds = 6;
 
 class CallPlanner {
+  private lacking = false;
+
   constructor(
     private readonly doc: CallDoc,
     private readonly seed: CallSeed,
     private readonly tools: PlanningTools,
+    private readonly round = 0,
   ) {}
+
+  /** True where a stated source gave nothing for the other arguments as they were drawn. */
+  get lacksValues(): boolean {
+    return this.lacking;
+  }
 
   draws({ name }: Parameter): boolean {
     const { index, attempt } = this.seed;
@@ -112,8 +125,10 @@ class CallPlanner {
     const sourced = await tools.sources.valuesFor(parameter, { doc, known, depth }, (...given) =>
       this.planSourceCall(...given),
     );
+    if (sourced.length === 0 && tools.sources.dependsOnOthers(parameter, doc)) this.lacking = true;
     const values = sourced.length > 0 ? sourced : this.statedValues(parameter);
-    const value = values[Math.floor(this.draw(`value ${parameter.name}`) * values.length)];
+    const round = this.round === 0 ? '' : ` again ${this.round}`;
+    const value = values[Math.floor(this.draw(`value ${parameter.name}${round}`) * values.length)];
     if (value === undefined) return value;
     const { seed, index, attempt } = this.seed;
     const own = toolFileName(doc.tool.id).slice(-4);

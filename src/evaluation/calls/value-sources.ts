@@ -1,5 +1,6 @@
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import { distinctValues } from '../../arguments/distinct-values.js';
+import { harvestHeaders } from '../../arguments/harvest-headers.js';
 import { harvestJson } from '../../arguments/harvest-json.js';
 import type { Parameter } from '../../arguments/parameters-of.js';
 import { isAbsolutePath, isPathLike } from '../../arguments/path-like.js';
@@ -17,6 +18,8 @@ import { namedTools } from './named-tools.js';
 export interface StatedSource {
   readonly doc: CallDoc;
   readonly path: string | null;
+  /** What it must be asked with besides. */
+  readonly arguments: JsonObject;
 }
 
 /** Plans the arguments of a call that is made only for its answer. */
@@ -76,18 +79,31 @@ export class ValueSources {
   sourcesOf(parameter: Parameter, doc: CallDoc): readonly StatedSource[] {
     const learned = doc.learned.properties ?? {};
     const property = Object.hasOwn(learned, parameter.name) ? learned[parameter.name] : undefined;
-    const exact = (property?.['x-valueSources'] ?? []).flatMap(({ tool, path }): StatedSource[] => {
-      const source = this.byWord.get(tool);
-      return source === undefined ? [] : [{ doc: source, path }];
-    });
+    const exact = (property?.['x-valueSources'] ?? []).flatMap(
+      ({ tool, path, arguments: given = {} }): StatedSource[] => {
+        const source = this.byWord.get(tool);
+        return source === undefined ? [] : [{ doc: source, path, arguments: given }];
+      },
+    );
     const named = namedTools(parameter.schema.description ?? '', this.byWord)
       .filter((source) => exact.every((other) => other.doc !== source))
       .filter((source) => effectOf(source.tool) === 'read' || needsNothing(source))
-      .map((source): StatedSource => ({ doc: source, path: null }));
+      .map((source): StatedSource => ({ doc: source, path: null, arguments: {} }));
     return [...exact, ...named]
       .filter(({ doc: source }) => source !== doc || !parameter.required)
       .filter(({ doc: source }) => this.mayCall(source))
       .toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /** True where what a stated place holds depends on another argument, which must be the same there. */
+  dependsOnOthers(parameter: Parameter, doc: CallDoc): boolean {
+    return this.sourcesOf(parameter, doc).some(
+      ({ doc: source, path }) =>
+        path !== null &&
+        source.parameters.some(
+          ({ name, required }) => required && doc.parameters.some((own) => own.name === name),
+        ),
+    );
   }
 
   /** Real values for an argument, from the first stated source that gives some; empty where none does. */
@@ -99,7 +115,8 @@ export class ValueSources {
     if (wanted.depth >= deepest) return [];
     for (const source of this.sourcesOf(parameter, wanted.doc)) {
       const args = await plan(source.doc, wanted.known, wanted.depth + 1);
-      const answer = args === null ? null : await this.ask(source.doc, args);
+      const answer =
+        args === null ? null : await this.ask(source.doc, { ...args, ...source.arguments });
       if (answer === null) continue;
       const values =
         source.path === null
@@ -167,7 +184,9 @@ function valuesAt(
   parameter: Parameter,
   doc: CallDoc,
 ): readonly Json[] {
-  const there = harvestJson(outcome.body ?? null).filter((found) => found.path === path);
+  const there = [...harvestJson(outcome.body ?? null), ...harvestHeaders(outcome.headers)].filter(
+    (found) => found.path === path,
+  );
   return distinctValues(
     there.flatMap(({ value }) => {
       const fitting = asParameterValue(value, parameter, doc.documented.parameters);

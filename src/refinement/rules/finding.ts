@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json.js';
+import type { Json, JsonObject } from '../../core/json.js';
 
 /** The JSON Schema keywords whose values the engine can find out by trying. */
 export type BoundKeyword =
@@ -39,6 +39,8 @@ export type Finding = Grounds &
         readonly keyword: BoundKeyword;
         readonly value: number;
       }
+    /** Below zero everything tried was refused; whether zero itself is taken is not known. */
+    | { readonly kind: 'no-negatives'; readonly argument: string }
     | { readonly kind: 'clamped'; readonly argument: string; readonly to: number }
     /** A value within the stated maximum was refused; where exactly the bound lies is not known. */
     | { readonly kind: 'refused-below-maximum'; readonly argument: string; readonly value: number }
@@ -74,6 +76,10 @@ export type Finding = Grounds &
         readonly argument: string;
         readonly tool: string;
         readonly path: string;
+        /** Arguments that both tools must be given alike. */
+        readonly alike: readonly string[];
+        /** What the other tool must be given besides. */
+        readonly given: JsonObject;
       }
     | { readonly kind: 'allowed-paths'; readonly argument: string; readonly tool: string }
     | { readonly kind: 'absolute-path'; readonly argument: string }
@@ -84,6 +90,8 @@ export type Finding = Grounds &
         readonly form: 'object' | 'list' | 'text' | 'binary' | 'nothing';
         /** Paths that every success has, in order of appearance. */
         readonly paths: readonly string[];
+        /** Of every success; null where they differ or name none. */
+        readonly contentType: string | null;
         /** Headers that every success has, where there is no body. */
         readonly headers: readonly string[];
       }

@@ -4,7 +4,13 @@ import { schemaSummary } from './schema-summary.js';
 
 function sources(property: LearnedProperty): string[] {
   return (property['x-valueSources'] ?? []).map(
-    ({ tool, path }) => `values from ${path} of ${tool}`,
+    ({ tool, path, sameArguments = [], arguments: given = {} }) => {
+      const terms = [
+        ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
+        ...Object.entries(given).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
+      ];
+      return `values from ${path} of ${tool}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
+    },
   );
 }
 

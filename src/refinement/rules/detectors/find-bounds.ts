@@ -91,7 +91,7 @@ function bound(
   const named = refused.some(({ observation }) =>
     isNamed(view, observation, keyword, argument, edge.size),
   );
-  if (!adjacent && !named) return [];
+  if (!adjacent && !named) return noNegatives(view, { argument, keyword, accepted, refused, sign });
   if (view.parameter(argument)?.schema[keyword] === edge.size) return [];
   if (keyword === 'minLength' && edge.size === 1 && !adjacent) return [];
   if (keyword === 'maxItems' && edge.size === 0) return [];
@@ -104,6 +104,20 @@ function bound(
       calls: [next.observation.id, edge.observation.id],
     },
   ];
+}
+
+/** The lowest number taken is above zero and the next one refused is -1: what lies between gave no answer. */
+function noNegatives(
+  view: EvidenceView,
+  { argument, keyword, accepted, refused }: Side,
+): readonly Finding[] {
+  const schema = view.parameter(argument)?.schema;
+  if (keyword !== 'minimum' || schema?.minimum !== undefined) return [];
+  const least = accepted.reduce((a, b) => (b.size < a.size ? b : a));
+  const next = refused.find(({ size }) => size === -1);
+  if (next === undefined || least.size <= 0) return [];
+  const calls = [next.observation.id, least.observation.id];
+  return [{ kind: 'no-negatives', argument, calls }];
 }
 
 function measuredBy(

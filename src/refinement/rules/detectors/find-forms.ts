@@ -20,7 +20,12 @@ export function findForms(view: EvidenceView): readonly Finding[] {
       if (!found.has(key)) found.set(key, finding);
     }
   }
-  return [...found.values(), ...typesByTrial(view, [...found.values()]), ...findCoerced(view)];
+  return [
+    ...found.values(),
+    ...typesByTrial(view, [...found.values()]),
+    ...findCoerced(view),
+    ...findFractions(view),
+  ];
 }
 
 function statedForms(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
@@ -103,6 +108,22 @@ function fitsFormat(format: string, value: Json): boolean {
 const asText: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);
 
 /** Types accepted beside the documented one with the same answer; on a URL every value is text, so only bodies count. */
+/** Documented as whole, taken with a fraction. */
+function findFractions(view: EvidenceView): readonly Finding[] {
+  return view.parameters.flatMap(({ name, types }): Finding[] => {
+    if (!types.includes('integer') || types.includes('number')) return [];
+    const taken = view.successes.find(
+      ({ arguments: args, call }) =>
+        call.purpose.kind === 'wrong-type' &&
+        typeof args[name] === 'number' &&
+        !Number.isInteger(args[name]),
+    );
+    return taken === undefined
+      ? []
+      : [{ kind: 'coerced', argument: name, from: 'number', calls: [taken.id] }];
+  });
+}
+
 function findCoerced(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap(({ name, types }): Finding[] => {
     const { call } = view.tool;

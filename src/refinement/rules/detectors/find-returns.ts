@@ -41,7 +41,9 @@ function returned(
       ? sharedPaths(successes.map(({ outcome }) => outcome.shape))
       : [];
   const headers = form === 'nothing' ? sharedHeaders(successes) : [];
-  return { kind: 'returns', form, paths, headers, calls };
+  const types = new Set(successes.map(({ outcome }) => outcome.contentType ?? null));
+  const [contentType = null] = types.size === 1 ? types : [];
+  return { kind: 'returns', form, paths, headers, contentType, calls };
 }
 
 function sharedHeaders([first, ...others]: readonly SuccessObservation[]): readonly string[] {
@@ -164,22 +166,22 @@ function isPaged({ arguments: args }: SuccessObservation): boolean {
   return Object.keys(args).some((name) => nameWords(name).some((word) => paging.has(word)));
 }
 
-/** What a search without a match gives: an empty list where other calls have items. */
+const lookup = /search|find|list|query|filter|browse/i;
+
+/** What a search without a match gives: an empty list where other calls have items that they did not bring themselves. */
 function emptyResult(view: EvidenceView): readonly Finding[] {
-  const { name } = view.tool;
-  if (view.effect !== 'read' && !/search|find|list|query|filter|browse/i.test(name)) return [];
-  const looksUp = /search|find|list|query|filter|browse|discover|lookup|look.?up|get|fetch/i.test(
-    name,
-  );
+  if (view.effect !== 'read' && !lookup.test(view.tool.name)) return [];
+  const sent = new Set(view.successes.flatMap(({ arguments: args }) => Object.values(args)));
   for (const success of view.successes) {
     const { kind } = success.call.purpose;
     if (!searches.has(kind) || isPaged(success)) continue;
-    // An empty list of a tool that looks nothing up says nothing of what is found.
-    if (!looksUp) continue;
     for (const [path, list] of listsIn(success.outcome.body ?? null)) {
       if (list.length > 0) continue;
       const full = view.successes.find(
-        (other) => (listsIn(other.outcome.body ?? null).get(path)?.length ?? 0) > 0,
+        (other) =>
+          listsIn(other.outcome.body ?? null)
+            .get(path)
+            ?.some((item) => !sent.has(item)) ?? false,
       );
       if (full !== undefined)
         return [{ kind: 'empty-result', path, form: 'list', calls: [success.id, full.id] }];

@@ -1,3 +1,4 @@
+import { formOfId } from '../../../arguments/form-of-id.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
@@ -13,6 +14,8 @@ import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { sourceRequest } from './source-request.js';
+import { sourceTerms } from './source-terms.js';
 
 /** From this score on the names of argument and field match; below it only the kind of value does. */
 const namesMatch = 0.6;
@@ -29,14 +32,26 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
       .sort((a, b) => rank(b, parameter, view) - rank(a, parameter, view));
     const [value] = source?.values ?? [];
     if (source === undefined || value === undefined) return [];
-    const own = [usedIn(view, parameter.name, value.value), refusalOfUnknown(view, parameter.name)];
+    const terms = sourceTerms(view, parameter.name, source.values);
+    const request = sourceRequest(view, parameter.name, {
+      worked: source.values,
+      others: view.pool.valuesOf(source.toolId).filter(({ path }) => path === source.path),
+    });
+    const own = [
+      usedIn(view, parameter.name, value.value),
+      refusalOfUnknown(view, parameter.name),
+      ...terms.calls,
+      ...request.calls,
+    ];
     return [
       {
         kind: 'source',
         argument: parameter.name,
         tool: source.toolId,
         path: source.path,
-        calls: own.flatMap((id) => id ?? []),
+        alike: terms.alike,
+        given: request.arguments,
+        calls: [...new Set(own.flatMap((id) => id ?? []))],
         elsewhere: [value.reference],
       },
     ];
@@ -48,6 +63,12 @@ interface ValueSource {
   readonly toolId: string;
   readonly path: string;
   readonly field: string;
+  /** Names agree; else the values only look like ids of the kind. */
+  readonly isNamed: boolean;
+  /** Other values of the place, as JSON, that tools took for an argument of the same name. */
+  readonly alsoWorked: ReadonlySet<string>;
+  /** The source itself asks for such a value. */
+  readonly isRound: boolean;
   readonly values: readonly PooledValue[];
 }
 
@@ -57,7 +78,7 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
   const matching = [
     ...pooledCandidates(view.pool, parameter, view.tool),
     ...pooledCandidates(view.pool, untyped, view.tool),
-  ].filter(({ score }) => score >= namesMatch);
+  ].filter(({ score, value }) => score >= namesMatch || formOfId(value) !== null);
   const worked = new Set(
     matching
       .filter(({ value }) => usedIn(view, parameter.name, value) !== undefined)
@@ -69,19 +90,27 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
     if (isNamed && usedIn(view, parameter.name, value) !== undefined) worked.add(plainText(value));
   }
   if (worked.size === 0) return [];
-  const named = new Set(matching.map(({ toolId, path }) => `${toolId} ${path}`));
+  const named = new Set(
+    matching
+      .filter(({ score }) => score >= namesMatch)
+      .map(({ toolId, path }) => `${toolId} ${path}`),
+  );
   const sources = new Map<string, ValueSource>();
   for (const value of answersHolding(worked, view.pool)) {
     const place = `${value.toolId} ${value.path}`;
     if (value.toolId === view.tool.id || isEcho(view, value) || isLink(value)) continue;
-    const isNamed = fields.has(nameWords(value.field).join(' '));
-    if (!named.has(place) && !isNamed && !isOwnId(value, parameter)) continue;
+    const isInRefusals = fields.has(nameWords(value.field).join(' '));
+    const isNamed = named.has(place) || isInRefusals || isOwnId(value, parameter);
+    if (!isNamed && formOfId(value.value) === null) continue;
     if (isMoment(value.value)) continue;
     const { toolId, path, field } = value;
     sources.set(place, {
       toolId,
       path,
       field,
+      isNamed,
+      alsoWorked: takenElsewhere(view.pool, value, parameter),
+      isRound: isRound(view.pool, value, parameter),
       values: [...(sources.get(place)?.values ?? []), value],
     });
   }
@@ -143,15 +172,41 @@ function argumentsByCall(pool: FrozenPool): ReadonlyMap<string, ReadonlySet<stri
   return byCall;
 }
 
+function takenElsewhere(
+  pool: FrozenPool,
+  { toolId, path }: PooledValue,
+  { name }: Parameter,
+): ReadonlySet<string> {
+  const offered = new Set(
+    pool
+      .valuesOf(toolId)
+      .filter((other) => other.path === path)
+      .map(({ value }) => plainText(value)),
+  );
+  const taken = pool.sentAs(name).map(({ value }) => plainText(value));
+  return new Set(taken.filter((text) => offered.has(text)));
+}
+
+/** To get a digest from a call that wants one leads nowhere. */
+function isRound(pool: FrozenPool, value: PooledValue, { name }: Parameter): boolean {
+  return pool
+    .beside(value)
+    .all()
+    .some(({ origin, path }) => origin === 'argument' && path === name);
+}
+
 /** The owner of an id (`items[].id` for `item_id`) before one that only mentions it (`rows[].item_id`), lists before single answers. */
 function rank(source: ValueSource, parameter: Parameter, view: EvidenceView): number {
   const isOwn = isOwnId(source, parameter) ? 4 : 0;
   const isListed = source.path.includes('[]') ? 2 : 0;
+  const isRoundabout = source.isRound ? -3 : 0;
   const about = subjectWords(nameWords(view.tool.name));
   const isRelated = subjectWords(nameWords(source.toolId)).some((word) => about.includes(word));
   return (
     isOwn +
     isListed +
+    isRoundabout +
+    (source.isNamed ? 1 : 0) +
     (isRelated ? 1 : 0) +
     Math.min(1, new Set(source.values.map(({ value }) => value)).size / 10)
   );
@@ -169,12 +224,14 @@ function isOwnId(
   return new RegExp(`\\b${entity}(s|es)?\\b`).test(around.replace(/ies\b/g, 'y'));
 }
 
-/** Small numbers fit many places: of those two different ones must have worked. */
-function isProven({ values }: ValueSource): boolean {
+/** Small numbers fit many places, and ids of one form many kinds of things: of those two different ones must have worked. */
+function isProven({ values, isNamed, alsoWorked }: ValueSource): boolean {
+  const distinct = new Set(values.map(({ value }) => plainText(value)));
+  if (!isNamed) return new Set([...distinct, ...alsoWorked]).size >= 2;
   const distinctive = values.some(
     ({ value }) => typeof value === 'string' && /[A-Za-z]{2}/.test(value),
   );
-  return distinctive || new Set(values.map(({ value }) => plainText(value))).size >= 2;
+  return distinctive || distinct.size >= 2;
 }
 
 /** Equal for `17` and `"17"`: what stands in a URL is text, whatever type an answer gives it. */
@@ -211,7 +268,7 @@ function refusalOfUnknown(view: EvidenceView, argument: string): string | undefi
           (hint) => hint.kind === 'not-found' && hint.argument === argument,
         ) ||
         (isOddValue(rejection.call.purpose, argument) && isAboutAbsence(view, rejection))) &&
-      isAttributable(view, rejection, argument),
+      (isAttributable(view, rejection, argument) || rejection.outcome.status === 404),
   )?.id;
 }
 

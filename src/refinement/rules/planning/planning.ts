@@ -1,6 +1,7 @@
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { CallPurpose, CallRecord } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
+import { distinctValues } from '../../../arguments/distinct-values.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ProposedCall, ToolContext } from '../../engine.js';
@@ -12,6 +13,7 @@ import { blamedValues, blameKey } from './blamed-values.js';
 import { freshen, isFresh, renamed } from './fresh-values.js';
 import { isUsedUp } from './used-up.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { KindredValues } from './kindred-values.js';
 import { knownValuesFor } from './known-values-for.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { shapedByHints } from './shaped-by-hints.js';
@@ -36,6 +38,8 @@ export class Planning {
   private readonly since: number;
   private readonly options = new Map<string, readonly Json[]>();
   private blamed: ReadonlySet<string> | undefined;
+  /** Values that were seen together. */
+  readonly kin: KindredValues;
   private built = 0;
 
   constructor(
@@ -50,6 +54,7 @@ export class Planning {
   ) {
     this.hidden = hidden;
     this.since = since;
+    this.kin = new KindredValues(context, view);
     const made = view.successes.filter(isOrdinary);
     const answered = made.filter(hasContent);
     const usable =
@@ -82,15 +87,17 @@ export class Planning {
   optionsFor(parameter: Parameter): readonly Json[] {
     const known = this.options.get(parameter.name);
     if (known !== undefined) return known;
-    const worked = this.baseFor(parameter.name)?.arguments[parameter.name];
+    const base = this.baseFor(parameter.name)?.arguments ?? {};
+    const worked = base[parameter.name];
     const made = this.inAskedForm(parameter.name, [
       ...this.namedInRefusals(parameter),
+      ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
       ...knownValuesFor(parameter, this.context, this.allHints()),
     ]);
-    const values =
-      worked === undefined || this.mutates
-        ? made
-        : [worked, ...made.filter((value) => JSON.stringify(value) !== JSON.stringify(worked))];
+    const values = distinctValues([
+      ...(worked === undefined || this.mutates ? [] : [worked]),
+      ...made,
+    ]);
     this.options.set(parameter.name, values);
     return values;
   }
@@ -216,10 +223,15 @@ export class Planning {
     if (!this.mutates) return args;
     this.built += 1;
     const number = this.lastFresh + this.built;
+    const kin = this.kin.insteadOf(args, number);
     return Object.fromEntries(
-      Object.entries(args).map(([name, value]) => [
+      Object.entries({ ...args, ...kin }).map(([name, value]) => [
         name,
-        isFresh(value) ? freshen(value, number) : this.rotated(name, value, number),
+        isFresh(value)
+          ? freshen(value, number)
+          : Object.hasOwn(kin, name)
+            ? value
+            : this.rotated(name, value, number),
       ]),
     );
   }

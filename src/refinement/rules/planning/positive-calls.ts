@@ -1,4 +1,4 @@
-import type { Json } from '../../../core/json.js';
+import type { Json, JsonObject } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
@@ -8,6 +8,8 @@ import type { ProposedCall } from '../../engine.js';
 import type { Planning } from './planning.js';
 
 const mostAttempts = 10;
+/** Of those, with values that were seen together. */
+const mostKindred = 8;
 /** Where this many calls have all been refused, more of the same will be too. */
 const mostAttemptsInAll = 26;
 
@@ -34,13 +36,31 @@ function attempts(planning: Planning): readonly ProposedCall[] {
     calls.push(planning.positive(args, `attempt ${calls.length + 1}`));
   };
   make(needed.map(({ name }, index) => firstUnblamed(planning, name, options[index] ?? [])));
+  const together = kindredCalls(planning, needed);
   const deepest = Math.max(1, ...options.map((values) => values.length));
   for (let depth = 0; depth < deepest; depth += 1) make(needed.map(() => depth));
   needed.forEach((_, index) => {
     for (let depth = 1; depth < (options[index]?.length ?? 0); depth += 1)
       make(needed.map((__, other) => (other === index ? depth : 0)));
   });
-  return [...calls.slice(0, mostAttempts), ...withOneOptional(planning, calls[0])];
+  const kindred = together.slice(0, mostKindred);
+  const rest = calls.slice(0, Math.max(mostAttempts - kindred.length, 3));
+  return [...kindred, ...rest, ...withOneOptional(planning, kindred[0] ?? calls[0])];
+}
+
+/** The needed arguments with values that were seen together; what no such set has, as without it. */
+function kindredCalls(planning: Planning, needed: readonly Parameter[]): readonly ProposedCall[] {
+  const first = Object.fromEntries(
+    needed.flatMap((parameter): [string, Json][] => {
+      const [value] = planning.optionsFor(parameter);
+      return value === undefined ? [] : [[parameter.name, value]];
+    }),
+  );
+  return planning.kin
+    .sets(needed)
+    .map((set, index) =>
+      planning.positive({ ...first, ...set.arguments }, `together ${index + 1}`),
+    );
 }
 
 /** The best value that no refusal has complained about: what was not complained about stays as it is. */
@@ -116,9 +136,13 @@ function variations(planning: Planning): readonly ProposedCall[] {
   const { baseline } = planning;
   if (baseline === null) return [];
   const names = Object.keys(baseline.arguments);
+  const others = planning.kin
+    .setsLike(baseline.arguments)
+    .filter((set) => isOther(set.arguments, planning, baseline.arguments));
   return [1, 2].flatMap((step): ProposedCall[] => {
-    const changes: Record<string, Json> = {};
+    const changes: Record<string, Json> = { ...others[step - 1]?.arguments };
     for (const name of names) {
+      if (Object.hasOwn(changes, name)) continue;
       const parameter = planning.view.parameter(name);
       const options = parameter === undefined ? [] : planning.optionsFor(parameter);
       const others = options.filter(
@@ -134,6 +158,13 @@ function variations(planning: Planning): readonly ProposedCall[] {
     if (Object.keys(changes).length === 0 && !planning.mutates) return [];
     return [planning.positive({ ...baseline.arguments, ...changes }, `variation ${step}`)];
   });
+}
+
+/** True for values of which no call of the panel is made and some are not the baseline's. */
+function isOther(values: JsonObject, planning: Planning, baseline: JsonObject): boolean {
+  const args = { ...baseline, ...values };
+  const key = canonicalArguments(args);
+  return key !== canonicalArguments(baseline) && !planning.context.panelArguments.has(key);
 }
 
 /** Another plausible value than this one, of the documented kind. */

@@ -106,6 +106,10 @@ function isOnlyEnumeratedNumber({ types, schema }: Parameter): boolean {
   return schema.enum === undefined && !types.includes('string');
 }
 
+function isWhole({ types, schema }: Parameter): boolean {
+  return schema.enum === undefined && types.includes('integer') && !types.includes('number');
+}
+
 /** Values of another type, and empty ones. */
 export function formProbes(planning: Planning): readonly ProposedCall[] {
   return planning.view.parameters.flatMap((parameter) => {
@@ -124,6 +128,16 @@ export function formProbes(planning: Planning): readonly ProposedCall[] {
               'wrong-type',
               { [parameter.name]: String(numberIn(on.arguments[parameter.name]) ?? 3) },
               'a number as text',
+            ),
+          ]
+        : []),
+      ...(isWhole(parameter)
+        ? [
+            planning.varyFrom(
+              on,
+              'wrong-type',
+              { [parameter.name]: (numberIn(on.arguments[parameter.name]) ?? 1) + 0.5 },
+              'a fraction',
             ),
           ]
         : []),

@@ -4,10 +4,10 @@ import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
-import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { isPathLike } from '../../../arguments/path-like.js';
+import { headerOf } from '../../../arguments/header-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
 import { formatValues } from '../../../arguments/format-values.js';
@@ -15,6 +15,7 @@ import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
 import { namesAnother, withFreshNames } from './fresh-names.js';
+import { innerSchema } from './inner-schema.js';
 import { shapedByHints } from './shaped-by-hints.js';
 
 const mostValues = 8;
@@ -76,6 +77,8 @@ export function valuesFor(
   }
   if (isDocumentedValue(parameter))
     return distinct([...asked, ...plausible.map(completed), ...matching, ...others, ...typed]);
+  if (headerOf(parameter.name, context.tool) === 'accept')
+    return distinct([...asked, ...(context.mediaTypes ?? []), ...plausible]);
   const searched = isSearchLike(parameter) ? searchTerms(context) : [];
   return distinct([
     ...asked,
@@ -135,11 +138,11 @@ function withNestedHints(
 ): Json {
   if (Array.isArray(value))
     return value.map((item: Json) =>
-      withNestedHints(item, inner(schema.items ?? {}, given.context), given),
+      withNestedHints(item, innerSchema(schema.items ?? {}, given.context), given),
     );
   if (!isJsonObject(value) || given.hints.length === 0) return value;
   const completed: Record<string, Json> = { ...value };
-  for (const property of parametersOf(inner(schema, given.context))) {
+  for (const property of parametersOf(innerSchema(schema, given.context))) {
     const about = given.hints.filter(
       (hint) => 'argument' in hint && isAbout(hint.argument, property.name),
     );
@@ -253,11 +256,11 @@ function searchTerms(context: ToolContext): readonly Json[] {
 /** The value with its strings replaced by pooled values whose names match, where there are some. */
 function filledFromPool(value: Json, schema: JsonSchema, name: string, context: ToolContext): Json {
   if (Array.isArray(value)) {
-    const items = inner(schema.items ?? {}, context);
+    const items = innerSchema(schema.items ?? {}, context);
     return value.map((item: Json) => filledFromPool(item, items, name.replace(/s$/, ''), context));
   }
   if (isJsonObject(value)) {
-    const properties = parametersOf(inner(schema, context));
+    const properties = parametersOf(innerSchema(schema, context));
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
         const parameter = properties.find((other) => other.name === key);
@@ -280,9 +283,4 @@ function filledFromPool(value: Json, schema: JsonSchema, name: string, context: 
 function distinct(values: readonly Json[]): readonly Json[] {
   const byText = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...byText.values()].slice(0, mostValues);
-}
-
-/** A schema inside another, its reference into `$defs` followed. */
-function inner(schema: JsonSchema, context: ToolContext): JsonSchema {
-  return resolveReference(schema, context.tool.parameters);
 }

@@ -111,10 +111,21 @@ function confusableSibling(
 function insteadText(name: string, purpose: string): string {
   const plain = purpose.replace(/[.!?]+$/, '');
   const [first = ''] = plain.split(' ');
-  if (/^[a-z]+[^s]$/.test(first)) return `To ${plain}, use ${code(name)}.`;
-  return /^[a-z]+s$/.test(first)
+  if (isImperative(first)) return `To ${plain}, use ${code(name)}.`;
+  return /^[a-z]{3,}[a-rt-z]s$/.test(first) && !notVerbs.has(first)
     ? `${code(name)} is the one that ${plain}.`
     : `${code(name)} is another tool: ${plain}.`;
+}
+
+const notVerbs = new Set(
+  'a an the this that these those some any each every all both one two its their your our when where if for from in on of to with by at as it there is are was not no details'.split(
+    ' ',
+  ),
+);
+
+/** `list` of "list orders"; no article, no adverb, no participle. */
+function isImperative(word: string): boolean {
+  return /^[a-z]+[^s]$/.test(word) && !/(ly|ing|ed)$/.test(word) && !notVerbs.has(word);
 }
 
 function lowered(sentence: string): string {

@@ -1,7 +1,11 @@
-import type { LearnedConstraints, LearnedProperty } from '../../../core/learned-constraints.js';
+import type {
+  LearnedConstraints,
+  LearnedProperty,
+  ValueSource,
+} from '../../../core/learned-constraints.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import type { EvidenceView } from '../evidence-view.js';
-import type { Finding } from '../finding.js';
+import type { Finding, FindingOf } from '../finding.js';
 
 const schemaFormats = new Set([
   'date',
@@ -21,8 +25,9 @@ export function learnedFrom(findings: readonly Finding[], view: EvidenceView): L
   for (const finding of findings) {
     if (!('argument' in finding) || finding.argument === null) continue;
     const learnt = propertyOf(finding, view);
-    if (learnt !== null)
-      properties[finding.argument] = { ...properties[finding.argument], ...learnt };
+    if (learnt === null) continue;
+    const before = properties[finding.argument];
+    properties[finding.argument] = { ...before, ...learnt, ...coercions(before, learnt) };
   }
   const required = requiredFrom(findings, view);
   const allOf = findings.flatMap((finding): JsonSchema[] =>
@@ -43,6 +48,16 @@ export function learnedFrom(findings: readonly Finding[], view: EvidenceView): L
   };
 }
 
+/** Each coercion is a finding of its own. */
+function coercions(
+  { 'x-coercedFrom': before }: LearnedProperty = {},
+  { 'x-coercedFrom': learnt }: LearnedProperty,
+): Pick<LearnedProperty, 'x-coercedFrom'> {
+  return before === undefined || learnt === undefined
+    ? {}
+    : { 'x-coercedFrom': [...new Set([...before, ...learnt])] };
+}
+
 function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | null {
   switch (finding.kind) {
     case 'undocumented-argument':
@@ -61,6 +76,8 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
       return { pattern: finding.pattern };
     case 'bound':
       return { [finding.keyword]: finding.value };
+    case 'no-negatives':
+      return { minimum: 0 };
     case 'clamped':
       return { 'x-clampedTo': finding.to };
     case 'enum':
@@ -72,7 +89,7 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
     case 'default':
       return { default: finding.value };
     case 'source':
-      return { 'x-valueSources': [{ tool: finding.tool, path: finding.path }] };
+      return { 'x-valueSources': [sourceOf(finding)] };
     case 'cursor':
       return { 'x-valueSources': [{ tool: view.tool.id, path: finding.path }] };
     case 'example':
@@ -80,6 +97,14 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
     default:
       return null;
   }
+}
+
+function sourceOf({ tool, path, alike, given }: FindingOf<'source'>): ValueSource {
+  return {
+    ...{ tool, path },
+    ...(alike.length === 0 ? {} : { sameArguments: [...alike] }),
+    ...(Object.keys(given).length === 0 ? {} : { arguments: given }),
+  };
 }
 
 function requiredFrom(findings: readonly Finding[], view: EvidenceView): string[] | null {

@@ -1,9 +1,9 @@
 import type { ParameterDoc } from '../../../core/doc-version.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
-import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { bareArgument } from './bare-argument.js';
 import { explainedArguments } from './explained-arguments.js';
 import { withoutContradictions } from './drop-contradicted.js';
 import type { Statement } from './statement.js';
@@ -38,9 +38,8 @@ export function parameterDocsFrom(
     );
     const values: readonly Json[] = example?.kind === 'example' ? example.values : [];
     const described = kept !== '' || learnt.some(({ text }) => text.includes('e.g.'));
-    const added = described
-      ? []
-      : nameStatement(argument, example?.calls ?? usesOf(view, argument));
+    const worked = { values, calls: example?.calls ?? [] };
+    const added = described ? [] : bareArgument(argument, worked, tool, view);
     const sentences = [
       kept === '' ? '' : closed(kept),
       ...[...added, ...learnt].map(({ text }) => text),
@@ -76,20 +75,6 @@ function joinedTexts(own: string, explained: string): string {
   return own.trim() === '' || plain(explained).includes(plain(own))
     ? explained
     : `${closed(own.trim())} ${explained}`;
-}
-
-/** What can be said of an argument without any description: its name in plain words. Values that worked stand beside it. */
-function nameStatement(argument: string, calls: readonly string[]): readonly Statement[] {
-  const words = plainWords(argument);
-  if (calls.length === 0 || words === '') return [];
-  return [
-    { target: { argument }, text: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`, calls },
-  ];
-}
-
-function usesOf(view: EvidenceView, argument: string): readonly string[] {
-  const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
-  return use === undefined ? [] : [use.id];
 }
 
 function closed(text: string): string {

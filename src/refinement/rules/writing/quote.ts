@@ -17,9 +17,10 @@ export function isQuotableName(name: string): boolean {
 
 /**
  * A tool's message as it may be quoted: one line, without the values that vary from call to call. Null where it
- * is too long to help, or where it addresses the reader rather than describing the failure.
+ * is too long to help, is our own word for an answer without one, or addresses the reader rather than describing the failure.
  */
 export function quotableMessage(message: string): string | null {
+  if (/^HTTP status \d+$/.test(message)) return null;
   const [line = ''] = message.split(/\r?\n/);
   const general = line
     .replace(/(["'`])(?:(?!\1).){1,200}\1/g, '…')

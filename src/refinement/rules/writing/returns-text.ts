@@ -5,7 +5,13 @@ import { code, isQuotableName } from './quote.js';
 const mostFields = 12;
 
 /** What comes back, in one sentence. */
-export function returnsText({ form, paths, headers }: FindingOf<'returns'>): readonly string[] {
+export function returnsText({
+  form,
+  paths: all,
+  headers,
+  contentType,
+}: FindingOf<'returns'>): readonly string[] {
+  const paths = withoutOwnHeaders(all);
   switch (form) {
     case 'nothing':
       return [
@@ -14,15 +20,61 @@ export function returnsText({ form, paths, headers }: FindingOf<'returns'>): rea
           : `Returns no body; the answer is in the ${headers.length === 1 ? 'header' : 'headers'} ${joinWords(headers)}.`,
       ];
     case 'text':
-      return ['Returns plain text.'];
+      return [`Returns ${kindOf(contentType) ?? 'plain text'}.`];
     case 'binary':
-      return ['Returns binary data.'];
+      return [`Returns ${kindOf(contentType) ?? 'binary data'}.`];
     case 'list':
       return [`Returns a list${itemsText(paths, '[]')}.`];
     case 'object':
       return objectText(paths);
   }
 }
+
+const kinds: readonly (readonly [type: RegExp, kind: string])[] = [
+  [/^text\/html$|\/xhtml\+xml$/, 'an HTML page'],
+  [/^image\/svg\+xml$/, 'an SVG image'],
+  [/[/+]xml$/, 'XML'],
+  [/^text\/csv$/, 'CSV'],
+  [/^text\/markdown$/, 'Markdown'],
+  [/^text\/event-stream$/, 'a stream of events'],
+  [/[/+]yaml$|\/x-yaml$/, 'YAML'],
+  [/^application\/pdf$/, 'a PDF document'],
+  [/^application\/zip$/, 'a ZIP archive'],
+  [/^(?:audio|video)\//, 'a recording'],
+];
+
+/** What a media type stands for, in words; null for the ones that say no more than text or bytes. */
+function kindOf(contentType: string | null): string | null {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? null;
+  const image = /^image\/(png|jpeg|gif|webp|avif|bmp|tiff)$/.exec(type)?.[1];
+  return image === undefined ? kind : `a ${image.toUpperCase()} image`;
+}
+
+const ofEveryRequest = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-length',
+  'host',
+  'sec-fetch-mode',
+  'user-agent',
+]);
+
+/** An answer that repeats the request's headers tells those of our own client: other callers send others. */
+function withoutOwnHeaders(paths: readonly string[]): readonly string[] {
+  const nameOf = (path: string): string => path.split('.').at(-1)?.toLowerCase() ?? '';
+  const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.');
+  const repeated = paths.filter((path) => ofEveryRequest.has(nameOf(path)));
+  const parents = new Map<string, number>();
+  for (const path of repeated) parents.set(parentOf(path), (parents.get(parentOf(path)) ?? 0) + 1);
+  return paths.filter(
+    (path) => !path.includes('.') || (parents.get(parentOf(path)) ?? 0) < fewestRepeated,
+  );
+}
+
+const fewestRepeated = 3;
 
 function objectText(paths: readonly string[]): readonly string[] {
   const fields = paths.filter(

@@ -56,9 +56,11 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       return [
         about(
           finding.argument,
-          view.parameter(finding.argument)?.types.includes('boolean') === true
-            ? 'A boolean given as text is accepted too.'
-            : 'A number given as text is accepted too.',
+          finding.from === 'number'
+            ? 'A fraction is accepted too.'
+            : view.parameter(finding.argument)?.types.includes('boolean') === true
+              ? 'A boolean given as text is accepted too.'
+              : 'A number given as text is accepted too.',
         ),
       ];
     case 'format':
@@ -67,6 +69,8 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       return [about(finding.argument, patternText(finding))];
     case 'bound':
       return [about(finding.argument, boundText(finding.keyword, finding.value))];
+    case 'no-negatives':
+      return [about(finding.argument, 'Negative numbers are refused.')];
     case 'clamped':
       return [about(finding.argument, `Values above ${finding.to} are treated as ${finding.to}.`)];
     case 'refused-below-maximum':
@@ -106,9 +110,7 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
     case 'default':
       return [about(finding.argument, `Default when left out: ${code(finding.value)}.`)];
     case 'source':
-      return [
-        about(finding.argument, `Take it from ${code(finding.tool)} (${code(finding.path)}).`),
-      ];
+      return [about(finding.argument, sourceText(finding))];
     case 'allowed-paths':
       return [
         inSection(
@@ -190,6 +192,15 @@ const alphabets: Readonly<Record<string, string>> = {
 
 function patternText({ pattern, example }: FindingOf<'pattern'>): string {
   return `${alphabets[pattern] ?? `Must match ${code(pattern)}`}, e.g. ${code(example)}.`;
+}
+
+function sourceText({ tool, path, alike, given }: FindingOf<'source'>): string {
+  const terms = [
+    ...(alike.length === 0 ? [] : [`the same ${joinWords(alike.map(code))}`]),
+    ...Object.entries(given).map(([name, value]) => `${code(name)} ${code(value)}`),
+  ];
+  const called = terms.length === 0 ? '' : `, called with ${joinWords(terms)}`;
+  return `Take it from ${code(tool)} (${code(path)})${called}.`;
 }
 
 function boundText(keyword: BoundKeyword, value: number): string {

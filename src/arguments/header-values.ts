@@ -1,0 +1,33 @@
+import type { Json } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+
+/** What the headers of HTTP (RFC 9110, RFC 7240) look like; by lower-case name. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  accept: ['*/*', 'application/json'],
+  'accept-charset': ['utf-8', '*'],
+  'accept-encoding': ['gzip', 'identity'],
+  'accept-language': ['en', 'de'],
+  'cache-control': ['no-cache', 'max-age=60'],
+  'content-language': ['en', 'de'],
+  'content-range': ['bytes 0-9/*'],
+  'if-match': ['*'],
+  'if-modified-since': ['Sat, 01 Jun 2024 12:00:00 GMT', 'Mon, 01 Jan 2024 00:00:00 GMT'],
+  'if-none-match': ['"none"', '"other"'],
+  'if-range': ['Sat, 01 Jun 2024 12:00:00 GMT'],
+  'if-unmodified-since': ['Fri, 01 Jan 2100 00:00:00 GMT'],
+  prefer: ['return=representation', 'return=minimal'],
+  range: ['bytes=0-3', 'bytes=1-'],
+};
+
+/** The header that the argument is sent as, in lower case; null where it is sent in another way. */
+export function headerOf(argument: string, { call }: ToolDoc): string | null {
+  if (call.kind !== 'http' || !Object.hasOwn(call.bindings, argument)) return null;
+  const binding = call.bindings[argument];
+  return binding?.in === 'header' ? binding.name.toLowerCase() : null;
+}
+
+/** Values of the form that HTTP gives the header an argument is sent as; empty for other headers and other arguments. */
+export function headerValues(argument: string, tool: ToolDoc): readonly Json[] {
+  const header = headerOf(argument, tool);
+  return header !== null && Object.hasOwn(known, header) ? (known[header] ?? []) : [];
+}

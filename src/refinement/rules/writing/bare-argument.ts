@@ -1,0 +1,59 @@
+import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
+import { resolveReference } from '../../../arguments/resolve-reference.js';
+import type { Json } from '../../../core/json.js';
+import type { JsonSchema } from '../../../core/json-schema.js';
+import type { ToolDoc } from '../../../core/tool-doc.js';
+import { joinWords } from '../../../support/join-words.js';
+import { plainWords } from '../../../support/plain-words.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { code } from './quote.js';
+import type { Statement } from './statement.js';
+
+export interface WorkedExample {
+  readonly values: readonly Json[];
+  readonly calls: readonly string[];
+}
+
+const mostNames = 6;
+
+/**
+ * What can be said of an argument without any description: a value that worked, after its name in plain words where that is
+ * more than one; without such a value what its schema holds, else its name. Nothing of an argument that no call had.
+ */
+export function bareArgument(
+  argument: string,
+  { values: [value], calls }: WorkedExample,
+  tool: ToolDoc,
+  view: EvidenceView,
+): readonly Statement[] {
+  const words = plainWords(argument);
+  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const target = { argument };
+  if (value !== undefined && calls.length > 0) {
+    const text = words.includes(' ') ? `${name}, for` : 'For';
+    return [{ target, text: `${text} example ${code(value)}.`, calls }];
+  }
+  const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
+  if (use === undefined) return [];
+  const parameter = view.parameter(argument);
+  const held = parameter === undefined ? null : contentsOf(parameter, tool);
+  const text = held ?? name;
+  return text === '' ? [] : [{ target, text: `${text}.`, calls: [use.id] }];
+}
+
+/** `A list of objects with …`, `An object with …`; null where the schema names no properties. */
+function contentsOf({ schema }: Parameter, tool: ToolDoc): string | null {
+  const ofList = schema.items === undefined ? [] : propertiesOf(schema.items, tool);
+  if (ofList.length > 0) return `A list of objects with ${named(ofList)}`;
+  const own = propertiesOf(schema, tool);
+  return own.length > 0 ? `An object with ${named(own)}` : null;
+}
+
+function propertiesOf(schema: JsonSchema, tool: ToolDoc): readonly string[] {
+  return parametersOf(resolveReference(schema, tool.parameters)).map(({ name }) => name);
+}
+
+function named(properties: readonly string[]): string {
+  const shown = properties.slice(0, mostNames).map(code);
+  return joinWords(properties.length > mostNames ? [...shown, 'more'] : shown);
+}
