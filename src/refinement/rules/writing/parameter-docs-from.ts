@@ -37,7 +37,7 @@ export function parameterDocsFrom(
       (finding) => finding.kind === 'example' && finding.argument === argument,
     );
     const values: readonly Json[] = example?.kind === 'example' ? example.values : [];
-    const described = kept !== '' || learnt.some(({ text }) => text.includes('e.g.'));
+    const described = kept !== '' || learnt.length > 0;
     const worked = { values, calls: example?.calls ?? [] };
     const added = described ? [] : bareArgument(argument, worked, tool, view);
     const sentences = [
