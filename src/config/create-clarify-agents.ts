@@ -19,6 +19,7 @@ export interface ClarifyAgentSettings extends ClarifyingOptions {
   readonly lambdas: readonly string[];
   readonly model?: string | undefined;
   readonly temperature?: number | undefined;
+  readonly maxAnswerTokens: number;
   readonly baseUrl?: string | undefined;
 }
 
@@ -74,16 +75,16 @@ function agentOf(
   settings: ClarifyAgentSettings,
   { chat, clock }: ClarifyAgentContext,
 ): ClarifyAgent {
-  const { temperature, model, baseUrl } = settings;
+  const { temperature, maxAnswerTokens, model, baseUrl } = settings;
   const asking = { ...clarifyingSettings(settings), lambda };
-  const thinking = chat === null ? {} : { model, temperature, baseUrl };
+  const thinking = chat === null ? {} : { model, temperature, maxAnswerTokens, baseUrl };
   return {
     name: lambda === undefined ? name : `${name} λ=${lambda}`,
     settings: jsonObjectSchema.parse(jsonOf({ ...asking, ...thinking })),
     make: ({ onScored }) =>
       clarifyingAgent(name, {
         ...asking,
-        ...{ temperature, clock, onScored },
+        ...{ temperature, maxAnswerTokens, clock, onScored },
         chat: chat ?? undefined,
       }),
   };

@@ -28,6 +28,8 @@ export interface ClarifyingAgentSettings {
   /** The model it thinks with; without one it is the embedded agent. */
   readonly chat?: ChatModel | undefined;
   readonly temperature?: number | undefined;
+  /** Limit on one answer of the model, in tokens. */
+  readonly maxAnswerTokens?: number | undefined;
   readonly clock?: Clock | undefined;
   /** `refuse` unless told; the control baseline, which cannot ask, guesses. */
   readonly onUnresolved?: 'refuse' | 'guess' | undefined;
@@ -103,8 +105,14 @@ function promptedAgent(name: string, settings: ClarifyingAgentSettings): Agent |
       remedy: `Name a model, or use one of: ${embeddedAgentNames.join(', ')}.`,
     });
   }
-  const model = { model: settings.chat, temperature: settings.temperature };
-  return modelAgent(known, model, settings.clock ?? systemClock);
+  return modelAgent(known, agentModel(settings.chat, settings), settings.clock ?? systemClock);
+}
+
+function agentModel(
+  model: ChatModel,
+  { temperature, maxAnswerTokens }: ClarifyingAgentSettings,
+): AgentModel {
+  return { model, temperature, maxAnswerTokens };
 }
 
 function modelAgent(
@@ -186,12 +194,12 @@ function scaffolded(policy: ClarifyPolicy, settings: ClarifyingAgentSettings): A
     countOptional: settings.countOptional ?? false,
     onScored: settings.onScored,
   };
-  const { chat, temperature } = settings;
+  const { chat } = settings;
   const generator =
     chat === undefined
       ? embeddedGenerator()
       : modelGenerator(
-          { model: chat, temperature },
+          agentModel(chat, settings),
           policy.name.startsWith('argus') ? 'sequence' : 'alternatives',
         );
   return {

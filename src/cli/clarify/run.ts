@@ -41,7 +41,7 @@ async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonl
 }
 
 function agentFor({ settings }: Context, environment: Context['environment']): Agent {
-  const { model, agent, lambda, workspace } = settings;
+  const { model, agent, lambda, maxAnswerTokens, workspace } = settings;
   const options = chatModelOptions(settings, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(1) },
   });
@@ -49,7 +49,7 @@ function agentFor({ settings }: Context, environment: Context['environment']): A
     chat: model === undefined ? undefined : createChatModel(options(model)),
     temperature: settings.temperature ?? paperTemperature,
     ...clarifyingSettings(settings),
-    lambda,
+    ...{ lambda, maxAnswerTokens },
   });
 }
 

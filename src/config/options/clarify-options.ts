@@ -113,6 +113,7 @@ export const clarifyingOptions = {
 const { allowWrites, allowDestructive, maxCalls, concurrency, rps, timeout, retries } =
   callingOptions;
 const { model, baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly } = modelOptions;
+const { maxAnswerTokens, modelTimeout } = modelOptions;
 
 /** `clarify`: which agent, which docs, what it may call. */
 export const clarifyOptions = {
@@ -156,5 +157,6 @@ export const clarifyOptions = {
     max: 2,
     defaultText: '0.5, as in the papers',
   },
+  ...{ maxAnswerTokens, modelTimeout },
   ...{ baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly },
 } as const satisfies OptionTable;

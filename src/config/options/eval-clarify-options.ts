@@ -5,8 +5,9 @@ import { comparedDocsOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
 
-const { baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly } = modelOptions;
-const modelUse = { baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly };
+const { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly } =
+  modelOptions;
+const modelUse = { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly };
 
 const environments = {
   environments: {
@@ -131,6 +132,7 @@ export const evalClarifyOptions = {
     max: 2,
     defaultText: 'the model’s own',
   },
+  maxAnswerTokens: modelOptions.maxAnswerTokens,
   ...modelUse,
 } as const satisfies OptionTable;
 

@@ -88,7 +88,8 @@ export class Planning {
     const known = this.options.get(parameter.name);
     if (known !== undefined) return known;
     const base = this.baseFor(parameter.name)?.arguments ?? {};
-    const worked = base[parameter.name];
+    // Not what every object inherits: an argument may be called `constructor`.
+    const worked = Object.hasOwn(base, parameter.name) ? base[parameter.name] : undefined;
     const made = this.inAskedForm(parameter.name, [
       ...this.namedInRefusals(parameter),
       ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
