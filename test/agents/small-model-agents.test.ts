@@ -1,3 +1,5 @@
+import { clarifyingAgent } from '../../src/agents/clarify/clarifying-agent.js';
+import { spokenUser } from '../../src/agents/clarify/spoken-user.js';
 import { dfsdtAgent } from '../../src/agents/dfsdt-agent.js';
 import { functionsAgent } from '../../src/agents/functions-agent.js';
 import { reactAgent } from '../../src/agents/react-agent.js';
@@ -54,6 +56,23 @@ describeSmall(
         expect(run.agent).toBe(name);
         expect(run.usage.requests).toBeGreaterThan(0);
         expect(run.answer === null).toBe(run.end !== 'answered');
+      },
+      timeoutMs,
+    );
+
+    it.each(['awn', 'qwn', 'sage', 'argus'])(
+      '%s, which may ask, runs to an end and goes by its limits',
+      async (name) => {
+        const user = spokenUser(() => Promise.resolve('In Lima, please.'));
+        const unclear = { ...task, requests: ['What is the weather?'] };
+        const agent = clarifyingAgent(name, { chat: chat(), ...common });
+        const run = await agent.solve(unclear, { ...environment, user });
+        expect(run.agent).toBe(name);
+        expect(run.usage.requests).toBeGreaterThan(0);
+        const { questions, calls } = environment.limits;
+        const made = (kind: string) => run.steps.filter((step) => step.kind === kind).length;
+        expect(made('question')).toBeLessThanOrEqual(questions);
+        expect(made('call')).toBeLessThanOrEqual(calls);
       },
       timeoutMs,
     );
