@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { isJsonObject } from '../core/json.js';
+import { pointerSteps } from '../support/json-pointer.js';
 
 /** One objection of a schema to a call's arguments. */
 export interface ArgumentIssue {
@@ -48,7 +49,7 @@ function meantAlternative(
 }
 
 function toIssue(error: ErrorObject): ArgumentIssue {
-  const path = error.instancePath.split('/').slice(1).map(unescapeSegment);
+  const path = pointerSteps(error.instancePath);
   const argument = path[0] ?? namedArgument(error);
   const place = path.length > 0 ? `'${path.join('.')}' ` : '';
   return { argument, keyword: error.keyword, message: `${place}${describe(error)}` };
@@ -78,8 +79,4 @@ function describe(error: ErrorObject): string {
   if (error.keyword === 'additionalProperties')
     return `must not have the argument '${namedArgument(error)}'`;
   return error.message ?? `fails ${error.keyword}`;
-}
-
-function unescapeSegment(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../core/json-schema.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { RecentValues } from '../support/recent-values.js';
 import { safePattern } from './safe-pattern.js';
 import { toDraft2020 } from './schema-dialect.js';
@@ -11,18 +12,11 @@ export interface CompiledSchema {
   readonly problem: string | null;
 }
 
-const cache = new WeakMap<JsonSchema, CompiledSchema>();
 /** By the text of what is compiled: many tools share parameters, and revisions of a doc constraints. */
 const byText = new RecentValues<CompiledSchema>(5_000_000, (_compiled, text) => text.length);
 
 /** Compiles a schema once for each schema object. Remote references are never loaded: they are a problem. */
-export function compileSchema(schema: JsonSchema): CompiledSchema {
-  const known = cache.get(schema);
-  if (known !== undefined) return known;
-  const compiled = compile(schema);
-  cache.set(schema, compiled);
-  return compiled;
-}
+export const compileSchema: (schema: JsonSchema) => CompiledSchema = oncePerObject(compile);
 
 function compile(schema: JsonSchema): CompiledSchema {
   try {

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { isJsonObject } from '../core/json.js';
 import { effectiveSchema } from './effective-schema.js';
+import { pointerSteps } from '../support/json-pointer.js';
 
 export interface RenderedDoc {
   readonly name: string;
@@ -23,17 +24,12 @@ export function docAsAgentSeesIt(
     options.narrow === true ? effectiveSchema(tool.parameters, version.learned) : tool.parameters;
   let parameters: JsonSchema = base;
   for (const [pointer, doc] of Object.entries(version.parameterDocs)) {
-    const path = pointer.split('/').slice(1).map(unescapePointer);
-    parameters = withDocAt(parameters, path, {
+    parameters = withDocAt(parameters, pointerSteps(pointer), {
       description: doc.description,
       ...(doc.examples === undefined ? {} : { examples: doc.examples }),
     });
   }
   return { name: tool.name, description: version.description, parameters };
-}
-
-function unescapePointer(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** The schema with `doc` merged in at the path; a path that is not there is created only directly under `properties`. */

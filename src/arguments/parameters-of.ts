@@ -1,8 +1,10 @@
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { mergeAllOf } from './merge-all-of.js';
 import { resolveReference } from './resolve-reference.js';
 import { typesOf } from './types-of.js';
+import { jsonPointer } from '../support/json-pointer.js';
 
 /** One argument of a tool, as its schema documents it. */
 export interface Parameter {
@@ -16,18 +18,13 @@ export interface Parameter {
   readonly types: readonly string[];
 }
 
-const cache = new WeakMap<JsonSchema, readonly Parameter[]>();
-
 /**
  * The parameters of a tool's schema in documented order. Those that stand in the root's `$ref` or `allOf` are found
  * too, and those of `anyOf` and `oneOf` alternatives as optional ones; a name counts once, where it stands first. The
  * same schema object gives the same list.
  */
-export function parametersOf(schema: JsonSchema): readonly Parameter[] {
-  const known = cache.get(schema) ?? findParameters(schema);
-  cache.set(schema, known);
-  return known;
-}
+export const parametersOf: (schema: JsonSchema) => readonly Parameter[] =
+  oncePerObject(findParameters);
 
 function findParameters(schema: JsonSchema): readonly Parameter[] {
   const found = new Map<string, Parameter>();
@@ -56,7 +53,7 @@ function collect(place: Place, found: Map<string, Parameter>): void {
       if (found.has(name)) continue;
       found.set(
         name,
-        parameterAt(name, `${base}/properties/${escapePointer(name)}`, property, place.root),
+        parameterAt(name, `${base}${jsonPointer(['properties', name])}`, property, place.root),
       );
     }
   }
@@ -97,8 +94,4 @@ function requiredNames(schema: JsonSchema, root: JsonSchema, depth: number): Set
     }
   }
   return names;
-}
-
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

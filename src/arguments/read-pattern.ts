@@ -1,3 +1,4 @@
+import { alphabets } from './alphabets.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { safePattern } from './safe-pattern.js';
 import type { Statement } from './statement.js';
@@ -9,11 +10,6 @@ const patternWordings: readonly RegExp[] = [
   /\b(?:pattern|regex|regular expression)\b[:=]?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$|\^[^\n]{1,250}?\$(?=[.,;]?(?:\s|$)))/i,
 ];
 
-const alphabets: readonly (readonly [words: RegExp, pattern: string])[] = [
-  [/^(?:digits?|numbers|numerals|numeric(?: characters)?)$/i, '^[0-9]+$'],
-  [/^(?:letters|alphabetic(?:al)?(?: characters)?)$/i, '^[A-Za-z]+$'],
-  [/^(?:letters (?:and|or) (?:digits|numbers)|alphanumerics?(?: characters)?)$/i, '^[A-Za-z0-9]+$'],
-];
 const alphabetNamed = String.raw`(digits|numbers|numerals|numeric characters|letters (?:and|or) (?:digits|numbers)|letters|alphanumeric(?: characters)?|alphabetic(?: characters)?)`;
 const alphabetWordings: readonly RegExp[] = [
   new RegExp(String.raw`\bonly ${alphabetNamed} (?:are |is )?(?:allowed|permitted|accepted)`, 'i'),
@@ -27,7 +23,7 @@ const alphabetWordings: readonly RegExp[] = [
 function readAlphabet(statement: Statement): readonly ConstraintHint[] {
   for (const expression of alphabetWordings) {
     const match = expression.exec(statement.text);
-    const pattern = alphabets.find(([words]) => words.test(match?.[1] ?? ''))?.[1];
+    const pattern = alphabets.find(({ words }) => words.test(match?.[1] ?? ''))?.pattern;
     if (match !== null && pattern !== undefined)
       return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
   }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import { fragmentSteps } from '../support/json-pointer.js';
 
 const MAX_HOPS = 16;
 
@@ -20,18 +21,9 @@ export function resolveReference(schema: JsonSchema, root: JsonSchema): JsonSche
 function schemaAt(reference: string, root: JsonSchema): JsonSchema | null {
   if (!reference.startsWith('#')) return null;
   let at: unknown = root;
-  for (const segment of reference.slice(1).split('/').slice(1).map(decodeSegment)) {
+  for (const segment of fragmentSteps(reference.slice(1))) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, segment)) return null;
     at = (at as Readonly<Record<string, unknown>>)[segment];
   }
   return isJsonObject(at) ? at : null;
-}
-
-function decodeSegment(segment: string): string {
-  const unescaped = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-  try {
-    return decodeURIComponent(unescaped);
-  } catch {
-    return unescaped;
-  }
 }

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { own } from './lenient-values.js';
+import { fragmentSteps } from '../support/json-pointer.js';
 
 /** Deeper than this a schema that refers to itself is cut off. */
 const mostLevels = 8;
@@ -13,8 +14,11 @@ export function inlineReferences(
 ): JsonSchema {
   const { $ref, $defs = {}, ...rest } = schema;
   const all = { ...definitions, ...$defs };
-  const name = /^#\/\$defs\/([^/]+)$/.exec($ref ?? '')?.[1];
-  const target = name === undefined ? undefined : own(all, unescaped(name));
+  const [place, name, ...deeper] = fragmentSteps(
+    $ref?.startsWith('#') === true ? $ref.slice(1) : '',
+  );
+  const isDefinition = place === '$defs' && name !== undefined && deeper.length === 0;
+  const target = isDefinition ? own(all, name) : undefined;
   const whole = isJsonObject(target) ? { ...target, ...rest } : rest;
   return Object.fromEntries(
     Object.entries(whole).map(([keyword, value]) => [keyword, inlined(value, all, level + 1)]),
@@ -25,8 +29,4 @@ function inlined(value: unknown, definitions: JsonSchema['$defs'], level: number
   if (Array.isArray(value)) return value.map((item) => inlined(item, definitions, level));
   if (!isJsonObject(value)) return value;
   return level > mostLevels ? {} : inlineReferences(value, definitions, level);
-}
-
-function unescaped(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../support/once-per-object.js';
 import { splitSentences } from '../support/split-sentences.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { JsonSchema } from '../core/json-schema.js';
@@ -11,14 +12,9 @@ export function textsOf(version: DocVersion): readonly string[] {
   return [version.description, ...sections, ...parameters];
 }
 
-const added = new WeakMap<RevisionUnderCheck, readonly string[]>();
-
 /** The sentences that the source's own doc does not have: each of them must be supported. Worked out once for a revision. */
-export function addedSentences(revision: RevisionUnderCheck): readonly string[] {
-  const found = added.get(revision) ?? findAdded(revision);
-  added.set(revision, found);
-  return found;
-}
+export const addedSentences: (revision: RevisionUnderCheck) => readonly string[] =
+  oncePerObject(findAdded);
 
 function findAdded({ proposal, tool }: RevisionUnderCheck): readonly string[] {
   const source = [tool.description, ...schemaTexts(tool.parameters)];

@@ -1,5 +1,6 @@
 import type { CallRecord } from '../core/call-record.js';
 import type { Outcome } from '../core/outcome.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { addedSentences } from './added-texts.js';
 import { sourceText } from './source-text.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
@@ -67,22 +68,21 @@ interface LongTexts {
 }
 
 const nothing: LongTexts = { body: [], message: [] };
-const longTexts = new WeakMap<Outcome, LongTexts>();
 
 function longTextsOf(outcome: CallRecord['outcome']): LongTexts {
-  if (outcome === null || outcome.kind === 'fault') return nothing;
-  const known = longTexts.get(outcome);
-  if (known !== undefined) return known;
+  return outcome === null ? nothing : longTextsIn(outcome);
+}
+
+const longTextsIn = oncePerObject((outcome: Outcome): LongTexts => {
+  if (outcome.kind === 'fault') return nothing;
   const message = outcome.kind === 'rejected' ? [wordsOf(outcome.message)] : [];
-  const found = {
+  return {
     body: textsOfOutcome(outcome)
       .map(wordsOf)
       .filter(({ length }) => length > longestRun.answer),
     message: message.filter(({ length }) => length > longestRun.message),
   };
-  longTexts.set(outcome, found);
-  return found;
-}
+});
 
 function firstWords(texts: readonly Words[]): readonly Words[] {
   let left = mostWords;

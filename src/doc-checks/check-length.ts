@@ -1,5 +1,6 @@
 import { countWords } from '../support/count-words.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
+import { pointerSteps } from '../support/json-pointer.js';
 
 const mostParameterWords = 120;
 
@@ -9,7 +10,7 @@ export function checkLength({ proposal, tool, maxWords }: RevisionUnderCheck): r
   const cap = Math.max(maxWords, countWords(tool.description));
   const description = words > cap ? [`has ${words} words, more than ${cap}`] : [];
   const parameters = Object.entries(proposal.parameterDocs).flatMap(([pointer, doc]) => {
-    const name = pointer.slice('/properties/'.length);
+    const [, name = ''] = pointerSteps(pointer);
     const raw = tool.parameters.properties?.[name]?.description ?? '';
     const length = countWords(doc.description);
     const most = Math.max(mostParameterWords, countWords(raw) + 60);

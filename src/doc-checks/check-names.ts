@@ -1,6 +1,7 @@
 import { addedSentences } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { supportedText, unescapedSupport } from './supported-text.js';
+import { pointerSteps } from '../support/json-pointer.js';
 
 /** In a form such as `/boats/{id}` or `sha256:<digest>` these stand for values and name nothing. */
 const placeholders = /<[\p{L}][\p{L} _-]{0,30}>|\{[\p{L}][\p{L} _-]{0,30}\}/gu;
@@ -37,11 +38,9 @@ function isSupported(name: string, support: string, unescaped: string): boolean 
 function unknownPointers({ proposal, tool, calls }: RevisionUnderCheck): readonly string[] {
   const used = new Set(calls.flatMap(({ arguments: args }) => Object.keys(args)));
   return Object.keys(proposal.parameterDocs).flatMap((pointer) => {
-    const name = /^\/properties\/([^/]*)/
-      .exec(pointer)?.[1]
-      ?.replaceAll('~1', '/')
-      .replaceAll('~0', '~');
+    const [keyword, name] = pointerSteps(pointer);
     const known =
+      keyword === 'properties' &&
       name !== undefined &&
       (Object.hasOwn(tool.parameters.properties ?? {}, name) || used.has(name));
     return known ? [] : [`documents an argument that no schema, URL or call has: ${pointer}`];

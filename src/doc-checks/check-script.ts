@@ -1,3 +1,4 @@
+import { oncePerObject } from '../support/once-per-object.js';
 import { addedSentences } from './added-texts.js';
 import { namesText, ownSourceText } from './source-text.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
@@ -81,10 +82,6 @@ function lettersOf(text: string): Letters {
   return { scripts: new Set(used.map(({ name }) => name)), isAccented: accented.test(text) };
 }
 
-const lettersInNames = new WeakMap<readonly string[], Letters>();
-
-function lettersOfNames(toolNames: readonly string[]): Letters {
-  const known = lettersInNames.get(toolNames) ?? lettersOf(namesText(toolNames));
-  lettersInNames.set(toolNames, known);
-  return known;
-}
+const lettersOfNames = oncePerObject((toolNames: readonly string[]) =>
+  lettersOf(namesText(toolNames)),
+);

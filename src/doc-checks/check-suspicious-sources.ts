@@ -1,4 +1,5 @@
 import type { Outcome } from '../core/outcome.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { addedSentences } from './added-texts.js';
 import { isSuspicious } from './is-suspicious.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
@@ -36,12 +37,8 @@ export function checkSuspiciousSources(revision: RevisionUnderCheck): readonly s
     );
 }
 
-const cache = new WeakMap<object, Tainted>();
-
-function taintedWords(revision: RevisionUnderCheck): Tainted {
+const taintedWords = oncePerObject((revision: RevisionUnderCheck): Tainted => {
   const { calls } = revision;
-  const known = cache.get(calls);
-  if (known !== undefined) return known;
   const sorted = calls.flatMap(({ outcome }) => (outcome === null ? [] : sortedTexts(outcome)));
   const suspicious = [...new Set(sorted.flatMap((texts) => texts.suspicious))];
   const clean =
@@ -54,36 +51,28 @@ function taintedWords(revision: RevisionUnderCheck): Tainted {
         ];
   const familiar = new Set(clean.flatMap(wordsOf));
   const tainted = suspicious.flatMap(wordsOf).filter((word) => !familiar.has(word));
-  const found: Tainted = {
+  return {
     telling: new Set(tainted.filter((word) => word.length > 2 && /[\d_]/.test(word))),
     others: new Set(
       tainted.filter((word) => word.length > 4 || /[^\p{Script=Latin}\d]/u.test(word)),
     ),
   };
-  cache.set(calls, found);
-  return found;
-}
+});
 
 interface SortedTexts {
   readonly suspicious: readonly string[];
   readonly clean: readonly string[];
 }
 
-const sortedBefore = new WeakMap<Outcome, SortedTexts>();
-
 /** The texts of one outcome, looked at once. */
-function sortedTexts(outcome: Outcome): SortedTexts {
+const sortedTexts = oncePerObject((outcome: Outcome): SortedTexts => {
   if (outcome.kind === 'fault') return { suspicious: [], clean: [] };
-  const known = sortedBefore.get(outcome);
-  if (known !== undefined) return known;
   const message = outcome.kind === 'rejected' ? [outcome.message] : [];
   const texts = [...new Set([...message, ...textsOfOutcome(outcome)])].slice(0, mostTexts);
   const suspicious = texts.filter((text) => text.length >= shortest && isSuspicious(text));
   const blamed = new Set(suspicious);
-  const sorted = { suspicious, clean: texts.filter((text) => !blamed.has(text)) };
-  sortedBefore.set(outcome, sorted);
-  return sorted;
-}
+  return { suspicious, clean: texts.filter((text) => !blamed.has(text)) };
+});
 
 /** Lower-case words, as they stand and in their parts. */
 function wordsOf(text: string): readonly string[] {

@@ -15,7 +15,7 @@ export interface RevisionUnderCheck {
   readonly toolNames: readonly string[];
   readonly siblings: readonly ToolDoc[];
   /** Paths of other tools' answers, from which values were taken. */
-  readonly pathsElsewhere: readonly string[];
+  readonly knownElsewhere: readonly string[];
   readonly maxWords: number;
 }
 

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../support/once-per-object.js';
 import { schemaTexts } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 
@@ -6,14 +7,9 @@ export function sourceText(revision: RevisionUnderCheck): string {
   return `${ownSourceText(revision)}\n${namesText(revision.toolNames)}`;
 }
 
-const own = new WeakMap<RevisionUnderCheck, string>();
-
 /** The same without the names of the catalogue's tools, of which there may be thousands. */
-export function ownSourceText(revision: RevisionUnderCheck): string {
-  const known = own.get(revision);
-  if (known !== undefined) return known;
-  const { tool, siblings } = revision;
-  const text = [
+export const ownSourceText = oncePerObject(({ tool, siblings }: RevisionUnderCheck): string =>
+  [
     tool.name,
     tool.description,
     JSON.stringify(tool.parameters),
@@ -21,29 +17,15 @@ export function ownSourceText(revision: RevisionUnderCheck): string {
     JSON.stringify(tool.returns ?? ''),
     JSON.stringify(tool.call),
     ...siblings.map(({ name, description }) => `${name} ${description}`),
-  ].join('\n');
-  own.set(revision, text);
-  return text;
-}
-
-const names = new WeakMap<readonly string[], string>();
+  ].join('\n'),
+);
 
 /** The names of the catalogue's tools, put together once. */
-export function namesText(toolNames: readonly string[]): string {
-  const known = names.get(toolNames);
-  if (known !== undefined) return known;
-  const text = toolNames.join('\n');
-  names.set(toolNames, text);
-  return text;
-}
-
-const lower = new WeakMap<readonly string[], string>();
+export const namesText = oncePerObject((toolNames: readonly string[]): string =>
+  toolNames.join('\n'),
+);
 
 /** The same in lower case. */
-export function lowerNamesText(toolNames: readonly string[]): string {
-  const known = lower.get(toolNames);
-  if (known !== undefined) return known;
-  const text = namesText(toolNames).toLowerCase();
-  lower.set(toolNames, text);
-  return text;
-}
+export const lowerNamesText = oncePerObject((toolNames: readonly string[]): string =>
+  namesText(toolNames).toLowerCase(),
+);

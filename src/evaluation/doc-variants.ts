@@ -5,6 +5,7 @@ import type { RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
+import { jsonPointer } from '../support/json-pointer.js';
 
 /** Which documentation of a catalogue is meant. `joined` puts the raw text before that of `with`; `condensed` shortens. */
 export type DocVariant =
@@ -167,8 +168,7 @@ function publishedVersion(tool: ToolDoc, doc: ToolDoc): DocVersion {
     const before = Object.hasOwn(own, name) ? own[name] : undefined;
     if (before === undefined || description === undefined) continue;
     if (description === before.description) continue;
-    const step = name.replaceAll('~', '~0').replaceAll('/', '~1');
-    parameterDocs[`/properties/${step}`] = { description };
+    parameterDocs[jsonPointer(['properties', name])] = { description };
   }
   return { ...rawVersion(tool), description: doc.description, parameterDocs };
 }

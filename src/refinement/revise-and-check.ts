@@ -5,6 +5,7 @@ import type { FrozenPool } from '../arguments/frozen-pool.js';
 import { checkRevision } from '../doc-checks/check-revision.js';
 import { offSubject } from '../doc-checks/off-subject.js';
 import type { RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { changeScore } from './change-score.js';
 import type { LoopState, OnUsage, RefinementEngine, ToolContext } from './engine.js';
 import { ModelAnswerError } from './model-answer-error.js';
@@ -88,26 +89,18 @@ function underCheck(
     calls: state.calls,
     toolNames: context.toolNames,
     siblings: context.siblings.map(({ tool }) => tool),
-    pathsElsewhere: pathsIn(context.pool),
+    knownElsewhere: knownIn(context.pool),
     maxWords: context.settings.maxDocWords,
   };
 }
 
-const paths = new WeakMap<FrozenPool, readonly string[]>();
-
-/** The paths at which other tools' answers held values, and what other tools were called with; worked out once for a frozen pool. */
-function pathsIn(pool: FrozenPool): readonly string[] {
-  const known = paths.get(pool);
-  if (known !== undefined) return known;
-  const found = [
-    ...new Set(
-      pool
-        .all()
-        .flatMap(({ path, origin, value }) =>
-          origin === 'argument' && typeof value === 'string' ? [path, value] : [path],
-        ),
-    ),
-  ];
-  paths.set(pool, found);
-  return found;
-}
+/** The paths at which other tools' answers held values, and what other tools were called with. */
+const knownIn = oncePerObject((pool: FrozenPool): readonly string[] => [
+  ...new Set(
+    pool
+      .all()
+      .flatMap(({ path, origin, value }) =>
+        origin === 'argument' && typeof value === 'string' ? [path, value] : [path],
+      ),
+  ),
+]);

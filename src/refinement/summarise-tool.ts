@@ -6,6 +6,7 @@ import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
 import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
+import { pointerSteps } from '../support/json-pointer.js';
 
 /** What a run did for one tool, from its trajectory. */
 export function summariseTool(trajectory: Trajectory, resumedFinished: boolean): ToolSummary {
@@ -50,9 +51,8 @@ function mostFrequent(texts: readonly string[]): string | undefined {
 }
 
 function learntLine(target: string, text: string): string {
-  return target.startsWith('/properties/')
-    ? `${target.slice('/properties/'.length)}: ${text}`
-    : text;
+  const [keyword, name] = pointerSteps(target);
+  return keyword === 'properties' && name !== undefined ? `${name}: ${text}` : text;
 }
 
 /** The version that was selected, as it stands in the refined docs. */

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { IndexedField } from './indexed-field.js';
 import { indexedName } from './indexed-name.js';
+import { jsonPointer } from '../support/json-pointer.js';
 
 /** A tool's doc in the version to be indexed; null for the raw doc. */
 export interface DocumentSource {
@@ -71,6 +72,6 @@ function parameterDescription(
   schema: JsonSchema,
   version: DocVersion | null,
 ): string {
-  const pointer = `/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const pointer = jsonPointer(['properties', name]);
   return version?.parameterDocs[pointer]?.description ?? schema.description ?? '';
 }

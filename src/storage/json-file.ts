@@ -6,6 +6,7 @@ import { oneLine } from '../support/one-line.js';
 import { versionProblem } from './file-versions.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { writeFileAtomic } from './write-file-atomic.js';
+import { jsonPointer } from '../support/json-pointer.js';
 
 /**
  * Reads one of our own JSON files; null where there is none. What does not parse, has an unknown version or breaks the
@@ -112,12 +113,7 @@ function firstProblem(error: z.ZodError): string {
   const problem = isMissing
     ? `it is missing, a value of type ${issue.expected} belongs there`
     : issue.message;
-  return `at ${jsonPointer([...issue.path, ...keys])}: ${problem}`;
-}
-
-function jsonPointer(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'the root';
-  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return `at ${jsonPointer([...issue.path, ...keys]) || 'the root'}: ${problem}`;
 }
 
 /** The parser's message with line and column instead of a position. */

@@ -2,8 +2,10 @@
 export function oncePerObject<K extends object, V>(work: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K, { readonly value: V }>();
   return (of) => {
-    const found = known.get(of) ?? { value: work(of) };
-    known.set(of, found);
-    return found.value;
+    const found = known.get(of);
+    if (found !== undefined) return found.value;
+    const value = work(of);
+    known.set(of, { value });
+    return value;
   };
 }

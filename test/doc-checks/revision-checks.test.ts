@@ -56,7 +56,7 @@ function saying(
   return {
     ...{ tool, run: 'r', raw: rawVersion(tool), previous: rawVersion(tool) },
     ...{ proposal: version([sentence]), calls, toolNames: ['listTrains', 'getStation'] },
-    ...{ siblings: [], pathsElsewhere: [], maxWords: 200 },
+    ...{ siblings: [], knownElsewhere: [], maxWords: 200 },
     ...more,
   };
 }

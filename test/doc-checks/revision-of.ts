@@ -130,7 +130,7 @@ export function revisionOf(
     calls: [...boatCalls],
     toolNames: ['listBoats', 'getBoat'],
     siblings: [],
-    pathsElsewhere: [],
+    knownElsewhere: [],
     maxWords: 200,
     ...changes,
   };

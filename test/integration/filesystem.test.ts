@@ -169,7 +169,7 @@ describe('the file-system MCP server', () => {
         calls: trajectories.get(tool.id)?.calls ?? [],
         toolNames: catalogue.tools.map(({ name }) => name),
         siblings: [],
-        pathsElsewhere: [],
+        knownElsewhere: [],
         maxWords: 200,
       }).map((complaint) => `${tool.id}: ${complaint}`);
     });

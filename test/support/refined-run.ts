@@ -83,7 +83,7 @@ export function faultsInDocs({ docs, trajectories }: RefinedRun): string[] {
 
 /** Reasons against accepted revisions, found again from what is on disk. */
 export function reasonsAgainstAccepted({ catalogue, trajectories }: RefinedRun): string[] {
-  const pathsElsewhere = trajectories.flatMap(({ calls }) =>
+  const knownElsewhere = trajectories.flatMap(({ calls }) =>
     calls.flatMap(({ outcome }) => (outcome?.kind === 'success' ? Object.keys(outcome.shape) : [])),
   );
   return trajectories.flatMap((trajectory) => {
@@ -102,7 +102,7 @@ export function reasonsAgainstAccepted({ catalogue, trajectories }: RefinedRun):
         calls: trajectory.calls.filter(({ iteration }) => iteration <= index),
         toolNames: catalogue.tools.map(({ name }) => name),
         siblings: catalogue.tools.filter((one) => one !== tool),
-        pathsElsewhere,
+        knownElsewhere,
         maxWords: 200,
       });
       previous = proposal;

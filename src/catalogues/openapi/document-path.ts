@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../core/json.js';
 import { own } from '../lenient-values.js';
 import { splitReference } from './references.js';
+import { fragmentSteps } from '../../support/json-pointer.js';
 
 /** The way from a document's root to a value in it. */
 export type DocumentPath = readonly (string | number)[];
@@ -37,23 +38,7 @@ export function followedPath(document: unknown, path: DocumentPath): DocumentPat
 function pathOfReference(reference: string): DocumentPath | null {
   const [address, pointer] = splitReference(reference);
   if (address !== '' || !pointer.startsWith('/')) return null;
-  return stepsOf(pointer);
-}
-
-/** The steps of a JSON pointer, percent signs of a URL fragment decoded. */
-export function stepsOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => decoded(step.replaceAll('~1', '/').replaceAll('~0', '~')));
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
+  return fragmentSteps(pointer);
 }
 
 /**

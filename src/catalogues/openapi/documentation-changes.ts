@@ -5,7 +5,7 @@ import { asText, own } from '../lenient-values.js';
 import { subjectName, wantedDocs, type Subject } from './wanted-docs.js';
 import { withoutSummary } from './operation-description.js';
 import type { WrittenTool } from '../written-catalogue.js';
-import { stepsOf, valueAt, type DocumentPath } from './document-path.js';
+import { valueAt, type DocumentPath } from './document-path.js';
 import {
   operationOf,
   placedOperations,
@@ -13,6 +13,7 @@ import {
   type PlacedOperation,
   type Place,
 } from './documented-places.js';
+import { fragmentSteps } from '../../support/json-pointer.js';
 
 /** One key of one object of the document that gets another value; only documentation ever does. */
 export interface DocumentationChange {
@@ -129,7 +130,8 @@ function usersOf(
     });
     for (const place of places) {
       const reference = own(valueAt(document, place), '$ref');
-      const target = typeof reference === 'string' ? stepsOf(reference.replace(/^#/, '')) : place;
+      const target =
+        typeof reference === 'string' ? fragmentSteps(reference.replace(/^#/, '')) : place;
       const key = JSON.stringify(target);
       users.set(key, (users.get(key) ?? 0) + 1);
     }

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../core/json.js';
 import type { Binding, ToolDoc } from '../../core/tool-doc.js';
 import { asArray, asObject, asText, own } from '../lenient-values.js';
+import { methods } from './find-operations.js';
 import { followedPath, schemaBelow, valueAt, type DocumentPath } from './document-path.js';
 
 /** One operation as it stands in the document itself. */
@@ -19,8 +20,6 @@ export interface Place {
   readonly path: DocumentPath;
   readonly kind: 'operation' | 'parameter' | 'body' | 'schema';
 }
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 
 /** Every operation of the document; those of path items in other documents are not among them. */
 export function placedOperations(document: unknown): readonly PlacedOperation[] {

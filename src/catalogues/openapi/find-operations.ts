@@ -4,7 +4,8 @@ import { asArray, asObject, asText, own, without } from '../lenient-values.js';
 import type { CatalogueWarning } from '../read-catalogue.js';
 import type { Located, References } from './references.js';
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
+/** Of OpenAPI; `trace` is none that a tool would call. */
+export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
 
 /** One operation where it was found. */
 export interface Operation {

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../core/json.js';
 import { own } from '../lenient-values.js';
+import { fragmentSteps } from '../../support/json-pointer.js';
 
 /** A value in one of the documents, and the address of that document. */
 export interface Located {
@@ -62,19 +63,9 @@ function atPointer(document: unknown, pointer: string): { node: unknown } | unde
   if (pointer === '' || pointer === '/') return { node: document };
   if (!pointer.startsWith('/')) return undefined;
   let node = document;
-  for (const step of pointer.slice(1).split('/')) {
-    const key = decodeStep(step);
+  for (const key of fragmentSteps(pointer)) {
     node = Array.isArray(node) ? (node as readonly unknown[])[Number(key)] : own(node, key);
     if (node === undefined) return undefined;
   }
   return { node };
-}
-
-function decodeStep(step: string): string {
-  const plain = step.replaceAll('~1', '/').replaceAll('~0', '~');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
 }

@@ -38,7 +38,7 @@ export async function reviseGroup(
       calls: [],
       toolNames: [group.name, ...members.flatMap((member) => [member.tool.id, member.tool.name])],
       siblings: members.map((member) => ({ ...member.tool, description: wholeText(member) })),
-      pathsElsewhere: [],
+      knownElsewhere: [],
       maxWords: options.maxWords,
     });
   const first: DocVersion = { ...raw, description: await propose([]) };

@@ -1,17 +1,14 @@
 import { isJsonObject, type Json } from '../../core/json.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import { hasAnswered } from '../has-answered.js';
 import type { Observation } from './observation.js';
 
-const texts = new WeakMap<object, string>();
-
 /** The answer as one comparable text. */
 export function answerText({ outcome }: Observation): string {
-  const known = texts.get(outcome);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(outcome.body ?? null);
-  texts.set(outcome, text);
-  return text;
+  return bodyText(outcome);
 }
+
+const bodyText = oncePerObject(({ body = null }: Observation['outcome']) => JSON.stringify(body));
 
 /**
  * True where two answers are the same but for the parts that change between two equal calls (`volatile` paths:

@@ -1,6 +1,7 @@
 import type { CallRecord } from '../../core/call-record.js';
 import type { JsonObject } from '../../core/json.js';
 import type { Rejected, Success } from '../../core/outcome.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import {
   readConstraintMessage,
@@ -30,7 +31,7 @@ export interface RejectedObservation extends Observation {
 export function observationOf(call: CallRecord): Observation | null {
   const { outcome } = call;
   if (outcome === null || outcome.kind === 'fault') return null;
-  return { id: call.id, call, arguments: call.arguments, key: keyOf(call), outcome };
+  return { id: call.id, call, arguments: call.arguments, key: keyOf(call.arguments), outcome };
 }
 
 export function isSuccess(observation: Observation): observation is SuccessObservation {
@@ -41,15 +42,7 @@ export function isRejected(observation: Observation): observation is RejectedObs
   return observation.outcome.kind === 'rejected';
 }
 
-const keys = new WeakMap<JsonObject, string>();
-
-function keyOf(call: CallRecord): string {
-  const known = keys.get(call.arguments);
-  if (known !== undefined) return known;
-  const key = canonicalArguments(call.arguments);
-  keys.set(call.arguments, key);
-  return key;
-}
+const keyOf = oncePerObject(canonicalArguments);
 
 const hints = new WeakMap<object, readonly ConstraintHint[]>();
 /** By message and arguments: many tools refuse in the same words. */

@@ -92,10 +92,10 @@ function withoutComplaints(
   complaints: readonly string[],
 ): readonly Finding[] {
   const named = complaints.flatMap((complaint) => [...complaint.matchAll(/`[^`]+`/g)]).flat();
+  const ownNames = new Set(view.argumentNames().map((name) => `\`${name}\``));
   const isBlamed = (text: string): boolean =>
     complaints.some((complaint) => complaint.includes(text)) ||
-    named.some((name) => text.includes(name) && !toolNames.has(name));
-  const toolNames = new Set(view.argumentNames().map((name) => `\`${name}\``));
+    named.some((name) => text.includes(name) && !ownNames.has(name));
   return findings.filter((finding) =>
     statementsOf(finding, view).every(({ text }) => !isBlamed(text)),
   );

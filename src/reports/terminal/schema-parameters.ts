@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { jsonPointer } from '../../support/json-pointer.js';
 
 /** One parameter of a schema, nested ones too. */
 export interface SchemaParameter {
@@ -16,10 +17,6 @@ export interface SchemaParameter {
 
 const deepest = 6;
 
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 interface Place {
   readonly pointer: string;
   readonly label: string;
@@ -30,7 +27,7 @@ function below(schema: JsonSchema, { pointer, label, depth }: Place): SchemaPara
   if (depth > deepest) return [];
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => {
     const place = {
-      pointer: `${pointer}/properties/${escapePointer(name)}`,
+      pointer: `${pointer}${jsonPointer(['properties', name])}`,
       label: label === '' ? name : `${label}.${name}`,
       depth,
     };

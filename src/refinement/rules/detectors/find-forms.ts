@@ -107,7 +107,6 @@ function fitsFormat(format: string, value: Json): boolean {
 
 const asText: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);
 
-/** Types accepted beside the documented one with the same answer; on a URL every value is text, so only bodies count. */
 /** Documented as whole, taken with a fraction. */
 function findFractions(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap(({ name, types }): Finding[] => {
@@ -124,6 +123,7 @@ function findFractions(view: EvidenceView): readonly Finding[] {
   });
 }
 
+/** Types accepted beside the documented one with the same answer; on a URL every value is text, so only bodies count. */
 function findCoerced(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap(({ name, types }): Finding[] => {
     const { call } = view.tool;

@@ -122,19 +122,16 @@ interface Placed {
   readonly order: number;
 }
 
-const answers = new WeakMap<FrozenPool, ReadonlyMap<string, readonly Placed[]>>();
-
 /** The named places in answers where these values (as plain text) stand, in the pool's order. */
 function answersHolding(texts: ReadonlySet<string>, pool: FrozenPool): readonly PooledValue[] {
-  const known = answers.get(pool) ?? answersByText(pool);
-  answers.set(pool, known);
+  const placed = answersByText(pool);
   return [...texts]
-    .flatMap((text) => known.get(text) ?? [])
+    .flatMap((text) => placed.get(text) ?? [])
     .sort((a, b) => a.order - b.order)
     .map(({ value }) => value);
 }
 
-function answersByText(pool: FrozenPool): ReadonlyMap<string, readonly Placed[]> {
+const answersByText = oncePerObject((pool: FrozenPool): ReadonlyMap<string, readonly Placed[]> => {
   const byText = new Map<string, Placed[]>();
   pool.all().forEach((value, order) => {
     if (value.origin !== 'answer' || value.path === '') return;
@@ -144,9 +141,7 @@ function answersByText(pool: FrozenPool): ReadonlyMap<string, readonly Placed[]>
     else placed.push({ value, order });
   });
   return byText;
-}
-
-const given = new WeakMap<FrozenPool, ReadonlyMap<string, ReadonlySet<string>>>();
+});
 
 /** An answer's own address, or a link in it, is not where URLs come from. */
 function isLink({ field, value }: PooledValue): boolean {
@@ -157,20 +152,20 @@ function isLink({ field, value }: PooledValue): boolean {
 
 /** A tool that was given the value does not provide it. */
 function isEcho({ pool }: EvidenceView, { value, reference }: PooledValue): boolean {
-  const known = given.get(pool) ?? argumentsByCall(pool);
-  given.set(pool, known);
-  return known.get(reference)?.has(plainText(value)) === true;
+  return argumentsByCall(pool).get(reference)?.has(plainText(value)) === true;
 }
 
-function argumentsByCall(pool: FrozenPool): ReadonlyMap<string, ReadonlySet<string>> {
-  const byCall = new Map<string, Set<string>>();
-  for (const { origin, reference, value } of pool.all()) {
-    if (origin !== 'argument') continue;
-    const values = byCall.get(reference) ?? new Set();
-    byCall.set(reference, values.add(plainText(value)));
-  }
-  return byCall;
-}
+const argumentsByCall = oncePerObject(
+  (pool: FrozenPool): ReadonlyMap<string, ReadonlySet<string>> => {
+    const byCall = new Map<string, Set<string>>();
+    for (const { origin, reference, value } of pool.all()) {
+      if (origin !== 'argument') continue;
+      const values = byCall.get(reference) ?? new Set();
+      byCall.set(reference, values.add(plainText(value)));
+    }
+    return byCall;
+  },
+);
 
 function takenElsewhere(
   pool: FrozenPool,

@@ -44,9 +44,7 @@ function refusalOfMixture(view: EvidenceView, pairing: Pairing): string | null {
     known.has(JSON.stringify(one.arguments[argument])) && Object.hasOwn(one.arguments, name);
   const worked = view.successes.filter(uses);
   if (worked.length === 0 || !worked.every((one) => isBeside(view, pairing, one))) return null;
-  const real = new Set(
-    [...view.successes, ...worked].map((one) => JSON.stringify(one.arguments[name])),
-  );
+  const real = new Set(view.successes.map((one) => JSON.stringify(one.arguments[name])));
   const asked = (value: Json | undefined): boolean =>
     real.has(JSON.stringify(value)) || view.pool.has(value ?? null);
   const mixed = view.rejections.find(

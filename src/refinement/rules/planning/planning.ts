@@ -118,7 +118,7 @@ export class Planning {
   private inAskedForm(name: string, values: readonly Json[]): readonly Json[] {
     const hints = this.hintsFor(name).filter((hint) => 'argument' in hint);
     const shaped = values.map((value) => shapedByHints(value, hints));
-    const distinct = [...new Map(shaped.map((value) => [JSON.stringify(value), value])).values()];
+    const distinct = distinctValues(shaped);
     const blamed = distinct.filter((value) => this.isBlamed(name, value));
     return [...distinct.filter((value) => !blamed.includes(value)), ...blamed];
   }

@@ -6,6 +6,7 @@ import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
 import type { Planning } from './planning.js';
+import { jsonPointer } from '../../../support/json-pointer.js';
 
 const mostAttempts = 10;
 /** Of those, with values that were seen together. */
@@ -129,7 +130,13 @@ function isPlainName(name: string): boolean {
 }
 
 export function undocumentedParameter(name: string): Parameter {
-  return { name, pointer: `/properties/${name}`, required: true, schema: {}, types: [] };
+  return {
+    name,
+    pointer: jsonPointer(['properties', name]),
+    required: true,
+    schema: {},
+    types: [],
+  };
 }
 
 function variations(planning: Planning): readonly ProposedCall[] {

@@ -197,14 +197,9 @@ function documentedForms(
     );
 }
 
-function varied(
-  planning: Planning,
-  kind: 'vary-value',
-  name: string,
-  value: Json,
-): readonly ProposedCall[] {
+function varied(planning: Planning, name: string, value: Json): readonly ProposedCall[] {
   const on = planning.baseFor(name);
-  return on === null ? [] : [planning.varyFrom(on, kind, { [name]: value })];
+  return on === null ? [] : [planning.varyFrom(on, 'vary-value', { [name]: value })];
 }
 
 function numeric({ types }: Parameter): boolean {
@@ -220,8 +215,7 @@ export function repeatProbes(planning: Planning): readonly ProposedCall[] {
   const { baseline, view } = planning;
   if (baseline === null) return [];
   const again = [baseline, ...view.successes].find(({ key }) => !planning.hidden.has(key));
-  const repeats = again === undefined ? [] : [repeatOf(again)];
-  return repeats;
+  return again === undefined ? [] : [repeatOf(again)];
 }
 
 /** Further values of arguments that seem to change nothing. */
@@ -233,7 +227,7 @@ export function furtherValueProbes(planning: Planning): readonly ProposedCall[] 
       : planning
           .optionsFor(parameter)
           .slice(1, 3)
-          .flatMap((value) => varied(planning, 'vary-value', parameter.name, value)),
+          .flatMap((value) => varied(planning, parameter.name, value)),
   );
 }
 

@@ -8,6 +8,8 @@ import { parametersOf, type Parameter } from '../../../arguments/parameters-of.j
 import { nameWords } from '../../../arguments/name-words.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { headerOf } from '../../../arguments/header-values.js';
+import { distinctValues } from '../../../arguments/distinct-values.js';
+import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
 import { formatValues } from '../../../arguments/format-values.js';
@@ -15,7 +17,6 @@ import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
 import { namesAnother, withFreshNames } from './fresh-names.js';
-import { innerSchema } from './inner-schema.js';
 import { shapedByHints } from './shaped-by-hints.js';
 
 const mostValues = 8;
@@ -37,14 +38,14 @@ export function valuesFor(
   const { values } = context.settings;
   // A parameter may be called `constructor`.
   const given = (Object.hasOwn(values, parameter.name) ? values[parameter.name] : undefined) ?? [];
-  if (given.length > 0) return distinct(given);
+  if (given.length > 0) return firstDistinct(given);
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
   const asked = own.flatMap((hint) => (hint.kind === 'type' ? [] : askedFor(hint, parameter)));
   const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const formIsStated = own.some(
     ({ kind }) => kind === 'format' || kind === 'pattern' || kind === 'enum',
   );
-  if (formIsStated && asked.length > 1) return distinct(asked);
+  if (formIsStated && asked.length > 1) return firstDistinct(asked);
   const pooled = pooledCandidates(context.pool, parameter, context.tool);
   const matching = pooled.filter(({ score }) => score >= namesMatch).map(({ value }) => value);
   const described = matching.length === 0 ? describedValues(parameter, context) : [];
@@ -71,16 +72,16 @@ export function valuesFor(
       (refersToSomething(parameter, context) || context.effect === 'destructive')
         ? [...existing, ...ofAnotherType, ...fresh]
         : [...fresh, ...existing];
-    return distinct(
+    return firstDistinct(
       [...asked, ...first, ...plausible, ...others, ...ofAnotherType, ...typed].map(completed),
     );
   }
   if (isDocumentedValue(parameter))
-    return distinct([...asked, ...plausible.map(completed), ...matching, ...others, ...typed]);
+    return firstDistinct([...asked, ...plausible.map(completed), ...matching, ...others, ...typed]);
   if (headerOf(parameter.name, context.tool) === 'accept')
-    return distinct([...asked, ...(context.mediaTypes ?? []), ...plausible]);
+    return firstDistinct([...asked, ...(context.mediaTypes ?? []), ...plausible]);
   const searched = isSearchLike(parameter) ? searchTerms(context) : [];
-  return distinct([
+  return firstDistinct([
     ...asked,
     ...matching.slice(0, 4),
     ...searched,
@@ -127,7 +128,7 @@ function describedValues(parameter: Parameter, context: ToolContext): readonly J
       words.has(last)
     );
   });
-  return distinct(named.map(({ value }) => value)).slice(0, 4);
+  return distinctValues(named.map(({ value }) => value)).slice(0, 4);
 }
 
 /** What refusals said about properties inside an object: missing ones put in, stated forms kept. */
@@ -138,11 +139,15 @@ function withNestedHints(
 ): Json {
   if (Array.isArray(value))
     return value.map((item: Json) =>
-      withNestedHints(item, innerSchema(schema.items ?? {}, given.context), given),
+      withNestedHints(
+        item,
+        resolveReference(schema.items ?? {}, given.context.tool.parameters),
+        given,
+      ),
     );
   if (!isJsonObject(value) || given.hints.length === 0) return value;
   const completed: Record<string, Json> = { ...value };
-  for (const property of parametersOf(innerSchema(schema, given.context))) {
+  for (const property of parametersOf(resolveReference(schema, given.context.tool.parameters))) {
     const about = given.hints.filter(
       (hint) => 'argument' in hint && isAbout(hint.argument, property.name),
     );
@@ -250,17 +255,17 @@ function searchTerms(context: ToolContext): readonly Json[] {
       ({ field, value }) =>
         typeof value === 'string' && value.length <= 40 && /name|title|label|subject/i.test(field),
     );
-  return distinct(named.map(({ value }) => value)).slice(0, 3);
+  return distinctValues(named.map(({ value }) => value)).slice(0, 3);
 }
 
 /** The value with its strings replaced by pooled values whose names match, where there are some. */
 function filledFromPool(value: Json, schema: JsonSchema, name: string, context: ToolContext): Json {
   if (Array.isArray(value)) {
-    const items = innerSchema(schema.items ?? {}, context);
+    const items = resolveReference(schema.items ?? {}, context.tool.parameters);
     return value.map((item: Json) => filledFromPool(item, items, name.replace(/s$/, ''), context));
   }
   if (isJsonObject(value)) {
-    const properties = parametersOf(innerSchema(schema, context));
+    const properties = parametersOf(resolveReference(schema, context.tool.parameters));
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
         const parameter = properties.find((other) => other.name === key);
@@ -280,7 +285,6 @@ function filledFromPool(value: Json, schema: JsonSchema, name: string, context: 
   return best?.value ?? value;
 }
 
-function distinct(values: readonly Json[]): readonly Json[] {
-  const byText = new Map(values.map((value) => [JSON.stringify(value), value]));
-  return [...byText.values()].slice(0, mostValues);
+function firstDistinct(values: readonly Json[]): readonly Json[] {
+  return distinctValues(values).slice(0, mostValues);
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
+import { alphabets } from '../../../arguments/alphabets.js';
 import { findSources } from '../detectors/find-sources.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
@@ -184,14 +185,9 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
 }
 
 /** Alphabets that refusals name in words are said in words. */
-const alphabets: Readonly<Record<string, string>> = {
-  '^[0-9]+$': 'Digits only',
-  '^[A-Za-z]+$': 'Letters only',
-  '^[A-Za-z0-9]+$': 'Letters and digits only',
-};
-
 function patternText({ pattern, example }: FindingOf<'pattern'>): string {
-  return `${alphabets[pattern] ?? `Must match ${code(pattern)}`}, e.g. ${code(example)}.`;
+  const said = alphabets.find((alphabet) => alphabet.pattern === pattern)?.said;
+  return `${said ?? `Must match ${code(pattern)}`}, e.g. ${code(example)}.`;
 }
 
 function sourceText({ tool, path, alike, given }: FindingOf<'source'>): string {

@@ -1,0 +1,27 @@
+/** The JSON pointer (RFC 6901) that takes these steps from the root: `/properties/a~1b`; the root itself is the empty text. */
+export function jsonPointer(steps: readonly PropertyKey[]): string {
+  return steps
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+/** The steps of a JSON pointer; none for the root. */
+export function pointerSteps(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The steps of a JSON pointer in a URI fragment (section 6 there, without the `#`), where percent signs stand for characters. */
+export function fragmentSteps(fragment: string): readonly string[] {
+  return pointerSteps(fragment).map(percentDecoded);
+}
+
+function percentDecoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
