@@ -1,6 +1,7 @@
 import type { HttpRequest } from './build-http-request.js';
-import type { HttpConnections, HttpResponse } from './http-connections.js';
+import type { HttpConnections, HttpResponse } from '../support/http-connections.js';
 import type { NoAnswer } from './raw-answer.js';
+import { sendRequest } from './send-request.js';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -17,7 +18,7 @@ export async function fetchWithinOrigin(
 ): Promise<HttpResponse | NoAnswer> {
   let current = request;
   for (let followed = 0; ; followed += 1) {
-    const response = await connections.send(current, signal);
+    const response = await sendRequest(connections, current, signal);
     const location = response.headers.get('location');
     if (!REDIRECTS.has(response.status) || location === undefined) return response;
     response.body.destroy();

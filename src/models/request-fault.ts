@@ -47,7 +47,10 @@ const formatRefused =
   /response_?format|json_?schema|json_?object|json mode|structured|guided|grammar|schema/i;
 /** Servers that answer 5xx to a `response_format` they cannot do name it. */
 const formatUnsupported = /response_?format|json_?schema|json_?object|grammar/i;
-const unreachableCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const unreachableCodes = [
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 const tlsCodes = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/;
 
 type StatusError = APIError<number, Headers | undefined>;

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { patientFetch } from '../../src/support/patient-fetch.js';
 import { listen } from './listen.js';
@@ -104,18 +105,20 @@ describe('patientFetch', () => {
     );
   });
 
-  it('keeps its connection, and takes another where the server has closed it', async () => {
+  it('keeps its connections, and takes others where the server has closed them', async () => {
     let connections = 0;
     await answering(
       (_request, response) => response.end('{}'),
       async (url, server) => {
         server.on('connection', () => (connections += 1));
         const send = patientFetch();
-        for (let turn = 0; turn < 3; turn += 1) await send(url, post('{}'));
-        expect(connections).toBe(1);
+        for (let turn = 0; turn < 6; turn += 1) await send(url, post('{}'));
+        const opened = connections;
+        expect(opened).toBeLessThanOrEqual(2);
         server.closeIdleConnections();
+        await sleep(20);
         await Promise.all([send(url, post('{}')), send(url, post('{}'))]);
-        expect(connections).toBeGreaterThan(1);
+        expect(connections).toBeGreaterThan(opened);
       },
     );
   });
