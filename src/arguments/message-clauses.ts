@@ -92,54 +92,72 @@ function sentences(line: string): readonly string[] {
     .filter((text) => text !== '');
 }
 
+/** What is no part of the statement. */
+const preamble =
+  /^(?:(?:validation|input|request) error|error|bad request|invalid (?:request|arguments?|params|parameters|input)|value error)(?: \(\d+\))?:\s+(?=\S)/i;
+
 /** `limit: must be …`, `Validation error: Required at "limit"`. */
 function placed(whole: string, context: MessageContext, parameters: readonly string[]): Clause {
-  const text = whole.replace(
-    /^(?:(?:validation|input|request) error|error|bad request|invalid (?:request|arguments?|params|parameters|input)|value error)(?: \(\d+\))?:\s+(?=\S)/i,
-    '',
-  );
+  const text = whole.replace(preamble, '');
   if (context !== null) return { text, context };
-  const pathed =
+  for (const place of [placedByPath, placedInBrackets, placedBehind, placedBefore]) {
+    const clause = place(text, parameters);
+    if (clause !== null) return clause;
+  }
+  return { text, context: null };
+}
+
+/** `request/body/limit must be …`. */
+function placedByPath(text: string, parameters: readonly string[]): Clause | null {
+  const match =
     /^\/?((?:[\w$]+\/)+[\w$]+|(?:[\w$]+[.[]){2,}[\w$\]]+)["']?\s(?=must|should|is\s|has\s|can|may)/.exec(
       text,
     );
-  const pointed =
-    pathed === null
-      ? null
-      : contextOfPath(pathSegments((pathed[1] ?? '').replace(/^request[/.]/, '')), parameters);
-  if (pathed !== null && pointed !== null)
-    return { text: text.slice(pathed[0].length), context: pointed };
-  const bracketed =
+  if (match === null) return null;
+  const path = (match[1] ?? '').replace(/^request[/.]/, '');
+  const context = contextOfPath(pathSegments(path), parameters);
+  return context === null ? null : { text: text.slice(match[0].length), context };
+}
+
+/** `Invalid limit (must be …)`. */
+function placedInBrackets(text: string, parameters: readonly string[]): Clause | null {
+  const match =
     /^(?:invalid |bad )?(?:parameter |argument |field |value for )?:?\s*["'`]?([\w$-]{1,64})["'`]?\s\((.{1,200})\)\.?$/i.exec(
       text,
     );
-  const accused = bracketed === null ? null : resolveName(bracketed[1] ?? '', parameters);
-  if (bracketed !== null && accused !== null)
-    return { text: bracketed[2] ?? text, context: accused };
-  const behind =
+  const context = resolveName(match?.[1] ?? '', parameters);
+  return match === null || context === null ? null : { text: match[2] ?? text, context };
+}
+
+/** `Required at "limit"`. */
+function placedBehind(text: string, parameters: readonly string[]): Clause | null {
+  const match =
     /^(.*)\s(?:at|in|for)\s(?:["'`]([\w.[\]$-]{1,100})["'`]|(?:parameter|argument|field)\s["'`]?([\w.$-]{1,64})["'`]?)\.?$/.exec(
       text,
     );
-  const behindName = behind?.[2] ?? behind?.[3];
-  if (behind !== null && behindName !== undefined) {
-    const at = contextOfPath(pathSegments(behindName), parameters);
-    if (at !== null) return { text: behind[1] ?? text, context: at };
-  }
-  const before = /(?<=^|[:\s])["'`]?([A-Za-z_$][\w$.[\]-]{0,100})["'`]?(?:\s-\s|:\s+)(?=\S)/g;
-  for (const match of text.matchAll(before)) {
-    const name = match[1] ?? '';
-    const known = resolveName(name, parameters);
-    const path =
-      known === null && /[.[]/.test(name) && isIdentifier(name.split(/[.[]/)[0] ?? '')
-        ? contextOfPath(pathSegments(name), parameters)
-        : known;
+  const name = match?.[2] ?? match?.[3];
+  const context = name === undefined ? null : contextOfPath(pathSegments(name), parameters);
+  return match === null || context === null ? null : { text: match[1] ?? text, context };
+}
+
+/** `limit: must be …`, `filter.limit - must be …`. */
+function placedBefore(text: string, parameters: readonly string[]): Clause | null {
+  const names = /(?<=^|[:\s])["'`]?([A-Za-z_$][\w$.[\]-]{0,100})["'`]?(?:\s-\s|:\s+)(?=\S)/g;
+  for (const match of text.matchAll(names)) {
+    const context = contextNamed(match[1] ?? '', parameters);
     const rest = text.slice(match.index + match[0].length);
-    if (
-      path !== null &&
-      (known !== null || typeof path === 'symbol') &&
-      !/^["']?[\w-]+["']?$/.test(rest)
-    )
-      return { text: rest, context: path };
+    const isPlainValue = /^["']?[\w-]+["']?$/.test(rest);
+    if (context !== null && !isPlainValue) return { text: rest, context };
   }
-  return { text, context: null };
+  return null;
+}
+
+/** A parameter, or a place inside one that a path leads to. */
+function contextNamed(name: string, parameters: readonly string[]): MessageContext {
+  const known = resolveName(name, parameters);
+  if (known !== null || !/[.[]/.test(name) || !isIdentifier(name.split(/[.[]/)[0] ?? '')) {
+    return known;
+  }
+  const path = contextOfPath(pathSegments(name), parameters);
+  return typeof path === 'symbol' ? path : null;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../core/json.js';
-import type { ConstraintHint } from './constraint-hint.js';
+import type { BoundKind, ConstraintHint } from './constraint-hint.js';
 import {
   type Argument,
   boundHint,
@@ -9,6 +9,22 @@ import {
   formatHint,
 } from './issue-hints.js';
 
+/** The types of refusals for a bound, and the field of `ctx` that has it; in version 1 that is `limit_value`. */
+const bounds: readonly {
+  readonly types: RegExp;
+  readonly kind: BoundKind;
+  readonly field: string;
+}[] = [
+  { types: /less_than_equal$|not_le$/, kind: 'maximum', field: 'le' },
+  { types: /less_than$|not_lt$/, kind: 'maximum', field: 'lt' },
+  { types: /greater_than_equal$|not_ge$/, kind: 'minimum', field: 'ge' },
+  { types: /greater_than$|not_gt$/, kind: 'minimum', field: 'gt' },
+  { types: /string_too_long$|any_str\.max_length$/, kind: 'maxLength', field: 'max_length' },
+  { types: /string_too_short$|any_str\.min_length$/, kind: 'minLength', field: 'min_length' },
+  { types: /^too_long$|list\.max_items$/, kind: 'maxItems', field: 'max_length' },
+  { types: /^too_short$|list\.min_items$/, kind: 'minItems', field: 'min_length' },
+];
+
 /** pydantic's `type` and `ctx`; version 1 has dotted types and `limit_value`. */
 export function readPydanticError(
   record: JsonObject,
@@ -17,27 +33,15 @@ export function readPydanticError(
   const { type } = record;
   if (typeof type !== 'string' || !Array.isArray(record['loc'])) return null;
   const ctx = isJsonObject(record['ctx']) ? record['ctx'] : {};
-  const limit = ctx['limit_value'];
   if (/(?:^|\.)missing(?:_argument|_keyword_only_argument)?$/.test(type))
     return argument === null ? [] : [{ kind: 'required', argument }];
   if (/extra(?:_forbidden)?$|^unexpected_keyword_argument$/.test(type))
     return unknownArguments([argument]);
-  if (/less_than_equal$|not_le$/.test(type))
-    return boundHint('maximum', argument, ctx['le'] ?? limit, false);
-  if (/less_than$|not_lt$/.test(type))
-    return boundHint('maximum', argument, ctx['lt'] ?? limit, true);
-  if (/greater_than_equal$|not_ge$/.test(type))
-    return boundHint('minimum', argument, ctx['ge'] ?? limit, false);
-  if (/greater_than$|not_gt$/.test(type))
-    return boundHint('minimum', argument, ctx['gt'] ?? limit, true);
-  if (/string_too_long$|any_str\.max_length$/.test(type))
-    return boundHint('maxLength', argument, ctx['max_length'] ?? limit, false);
-  if (/string_too_short$|any_str\.min_length$/.test(type))
-    return boundHint('minLength', argument, ctx['min_length'] ?? limit, false);
-  if (/^too_long$|list\.max_items$/.test(type))
-    return boundHint('maxItems', argument, ctx['max_length'] ?? limit, false);
-  if (/^too_short$|list\.min_items$/.test(type))
-    return boundHint('minItems', argument, ctx['min_length'] ?? limit, false);
+  const bound = bounds.find(({ types }) => types.test(type));
+  if (bound !== undefined) {
+    const isExclusive = bound.field === 'lt' || bound.field === 'gt';
+    return boundHint(bound.kind, argument, ctx[bound.field] ?? ctx['limit_value'], isExclusive);
+  }
   if (type === 'type_error.enum') return enumHint(argument, ctx['enum_values']);
   if (type === 'value_error.const') return enumHint(argument, ctx['permitted']);
   if (/^string_pattern_mismatch$|str\.regex$/.test(type))

@@ -16,7 +16,7 @@ import { siblingFinder } from './find-siblings.js';
 import { refineGroups } from './groups/refine-groups.js';
 import { currentDoc } from './loop-state.js';
 import { openTrajectory } from './open-trajectory.js';
-import { panelArguments } from './panel.js';
+import { panelArguments } from './make-panel.js';
 import { planRefinement, splitByPermission, type Permissions } from './plan-refinement.js';
 import { rawVersion } from './raw-version.js';
 import { refineTool } from './refine-tool.js';

@@ -6,7 +6,7 @@ import { exploreSomethingNew } from './explore.js';
 import { loopState } from './loop-state.js';
 import { makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
 import { ModelAnswerError } from './model-answer-error.js';
-import { makePanel, panelArguments } from './panel.js';
+import { makePanel, panelArguments } from './make-panel.js';
 import { reviseAndCheck } from './revise-and-check.js';
 import { stopAfter } from './stop-rule.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';

@@ -2,7 +2,7 @@ import type { DocVersion } from '../core/doc-version.js';
 import type { CallMaking, PanelScore, Selection, Trajectory } from '../core/trajectory.js';
 import type { ToolContext } from './engine.js';
 import { isUnreached } from './is-unreached.js';
-import { scoreOnPanel } from './panel.js';
+import { scoreOnPanel } from './score-on-panel.js';
 
 export interface NumberedVersion {
   readonly index: number;

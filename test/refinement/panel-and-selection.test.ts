@@ -2,7 +2,8 @@ import type { DocVersion } from '../../src/core/doc-version.js';
 import type { CallMaking, Revision, StopReason, Trajectory } from '../../src/core/trajectory.js';
 import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
 import { validateArguments } from '../../src/arguments/validate-arguments.js';
-import { panelArguments, scoreOnPanel } from '../../src/refinement/panel.js';
+import { panelArguments } from '../../src/refinement/make-panel.js';
+import { scoreOnPanel } from '../../src/refinement/score-on-panel.js';
 import { planPanelCalls } from '../../src/refinement/plan-panel-calls.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import {

@@ -1,42 +1,12 @@
 import type { CallRecord } from '../core/call-record.js';
-import type { DocVersion } from '../core/doc-version.js';
+import type { Claim, DocVersion } from '../core/doc-version.js';
+import type { Success } from '../core/outcome.js';
 import type { PanelScore } from '../core/trajectory.js';
-import { canonicalArguments } from '../arguments/canonical-arguments.js';
 import { effectiveSchema } from '../arguments/effective-schema.js';
 import { validateArguments } from '../arguments/validate-arguments.js';
 import { readConstraintMessage } from '../arguments/read-constraint-message.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolContext } from './engine.js';
-import { makeCalls, type CallingOptions } from './make-calls.js';
-import { planPanelCalls } from './plan-panel-calls.js';
-import type { TrajectoryRecorder } from './trajectory-recorder.js';
-
-const fewestCalls = 3;
-
-/**
- * Step 0 of the loop: makes the calls that are set aside, at least 3 by rule, valid and invalid. Where fewer are
- * possible the panel is empty and nothing is scored; where the last revision is selected anyway, none is made.
- */
-export async function makePanel(
-  context: ToolContext,
-  recorder: TrajectoryRecorder,
-  options: CallingOptions,
-): Promise<void> {
-  if (context.settings.select === 'last') return;
-  const { panel, calls: explored, reopenedAfter = 0 } = recorder.trajectory;
-  const made = panel ?? [];
-  if (explored.some(({ iteration }) => iteration > reopenedAfter)) return;
-  const planned = planPanelCalls(context);
-  if (panel !== null && made.length >= planned.length) return;
-  const calls = planned.length < fewestCalls ? [] : planned.slice(made.length);
-  await makeCalls({ role: 'panel', iteration: 0, calls }, context, recorder, options);
-  if (recorder.trajectory.panel === null) await recorder.update({ panel: [] });
-}
-
-/** The canonical arguments of the panel's calls: no role may make the same ones. */
-export function panelArguments(panel: readonly CallRecord[] | null): ReadonlySet<string> {
-  return new Set((panel ?? []).map((call) => canonicalArguments(call.arguments)));
-}
 
 /**
  * How a version does on the panel: its schema with what was learnt accepts what succeeded and refuses what was
@@ -92,26 +62,28 @@ function disagreement(call: CallRecord, doc: DocVersion, verdict: Verdict): stri
   const { outcome } = call;
   if (outcome?.kind === 'success') {
     if (refused) return 'the doc refuses arguments that were accepted';
-    for (const { check, text } of doc.claims) {
-      if (check?.kind === 'returns-path' && !hasPath(outcome.shape, check.path)) {
-        return `contradicts "${text}"`;
-      }
-      if (check?.kind === 'requires' && !Object.hasOwn(call.arguments, check.argument)) {
-        return `contradicts "${text}"`;
-      }
-      if (
-        check?.kind === 'rejects-together' &&
-        check.arguments.every((name) => Object.hasOwn(call.arguments, name))
-      ) {
-        return `contradicts "${text}"`;
-      }
-    }
-    return null;
+    const contradicted = doc.claims.find((claim) => contradicts(call, outcome, claim));
+    return contradicted === undefined ? null : `contradicts "${contradicted.text}"`;
   }
   if (!refused) return 'the doc accepts arguments that were rejected';
   const isSameReason =
     accused.length === 0 || objected.has('') || accused.some((name) => objected.has(name));
   return isSameReason ? null : 'the doc refuses arguments for another reason than the tool';
+}
+
+/** True where a call that succeeded shows what the claim denies. */
+function contradicts(call: CallRecord, { shape }: Success, { check }: Claim): boolean {
+  const isGiven = (name: string): boolean => Object.hasOwn(call.arguments, name);
+  switch (check?.kind) {
+    case 'returns-path':
+      return !hasPath(shape, check.path);
+    case 'requires':
+      return !isGiven(check.argument);
+    case 'rejects-together':
+      return check.arguments.every(isGiven);
+    default:
+      return false;
+  }
 }
 
 /** A path below an empty list cannot be judged, so it counts as there. */
