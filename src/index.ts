@@ -1,4 +1,4 @@
-// Words of the domain (DESIGN.md section 2).
+// Words of the domain.
 export {
   catalogueSchema,
   type Catalogue,

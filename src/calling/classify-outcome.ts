@@ -50,7 +50,7 @@ export const rpcErrorRows: readonly Row<RpcErrorAnswer>[] = [
 ];
 
 /**
- * Judges what came back (DESIGN.md section 6). Faults are looked for first; a refusal carries the tool's own
+ * Judges what came back. Faults are looked for first; a refusal carries the tool's own
  * words; everything else is a success.
  */
 export function classifyOutcome(

@@ -1,6 +1,6 @@
 import type { FaultReason } from '../core/outcome.js';
 
-/** HTTP statuses that say nothing about the tool (DESIGN.md section 6), whatever their body says. */
+/** HTTP statuses that say nothing about the tool, whatever their body says. */
 const STATUS_FAULTS: Readonly<Record<number, FaultReason>> = {
   401: 'unauthorized',
   402: 'subscription',

@@ -12,7 +12,7 @@ export function missedError(missed: MissedThreshold, remedy: string): ReportedEr
   return { code: 'threshold', message: missedText(missed), remedy };
 }
 
-/** Status and exit code of an evaluation (DESIGN.md section 9): a budget first, then thresholds. */
+/** Status and exit code of an evaluation: a budget first, then thresholds. */
 export function evaluationVerdict(
   status: 'done' | 'budget',
   missed: readonly MissedThreshold[],

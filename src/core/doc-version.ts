@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchemaOfJson } from './json.js';
 import { learnedConstraintsSchema } from './learned-constraints.js';
 
-/** The parts of a refined description (DESIGN.md section 5), each a list of sentences. */
+/** The parts of a refined description, each a list of sentences. */
 export const sectionsSchema = z.strictObject({
   /** What only this tool does: one sentence. */
   purpose: z.array(z.string()).default([]),

@@ -8,7 +8,7 @@ import { jsonSchemaOfJson } from './json.js';
 export const shapeSchema = z.record(z.string(), z.array(z.string()));
 export type Shape = z.infer<typeof shapeSchema>;
 
-/** What made a call teach nothing (DESIGN.md section 6). A closed list. */
+/** What made a call teach nothing. A closed list. */
 export const faultReasonSchema = z.enum([
   'timeout',
   'connection',

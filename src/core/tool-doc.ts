@@ -40,7 +40,7 @@ export type SideEffects = z.infer<typeof sideEffectsSchema>;
 
 /** The documentation of one callable API (the paper's t). */
 export const toolDocSchema = z.strictObject({
-  /** Unique in the catalogue, stable across imports, taken from the source (DESIGN.md section 8). */
+  /** Unique in the catalogue, stable across imports, taken from the source. */
   id: z.string().min(1),
   /** The name agents call it by. */
   name: z.string().min(1),

@@ -33,7 +33,7 @@ const checks: readonly RevisionCheck[] = [
   checkLoss,
 ];
 
-/** Every reason why a proposed version must not become the doc (DESIGN, the loop, step 5); empty where it may. */
+/** Every reason why a proposed version must not become the doc; empty where it may. */
 export function checkRevision(revision: RevisionUnderCheck): readonly string[] {
   return checks.flatMap((check) => check(revision));
 }

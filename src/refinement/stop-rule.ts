@@ -1,8 +1,8 @@
 import type { Revision, StopReason } from '../core/trajectory.js';
 
 /**
- * Whether the loop stops after this revision (DRAFT, Algorithm 1 line 15, with the repairs of DESIGN.md section 4
- * step 6): an identical proposal stops, a dropped one never does, Δ stops above τ. `mustGoOn` overrules both.
+ * Whether the loop stops after this revision (DRAFT, Algorithm 1 line 15, and more than it says): an identical proposal
+ * stops, a dropped one never does, Δ stops above τ. `mustGoOn` overrules both.
  */
 export function stopAfter(
   revision: Revision,

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { safeName } from './safe-name.js';
 
-/** Where everything lives in a workspace (DESIGN.md section 8); absolute paths. Unsafe names are refused. */
+/** Where everything lives in a workspace; absolute paths. Unsafe names are refused. */
 export interface WorkspacePaths {
   readonly root: string;
   readonly tools: string;

@@ -52,7 +52,7 @@ function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
   };
 }
 
-/** Exit code and status, the first that holds (DESIGN.md section 9). */
+/** Exit code and status, the first that holds. */
 function verdict(
   { status, tools }: RefinementResult,
   failed: number,
