@@ -101,12 +101,14 @@ export type AgentStep = CallStep | QuestionStep | UnusableStep | BacktrackStep |
 
 /**
  * How a task ended. `refused`: the agent says that it cannot be done with these tools; `gave-up`: it stopped
- * without an answer; `infeasible`: what the user wants lies outside what the tools accept.
+ * without an answer; `infeasible`: what the user wants lies outside what the tools accept; `withdrawn`: the user took
+ * the request back.
  */
 export type AgentEnd =
   | 'answered'
   | 'refused'
   | 'infeasible'
+  | 'withdrawn'
   | 'gave-up'
   | 'step-limit'
   | 'call-limit'

@@ -87,7 +87,7 @@ export class RunRecorder {
     });
   }
 
-  /** Asks the user. Without a user it is an unusable turn; past the limit on questions the request ends. */
+  /** Asks the user. Without a user it is an unusable turn; past the limit on questions, and where the user takes the request back, it ends. */
   async ask(wanted: WantedQuestion): Promise<QuestionStep | UnusableStep> {
     const { user, signal } = this.environment;
     const { text, thought = '', aspects = [] } = wanted;
@@ -98,10 +98,12 @@ export class RunRecorder {
     const answer = await this.paid(() => user.answer({ text, aspects, request }));
     throwIfInterrupted(signal);
     this.unusableInARow = 0;
-    return this.keep({
+    const step = this.keep<QuestionStep>({
       ...{ kind: 'question', request, thought, text, aspects },
       ...{ answer: answer.text, informative: answer.informative },
     });
+    if (answer.withdrawn === true) this.endRequest('withdrawn');
+    return step;
   }
 
   /** Records a turn that came to nothing; several in a row end the run as `model-failed`. */

@@ -17,6 +17,8 @@ export interface UserAnswer {
   readonly text: string;
   /** False where the user has nothing to say to it. */
   readonly informative: boolean;
+  /** True where the user no longer wants what was asked for: the request ends. */
+  readonly withdrawn?: boolean | undefined;
 }
 
 /** Who can be asked: a person, a model that plays one, or a rule that knows the gold. */

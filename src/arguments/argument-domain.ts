@@ -113,7 +113,9 @@ function listDomain(schema: JsonSchema, root: JsonSchema, depth: number): Domain
 }
 
 function itemDomain(schema: JsonSchema, root: JsonSchema, depth: number): Domain | null {
-  return domainOfSchema(schema, typesOf(schema, root), root, depth);
+  const plain = domainOfSchema(schema, typesOf(schema, root), root, depth);
+  if (plain !== null || schema.properties === undefined) return plain;
+  return customDomain({ name: 'item', pointer: '', required: false, schema, types: [] }, root);
 }
 
 function customDomain(parameter: Parameter, root: JsonSchema): Domain {

@@ -48,6 +48,8 @@ export interface RequestContext {
 
 /** Proposes calls and questions for one request. It sees the steps so far in `run`. */
 export interface RequestGenerator {
+  /** True where answers may be misread: what one seems to leave open is then asked about once more. */
+  readonly mayMisread: boolean;
   next(): Promise<Proposal>;
   /** At most five questions about what is open in this state. */
   questions(state: BeliefState): Promise<readonly CandidateQuestion[]>;

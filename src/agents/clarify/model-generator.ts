@@ -43,6 +43,7 @@ export function modelGenerator(model: AgentModel, style: CandidateStyle): Candid
 }
 
 class ModelRequest implements RequestGenerator {
+  readonly mayMisread = false;
   /** Calls of the last plan that are still to be made. */
   private queue: ProposedCandidate[] = [];
   private last: ProposedCandidate | null = null;

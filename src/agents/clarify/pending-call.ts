@@ -107,7 +107,8 @@ export class PendingCall {
     const restrictions = step.informative ? await this.generator.read(question, step) : [];
     const told = new Set(restrictions.map(({ aspect }) => aspectKey(aspect)));
     for (const each of question.aspects)
-      if (!told.has(aspectKey(each))) this.memory.unanswered.add(aspectKey(each));
+      if (!told.has(aspectKey(each)))
+        this.memory.leftOpen(aspectKey(each), step.informative && this.generator.mayMisread);
     const believed = await this.insistedOn(state, restrictions);
     const updated = updateBelief(believed, question.aspects, restrictions);
     this.memory.asked = updated.state.asked;

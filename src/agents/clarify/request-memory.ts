@@ -13,4 +13,12 @@ export class RequestMemory {
   asked: AskedCounts = new Map();
   /** Keys of aspects the user could not tell. */
   readonly unanswered = new Set<string>();
+  /** Keys of aspects of which an answer said nothing, though it said something. */
+  private readonly unclear = new Set<string>();
+
+  /** Keeps what an answer left open: what nobody could tell is not asked again, what may have been misread is, once. */
+  leftOpen(key: string, misread: boolean): void {
+    if (misread && !this.unclear.has(key)) this.unclear.add(key);
+    else this.unanswered.add(key);
+  }
 }

@@ -6,6 +6,7 @@ import type { OutputStream } from '../output.js';
 const ends: Partial<Record<AgentEnd, string>> = {
   refused: 'None of these tools can do that.',
   infeasible: 'What you want lies outside what the tool accepts.',
+  withdrawn: 'All right, I leave that.',
   'gave-up': 'I stopped: something the call needs is still open.',
   'question-limit': 'I stopped: there were too many questions.',
   'step-limit': 'I stopped: that took too many steps.',

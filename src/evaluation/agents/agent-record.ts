@@ -38,6 +38,7 @@ export const agentRunSchema = z.strictObject({
     'refused',
     'infeasible',
     'gave-up',
+    'withdrawn',
     'step-limit',
     'call-limit',
     'question-limit',

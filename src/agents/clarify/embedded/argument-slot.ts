@@ -1,4 +1,9 @@
-import { parametersOf } from '../../../arguments/parameters-of.js';
+import { argumentDomain } from '../../../arguments/argument-domain.js';
+import { mergeAllOf } from '../../../arguments/merge-all-of.js';
+import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
+import { resolveReference } from '../../../arguments/resolve-reference.js';
+import { isJsonObject } from '../../../core/json.js';
+import type { JsonSchema } from '../../../core/json-schema.js';
 import type { AgentTool } from '../../agent.js';
 import type { ArgumentKnowledge, ToolArguments } from '../../argument-domains.js';
 import { englishStopWords } from '../../../retrieval/english-stop-words.js';
@@ -13,6 +18,10 @@ export interface ArgumentSlot extends ArgumentKnowledge {
   readonly words: readonly string[];
   /** Stems of its description, without small words. */
   readonly described: readonly string[];
+  /** What its source says of it, for people; what was learnt stands in only where the source says nothing. */
+  readonly about: string;
+  /** The fields of a record, where it is one or a list of them; else empty. */
+  readonly fields: readonly ArgumentSlot[];
 }
 
 const stops = new Set([...englishStopWords].map(stemOf));
@@ -20,18 +29,38 @@ const stops = new Set([...englishStopWords].map(stemOf));
 /** The slots of a tool in documented order. */
 export function slotsOf(tool: AgentTool, args: ToolArguments): readonly ArgumentSlot[] {
   const documented = new Map(parametersOf(tool.parameters).map((each) => [each.name, each]));
-  return Object.entries(args).map(([name, knowledge]) => {
-    const parameter = documented.get(name);
-    const description = parameter?.schema.description ?? '';
-    return {
-      ...knowledge,
-      name,
-      description,
-      types: parameter?.types ?? [],
-      words: stemsOf(name),
-      described: [...new Set(stemsOf(description))].filter((stem) => !stops.has(stem)),
-    };
-  });
+  const own = new Map(parametersOf(tool.tool.parameters).map((each) => [each.name, each]));
+  return Object.entries(args).map(([name, knowledge]) => ({
+    ...knowledge,
+    ...wordsOf(name, documented.get(name), own.get(name)),
+    fields: fieldsOf(documented.get(name), tool.parameters),
+  }));
+}
+
+function wordsOf(name: string, parameter: Parameter | undefined, own = parameter) {
+  const description = parameter?.schema.description ?? '';
+  return {
+    ...{ name, description, about: own?.schema.description ?? description },
+    types: parameter?.types ?? [],
+    words: stemsOf(name),
+    described: [...new Set(stemsOf(description))].filter((stem) => !stops.has(stem)),
+  };
+}
+
+/** The fields of the records a list holds, or of the one record that the argument is; those it needs first. */
+function fieldsOf(parameter: Parameter | undefined, root: JsonSchema): readonly ArgumentSlot[] {
+  if (parameter === undefined) return [];
+  const { schema, types } = parameter;
+  const items = types.includes('array') && isJsonObject(schema.items) ? schema.items : schema;
+  const record = mergeAllOf(resolveReference(items, root), root);
+  if (!isJsonObject(record.properties)) return [];
+  const own = { ...record, ...(root.$defs !== undefined && { $defs: root.$defs }) };
+  const fields = parametersOf(own).map((field) => ({
+    ...wordsOf(field.name, field),
+    ...{ domain: argumentDomain(field, own), required: field.required, dataDependent: false },
+    fields: [],
+  }));
+  return [...fields].sort((a, b) => Number(b.required) - Number(a.required));
 }
 
 /** True where the slot's name or doc has one of these stems. */

@@ -1,7 +1,5 @@
-import type { Json } from '../../../core/json.js';
 import type { AspectRestriction, BeliefState } from '../../belief/belief-state.js';
-import { domainLookup } from '../../belief/belief-state.js';
-import { aspectKey, type Candidate } from '../../belief/candidate.js';
+import type { Candidate } from '../../belief/candidate.js';
 import type { AgentTool, CallStep, QuestionStep } from '../../agent.js';
 import type { Aspect } from '../../user.js';
 import type {
@@ -13,15 +11,13 @@ import type {
   RequestContext,
   RequestGenerator,
 } from '../candidate-generator.js';
+import { EmbeddedQuestions } from './embedded-questions.js';
 import { isArgumentOf, slotsOf, type ArgumentSlot } from './argument-slot.js';
 import { proposeCandidates, type Proposed } from './propose-candidates.js';
 import { planCalls, type PlannedCall } from './plan-calls.js';
-import { questionText, type AskedArgument } from './question-templates.js';
-import { readAnswer } from './read-answer.js';
 import { readable, type ReadableText } from './reading.js';
 import { recoverByRule } from './recover-by-rule.js';
 import { summariseRequest } from './summarise-request.js';
-import { readToolChoice, toolChoice, type ToolChoice } from './tool-choice.js';
 import { ToolMatcher } from './tool-matcher.js';
 
 /**
@@ -58,22 +54,17 @@ async function matcherFor({ run, domains }: RequestContext): Promise<ToolMatcher
   return new ToolMatcher(run.task.tools, (tool) => words.get(tool) ?? '');
 }
 
-const MOST_QUESTIONS = 5;
-/** Questions that ask for everything one candidate lacks. */
-const MOST_WHOLE = 2;
 const EQUALLY_GOOD = 0.02;
 
 class EmbeddedRequest implements RequestGenerator {
+  readonly mayMisread = true;
   private readonly text: ReadableText;
   private queue: PlannedCall[] | null = null;
   private readonly from: number;
   /** Calls that the last planned one is wanted for beside its own. */
   private readonly more: ProposedCandidate[] = [];
-  /** Values that were meant but are not possible, by aspect. */
-  private readonly refused = new Map<string, Json>();
   private readonly recovered = new Set<string>();
-  /** Questions about tools that were offered, by their text. */
-  private readonly choices = new Map<string, ToolChoice>();
+  private readonly asked: EmbeddedQuestions;
   private planned = 0;
 
   constructor(
@@ -82,6 +73,11 @@ class EmbeddedRequest implements RequestGenerator {
   ) {
     this.text = readable(context.request);
     this.from = context.run.steps.length;
+    this.asked = new EmbeddedQuestions({
+      toolOf: (id) => context.domains.toolOf(id),
+      slotOf: (aspect) => this.slotOf(aspect),
+      matcher,
+    });
   }
 
   async next(): Promise<Proposal> {
@@ -111,47 +107,16 @@ class EmbeddedRequest implements RequestGenerator {
       .flatMap((each) => each.candidates);
     const [first] = proposed.filter(({ fit }) => fit === best);
     if (candidates.length === 1) this.more.push(...(first?.more ?? []));
-    for (const candidate of candidates) this.remember(candidate);
+    for (const candidate of candidates) this.asked.remember(candidate);
     return { kind: 'calls', candidates, thought: call.clause };
   }
 
-  async questions(state: BeliefState): Promise<readonly CandidateQuestion[]> {
-    const whole = state.candidates.map(({ tool, unknown }) =>
-      unknown.map((argument) => ({ tool, argument })),
-    );
-    const sets = [
-      ...whole.slice(0, MOST_WHOLE),
-      ...openArguments(state).map((aspect) => [aspect]),
-    ].filter((set) => set.length > 0);
-    const distinct = new Map(sets.map((set) => [set.map(aspectKey).join(), set]));
-    const questions: CandidateQuestion[] = [];
-    const choice = toolChoice(state, (id) => this.context.domains.toolOf(id));
-    if (choice !== null) {
-      this.choices.set(choice.question.text, choice);
-      questions.push(choice.question);
-    }
-    for (const aspects of [...distinct.values()].slice(0, MOST_QUESTIONS - questions.length)) {
-      questions.push({ aspects, text: await this.textFor(aspects, state) });
-    }
-    return questions;
+  questions(state: BeliefState): Promise<readonly CandidateQuestion[]> {
+    return this.asked.about(state);
   }
 
-  async read(
-    question: CandidateQuestion,
-    step: QuestionStep,
-  ): Promise<readonly AspectRestriction[]> {
-    const choice = this.choices.get(question.text);
-    const chosen =
-      choice === undefined ? null : readToolChoice(choice, step.answer, await this.matcher());
-    if (chosen !== null) return chosen;
-    const alone = question.aspects.length === 1 && choice === undefined;
-    const restrictions: AspectRestriction[] = [];
-    for (const aspect of question.aspects) {
-      const slot = await this.slotOf(aspect);
-      const restriction = slot === undefined ? null : readAnswer(slot, step.answer, alone);
-      if (restriction !== null) restrictions.push({ aspect, restriction });
-    }
-    return restrictions;
+  read(question: CandidateQuestion, step: QuestionStep): Promise<readonly AspectRestriction[]> {
+    return this.asked.read(question, step.answer);
   }
 
   async recover(candidate: Candidate, step: CallStep): Promise<Recovery> {
@@ -175,60 +140,10 @@ class EmbeddedRequest implements RequestGenerator {
     return recovery;
   }
 
-  private remember({ tool, refused = {} }: ProposedCandidate): void {
-    for (const [argument, value] of Object.entries(refused)) {
-      this.refused.set(aspectKey({ tool, argument }), value);
-    }
-  }
-
   private async slotOf({ tool: id, argument }: Aspect): Promise<ArgumentSlot | undefined> {
     const tool = this.context.domains.toolOf(id);
     if (tool === undefined) return undefined;
     const slots = slotsOf(tool, await this.context.domains.argumentsOf(tool));
     return slots.find(isArgumentOf(argument));
   }
-
-  private async textFor(aspects: readonly Aspect[], state: BeliefState): Promise<string> {
-    const domainOf = domainLookup(state);
-    const asked: AskedArgument[] = [];
-    for (const aspect of aspects) {
-      const slot = await this.slotOf(aspect);
-      asked.push({
-        argument: aspect.argument,
-        description: slot?.description ?? '',
-        domain: domainOf(aspect),
-        refused: this.refused.get(aspectKey(aspect)),
-        rivals: rivalsOf(aspect, state),
-      });
-    }
-    return questionText(this.context.domains.toolOf(aspects[0]?.tool ?? '')?.name ?? '', asked);
-  }
-}
-
-/** Arguments that some candidate does not know, or that candidates of one tool do not agree on; those of the best candidate first. */
-function openArguments({ candidates }: BeliefState): readonly Aspect[] {
-  const open = new Map<string, Aspect>();
-  const add = (aspect: Aspect): void => void open.set(aspectKey(aspect), aspect);
-  for (const { tool, unknown } of candidates)
-    unknown.forEach((argument) => add({ tool, argument }));
-  for (const { tool, known } of candidates) {
-    for (const [argument, value] of Object.entries(known)) {
-      const others = candidates.filter((other) => other.tool === tool && argument in other.known);
-      const differs = others.some(
-        (other) => JSON.stringify(other.known[argument]) !== JSON.stringify(value),
-      );
-      if (differs) add({ tool, argument });
-    }
-  }
-  return [...open.values()];
-}
-
-/** The different values the candidates have for an aspect. */
-function rivalsOf(aspect: Aspect, { candidates }: BeliefState): readonly Json[] {
-  const values = new Map<string, Json>();
-  for (const { tool, known } of candidates) {
-    const value = tool === aspect.tool ? known[aspect.argument] : undefined;
-    if (value !== undefined) values.set(JSON.stringify(value), value);
-  }
-  return [...values.values()];
 }

@@ -21,7 +21,7 @@ const quoted =
 /** What something is called, where it is not quoted. */
 const called =
   /\b(?:called|named|titled|entitled|dubbed)\s+(?!(?:as|the|a|an|it|in|on|to|of|after|by|file|folder|something|anything|whatever|somehow|however)\b)([^\s"'“‘`,;]*[^\s"'”’`,;.!?])/giu;
-const jsonLike = /\[[^[\]\n]{1,300}\]|\{[^{}\n]{1,300}\}/gu;
+const MOST_JSON = 2_000;
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const date = new RegExp(
@@ -50,6 +50,7 @@ export function findMentions(text: string): readonly Mention[] {
   const take = (mention: Mention | null): void => {
     if (mention !== null && !found.some((each) => overlaps(each, mention))) found.push(mention);
   };
+  for (const mention of jsonMentions(text)) take(mention);
   for (const match of text.matchAll(quoted)) {
     const value = (match.slice(1).find((part) => part !== undefined) ?? '').replace(/[,.]$/, '');
     take(mentionAt(match, 'quoted', value));
@@ -59,7 +60,6 @@ export function findMentions(text: string): readonly Mention[] {
     const start = match.index + match[0].length - value.length;
     take({ kind: 'quoted', value, text: value, start, end: start + value.length });
   }
-  for (const match of text.matchAll(jsonLike)) take(jsonMention(match));
   for (const match of text.matchAll(date)) {
     take(readDate(match[0]) === null ? null : mentionAt(match, 'date', match[0]));
   }
@@ -90,12 +90,43 @@ function mentionAt(match: RegExpExecArray, kind: Mention['kind'], value: Json): 
   return { kind, value, text, start, end: start + text.length };
 }
 
-function jsonMention(match: RegExpExecArray): Mention | null {
-  try {
-    return mentionAt(match, 'json', JSON.parse(match[0].replaceAll("'", '"')) as Json);
-  } catch {
-    return null;
+/** Lists and objects written as JSON, with what they hold. */
+function jsonMentions(text: string): readonly Mention[] {
+  const found: Mention[] = [];
+  for (let start = 0; start < text.length; start += 1) {
+    const opens = text[start];
+    if (opens !== '[' && opens !== '{') continue;
+    const end = closedAt(text, start);
+    const mention = end === null ? null : jsonMention(text.slice(start, end), start);
+    if (mention === null) continue;
+    found.push(mention);
+    start = mention.end - 1;
   }
+  return found;
+}
+
+/** Where the bracket that opens at `start` is closed; null where it is not. */
+function closedAt(text: string, start: number): number | null {
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + MOST_JSON); at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '[' || sign === '{') depth += 1;
+    if (sign === ']' || sign === '}') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return null;
+}
+
+function jsonMention(text: string, start: number): Mention | null {
+  const at = { kind: 'json' as const, text, start, end: start + text.length };
+  for (const written of [text, text.replaceAll("'", '"')]) {
+    try {
+      return { ...at, value: JSON.parse(written) as Json };
+    } catch {
+      continue;
+    }
+  }
+  return null;
 }
 
 function numberMention(match: RegExpExecArray): Mention {

@@ -2,18 +2,20 @@ import { domainContains, type Domain } from '../../../arguments/domain.js';
 import { domainValues, type Restriction } from '../../../arguments/restrict-domain.js';
 import { asType } from '../../../arguments/as-type.js';
 import type { Json } from '../../../core/json.js';
-import type { ArgumentSlot } from './argument-slot.js';
+import { fileWords, isAbout, type ArgumentSlot } from './argument-slot.js';
+import { namedPart } from './named-part.js';
 import { readFinite } from './read-finite.js';
 import { readValues } from './read-values.js';
 import { readable, type ReadableText } from './reading.js';
-import { stemsOf } from './text-words.js';
+import { textKindOf } from './read-text.js';
+import { stemOf, stemsOf } from './text-words.js';
 
 const leadIn =
   /^(?:(?:yes|no|sure|ok(?:ay)?|well|please|oh|sorry|i (?:want|need|would like|['’]?d like|mean|meant)|let['’]?s|use|take|make|set|it|that|this|the|value|one|answer|should|would|could|will|must|be|is|are|it['’]s|to|as|with)\b[\s,:]*)+/iu;
 
 /** What an answer says of one argument that was asked about; null where it says nothing of it. `alone`: nothing else was asked. */
 export function readAnswer(slot: ArgumentSlot, answer: string, alone: boolean): Restriction | null {
-  const part = partAbout(slot, answer) ?? (alone ? answer : null);
+  const part = namedPart(slot, answer) ?? (alone ? answer : null);
   if (part === null) return readMarked(slot, readable(answer));
   const text = readable(part);
   if (slot.domain.kind === 'string' && (part !== answer || isPlain(text)))
@@ -24,21 +26,6 @@ export function readAnswer(slot: ArgumentSlot, answer: string, alone: boolean): 
     readBounds(slot, part) ??
     readLiteral(slot, part)
   );
-}
-
-/** `start: 3`, `the start page is 3`: what stands after the argument's words, up to the end of the piece. */
-function partAbout(slot: ArgumentSlot, answer: string): string | null {
-  const name = slot.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const words = slot.name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-  const spoken = words.join('[\\s_-]*');
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${name}|${spoken})["'\`]?\\s*(?:\\([^)]*\\)\\s*)?(?:should be|must be|would be|is|are|=|:|to|of|as)\\s*([^\\n;]+?)(?=$|[\\n;]|[,.]\\s+(?:and\\s+)?(?:the\\s+)?[\\p{L}_ ]{2,40}(?:\\s(?:is|are|should be)\\s|:|=)|,?\\s+and\\s+(?:the\\s+)?[\\p{L}_ ]{2,40}(?:\\s(?:is|are|should be)\\s|:|=))`,
-    'iu',
-  );
-  return pattern.exec(answer)?.[1]?.trim() ?? null;
 }
 
 /** In an answer about several things: a value that only this argument's domain has. */
@@ -130,10 +117,26 @@ function readLiteral(slot: ArgumentSlot, part: string): Restriction | null {
     .replace(/[.!]+$/, '')
     .replace(/^["'“‘`]|["'”’`]$/gu, '')
     .trim();
-  const text = bare === '' ? part.replace(/[.!]+$/, '').trim() : bare;
+  const text = withoutNouns(slot, bare === '' ? part.replace(/[.!]+$/, '').trim() : bare);
   if (text === '' || stemsOf(text).length === 0) return null;
   const value = literalFor(slot.domain, asType(text, slot.types));
   return value === null ? null : { kind: 'explicit', values: [value] };
+}
+
+/** "the notes folder", "repository nightly": small words for the kind of thing it is are no part of its name. */
+function withoutNouns(slot: ArgumentSlot, text: string): string {
+  const words = text.split(/\s+/u);
+  const isListed = slot.domain.kind !== 'string' && domainContains(slot.domain, text);
+  if (textKindOf(slot) === 'prose' || isListed || words.length > 4) return text;
+  const isFile = textKindOf(slot) === 'file';
+  const isNoun = (word: string | undefined): boolean =>
+    word !== undefined &&
+    /^\p{Ll}+$/u.test(word) &&
+    (isAbout(slot, new Set([stemOf(word)])) || (isFile && fileWords.has(stemOf(word))));
+  const bare = words.filter((word, at) => at > 0 || !/^(?:the|my|our|this|that)$/iu.test(word));
+  const kept = isNoun(bare.at(-1)) ? bare.slice(0, -1) : isNoun(bare[0]) ? bare.slice(1) : bare;
+  const name = kept.filter((word, at) => at > 0 || !/^(?:called|named)$/iu.test(word)).join(' ');
+  return name === '' || kept === bare ? text : name;
 }
 
 /** Sentences are no file names or ids; only open text takes them as they are. */

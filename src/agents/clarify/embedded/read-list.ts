@@ -21,6 +21,7 @@ export function readList(
       spans: [mention],
     }));
   const items = domain.items === null ? null : domainValues(domain.items, 200);
+  if (slot.fields.length > 0) return written.filter(({ value }) => domainContains(domain, value));
   const read = items === null ? openItems(slot, domain, text) : knownItems(slot, items, text);
   return [...written, ...read].filter(
     ({ value }) => domainContains(domain, value) || items === null,

@@ -27,7 +27,7 @@ const suits: Readonly<Record<TextKind, Partial<Record<Mention['kind'], number>>>
 
 /** Texts an argument with an open domain may mean. */
 export function readText(slot: ArgumentSlot, text: ReadableText): readonly Reading[] {
-  const kind = kindOf(slot);
+  const kind = textKindOf(slot);
   return [
     ...text.mentions.flatMap((mention): readonly Reading[] => {
       const part = partOfName(slot, mention);
@@ -64,7 +64,8 @@ function isOrdinal({ kind, text }: Mention): boolean {
   return kind === 'number' && /\d(?:st|nd|rd|th)$/iu.test(text);
 }
 
-function kindOf(slot: ArgumentSlot): TextKind {
+/** What kind of text an argument takes, by its name and doc. */
+export function textKindOf(slot: ArgumentSlot): TextKind {
   if (isAbout(slot, dateWords, true) || /YYYY|MM\/(?:DD|YY)/i.test(slot.description)) return 'date';
   if (isAbout(slot, fileWords, true)) return 'file';
   if (isAbout(slot, codeWords, true)) return 'code';

@@ -3,6 +3,7 @@ import { aspectsOf, type Candidate } from '../../belief/candidate.js';
 import type { AgentTool } from '../../agent.js';
 import type { Aspect } from '../../user.js';
 import type { CandidateQuestion } from '../candidate-generator.js';
+import { readChoice } from './read-choice.js';
 import type { ToolMatcher } from './tool-matcher.js';
 import { toolQuestionText } from './question-templates.js';
 
@@ -36,11 +37,9 @@ export function readToolChoice(
   answer: string,
   matcher: ToolMatcher,
 ): readonly AspectRestriction[] | null {
-  const ids = new Set(candidates.map(({ tool }) => tool));
-  const [best, second] = matcher
-    .match(answer)
-    .filter(({ tool, headWords }) => ids.has(tool.tool.id) && headWords > 0);
-  if (best === undefined || best.score - (second?.score ?? 0) < CLEARLY) return null;
+  const ids = [...new Set(candidates.map(({ tool }) => tool))];
+  const wanted = readChoice(answer, ids) ?? namedTool(ids, answer, matcher);
+  if (wanted === null) return null;
   return aspects.flatMap((aspect): AspectRestriction[] => {
     const values = candidates.flatMap(({ tool, known }) =>
       tool === aspect.tool && Object.hasOwn(known, aspect.argument)
@@ -48,9 +47,18 @@ export function readToolChoice(
         : [],
     );
     if (values.length === 0) return [];
-    const kind = aspect.tool === best.tool.tool.id ? 'explicit' : 'negative';
+    const kind = aspect.tool === wanted ? 'explicit' : 'negative';
     return [{ aspect, restriction: { kind, values } }];
   });
 }
 
 const CLEARLY = 0.2;
+
+function namedTool(ids: readonly string[], answer: string, matcher: ToolMatcher): string | null {
+  const [best, second] = matcher
+    .match(answer)
+    .filter(({ tool, headWords }) => ids.includes(tool.tool.id) && headWords > 0);
+  return best === undefined || best.score - (second?.score ?? 0) < CLEARLY
+    ? null
+    : best.tool.tool.id;
+}

@@ -26,7 +26,9 @@ interface Profile {
   readonly actions: readonly string[];
 }
 
-const stops = new Set([...englishStopWords].map(stemOf));
+/** Small words that tell nothing of what is wanted; "make", "see" and "many" do. */
+const telling = new Set(['make', 'see', 'many'].map(stemOf));
+const stops = new Set([...englishStopWords].map(stemOf).filter((stem) => !telling.has(stem)));
 const WEAK_KIN = 0.7;
 const NO_ACTION = 0.6;
 const NAMED = 0.4;
@@ -44,6 +46,13 @@ const prepositions = new Set(
   ),
 );
 
+/** "Which tags are there?" wants them listed, "what is in it?" shown. */
+function asWish(text: string): string {
+  return text
+    .replace(/^(\W*)(?:what(?:['’]s|\s+(?:is|are))|who\s+is)\b/iu, '$1show')
+    .replace(/^(\W*)(?:which|what)\b/iu, '$1list');
+}
+
 /** The stems of a text that say what is wanted, each with its weight: what follows a preposition is less of it. */
 function weightedStems(text: string): ReadonlyMap<string, number> {
   const values = findMentions(text).filter(
@@ -51,7 +60,7 @@ function weightedStems(text: string): ReadonlyMap<string, number> {
   );
   const weights = new Map<string, number>();
   let share = 1;
-  for (const word of textWords(text)) {
+  for (const word of textWords(asWish(text))) {
     const lower = word.text.toLowerCase();
     if (prepositions.has(lower)) share = AFTER_PREPOSITION;
     if (stops.has(word.stem) || values.some((each) => overlaps(each, word))) continue;
@@ -123,7 +132,8 @@ export class ToolMatcher {
     }
     const named =
       nameStems.filter((word) => heads.has(word)).length / Math.max(1, nameStems.length);
-    const missing = [...head].filter((word) => !heads.has(word)).length;
+    const wanted = nameStems.length > 0 ? nameStems : [...head];
+    const missing = wanted.filter((word) => !heads.has(word)).length;
     return {
       tool,
       score:
