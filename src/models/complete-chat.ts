@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { questionsAfterCutOff } from './after-cut-off.js';
 import type { ChatQuestion } from './chat-body.js';
 import type { ChatFailure, ChatMessage, ChatResult } from './chat-model.js';
 import { addUsage } from './chat-usage.js';
@@ -12,7 +13,10 @@ type Unread = Extract<Reading<unknown>, { ok: false }>;
 const maxEchoed = 4000;
 const maxReported = 400;
 
-/** Asks, reads, and sends an answer that does not fit back once, with what is wrong with it. */
+/**
+ * Asks, reads, and sends an answer that does not fit back once, with what is wrong with it. One that the token limit cut off
+ * is asked for once more, shorter and with more room.
+ */
 export async function completeChat<T>(
   question: ChatQuestion,
   schema: z.ZodType<T>,
@@ -24,8 +28,7 @@ export async function completeChat<T>(
   if (reading.ok) return answered(reading.value, first, false);
   if (!worthAnotherTry(reading)) return failed(reading, first);
   await learnFrom(reading, first, question, options);
-  const again = { ...question, messages: [...question.messages, ...sentBack(first, reading)] };
-  const second = await exchangeChat(again, options, signal);
+  const second = await askAgain(question, first, reading, options, signal);
   const both: Exchange = {
     ...second,
     cached: first.cached && second.cached,
@@ -37,6 +40,25 @@ export async function completeChat<T>(
   return second.outcome.kind === 'completion'
     ? failed(rereading, both)
     : failed(reading, { ...both, outcome: first.outcome });
+}
+
+async function askAgain(
+  question: ChatQuestion,
+  first: Exchange,
+  reading: Unread,
+  options: ExchangeOptions,
+  signal: AbortSignal | undefined,
+): Promise<Exchange> {
+  if (reading.reason !== 'truncated' || first.outcome.kind !== 'completion') {
+    const messages = [...question.messages, ...sentBack(first, reading)];
+    return exchangeChat({ ...question, messages }, options, signal);
+  }
+  let latest = first;
+  for (const next of questionsAfterCutOff(question, first.outcome.completion)) {
+    latest = await exchangeChat(next, options, signal);
+    if (latest.outcome.kind === 'completion') break;
+  }
+  return latest;
 }
 
 function readExchange<T>({ outcome }: Exchange, schema: z.ZodType<T>): Reading<T> {
@@ -51,7 +73,7 @@ function readExchange<T>({ outcome }: Exchange, schema: z.ZodType<T>): Reading<T
 }
 
 function worthAnotherTry({ reason }: Unread): boolean {
-  return ['invalid-json', 'schema', 'empty', 'tool-call'].includes(reason);
+  return ['invalid-json', 'schema', 'empty', 'tool-call', 'truncated'].includes(reason);
 }
 
 /** A server that took the schema and did not hold to it is asked in the next humbler way from now on. */

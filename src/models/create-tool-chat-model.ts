@@ -5,9 +5,10 @@ import type {
 import { ModelError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import { isCutOff } from './after-cut-off.js';
 import { readCached, type CachedCompletion } from './cached-completion.js';
 import type { ChatFailureReason, ChatResult, ChatUsage } from './chat-model.js';
-import { noUsage } from './chat-usage.js';
+import { addUsage, noUsage } from './chat-usage.js';
 import type { Completion } from './completion.js';
 import type { ChatModelOptions } from './chat-model-options.js';
 import { humblerDialect } from './dialect-memory.js';
@@ -31,7 +32,7 @@ export function createToolChatModel(options: ChatModelOptions): ToolChatModel {
     complete: async (request, signal) => {
       const question = { model, maxTokens: maxAnswerTokens, ...withoutUndefined(request) };
       try {
-        return redactedResult(await completeWithTools(question, exchange, signal), redactor);
+        return redactedResult(await completeInFull(question, exchange, signal), redactor);
       } catch (error) {
         throwIfInterrupted(signal);
         throw error instanceof ModelError ? redactedError(error, redactor) : error;
@@ -47,6 +48,21 @@ interface Question extends ToolChatRequest {
 
 function withoutUndefined({ maxTokens, ...request }: ToolChatRequest) {
   return maxTokens === undefined ? request : { ...request, maxTokens };
+}
+
+/** A turn that the limit cut off before it said anything is asked for once more, with twice the limit. */
+async function completeInFull(
+  question: Question,
+  exchange: ExchangeOptions,
+  signal: AbortSignal | undefined,
+): Promise<ChatResult<ToolChatTurn>> {
+  const first = await completeWithTools(question, exchange, signal);
+  if (first.kind === 'answer' || first.reason !== 'truncated') return first;
+  const roomier = { ...question, maxTokens: 2 * question.maxTokens };
+  const second = await completeWithTools(roomier, exchange, signal);
+  const usage = addUsage(first.usage, second.usage);
+  const cached = first.cached && second.cached;
+  return { ...(second.kind === 'answer' ? second : first), usage, cached };
 }
 
 async function completeWithTools(
@@ -181,7 +197,7 @@ function turnOf(answer: Answer, usage: ChatUsage, cached: boolean): ChatResult<T
   const { text, toolCalls, refusal, finishReason }: Completion = answer.completion;
   if (refusal !== null) return failed('refusal', `The model refused: ${refusal.slice(0, 200)}`);
   if (text.trim() === '' && toolCalls.length === 0) {
-    return finishReason === 'length'
+    return isCutOff(finishReason)
       ? failed('truncated', 'The model used up its token limit before it answered.')
       : failed('empty', 'The model answered with nothing.');
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isJsonObject, type Json } from '../core/json.js';
 import { parseModelJson } from '../support/parse-model-json.js';
+import { isCutOff } from './after-cut-off.js';
 import type { ChatFailureReason } from './chat-model.js';
 import type { Completion } from './completion.js';
 
@@ -38,7 +39,7 @@ export function readAnswer<T>(completion: Completion, schema: z.ZodType<T>): Rea
     const reading = readText(reasoning, finishReason, schema);
     if (reading.ok) return reading;
   }
-  if (finishReason === 'length') {
+  if (isCutOff(finishReason)) {
     return unusable('truncated', 'The model used up its token limit before it answered.');
   }
   return unusable('empty', 'The model answered with nothing.');
@@ -49,7 +50,7 @@ function readText<T>(text: string, finishReason: string, schema: z.ZodType<T>): 
   const tries = json.candidates.map((candidate) => fit(candidate, schema));
   const fitting = tries.find((attempt) => attempt.success);
   if (fitting?.success === true) return { ok: true, value: fitting.data };
-  if (finishReason === 'length') {
+  if (isCutOff(finishReason)) {
     return unusable('truncated', 'The answer was cut off at the token limit.');
   }
   const first = tries[0];

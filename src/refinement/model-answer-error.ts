@@ -1,5 +1,6 @@
 import { ModelError } from '../core/errors.js';
 import type { Usage } from '../core/trajectory.js';
+import type { ChatFailureReason } from '../models/chat-model.js';
 
 /**
  * A model answered, or tried to, and nothing usable came of it: the tool it was asked about cannot go on, others can.
@@ -8,6 +9,7 @@ import type { Usage } from '../core/trajectory.js';
 export class ModelAnswerError extends ModelError {
   constructor(
     readonly role: Usage['role'],
+    readonly reason: ChatFailureReason,
     message: string,
   ) {
     super(message, { remedy: 'Try another model for this role, or a larger --max-answer-tokens.' });

@@ -146,14 +146,49 @@ describe('an answer that does not fit', () => {
 });
 
 describe('an answer that is none', () => {
-  it('is truncated when it stops at the token limit, and is not asked for again', async () => {
+  it('is asked for with twice the room, and shorter, when it stopped at the token limit', async () => {
+    const { server, result } = await ask(({ body }) => ({
+      message:
+        body['max_tokens'] === 200
+          ? { content: '{"title": "Heat, the one with', finishReason: 'length' }
+          : { content: JSON.stringify(good) },
+    }));
+    expect(result).toMatchObject({ kind: 'answer', value: good, secondTry: true });
+    const [first, second] = server.requests;
+    expect(second!.body['max_tokens']).toBe(400);
+    expect(second!.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    expect(second!.messages[0]).toEqual(first!.messages[0]);
+    expect(second!.messages[1]!.content).toMatch(/^Name one\.\n\n.*cut off after 200 tokens/);
+  });
+
+  it('is asked for within the same limit where the model only repeats itself', async () => {
     const { server, result } = await askFor({
-      content: '{"title": "Heat Heat Heat Heat',
+      content: `{"title": "${'Heat and Heat and Heat and Heat and more '.repeat(20)}`,
       finishReason: 'length',
     });
     expect(result).toMatchObject({ kind: 'failed', reason: 'truncated' });
-    expect(server.requests).toHaveLength(1);
+    expect(server.requests.map(({ body }) => body['max_tokens'])).toEqual([200, 200]);
   });
+
+  it('is asked for within the same limit where the server grants no more', async () => {
+    const { server, result } = await ask(({ body, number }) => {
+      if (number === 1) return { message: { content: '{"ti', finishReason: 'length' } };
+      if (body['max_tokens'] === 400)
+        return { fault: { status: 400, message: 'max_tokens is too large: 400.' } };
+      return { json: good };
+    });
+    expect(result).toMatchObject({ kind: 'answer', value: good, usage: { requests: 2 } });
+    expect(server.requests.map(({ body }) => body['max_tokens'])).toEqual([200, 400, 200]);
+  });
+
+  it.each(['length', 'MAX_TOKENS', 'max_output_tokens', 'model_length'])(
+    'is truncated when it ends for "%s" twice',
+    async (finishReason) => {
+      const { server, result } = await askFor({ content: '{"title": "Heat', finishReason });
+      expect(result).toMatchObject({ kind: 'failed', reason: 'truncated' });
+      expect(server.requests).toHaveLength(2);
+    },
+  );
 
   it('counts when it was complete before the model rambled on to the limit', async () => {
     const content = `${JSON.stringify(good)}${'\n'.repeat(500)}`;
@@ -172,7 +207,7 @@ describe('an answer that is none', () => {
       'reasoning up to the limit',
       { content: '', reasoning: 'Hm', finishReason: 'length' },
       'truncated',
-      1,
+      2,
     ],
   ])('is a failure when it is %s', async (_name, message, reason, requests) => {
     const { server, result } = await askFor(message);

@@ -39,6 +39,19 @@ const request: ToolChatRequest = {
 };
 
 describe('a chat model with functions', () => {
+  it('asks once more, with twice the limit, where thinking took it all', async () => {
+    const model = await modelOf(({ body }) => ({
+      message:
+        body['max_tokens'] === 60
+          ? { content: '', reasoning: 'Well,', finishReason: 'length' }
+          : { content: 'It rains.' },
+    }));
+    const result = await model.complete({ ...request, maxTokens: 60 });
+    expect(result).toMatchObject({ kind: 'answer', value: { content: 'It rains.' } });
+    expect(result.usage.requests).toBe(2);
+    expect(server.requests.map(({ body }) => body['max_tokens'])).toEqual([60, 120]);
+  });
+
   it('announces tools, sends earlier calls and reads all calls of an answer', async () => {
     const toolCalls = [
       { name: 'weather', arguments: '{"city":"Lima"}' },

@@ -59,6 +59,7 @@ export async function askRole<T>(
     if (!canShorten || tries > mostShortenings) {
       throw new ModelAnswerError(
         role.role,
+        result.reason,
         `The ${role.role} gave no usable answer: ${result.message}`,
       );
     }

@@ -2,6 +2,7 @@ import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import { validateArguments } from '../../arguments/validate-arguments.js';
 import type { JsonObject } from '../../core/json.js';
 import { oneLine } from '../../support/one-line.js';
+import { ModelAnswerError } from '../model-answer-error.js';
 import type { LoopState, OnUsage, Overlap, ProposedExploration, ToolContext } from '../engine.js';
 import {
   explorerAnswerSchema,
@@ -28,8 +29,8 @@ export interface ExplorerOptions {
 
 /**
  * The Explorer (equation 1): a request and the arguments for it, held against the schema first. What the schema refuses
- * without being meant to goes back once, is then mended by rule, and at last gives way to a call made by rule; null where
- * there is none left.
+ * without being meant to goes back once, is then mended by rule, and at last gives way to a call made by rule, as does an
+ * answer that cannot be used; null where there is none left. Rejects with `ModelAnswerError` where the server fails.
  */
 export async function exploreWithModel(
   context: ToolContext,
@@ -60,12 +61,20 @@ export async function exploreWithModel(
       role,
       onUsage,
     );
-  const first = await ask(null, []);
+  const first = await ask(null, []).catch(unusable);
+  if (first === null) return plannedExploration(context, state, overlap);
   const objections = objectionsTo(first, context, state);
   if (objections.length === 0) return explorationOf(first, context);
-  const second = await ask(first, objections);
+  const second = await ask(first, objections).catch(unusable);
+  if (second === null) return plannedExploration(context, state, overlap);
   if (objectionsTo(second, context, state).length === 0) return explorationOf(second, context);
   return repairedExploration(second, context) ?? plannedExploration(context, state, overlap);
+}
+
+/** Null for an answer that cannot be used; what a server does wrong is thrown on. */
+function unusable(error: unknown): null {
+  if (error instanceof ModelAnswerError && error.reason !== 'http') return null;
+  throw error;
 }
 
 function reflectionOn({ turnedDown, repeats }: Overlap): string {

@@ -6,7 +6,7 @@ const cutOff = { message: { content: '{"sections": {"purpose": [{"te', finishRea
 it('goes on after a single failure', async () => {
   const { trajectory } = await refineSearchItems({
     ...usableAnswers,
-    analyzer: (_request, turn) => (turn === 1 ? cutOff : { suggestions: [] }),
+    analyzer: (_request, turn) => (turn <= 2 ? cutOff : { suggestions: [] }),
   });
   expect(trajectory.iterations[0]!.revision).toBeUndefined();
   expect(trajectory.iterations[1]!.revision!.verdict).toBe('accepted');

@@ -16,7 +16,10 @@ const nonsense: Readonly<Record<string, unknown>> = {
 };
 
 describe.each(Object.keys(nonsense))('a model whose answers are nonsense: %s', (name) => {
-  it.each(['explorer', 'analyzer', 'rewriter'] as const)(
+  const ending = name.startsWith('a server')
+    ? (['explorer', 'analyzer', 'rewriter'] as const)
+    : (['analyzer', 'rewriter'] as const);
+  it.each(ending)(
     'ends the tool, keeps its doc and records why, in the role of the %s',
     async (role) => {
       const { result, trajectory } = await refineSearchItems({
@@ -39,3 +42,17 @@ describe.each(Object.keys(nonsense))('a model whose answers are nonsense: %s', (
     },
   );
 });
+
+it.each(Object.keys(nonsense).slice(0, -1))(
+  'an Explorer whose answers are nonsense gives way to calls made by rule: %s',
+  async (name) => {
+    const { trajectory } = await refineSearchItems({
+      ...usableAnswers,
+      explorer: () => nonsense[name],
+    });
+    const { exploration, revision, usage } = trajectory.iterations[0]!;
+    expect(exploration!.purpose.note).toContain('made by rule');
+    expect(revision!.verdict).toBe('accepted');
+    expect(usage.find(({ role }) => role === 'explorer')!.failure).toBeDefined();
+  },
+);
