@@ -5,6 +5,7 @@ import {
   estimateGroupUse,
   estimateToolUse,
   type EstimatedUse,
+  type Extent,
   type ModelUseOptions,
 } from '../refinement/llm/estimate-model-use.js';
 import type { RefinementPlan } from '../refinement/plan-refinement.js';
@@ -17,10 +18,14 @@ import type { RefineSettings } from './refine-settings.js';
 /** What a run would use of its models: for each tool and group that it would refine, and in all. */
 export interface ModelUseEstimate {
   readonly models: readonly string[];
+  /** At the upper end of what is usual. */
   readonly tools: readonly EstimatedUse[];
+  /** The sum of `tools`. */
   readonly total: UsageTotals;
-  /** In all, if every tool converges in its first iteration. */
+  /** In all, at the lower end of what is usual: every tool converges at once, answers are terse. */
   readonly least: UsageTotals;
+  /** In all, if every tool goes through all its iterations. */
+  readonly most: UsageTotals;
 }
 
 /** The estimate for a planned run; null for an engine without a model. Needs no key and sends nothing. */
@@ -38,21 +43,27 @@ export function estimateModelUse(
   for (const name of names) budget.requirePrice(name);
   const options: ModelUseOptions = {
     ...{ prices, models: { ...roles, group: roles.rewriter } },
-    ...{ iterations: settings.iterations, probes: settings.probes, preset: settings.preset },
+    ...{ iterations: settings.iterations, tau: settings.tau },
+    ...{ probes: settings.probes, preset: settings.preset },
     scored: settings.preset !== 'draft' && settings.select === 'best',
     ...{ maxDocWords: settings.maxDocWords, maxPromptTokens: settings.maxPromptTokens },
   };
   const planned = new Set(waves.flat());
   const refined = tools.filter(({ id }) => planned.has(id));
   const apisOf = (id: string): readonly ToolDoc[] => refined.filter(({ group }) => group === id);
-  const estimates = (iterations: number): readonly EstimatedUse[] => [
-    ...refined.map((tool) => estimateToolUse(tool, { ...options, iterations })),
+  const estimates = (extent: Extent): readonly EstimatedUse[] => [
+    ...refined.map((tool) => estimateToolUse(tool, extent, options)),
     ...groups.flatMap((group) => {
       const apis = apisOf(group.id).length;
-      return apis === 0 ? [] : [estimateGroupUse({ ...group, apis }, options)];
+      return apis === 0 ? [] : [estimateGroupUse({ ...group, apis }, extent, options)];
     }),
   ];
-  const most = estimates(settings.iterations);
-  const least = sumOfTotals(estimates(Math.min(1, settings.iterations)));
-  return { models: names, tools: most, total: sumOfTotals(most), least };
+  const usual = estimates('usual');
+  return {
+    models: names,
+    tools: usual,
+    total: sumOfTotals(usual),
+    least: sumOfTotals(estimates('least')),
+    most: sumOfTotals(estimates('most')),
+  };
 }

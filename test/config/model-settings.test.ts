@@ -9,6 +9,7 @@ import { resolveSettings } from '../../src/config/resolve-settings.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { echo } from '../refinement/loop-fixture.js';
 
 function settingsOf(
@@ -98,12 +99,16 @@ describe('the estimate of what models would use', () => {
 
   it('has the tools that are refined and their groups, each with calls, tokens and cost', () => {
     const settings = settingsOf({ model: 'm', price: ['m=1/4'] });
-    const { tools, total, models } = estimateModelUse(settings, catalogue, plan)!;
+    const { tools, total, most, models } = estimateModelUse(settings, catalogue, plan)!;
     expect(models).toEqual(['m']);
     expect(tools.map(({ tool }) => tool)).toEqual(['echo', 'long', 'group:g']);
-    expect(tools[0]!.calls).toBe(5 * 3 + 1 + 6);
+    // Two iterations, a second try of the Explorer in the second, the panel's requests and three versions to call from.
+    expect(tools[0]!.calls).toBe(2 * 3 + 1 + 1 + 3);
+    expect(most.calls).toBe(2 * (5 * 3 + 4 + 1 + 6) + 1);
     expect(tools[2]!.calls).toBe(1);
-    expect(tools[1]!.promptTokens).toBeGreaterThan(tools[0]!.promptTokens + 10 * 600);
+    const once = settingsOf({ model: 'm', iterations: '1' });
+    const [short, long] = estimateModelUse(once, catalogue, plan)!.tools;
+    expect(long!.promptTokens).toBeGreaterThan(short!.promptTokens + 5 * 500);
     const sum = tools.reduce((cost, one) => cost + one.cost!, 0);
     expect(total.cost).toBeCloseTo(sum, 10);
     expect(total.cost).toBeCloseTo(
@@ -112,11 +117,28 @@ describe('the estimate of what models would use', () => {
     );
   });
 
-  it('goes from one iteration a tool to all of them', () => {
-    const once = estimateModelUse(settingsOf({ model: 'm', iterations: '1' }), catalogue, plan)!;
-    const usual = estimateModelUse(settingsOf({ model: 'm' }), catalogue, plan)!;
-    expect(usual.least).toEqual(once.total);
-    expect(once.least).toEqual(once.total);
+  it('goes from one iteration a tool to what tools mostly take, and says what all would take', () => {
+    const of = (flags: Readonly<Record<string, string>>) =>
+      estimateModelUse(settingsOf({ model: 'm', ...flags }), catalogue, plan)!;
+    const { least, total, most } = of({});
+    expect(least.promptTokens).toBeLessThan(total.promptTokens);
+    expect(least.completionTokens).toBeLessThan(total.completionTokens);
+    expect(total.promptTokens).toBeLessThan(most.promptTokens / 2);
+    expect(least).toEqual(of({ iterations: '1' }).least);
+    expect(of({ iterations: '1' }).most.calls).toBe(least.calls);
+    expect(of({ iterations: '9' }).total).toEqual(total);
+  });
+
+  it('takes it that a long doc converges at once, as does that of a tool without arguments', () => {
+    const callsOf = (tool: Partial<ToolDoc>) =>
+      estimateModelUse(
+        settingsOf({ model: 'm', select: 'last' }),
+        { ...catalogue, groups: [], tools: [{ ...echo, ...tool }] },
+        { waves: [['echo']] },
+      )!.total.calls;
+    expect(callsOf({})).toBe(7);
+    expect(callsOf({ description: 'Echoes a word. '.repeat(20) })).toBe(3);
+    expect(callsOf({ parameters: { type: 'object' } })).toBe(3);
   });
 
   it('counts long answers, where the schema of what comes back says that they are', () => {
@@ -140,11 +162,11 @@ describe('the estimate of what models would use', () => {
 
   it('is less for the preset of the paper and with fewer iterations', () => {
     const tokens = (flags: Readonly<Record<string, string>>): number =>
-      estimateModelUse(settingsOf({ model: 'm', ...flags }), catalogue, plan)!.total.promptTokens;
+      estimateModelUse(settingsOf({ model: 'm', ...flags }), catalogue, plan)!.most.promptTokens;
     expect(tokens({ preset: 'draft' })).toBeLessThan(tokens({}) / 2);
     expect(tokens({ iterations: '1' })).toBeLessThan(tokens({}) / 3);
     expect(tokens({ probes: '0' })).toBeLessThan(tokens({}));
-    expect(tokens({ 'max-prompt-tokens': '1000' })).toBeLessThanOrEqual(1000 * (2 * 22 + 1));
+    expect(tokens({ 'max-prompt-tokens': '1000' })).toBeLessThanOrEqual(1000 * (2 * 26 + 1));
   });
 
   it('is null without a model, and an error where a cost limit meets an unknown price', () => {

@@ -16,7 +16,7 @@ const mostListed = 40;
 
 /** About what a run would use of its models, in all and tool by tool. */
 export function estimateView(
-  { models, tools, total, least }: ModelUseEstimate,
+  { models, tools, total, least, most }: ModelUseEstimate,
   style: TerminalStyle,
 ): string[] {
   const rows = tools
@@ -38,14 +38,18 @@ export function estimateView(
     `${range(({ calls }) => calls, countText)} calls, ` +
     `${range(({ promptTokens }) => promptTokens, countText)} tokens in, ` +
     `${range(({ completionTokens }) => completionTokens, countText)} out`;
+  const atMost =
+    `${countText(most.calls)} calls, ${countText(most.promptTokens)} tokens in, ` +
+    `${countText(most.completionTokens)} out` +
+    (most.cost === null ? '' : `, ${costText(most.cost)}`);
   const price =
     total.cost === null
       ? 'price unknown (give it with --price MODEL=IN/OUT, in US dollars per million tokens)'
       : range(({ cost }) => cost, costText);
   return [
-    style.palette.bold(`Models: about ${tokens}: ${price}`),
+    style.palette.bold(`Models: mostly ${tokens}: ${price}`),
     ...indented(
-      `of ${models.join(', ')}; from every tool converging at once to every tool going through all its iterations, as in the table`,
+      `of ${models.join(', ')}; the table has the upper ends. If every tool went through all its iterations: ${atMost}`,
       2,
       style,
     ),

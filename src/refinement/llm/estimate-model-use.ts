@@ -20,6 +20,8 @@ export interface ModelUseOptions {
   readonly models: Readonly<Record<Usage['role'], string>>;
   readonly prices: PriceTable;
   readonly iterations: number;
+  /** Termination threshold τ. */
+  readonly tau: number;
   /** Further calls an iteration may make; their answers are shown too. */
   readonly probes: number;
   readonly preset: 'default' | 'draft';
@@ -34,6 +36,12 @@ export interface EstimatedUse extends UsageTotals {
   readonly tool: string;
 }
 
+/**
+ * `least`: every tool converges at once, answers are terse, the tokenizer is a good one and the schemas of answers are not
+ * counted. `usual`: as many iterations as tools mostly take. `most`: all iterations.
+ */
+export type Extent = 'least' | 'usual' | 'most';
+
 /** Tokens by rule of thumb, from runs on real servers. */
 const tokensOf = {
   provenLine: 30,
@@ -43,58 +51,94 @@ const tokensOf = {
   siblings: 150,
   word: 1.5,
 };
-const answerTokens = {
-  explorer: 110,
-  analyzer: 260,
-  rewriter: 800,
-  oneText: 260,
-  panel: 200,
-  group: 90,
+const answerTokens = { explorer: 110, analyzer: 260, rewriter: 600, panel: 120, group: 90 };
+const oneTextTokens = 260;
+/** At least: terse answers, and a tokenizer that makes fewer tokens than the rule of `estimateTokens`, which is on the high side. */
+const shares = {
+  least: { answer: 0.25, prompt: 0.65 },
+  usual: { answer: 1, prompt: 0.9 },
+  most: { answer: 1, prompt: 1 },
 };
 
+/** A call that was refused, as a prompt shows it, and the share of those among all. */
+const refusedCall = 120;
+const refusedShare = 0.5;
+/** Tokens to which prompts cut one answer, now and in later iterations. */
+const mostOfAnswer = { now: 1_640, before: 1_100 };
+
 /**
- * A call with its answer as a prompt shows it, now and in later iterations, where answers are shown shorter. Answers are about
- * as long as the schema of what comes back, lists of objects several times that; both have their limits in a prompt.
+ * Tokens of a call with its answer as prompts show it, on average. Answers are about as long as the schema of what comes
+ * back, lists of objects several times that.
  */
 function tokensOfCall({ returns }: ToolDoc): { readonly now: number; readonly before: number } {
   const text = JSON.stringify(returns ?? {});
   const items = /"items":\{[^}]*"properties"/.test(text) ? 3 : 1;
-  const now = Math.min(1_100, 80 + items * estimateTokens(text));
-  return { now: Math.max(120, now), before: Math.min(450, Math.max(120, now)) };
+  const whole = Math.max(refusedCall, 80 + items * estimateTokens(text));
+  const average = (most: number): number =>
+    refusedShare * refusedCall + (1 - refusedShare) * Math.min(most, whole);
+  return { now: average(mostOfAnswer.now), before: average(mostOfAnswer.before) };
 }
 
-/** About what the models would use for a tool that goes through all its iterations, each answer usable at once; most stop earlier. */
-export function estimateToolUse(tool: ToolDoc, options: ModelUseOptions): EstimatedUse {
+/** Requests that the Explorer thinks of where there are earlier ones: the first is often too much like them. */
+const explorerTries = 2;
+/** Probes that an argument gives occasion for, and the words that a first revision adds to a doc. */
+const probesOfArgument = 7;
+const wordsAdded = 15;
+
+/**
+ * The iterations a tool mostly takes: a doc to which the first revision adds little converges at once, since Δ is near the
+ * mean of a cosine of 0.9 and the share of old words; so does one of a tool without arguments, of which there is no more to
+ * learn. Others take two.
+ */
+function usualIterations(tool: ToolDoc, tau: number): number {
+  const words = tool.description.split(/\s+/).length;
+  const change = (0.9 + words / (words + wordsAdded)) / 2;
+  return change > tau || parametersOf(tool.parameters).length === 0 ? 1 : 2;
+}
+
+/** About what the models would use for a tool, each answer usable at once. */
+export function estimateToolUse(
+  tool: ToolDoc,
+  extent: Extent,
+  options: ModelUseOptions,
+): EstimatedUse {
   const draft = options.preset === 'draft';
   const raw = estimateTokens(showDoc(tool, rawVersion(tool)));
-  const probes = draft ? 0 : Math.min(options.probes, 1 + 2 * parametersOf(tool.parameters).length);
+  const parameters = parametersOf(tool.parameters).length;
+  const mostIterations =
+    extent === 'most' ? Infinity : extent === 'least' ? 1 : usualIterations(tool, options.tau);
+  const iterations = Math.min(options.iterations, mostIterations);
   const calls: UsageTotals[] = [];
-  const ask = (role: Usage['role'], prompt: number, answer: number): void => {
-    const promptTokens = Math.min(options.maxPromptTokens, Math.round(prompt));
-    calls.push(oneCall(options, role, promptTokens, answer));
+  const ask = (role: Usage['role'], fixed: Fixed, varying: number, answer?: number): void => {
+    const prompt = fixed.text + varying + (extent === 'least' ? 0 : fixed.schema);
+    calls.push(oneCall(options, extent, role, prompt, answer));
   };
   const perCall = tokensOfCall(tool);
-  const grown = raw + options.maxDocWords * tokensOf.word;
-  for (let iteration = 1; iteration <= options.iterations; iteration += 1) {
+  const grown = raw + Math.min(options.maxDocWords, 3 * wordsAdded) * tokensOf.word;
+  let probesLeft = draft ? 0 : 1 + probesOfArgument * parameters;
+  let made = 0;
+  for (let iteration = 1; iteration <= iterations; iteration += 1) {
+    const probes = Math.min(options.probes, probesLeft);
+    probesLeft -= probes;
     const doc = iteration === 1 ? raw : grown;
-    const before = (iteration - 1) * (1 + probes) * perCall.before;
+    const before = made * perCall.before;
     const now = (1 + probes) * perCall.now;
+    made += 1 + probes;
     const history = (iteration - 1) * tokensOf.revision;
-    const proven = draft ? 0 : Math.min(25, iteration * probes) * tokensOf.provenLine;
+    const proven = draft ? 0 : Math.min(25, made) * tokensOf.provenLine;
     const claims = draft || iteration === 1 ? 0 : 10 * tokensOf.claim;
-    ask('explorer', constant.explorer + doc + before + 200, answerTokens.explorer);
-    ask('analyzer', constant.analyzer + doc + now + history + proven, answerTokens.analyzer);
+    const tries = iteration === 1 || extent === 'least' ? 1 : explorerTries;
+    for (let turn = 1; turn <= tries; turn += 1)
+      ask('explorer', constant.explorer, doc + before + 200);
+    ask('analyzer', constant.analyzer, doc + now + history + proven);
     const rest = doc + before + now + history + 4 * tokensOf.suggestion;
-    if (draft) ask('rewriter', constant.oneText + rest, answerTokens.oneText);
-    else {
-      const more = claims + proven + tokensOf.siblings;
-      ask('rewriter', constant.rewriter + rest + more, answerTokens.rewriter);
-    }
+    if (draft) ask('rewriter', constant.oneText, rest, oneTextTokens);
+    else ask('rewriter', constant.rewriter, rest + claims + proven + tokensOf.siblings);
   }
-  if (options.scored && parametersOf(tool.parameters).length > 0) {
-    ask('panel', constant.requests + raw + 150, answerTokens.panel);
-    for (let version = 0; version <= options.iterations; version += 1)
-      ask('panel', constant.calling + (version === 0 ? raw : grown) + 200, answerTokens.panel);
+  if (options.scored && parameters > 0) {
+    ask('panel', constant.requests, raw + 150);
+    for (let version = 0; version <= iterations; version += 1)
+      ask('panel', constant.calling, (version === 0 ? raw : grown) + 200);
   }
   return { tool: tool.id, ...sumOfTotals(calls) };
 }
@@ -102,24 +146,34 @@ export function estimateToolUse(tool: ToolDoc, options: ModelUseOptions): Estima
 /** About what the one call for a tool group's description would use. */
 export function estimateGroupUse(
   group: { readonly id: string; readonly description: string; readonly apis: number },
+  extent: Extent,
   options: ModelUseOptions,
 ): EstimatedUse {
-  const prompt = constant.group + estimateTokens(group.description) + 30 * group.apis;
-  const promptTokens = Math.min(options.maxPromptTokens, prompt);
-  return { tool: group.id, ...oneCall(options, 'group', promptTokens, answerTokens.group) };
+  const { text, schema } = constant.group;
+  const prompt = text + schema + estimateTokens(group.description) + 30 * group.apis;
+  return { tool: group.id, ...oneCall(options, extent, 'group', prompt) };
 }
 
 function oneCall(
-  { models, prices }: ModelUseOptions,
+  { models, prices, maxPromptTokens }: ModelUseOptions,
+  extent: Extent,
   role: Usage['role'],
-  promptTokens: number,
-  completionTokens: number,
+  prompt: number,
+  answer = answerTokens[role],
 ): UsageTotals {
+  const share = shares[extent];
+  const promptTokens = Math.round(share.prompt * Math.min(maxPromptTokens, prompt));
+  const completionTokens = Math.round(share.answer * answer);
   const cost = costOf(prices, models[role], { promptTokens, completionTokens });
   return { calls: 1, cached: 0, failed: 0, promptTokens, completionTokens, cost };
 }
 
-/** What stands in every prompt of a role: its text, its answer's schema, the frame of blocks. */
+/** What stands in every prompt of a role: its text with the frame of blocks, and its answer's schema. */
+interface Fixed {
+  readonly text: number;
+  readonly schema: number;
+}
+
 const constant = {
   explorer: fixed(explorerText, structuredSchema(explorerAnswerSchema, 'exploration').tokens),
   analyzer: fixed(analyzerText, structuredSchema(analyzerAnswerSchema, 'suggestions').tokens),
@@ -133,6 +187,6 @@ const constant = {
   group: fixed(groupText, structuredSchema(groupAnswerSchema, 'group').tokens),
 };
 
-function fixed(text: string, schemaTokens: number): number {
-  return estimateTokens(text) + schemaTokens + 60;
+function fixed(text: string, schema: number): Fixed {
+  return { text: estimateTokens(text) + 60, schema };
 }
