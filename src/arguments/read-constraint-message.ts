@@ -1,4 +1,5 @@
 import { canonicalJson } from '../support/canonical-json.js';
+import { RecentValues } from '../support/recent-values.js';
 import { insideArgument, type MessageContext } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { embeddedJson } from './embedded-json.js';
@@ -15,6 +16,12 @@ export type { BoundKind, ConstraintHint } from './constraint-hint.js';
 const MAX_MESSAGE = 20_000;
 const MAX_HINTS = 60;
 
+/** By message and arguments: many tools refuse in the same words, and every version of a doc is judged by the same refusals. */
+const readBefore = new RecentValues<readonly ConstraintHint[]>(
+  2_000_000,
+  (_found, text) => text.length + 200,
+);
+
 /**
  * What a rejection message states about the arguments, in any of the wordings of common validators and in plain English.
  * Only what is stated: a message that could be read two ways gives nothing, and whatever else a message holds, hints are
@@ -24,6 +31,13 @@ export function readConstraintMessage(
   message: string,
   parameters: readonly string[],
 ): readonly ConstraintHint[] {
+  const text = JSON.stringify([message, ...parameters]);
+  const read = readBefore.get(text) ?? readAnew(message, parameters);
+  readBefore.set(text, read);
+  return read;
+}
+
+function readAnew(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const { values, rest } = embeddedJson(message.slice(0, MAX_MESSAGE));
   const readText = (text: string, context: MessageContext): readonly ConstraintHint[] =>
     messageClauses(text, parameters).flatMap((clause) =>

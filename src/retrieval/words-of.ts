@@ -1,4 +1,4 @@
-import { RegexpTokenizer } from 'natural/lib/natural/tokenizers/index.js';
+import { RegexpTokenizer } from 'natural/lib/natural/tokenizers/regexp_tokenizer.js';
 
 /** Scripts that put no white space between words, and Hangul, whose words carry their particles with them. */
 const unsegmented =
@@ -15,10 +15,8 @@ export function wordsOf(text: string): string[] {
   return matched(isolated).flatMap((word) => (isUnsegmented(word) ? pairsOf(word) : word));
 }
 
-/** natural gives null, which its types do not say, where nothing matches. */
 function matched(text: string): string[] {
-  const found: string[] | null = words.tokenize(text);
-  return found ?? [];
+  return words.tokenize(text) ?? [];
 }
 
 function isUnsegmented(word: string): boolean {

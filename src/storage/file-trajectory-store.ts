@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Low } from 'lowdb';
+import PQueue from 'p-queue';
 import type { CallRecord } from '../core/call-record.js';
 import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
@@ -23,6 +24,12 @@ export interface RunOnDisk {
   readonly run: string;
 }
 
+/**
+ * As many files are written at once as Node has threads for it. Were more begun together all would end late, and with them the
+ * first calls of a run.
+ */
+const writesAtOnce = 4;
+
 /** So many bytes of answers stay in memory, so that the steps of a run need not read what it has just written. */
 const mostInMemory = 50_000_000;
 
@@ -34,6 +41,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
   private readonly folder: string;
   private readonly journal: RunJournal;
   private readonly queue = new SerialQueue();
+  private readonly writes = new PQueue({ concurrency: writesAtOnce });
   /** What stands in the files of the tools used last. */
   private readonly recent = new RecentValues<Trajectory>(mostInMemory, bytesOf);
   /** `startedAt` of the trajectories that this store has read or written. */
@@ -64,9 +72,9 @@ export class FileTrajectoryStore implements TrajectoryStore {
       // Entries whose trajectory somebody removed belong to what was removed.
       const isKnown = this.startedAt.has(tool) || (await isThere(path));
       const own = isKnown ? entriesFor(trajectory, recorded) : [];
-      const database = new Low<Trajectory | null>(adapter(path), mergeRecorded(trajectory, own));
-      await database.write();
-      if (database.data !== null) this.remember(database.data);
+      const merged = mergeRecorded(trajectory, own);
+      await this.writes.add(() => new Low(adapter(path), merged).write());
+      this.remember(merged);
       await this.journal.release(tool, recorded);
     });
   }

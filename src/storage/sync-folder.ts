@@ -44,8 +44,18 @@ async function syncNow(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder with all of its parents, each of them synced. */
-export async function ensureFolder(folder: string): Promise<void> {
+const beingMade = new Map<string, Promise<void>>();
+
+/** Makes a folder with all of its parents, each of them synced. Those who ask for it at the same time wait for one another. */
+export function ensureFolder(folder: string): Promise<void> {
+  const known = beingMade.get(folder);
+  if (known !== undefined) return known;
+  const made = makeFolder(folder).finally(() => beingMade.delete(folder));
+  beingMade.set(folder, made);
+  return made;
+}
+
+async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   const parent = dirname(folder);
   if (parent !== folder) await ensureFolder(parent);

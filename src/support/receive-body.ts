@@ -33,6 +33,9 @@ export function receiveBody(
     });
     body.once('end', () => resolve({ bytes: Buffer.concat(chunks), exceeded: false }));
     body.on('error', reject);
-    body.once('close', broken);
+    // An error costs more than the rest of a short answer, and every body closes.
+    body.once('close', () => {
+      if (!body.readableEnded) broken();
+    });
   });
 }

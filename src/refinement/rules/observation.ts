@@ -7,7 +7,6 @@ import {
   readConstraintMessage,
   type ConstraintHint,
 } from '../../arguments/read-constraint-message.js';
-import { RecentValues } from '../../support/recent-values.js';
 
 /** A call that taught something: a success or a rejection, never a fault. */
 export interface Observation {
@@ -45,11 +44,6 @@ export function isRejected(observation: Observation): observation is RejectedObs
 const keyOf = oncePerObject(canonicalArguments);
 
 const hints = new WeakMap<object, readonly ConstraintHint[]>();
-/** By message and arguments: many tools refuse in the same words. */
-const readBefore = new RecentValues<readonly ConstraintHint[]>(
-  2_000_000,
-  (_found, text) => text.length + 200,
-);
 
 /** What a rejection's message states about the arguments. */
 export function hintsOf(
@@ -58,10 +52,7 @@ export function hintsOf(
 ): readonly ConstraintHint[] {
   const known = hints.get(observation.outcome);
   if (known !== undefined) return known;
-  const { message } = observation.outcome;
-  const text = JSON.stringify([message, ...parameters]);
-  const read = readBefore.get(text) ?? readHints(message, parameters);
-  readBefore.set(text, read);
+  const read = readHints(observation.outcome.message, parameters);
   const own = read.map((hint) => sizedAsGiven(hint, observation));
   hints.set(observation.outcome, own);
   return own;

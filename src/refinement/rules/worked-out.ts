@@ -53,7 +53,7 @@ class Lazily implements WorkedOut {
   }
 
   get planned(): readonly ProposedCall[] {
-    this.calls ??= planCalls(this.context, this.state);
+    this.calls ??= planCalls(this.context, this.state, this.view);
     return this.calls;
   }
 

@@ -48,8 +48,11 @@ const planners = [
 ] as const;
 
 /** The calls worth making next, most informative first; none that was made already, none of the panel's. */
-export function planCalls(context: ToolContext, state: LoopState): readonly ProposedCall[] {
-  const view = new EvidenceView(context.tool, context.effect, context.pool, state.calls);
+export function planCalls(
+  context: ToolContext,
+  state: LoopState,
+  view = new EvidenceView(context.tool, context.effect, context.pool, state.calls),
+): readonly ProposedCall[] {
   const hidden = context.effect === 'read' ? new Set<string>() : hiddenIn(state.calls);
   const since = state.reopenedAfter ?? 0;
   const planning = new Planning(context, view, lastFreshNumber(state.calls), { hidden, since });
@@ -156,7 +159,7 @@ function isSettled(call: CallRecord, tries: number, { effect }: ToolContext): bo
  */
 function notHidden(call: ProposedCall, planning: Planning): ProposedCall | null {
   const { hidden } = planning;
-  if (!hidden.has(canonicalArguments(call.arguments))) return call;
+  if (hidden.size === 0 || !hidden.has(canonicalArguments(call.arguments))) return call;
   if (call.repeatOf !== undefined) return null;
   const others = [...otherMadeUp(call), ...withOtherValues(call, planning)];
   return others.find((other) => !hidden.has(canonicalArguments(other.arguments))) ?? null;
