@@ -1,6 +1,7 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import type { AnswerRung, ChatMessage } from './chat-model.js';
 import type { EndpointDialect } from './endpoint-dialect.js';
+import { foldSystemMessage } from './fold-system-message.js';
 import type { StructuredSchema } from './structured-schema.js';
 
 /** One request, before it is worded for an endpoint. */
@@ -19,9 +20,10 @@ export function chatBody(
 ): ChatCompletionCreateParamsNonStreaming {
   const format = responseFormat(dialect.rung, question.structure);
   const temperature = dialect.temperature ? question.temperature : undefined;
+  const messages = wordedMessages(question, dialect.rung);
   return {
     model: question.model,
-    messages: [...wordedMessages(question, dialect.rung)],
+    messages: [...(dialect.systemRole ? messages : foldSystemMessage(messages))],
     [dialect.tokenField]: question.maxTokens,
     ...(temperature === undefined ? {} : { temperature }),
     ...(format === undefined ? {} : { response_format: format }),

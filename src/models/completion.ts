@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '../core/json.js';
 import { completionBody } from './completion-body.js';
+import { errorIn } from './error-body.js';
 
 /** What a server answered, as far as it matters. */
 export const completionSchema = z.object({
@@ -28,10 +29,15 @@ export interface ServerUsage {
   readonly cachedPromptTokens: number;
 }
 
+/** Thinking that comes as a part is none of the answer. */
+const thinkingPart = z
+  .object({ type: z.enum(['thinking', 'reasoning', 'reasoning_text', 'redacted_thinking']) })
+  .transform(() => '');
 /** `{"text": …}`, in some dialects `{"text": {"value": …}}`, or the bare text. */
 const contentPart = z
   .union([
     z.string(),
+    thinkingPart,
     z.object({ text: z.string() }).transform(({ text }) => text),
     z.object({ text: z.object({ value: z.string() }) }).transform(({ text }) => text.value),
   ])
@@ -80,11 +86,12 @@ export interface ParsedCompletion {
   readonly usage: ServerUsage | null;
 }
 
-/** Reads the body of a chat completion; null for a body that is none. */
+/** Reads the body of a chat completion; null for a body that is none or tells of an error. */
 export function parseCompletion(body: unknown): ParsedCompletion | null {
-  const parsed = wireSchema.safeParse(completionBody(body));
+  const whole = completionBody(body);
+  const parsed = wireSchema.safeParse(whole);
   const choice = parsed.data?.choices[0];
-  if (choice === undefined) return null;
+  if (choice === undefined || errorIn(whole) !== null) return null;
   const { message } = choice;
   const usage = parsed.data?.usage;
   return {

@@ -17,6 +17,7 @@ import { estimateTokens } from './estimate-tokens.js';
 import type { ExchangeOptions } from './exchange-chat.js';
 import { modelExchange, redactedError, redactedResult } from './exchange-options.js';
 import { faultError } from './fault-error.js';
+import { foldSystemMessage } from './fold-system-message.js';
 import { sendChat } from './send-chat.js';
 import type { ToolChatModel, ToolChatRequest, ToolChatTurn } from './tool-chat-model.js';
 
@@ -162,7 +163,8 @@ function bodyOf(
   { model, messages, tools, maxTokens, temperature }: Question,
   dialect: EndpointDialect,
 ): ChatCompletionCreateParamsNonStreaming {
-  const wire: ChatCompletionMessageParam[] = messages.map((message) => wireMessage(message));
+  const worded = dialect.systemRole ? messages : foldSystemMessage(messages);
+  const wire: ChatCompletionMessageParam[] = worded.map((message) => wireMessage(message));
   return {
     model,
     messages: wire,

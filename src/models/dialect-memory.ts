@@ -43,6 +43,7 @@ export function createDialectMemory(
         rung: isSchemas ? before.rung : lowerRung(before.rung, dialect.rung),
         tokenField: dialect.tokenField,
         temperature: before.temperature && dialect.temperature,
+        systemRole: before.systemRole && dialect.systemRole,
       };
       if (JSON.stringify(after) !== JSON.stringify(before))
         await store.save(endpoint, model, after);
@@ -60,6 +61,9 @@ export function humblerDialect(dialect: EndpointDialect, refusal: Refusal): Endp
   }
   if (refusal.parameter === 'temperature' && dialect.temperature) {
     return { ...dialect, temperature: false };
+  }
+  if (refusal.parameter === 'system-role') {
+    return dialect.systemRole ? { ...dialect, systemRole: false } : null;
   }
   if (refusal.parameter === null && !unexplained.includes(refusal.status)) return null;
   const rung = rungBelow(dialect.rung);

@@ -8,6 +8,8 @@ export const endpointDialectSchema = z.object({
   tokenField: z.enum(['max_tokens', 'max_completion_tokens']),
   /** False for models that take no temperature but their own. */
   temperature: z.boolean(),
+  /** False for models whose chat template has no system messages. */
+  systemRole: z.boolean().default(true),
 });
 
 export type EndpointDialect = z.infer<typeof endpointDialectSchema>;
@@ -17,6 +19,7 @@ export const defaultDialect: EndpointDialect = {
   rung: 'json-schema',
   tokenField: 'max_tokens',
   temperature: true,
+  systemRole: true,
 };
 
 /** Remembers dialects by endpoint and model, for as long as the store lives. */

@@ -1,5 +1,6 @@
 import OpenAI, { AzureOpenAI } from 'openai';
 import { patientFetch } from '../support/patient-fetch.js';
+import { fetchTellingErrors } from './error-body.js';
 import type { ModelEndpoint } from './model-endpoint.js';
 
 /**
@@ -17,7 +18,7 @@ export function openAiClient(endpoint: ModelEndpoint, key: string, timeoutMs: nu
     maxRetries: 0,
     timeout: timeoutMs,
     logLevel: 'off' as const,
-    fetch: patientFetch(),
+    fetch: fetchTellingErrors(patientFetch()),
   };
   if (endpoint.kind === 'azure') {
     return new AzureOpenAI({ ...options, apiVersion: endpoint.apiVersion });

@@ -7,6 +7,7 @@ import { oneLine } from '../support/one-line.js';
 import { patientFetch } from '../support/patient-fetch.js';
 import { redactSecrets } from '../support/redact-secrets.js';
 import { embeddableText } from './embeddable-text.js';
+import { fetchTellingErrors } from './error-body.js';
 
 export interface OpenAiEmbeddingOptions {
   /** `text-embedding-ada-002` when absent, as in the paper. */
@@ -68,7 +69,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
       maxRetries: options.maxRetries ?? 4,
       timeout: options.timeoutMs ?? 60_000,
       logLevel: 'off',
-      fetch: patientFetch(),
+      fetch: fetchTellingErrors(patientFetch()),
     };
   }
 
@@ -154,8 +155,8 @@ function causeOf(error: unknown): string {
 
 function remedyFor(status: number | undefined): string {
   if (status === 401 || status === 403) return 'Check the API key and that it may use this model.';
-  if (status === 404)
-    return 'Check --embeddings-url and the name of the embedding model (--embedding-model).';
+  if (status === 404 || status === 405 || status === 501)
+    return 'Check --embeddings-url and --embedding-model; many chat servers have no embeddings: --embeddings local needs none.';
   if (status === 429) return 'Wait, lower --concurrency, or check the quota of the account.';
   if (status !== undefined && status < 500)
     return 'Check the name of the embedding model (--embedding-model).';

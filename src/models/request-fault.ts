@@ -2,6 +2,19 @@ import { APIError } from 'openai';
 import { z } from 'zod';
 import { messageOf } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
+import { errorIn } from './error-body.js';
+import {
+  contextTooLong,
+  filtered,
+  formatRefused,
+  formatUnsupported,
+  isLoading,
+  jsonBroken,
+  modelUnknown,
+  noQuota,
+  noSuchPath,
+  systemRefused,
+} from './fault-wordings.js';
 
 /** Why a request to a model server gave no completion, and what that asks for. */
 export type RequestFault =
@@ -14,6 +27,8 @@ export type RequestFault =
       readonly afterMs: number | null;
       /** True where the server asked for fewer requests. */
       readonly throttled: boolean;
+      /** True where the model is not ready yet: it will be, however often that is said. */
+      readonly loading: boolean;
       /** True where no server could be reached at all. */
       readonly unreachable: boolean;
       /** True where the model may have worked, and been paid, without our seeing the answer. */
@@ -33,20 +48,9 @@ export type RequestFault =
       readonly kind: 'refused';
       readonly status: number;
       readonly said: string;
-      readonly parameter: 'response-format' | 'token-field' | 'temperature' | null;
+      readonly parameter: 'response-format' | 'token-field' | 'temperature' | 'system-role' | null;
     };
 
-const contextTooLong =
-  /context.?(length|window|size)|maximum context|prompt is too long|too many (input )?tokens|input (is )?too (long|large)|reduce the length|exceeds? the (available|maximum|model'?s) (context|number of tokens)|longer than the (model'?s )?max|max_model_len|max_(completion_|new_)?tokens\W+(is too large|must be <=)|at most \d+ completion tokens/i;
-const filtered = /content.?(filter|policy|management policy)|ResponsibleAIPolicy/i;
-const modelUnknown =
-  /model[^.]{0,80}(not (found|exist|available|supported)|does ?n[o']t exist|unknown)|(unknown|invalid) model|no such model|DeploymentNotFound|model_not_found/i;
-const noQuota =
-  /insufficient_quota|exceeded your current quota|billing|credit balance|payment required/i;
-const formatRefused =
-  /response_?format|json_?schema|json_?object|json mode|structured|guided|grammar|schema/i;
-/** Servers that answer 5xx to a `response_format` they cannot do name it. */
-const formatUnsupported = /response_?format|json_?schema|json_?object|grammar/i;
 const unreachableCodes = [
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   'UND_ERR_CONNECT_TIMEOUT',
@@ -68,12 +72,18 @@ export function requestFault(error: unknown, now: Date): RequestFault {
 
 /** The same for an error that a server put into the body of a 200 answer; null when there is none. */
 export function bodyFault(body: unknown, now: Date): RequestFault | null {
-  if (typeof body !== 'object' || body === null || !('error' in body) || !body.error) return null;
-  const detail: unknown = body.error;
-  const code =
-    typeof detail === 'object' && detail !== null && 'code' in detail ? detail.code : null;
-  const status = typeof code === 'number' && code >= 400 && code < 600 ? code : 502;
-  return requestFault(APIError.generate(status, body, undefined, new Headers()), now);
+  const error = errorIn(body);
+  if (error === null) return null;
+  const { code, message } = error;
+  const said = typeof message === 'string' ? message : '';
+  const status = typeof code === 'number' && code >= 400 && code < 600 ? code : statusMeant(said);
+  return requestFault(APIError.generate(status, { error }, undefined, new Headers()), now);
+}
+
+/** The status that a server would have sent which sends one. */
+function statusMeant(said: string): number {
+  if (noSuchPath.test(said)) return 404;
+  return contextTooLong.test(said) || modelUnknown.test(said) ? 400 : 502;
 }
 
 function connectionFault(error: unknown): RequestFault {
@@ -94,6 +104,7 @@ function connectionFault(error: unknown): RequestFault {
     said,
     afterMs: null,
     throttled: false,
+    loading: false,
     unreachable,
     maybePaid: !unreachable,
   };
@@ -137,13 +148,17 @@ function statusFault(
   if (status >= 500 && formatUnsupported.test(all)) {
     return { kind: 'refused', status, said, parameter: 'response-format' };
   }
-  if (isTransient(status, headers)) {
+  if ([400, 422, 500].includes(status) && systemRefused.test(all)) {
+    return { kind: 'refused', status, said, parameter: 'system-role' };
+  }
+  if (isTransient(status, headers) || jsonBroken.test(all)) {
     return {
       kind: 'transient',
       status,
       said,
       afterMs: retryAfterMs(headers, now),
       throttled: status === 429 || status === 503 || status === 529,
+      loading: status === 503 && isLoading.test(all),
       unreachable: false,
       maybePaid: false,
     };
@@ -151,17 +166,21 @@ function statusFault(
   return permanentFault(status, said, all);
 }
 
+/** What servers answer to parameters they do not take. */
+const unworded = [400, 422];
+
 function permanentFault(status: number, said: string, all: string): RequestFault {
   if (status === 401 || status === 403 || status === 407) {
     return { kind: 'misconfigured', status, said, about: 'key' };
   }
-  if (status === 400 && /max_completion_tokens/.test(all)) {
+  if (unworded.includes(status) && /max_completion_tokens/.test(all)) {
     return { kind: 'refused', status, said, parameter: 'token-field' };
   }
-  if (status === 400 && /\btemperature\b/.test(all)) {
+  if (unworded.includes(status) && /\btemperature\b/.test(all)) {
     return { kind: 'refused', status, said, parameter: 'temperature' };
   }
-  if (formatRefused.test(all) && status !== 404) {
+  // A router finds no endpoint that takes the parameters, or none at all.
+  if (formatRefused.test(all) && (status !== 404 || /support/i.test(all))) {
     return { kind: 'refused', status, said, parameter: 'response-format' };
   }
   if (modelUnknown.test(all)) return { kind: 'misconfigured', status, said, about: 'model' };

@@ -39,6 +39,8 @@ export type Sent = {
 
 /** Waiting longer than this for a server is no use; the request has failed. */
 const longestRetryAfterMs = 5 * 60_000;
+/** A model that is being loaded is waited for so long; large ones take minutes. */
+const longestLoadingMs = 15 * 60_000;
 /** A request that ran out of time so often will not be answered. */
 const mostTimeouts = 4;
 
@@ -54,6 +56,8 @@ export async function sendChat(
 ): Promise<Sent> {
   const size = estimate.promptTokens + estimate.completionTokens;
   let timeouts = 0;
+  let loadings = 0;
+  let loadingMs = 0;
   for (let requests = 1; ; requests += 1) {
     throwIfInterrupted(signal);
     const attempt = await options.limiter.run(
@@ -64,10 +68,16 @@ export async function sendChat(
     if (attempt.ok) return { ...attempt, requests };
     const { fault } = attempt;
     timeouts += Number(attempt.ranOut === true);
+    const isLoading = fault.kind === 'transient' && fault.loading && loadingMs < longestLoadingMs;
+    loadings += Number(isLoading);
     const isLast =
-      requests >= options.maxAttempts || timeouts >= mostTimeouts || fault.kind !== 'transient';
+      (requests - loadings >= options.maxAttempts && !isLoading) ||
+      timeouts >= mostTimeouts ||
+      fault.kind !== 'transient';
     if (isLast || (fault.afterMs ?? 0) > longestRetryAfterMs) return { ...attempt, requests };
-    await options.clock.sleep(backOffMs(requests, fault.afterMs, options.random), signal);
+    const pause = backOffMs(requests, fault.afterMs, options.random);
+    if (isLoading) loadingMs += pause;
+    await options.clock.sleep(pause, signal);
   }
 }
 
@@ -173,6 +183,7 @@ const transient = {
   status: null,
   afterMs: null,
   throttled: false,
+  loading: false,
   unreachable: false,
   maybePaid: true,
 } as const;
