@@ -14,10 +14,13 @@ async function refine(place, parent, servers) {
     mkdirSync(join(workspace, 'tools'));
     const catalogue = catalogueOf({ name: 'bench', tools: toolCount, baseUrl: servers.api });
     writeFileSync(join(workspace, 'tools', 'bench.json'), JSON.stringify(catalogue));
-    const used = await runMetered([
-      ...['refine', 'bench', '--workspace', workspace, '--concurrency', String(inFlight)],
-      ...['--embeddings', 'openai', '--embeddings-url', servers.embeddings, '--quiet', '--json'],
-    ]);
+    const used = await runMetered(
+      [
+        ...['refine', 'bench', '--workspace', workspace, '--concurrency', String(inFlight)],
+        ...['--embeddings', 'openai', '--embeddings-url', servers.embeddings, '--quiet', '--json'],
+      ],
+      { origin: servers.api },
+    );
     const ideal = idealSchedule(join(workspace, 'trajectories', 'bench', 'rules'), inFlight);
     return {
       workspace: place,
@@ -30,6 +33,10 @@ async function refine(place, parent, servers) {
       idealByDelayMs: (ideal.calls * delayMs) / inFlight,
       wallMs: used.wallMs,
       wallByIdeal: used.wallMs / ideal.idealMs,
+      // No call in flight: starting and planning, the step from one wave to the next, closing.
+      beforeCallsMs: used.beforeCallsMs,
+      betweenCallsMs: used.betweenCallsMs,
+      afterCallsMs: used.afterCallsMs,
       cpuMs: used.cpuMs,
       syncs: used.syncs,
       syncMs: used.syncMs,

@@ -1,4 +1,6 @@
-// Preloaded into a process that is measured: when it ends, what it used is written to the file METER names.
+// Preloaded into a process that is measured: when it ends, what it used is written to the file METER names, with the times
+// at which no request to METER_ORIGIN was in flight: before the first, between them, after the last.
+import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
@@ -35,11 +37,33 @@ for (const name of ['writeFile', 'appendFile', 'write']) {
   };
 }
 
+const requests = new Set();
+const without = { beforeCallsMs: 0, betweenCallsMs: 0, afterCallsMs: 0 };
+let quietSince = 0;
+subscribe('undici:request:create', ({ request }) => {
+  if (request.origin !== process.env.METER_ORIGIN) return;
+  const isFirst = without.beforeCallsMs === 0;
+  if (requests.size === 0)
+    without[isFirst ? 'beforeCallsMs' : 'betweenCallsMs'] += performance.now() - quietSince;
+  requests.add(request);
+});
+for (const end of ['undici:request:trailers', 'undici:request:error'])
+  subscribe(end, ({ request }) => {
+    if (requests.delete(request) && requests.size === 0) quietSince = performance.now();
+  });
+
 process.on('exit', () => {
+  without.afterCallsMs = performance.now() - quietSince;
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   const cpuMs = (userCPUTime + systemCPUTime) / 1000;
   writeFileSync(
     process.env.METER,
-    JSON.stringify({ ...meter, cpuMs, maxRssMb: maxRSS / 1024, lifeMs: performance.now() }),
+    JSON.stringify({
+      ...meter,
+      ...without,
+      cpuMs,
+      maxRssMb: maxRSS / 1024,
+      lifeMs: performance.now(),
+    }),
   );
 });

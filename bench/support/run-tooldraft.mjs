@@ -37,11 +37,14 @@ export function runPlain(args, nodeFlags = [], env = {}) {
   });
 }
 
-/** The same with what the process used: `cpuMs`, `maxRssMb`, `syncs`, `syncMs` (any sync in flight), `bytesWritten`. */
-export function runMetered(args, nodeFlags = []) {
+/**
+ * The same with what the process used: `cpuMs`, `maxRssMb`, `syncs`, `syncMs` (any sync in flight), `bytesWritten`, and how long
+ * no request to `origin` was in flight: `beforeCallsMs`, `betweenCallsMs`, `afterCallsMs`.
+ */
+export function runMetered(args, { nodeFlags = [], origin = '' } = {}) {
   return inFolder(undefined, async (folder) => {
-    const file = join(folder, 'meter.json');
-    const ended = await runPlain(args, ['--import', meter, ...nodeFlags], { METER: file });
-    return { ...ended, ...JSON.parse(readFileSync(file, 'utf8')) };
+    const env = { METER: join(folder, 'meter.json'), METER_ORIGIN: origin };
+    const ended = await runPlain(args, ['--import', meter, ...nodeFlags], env);
+    return { ...ended, ...JSON.parse(readFileSync(env.METER, 'utf8')) };
   });
 }

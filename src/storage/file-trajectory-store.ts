@@ -24,11 +24,8 @@ export interface RunOnDisk {
   readonly run: string;
 }
 
-/**
- * As many files are written at once as Node has threads for it. Were more begun together all would end late, and with them the
- * first calls of a run.
- */
-const writesAtOnce = 4;
+/** Node has four threads for files: were many written at once, all would end late, and so the first calls of a run would begin late. */
+const writesAtOnce = 8;
 
 /** So many bytes of answers stay in memory, so that the steps of a run need not read what it has just written. */
 const mostInMemory = 50_000_000;
