@@ -81,8 +81,8 @@ function wholeNameMatch(wanted: Wanted, offered: Offered): number {
     return named ? 0.92 : 0;
   }
   if (bare) return 0;
-  if (want.join(' ') === give.join(' ')) return 1;
-  if (give[0] === 'next' && give.slice(1).join(' ') === want.join(' ')) return 0.85;
+  if (isSame(give, want)) return 1;
+  if (give[0] === 'next' && isSame(give.slice(1), want)) return 0.85;
   if (give.length > 1 && endsWith(want, give)) return 0.75;
   return want.length > 1 && endsWith(give, want) ? 0.7 : 0;
 }
@@ -141,7 +141,12 @@ function entityNameMatch(wanted: Wanted, offered: Offered): number {
 }
 
 function endsWith(words: readonly string[], tail: readonly string[]): boolean {
-  return words.slice(-tail.length).join(' ') === tail.join(' ');
+  const before = words.length - tail.length;
+  return before >= 0 && tail.every((word, index) => word === words[before + index]);
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && endsWith(a, b);
 }
 
 /** What a tool is about: its words without verbs and small words. */

@@ -7,6 +7,7 @@ import type { Shape } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { ValuePool, type FrozenPool } from '../arguments/value-pool.js';
+import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { closeTool } from './close-tool.js';
@@ -138,11 +139,16 @@ class CatalogueRun {
       const gentle = remaining.filter((tool) => effectOf(tool) !== 'destructive');
       const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
-      const readers = wave.filter((tool) => effectOf(tool) === 'read');
-      await this.eachTool(readers, (tool) => this.refineOne(tool, frozen));
-      const writers = wave.filter((tool) => effectOf(tool) !== 'read');
-      for (const tool of writers) await this.refineOne(tool, frozen);
-      await this.poolOutcomes(wave);
+      const pool = inOrder(wave, (tool) => this.poolOutcomes(tool));
+      const refine = async (tool: ToolDoc) => {
+        await this.refineOne(tool, frozen);
+        await pool(tool);
+      };
+      await this.eachTool(
+        wave.filter((tool) => effectOf(tool) === 'read'),
+        refine,
+      );
+      for (const writer of wave.filter((tool) => effectOf(tool) !== 'read')) await refine(writer);
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
@@ -248,19 +254,13 @@ class CatalogueRun {
     };
   }
 
-  private async poolOutcomes(wave: readonly ToolDoc[]): Promise<void> {
-    for (const tool of wave) {
-      const trajectory = await this.options.store.load(tool.id);
-      if (trajectory !== null && reopened(trajectory) !== null) this.unanswered.add(tool.id);
-      const mutating = effectOf(tool) !== 'read';
-      for (const call of trajectory?.calls ?? []) {
-        this.pool.addOutcome({
-          tool,
-          call,
-          reference: evidenceReference(this.options.run, tool.id, call.id),
-          mutating,
-        });
-      }
+  private async poolOutcomes(tool: ToolDoc): Promise<void> {
+    const trajectory = await this.options.store.load(tool.id);
+    if (trajectory !== null && reopened(trajectory) !== null) this.unanswered.add(tool.id);
+    const mutating = effectOf(tool) !== 'read';
+    for (const call of trajectory?.calls ?? []) {
+      const reference = evidenceReference(this.options.run, tool.id, call.id);
+      this.pool.addOutcome({ tool, call, reference, mutating });
     }
   }
 
