@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
@@ -9,6 +10,7 @@ import { rawVersion } from '../../src/refinement/raw-version.js';
 import { exportOpenApi } from '../../src/reports/export/export-openapi.js';
 import { applyOverlay } from '../support/apply-overlay.js';
 import { sharedData } from '../support/shared-data.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const location = fileURLToPath(new URL('../fixtures/openapi-docs/shelter.yaml', import.meta.url));
 
@@ -154,6 +156,42 @@ describe('docs in their own OpenAPI document', () => {
     expect([after, changes]).toEqual([text, []]);
     expect(withheld).toMatchObject([
       { tool: 'listKeepers', of: 'operation', reason: 'a YAML anchor or alias stands there' },
+    ]);
+  });
+
+  it('are told to stand in another file where the document is split', async () => {
+    const folder = await temporaryFolder();
+    const text = [
+      'openapi: 3.0.3',
+      "info: { title: Split, version: '1' }",
+      'servers: [{ url: http://127.0.0.1:9 }]',
+      'paths:',
+      '  /pets:',
+      '    $ref: ./pets.yaml',
+      '  /owners:',
+      '    get: { operationId: listOwners, description: Owners., responses: {} }',
+    ].join('\n');
+    const root = join(folder.path, 'api.yaml');
+    await writeFile(
+      join(folder.path, 'pets.yaml'),
+      'get: { operationId: listPets, description: Pets., responses: {} }\n',
+    );
+    await writeFile(root, text);
+    const docs = docsOf(await read(text, root), {
+      listPets: { description: 'Pets that wait.' },
+      listOwners: { description: 'Owners, by name.' },
+    });
+    await folder.remove();
+    const { withheld, changes } = exportOpenApi({
+      ...{ docs, document: { location: root, text }, format: 'openapi' },
+      ...{ title: 'Better docs', appliesTo: 'api.yaml' },
+    });
+    expect(changes.map(({ tool }) => tool)).toEqual(['listOwners']);
+    expect(withheld).toEqual([
+      {
+        ...{ tool: 'listPets', of: 'operation' },
+        reason: 'it stands in ./pets.yaml, and only the root document is written',
+      },
     ]);
   });
 

@@ -8,6 +8,7 @@ import type { WrittenTool } from '../written-catalogue.js';
 import { valueAt, type DocumentPath } from './document-path.js';
 import {
   operationOf,
+  otherDocumentOf,
   placedOperations,
   placeOfArgument,
   type PlacedOperation,
@@ -66,11 +67,14 @@ export function documentationChanges(
   const wishes = new Map<string, Wish[]>();
   for (const written of tools) {
     const operation = operationOf(written.tool, operations);
+    const file = operation === undefined ? otherDocumentOf(written.tool, document) : null;
+    const reason =
+      file === null ? elsewhere : `it stands in ${file}, and only the root document is written`;
     for (const [of, wanted] of wantedDocs(written)) {
       const place = operation === undefined ? null : placeOf(document, operation, written, of);
       const tool = written.tool.id;
       if (place === null) {
-        if (wanted.isNew) withheld.push({ tool, of: subjectName(of), reason: elsewhere });
+        if (wanted.isNew) withheld.push({ tool, of: subjectName(of), reason });
         continue;
       }
       const key = JSON.stringify(place.path);

@@ -50,6 +50,18 @@ export function operationOf(
   return found.toSorted((a, b) => b.template.length - a.template.length)[0];
 }
 
+/** The other document in which a tool's operation stands, as the `$ref` of its path names it; null where none does. */
+export function otherDocumentOf({ call }: ToolDoc, document: unknown): string | null {
+  if (call.kind !== 'http') return null;
+  const path = shapeOf(call.path);
+  const paths = asObject(own(document, 'paths')) ?? {};
+  const template = Object.keys(paths)
+    .filter((one) => path.endsWith(shapeOf(one)))
+    .toSorted((a, b) => b.length - a.length)[0];
+  const reference = template === undefined ? undefined : asText(own(paths[template], '$ref'));
+  return reference === undefined || reference.startsWith('#') ? null : reference;
+}
+
 /** A path template without the names of its placeholders. */
 function shapeOf(template: string): string {
   const path = template.replace(/\{[^{}]*\}/g, '{}');
