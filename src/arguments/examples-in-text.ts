@@ -26,10 +26,21 @@ export function examplesInText(description: string): readonly Json[] {
     found.push(...literalsAt(text.slice(match.index + match[0].length), isLike));
   }
   for (const match of text.matchAll(quotedAnywhere)) found.push(...literalOf(match[1] ?? ''));
+  found.push(...bracketedLiterals(text));
   const stated = boundsInText(text).default;
   if (stated !== undefined) found.push(stated);
   found.push(...enumInText(text), ...exampleOfFormatName(text));
   return distinct(found).slice(0, MAX_EXAMPLES);
+}
+
+const bracketed = new RegExp(`\\((${quoted})\\)`, 'g');
+
+/** `local branches ('local'), remote ones ('remote')`: quoted words alone in brackets, where there are several. */
+function bracketedLiterals(text: string): Json[] {
+  const found = [...text.matchAll(bracketed)].flatMap(([, literal = '']) =>
+    literalOf(unquote(literal)),
+  );
+  return found.length > 1 ? found : [];
 }
 
 /** The literals of a list: `'a', 'b' or 'c'`; a bare one only where it does not read as prose. */

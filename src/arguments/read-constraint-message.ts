@@ -4,6 +4,7 @@ import { insideArgument, type MessageContext } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { embeddedJson } from './embedded-json.js';
 import { messageClauses } from './message-clauses.js';
+import { pydanticLines } from './pydantic-lines.js';
 import { readBounds } from './read-bounds.js';
 import { readIssueRecords } from './read-issue-records.js';
 import { readPresence } from './read-presence.js';
@@ -38,7 +39,7 @@ export function readConstraintMessage(
 }
 
 function readAnew(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
-  const { values, rest } = embeddedJson(message.slice(0, MAX_MESSAGE));
+  const { values, rest } = embeddedJson(pydanticLines(message.slice(0, MAX_MESSAGE)));
   const readText = (text: string, context: MessageContext): readonly ConstraintHint[] =>
     messageClauses(text, parameters).flatMap((clause) =>
       readClause(clause.text, context ?? clause.context, parameters),

@@ -4,7 +4,7 @@ import { nameWords } from './name-words.js';
 import type { Statement } from './statement.js';
 
 const name = String.raw`["'\`“‘]?([A-Za-z_$][\w$.-]{0,63})["'\`”’]?`;
-const kind = String.raw`(?:query |path |body |input |form |url |tool |keyword )?(?:parameter|argument|field|property|key|attribute|input|option|param|arg)(?:s|\(s\)|ies)?`;
+const kind = String.raw`(?:query |path |body |input |form |url |tool |keyword )?(?:parameter|argument|field|property|key|attribute|input|option|param|arg)(?:s|\(s\)|ies)?(?![A-Za-z])`;
 
 /** Whether arguments are required, unknown, not found or there already, as a statement gives it. */
 export function readPresence(statement: Statement): readonly ConstraintHint[] {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import { binarySummary } from './decode-body.js';
 import type { McpCallResult } from './mcp-tool.js';
 
@@ -10,16 +11,35 @@ export function mcpResultBody(result: McpCallResult): Json | undefined {
   const parts = (result.content ?? []).map(partBody);
   const structured = result.structuredContent;
   if (structured && !(result.isError && Object.keys(structured).length === 0)) {
-    return wrappedText(structured, result.content ?? []) ?? structured;
+    return unwrapped(structured, result.content ?? []) ?? structured;
   }
   return parts.length <= 1 ? parts[0] : parts;
 }
 
-/** The text where structured content does no more than wrap the one text part (`{content: "…"}`); else undefined. */
-function wrappedText(structured: JsonObject, content: readonly JsonObject[]): string | undefined {
-  const [only, ...others] = Object.values(structured);
-  const isWrapper = others.length === 0 && content.length === 1 && content[0]?.['text'] === only;
-  return isWrapper && typeof only === 'string' ? only : undefined;
+/**
+ * What structured content holds where it does no more than wrap what the parts say (`{content: "…"}`, FastMCP's
+ * `{result: […]}`): a text, a list in one part, or a list of which each part is an item; else undefined.
+ */
+function unwrapped(structured: JsonObject, content: readonly JsonObject[]): Json | undefined {
+  const [[name = '', held = null] = [], ...others] = Object.entries(structured);
+  if (others.length > 0) return undefined;
+  const texts = content.flatMap(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? [text] : [],
+  );
+  const [only, ...more] = texts;
+  if (texts.length !== content.length) return undefined;
+  if (only !== undefined && more.length === 0 && says(only, held)) return held;
+  if (!Array.isArray(held) || held.length !== texts.length) return undefined;
+  const isWrapped = held.length === 0 ? name === 'result' : true;
+  return isWrapped && held.every((item: Json, index) => says(texts[index] ?? '', item))
+    ? held
+    : undefined;
+}
+
+/** True for the text itself and for JSON that says the same. */
+function says(text: string, value: Json): boolean {
+  if (typeof value === 'string') return text === value;
+  return value !== null && canonicalJson(parsedText(text)) === canonicalJson(value);
 }
 
 function partBody(part: JsonObject): Json {

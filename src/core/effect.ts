@@ -5,9 +5,10 @@ export type Effect = 'read' | 'write' | 'destructive';
 
 /**
  * What a tool may do: the catalogue's `sideEffects` where it says so, else a guess that errs on the safe side.
- * HTTP: GET, HEAD and OPTIONS read, DELETE destroys, all else writes. MCP and unknown calls: write.
+ * HTTP: GET, HEAD and OPTIONS read, DELETE destroys, all else writes. MCP and unknown calls: a name that says so (`delete_plan`)
+ * destroys, all else writes.
  */
-export function effectOf(tool: Pick<ToolDoc, 'sideEffects' | 'call'>): Effect {
+export function effectOf(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): Effect {
   switch (tool.sideEffects) {
     case 'none':
       return 'read';
@@ -18,8 +19,15 @@ export function effectOf(tool: Pick<ToolDoc, 'sideEffects' | 'call'>): Effect {
     case 'unknown':
       break;
   }
-  if (tool.call.kind !== 'http') return 'write';
+  if (tool.call.kind !== 'http') return destroysByName(tool.name) ? 'destructive' : 'write';
   const method = tool.call.method.toUpperCase();
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';
   return method === 'DELETE' ? 'destructive' : 'write';
+}
+
+const destroying =
+  /(?:^|[^a-z])(?:delete|remove|destroy|drop|purge|erase|unlink|wipe|truncate|uninstall)(?![a-z])/i;
+
+function destroysByName(name: string): boolean {
+  return destroying.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
 }

@@ -20,6 +20,7 @@ export interface Sibling {
 /** What is fixed for one tool while it is being refined. */
 export interface ToolContext {
   readonly tool: ToolDoc;
+  /** What it probably does: calls are planned by this; whether one may be made is decided elsewhere. */
   readonly effect: Effect;
   readonly run: string;
   readonly raw: DocVersion;
@@ -28,6 +29,8 @@ export interface ToolContext {
   readonly toolNames: readonly string[];
   /** Media types that the catalogue's tools send, as it documents them; the usual ones left out. */
   readonly mediaTypes?: readonly string[];
+  /** Absolute paths that the server was started with. */
+  readonly places?: readonly string[];
   /** Values seen in earlier waves; frozen, so that results do not depend on timing. */
   readonly pool: FrozenPool;
   readonly settings: RefinementSettings;

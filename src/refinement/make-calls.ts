@@ -1,5 +1,6 @@
 import { canonicalArguments } from '../arguments/canonical-arguments.js';
 import type { CallRecord } from '../core/call-record.js';
+import { effectOf } from '../core/effect.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
 import type { Fault, Outcome } from '../core/outcome.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
@@ -40,7 +41,7 @@ export async function makeCalls(
       options.clock,
     ),
   );
-  if (context.effect === 'read') {
+  if (effectOf(context.tool) === 'read') {
     recorder.expect(records);
     return Promise.all(records.map((record) => makeCall(record, context, recorder, options)));
   }
@@ -61,7 +62,7 @@ export async function settleCallsInFlight(
   const { panel, calls } = recorder.trajectory;
   for (const call of [...(panel ?? []), ...calls]) {
     if (call.outcome !== null) continue;
-    if (context.effect === 'read') await makeCall(call, context, recorder, options);
+    if (effectOf(context.tool) === 'read') await makeCall(call, context, recorder, options);
     else await recorder.recordCall({ ...call, outcome: interruptedFault() });
   }
 }
@@ -95,7 +96,7 @@ function mayHaveBeenMade(
   context: ToolContext,
   { trajectory: { panel, formerPanel = [], calls } }: TrajectoryRecorder,
 ): boolean {
-  if (context.effect === 'read') return false;
+  if (effectOf(context.tool) === 'read') return false;
   const key = canonicalArguments(call.arguments);
   return [...(panel ?? []), ...formerPanel, ...calls].some(
     ({ id, outcome, arguments: args }) =>

@@ -1,5 +1,6 @@
 import { BudgetError, InterruptedError } from '../core/errors.js';
 import type { Catalogue } from '../core/catalogue.js';
+import { probableEffect } from '../arguments/probable-effect.js';
 import { effectOf } from '../core/effect.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
@@ -24,6 +25,7 @@ import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { learntClaims } from './learnt-claims.js';
 import { mediaTypesOf } from './media-types-of.js';
+import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
 import { selectVersion } from './select-version.js';
 import type { RefinementSettings } from './settings.js';
@@ -107,6 +109,7 @@ class CatalogueRun {
   private readonly siblingsOf: ReturnType<typeof siblingFinder>;
   private readonly toolNames: readonly string[];
   private readonly mediaTypes: readonly string[];
+  private readonly places: readonly string[];
 
   constructor(
     private readonly options: RefineOptions,
@@ -115,6 +118,7 @@ class CatalogueRun {
   ) {
     this.siblingsOf = siblingFinder(options.catalogue.tools);
     this.mediaTypes = mediaTypesOf(options.catalogue.tools);
+    this.places = placesOf(options.catalogue.source);
     this.toolNames = options.catalogue.tools.flatMap(({ id, name }) => [id, name]);
   }
 
@@ -145,10 +149,10 @@ class CatalogueRun {
         await pool(tool);
       };
       await this.eachTool(
-        wave.filter((tool) => effectOf(tool) === 'read'),
+        wave.filter((tool) => probableEffect(tool) === 'read'),
         refine,
       );
-      for (const writer of wave.filter((tool) => effectOf(tool) !== 'read')) await refine(writer);
+      for (const writer of wave.filter((tool) => probableEffect(tool) !== 'read')) await refine(writer);
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
@@ -242,12 +246,13 @@ class CatalogueRun {
   private contextOf(tool: ToolDoc, pool: FrozenPool): ToolContext {
     return {
       tool,
-      effect: effectOf(tool),
+      effect: probableEffect(tool),
       run: this.options.run,
       raw: rawVersion(tool),
       siblings: this.siblingsOf(tool),
       toolNames: this.toolNames,
       mediaTypes: this.mediaTypes,
+      places: this.places,
       pool,
       settings: this.options.settings,
       panelArguments: panelArguments(null),
@@ -257,7 +262,7 @@ class CatalogueRun {
   private async poolOutcomes(tool: ToolDoc): Promise<void> {
     const trajectory = await this.options.store.load(tool.id);
     if (trajectory !== null && reopened(trajectory) !== null) this.unanswered.add(tool.id);
-    const mutating = effectOf(tool) !== 'read';
+    const mutating = probableEffect(tool) !== 'read';
     for (const call of trajectory?.calls ?? []) {
       const reference = evidenceReference(this.options.run, tool.id, call.id);
       this.pool.addOutcome({ tool, call, reference, mutating });

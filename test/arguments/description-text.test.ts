@@ -19,6 +19,8 @@ describe('examplesInText', () => {
     ['Glob pattern e.g. **/*.ts', ['**/*.ts']],
     ['e.g. {"a": 1}', [{ a: 1 }]],
     ['If true, returns all. Default: false', [false]],
+    ["local branches ('local'), remote ones ('remote') or all('all')", ['local', 'remote', 'all']],
+    ["the old name ('alias') works too", []],
     ['Works like the Unix tool', []],
     ['The user for example may be absent', []],
     ['Path such as `{id}`', []],

@@ -158,6 +158,16 @@ const cases: readonly (readonly [message: string, ...hints: ConstraintHint[]])[]
     required('foo'),
     unknown('bar'),
   ],
+  // the same squeezed into one line
+  [
+    'Error executing tool x: 2 validation errors for xArguments foo Field required [type=missing, input_value={}, input_type=dict] For further information visit https://errors.pydantic.dev/2.11/v/missing limit Input should be less than or equal to 100 [type=less_than_equal, input_value=500, input_type=int]',
+    required('foo'),
+    max('limit', 100),
+  ],
+  [
+    '1 validation error for call[x] foo Missing required argument [type=missing_argument, input_value={}, input_type=dict] For further',
+    required('foo'),
+  ],
   // maps and lists
   [
     '{"limit":["Ensure this value is less than or equal to 100."],"email":["Enter a valid email address."],"age":["This field is required."]}',

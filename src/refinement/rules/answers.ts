@@ -83,3 +83,8 @@ export function scalarsIn(body: Json, path = ''): ReadonlyMap<string, Json> {
 export function hasContent({ call }: Observation): boolean {
   return hasAnswered(call);
 }
+
+/** True for the summary that stands for an answer of bytes. */
+export function isBinary(body: Json): boolean {
+  return isJsonObject(body) && Object.hasOwn(body, 'binary') && Object.keys(body).length === 1;
+}

@@ -26,6 +26,15 @@ describe('the sentences of a raw doc that are kept', () => {
     expect(keptSentences(raw)).toEqual(['Changes the state of an order.']);
   });
 
+  it('keep what stands in angle brackets for a value, and lose mark-up', () => {
+    expect(keptSentences('Shows a <b>file</b> given as <revision>:<path>.')).toEqual([
+      'Shows a file given as <revision>:<path>.',
+    ]);
+    expect(keptSentences('<usecase>Finds a boat by name.</usecase>')).toEqual([
+      'Finds a boat by name.',
+    ]);
+  });
+
   it('are the whole text where it is nothing but history', () => {
     expect(keptSentences('## Changelog\nAdded more tools.')).toEqual([
       'Changelog',

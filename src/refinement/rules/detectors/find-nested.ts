@@ -96,6 +96,8 @@ function nestedRule(
       Object.hasOwn(args, argument) && valuesAt(args[argument] ?? null, property).length === 0,
   );
   if (success === undefined || (hint.kind === 'required' && without)) return [];
+  // What the schema says already is nothing new.
+  if (validateArguments(view.tool.parameters, rejection.arguments).length > 0) return [];
   return [
     {
       kind: 'nested',

@@ -6,7 +6,7 @@ import type { Shape } from '../../../core/outcome.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
-import { hasContent, listsIn } from '../answers.js';
+import { hasContent, isBinary, listsIn } from '../answers.js';
 
 const fewestSuccesses = 2;
 const fewestForAbsence = 4;
@@ -65,8 +65,7 @@ function isTextChannel(view: EvidenceView, forms: ReadonlySet<string>): boolean 
 function formOf(body: Json | undefined): FindingOf<'returns'>['form'] {
   if (body === undefined || body === null || body === '') return 'nothing';
   if (Array.isArray(body)) return 'list';
-  if (isJsonObject(body))
-    return Object.hasOwn(body, 'binary') && Object.keys(body).length === 1 ? 'binary' : 'object';
+  if (isJsonObject(body)) return isBinary(body) ? 'binary' : 'object';
   return 'text';
 }
 

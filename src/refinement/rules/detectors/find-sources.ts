@@ -195,12 +195,15 @@ function rank(source: ValueSource, parameter: Parameter, view: EvidenceView): nu
   const isOwn = isOwnId(source, parameter) ? 4 : 0;
   const isListed = source.path.includes('[]') ? 2 : 0;
   const isRoundabout = source.isRound ? -3 : 0;
+  // What a call made comes back from that call too: to find something, one looks where it is listed.
+  const isOwnMaking = source.values.every(({ made }) => made) ? -3 : 0;
   const about = subjectWords(nameWords(view.tool.name));
   const isRelated = subjectWords(nameWords(source.toolId)).some((word) => about.includes(word));
   return (
     isOwn +
     isListed +
     isRoundabout +
+    isOwnMaking +
     (source.isNamed ? 1 : 0) +
     (isRelated ? 1 : 0) +
     Math.min(1, new Set(source.values.map(({ value }) => value)).size / 10)

@@ -66,7 +66,9 @@ function freshPath(parameter: Parameter, context: ToolContext): string | null {
       (candidate): candidate is { path: string; label: string | undefined } =>
         typeof candidate.path === 'string',
     );
-  const shortest = candidates.toSorted((a, b) => a.path.length - b.path.length)[0];
+  const places = (context.places ?? []).map((path) => ({ path, label: undefined }));
+  const known = candidates.length > 0 ? candidates : places;
+  const shortest = known.toSorted((a, b) => a.path.length - b.path.length)[0];
   if (shortest === undefined) return null;
   const isFolder = /director|folder/i.test(`${context.tool.name} ${parameter.name}`);
   const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(shortest.path);

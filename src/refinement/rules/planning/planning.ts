@@ -13,6 +13,8 @@ import { blamedValues, blameKey } from './blamed-values.js';
 import { freshen, isFresh, renamed } from './fresh-values.js';
 import { isUsedUp } from './used-up.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { pathsInRefusals } from '../paths-in-refusals.js';
+import { isPathLike } from '../../../arguments/path-like.js';
 import { KindredValues } from './kindred-values.js';
 import { knownValuesFor } from './known-values-for.js';
 import { nameWords } from '../../../arguments/name-words.js';
@@ -92,6 +94,7 @@ export class Planning {
     const worked = Object.hasOwn(base, parameter.name) ? base[parameter.name] : undefined;
     const made = this.inAskedForm(parameter.name, [
       ...this.namedInRefusals(parameter),
+      ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.view) : []),
       ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
       ...knownValuesFor(parameter, this.context, this.allHints()),
     ]);
@@ -256,6 +259,10 @@ export class Planning {
     const choice = unused.length > 0 || !isSpent ? unused : others;
     return choice[number % Math.max(choice.length, 1)] ?? value;
   }
+}
+
+function takesOnePath(parameter: Parameter): boolean {
+  return parameter.types.includes('string') && isPathLike(parameter);
 }
 
 function sizeOf(success: SuccessObservation): number {

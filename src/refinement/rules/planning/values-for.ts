@@ -1,7 +1,9 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
+import type { Effect } from '../../../core/effect.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
+import type { Candidate } from '../../../arguments/pooled-value.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
@@ -46,7 +48,10 @@ export function valuesFor(
     ({ kind }) => kind === 'format' || kind === 'pattern' || kind === 'enum',
   );
   if (formIsStated && asked.length > 1) return firstDistinct(asked);
-  const pooled = pooledCandidates(context.pool, parameter, context.tool);
+  const pooled = thereBeforeFirst(
+    pooledCandidates(context.pool, parameter, context.tool),
+    context.effect,
+  );
   const matching = pooled.filter(({ score }) => score >= namesMatch).map(({ value }) => value);
   const described = matching.length === 0 ? describedValues(parameter, context) : [];
   const others = [
@@ -57,6 +62,7 @@ export function valuesFor(
     tool: context.tool,
     seed: context.settings.seed,
   }).map((value) => filledFromPool(value, parameter.schema, parameter.name, context));
+  const places = isPathLike(parameter) ? placesFor(parameter, context) : [];
   const completed = (value: Json) => withNestedHints(value, parameter.schema, { hints, context });
   const ofAnotherType = refersToSomething(parameter, context)
     ? valuesOfAnyType(parameter, context)
@@ -66,12 +72,14 @@ export function valuesFor(
       .filter((candidate) => candidate.made && candidate.score >= rightKind)
       .map(({ value }) => value);
     const fresh = plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2);
-    const existing = [...made, ...matching, ...described];
+    const existing = [...made, ...matching, ...described, ...places];
     const first =
       !namesSomethingNew(parameter, hints) &&
       (refersToSomething(parameter, context) || context.effect === 'destructive')
         ? [...existing, ...ofAnotherType, ...fresh]
-        : [...fresh, ...existing];
+        : isFolderOfAll(parameter)
+          ? [...existing, ...fresh]
+          : [...fresh, ...existing];
     return firstDistinct(
       [...asked, ...first, ...plausible, ...others, ...ofAnotherType, ...typed].map(completed),
     );
@@ -87,6 +95,7 @@ export function valuesFor(
     ...searched,
     ...described.slice(0, 4),
     ...(isPathLike(parameter) ? others.slice(0, 4) : []),
+    ...places,
     ...ofAnotherType.slice(0, 4),
     ...plausible.map(completed),
     ...others,
@@ -105,16 +114,34 @@ function namesSomethingNew({ name }: Parameter, hints: readonly ConstraintHint[]
   return hints.some((hint) => hint.kind === 'exists' && hint.argument === name);
 }
 
+/** A tool that reads is tried on what was there before, then on what our calls have made. */
+function thereBeforeFirst(pooled: readonly Candidate[], effect: Effect): readonly Candidate[] {
+  if (effect !== 'read') return pooled;
+  return [...pooled.filter(({ made }) => !made), ...pooled.filter(({ made }) => made)];
+}
+
+/** What the server was started with, as the argument takes it: one path or a list of them. */
+function placesFor({ types }: Parameter, { places = [] }: ToolContext): readonly Json[] {
+  return types.includes('string') ? places : places.map((place) => [place]);
+}
+
+/** `repo_path`, `workspace`: the place where everything lies is there before the call. */
+function isFolderOfAll({ name }: Parameter): boolean {
+  return /^(?:repo(?:sitory)?|project|workspace|root|base|cwd|working)(?:[_-]?(?:path|dir|directory|folder|root))?$/i.test(
+    name,
+  );
+}
+
 /** An id of something that must exist already: part of a URL, or named like an id. A new thing's own name is not one. */
 function refersToSomething({ name }: Parameter, { tool }: ToolContext): boolean {
   const inPath = isPathArgument(tool, name);
   return inPath || namesAnother(name);
 }
 
-/** Values of fields that the argument's description names: `reference`, "a tag or digest", takes what `tags` lists. */
+/** Values of fields that the description names: `reference`, "a tag or digest", takes what `tags` lists. */
 function describedValues(parameter: Parameter, context: ToolContext): readonly Json[] {
-  if (!refersToSomething(parameter, context) || isDocumentedValue(parameter)) return [];
-  const words = new Set(nameWords(parameter.schema.description ?? ''));
+  if (isDocumentedValue(parameter)) return [];
+  const words = new Set(nameWords(tellingText(parameter, context)));
   const own = new Set(Object.keys(context.tool.parameters.properties ?? {}).flatMap(nameWords));
   const named = context.pool.all().filter(({ origin, field, value }) => {
     const last = nameWords(field).at(-1);
@@ -129,6 +156,14 @@ function describedValues(parameter: Parameter, context: ToolContext): readonly J
     );
   });
   return distinctValues(named.map(({ value }) => value)).slice(0, 4);
+}
+
+/** The text that may say what an argument takes: its own, or, for a text without one, that of the tool that looks things up. */
+function tellingText(parameter: Parameter, context: ToolContext): string {
+  const own = parameter.schema.description ?? '';
+  if (refersToSomething(parameter, context)) return own;
+  const isBare = own === '' && parameter.types.includes('string') && !isPathLike(parameter);
+  return isBare && context.effect === 'read' ? context.tool.description : '';
 }
 
 /** What refusals said about properties inside an object: missing ones put in, stated forms kept. */

@@ -29,17 +29,34 @@ export function bareArgument(
   const words = plainWords(argument);
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const target = { argument };
-  if (value !== undefined && calls.length > 0) {
+  const parameter = view.parameter(argument);
+  if (saysItsValues(parameter)) return [];
+  if (value !== undefined && calls.length > 0 && isShort(value)) {
     const text = words.includes(' ') ? `${name}, for` : 'For';
     return [{ target, text: `${text} example ${code(value)}.`, calls }];
   }
   const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
   if (use === undefined) return [];
-  const parameter = view.parameter(argument);
   const held = parameter === undefined ? null : contentsOf(parameter, tool);
   const text = held ?? name;
   return text === '' ? [] : [{ target, text: `${text}.`, calls: [use.id] }];
 }
+
+/** The schema lists the values, or they are yes and no. */
+function saysItsValues(parameter: Parameter | undefined): boolean {
+  if (parameter === undefined) return false;
+  const { schema, types } = parameter;
+  const forms = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return types.includes('boolean') || forms.some((form) => form.enum !== undefined);
+}
+
+/** True for what can stand in a sentence whole. */
+function isShort(value: Json): boolean {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length <= longestInSentence && !text.includes('\n');
+}
+
+const longestInSentence = 60;
 
 /** `A list of objects with …`, `An object with …`; null where the schema names no properties. */
 function contentsOf({ schema }: Parameter, tool: ToolDoc): string | null {

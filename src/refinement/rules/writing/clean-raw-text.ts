@@ -40,10 +40,23 @@ function withoutMarkup(text: string): string {
   return text
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1')
-    .replace(/<\/?[a-z][^>]{0,200}>/gi, ' ')
+    .replace(/<\/?([a-z][\w-]{0,30})(\s[^<>]{0,200})?\/?>/gi, (tag: string, name: string) =>
+      isMarkup(name, text) ? ' ' : tag,
+    )
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/[ \t]+/g, ' ')
     .trim();
+}
+
+const htmlTags = new Set(
+  'a abbr b blockquote br center code dd details div dl dt em font h1 h2 h3 h4 h5 h6 hr i img kbd li ol p pre s small span strong sub summary sup table tbody td th thead tr tt u ul'.split(
+    ' ',
+  ),
+);
+
+/** A tag of HTML, or one that is opened and closed; `<revision>:<path>` says what to put there. */
+function isMarkup(name: string, text: string): boolean {
+  return htmlTags.has(name.toLowerCase()) || text.includes(`</${name}>`);
 }
 
 function isDebris(sentence: string): boolean {

@@ -1,4 +1,7 @@
+import { probableEffect } from '../../../arguments/probable-effect.js';
 import type { Shape } from '../../../core/outcome.js';
+import type { ToolDoc } from '../../../core/tool-doc.js';
+import { isBinary } from '../answers.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { joinWords } from '../../../support/join-words.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
@@ -16,7 +19,7 @@ const confusable = 0.45;
 
 /** Fields of envelopes and paging: they say nothing of what a tool is about. */
 const meaningless = new Set(
-  'next,previous,prev,limit,offset,page,pages,total,count,cursor,per page,page size,total pages,total results,total count,has more,next cursor,next page,status,success,error,errors,message,code,data,items,results,result,meta,metadata,links,link,self,href,url,type,value,values,key,content,text,body,args,headers,origin,created at,updated at,id,ids,name,blob,resource,uri,mime type,annotations,structured content'.split(
+  'next,previous,prev,limit,offset,page,pages,total,count,cursor,per page,page size,total pages,total results,total count,has more,next cursor,next page,missing,skipped,ignored,failed,found,processed,warnings,notes,info,details,output,response,report,summary,ok,status,success,error,errors,message,code,data,items,results,result,meta,metadata,links,link,self,href,url,type,value,values,key,content,text,body,args,headers,origin,created at,updated at,id,ids,name,blob,resource,uri,mime type,annotations,structured content'.split(
     ',',
   ),
 );
@@ -41,7 +44,9 @@ function rareFields(
 ): readonly Statement[] {
   const own = toolsById(catalogue).get(context.tool.id);
   const success = view.successes.find(({ outcome }) => Object.keys(outcome.shape).length > 1);
-  if (own?.shape == null || success === undefined) return [];
+  // What a tool that changes things echoes is nothing to ask it for; bytes have no fields.
+  if (own?.shape == null || success === undefined || context.effect !== 'read') return [];
+  if (isBinary(success.outcome.body ?? null)) return [];
   const counts = toolsByField(catalogue);
   const most = Math.max(1, Math.floor(catalogue.tools.length * rareShare));
   const ownArguments = Object.keys(context.tool.parameters.properties ?? {}).join(' ');
@@ -89,7 +94,7 @@ function confusableSibling(
   view: EvidenceView,
   catalogue: CatalogueView,
 ): readonly Statement[] {
-  const [nearest] = context.siblings;
+  const [nearest] = context.siblings.filter(({ tool }) => isAlike(tool, context));
   const [own] = view.successes;
   if (nearest === undefined || own === undefined || nearest.similarity < confusable) return [];
   const sibling = toolsById(catalogue).get(nearest.tool.id);
@@ -105,6 +110,11 @@ function confusableSibling(
       elsewhere: [sibling.success],
     },
   ];
+}
+
+/** Who wants to look at something is not tempted by a tool that changes it, nor the other way round. */
+function isAlike(tool: ToolDoc, { effect }: ToolContext): boolean {
+  return (probableEffect(tool) === 'read') === (effect === 'read');
 }
 
 /** `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` */

@@ -3,6 +3,9 @@ import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instructi
 
 const longestMessage = 90;
 
+/** What frameworks put before a tool's own words. */
+const wrapper = /^Error (?:executing|calling|running) tool ['"`]?[\w.-]+['"`]?:\s+/i;
+
 /** A value as code; long ones are cut. */
 export function code(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -23,10 +26,12 @@ export function quotableMessage(message: string): string | null {
   if (/^HTTP status \d+$/.test(message)) return null;
   const [line = ''] = message.split(/\r?\n/);
   const general = line
+    .replace(wrapper, '')
     .replace(/(["'`])(?:(?!\1).){1,200}\1/g, '…')
-    .replace(/(?:[A-Za-z]:)?[/\\][\w./\\-]+/g, '…')
     .replace(/https?:\S+/g, '…')
+    .replace(/(?<![\w…])(?:[A-Za-z]:)?[/\\][\w./\\-]+/g, '…')
     .replace(/\b[0-9a-f]{8,}\b|\b\d{5,}\b/gi, '…')
+    .replace(/…+/g, '…')
     .replace(/\s+/g, ' ')
     .trim();
   if (general.length < 4 || general.length > longestMessage || /[{}[\]<>]/.test(general))

@@ -1,0 +1,39 @@
+import type { Json } from '../../core/json.js';
+import { harvestJson } from '../../arguments/harvest-json.js';
+import { isAbsolutePath } from '../../arguments/path-like.js';
+import type { EvidenceView } from './evidence-view.js';
+
+const most = 2;
+
+/**
+ * Absolute paths that refusals name and that were not given: `'/x' is outside the allowed repository '/srv/repo'` says where to
+ * look. Those that only repeat or complete what was given are left out.
+ */
+export function pathsInRefusals(view: EvidenceView): readonly string[] {
+  const found = view.rejections.flatMap(({ arguments: args, outcome }) => {
+    if (
+      !/outside|inside|within|allowed|permitted|under|root|must be in|belong/i.test(outcome.message)
+    )
+      return [];
+    const given = textsIn(args);
+    return harvestJson(outcome.message).flatMap(({ value }) =>
+      typeof value === 'string' &&
+      isAbsolutePath(value) &&
+      !given.some((text) => repeats(value, text))
+        ? [value]
+        : [],
+    );
+  });
+  return [...new Set(found)].slice(0, most);
+}
+
+function repeats(path: string, given: string): boolean {
+  const plain = given.replace(/^\.[\\/]/, '');
+  return plain !== '' && (path.endsWith(plain) || path.includes(plain));
+}
+
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap((item: Json) => textsIn(item));
+}

@@ -1,0 +1,29 @@
+import { mcpResultBody } from '../../src/calling/mcp-result-body.js';
+
+const text = (...texts: string[]) => texts.map((each) => ({ type: 'text', text: each }));
+
+describe('the body of an MCP result', () => {
+  it('is what structured content wraps, where the parts say the same', () => {
+    expect(mcpResultBody({ content: text('hi'), structuredContent: { result: 'hi' } })).toBe('hi');
+    expect(
+      mcpResultBody({ content: text('["a","b"]'), structuredContent: { result: ['a', 'b'] } }),
+    ).toEqual(['a', 'b']);
+    expect(
+      mcpResultBody({
+        content: text('a', '{"b": 1}'),
+        structuredContent: { result: ['a', { b: 1 }] },
+      }),
+    ).toEqual(['a', { b: 1 }]);
+    expect(mcpResultBody({ content: [], structuredContent: { result: [] } })).toEqual([]);
+  });
+
+  it('is the structured content as it is, where that holds more', () => {
+    const whole = { items: ['a'], total: 1 };
+    expect(mcpResultBody({ content: text('a'), structuredContent: whole })).toEqual(whole);
+    const list = { items: ['a'] };
+    expect(mcpResultBody({ content: text('{"items":["a"]}'), structuredContent: list })).toEqual(
+      list,
+    );
+    expect(mcpResultBody({ content: [], structuredContent: { items: [] } })).toEqual({ items: [] });
+  });
+});
