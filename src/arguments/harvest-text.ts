@@ -57,13 +57,20 @@ function readLine(line: string, add: Add): void {
   const item = bullet.exec(line)?.[1];
   if (item !== undefined && pair === null && isName(item)) add(unquote(item));
   const whole = line.trim();
-  if (/^(?:\/|[A-Za-z]:\\)[^<>|*?"]{1,400}$/.test(whole)) return add(whole.replace(/[:;,]+$/, ''));
+  if (/^(?:\/|[A-Za-z]:\\)[^<>|*?"]{1,400}$/.test(whole)) return addPath(whole, add);
   for (const expression of inside)
     for (const match of line.matchAll(expression)) add(trimEnd(match[0]));
   for (const match of line.matchAll(quotedToken)) {
     const token = match[1] ?? match[2] ?? match[3] ?? '';
     if (isName(token)) add(token);
   }
+}
+
+/** A line that begins with a path: what follows a colon is about it, and where that tells a failure the path leads nowhere. */
+function addPath(line: string, add: Add): void {
+  const [path = '', about = ''] = line.split(/:\s+(.*)/s);
+  if (!/\berror\b|\bfail|denied|not (?:exist|found)|no such|ENO|EISDIR|EACCES/i.test(about))
+    add(path.replace(/[:;,]+$/, ''));
 }
 
 /** A name has few words and no sentence punctuation. */

@@ -224,16 +224,26 @@ function best(candidates: readonly Candidate[]): readonly Json[] {
     .map(({ value }) => value);
 }
 
-/** Of paths found, those that are files or folders as the doc's examples are; all where the examples do not tell. */
+/**
+ * Of paths found, those that are files or folders as the doc's examples are, or look where those are gone. The folders that
+ * everything lies in are left out where an example does not show one of them.
+ */
 function ofTheExamplesKind(
   candidates: readonly Candidate[],
-  listed: readonly Json[],
+  roots: readonly Json[],
   parameter: Parameter,
 ): readonly Candidate[] {
   const isFolder = ({ value, label }: Candidate): boolean =>
-    listed.includes(value) || /^(?:d|dir|directory|folder|tree)$/.test(label ?? '');
-  const { examples } = parameter.schema;
-  const shown = candidates.filter(({ value }) => (examples ?? []).includes(value));
-  const kinds = new Set(shown.map(isFolder));
-  return candidates.filter((candidate) => kinds.size !== 1 || kinds.has(isFolder(candidate)));
+    roots.includes(value) || /^(?:d|dir|directory|folder|tree)$/.test(label ?? '');
+  const { examples = [] } = parameter.schema;
+  const shown = candidates.filter(({ value }) => examples.includes(value));
+  const kinds = new Set(shown.length > 0 ? shown.map(isFolder) : examples.map(looksLikeFolder));
+  const showsRoot = shown.some(({ value }) => roots.includes(value));
+  const inside = candidates.filter(({ value }) => showsRoot || !roots.includes(value));
+  const alike = inside.filter((candidate) => kinds.size !== 1 || kinds.has(isFolder(candidate)));
+  return [alike, inside, candidates].find((found) => found.length > 0) ?? [];
+}
+
+function looksLikeFolder(path: Json): boolean {
+  return typeof path === 'string' && !/\.\w{1,8}$/.test(path);
 }

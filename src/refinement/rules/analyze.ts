@@ -16,6 +16,9 @@ import { findPaths } from './detectors/find-paths.js';
 import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
 import { findSources } from './detectors/find-sources.js';
+import { findNestedSources } from './detectors/find-nested-sources.js';
+import { findRefusedExamples } from './detectors/find-refused-examples.js';
+import { findUnsorted } from './detectors/find-unsorted.js';
 
 const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findUndocumented,
@@ -23,15 +26,18 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findCombinations,
   findForms,
   findEnums,
+  findRefusedExamples,
   findNested,
   findBounds,
   findClamps,
   findDefaults,
   findIgnored,
   findSources,
+  findNestedSources,
   findPaths,
   findPaging,
   findReturns,
+  findUnsorted,
   findErrors,
   findDeprecated,
   findExamples,

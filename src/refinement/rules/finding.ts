@@ -65,6 +65,18 @@ export type Finding = Grounds &
         readonly argument: string;
         readonly properties: readonly string[];
       }
+    /** The description gives it as an example, beside others that work. */
+    | { readonly kind: 'refused-example'; readonly argument: string; readonly value: string }
+    /** The description says that lists come in this order; in an answer nothing was. */
+    | { readonly kind: 'not-sorted'; readonly order: string }
+    | {
+        /** A property inside an argument takes what another tool's answers hold. */
+        readonly kind: 'nested-source';
+        readonly argument: string;
+        readonly property: string;
+        readonly tool: string;
+        readonly path: string;
+      }
     | { readonly kind: 'case-insensitive'; readonly argument: string }
     | { readonly kind: 'exclusive'; readonly arguments: readonly [string, string] }
     | { readonly kind: 'needs'; readonly argument: string; readonly needs: string }
@@ -111,12 +123,16 @@ export type Finding = Grounds &
         readonly cause: string;
         readonly remedy: string;
         readonly argument: string | null;
+        /** Further arguments for which the same is said for the same reason. */
+        readonly others?: readonly string[];
       }
     | {
         readonly kind: 'already-exists';
         /** False where the same call a second time is refused for another reason. */
         readonly exists: boolean;
         readonly argument: string | null;
+        /** The tool that the refusal wants called before. */
+        readonly first?: string | null;
         readonly message: string;
       }
   );

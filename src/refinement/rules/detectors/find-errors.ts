@@ -4,7 +4,7 @@ import type { CallPurpose } from '../../../core/call-record.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import { isCursorName } from '../cursor-name.js';
 import type { EvidenceView } from '../evidence-view.js';
-import type { Finding } from '../finding.js';
+import type { Finding, FindingOf } from '../finding.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
 
 /** What a refusal's message means and what to do about it, where the call was made to find out and its cause is certain. */
@@ -13,10 +13,26 @@ export function findErrors(view: EvidenceView): readonly Finding[] {
   for (const rejection of view.rejections) {
     for (const finding of [...explained(view, rejection), ...exists(view, rejection)]) {
       const key = `${finding.kind} ${generalised(withoutValues(rejection))}`;
-      if (!found.has(key)) found.set(key, finding);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, finding);
+      else if (known.kind === 'error' && finding.kind === 'error')
+        found.set(key, withArgument(known, finding));
     }
   }
   return [...found.values()];
+}
+
+/** The same message for another argument, for the same reason. */
+function withArgument(known: FindingOf<'error'>, other: FindingOf<'error'>): FindingOf<'error'> {
+  const { argument, others = [] } = known;
+  const isSame = other.cause === known.cause && other.remedy === known.remedy;
+  if (!isSame || other.argument === null || [argument, ...others].includes(other.argument))
+    return known;
+  return {
+    ...known,
+    others: [...others, other.argument],
+    calls: [...new Set([...known.calls, ...other.calls])],
+  };
 }
 
 function explained(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
@@ -52,16 +68,53 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
   const first = view.successes.find(({ id }) => id === rejection.call.repeatOf);
   const hint = hintsOf(rejection, view.argumentNames()).find(({ kind }) => kind === 'exists');
   if (first === undefined) return [];
-  const argument = hint?.kind === 'exists' ? hint.argument : null;
+  const argument = hint?.kind === 'exists' ? existing(hint.argument, rejection) : null;
   return [
     {
       kind: 'already-exists',
       exists: hint !== undefined,
       argument,
+      first: hint === undefined ? calledFirst(rejection.outcome.message) : null,
       message: withoutValues(rejection),
       calls: [first.id, rejection.id],
     },
   ];
+}
+
+/** The argument that the message names, or the one place in it, or in all of them, whose text it quotes. */
+function existing(named: string | null, rejection: RejectedObservation): string | null {
+  const quoted = quotedPlace(rejection);
+  return named === null || quoted?.startsWith(`${named}.`) === true ? quoted : named;
+}
+
+/** The one place in the arguments whose text the message quotes: `name`, `recipe.title`. */
+function quotedPlace({ arguments: args, outcome }: RejectedObservation): string | null {
+  const places = placesOfTexts(args).filter(
+    ({ text }) => text.length >= shortestValue && outcome.message.includes(text),
+  );
+  const [only, ...more] = new Set(places.map(({ place }) => place));
+  return only === undefined || more.length > 0 ? null : only;
+}
+
+function placesOfTexts(
+  value: Json,
+  place = '',
+): readonly { readonly place: string; readonly text: string }[] {
+  if (typeof value === 'string') return [{ place, text: value }];
+  if (Array.isArray(value)) return value.flatMap((item: Json) => placesOfTexts(item, `${place}[]`));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    placesOfTexts(item, place === '' ? name : `${place}.${name}`),
+  );
+}
+
+/** `Use git_add to stage changes first`: the tool that a refusal wants called before. */
+function calledFirst(message: string): string | null {
+  const [, tool = null] =
+    /\b(?:use|call|run|with)\s+["'`]?([a-z][a-z0-9]*(?:_[a-z0-9]+)+)["'`]?[^.;]{0,60}\b(?:first|before)\b/i.exec(
+      message,
+    ) ?? [];
+  return tool;
 }
 
 const ofCursor = {

@@ -27,7 +27,9 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
       if (values.has(key) || isEmpty(value) || !isHarmless(value)) continue;
-      if (!isPlaceholder(value, view.parameter(argument))) values.set(key, { value, id });
+      const isOwnName = view.effect === 'read' && typeof value === 'string' && ownName.test(value);
+      if (isOwnName || isPlaceholder(value, view.parameter(argument))) continue;
+      values.set(key, { value, id });
     }
     const kept = [...values.values()].slice(0, mostExamples);
     return kept.length === 0
@@ -50,6 +52,8 @@ function isEmpty(value: Json): boolean {
 }
 
 const placeholders = /^(example|sample|demo)(-\d+)?$/i;
+/** The name of our own new things: a tool that reads finds nothing under it. */
+const ownName = /^tooldraft(-\d+)?$/;
 const dates = /^\d{4}-\d{2}-\d{2}/;
 
 /** A word or date put in where nothing told what is wanted: that it was taken does not make it an example. */

@@ -5,6 +5,7 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import type { ProposedCall } from '../../engine.js';
 import { listsIn } from '../answers.js';
+import { isAboutAbsence } from '../attribution.js';
 import { bisections } from './bisections.js';
 import { isReference } from './is-reference.js';
 import { variantsOf } from './item-variants.js';
@@ -99,9 +100,10 @@ function lengthProbes(planning: Planning, parameter: Parameter): readonly Propos
   const base = planning.baseFor(name)?.arguments[name];
   if (
     isReference(parameter) ||
-    isPathLike(parameter) ||
+    isPathLike(parameter, base) ||
     isPathArgument(planning.context.tool, name) ||
-    isListed(planning, name)
+    isListed(planning, name) ||
+    takesOnlyExisting(planning, name)
   )
     return [];
   if (
@@ -132,6 +134,16 @@ function lengthProbes(planning: Planning, parameter: Parameter): readonly Propos
     ),
   );
   return [...short, ...long];
+}
+
+/** A made-up value was refused as missing: so would be one of any length. */
+function takesOnlyExisting({ view }: Planning, name: string): boolean {
+  return view.rejections.some(
+    (rejection) =>
+      ['unknown-id', 'outside-enum'].includes(rejection.call.purpose.kind) &&
+      rejection.call.purpose.arguments.join() === name &&
+      isAboutAbsence(view, rejection),
+  );
 }
 
 /** A value that was refused makes the ones beyond it pointless. */

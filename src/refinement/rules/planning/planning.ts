@@ -1,6 +1,7 @@
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { CallPurpose, CallRecord } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
+import { makesThings } from '../../../arguments/made-by-call.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
@@ -231,13 +232,18 @@ export class Planning {
     return Object.fromEntries(
       Object.entries({ ...args, ...kin }).map(([name, value]) => [
         name,
-        isFresh(value)
+        isFresh(value) && !this.isThere(value)
           ? freshen(value, number)
           : Object.hasOwn(kin, name)
             ? value
             : this.rotated(name, value, number),
       ]),
     );
+  }
+
+  /** A name of ours that an earlier call gave to something: a tool that makes nothing is to find it, under that very name. */
+  private isThere(value: Json): boolean {
+    return !makesThings(this.context.tool) && this.view.pool.has(value);
   }
 
   private rotated(name: string, value: Json, number: number): Json {

@@ -112,9 +112,9 @@ function confusableSibling(
   ];
 }
 
-/** Who wants to look at something is not tempted by a tool that changes it, nor the other way round. */
+/** Who wants to look at something, to change or to remove it is not tempted by a tool that does another of the three. */
 function isAlike(tool: ToolDoc, { effect }: ToolContext): boolean {
-  return (probableEffect(tool) === 'read') === (effect === 'read');
+  return probableEffect(tool) === effect;
 }
 
 /** `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` */

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { alphabets } from '../../../arguments/alphabets.js';
 import { findSources } from '../detectors/find-sources.js';
+import { splitSentences } from '../../../support/split-sentences.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -78,6 +79,22 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       return [about(finding.argument, `${finding.value} is refused.`)];
     case 'enum':
       return [about(finding.argument, enumText(finding))];
+    case 'refused-example':
+      return [
+        about(
+          finding.argument,
+          `${code(finding.value)} is refused, though the description gives it as an example.`,
+        ),
+      ];
+    case 'not-sorted':
+      return [inSection('returns', `Answers were seen that are not in ${finding.order} order.`)];
+    case 'nested-source':
+      return [
+        about(
+          finding.argument,
+          `${placeOf(finding.argument, finding.property, view)} must exist: take it from ${code(finding.tool)} (${code(finding.path)}).`,
+        ),
+      ];
     case 'case-insensitive':
       return [about(finding.argument, 'Upper or lower case does not matter.')];
     case 'exclusive': {
@@ -248,11 +265,13 @@ function enumText({ values, refused }: FindingOf<'enum'>): string {
 function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly string[] {
   if (finding.argument === null) return [];
   const message = quotableMessage(finding.message);
-  const source = finding.cause.startsWith('names nothing')
-    ? knownSource(finding.argument, view)
-    : null;
+  const { others = [] } = finding;
+  const source =
+    finding.cause.startsWith('names nothing') && others.length === 0
+      ? knownSource(finding.argument, view)
+      : null;
   const remedy = source === null ? finding.remedy : `take it from ${code(source)}`;
-  const cause = `${code(finding.argument)} ${finding.cause}`;
+  const cause = `${joinWords([finding.argument, ...others].map(code), 'or')} ${finding.cause}`;
   return [
     message === null ? `Refused where ${cause}: ${remedy}.` : `"${message}": ${cause}; ${remedy}.`,
   ];
@@ -265,7 +284,11 @@ function knownSource(argument: string, view: EvidenceView): string | null {
   return source?.kind === 'source' ? source.tool : null;
 }
 
-function existsText({ argument, message, exists }: FindingOf<'already-exists'>): string {
+function existsText({ argument, message, exists, first }: FindingOf<'already-exists'>): string {
+  const [sentence = ''] = splitSentences(message);
+  const why = quotableMessage(sentence);
+  if (!exists && why !== null && first != null)
+    return `"${why.replace(/\.$/, '')}": call ${code(first)} first.`;
   const quoted = quotableMessage(message);
   if (!exists) {
     return quoted === null

@@ -1,0 +1,73 @@
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isJsonObject, type Json } from '../../../core/json.js';
+import { isAboutAbsence, isAttributable } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { pooledCandidates } from '../pooled-candidates.js';
+
+/** From this score on the names of property and field match. */
+const namesMatch = 0.6;
+
+/**
+ * Where the value of a property inside an argument comes from: one that another tool's answer held worked, a made-up one was
+ * refused as missing.
+ */
+export function findNestedSources(view: EvidenceView): readonly Finding[] {
+  return view.rejections.flatMap((rejection): readonly Finding[] => {
+    const { kind, note = '', arguments: varied } = rejection.call.purpose;
+    const property = /^another form of (\S+) in it$/.exec(note)?.[1];
+    const [argument] = varied;
+    if (kind !== 'format' || property === undefined || argument === undefined) return [];
+    const made = textsAt(rejection.arguments[argument] ?? null, property);
+    const isBlamed = made.some((text) => rejection.outcome.message.includes(text));
+    if (!isBlamed && !isAttributable(view, rejection, argument)) return [];
+    return isAboutAbsence(view, rejection)
+      ? sourceOf(view, rejection.id, { argument, property })
+      : [];
+  });
+}
+
+function sourceOf(
+  view: EvidenceView,
+  refusal: string,
+  { argument, property }: { readonly argument: string; readonly property: string },
+): readonly Finding[] {
+  const leaf: Parameter = {
+    name: property,
+    pointer: '',
+    required: true,
+    schema: { type: 'string' },
+    types: ['string'],
+  };
+  const offered = pooledCandidates(view.pool, leaf, view.tool).filter(
+    ({ score, origin, toolId, path }) =>
+      score >= namesMatch && origin === 'answer' && path !== '' && toolId !== view.tool.id,
+  );
+  for (const success of view.successes) {
+    const used = textsAt(success.arguments[argument] ?? null, property);
+    const from = offered
+      .filter(({ value }) => typeof value === 'string' && used.includes(value))
+      .toSorted((a, b) => Number(b.path.includes('[]')) - Number(a.path.includes('[]')))[0];
+    if (from === undefined) continue;
+    return [
+      {
+        kind: 'nested-source',
+        argument,
+        property,
+        tool: from.toolId,
+        path: from.path,
+        calls: [refusal, success.id],
+        elsewhere: [from.reference],
+      },
+    ];
+  }
+  return [];
+}
+
+function textsAt(value: Json, property: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json) => textsAt(item, property));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    name === property && typeof item === 'string' ? [item] : textsAt(item, property),
+  );
+}

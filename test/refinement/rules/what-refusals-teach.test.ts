@@ -1,0 +1,176 @@
+import { analyze } from '../../../src/refinement/rules/analyze.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
+import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
+import { findNestedSources } from '../../../src/refinement/rules/detectors/find-nested-sources.js';
+import { findRefusedExamples } from '../../../src/refinement/rules/detectors/find-refused-examples.js';
+import { findUnsorted } from '../../../src/refinement/rules/detectors/find-unsorted.js';
+import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
+import { quotableMessage } from '../../../src/refinement/rules/writing/quote.js';
+import { ofKind, rejected, success, viewOf, type Evidence, type Row } from './evidence.js';
+
+const text = { type: 'string' };
+const said = (evidence: Evidence, find: typeof findErrors) => {
+  const view = viewOf(evidence);
+  return find(view).flatMap((finding) => statementsOf(finding, view).map((each) => each.text));
+};
+
+describe('an example of a description', () => {
+  const zone = { ...text, description: "Zone, e.g. 'Asia/Tokyo', 'Moon/Base'" };
+  const unknown = rejected('no zone found with key Moon/Base');
+
+  it('is called wrong where it is refused and another one works', () => {
+    const evidence = {
+      properties: { zone },
+      rows: [
+        [{ zone: 'Asia/Tokyo' }, success({ time: '10:00' })],
+        [{ zone: 'Moon/Base' }, unknown],
+      ],
+    } satisfies Evidence;
+    expect(said(evidence, findRefusedExamples)).toEqual([
+      '`Moon/Base` is refused, though the description gives it as an example.',
+    ]);
+  });
+
+  it('may stand for something elsewhere where none works', () => {
+    const evidence = {
+      properties: { zone },
+      rows: [
+        [{ zone: 'Europe/Rome' }, success({ time: '10:00' })],
+        [{ zone: 'Moon/Base' }, unknown],
+      ],
+    } satisfies Evidence;
+    expect(findRefusedExamples(viewOf(evidence))).toEqual([]);
+  });
+
+  it('is no name of our own where the tool reads', () => {
+    const rows: Evidence['rows'] = [
+      [{ query: 'tooldraft' }, success('nothing found')],
+      [{ query: 'pasta' }, success('one found')],
+    ];
+    const found = ofKind(findExamples(viewOf({ properties: { query: text }, rows })), 'example');
+    expect(found[0]?.values).toEqual(['pasta']);
+  });
+});
+
+describe('a refusal', () => {
+  it('that is the same for two arguments names both', () => {
+    const refusal = (name: string): Row => [
+      { from: 'a', to: 'b', [name]: 'tooldraft-none' },
+      rejected('unknown place'),
+      { kind: 'outside-enum', arguments: [name], baseline: 'c1' },
+    ];
+    const evidence: Evidence = {
+      properties: { from: text, to: text },
+      rows: [[{ from: 'a', to: 'b' }, success({ km: 3 })], refusal('from'), refusal('to')],
+    };
+    expect(said(evidence, findErrors)).toEqual([
+      '"unknown place": `from` or `to` names nothing that exists; use a value that exists.',
+    ]);
+  });
+
+  it('that wants another tool called before is quoted with that tool', () => {
+    const evidence: Evidence = {
+      effect: 'write',
+      properties: { message: text },
+      rows: [
+        [{ message: 'one' }, success('done')],
+        [
+          { message: 'one' },
+          rejected('Nothing is staged. Use stage_files to stage changes first.'),
+          { kind: 'repeat', repeatOf: 'c1' },
+        ],
+      ],
+    };
+    expect(said(evidence, findErrors)).toEqual(['"Nothing is staged": call `stage_files` first.']);
+  });
+
+  it('that quotes a value says where in the arguments that stood', () => {
+    const row = { recipe: { title: 'Dal Tadka', cuisine: 'indian' } };
+    const evidence: Evidence = {
+      effect: 'write',
+      properties: { recipe: { type: 'object' } },
+      rows: [
+        [row, success({ id: 'r1' })],
+        [
+          row,
+          rejected("A recipe called 'Dal Tadka' already exists"),
+          { kind: 'repeat', repeatOf: 'c1' },
+        ],
+      ],
+    };
+    expect(said(evidence, findErrors)).toEqual([
+      '"A recipe called … already exists": `recipe.title` names something that exists already; give another.',
+    ]);
+  });
+
+  it('is quoted without the words of the framework and with what its paths look like', () => {
+    expect(quotableMessage("Error executing tool branch: 'x' is taken")).toBe('… is taken');
+    expect(quotableMessage('refs/heads/… already exists')).toBe('refs/heads/… already exists');
+    expect(quotableMessage('cannot open /srv/x/y.txt')).toBe('cannot open …');
+  });
+});
+
+describe('a property inside an argument', () => {
+  const rows = (message: string): Evidence['rows'] => [
+    [{ slots: [{ recipe_id: 'rcp-ada' }] }, success({ plan: 1 })],
+    [
+      { slots: [{ recipe_id: 'tooldraft none' }] },
+      rejected(message),
+      {
+        kind: 'format',
+        arguments: ['slots'],
+        baseline: 'c1',
+        note: 'another form of recipe_id in it',
+      },
+    ],
+  ];
+  const evidence = (message: string): Evidence => ({
+    properties: { slots: { type: 'array', items: { type: 'object' } } },
+    rows: rows(message),
+    others: { list_recipes: [[{}, success({ recipes: [{ recipe_id: 'rcp-ada' }] })]] },
+  });
+
+  it('that must exist is taken from the tool that gave it', () => {
+    expect(said(evidence('Unknown recipe: tooldraft none'), findNestedSources)).toEqual([
+      '`slots[].recipe_id` must exist: take it from `list_recipes` (`recipes[].recipe_id`).',
+    ]);
+  });
+
+  it('that was refused for its form says nothing of where it comes from', () => {
+    expect(findNestedSources(viewOf(evidence('recipe_id must match ^rcp-')))).toEqual([]);
+  });
+
+  it('is not called required where the schema says so', () => {
+    const item = { type: 'object', properties: { day: text }, required: ['day'] };
+    const view = viewOf({
+      properties: { slots: { type: 'array', items: item } },
+      rows: [
+        [{ slots: [{ day: 'mon' }] }, success({ plan: 1 })],
+        [{ slots: [{}] }, rejected('slots.0.day: Field required')],
+      ],
+    });
+    expect(ofKind(analyze(view), 'nested')).toEqual([]);
+  });
+});
+
+describe('a stated order', () => {
+  const listed = (description: string, ...names: string[]) =>
+    findUnsorted(
+      viewOf({
+        tool: { description },
+        rows: [[{}, success({ boats: names.map((name, id) => ({ id: `b${id}`, name })) })]],
+      }),
+    );
+
+  it('is called wrong where no field that names things is in it', () => {
+    expect(listed('Lists boats in alphabetical order', 'Cid', 'Ada', 'Bo')).toMatchObject([
+      { kind: 'not-sorted', order: 'alphabetical' },
+    ]);
+  });
+
+  it('is left alone where it holds, where it is not stated, and where too little was seen', () => {
+    expect(listed('Lists boats in alphabetical order', 'ada', 'Bo', 'Cid')).toEqual([]);
+    expect(listed('Lists boats', 'Cid', 'Ada', 'Bo')).toEqual([]);
+    expect(listed('Lists boats in alphabetical order', 'Cid', 'Ada')).toEqual([]);
+  });
+});
