@@ -22,7 +22,7 @@ export function mcpResultBody(result: McpCallResult): Json | undefined {
  */
 function unwrapped(structured: JsonObject, content: readonly JsonObject[]): Json | undefined {
   const [[name = '', held = null] = [], ...others] = Object.entries(structured);
-  if (others.length > 0) return undefined;
+  if (others.length > 0 || isJsonObject(held)) return undefined;
   const texts = content.flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [text] : [],
   );
