@@ -152,7 +152,8 @@ class CatalogueRun {
         wave.filter((tool) => probableEffect(tool) === 'read'),
         refine,
       );
-      for (const writer of wave.filter((tool) => probableEffect(tool) !== 'read')) await refine(writer);
+      for (const writer of wave.filter((tool) => probableEffect(tool) !== 'read'))
+        await refine(writer);
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
