@@ -22,11 +22,11 @@ type Options = (typeof commandOptions)['dataset clarify'];
 type Context = CommandContext<Options>;
 
 async function samplesAsked({ settings }: Context): Promise<readonly ClarifySample[]> {
-  const { from, seed, each, questions, possibleAnswers } = settings;
+  const { from, seed, each, wording, questions, possibleAnswers } = settings;
   const environments = environmentsAsked(settings.environments);
   if (from !== 'bfcl') {
     const names = from === 'documents' ? (['documents'] as const) : environments;
-    return generateSamples({ seed, each, environments: names });
+    return generateSamples({ seed, each, wording, environments: names });
   }
   if (questions === undefined || possibleAnswers === undefined) {
     throw usageError(

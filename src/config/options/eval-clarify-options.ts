@@ -27,6 +27,14 @@ const environments = {
     max: 1000,
     default: 20,
   },
+  wording: {
+    type: 'text',
+    describe:
+      'Words of generated requests; the second are other words for the same kinds of requests',
+    group: 'What to measure',
+    choices: ['first', 'second'],
+    default: 'first',
+  },
 } as const satisfies OptionTable;
 
 /** `eval clarify`: samples, agents, docs, the user, and what agents think with. */

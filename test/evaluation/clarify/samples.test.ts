@@ -8,15 +8,18 @@ import {
 import { changeSamples } from '../../../src/evaluation/clarify/data/change-samples.js';
 import { readBfcl } from '../../../src/evaluation/clarify/data/read-bfcl.js';
 import { readSamples } from '../../../src/evaluation/clarify/data/read-samples.js';
-import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
+import {
+  generateSamples,
+  requestWordings,
+} from '../../../src/evaluation/clarify/generate/generate-samples.js';
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
 import { environmentTool } from '../../../src/evaluation/environments/create-environment.js';
 import { environmentNames } from '../../../src/evaluation/environments/environment.js';
 import { environmentNamed } from '../../../src/evaluation/environments/environments.js';
 import { sharedData } from '../../support/shared-data.js';
 
-describe('samples made from templates', () => {
-  const samples = generateSamples({ seed: 1, each: 20 });
+describe.each(requestWordings)('samples made from templates in the %s wording', (wording) => {
+  const samples = generateSamples({ seed: 1, each: 20, wording });
 
   it('are as many of each kind for each environment, all different in id, the same for the same seed', () => {
     expect(samples).toHaveLength(300);
@@ -27,8 +30,8 @@ describe('samples made from templates', () => {
       }
     }
     expect(new Set(samples.map(({ id }) => id)).size).toBe(300);
-    expect(generateSamples({ seed: 1, each: 20 })).toEqual(samples);
-    expect(generateSamples({ seed: 2, each: 20 })).not.toEqual(samples);
+    expect(generateSamples({ seed: 1, each: 20, wording })).toEqual(samples);
+    expect(generateSamples({ seed: 2, each: 20, wording })).not.toEqual(samples);
   });
 
   it('can be read back as they are written', () => {
@@ -190,5 +193,20 @@ const answers = sharedData('clarifybench/bfcl/possible_answer/BFCL_v4_multi_turn
 
   it('names the line that cannot be read', () => {
     expect(() => readBfcl('{"id": 1}', '')).toThrow('Line 1');
+  });
+});
+
+describe('the second wording', () => {
+  it('has every kind of request of the first, none in the same words', () => {
+    const [first, second] = requestWordings.map((wording) =>
+      generateSamples({ seed: 1, each: 40, wording }),
+    );
+    const tools = (samples: readonly ClarifySample[]): readonly string[] =>
+      [...new Set(samples.flatMap(({ gold }) => gold.map(({ tool }) => tool)))].sort();
+    expect(tools(second!)).toEqual(tools(first!));
+    const said = new Set(first!.flatMap(({ requests }) => requests));
+    expect(second!.flatMap(({ requests }) => requests).filter((each) => said.has(each))).toEqual(
+      [],
+    );
   });
 });

@@ -12,8 +12,15 @@ import type { ClarifySample } from '../clarify-sample.js';
 import { documentsTemplates } from './documents-templates.js';
 import { argumentsIn, drawRequest, type DrawnRequest } from './draw-request.js';
 import { filesTemplates } from './files-templates.js';
-import { phrasings, renderClause, spokenValue, type Wording } from './render-request.js';
+import {
+  phrasings,
+  renderClause,
+  secondPhrasings,
+  spokenValue,
+  type Wording,
+} from './render-request.js';
 import { pick, type RequestTemplate } from './request-template.js';
+import { secondWording } from './second-wording.js';
 import { tradingTemplates } from './trading-templates.js';
 import { travelTemplates } from './travel-templates.js';
 import { vehicleTemplates } from './vehicle-templates.js';
@@ -23,7 +30,12 @@ export interface GenerateOptions {
   /** Samples of each kind in each environment. */
   readonly each: number;
   readonly environments?: readonly EnvironmentName[] | undefined;
+  /** `first` unless told; `second` puts the same kinds of requests in other words. */
+  readonly wording?: RequestWording | undefined;
 }
+
+export const requestWordings = ['first', 'second'] as const;
+export type RequestWording = (typeof requestWordings)[number];
 
 const templates: Readonly<Record<EnvironmentName, readonly RequestTemplate[]>> = {
   documents: documentsTemplates,
@@ -51,20 +63,22 @@ export function generateSamples(options: GenerateOptions): readonly ClarifySampl
     kinds.flatMap((kind, at) => {
       const random = seededRandom(options.seed * 1000 + place * 10 + at);
       return Array.from({ length: options.each }, (_, index) =>
-        oneSample(name, kind, index + 1, random),
+        oneSample({ name, kind, number: index + 1, wording: options.wording ?? 'first' }, random),
       ).filter((sample) => sample !== null);
     }),
   );
 }
 
-function oneSample(
-  name: EnvironmentName,
-  kind: Kind,
-  number: number,
-  random: Random,
-): ClarifySample | null {
+interface Wanted {
+  readonly name: EnvironmentName;
+  readonly kind: Kind;
+  readonly number: number;
+  readonly wording: RequestWording;
+}
+
+function oneSample(wanted: Wanted, random: Random): ClarifySample | null {
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    const sample = trySample(name, kind, `generated:${name}-${kind}-${number}`, random);
+    const sample = trySample(wanted, random);
     if (sample !== null) return sample;
   }
   return null;
@@ -76,18 +90,14 @@ interface Worded {
 }
 
 /** Null where the requests drawn cannot be of this kind, or say what they should hide. */
-function trySample(
-  name: EnvironmentName,
-  kind: Kind,
-  id: string,
-  random: Random,
-): ClarifySample | null {
+function trySample(wanted: Wanted, random: Random): ClarifySample | null {
+  const { name, kind } = wanted;
   const environment = environmentNamed(name);
   const count = 1 + Math.floor(random.next() * mostRequests);
   const changed = kind === 'explicit' ? -1 : Math.floor(random.next() * count);
   const worded: Worded[] = [];
   for (let request = 0; request < count; request += 1) {
-    const drawn = drawRequest(environment, pick(templates[name], random), random);
+    const drawn = drawRequest(environment, pick(templatesOf(wanted), random), random);
     if (drawn === null || worded.some((each) => each.drawn.template === drawn.template))
       return null;
     const wordings =
@@ -97,7 +107,7 @@ function trySample(
     if (wordings === null || !carriedOut(environment, drawn)) return null;
     worded.push({ drawn, wordings });
   }
-  const sample = sampleOf({ id, name, kind, worded, random });
+  const sample = sampleOf(wanted, worded, random);
   return isFaithful(sample, worded) ? sample : null;
 }
 
@@ -147,19 +157,25 @@ function carriedOut(
   return tool !== undefined && environment.attempt({ tool, arguments: args }).kind === 'success';
 }
 
-interface SampleParts {
-  readonly id: string;
-  readonly name: EnvironmentName;
-  readonly kind: Kind;
-  readonly worded: readonly Worded[];
-  readonly random: Random;
+function templatesOf({ name, wording }: Wanted): readonly RequestTemplate[] {
+  if (wording === 'first') return templates[name];
+  return templates[name].flatMap((template) => {
+    const words = secondWording[name][template.tool];
+    return words === undefined ? [] : [{ ...template, ...words }];
+  });
 }
 
-function sampleOf({ id, name, kind, worded, random }: SampleParts): ClarifySample {
+function sampleOf(
+  { name, kind, number, wording }: Wanted,
+  worded: readonly Worded[],
+  random: Random,
+): ClarifySample {
+  const frames = wording === 'first' ? phrasings : secondPhrasings;
+  const series = wording === 'first' ? 'generated' : 'generated-second';
   return {
-    ...{ version: 1, id, environment: name, kind },
+    ...{ version: 1, id: `${series}:${name}-${kind}-${number}`, environment: name, kind },
     requests: worded.map(({ drawn, wordings }) =>
-      pick(phrasings, random)(renderClause(drawn, wordings)),
+      pick(frames, random)(renderClause(drawn, wordings)),
     ),
     gold: worded.map(({ drawn }, request) => ({
       ...{ tool: drawn.template.tool, arguments: drawn.arguments, request },

@@ -43,3 +43,12 @@ export const phrasings: readonly Phrasing[] = [
   (clause) => `Hello! I need you to ${clause}. Thank you.`,
   (clause) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`,
 ];
+
+/** Five other ways, for the second wording. */
+export const secondPhrasings: readonly Phrasing[] = [
+  (clause) => `Hey, ${clause} for me please.`,
+  (clause) => `One more thing: ${clause}.`,
+  (clause) => `Can you ${clause}? That would help a lot.`,
+  (clause) => `We are in a hurry here. ${clause.charAt(0).toUpperCase()}${clause.slice(1)}!`,
+  (clause) => `It would be great if you could ${clause}.`,
+];
