@@ -47,6 +47,8 @@ export interface AgentEnvironment {
   /** What the environment knows of arguments' values; agents that need domains read the schemas where it is absent. */
   readonly domains?: ArgumentDomains | undefined;
   readonly limits: AgentLimits;
+  /** False for tools whose calls nobody allowed: clarifying agents try them at once and do not ask for their arguments first. */
+  readonly mayCall?: ((tool: ToolDoc) => boolean) | undefined;
   /** Told of every step as soon as it is made. */
   readonly onStep?: ((step: AgentStep) => void) | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -139,6 +139,17 @@ describe('export to RestBench', () => {
     });
   });
 
+  it('narrows by no bound that held in one state only', () => {
+    const docs = refined(catalogue, {
+      learned: { properties: { page: { minimum: 1, maximum: 1 }, language: { maxLength: 2 } } },
+    });
+    const narrow = exportCatalogue({ catalogue, docs, format: 'restbench', schema: 'narrow' });
+    const back = JSON.parse(narrow) as typeof movies;
+    const [language, page] = back['7'].optional_parameters;
+    expect(page?.schema).not.toHaveProperty('maximum');
+    expect(language?.schema).toHaveProperty('maxLength', 2);
+  });
+
   it("writes tools of other formats under RestBench's names, and refuses tools without a URL", () => {
     const { origin: _, ...other } = catalogue;
     const back = JSON.parse(written(other, 'restbench')) as Record<string, { url: string }>;

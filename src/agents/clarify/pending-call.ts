@@ -40,9 +40,21 @@ export class PendingCall {
   ) {}
 
   async carryOut(candidates: readonly ProposedCandidate[], thought = ''): Promise<void> {
+    const forbidden = this.forbidden(candidates);
+    if (forbidden !== undefined) return this.execute(forbidden, thought);
     const candidate = await this.clarified(await this.beliefIn(candidates));
     if (candidate === null) return;
     await this.execute(candidate, thought);
+  }
+
+  /** What is asked for where nobody allowed any of it: trying says so, before questions are put in vain. */
+  private forbidden(candidates: readonly Candidate[]): Candidate | undefined {
+    const { mayCall } = this.run.environment;
+    const isForbidden = ({ tool: id }: Candidate): boolean => {
+      const tool = this.tools.domains.toolOf(id);
+      return tool !== undefined && mayCall?.(tool.tool) === false;
+    };
+    return candidates.every(isForbidden) ? candidates[0] : undefined;
   }
 
   private async beliefIn(proposed: readonly Candidate[]): Promise<BeliefState> {

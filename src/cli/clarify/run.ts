@@ -1,4 +1,4 @@
-import type { Agent, AgentEnd, AgentRun, AgentTool } from '../../agents/agent.js';
+import type { Agent, AgentEnd, AgentEnvironment, AgentRun, AgentTool } from '../../agents/agent.js';
 import { agentTools } from '../../agents/agent-tools.js';
 import { clarifyingAgent } from '../../agents/clarify/clarifying-agent.js';
 import { liveDomains } from '../../agents/clarify/live-domains.js';
@@ -12,7 +12,7 @@ import { createRunExecutor } from '../../config/create-run-executor.js';
 import { latestRun, loadDocs } from '../../config/load-docs.js';
 import { allowedWrites } from '../../config/refinement-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type { ToolExecutor } from '../../core/ports.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import { clarifyLimits } from '../../evaluation/clarify/evaluate-clarify.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
 import { createChatModel } from '../../models/create-chat-model.js';
@@ -58,7 +58,7 @@ async function converse(
   context: Context,
   agent: Agent,
   tools: readonly AgentTool[],
-  executor: ToolExecutor,
+  { executor, mayCall }: Pick<AgentEnvironment, 'executor' | 'mayCall'>,
 ): Promise<AgentRun> {
   const { settings, output, signal } = context;
   const lines = inputLines(process.stdin, signal);
@@ -87,6 +87,7 @@ async function converse(
           return line();
         }),
         domains: liveDomains({ tools, executor }),
+        mayCall,
         limits: {
           steps: mostSteps,
           calls: mostSteps,
@@ -131,8 +132,12 @@ export const run: RunCommand<Options> = async (context) => {
     clock: systemClock,
   });
   try {
-    const permitted = permittedExecutor(executor, skipped);
-    return outcomeOf(await converse(context, agent, tools, permitted));
+    const withheld = new Set(skipped.map(({ tool }) => tool));
+    const acting = {
+      executor: permittedExecutor(executor, skipped),
+      mayCall: ({ id }: ToolDoc) => !withheld.has(id),
+    };
+    return outcomeOf(await converse(context, agent, tools, acting));
   } finally {
     await executor.close();
   }

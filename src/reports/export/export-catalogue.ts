@@ -1,5 +1,6 @@
 import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
 import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
+import { withoutPassingBounds } from '../../arguments/lasting-bounds.js';
 import { writeMarkdown } from '../../catalogues/write-markdown.js';
 import { writeMcpTools } from '../../catalogues/write-mcp-tools.js';
 import { writeNative } from '../../catalogues/write-native.js';
@@ -28,7 +29,7 @@ export interface ExportOptions {
   /** Tool groups with the descriptions to be written; the catalogue's own unless told. */
   readonly groups?: readonly ToolGroup[];
   readonly format: ExportFormat;
-  /** `narrow` lays the learned constraints over the schemas; `original` (unless told) changes nothing that is accepted. */
+  /** `narrow` lays the learned constraints that hold beyond one state over the schemas; `original` (unless told) changes nothing that is accepted. */
   readonly schema?: 'original' | 'narrow';
 }
 
@@ -48,12 +49,21 @@ export function exportCatalogue(options: ExportOptions): string {
   const written: WrittenCatalogue = {
     catalogue,
     groups: options.groups ?? catalogue.groups ?? [],
-    tools: docs.map(({ tool, version }, index) => {
+    tools: (narrow ? withLastingConstraints(docs) : docs).map(({ tool, version }, index) => {
       const { description, parameters } = docAsAgentSeesIt(tool, version, { narrow });
       return { tool, wireName: names[index] ?? tool.name, description, parameters };
     }),
   };
   return textOf(format, written);
+}
+
+/** A schema that is handed on has to hold in every state. */
+function withLastingConstraints(docs: readonly DocumentedTool[]): readonly DocumentedTool[] {
+  const lasting = withoutPassingBounds(docs.map(({ version }) => version.learned));
+  return docs.map((doc, index) => {
+    const learned = lasting[index] ?? {};
+    return { ...doc, version: { ...doc.version, learned } };
+  });
 }
 
 function textOf(format: ExportFormat, written: WrittenCatalogue): string {

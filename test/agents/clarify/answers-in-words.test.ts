@@ -3,7 +3,7 @@ import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js
 import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { executorOf, success } from '../../refinement/loop-fixture.js';
+import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
 
@@ -195,5 +195,46 @@ describe('a question', () => {
     expect(questions(await played([odd], 'Send a file.'))).toEqual([
       'Which file should I use for "send file"?',
     ]);
+  });
+});
+
+describe('a request', () => {
+  const search = toolNamed('search_notes', 'Search notes.', { query: string }, ['query']);
+
+  it.each([
+    ['Search for green tea', 'green tea'],
+    ['Could you search my notes for rent, please?', 'rent'],
+    ['search for tea in my notes', 'tea'],
+  ])('%j says what is sought', async (request, query) => {
+    expect(calls(await played([search], request))).toEqual([
+      `search_notes({"query":"${query}"}) success`,
+    ]);
+  });
+
+  it('that wants what nobody allowed is not asked about', async () => {
+    const executor = executorOf(() => rejected('not allowed'));
+    const user = spokenUser(() => Promise.resolve('tea'));
+    const run = await clarifyingAgent('sage', { clock: fakeClock() }).solve(
+      taskOf([search], 'Search notes.'),
+      { ...environmentOf(executor, { user, questions: 5 }), mayCall: () => false },
+    );
+    expect([calls(run), questions(run)[0] ?? '']).toEqual([
+      ['search_notes({}) rejected'],
+      expect.not.stringContaining('Which query'),
+    ]);
+  });
+
+  it('whose failure a question mended is not told as failed', async () => {
+    const executor = executorOf((args) =>
+      args['query'] === 'x' ? rejected('query "x" is too short') : success('found'),
+    );
+    const left = ['x', 'tea'];
+    const user = spokenUser(() => Promise.resolve(left.shift() ?? null));
+    const run = await clarifyingAgent('sage', { clock: fakeClock() }).solve(
+      taskOf([search], 'Search notes.'),
+      environmentOf(executor, { user, steps: 30, calls: 20, questions: 5 }),
+    );
+    expect(calls(run)).toHaveLength(2);
+    expect(run.answer).toBe('search_notes: found');
   });
 });

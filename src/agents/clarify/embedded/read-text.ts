@@ -40,6 +40,7 @@ export function readText(slot: ArgumentSlot, text: ReadableText): readonly Readi
       return [{ value, score, spans: [mention] }];
     }),
     ...(kind === 'file' && isAbout(slot, folderWords) ? folderReadings(text) : []),
+    ...(isAbout(slot, soughtWords, true) ? soughtReadings(text) : []),
   ];
 }
 
@@ -128,6 +129,19 @@ function folderReadings(text: ReadableText): readonly Reading[] {
     if (!namesFolder(value)) return [];
     const start = match.index + match[0].indexOf(value);
     return [{ value, score: 0.6, spans: [{ start, end: start + value.length }] }];
+  });
+}
+
+const soughtWords = new Set(['query', 'q', 'keyword', 'term', 'search'].map(stemOf));
+
+/** "search for green tea": what is sought is seldom quoted. */
+function soughtReadings({ text }: ReadableText): readonly Reading[] {
+  const pattern =
+    /\b(?:search|look|query|find)\s+(?:[\p{L}-]+\s+){0,3}?(?:for|about)\s+(?!me\b|us\b|a\b|an\b|some\b|any)([^\s.,;!?"'“”]+(?:\s+[^\s.,;!?"'“”]+){0,4}?)(?=\s+(?:in|within|inside|on|at|from|please)\b|[.,;!?]|\s*$)/giu;
+  return [...text.matchAll(pattern)].map((match) => {
+    const value = (match[1] ?? '').trim();
+    const start = match.index + match[0].lastIndexOf(value);
+    return { value, score: 0.55, spans: [{ start, end: start + value.length }] };
   });
 }
 
