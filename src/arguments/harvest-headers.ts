@@ -1,19 +1,56 @@
-import type { Harvested } from './harvested.js';
+import { MAX_VALUE_LENGTH, type Harvested } from './harvested.js';
 import { nameWords } from './name-words.js';
 
 /** Headers that name the exchange, not a thing. */
 const ofTheExchange = /request|trace|correlation|session|span|invocation|transaction/i;
 
-/** The values that headers name: what `Location` points at, ids and digests. `path` is `<name> header`. */
+/** Headers that hand out what the next call has to send. */
+const handsOn = /^(x-)?(next-)?[\w-]*(cursor|token|marker)$|^(x-)?next-(page|offset)$/i;
+
+/**
+ * The values that headers name: what `Location` points at, with what its query holds, ids, digests and cursors. `path` is
+ * `<name> header`; of a value in the query of a link it is `<name> header ?<key>`.
+ */
 export function harvestHeaders(
   headers: Readonly<Record<string, string>> | undefined,
 ): readonly Harvested[] {
   return Object.entries(headers ?? {}).flatMap(([name, value]): readonly Harvested[] => {
-    if (name === 'location') return fromLocation(value);
-    const field = nameWords(name).at(-1) ?? '';
-    if (!['id', 'uuid', 'digest'].includes(field) || ofTheExchange.test(name)) return [];
-    return value.length > 200 ? [] : [{ value, field, path: `${name} header` }];
+    if (name === 'location') return [...fromLocation(value), ...fromQuery(value, name)];
+    if (name === 'link') return nextLinks(value).flatMap((link) => fromQuery(link, name));
+    if (value.length > 200 || ofTheExchange.test(name)) return [];
+    const words = nameWords(name);
+    if (handsOn.test(name)) {
+      const field = words.filter((word) => word !== 'x').join('_');
+      return [{ value, field, path: `${name} header` }];
+    }
+    const field = words.at(-1) ?? '';
+    return ['id', 'uuid', 'digest'].includes(field)
+      ? [{ value, field, path: `${name} header` }]
+      : [];
   });
+}
+
+/** True for a value that stood in the query of the address of what a call made. */
+export function isInLocation({ path }: Pick<Harvested, 'path'>): boolean {
+  return path.startsWith('location header ?');
+}
+
+/** The targets of a `Link` header (RFC 8288) that lead on. */
+function nextLinks(link: string): readonly string[] {
+  return [...link.matchAll(/<([^>]{1,2000})>([^<]*)/g)].flatMap(([, target = '', rest = '']) =>
+    /rel="?[^",]*\bnext\b/i.test(rest) ? [target] : [],
+  );
+}
+
+function fromQuery(link: string, header: string): readonly Harvested[] {
+  const at = link.indexOf('?');
+  if (at < 0) return [];
+  const query = new URLSearchParams(link.slice(at + 1).replace(/#.*$/, ''));
+  return [...query].flatMap(([name, value]): Harvested[] =>
+    value === '' || value.length > MAX_VALUE_LENGTH
+      ? []
+      : [{ value, field: name, path: `${header} header ?${name}` }],
+  );
 }
 
 /** `/orders/17` names the order 17; a uuid goes by that name too. */

@@ -19,7 +19,7 @@ const required: readonly RegExp[] = [
   new RegExp(String.raw`\bmust have (?:a )?required property ${name}`, 'i'),
   new RegExp(String.raw`${name} is a required (?:property|parameter|argument|field)`, 'i'),
   new RegExp(
-    String.raw`^(?:error:\s*)?(?:missing|no)\s${name}(?:\s(?:${kind}))?(?:\s(?:provided|given|specified|supplied))?\.?$`,
+    String.raw`^(?:error:\s*)?(?:missing|no)\s${name}(?:\s(?:${kind}))?(?:\s(?:(?:was |were )?(?:provided|given|specified|supplied)(?: in (?:the |your )?(?:\w+ )?(?:request|body|payload|input|query))?))?\.?$`,
     'i',
   ),
   new RegExp(
@@ -33,7 +33,7 @@ const required: readonly RegExp[] = [
   ),
 ];
 const requiredPredicate =
-  /\s(?:(?:is|are)\s(?:required|mandatory|missing|compulsory)|(?:must|needs? to|has to|should) be (?:provided|specified|supplied|given|set|present|included|passed)|(?:was|were|is) not (?:provided|specified|supplied|given|set|present)|(?:can['’]?t|cannot|must not|may not) be (?:blank|null|undefined|omitted|missing|nil|none)|should not be null or undefined|is a required (?:\w+ )?(?:parameter|field|argument))\s*(?:\(.{0,40}\))?[.!]?$/i;
+  /\s(?:(?:is|are)\s(?:required|mandatory|missing|compulsory)|(?:must|needs? to|has to|should) be (?:provided|specified|supplied|given|set|present|included|passed)|(?:(?:was|were|is) )?not (?:provided|specified|supplied|given|set|present)(?: or (?:is )?(?:not|no) an? \w+)?|(?:can['’]?t|cannot|must not|may not) be (?:blank|null|undefined|omitted|missing|nil|none)|should not be null or undefined|is a required (?:\w+ )?(?:parameter|field|argument))\s*(?:\(.{0,40}\))?[.!]?$/i;
 
 function readRequired(statement: Statement): readonly ConstraintHint[] {
   const { text, context, parameters } = statement;

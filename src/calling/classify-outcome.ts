@@ -73,6 +73,7 @@ export function classifyOutcome(
         status: answer.status,
         ...(answer.contentType === undefined ? {} : { contentType: answer.contentType }),
         ...(Object.keys(answer.headers).length === 0 ? {} : { headers: answer.headers }),
+        ...(answer.redirects === undefined ? {} : { redirects: [...answer.redirects] }),
         ...measured,
       });
   }

@@ -6,6 +6,11 @@ import { sendRequest } from './send-request.js';
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
+/** The last response, with the statuses of the redirects that led to it. */
+export interface FollowedResponse extends HttpResponse {
+  readonly redirects: readonly number[];
+}
+
 /**
  * Sends a request and follows redirects by hand, five at most and never to another origin: what comes back is
  * the last response, or the fault `redirect`. So neither credentials nor arguments go where the catalogue does
@@ -15,20 +20,23 @@ export async function fetchWithinOrigin(
   connections: HttpConnections,
   request: HttpRequest,
   signal: AbortSignal,
-): Promise<HttpResponse | NoAnswer> {
+): Promise<FollowedResponse | NoAnswer> {
   let current = request;
-  for (let followed = 0; ; followed += 1) {
+  const redirects: number[] = [];
+  for (;;) {
     const response = await sendRequest(connections, current, signal);
     const location = response.headers.get('location');
-    if (!REDIRECTS.has(response.status) || location === undefined) return response;
+    if (!REDIRECTS.has(response.status) || location === undefined)
+      return { ...response, redirects };
     response.body.destroy();
     const target = URL.canParse(location, current.url.href) ? new URL(location, current.url) : null;
     if (target === null || target.origin !== current.url.origin) {
       return redirectFault(response.status, `Redirected to another host: ${hostOf(target)}`);
     }
-    if (followed === MAX_REDIRECTS) {
+    if (redirects.length === MAX_REDIRECTS) {
       return redirectFault(response.status, `Redirected more than ${MAX_REDIRECTS} times.`);
     }
+    redirects.push(response.status);
     current = redirected(current, response.status, target);
   }
 }

@@ -118,6 +118,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
         status,
         contentType,
         headers: tellingHeaders(response.headers),
+        ...(response.redirects.length === 0 ? {} : { redirects: response.redirects }),
         ...decodeBody(bytes, contentType, { maxBytes: maxBodyBytes, redactor }),
       },
       retryAfterMs: retryAfterMs(response.headers, clock),

@@ -19,6 +19,8 @@ export interface HttpAnswer extends DecodedBody {
   readonly contentType?: string | undefined;
   /** The headers worth learning from, lower-case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Statuses of the redirects that were followed, the first first. */
+  readonly redirects?: readonly number[];
 }
 
 /** The result of an MCP `tools/call`, its parts joined to one body. */

@@ -43,6 +43,8 @@ const answerFields = {
   shape: shapeSchema,
   /** Headers worth learning from (Link, Location, pagination, Content-Range), lower-case. */
   headers: z.record(z.string(), z.string()).optional(),
+  /** Statuses of the redirects that were followed to this answer, the first first. */
+  redirects: z.array(z.number()).optional(),
   durationMs: z.number(),
   attempts: z.number().int().min(1),
 };

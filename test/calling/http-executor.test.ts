@@ -229,12 +229,12 @@ describe('an ordinary server', () => {
       if (request.url === '/start') response.writeHead(307, { location: '/end?q=1' }).end();
       else response.end(JSON.stringify([request.method, request.headers.authorization?.length]));
     };
-    expect(await call('/start', 'PUT')).toMatchObject({ body: ['PUT', 20] });
+    expect(await call('/start', 'PUT')).toMatchObject({ body: ['PUT', 20], redirects: [307] });
     answer = (request, response) => {
       if (request.url === '/start') response.writeHead(303, { location: 'end' }).end();
       else response.end(JSON.stringify([request.method]));
     };
-    expect(await call('/start', 'POST')).toMatchObject({ body: ['GET'] });
+    expect(await call('/start', 'POST')).toMatchObject({ body: ['GET'], redirects: [303] });
   });
 
   it('is not followed to another port of the same machine', async () => {

@@ -157,6 +157,40 @@ describe('a tool that has answered', () => {
   });
 });
 
+describe('an argument', () => {
+  const reader: ToolDoc = { ...seats, sideEffects: 'none' };
+  const timed = (id: string, seatsAsked: number, durationMs: number): CallRecord =>
+    callOf(id, { row: 'A', seats: seatsAsked }, { ...success({ a: [id] }), durationMs });
+  const largest = (calls: readonly CallRecord[]): number =>
+    Math.max(
+      ...plan(reader, calls).map(({ arguments: args }) =>
+        typeof args['seats'] === 'number' ? args['seats'] : 0,
+      ),
+    );
+
+  it('that makes calls slow is not made larger', () => {
+    expect(largest([timed('c1', 1, 20), timed('c2', 10, 30)])).toBeGreaterThan(10);
+    expect(largest([timed('c1', 1, 20), timed('c2', 10, 9_000)])).toBeLessThan(10);
+    expect(largest([timed('c1', 1, 8_000), timed('c2', 10, 9_000)])).toBeGreaterThan(10);
+  });
+
+  const broken = (id: string, value: Json, attempts: number): CallRecord => ({
+    ...callOf(id, { row: 'A', seats: value }, fault('server-error', attempts)),
+    purpose: { kind: 'wrong-type', arguments: ['seats'], baseline: 'c1' },
+  });
+  const odd = (calls: readonly CallRecord[]): number =>
+    plan(reader, [timed('c1', 1, 20), ...calls]).filter(
+      ({ purpose }) => purpose.arguments.join() === 'seats' && purpose.kind.endsWith('-bound'),
+    ).length;
+
+  it('whose odd values break the tool, tried again and again, gets no further ones', () => {
+    const often = [0, 1, 2, 3].map((n) => broken(`f${n}`, `odd-${n}`, 3));
+    const once = often.slice(0, 1);
+    expect(odd(once)).toBeGreaterThan(0);
+    expect(odd(often)).toBe(0);
+  });
+});
+
 describe('what is planned', () => {
   it('looks inside objects: each property left out, then in another form, with new names', () => {
     const calls = [
@@ -202,6 +236,20 @@ describe('what is planned', () => {
 });
 
 describe('what headers name', () => {
+  it('is what leads on: cursors, and what the link to the next page asks with', () => {
+    expect(
+      harvestHeaders({
+        link: '</items?page=1>; rel="prev", </items?cursor=b2&limit=5>; rel="next"',
+        'x-next-cursor': 'b2',
+        'x-session-token': 'secret',
+      }),
+    ).toEqual([
+      { value: 'b2', field: 'cursor', path: 'link header ?cursor' },
+      { value: '5', field: 'limit', path: 'link header ?limit' },
+      { value: 'b2', field: 'next_cursor', path: 'x-next-cursor header' },
+    ]);
+  });
+
   it('is what was made, by the name of its kind, and digests; not the exchange itself', () => {
     expect(
       harvestHeaders({
@@ -211,6 +259,7 @@ describe('what headers name', () => {
       }),
     ).toEqual([
       { value: '17', field: 'order_id', path: 'location header' },
+      { value: '1', field: 'x', path: 'location header ?x' },
       { value: 'sha256:ab12', field: 'digest', path: 'docker-content-digest header' },
     ]);
   });

@@ -136,13 +136,14 @@ export class ValueSources {
     const known = this.answers.get(key);
     if (known !== undefined) return known;
     const asked = this.call(doc, args);
+    // What a source makes is there for all arguments of one call: a second one would make another.
+    if (effectOf(doc.tool) !== 'read') this.forget();
     this.answers.set(key, asked);
     return asked;
   }
 
   private async call(doc: CallDoc, args: JsonObject): Promise<SourceAnswer | null> {
     const outcome = await this.options.call(doc.tool, args);
-    if (effectOf(doc.tool) !== 'read') this.forget();
     return outcome.kind === 'success' ? { doc, arguments: args, outcome } : null;
   }
 

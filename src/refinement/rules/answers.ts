@@ -15,10 +15,15 @@ const bodyText = oncePerObject(({ body = null }: Observation['outcome']) => JSON
  * times, request ids).
  */
 export function sameAnswer(a: Observation, b: Observation, volatile: ReadonlySet<string>): boolean {
-  if (a.outcome.kind !== b.outcome.kind) return false;
+  if (a.outcome.kind !== b.outcome.kind || wayOf(a) !== wayOf(b)) return false;
   if (answerText(a) === answerText(b)) return true;
   if (volatile.size === 0 || volatile.has('')) return false;
   return sameJson(a.outcome.body ?? null, b.outcome.body ?? null, '', volatile);
+}
+
+/** How an answer came: its status, and those of the redirects on the way to it. */
+function wayOf({ outcome }: Observation): string {
+  return [...(outcome.redirects ?? []), outcome.status ?? ''].join();
 }
 
 function sameJson(a: Json, b: Json, path: string, volatile: ReadonlySet<string>): boolean {

@@ -1,3 +1,4 @@
+import { isReallyTaken } from './is-really-taken.js';
 import type { Json } from '../../../core/json.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
 import { isAttributable } from '../attribution.js';
@@ -174,20 +175,6 @@ export function findUndocumented(view: EvidenceView): readonly Finding[] {
         calls: [success.id],
       },
     ];
-  });
-}
-
-/** Servers ignore unknown arguments in silence, so one counts only where its absence was refused or its presence changed the answer. */
-function isReallyTaken(view: EvidenceView, argument: string): boolean {
-  return view.presenceOf(argument).some(({ a, b }) => {
-    if (isSuccess(a) && isRejected(b)) return isAttributable(view, b, argument);
-    return (
-      view.effect === 'read' &&
-      isSuccess(a) &&
-      isSuccess(b) &&
-      !view.same(a, b) &&
-      !view.volatile.has('')
-    );
   });
 }
 

@@ -42,19 +42,56 @@ function sameWhatever(
   return [without.id, ...withIt.slice(0, fewestValues).map(({ id }) => id)];
 }
 
-/** A tool that refuses a made-up value elsewhere would have refused one here, had it looked. */
+/**
+ * A tool that refuses a made-up value elsewhere would have refused one here, had it looked. Not one that takes made-up values
+ * of this type for an argument that it does read.
+ */
 function validatesWhatItReads(view: EvidenceView, argument: string): boolean {
   const types = view.parameter(argument)?.types ?? [];
-  const lenient = types.includes('string') && view.parameter(argument)?.schema.enum === undefined;
-  return (
-    lenient ||
-    view.rejections.some(
-      ({ call }) =>
-        call.purpose.kind === 'wrong-type' ||
-        call.purpose.kind === 'outside-enum' ||
-        call.purpose.kind === 'below-bound',
-    )
+  if (isFreeText(view, argument)) return isFilter(view, argument);
+  const isLenient = view.argumentNames().some((other) => {
+    const sameType = view.parameter(other)?.types.some((type) => types.includes(type)) === true;
+    return other !== argument && sameType && takesAnything(view, other);
+  });
+  if (isLenient) return false;
+  return view.rejections.some(
+    ({ call }) =>
+      call.purpose.kind === 'wrong-type' ||
+      call.purpose.kind === 'outside-enum' ||
+      call.purpose.kind === 'below-bound',
   );
+}
+
+function isFreeText(view: EvidenceView, argument: string): boolean {
+  const { types, schema } = view.parameter(argument) ?? { types: [], schema: {} };
+  return types.includes('string') && schema.enum === undefined;
+}
+
+/** Names of options: a made-up value of theirs may be passed over where a known one would not be. */
+const optionName =
+  /(^|[_-])(sort|order|order_?by|direction|fields?|include|exclude|expand|embed|format|lang|language|locale|view|mode|style|currency|units?|code|coupon|promo|voucher|token|key|callback)$/i;
+
+/** What narrows a list finds nothing with a made-up value; what does not narrow one may know other values than those tried. */
+function isFilter(view: EvidenceView, argument: string): boolean {
+  if (optionName.test(argument)) return false;
+  return view.successes.every(({ outcome }) => listsIn(outcome.body ?? null).size > 0);
+}
+
+/** It has an effect, and a value that is none of its type was taken. */
+function takesAnything(view: EvidenceView, argument: string): boolean {
+  const isTaken = view.successes.some(
+    ({ call: { purpose } }) =>
+      purpose.kind === 'wrong-type' &&
+      purpose.arguments.join() === argument &&
+      purpose.note === undefined,
+  );
+  return isTaken && !hasNoEffect(view, argument);
+}
+
+function hasNoEffect(view: EvidenceView, argument: string): boolean {
+  return view
+    .presenceOf(argument)
+    .every(({ a, b }) => isSuccess(a) && isSuccess(b) && view.same(a, b));
 }
 
 function isTrivial(observation: Observation): boolean {

@@ -1,6 +1,7 @@
 import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { isAlwaysMissed } from './is-really-taken.js';
 import { isRejected, isSuccess, type RejectedObservation } from '../observation.js';
 
 /** Arguments that are required though documented as optional, and the other way round. */
@@ -18,7 +19,8 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
         ({ a, b }) =>
           isSuccess(a) &&
           isRejected(b) &&
-          isAttributable(view, b, argument) &&
+          (isAttributable(view, b, argument) ||
+            (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
           !asksForAnother(view, b, argument),
       );
     return proof === undefined

@@ -14,6 +14,8 @@ import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { isAlwaysMissed } from './is-really-taken.js';
+import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import { sourceRequest } from './source-request.js';
 import { sourceTerms } from './source-terms.js';
 
@@ -25,8 +27,9 @@ const namesMatch = 0.6;
  * numbers fit many places, so there the names must match and two different values must have worked.
  */
 export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerObject((view) =>
-  view.parameters.flatMap((parameter): readonly Finding[] => {
-    if (!refusesUnknown(view, parameter.name)) return [];
+  [...view.parameters, ...undocumented(view)].flatMap((parameter): readonly Finding[] => {
+    if (view.parameter(parameter.name) !== undefined && !refusesUnknown(view, parameter.name))
+      return [];
     const [source] = sourcesOf(view, parameter)
       .filter(isProven)
       .sort((a, b) => rank(b, parameter, view) - rank(a, parameter, view));
@@ -57,6 +60,14 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
     ];
   }),
 );
+
+/** Arguments that the schema does not have and that calls turned out to need: no value of theirs can be guessed. */
+function undocumented(view: EvidenceView): readonly Parameter[] {
+  return view
+    .argumentNames()
+    .filter((name) => view.parameter(name) === undefined && isAlwaysMissed(view, name))
+    .map(undocumentedParameter);
+}
 
 /** A place in another tool's answers whose values worked here. */
 interface ValueSource {

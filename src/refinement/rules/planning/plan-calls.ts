@@ -6,6 +6,7 @@ import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { hidesOutcome } from '../../hides-outcome.js';
 import { mentions, speaksOfAbsence } from '../attribution.js';
 import { EvidenceView } from '../evidence-view.js';
+import { breakingArguments, isOdd, variesOnly } from './breaking-arguments.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
 import { freshen, freshNumberIn } from './fresh-values.js';
 import { isMeantToWork, Planning } from './planning.js';
@@ -13,6 +14,7 @@ import { nestedProbes } from './nested-probes.js';
 import { pagingProbes } from './paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
 import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
+import { isTooSlow, slowArguments, type SlowArguments } from './slow-arguments.js';
 import {
   enumProbes,
   formProbes,
@@ -26,6 +28,8 @@ const attemptsAtATime = 2;
 
 /** A call that gave a fault is tried again, this often in all; one that was retried in vain, or may not be retried, less and more often. */
 const mostTries = { retried: 2, once: 3, mutating: 4, spoilt: 3 } as const;
+/** After this many different odd values that broke the tool none of them is tried again, and no other. */
+const mostBreaking = { again: 2, atAll: 4 } as const;
 /** A shorter value can stand in a message by chance. */
 const shortestNamed = 3;
 /** A reading call that was tried this often in one go has been retried in vain. */
@@ -96,10 +100,11 @@ function withoutRepetition(
 ): readonly ProposedCall[] {
   const { context } = planning;
   const slow = slowArguments(made);
+  const breaking = breakingArguments(made, mostBreaking.atAll);
   const seen = settledIdentities(made, context, slow);
   const effective = context.effect === 'read' ? new Set<string>() : answeredIn(made);
   return planned.flatMap((call) => {
-    if (isLarge(call) && call.purpose.arguments.some((name) => slow.has(name))) return [];
+    if (isTooSlow(call, slow) || (isOdd(call) && variesOnly(call, breaking))) return [];
     const identities = identitiesOf(call, context);
     if (identities.some((identity) => seen.has(identity))) return [];
     const safe = notHidden(call, planning);
@@ -115,15 +120,17 @@ function withoutRepetition(
 function settledIdentities(
   made: readonly CallRecord[],
   context: ToolContext,
-  slow: ReadonlySet<string>,
+  slow: SlowArguments,
 ): Set<string> {
   const seen = new Set<string>();
   const tries = new Map<string, number>();
+  const breaking = breakingArguments(made, mostBreaking.again);
   for (const call of made) {
     for (const identity of identitiesOf(call, context)) {
       const count = (tries.get(identity) ?? 0) + 1;
       tries.set(identity, count);
-      if (isSettled(call, count, context) || isSlow(call, slow)) seen.add(identity);
+      if (isSettled(call, count, context) || variesOnly(call, breaking) || isTooSlow(call, slow))
+        seen.add(identity);
     }
   }
   return seen;
@@ -219,39 +226,6 @@ function identitiesOf(
 /** Two attempts that differ only in the number of a new name are the same attempt. */
 function withSameNames(args: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, freshen(value, 0)]));
-}
-
-/**
- * Arguments whose large values made a call time out, while none has been answered: other large ones would only cost the same
- * time again.
- */
-function slowArguments(made: readonly CallRecord[]): ReadonlySet<string> {
-  const far = made.filter(isFarNumber);
-  const names = (calls: readonly CallRecord[]) => calls.flatMap(({ purpose }) => purpose.arguments);
-  const answered = new Set(names(far.filter(({ outcome }) => outcome?.kind !== 'fault')));
-  return new Set(names(far.filter(timedOut)).filter((name) => !answered.has(name)));
-}
-
-function isSlow(call: CallRecord, slow: ReadonlySet<string>): boolean {
-  return timedOut(call) && call.purpose.arguments.some((name) => slow.has(name));
-}
-
-function timedOut({ outcome }: CallRecord): boolean {
-  return outcome?.kind === 'fault' && outcome.reason === 'timeout';
-}
-
-function isFarNumber({
-  purpose: { kind, arguments: names },
-  arguments: args,
-}: Pick<ProposedCall, 'purpose' | 'arguments'>): boolean {
-  return (
-    (kind === 'above-bound' || kind === 'far-above-bound') &&
-    names.some((name) => typeof args[name] === 'number')
-  );
-}
-
-function isLarge({ purpose }: Pick<ProposedCall, 'purpose'>): boolean {
-  return ['above-bound', 'far-above-bound', 'at-bound', 'bisect-bound'].includes(purpose.kind);
 }
 
 /** Calls of a tool that changes things which it answered: only a deliberate repeat makes them again. */

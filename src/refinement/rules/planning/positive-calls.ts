@@ -5,8 +5,9 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
+import { linkedNames } from './linked-names.js';
+import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import type { Planning } from './planning.js';
-import { jsonPointer } from '../../../support/json-pointer.js';
 
 const mostAttempts = 10;
 /** Of those, with values that were seen together. */
@@ -105,7 +106,9 @@ function neededParameters(planning: Planning): readonly Parameter[] {
     }),
   );
   const known = parameters.filter(({ name, required }) => required || asked.has(name));
-  const unknown = [...asked].filter((name) => isNewArgument(planning, name));
+  const unknown = [...new Set([...asked, ...linkedNames(planning)])].filter((name) =>
+    isNewArgument(planning, name),
+  );
   return [...known, ...unknown.map(undocumentedParameter)];
 }
 
@@ -127,16 +130,6 @@ function hasProperty(of: JsonSchema, name: string, root: JsonSchema, depth = 0):
 
 function isPlainName(name: string): boolean {
   return /^[A-Za-z_][\w-]{0,40}$/.test(name);
-}
-
-export function undocumentedParameter(name: string): Parameter {
-  return {
-    name,
-    pointer: jsonPointer(['properties', name]),
-    required: true,
-    schema: {},
-    types: [],
-  };
 }
 
 function variations(planning: Planning): readonly ProposedCall[] {

@@ -6,7 +6,8 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { mentions } from '../attribution.js';
 import { hintsOf, isSuccess } from '../observation.js';
 import type { Planning } from './planning.js';
-import { anotherValue, isNewArgument, undocumentedParameter } from './positive-calls.js';
+import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
+import { anotherValue, isNewArgument } from './positive-calls.js';
 import { isCursorLike } from './paging-probes.js';
 
 const mostPairs = 15;

@@ -61,7 +61,10 @@ function coercions(
 function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | null {
   switch (finding.kind) {
     case 'undocumented-argument':
-      return { examples: [finding.example] };
+      return {
+        ...(typeof finding.example === 'string' ? { type: 'string' } : {}),
+        examples: [finding.example],
+      };
     case 'type':
       return { type: finding.type };
     case 'coerced':

@@ -31,13 +31,11 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
     ...(check === undefined ? {} : { check }),
   });
   switch (finding.kind) {
-    case 'undocumented-argument':
-      return [
-        about(
-          finding.argument,
-          `${capitalised(plainWords(finding.argument))}, e.g. ${code(finding.example)}.`,
-        ),
-      ];
+    case 'undocumented-argument': {
+      if (JSON.stringify(finding.example).length > longestExample) return [];
+      const name = capitalised(plainWords(finding.argument));
+      return [about(finding.argument, `${name}, e.g. ${code(finding.example)}.`)];
+    }
     case 'required':
       return [
         about(finding.argument, 'Required: calls without it are refused.', {
@@ -200,6 +198,9 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       return [];
   }
 }
+
+/** A longer value shows nothing to a reader. */
+const longestExample = 80;
 
 /** Alphabets that refusals name in words are said in words. */
 function patternText({ pattern, example }: FindingOf<'pattern'>): string {

@@ -1,0 +1,36 @@
+import { isAttributable } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { isRejected, isSuccess } from '../observation.js';
+
+/** So many calls without an argument, all refused, and none with it but those that worked: it is needed. */
+const fewestRefusals = 3;
+
+/**
+ * Servers ignore unknown arguments in silence, so an undocumented one counts only where its absence was refused, every time or
+ * by name, or its presence changed the answer.
+ */
+export function isReallyTaken(view: EvidenceView, argument: string): boolean {
+  return (
+    isAlwaysMissed(view, argument) ||
+    view.presenceOf(argument).some(({ a, b }) => {
+      if (isSuccess(a) && isRejected(b)) return isAttributable(view, b, argument);
+      return (
+        view.effect === 'read' &&
+        isSuccess(a) &&
+        isSuccess(b) &&
+        !view.same(a, b) &&
+        !view.volatile.has('')
+      );
+    })
+  );
+}
+
+/** True where several calls lacked the argument and all of them were refused, and one with the same other arguments worked. */
+export function isAlwaysMissed(view: EvidenceView, argument: string): boolean {
+  const without = view.observations.filter(({ arguments: args }) => !Object.hasOwn(args, argument));
+  return (
+    without.length >= fewestRefusals &&
+    without.every(isRejected) &&
+    view.presenceOf(argument).some(({ a, b }) => isSuccess(a) && isRejected(b))
+  );
+}
