@@ -35,6 +35,11 @@ export function isInLocation({ path }: Pick<Harvested, 'path'>): boolean {
   return path.startsWith('location header ?');
 }
 
+/** True for a value that stood in the link to a next page. */
+export function isInLink({ path }: Pick<Harvested, 'path'>): boolean {
+  return path.startsWith('link header ?');
+}
+
 /** The targets of a `Link` header (RFC 8288) that lead on. */
 function nextLinks(link: string): readonly string[] {
   return [...link.matchAll(/<([^>]{1,2000})>([^<]*)/g)].flatMap(([, target = '', rest = '']) =>

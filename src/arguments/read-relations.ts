@@ -107,7 +107,7 @@ const relations: readonly (readonly [expression: RegExp, make: Make])[] = [
   [wording(String.raw`\bmust contain at least one of ${L}${end}`), oneOf],
   [
     wording(
-      String.raw`\b(?:must|should|please|need to|have to)\s(?:specify|provide|supply|use|pass|give|set|include) (?:either|at least one of|one of) ${L}${end}`,
+      String.raw`(?:\b(?:must|should|please|need to|have to)\s|^)(?:specify|provide|supply|use|pass|give|set|include) (?:either|at least one of|one of) ${L}${end}`,
     ),
     oneOf,
   ],

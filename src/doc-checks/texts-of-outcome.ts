@@ -2,11 +2,13 @@ import type { Outcome } from '../core/outcome.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { textsIn } from './texts-in.js';
 
-/** Every text in an answer's body, read once; none in a fault. */
+/** Every text in an answer's body and headers, read once; none in a fault. */
 export function textsOfOutcome(outcome: Outcome | null): readonly string[] {
-  return outcome === null ? [] : textsInBody(outcome);
+  return outcome === null ? [] : textsInAnswer(outcome);
 }
 
-const textsInBody = oncePerObject((outcome: Outcome): readonly string[] =>
-  outcome.kind === 'fault' ? [] : textsIn(outcome.body ?? null),
+const textsInAnswer = oncePerObject((outcome: Outcome): readonly string[] =>
+  outcome.kind === 'fault'
+    ? []
+    : [...textsIn(outcome.body ?? null), ...Object.entries(outcome.headers ?? {}).flat()],
 );

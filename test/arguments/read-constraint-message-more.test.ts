@@ -11,6 +11,23 @@ describe('readConstraintMessage', () => {
     expect(read(message, 'pin')).toContainEqual({ kind: 'pattern', argument: 'pin', pattern });
   });
 
+  it.each([
+    ["Key 'name' not present or not a String", [{ kind: 'required', argument: 'name' }]],
+    ['name is not specified or not a string', [{ kind: 'required', argument: 'name' }]],
+    ['No name given in update request', [{ kind: 'required', argument: 'name' }]],
+    ['Give at least one of name, kind', [{ kind: 'one-of-required', arguments: ['name', 'kind'] }]],
+  ])('reads what is missing in %j', (message, hints) => {
+    expect(read(message, 'name', 'kind')).toEqual(expect.arrayContaining(hints));
+  });
+
+  it('reads the values that things of a kind have', () => {
+    expect(read('Unknown kind; known coupons are WELCOME10 and STAFF', 'kind')).toContainEqual({
+      kind: 'enum',
+      argument: null,
+      values: ['WELCOME10', 'STAFF'],
+    });
+  });
+
   it('reads a pattern with a space in it to its end', () => {
     const message = 'code: This value does not match the required pattern ^[0-9]{4} [A-Z]{2}$.';
     expect(read(message, 'code')).toEqual([

@@ -11,6 +11,7 @@ import { findExamples } from './detectors/find-examples.js';
 import { findForms, findUndocumented } from './detectors/find-forms.js';
 import { findIgnored } from './detectors/find-ignored.js';
 import { findNested } from './detectors/find-nested.js';
+import { findOrder } from './detectors/find-order.js';
 import { findPaging } from './detectors/find-paging.js';
 import { findPaths } from './detectors/find-paths.js';
 import { findRequired } from './detectors/find-required.js';
@@ -24,6 +25,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findUndocumented,
   findRequired,
   findCombinations,
+  findOrder,
   findForms,
   findEnums,
   findRefusedExamples,

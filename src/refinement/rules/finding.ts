@@ -79,6 +79,8 @@ export type Finding = Grounds &
       }
     | { readonly kind: 'case-insensitive'; readonly argument: string }
     | { readonly kind: 'exclusive'; readonly arguments: readonly [string, string] }
+    /** Two ends of a range: the first must lie before the second. */
+    | { readonly kind: 'ordered'; readonly first: string; readonly second: string }
     | { readonly kind: 'needs'; readonly argument: string; readonly needs: string }
     | { readonly kind: 'one-of'; readonly arguments: readonly string[] }
     | { readonly kind: 'ignored'; readonly argument: string }

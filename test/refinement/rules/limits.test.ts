@@ -250,6 +250,41 @@ describe('findIgnored', () => {
     expect(ignored(tried.slice(0, 5))).toEqual([]);
   });
 
+  it('says nothing of an option, whose known values may have an effect, nor of one of a single thing', () => {
+    const option = (name: string, answer: typeof list) =>
+      findIgnored(
+        viewOf({
+          properties: { ...properties, [name]: { type: 'string' } },
+          rows: tried.map(([{ name: value, ...rest }, outcome, purpose]): Row => [
+            value === undefined ? rest : { ...rest, [name]: value },
+            outcome === list ? answer : outcome,
+            purpose === undefined ? purpose : { ...purpose, arguments: [name] },
+          ]),
+        }),
+      );
+    const thing = success({ total_cents: 4200, nights: 3, id: 'rm-1' });
+    expect(option('owner', list)).toHaveLength(1);
+    expect(option('sort', list)).toEqual([]);
+    expect(option('owner', thing)).toEqual([]);
+  });
+
+  it('says nothing of a switch where another one takes any text', () => {
+    const switches = { open: { type: 'boolean' }, late: { type: 'boolean' }, ...properties };
+    const rows: readonly Row[] = [
+      [{}, list],
+      [{ open: true }, list],
+      [{ open: false }, list],
+      [{ open: 'odd' }, list, { kind: 'wrong-type', arguments: ['open'] }],
+      [{}, list, { kind: 'repeat', repeatOf: 'c1' }],
+      [{ late: true }, success(items(2))],
+      [{ limit: 'x' }, rejected('limit'), { kind: 'wrong-type', arguments: ['limit'] }],
+    ];
+    const lenient: Row = [{ late: 'odd' }, list, { kind: 'wrong-type', arguments: ['late'] }];
+    const of = (all: readonly Row[]) => findIgnored(viewOf({ properties: switches, rows: all }));
+    expect(of(rows)).toMatchObject([{ argument: 'open' }]);
+    expect(of([...rows, lenient])).toEqual([]);
+  });
+
   it('says nothing of a tool that writes', () => {
     expect(findIgnored(viewOf({ properties, rows: tried, effect: 'write' }))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 
@@ -22,8 +23,10 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
           call.purpose.kind === 'vary-value' ||
           !call.purpose.arguments.includes(argument)),
     );
+    const found = worked.filter(hasContent);
+    const useful = view.effect === 'read' && findsWithout(view, argument) ? found : worked;
     const values = new Map<string, { readonly value: Json; readonly id: string }>();
-    for (const { id, arguments: args } of worked) {
+    for (const { id, arguments: args } of useful) {
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
       if (values.has(key) || isEmpty(value) || !isHarmless(value)) continue;
@@ -43,6 +46,13 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
           },
         ];
   });
+}
+
+/** True where the tool has found something without the argument: a value with which it finds nothing is no example then. */
+function findsWithout(view: EvidenceView, argument: string): boolean {
+  return view.successes.some(
+    (success) => !Object.hasOwn(success.arguments, argument) && hasContent(success),
+  );
 }
 
 function isEmpty(value: Json): boolean {

@@ -63,8 +63,8 @@ function validatesWhatItReads(view: EvidenceView, argument: string): boolean {
 }
 
 function isFreeText(view: EvidenceView, argument: string): boolean {
-  const { types, schema } = view.parameter(argument) ?? { types: [], schema: {} };
-  return types.includes('string') && schema.enum === undefined;
+  const parameter = view.parameter(argument);
+  return parameter?.types.includes('string') === true && parameter.schema.enum === undefined;
 }
 
 /** Names of options: a made-up value of theirs may be passed over where a known one would not be. */

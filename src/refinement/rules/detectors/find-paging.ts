@@ -1,3 +1,4 @@
+import { harvestHeaders } from '../../../arguments/harvest-headers.js';
 import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -21,9 +22,10 @@ function cursor(view: EvidenceView, argument: string): readonly Finding[] {
     if (purpose.kind !== 'paging' || !purpose.arguments.includes(argument)) continue;
     const previous = view.successes.find(({ id }) => id === purpose.baseline);
     if (previous === undefined || view.same(previous, next)) continue;
-    const path = [...scalarsIn(previous.outcome.body ?? null)].find(
-      ([, value]) => value === next.arguments[argument],
-    )?.[0];
+    const given = next.arguments[argument];
+    const path =
+      [...scalarsIn(previous.outcome.body ?? null)].find(([, value]) => value === given)?.[0] ??
+      harvestHeaders(previous.outcome.headers).find(({ value }) => value === given)?.path;
     if (path === undefined || !bringsOtherItems(previous, next)) continue;
     return [{ kind: 'cursor', argument, path, calls: [previous.id, next.id] }];
   }

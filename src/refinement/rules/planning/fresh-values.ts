@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 
-const marker = /tooldraft-\d+/g;
+const marker = /tooldraft(-?)\d+/g;
 
 /** The name of a new thing: recognisable as ours, different each time. */
 export function freshName(number: number): string {
@@ -14,7 +14,8 @@ export function isFresh(value: Json): boolean {
 
 /** The value with every fresh name in it replaced by the next one. */
 export function freshen(value: Json, number: number): Json {
-  if (typeof value === 'string') return value.replace(marker, freshName(number));
+  if (typeof value === 'string')
+    return value.replace(marker, (_all, hyphen: string) => `tooldraft${hyphen}${number}`);
   if (Array.isArray(value)) return value.map((item: Json) => freshen(item, number));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
@@ -24,8 +25,20 @@ export function freshen(value: Json, number: number): Json {
 
 /** The largest number of a fresh name in the value; 0 where there is none. */
 export function freshNumberIn(value: Json): number {
-  const numbers = [...JSON.stringify(value).matchAll(/tooldraft-(\d+)/g)].map(([, n]) => Number(n));
+  const numbers = [...JSON.stringify(value).matchAll(/tooldraft-?(\d+)/g)].map(([, n]) =>
+    Number(n),
+  );
   return Math.max(0, ...numbers);
+}
+
+/** The value with new names of letters and digits alone: some names take no hyphen. */
+export function withoutHyphens(value: Json): Json {
+  if (typeof value === 'string') return value.replace(/tooldraft-(?=\d)/g, 'tooldraft');
+  if (Array.isArray(value)) return value.map((item: Json) => withoutHyphens(item));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, withoutHyphens(item)]),
+  );
 }
 
 /** From here on a text with a new name in it is so long for its own sake. */

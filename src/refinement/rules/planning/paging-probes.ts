@@ -1,7 +1,10 @@
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Json } from '../../../core/json.js';
+import { harvestHeaders, isInLink } from '../../../arguments/harvest-headers.js';
 import type { ProposedCall } from '../../engine.js';
 import { scalarsIn } from '../answers.js';
 import { isCursorName } from '../cursor-name.js';
+import type { SuccessObservation } from '../observation.js';
 import { isMeantToWork, type Planning } from './planning.js';
 
 /** Page numbers, and cursors taken from this tool's own answers. */
@@ -51,8 +54,8 @@ function cursors(planning: Planning, { name }: Parameter): readonly ProposedCall
   if (!/cursor|token|after|offset|continuation|marker|start|last$/i.test(name)) return [];
   for (const success of planning.view.successes) {
     if (Object.hasOwn(success.arguments, name)) continue;
-    for (const [path, value] of scalarsIn(success.outcome.body ?? null)) {
-      if (!/next|cursor|token|after|continuation|marker/i.test(path)) continue;
+    for (const [path, value] of handedOn(success, name)) {
+      if (!/next|cursor|token|after|continuation|marker|^link/i.test(path)) continue;
       if (
         (typeof value !== 'string' && typeof value !== 'number') ||
         value === '' ||
@@ -63,4 +66,18 @@ function cursors(planning: Planning, { name }: Parameter): readonly ProposedCall
     }
   }
   return [];
+}
+
+/** What an answer hands on: fields of its body, then headers; of the link to the next page only what this argument asks with. */
+function handedOn(
+  { outcome }: SuccessObservation,
+  name: string,
+): readonly (readonly [path: string, value: Json])[] {
+  const inHeaders = harvestHeaders(outcome.headers).filter(
+    ({ path, field }) => !path.startsWith('location') && (!isInLink({ path }) || field === name),
+  );
+  return [
+    ...scalarsIn(outcome.body ?? null),
+    ...inHeaders.map(({ path, value }) => [path, value] as const),
+  ];
 }

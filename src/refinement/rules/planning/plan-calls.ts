@@ -8,6 +8,7 @@ import { mentions, speaksOfAbsence } from '../attribution.js';
 import { EvidenceView } from '../evidence-view.js';
 import { breakingArguments, isOdd, variesOnly } from './breaking-arguments.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
+import { isConflict } from './conflict.js';
 import { freshen, freshNumberIn } from './fresh-values.js';
 import { isMeantToWork, Planning } from './planning.js';
 import { nestedProbes } from './nested-probes.js';
@@ -141,6 +142,7 @@ function isAboutAnother({ outcome, purpose, arguments: args }: CallRecord): bool
   if (outcome?.kind !== 'rejected' || purpose.arguments.length === 0) return false;
   const { message } = outcome;
   if (purpose.arguments.some((name) => mentions(message, name))) return false;
+  if (isConflict({ outcome })) return true;
   return Object.entries(args).some(
     ([name, value]) =>
       typeof value === 'string' &&

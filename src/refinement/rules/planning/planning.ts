@@ -11,7 +11,10 @@ import { hasContent } from '../answers.js';
 import { isAboutCombination } from '../attribution.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
 import { blamedValues, blameKey } from './blamed-values.js';
-import { freshen, isFresh, renamed } from './fresh-values.js';
+import { isConflict } from './conflict.js';
+import { freshen, freshName, isFresh, renamed, withoutHyphens } from './fresh-values.js';
+import { inOrderOfTime, movedOn } from './moments.js';
+import { takesHyphens } from './takes-hyphens.js';
 import { isUsedUp } from './used-up.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
 import { pathsInRefusals } from '../paths-in-refusals.js';
@@ -44,6 +47,7 @@ export class Planning {
   /** Values that were seen together. */
   readonly kin: KindredValues;
   private built = 0;
+  private hyphens: boolean | undefined;
 
   constructor(
     readonly context: ToolContext,
@@ -98,6 +102,7 @@ export class Planning {
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.view) : []),
       ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
       ...knownValuesFor(parameter, this.context, this.allHints()),
+      ...this.likeThoseThere(parameter),
     ]);
     const values = distinctValues([
       ...(worked === undefined || this.mutates ? [] : [worked]),
@@ -105,6 +110,18 @@ export class Planning {
     ]);
     this.options.set(parameter.name, values);
     return values;
+  }
+
+  /** Where a new name of ours was refused: new names in the form of those that exist (`example.org.` → `tooldraft1.org.`). */
+  private likeThoseThere(parameter: Parameter): readonly Json[] {
+    if (!this.mutates || !this.isBlamed(parameter.name, freshName(1))) return [];
+    return pooledCandidates(this.view.pool, parameter, this.context.tool).flatMap(
+      ({ value, origin, score }): Json[] => {
+        if (origin !== 'answer' || score < rightKind || typeof value !== 'string') return [];
+        const like = value.replace(/^[A-Za-z][A-Za-z\d]*/, withoutHyphens(freshName(1)) as string);
+        return like === value || !isFresh(like) ? [] : [like];
+      },
+    );
   }
 
   /** Values that answers hold in fields that refusals named for this argument. */
@@ -219,7 +236,7 @@ export class Planning {
   positive(args: JsonObject, note?: string): ProposedCall {
     return {
       purpose: { kind: 'positive', arguments: [], ...(note === undefined ? {} : { note }) },
-      arguments: this.renewed(args),
+      arguments: this.renewed(inOrderOfTime(args)),
     };
   }
 
@@ -229,16 +246,23 @@ export class Planning {
     this.built += 1;
     const number = this.lastFresh + this.built;
     const kin = this.kin.insteadOf(args, number);
-    return Object.fromEntries(
+    const renewed = Object.fromEntries(
       Object.entries({ ...args, ...kin }).map(([name, value]) => [
         name,
         isFresh(value) && !this.isThere(value)
-          ? freshen(value, number)
+          ? this.named(freshen(value, number))
           : Object.hasOwn(kin, name)
             ? value
             : this.rotated(name, value, number),
       ]),
     );
+    return this.view.rejections.some(isConflict) ? movedOn(renewed, number) : renewed;
+  }
+
+  /** Where refusals spoke against every new name with a hyphen in it, new names have none. */
+  private named(value: Json): Json {
+    this.hyphens ??= takesHyphens(this.view);
+    return this.hyphens ? value : withoutHyphens(value);
   }
 
   /** A name of ours that an earlier call gave to something: a tool that makes nothing is to find it, under that very name. */

@@ -8,6 +8,8 @@ import { hintsOf, isSuccess } from '../observation.js';
 import type { Planning } from './planning.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import { anotherValue, isNewArgument } from './positive-calls.js';
+import { orderedPairs } from '../../../arguments/ordered-pairs.js';
+import { isBefore } from '../is-before.js';
 import { isCursorLike } from './paging-probes.js';
 
 const mostPairs = 15;
@@ -20,6 +22,7 @@ export function presenceProbes(planning: Planning): readonly ProposedCall[] {
     ...substitutions(planning, false),
     ...additions(planning),
     ...allTogether(planning),
+    ...wrongWayRound(planning),
     ...pairs(planning),
     ...remedies(planning, mentionedMates),
   ];
@@ -117,6 +120,19 @@ function additions(planning: Planning): readonly ProposedCall[] {
           `with ${name}${tried === value ? '' : ` ${JSON.stringify(tried).slice(0, 20)}`}`,
         ) ?? [],
     );
+  });
+}
+
+/** The two ends of a range, exchanged. */
+function wrongWayRound(planning: Planning): readonly ProposedCall[] {
+  return orderedPairs(planning.view.argumentNames()).flatMap(([first, second]) => {
+    const on = planning.view.successes.find(({ arguments: args }) =>
+      isBefore(args[first], args[second]),
+    );
+    const [low, high] = [on?.arguments[first], on?.arguments[second]];
+    return on === undefined || low === undefined || high === undefined
+      ? []
+      : [planning.varyFrom(on, 'pair', { [first]: high, [second]: low }, 'the wrong way round')];
   });
 }
 

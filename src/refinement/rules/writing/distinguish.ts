@@ -105,7 +105,7 @@ function confusableSibling(
   return [
     {
       target: { section: 'notFor' },
-      text: insteadText(nearest.tool.name, lowered(purpose)),
+      text: insteadText(nearest.tool.name, lowered(purpose), verbsOf(catalogue)),
       calls: [own.id],
       elsewhere: [sibling.success],
     },
@@ -118,10 +118,10 @@ function isAlike(tool: ToolDoc, { effect }: ToolContext): boolean {
 }
 
 /** `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` */
-function insteadText(name: string, purpose: string): string {
+function insteadText(name: string, purpose: string, verbs: ReadonlySet<string>): string {
   const plain = purpose.replace(/[.!?]+$/, '');
   const [first = ''] = plain.split(' ');
-  if (isImperative(first)) return `To ${plain}, use ${code(name)}.`;
+  if (verbs.has(first)) return `To ${plain}, use ${code(name)}.`;
   return /^[a-z]{3,}[a-rt-z]s$/.test(first) && !notVerbs.has(first)
     ? `${code(name)} is the one that ${plain}.`
     : `${code(name)} is another tool: ${plain}.`;
@@ -133,14 +133,32 @@ const notVerbs = new Set(
   ),
 );
 
-/** `list` of "list orders"; no article, no adverb, no participle. */
-function isImperative(word: string): boolean {
-  return /^[a-z]+[^s]$/.test(word) && !/(ly|ing|ed)$/.test(word) && !notVerbs.has(word);
-}
+/** What tools are commonly said to do. */
+const commonVerbs =
+  'abort accept acknowledge activate add allow analyse analyze append apply approve archive assign attach authenticate authorise authorize block book browse build calculate cancel change check clear clone close commit compare complete compute configure confirm connect convert copy count create deactivate decline delete deploy describe detach detect disable disconnect discover dismiss display download drop edit email enable end enqueue erase estimate evaluate examine exchange execute expand export extract fetch filter find finish flush follow force generate get give grant group hide identify import increment initiate insert inspect install invite invoke issue join launch leave link list load lock log look make manage mark match measure merge migrate modify monitor mount mount move mute notify obtain open order overwrite parse patch pause pay perform pin ping place plan poll post preview print process produce provide publish pull purge push put query queue quote rank rate read rebuild receive recommend record redeem refresh refund register reject release reload remove rename render renew replace reply report request require reserve reset resize resolve restart restore resume retrieve retry return revert review revoke rotate run save scan schedule search select send set share show shut sign simulate snooze sort split start stop store stream submit subscribe suggest suspend swap switch sync synchronise synchronize tag take terminate test toggle track train transfer transform translate trigger unblock undo unfollow uninstall unlink unlock unsubscribe update upgrade upload upsert use validate verify view vote wait watch withdraw write';
 
+/** Words that sentences of this catalogue may begin with as orders: common verbs, and what its tools' names begin with. */
+const verbsOf = oncePerObject(
+  ({ tools }: CatalogueView): ReadonlySet<string> =>
+    new Set(
+      [
+        ...commonVerbs.split(' '),
+        ...tools.map(({ tool }) => plainWords(tool.name).split(' ')[0] ?? ''),
+      ].filter((word) => !notVerbs.has(word)),
+    ),
+);
+
+/** As the middle of a sentence; of a heading (`List All Orders`) every word. */
 function lowered(sentence: string): string {
-  const text = /^[A-Z][a-z]/.test(sentence)
-    ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
-    : sentence;
+  const words = sentence.replace(/[.!?]+$/, '').split(' ');
+  const isHeading =
+    words.length > 1 && words.every((word) => /^[A-Z]/.test(word) || smallWords.has(word));
+  const text = isHeading
+    ? sentence.replace(/(?<![\w-])[A-Z](?=[a-z]*(?![\w-]))/g, (letter) => letter.toLowerCase())
+    : /^[A-Z][a-z]/.test(sentence)
+      ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+      : sentence;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
+
+const smallWords = new Set('a an the of in on for to from by with and or at as'.split(' '));

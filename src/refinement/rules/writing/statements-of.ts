@@ -114,6 +114,14 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
         ),
         about(finding.argument, `Only together with ${code(finding.needs)}.`),
       ];
+    case 'ordered': {
+      const [first, second] = [code(finding.first), code(finding.second)];
+      const isNumber = view.successes.some(
+        ({ arguments: args }) => typeof args[finding.second] === 'number',
+      );
+      const relation = isNumber ? 'must not be less than' : 'must not lie before';
+      return [inSection('inputs', `${second} ${relation} ${first}: such a call is refused.`)];
+    }
     case 'one-of':
       return [
         inSection(
@@ -176,7 +184,7 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       return [
         about(
           finding.argument,
-          `For the next page, ${code(finding.argument)} takes ${code(finding.path)} of the previous answer.`,
+          `For the next page, ${code(finding.argument)} takes ${placeIn(finding.path)} of the previous answer.`,
         ),
       ];
     case 'nested':
@@ -202,6 +210,15 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
 /** A longer value shows nothing to a reader. */
 const longestExample = 80;
 
+/** `x-next-cursor header` and `link header ?page` are places in headers. */
+function placeIn(path: string): string {
+  const [, header, key] = /^([\w-]+) header(?: \?(.+))?$/.exec(path) ?? [];
+  if (header === undefined) return code(path);
+  return key === undefined
+    ? `the header ${code(header)}`
+    : `${code(key)} in the header ${code(header)}`;
+}
+
 /** Alphabets that refusals name in words are said in words. */
 function patternText({ pattern, example }: FindingOf<'pattern'>): string {
   const said = alphabets.find((alphabet) => alphabet.pattern === pattern)?.said;
@@ -214,7 +231,7 @@ function sourceText({ tool, path, alike, given }: FindingOf<'source'>): string {
     ...Object.entries(given).map(([name, value]) => `${code(name)} ${code(value)}`),
   ];
   const called = terms.length === 0 ? '' : `, called with ${joinWords(terms)}`;
-  return `Take it from ${code(tool)} (${code(path)})${called}.`;
+  return `Take it from ${code(tool)} (${placeIn(path)})${called}.`;
 }
 
 function boundText(keyword: BoundKeyword, value: number): string {
