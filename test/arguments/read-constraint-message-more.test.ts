@@ -17,7 +17,7 @@ describe('readConstraintMessage', () => {
     ['No name given in update request', [{ kind: 'required', argument: 'name' }]],
     ['Give at least one of name, kind', [{ kind: 'one-of-required', arguments: ['name', 'kind'] }]],
   ])('reads what is missing in %j', (message, hints) => {
-    expect(read(message, 'name', 'kind')).toEqual(expect.arrayContaining(hints));
+    expect(read(message, 'name', 'kind')).toEqual(expect.arrayContaining<object>(hints));
   });
 
   it('reads the values that things of a kind have', () => {

@@ -1,6 +1,8 @@
+import { formOfId } from '../../arguments/form-of-id.js';
 import type { Candidate } from '../../arguments/pooled-value.js';
 import type { Parameter } from '../../arguments/parameters-of.js';
 import type { FrozenPool } from '../../arguments/frozen-pool.js';
+import { isPathArgument } from '../../core/is-path-argument.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
@@ -19,7 +21,25 @@ export function pooledCandidates(
   const key = [tool.id, name, types.join(), schemaText(schema)].join('\n');
   const known = ofPool.get(key);
   if (known !== undefined) return known;
-  const candidates = pool.candidatesFor(parameter, tool);
+  const candidates = likeThoseThatWorked(pool.candidatesFor(parameter, tool), { pool, name, tool });
   ofPool.set(key, candidates);
   return candidates;
+}
+
+/** From here on a pooled value's name matches the argument's. */
+const namesMatch = 0.6;
+
+/**
+ * Where calls of other tools have worked with this part of a URL, ids of unknown kinds are not worth a try: `/shops/{shop_id}`
+ * takes in every tool what it takes in one.
+ */
+function likeThoseThatWorked(
+  candidates: readonly Candidate[],
+  { pool, name, tool }: { pool: FrozenPool; name: string; tool: ToolDoc },
+): readonly Candidate[] {
+  if (!isPathArgument(tool, name) || pool.sentAs(name).length === 0) return candidates;
+  const named = candidates.filter(
+    ({ score, value }) => score >= namesMatch || formOfId(value) !== null,
+  );
+  return named.length === 0 ? candidates : named;
 }

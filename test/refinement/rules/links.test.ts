@@ -106,3 +106,61 @@ describe('what the address of a thing says', () => {
     ).toEqual([]);
   });
 });
+
+describe('values for a tool that makes things', () => {
+  const makeZone: ToolDoc = {
+    id: 'makeZone',
+    name: 'makeZone',
+    description: 'Makes a zone.',
+    parameters: {
+      type: 'object',
+      properties: { site_id: { type: 'string' }, name: { type: 'string' } },
+      required: ['site_id', 'name'],
+    },
+    sideEffects: 'write',
+    call: {
+      kind: 'http',
+      method: 'POST',
+      path: '/sites/{site_id}/zones',
+      bindings: {
+        site_id: { in: 'path', name: 'site_id' },
+        name: { in: 'body', name: 'name' },
+      },
+    },
+  };
+  const pool = new ValuePool();
+  pool.addOutcome({
+    tool: { ...makeZone, id: 'listZones', name: 'listZones', sideEffects: 'none' },
+    call: recordOf(
+      'c1',
+      { site_id: 'main' },
+      success([{ id: 'z-1', name: 'north.example.' }]),
+    ) as CallRecord,
+    reference: 'rules/listZones#c1',
+    mutating: false,
+  });
+  const planned = (calls: readonly CallRecord[]) =>
+    planCalls(
+      { ...contextFor(makeZone), pool: pool.freeze() },
+      { iteration: 2, doc: contextFor(makeZone).raw, direction: '', calls, iterations: [] },
+    ).map(({ arguments: args }) => args);
+
+  it('take the form of those there where a new name was called wrong', () => {
+    const refused = recordOf(
+      'c1',
+      { site_id: 'main', name: 'tooldraft-1' },
+      rejected("name 'tooldraft-1' is not canonical", 422),
+    ) as CallRecord;
+    expect(planned([])[0]?.['name']).toMatch(/^tooldraft-\d+$/);
+    expect(planned([refused])[0]).toMatchObject({
+      site_id: 'main',
+      name: expect.stringMatching(/^tooldraft\d+\.example\.$/) as string,
+    });
+  });
+
+  it('are, for a part of the URL, those that it took in another tool', () => {
+    const sites = new Set(planned([]).map((args) => args['site_id']));
+    expect([...sites].filter((site) => site === 'z-1')).toEqual([]);
+    expect(sites.has('main')).toBe(true);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
-import { hintsOf, type Observation } from '../observation.js';
+import { hintsOf, type Observation, type RejectedObservation } from '../observation.js';
 import { freshen } from './fresh-values.js';
 
 const combining: ReadonlySet<string> = new Set(['required', 'default', 'unknown-argument']);
@@ -16,7 +16,23 @@ export function blamedValues(view: EvidenceView): ReadonlySet<string> {
       return argument === null || value === undefined ? [] : [blameKey(argument, value)];
     }),
   );
-  return new Set(blamed);
+  return new Set([...blamed, ...view.rejections.flatMap(quotedAsWrong)]);
+}
+
+const calledWrong =
+  /\b(invalid|illegal|malformed|unsupported|not (?:an? )?(?:valid|canonical|supported|allowed|recogni[sz]ed|well[- ]formed))\b/i;
+/** A shorter value can stand in a message by chance. */
+const shortestQuoted = 4;
+
+/** The one value that a message quotes and calls wrong. */
+function quotedAsWrong({ arguments: args, outcome }: RejectedObservation): readonly string[] {
+  const { message } = outcome;
+  if (!calledWrong.test(message)) return [];
+  const quoted = Object.entries(args).filter(
+    ([, value]) =>
+      typeof value === 'string' && value.length >= shortestQuoted && message.includes(value),
+  );
+  return quoted.length === 1 ? quoted.map(([name, value]) => blameKey(name, value)) : [];
 }
 
 /** The one argument that a call was about and had. */

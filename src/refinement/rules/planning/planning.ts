@@ -101,8 +101,8 @@ export class Planning {
       ...this.namedInRefusals(parameter),
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.view) : []),
       ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
-      ...knownValuesFor(parameter, this.context, this.allHints()),
       ...this.likeThoseThere(parameter),
+      ...knownValuesFor(parameter, this.context, this.allHints()),
     ]);
     const values = distinctValues([
       ...(worked === undefined || this.mutates ? [] : [worked]),

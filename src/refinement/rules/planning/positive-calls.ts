@@ -5,6 +5,7 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
+import { isFresh } from './fresh-values.js';
 import { linkedNames } from './linked-names.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import type { Planning } from './planning.js';
@@ -47,7 +48,10 @@ function attempts(planning: Planning): readonly ProposedCall[] {
   });
   const kindred = together.slice(0, mostKindred);
   const rest = calls.slice(0, Math.max(mostAttempts - kindred.length, 3));
-  return [...kindred, ...rest, ...withOneOptional(planning, kindred[0] ?? calls[0])];
+  const [first] = calls;
+  const makesNew = planning.mutates && first !== undefined && isFresh(first.arguments);
+  const known = makesNew ? [first, ...kindred] : kindred;
+  return [...known, ...rest, ...withOneOptional(planning, kindred[0] ?? calls[0])];
 }
 
 /** The needed arguments with values that were seen together; what no such set has, as without it. */
