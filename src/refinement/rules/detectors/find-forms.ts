@@ -1,16 +1,9 @@
 import { isReallyTaken } from './is-really-taken.js';
 import type { Json } from '../../../core/json.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
-import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import {
-  hintsOf,
-  isRejected,
-  isSuccess,
-  type Observation,
-  type RejectedObservation,
-} from '../observation.js';
+import { hintsOf, isSuccess, type Observation, type RejectedObservation } from '../observation.js';
 
 /** The form a value must have: its type, format or pattern as a refusal states it, once a value of that form has worked. */
 export function findForms(view: EvidenceView): readonly Finding[] {

@@ -12,8 +12,9 @@ import { isAboutCombination } from '../attribution.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
 import { blamedValues, blameKey } from './blamed-values.js';
 import { isConflict } from './conflict.js';
-import { freshen, freshName, isFresh, renamed, withoutHyphens } from './fresh-values.js';
+import { freshen, isFresh, renamed, withoutHyphens } from './fresh-values.js';
 import { inOrderOfTime, movedOn } from './moments.js';
+import { namesLikeThoseThere } from './names-like-those-there.js';
 import { takesHyphens } from './takes-hyphens.js';
 import { isUsedUp } from './used-up.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
@@ -101,7 +102,7 @@ export class Planning {
       ...this.namedInRefusals(parameter),
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.view) : []),
       ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
-      ...this.likeThoseThere(parameter),
+      ...namesLikeThoseThere(parameter, this),
       ...knownValuesFor(parameter, this.context, this.allHints()),
     ]);
     const values = distinctValues([
@@ -110,18 +111,6 @@ export class Planning {
     ]);
     this.options.set(parameter.name, values);
     return values;
-  }
-
-  /** Where a new name of ours was refused: new names in the form of those that exist (`example.org.` → `tooldraft1.org.`). */
-  private likeThoseThere(parameter: Parameter): readonly Json[] {
-    if (!this.mutates || !this.isBlamed(parameter.name, freshName(1))) return [];
-    return pooledCandidates(this.view.pool, parameter, this.context.tool).flatMap(
-      ({ value, origin, score }): Json[] => {
-        if (origin !== 'answer' || score < rightKind || typeof value !== 'string') return [];
-        const like = value.replace(/^[A-Za-z][A-Za-z\d]*/, withoutHyphens(freshName(1)) as string);
-        return like === value || !isFresh(like) ? [] : [like];
-      },
-    );
   }
 
   /** Values that answers hold in fields that refusals named for this argument. */

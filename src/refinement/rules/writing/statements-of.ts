@@ -7,6 +7,7 @@ import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword, Finding, FindingOf } from '../finding.js';
 import { code, isQuotableName, quotableMessage } from './quote.js';
+import { placeInAnswer, sourceText } from './place-in-answer.js';
 import { returnsText } from './returns-text.js';
 import type { Statement } from './statement.js';
 
@@ -184,7 +185,7 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
       return [
         about(
           finding.argument,
-          `For the next page, ${code(finding.argument)} takes ${placeIn(finding.path)} of the previous answer.`,
+          `For the next page, ${code(finding.argument)} takes ${placeInAnswer(finding.path)} of the previous answer.`,
         ),
       ];
     case 'nested':
@@ -210,28 +211,10 @@ export function statementsOf(finding: Finding, view: EvidenceView): readonly Sta
 /** A longer value shows nothing to a reader. */
 const longestExample = 80;
 
-/** `x-next-cursor header` and `link header ?page` are places in headers. */
-function placeIn(path: string): string {
-  const [, header, key] = /^([\w-]+) header(?: \?(.+))?$/.exec(path) ?? [];
-  if (header === undefined) return code(path);
-  return key === undefined
-    ? `the header ${code(header)}`
-    : `${code(key)} in the header ${code(header)}`;
-}
-
 /** Alphabets that refusals name in words are said in words. */
 function patternText({ pattern, example }: FindingOf<'pattern'>): string {
   const said = alphabets.find((alphabet) => alphabet.pattern === pattern)?.said;
   return `${said ?? `Must match ${code(pattern)}`}, e.g. ${code(example)}.`;
-}
-
-function sourceText({ tool, path, alike, given }: FindingOf<'source'>): string {
-  const terms = [
-    ...(alike.length === 0 ? [] : [`the same ${joinWords(alike.map(code))}`]),
-    ...Object.entries(given).map(([name, value]) => `${code(name)} ${code(value)}`),
-  ];
-  const called = terms.length === 0 ? '' : `, called with ${joinWords(terms)}`;
-  return `Take it from ${code(tool)} (${placeIn(path)})${called}.`;
 }
 
 function boundText(keyword: BoundKeyword, value: number): string {

@@ -1,0 +1,23 @@
+import { joinWords } from '../../../support/join-words.js';
+import type { FindingOf } from '../finding.js';
+import { code } from './quote.js';
+
+/** A place in an answer in words; `x-next-cursor header` and `link header ?page` are places in headers. */
+export function placeInAnswer(path: string): string {
+  const [, header, key] = /^([\w-]+) header(?: \?(.+))?$/.exec(path) ?? [];
+  if (header === undefined) return code(path);
+  return key === undefined
+    ? `the header ${code(header)}`
+    : `${code(key)} in the header ${code(header)}`;
+}
+
+/** Where an argument's values come from, as a sentence. */
+export function sourceText({ tool, path, alike, given }: FindingOf<'source'>): string {
+  const terms = [
+    ...(alike.length === 0 ? [] : [`the same ${joinWords(alike.map(code))}`]),
+    ...Object.entries(given).map(([name, value]) => `${code(name)} ${code(value)}`),
+  ];
+  const called = terms.length === 0 ? '' : `, called with ${joinWords(terms)}`;
+  return `Take it from ${code(tool)} (${placeInAnswer(path)})${called}.`;
+}
+
