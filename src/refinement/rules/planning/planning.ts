@@ -12,7 +12,7 @@ import { isAboutCombination } from '../attribution.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
 import { blamedValues, blameKey } from './blamed-values.js';
 import { isConflict } from './conflict.js';
-import { freshen, isFresh, renamed, withoutHyphens } from './fresh-values.js';
+import { freshen, freshName, isFresh, renamed, withoutHyphens } from './fresh-values.js';
 import { inOrderOfTime, movedOn } from './moments.js';
 import { namesLikeThoseThere } from './names-like-those-there.js';
 import { takesHyphens } from './takes-hyphens.js';
@@ -102,7 +102,9 @@ export class Planning {
       ...this.namedInRefusals(parameter),
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.view) : []),
       ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
-      ...namesLikeThoseThere(parameter, this),
+      ...(this.mutates && this.isBlamed(parameter.name, freshName(1))
+        ? namesLikeThoseThere(parameter, this.context)
+        : []),
       ...knownValuesFor(parameter, this.context, this.allHints()),
     ]);
     const values = distinctValues([
