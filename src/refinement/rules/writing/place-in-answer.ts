@@ -20,4 +20,3 @@ export function sourceText({ tool, path, alike, given }: FindingOf<'source'>): s
   const called = terms.length === 0 ? '' : `, called with ${joinWords(terms)}`;
   return `Take it from ${code(tool)} (${placeInAnswer(path)})${called}.`;
 }
-
