@@ -18,7 +18,7 @@ const mostNames = 6;
 
 /**
  * What can be said of an argument without any description: a value that worked, after its name in plain words where that is
- * more than one; without such a value what its schema holds. Nothing where that is no more than its name.
+ * more than one; without such a value what its schema holds, else its name. Nothing of an argument that no call had.
  */
 export function bareArgument(
   argument: string,
@@ -38,7 +38,8 @@ export function bareArgument(
   const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
   if (use === undefined) return [];
   const held = parameter === undefined ? null : contentsOf(parameter, tool);
-  return held === null ? [] : [{ target, text: `${held}.`, calls: [use.id] }];
+  const text = held ?? name;
+  return text === '' ? [] : [{ target, text: `${text}.`, calls: [use.id] }];
 }
 
 /** The schema lists the values, or they are yes and no. */
