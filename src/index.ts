@@ -130,7 +130,8 @@ export {
   type Permissions,
   type RefinementPlan,
 } from './refinement/plan-refinement.js';
-export { refineCatalogue, type RefineOptions } from './refinement/refine-catalogue.js';
+export { refineCatalogue } from './refinement/refine-catalogue.js';
+export type { RefineOptions } from './refinement/refine-options.js';
 export type { RefinementEngine } from './refinement/engine.js';
 export type { OnRefinementEvent, RefinementEvent } from './refinement/events.js';
 export type { RefinementResult, SkippedTool, ToolSummary } from './refinement/result.js';

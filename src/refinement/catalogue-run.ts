@@ -1,0 +1,229 @@
+import { probableEffect } from '../arguments/probable-effect.js';
+import { effectOf } from '../core/effect.js';
+import { evidenceReference } from '../core/evidence.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { Trajectory } from '../core/trajectory.js';
+import { ValuePool, type FrozenPool } from '../arguments/value-pool.js';
+import { inOrder } from '../support/in-order.js';
+import { mapWithLimit } from '../support/map-with-limit.js';
+import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import { closeTool } from './close-tool.js';
+import type { ToolContext } from './engine.js';
+import type { OnRefinementEvent } from './events.js';
+import { siblingFinder } from './find-siblings.js';
+import { refineGroups } from './groups/refine-groups.js';
+import { currentDoc } from './loop-state.js';
+import { openTrajectory } from './open-trajectory.js';
+import { panelArguments } from './make-panel.js';
+import { rawVersion } from './raw-version.js';
+import { refineTool } from './refine-tool.js';
+import type { RefinementResult, ToolSummary } from './result.js';
+import { learntClaims } from './learnt-claims.js';
+import { mediaTypesOf } from './media-types-of.js';
+import { placesOf } from './places-of.js';
+import { reopened } from './reopen-tool.js';
+import { selectVersion } from './select-version.js';
+import { refinedDocOf, summariseTool } from './summarise-tool.js';
+import { TrajectoryRecorder } from './trajectory-recorder.js';
+import { nextWave } from './waves.js';
+import { catalogueView } from './catalogue-view.js';
+import type { RefineOptions } from './refine-options.js';
+
+const toolsPerCall = 4;
+/** After this many waves, tools without a useful answer are left as they are. */
+const mostWaves = 10;
+
+/** What came of one tool. */
+export interface ToolReport {
+  readonly summary: ToolSummary;
+  readonly refined: ReturnType<typeof refinedDocOf>;
+}
+
+/** One run over one catalogue: the waves, the pool between them, and the closing. */
+export class CatalogueRun {
+  private readonly pool = new ValuePool();
+  private readonly contexts = new Map<string, ToolContext>();
+  private readonly finishedBefore = new Set<string>();
+  /** Stopped without a useful answer. */
+  private readonly unanswered = new Set<string>();
+  /** Stopped, to be reported as finished unless they are taken up again. */
+  private readonly unreported = new Map<string, Trajectory>();
+  private readonly siblingsOf: ReturnType<typeof siblingFinder>;
+  private readonly toolNames: readonly string[];
+  private readonly mediaTypes: readonly string[];
+  private readonly places: readonly string[];
+
+  constructor(
+    private readonly options: RefineOptions,
+    private readonly tools: readonly ToolDoc[],
+    private readonly onEvent: OnRefinementEvent,
+  ) {
+    this.siblingsOf = siblingFinder(options.catalogue.tools);
+    this.mediaTypes = mediaTypesOf(options.catalogue.tools);
+    this.places = placesOf(options.catalogue.source);
+    this.toolNames = options.catalogue.tools.flatMap(({ id, name }) => [id, name]);
+  }
+
+  async countFinished(): Promise<number> {
+    await this.eachTool(this.tools, async (tool) => {
+      const trajectory = await this.open(tool);
+      if (trajectory.stop !== null && trajectory.selection !== null)
+        this.finishedBefore.add(tool.id);
+    });
+    return this.finishedBefore.size;
+  }
+
+  /**
+   * Wave by wave: the pool is frozen for each, so that results do not depend on timing. Tools that got no useful answer are
+   * taken up again while the pool still grows; what destroys things comes last.
+   */
+  async refineAll(): Promise<void> {
+    const given = Object.keys(this.options.settings.values);
+    let remaining: readonly ToolDoc[] = this.tools;
+    for (let index = 1; remaining.length > 0; index += 1) {
+      const frozen = this.pool.freeze();
+      const gentle = remaining.filter((tool) => effectOf(tool) !== 'destructive');
+      const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given);
+      this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
+      const pool = inOrder(wave, (tool) => this.poolOutcomes(tool));
+      const refine = async (tool: ToolDoc) => {
+        await this.refineOne(tool, frozen);
+        await pool(tool);
+      };
+      await this.eachTool(
+        wave.filter((tool) => probableEffect(tool) === 'read'),
+        refine,
+      );
+      for (const writer of wave.filter((tool) => probableEffect(tool) !== 'read'))
+        await refine(writer);
+      const done = new Set(wave.map(({ id }) => id));
+      const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
+      remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
+    }
+    for (const stopped of this.unreported.values()) this.reportFinished(stopped);
+  }
+
+  /** Tools that were refined without a useful answer, ready to be refined again. */
+  private async reopen(): Promise<readonly ToolDoc[]> {
+    const again = this.tools.filter(({ id }) => this.unanswered.has(id));
+    for (const { id } of again) {
+      const trajectory = await this.options.store.load(id);
+      const taken = trajectory === null ? null : reopened(trajectory);
+      if (taken === null) continue;
+      await this.options.store.save(taken);
+      this.unreported.delete(id);
+    }
+    this.unanswered.clear();
+    return again;
+  }
+
+  async closeAll(): Promise<void> {
+    const view = await catalogueView(this.tools, this.options);
+    await this.eachTool(this.tools, async (tool) => {
+      const recorder = await this.recorder(tool);
+      const context = this.contexts.get(tool.id);
+      if (context === undefined || recorder.trajectory.stop === null) return;
+      await closeTool(context, recorder, view, this.options);
+    });
+  }
+
+  /** The descriptions of tool groups, once all their APIs are done. */
+  async refineGroups(): Promise<readonly Trajectory[]> {
+    const { catalogue, allTools = catalogue.tools } = this.options;
+    return refineGroups(catalogue.groups ?? [], allTools, {
+      ...this.options,
+      catalogue: catalogue.name,
+    });
+  }
+
+  /** What came of each tool, in catalogue order; after a budget or an interruption of those that were begun. */
+  async summaries(status: RefinementResult['status']): Promise<readonly ToolReport[]> {
+    const reports: ToolReport[] = [];
+    for (const tool of this.tools) {
+      const trajectory = await this.stopped(tool, status);
+      if (trajectory === null) continue;
+      reports.push({
+        summary: summariseTool(trajectory, this.finishedBefore.has(tool.id)),
+        refined: refinedDocOf(trajectory),
+      });
+    }
+    return reports;
+  }
+
+  /** A tool that a budget or an interruption left open says so in its record, with what has been learnt so far. */
+  private async stopped(
+    tool: ToolDoc,
+    status: RefinementResult['status'],
+  ): Promise<Trajectory | null> {
+    const stored = await this.options.store.load(tool.id);
+    if (stored === null || status === 'done' || stored.selection !== null) return stored;
+    const context = this.contextOf(tool, this.pool.freeze());
+    const stop = stored.stop ?? { reason: status };
+    const marked = { ...stored, stop };
+    const selection = selectVersion(marked, context);
+    if (stored.stop === null) await this.options.store.save(marked);
+    return { ...marked, selection };
+  }
+
+  private async refineOne(tool: ToolDoc, pool: FrozenPool): Promise<void> {
+    throwIfInterrupted(this.options.signal);
+    const context = this.contextOf(tool, pool);
+    this.contexts.set(tool.id, context);
+    const recorder = await this.recorder(tool);
+    if (recorder.trajectory.stop !== null) return;
+    this.onEvent({ kind: 'tool-started', tool: tool.id });
+    const done = await refineTool(context, recorder, { ...this.options, onEvent: this.onEvent });
+    if (reopened(done) === null) this.reportFinished(done);
+    else this.unreported.set(tool.id, done);
+  }
+
+  private reportFinished(done: Trajectory): void {
+    this.onEvent({
+      kind: 'tool-finished',
+      tool: done.tool,
+      reason: done.stop?.reason ?? 'interrupted',
+      learnt: learntClaims(currentDoc(done)).length,
+    });
+  }
+
+  private contextOf(tool: ToolDoc, pool: FrozenPool): ToolContext {
+    return {
+      tool,
+      effect: probableEffect(tool),
+      run: this.options.run,
+      raw: rawVersion(tool),
+      siblings: this.siblingsOf(tool),
+      toolNames: this.toolNames,
+      mediaTypes: this.mediaTypes,
+      places: this.places,
+      pool,
+      settings: this.options.settings,
+      panelArguments: panelArguments(null),
+    };
+  }
+
+  private async poolOutcomes(tool: ToolDoc): Promise<void> {
+    const trajectory = await this.options.store.load(tool.id);
+    if (trajectory !== null && reopened(trajectory) !== null) this.unanswered.add(tool.id);
+    const mutating = probableEffect(tool) !== 'read';
+    for (const call of trajectory?.calls ?? []) {
+      const reference = evidenceReference(this.options.run, tool.id, call.id);
+      this.pool.addOutcome({ tool, call, reference, mutating });
+    }
+  }
+
+  private async recorder(tool: ToolDoc): Promise<TrajectoryRecorder> {
+    return new TrajectoryRecorder(await this.open(tool), this.options.store, this.options.clock);
+  }
+
+  private open(tool: ToolDoc): Promise<Trajectory> {
+    return openTrajectory(tool, { ...this.options, catalogue: this.options.catalogue.name });
+  }
+
+  private eachTool(
+    tools: readonly ToolDoc[],
+    work: (tool: ToolDoc) => Promise<void>,
+  ): Promise<readonly void[]> {
+    return mapWithLimit(tools, Math.max(1, this.options.concurrency) * toolsPerCall, work);
+  }
+}

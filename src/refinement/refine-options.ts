@@ -1,0 +1,25 @@
+import type { Catalogue } from '../core/catalogue.js';
+import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { RefinementEngine } from './engine.js';
+import type { OnRefinementEvent } from './events.js';
+import type { Permissions } from './plan-refinement.js';
+import type { RefinementSettings } from './settings.js';
+
+/** What refining a catalogue takes. */
+export interface RefineOptions extends Permissions {
+  readonly catalogue: Catalogue;
+  /** Every tool of the source, where the catalogue holds some of them: groups are described from all. */
+  readonly allTools?: readonly ToolDoc[] | undefined;
+  readonly run: string;
+  readonly executor: ToolExecutor;
+  readonly embeddings: EmbeddingModel;
+  readonly store: TrajectoryStore;
+  readonly engine: RefinementEngine;
+  readonly settings: RefinementSettings;
+  /** Calls in flight; several times as many tools are worked on at once, so that there is always a call to make. */
+  readonly concurrency: number;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  readonly onEvent?: OnRefinementEvent | undefined;
+}
