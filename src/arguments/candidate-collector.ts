@@ -4,12 +4,11 @@ import type { Parameter } from './parameters-of.js';
 import type { PoolEntry } from './pool-origin.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
 import { asParameterValue } from './value-fits.js';
+import { rightKind } from './candidate-score.js';
 
 const MAX_CANDIDATES = 40;
 /** How many are tried against the schema before giving up. */
 const MAX_TRIED = 400;
-/** From here on a value is of the right kind; of those below, only a few of each place are worth a try. */
-const RIGHT_KIND = 0.35;
 const MAX_VAGUE_OF_PLACE = 8;
 
 /** Takes the values that a parameter's schema accepts, each once, until there are enough. */
@@ -38,7 +37,7 @@ export class CandidateCollector {
     const value = asParameterValue(entry.value, this.parameter, this.tool.parameters);
     if (value === null) return;
     const key = canonicalJson(value);
-    if (this.found.has(key) || (score < RIGHT_KIND && this.isEnoughOf(entry))) return;
+    if (this.found.has(key) || (score < rightKind && this.isEnoughOf(entry))) return;
     this.found.set(key, { ...toPooledValue(entry), value, score });
   }
 

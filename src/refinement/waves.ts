@@ -3,9 +3,7 @@ import type { Parameter } from '../arguments/parameters-of.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { neededValues, referringArguments } from './needs-values.js';
 import { pooledCandidates } from './rules/pooled-candidates.js';
-
-/** From this score on a pooled value is of the right kind. */
-const rightKind = 0.35;
+import { rightKind } from '../arguments/candidate-score.js';
 
 /**
  * The tools to refine next: those that need nothing, or whose needs the pool can meet now, optional ones included. Where none

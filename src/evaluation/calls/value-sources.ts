@@ -13,6 +13,7 @@ import type { CallDoc } from './call-doc.js';
 import type { MakeCall } from '../counted-caller.js';
 import { isFolderListing } from './is-folder-listing.js';
 import { namedTools } from './named-tools.js';
+import { rightKind } from '../../arguments/candidate-score.js';
 
 /** Where a doc says that an argument's values come from; `path` is null where it names only the tool. */
 export interface StatedSource {
@@ -53,8 +54,6 @@ interface SourceAnswer {
 
 const deepest = 3;
 const mostFolders = 3;
-/** From here on a value found without a stated place is of the right kind. */
-const rightKind = 0.35;
 const nearlyAsGood = 0.05;
 
 /**

@@ -6,6 +6,7 @@ import { isPathArgument } from '../../core/is-path-argument.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
+import { namesMatch } from '../../arguments/candidate-score.js';
 
 const candidatesOf = oncePerObject((_pool: FrozenPool) => new Map<string, readonly Candidate[]>());
 const schemaText = oncePerObject((schema: JsonSchema) => JSON.stringify(schema));
@@ -25,9 +26,6 @@ export function pooledCandidates(
   ofPool.set(key, candidates);
   return candidates;
 }
-
-/** From here on a pooled value's name matches the argument's. */
-const namesMatch = 0.6;
 
 /**
  * Where calls of other tools have worked with this part of a URL, ids of unknown kinds are not worth a try: `/shops/{shop_id}`

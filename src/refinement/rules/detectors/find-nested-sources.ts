@@ -4,9 +4,7 @@ import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { pooledCandidates } from '../pooled-candidates.js';
-
-/** From this score on the names of property and field match. */
-const namesMatch = 0.6;
+import { namesMatch } from '../../../arguments/candidate-score.js';
 
 /**
  * Where the value of a property inside an argument comes from: one that another tool's answer held worked, a made-up one was

@@ -18,9 +18,7 @@ import { isAlwaysMissed } from './is-really-taken.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import { sourceRequest } from './source-request.js';
 import { sourceTerms } from './source-terms.js';
-
-/** From this score on the names of argument and field match; below it only the kind of value does. */
-const namesMatch = 0.6;
+import { namesMatch } from '../../../arguments/candidate-score.js';
 
 /**
  * Where an argument's values come from: values of another tool's answer worked here and a made-up one did not. Small

@@ -6,6 +6,7 @@ import { asParameterValue } from '../../../arguments/value-fits.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
+import { rightKind } from '../../../arguments/candidate-score.js';
 
 /** Values for several arguments that were seen together, in one call and one record of its answer. */
 export interface Kindred {
@@ -24,8 +25,6 @@ interface Found extends Kindred {
 
 const mostAnchors = 40;
 const mostSets = 24;
-/** From here on a value seen beside another suits an argument. */
-const rightKind = 0.35;
 
 /**
  * Sets of values for at least two of these arguments, of one call each: ids that belong together come from one answer.

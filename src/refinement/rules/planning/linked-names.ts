@@ -2,9 +2,8 @@ import { isPathArgument } from '../../../core/is-path-argument.js';
 import { isInLocation } from '../../../arguments/harvest-headers.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Planning } from './planning.js';
+import { namesMatch } from '../../../arguments/candidate-score.js';
 
-/** From here on a pooled value's name matches the argument's. */
-const namesMatch = 0.6;
 /** Calls refused before a link is searched for what its query holds. */
 const fewestRefusals = 2;
 

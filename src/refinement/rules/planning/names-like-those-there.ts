@@ -3,9 +3,7 @@ import type { Json } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { freshName, isFresh } from './fresh-values.js';
-
-/** From here on a pooled value is of the right kind. */
-const rightKind = 0.35;
+import { rightKind } from '../../../arguments/candidate-score.js';
 
 /** New names of ours in the form of those that exist (`example.org.` → `tooldraft1.org.`), for where a plain one was refused. */
 export function namesLikeThoseThere(

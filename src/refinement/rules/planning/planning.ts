@@ -1,7 +1,5 @@
-import { pooledCandidates } from '../pooled-candidates.js';
 import type { CallPurpose, CallRecord } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
-import { makesThings } from '../../../arguments/made-by-call.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
@@ -11,12 +9,10 @@ import { hasContent } from '../answers.js';
 import { isAboutCombination } from '../attribution.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
 import { blamedValues, blameKey } from './blamed-values.js';
-import { isConflict } from './conflict.js';
-import { freshen, freshName, isFresh, renamed, withoutHyphens } from './fresh-values.js';
-import { inOrderOfTime, movedOn } from './moments.js';
+import { freshName } from './fresh-values.js';
+import { inOrderOfTime } from './moments.js';
 import { namesLikeThoseThere } from './names-like-those-there.js';
-import { takesHyphens } from './takes-hyphens.js';
-import { isUsedUp } from './used-up.js';
+import { RenewedArguments } from './renewed-arguments.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
 import { pathsInRefusals } from '../paths-in-refusals.js';
 import { isPathLike } from '../../../arguments/path-like.js';
@@ -29,10 +25,6 @@ type PurposeKind = CallPurpose['kind'];
 
 const mostEmptyAnswers = 8;
 const mostNamed = 4;
-/** From here on a pooled value's name matches the argument's. */
-const namesMatch = 0.6;
-/** From here on it is a value of the right kind. */
-const rightKind = 0.35;
 
 /** What a planner may build on: the evidence so far and values that ought to work. */
 export class Planning {
@@ -47,14 +39,13 @@ export class Planning {
   private blamed: ReadonlySet<string> | undefined;
   /** Values that were seen together. */
   readonly kin: KindredValues;
-  private built = 0;
-  private hyphens: boolean | undefined;
+  private readonly renewed: RenewedArguments;
 
   constructor(
     readonly context: ToolContext,
     readonly view: EvidenceView,
     /** The largest number of a new name given so far. */
-    private readonly lastFresh: number,
+    lastFresh: number,
     {
       hidden = new Set(),
       since = 0,
@@ -63,6 +54,7 @@ export class Planning {
     this.hidden = hidden;
     this.since = since;
     this.kin = new KindredValues(context, view);
+    this.renewed = new RenewedArguments({ context, view, kin: this.kin, lastFresh });
     const made = view.successes.filter(isOrdinary);
     const answered = made.filter(hasContent);
     const usable =
@@ -215,10 +207,8 @@ export class Planning {
         ...(note === undefined ? {} : { note }),
       },
       arguments: {
-        ...this.renewed(Object.fromEntries(kept)),
-        ...(this.mutates
-          ? renamed(Object.fromEntries(changed), this.lastFresh + this.built)
-          : Object.fromEntries(changed)),
+        ...this.renewed.next(Object.fromEntries(kept)),
+        ...this.renewed.alike(Object.fromEntries(changed)),
       },
     };
   }
@@ -227,58 +217,8 @@ export class Planning {
   positive(args: JsonObject, note?: string): ProposedCall {
     return {
       purpose: { kind: 'positive', arguments: [], ...(note === undefined ? {} : { note }) },
-      arguments: this.renewed(inOrderOfTime(args)),
+      arguments: this.renewed.next(inOrderOfTime(args)),
     };
-  }
-
-  /** A tool that changes things gets new names each time, and things it made itself one after the other. */
-  private renewed(args: JsonObject): JsonObject {
-    if (!this.mutates) return args;
-    this.built += 1;
-    const number = this.lastFresh + this.built;
-    const kin = this.kin.insteadOf(args, number);
-    const renewed = Object.fromEntries(
-      Object.entries({ ...args, ...kin }).map(([name, value]) => [
-        name,
-        isFresh(value) && !this.isThere(value)
-          ? this.named(freshen(value, number))
-          : Object.hasOwn(kin, name)
-            ? value
-            : this.rotated(name, value, number),
-      ]),
-    );
-    return this.view.rejections.some(isConflict) ? movedOn(renewed, number) : renewed;
-  }
-
-  /** Where refusals spoke against every new name with a hyphen in it, new names have none. */
-  private named(value: Json): Json {
-    this.hyphens ??= takesHyphens(this.view);
-    return this.hyphens ? value : withoutHyphens(value);
-  }
-
-  /** A name of ours that an earlier call gave to something: a tool that makes nothing is to find it, under that very name. */
-  private isThere(value: Json): boolean {
-    return !makesThings(this.context.tool) && this.view.pool.has(value);
-  }
-
-  private rotated(name: string, value: Json, number: number): Json {
-    const parameter = this.view.parameter(name);
-    if (parameter === undefined) return value;
-    const pooled = pooledCandidates(this.view.pool, parameter, this.context.tool);
-    const made = pooled
-      .filter((candidate) => candidate.made && candidate.score >= rightKind)
-      .map((candidate) => candidate.value);
-    const isMade = made.some((other) => JSON.stringify(other) === JSON.stringify(value));
-    const isSpent = !isMade && isUsedUp(this.view, name, value);
-    if (!isMade && !isSpent) return value;
-    const used = new Set(this.view.observations.map((o) => JSON.stringify(o.arguments[name])));
-    const like = pooled.filter(({ score }) => isSpent && score >= namesMatch);
-    const isUnused = (other: Json) => !used.has(JSON.stringify(other));
-    const others = [...made, ...like.map((candidate) => candidate.value)];
-    const ours = made.filter(isUnused);
-    const unused = ours.length > 0 ? ours : others.filter(isUnused);
-    const choice = unused.length > 0 || !isSpent ? unused : others;
-    return choice[number % Math.max(choice.length, 1)] ?? value;
   }
 }
 

@@ -1,31 +1,24 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
-import { isJsonObject, type Json } from '../../../core/json.js';
+import { type Json } from '../../../core/json.js';
 import type { Effect } from '../../../core/effect.js';
-import type { JsonSchema } from '../../../core/json-schema.js';
 import type { Candidate } from '../../../arguments/pooled-value.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
-import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
+import { type Parameter } from '../../../arguments/parameters-of.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { headerOf } from '../../../arguments/header-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
-import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
-import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
-import { formatValues } from '../../../arguments/format-values.js';
-import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
 import { namesAnother, withFreshNames } from './fresh-names.js';
-import { shapedByHints } from './shaped-by-hints.js';
+import { askedFor } from './asked-values.js';
+import { filledFromPool, withNestedHints } from './inner-values.js';
+import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 
 const mostValues = 8;
-/** From here on a pooled value's name matches the argument's. */
-const namesMatch = 0.6;
-/** From here on it is a value of the right kind. */
-const rightKind = 0.35;
 
 /**
  * Values that ought to work for an argument, best first. Reading tools: what refusals asked for, then what the doc states, real
@@ -166,98 +159,12 @@ function tellingText(parameter: Parameter, context: ToolContext): string {
   return isBare && context.effect === 'read' ? context.tool.description : '';
 }
 
-/** What refusals said about properties inside an object: missing ones put in, stated forms kept. */
-function withNestedHints(
-  value: Json,
-  schema: JsonSchema,
-  given: { readonly hints: readonly ConstraintHint[]; readonly context: ToolContext },
-): Json {
-  if (Array.isArray(value))
-    return value.map((item: Json) =>
-      withNestedHints(
-        item,
-        resolveReference(schema.items ?? {}, given.context.tool.parameters),
-        given,
-      ),
-    );
-  if (!isJsonObject(value) || given.hints.length === 0) return value;
-  const completed: Record<string, Json> = { ...value };
-  for (const property of parametersOf(resolveReference(schema, given.context.tool.parameters))) {
-    const about = given.hints.filter(
-      (hint) => 'argument' in hint && isAbout(hint.argument, property.name),
-    );
-    const present = Object.hasOwn(completed, property.name);
-    if (!present && !about.some(({ kind }) => kind === 'required')) continue;
-    const [asked] = about.flatMap((hint) => askedFor(hint, property));
-    const [plausible] = plausibleValues(property, {
-      tool: given.context.tool,
-      seed: given.context.settings.seed,
-    });
-    const made = asked ?? completed[property.name] ?? plausible;
-    if (made !== undefined)
-      completed[property.name] = shapedByHints(
-        withNestedHints(made, property.schema, given),
-        about,
-      );
-  }
-  return completed;
-}
-
-function isAbout(stated: string | null, name: string): boolean {
-  return stated !== null && (stated === name || stated.endsWith(`.${name}`));
-}
-
 /** Pooled values whose names match though their type is not the documented one: the doc may be wrong. */
 function valuesOfAnyType(parameter: Parameter, context: ToolContext): readonly Json[] {
   const untyped: Parameter = { ...parameter, types: [], schema: {} };
   return pooledCandidates(context.pool, untyped, context.tool)
     .filter(({ score }) => score >= namesMatch)
     .map(({ value }) => value);
-}
-
-function askedFor(hint: ConstraintHint, parameter: Parameter): readonly Json[] {
-  switch (hint.kind) {
-    case 'enum':
-      return hint.values.map((value) => inTypeOf(parameter, value));
-    case 'format':
-      return formatsOf(hint.format);
-    case 'pattern':
-      return [0, 1].flatMap((seed) => stringFromPattern(hint.pattern, seed) ?? []);
-    case 'type':
-      return plausibleOfType(hint.type);
-    case 'minimum':
-    case 'maximum':
-      return takesNumbers(parameter) ? [hint.value] : [];
-    default:
-      return [];
-  }
-}
-
-function takesNumbers({ types }: Parameter): boolean {
-  return types.length === 0 || types.includes('integer') || types.includes('number');
-}
-
-/** A value as a message names it, in the argument's own type. */
-function inTypeOf({ types }: Parameter, value: string): Json {
-  if (types.includes('array')) return [value];
-  return types.includes('integer') || types.includes('number') ? Number(value) : value;
-}
-
-function formatsOf(format: string): readonly Json[] {
-  const known = format === 'YYYY-MM-DD' ? formatValues('date') : formatValues(format);
-  return [...known, ...exampleOfFormatName(format)];
-}
-
-function plausibleOfType(type: string): readonly Json[] {
-  const values: Readonly<Record<string, readonly Json[]>> = {
-    integer: [1, 2],
-    number: [1, 2.5],
-    boolean: [true, false],
-    string: ['tooldraft'],
-    array: [[]],
-    object: [{}],
-  };
-  return values[type] ?? [];
 }
 
 /** The doc itself names values: they come before anything found elsewhere. */
@@ -291,33 +198,6 @@ function searchTerms(context: ToolContext): readonly Json[] {
         typeof value === 'string' && value.length <= 40 && /name|title|label|subject/i.test(field),
     );
   return distinctValues(named.map(({ value }) => value)).slice(0, 3);
-}
-
-/** The value with its strings replaced by pooled values whose names match, where there are some. */
-function filledFromPool(value: Json, schema: JsonSchema, name: string, context: ToolContext): Json {
-  if (Array.isArray(value)) {
-    const items = resolveReference(schema.items ?? {}, context.tool.parameters);
-    return value.map((item: Json) => filledFromPool(item, items, name.replace(/s$/, ''), context));
-  }
-  if (isJsonObject(value)) {
-    const properties = parametersOf(resolveReference(schema, context.tool.parameters));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => {
-        const parameter = properties.find((other) => other.name === key);
-        return [
-          key,
-          parameter === undefined ? item : filledFromPool(item, parameter.schema, key, context),
-        ];
-      }),
-    );
-  }
-  if (typeof value !== 'string' || schema.enum !== undefined || schema.format !== undefined)
-    return value;
-  const leaf: Parameter = { name, pointer: '', required: true, schema, types: ['string'] };
-  const best = pooledCandidates(context.pool, leaf, context.tool).find(
-    ({ score }) => score >= namesMatch,
-  );
-  return best?.value ?? value;
 }
 
 function firstDistinct(values: readonly Json[]): readonly Json[] {

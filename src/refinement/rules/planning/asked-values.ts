@@ -1,0 +1,52 @@
+import { type Json } from '../../../core/json.js';
+import { type Parameter } from '../../../arguments/parameters-of.js';
+import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
+import { formatValues } from '../../../arguments/format-values.js';
+import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
+import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+
+/** Values that a refusal asks for, in the argument's own type where it says no other. */
+export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly Json[] {
+  switch (hint.kind) {
+    case 'enum':
+      return hint.values.map((value) => inTypeOf(parameter, value));
+    case 'format':
+      return formatsOf(hint.format);
+    case 'pattern':
+      return [0, 1].flatMap((seed) => stringFromPattern(hint.pattern, seed) ?? []);
+    case 'type':
+      return plausibleOfType(hint.type);
+    case 'minimum':
+    case 'maximum':
+      return takesNumbers(parameter) ? [hint.value] : [];
+    default:
+      return [];
+  }
+}
+
+function takesNumbers({ types }: Parameter): boolean {
+  return types.length === 0 || types.includes('integer') || types.includes('number');
+}
+
+/** A value as a message names it, in the argument's own type. */
+function inTypeOf({ types }: Parameter, value: string): Json {
+  if (types.includes('array')) return [value];
+  return types.includes('integer') || types.includes('number') ? Number(value) : value;
+}
+
+function formatsOf(format: string): readonly Json[] {
+  const known = format === 'YYYY-MM-DD' ? formatValues('date') : formatValues(format);
+  return [...known, ...exampleOfFormatName(format)];
+}
+
+function plausibleOfType(type: string): readonly Json[] {
+  const values: Readonly<Record<string, readonly Json[]>> = {
+    integer: [1, 2],
+    number: [1, 2.5],
+    boolean: [true, false],
+    string: ['tooldraft'],
+    array: [[]],
+    object: [{}],
+  };
+  return values[type] ?? [];
+}

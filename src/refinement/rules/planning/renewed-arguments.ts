@@ -1,0 +1,92 @@
+import { makesThings } from '../../../arguments/made-by-call.js';
+import type { Json, JsonObject } from '../../../core/json.js';
+import type { ToolContext } from '../../engine.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { pooledCandidates } from '../pooled-candidates.js';
+import { isConflict } from './conflict.js';
+import { freshen, isFresh, renamed, withoutHyphens } from './fresh-values.js';
+import type { KindredValues } from './kindred-values.js';
+import { movedOn } from './moments.js';
+import { takesHyphens } from './takes-hyphens.js';
+import { isUsedUp } from './used-up.js';
+import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
+
+export interface RenewalBasis {
+  readonly context: ToolContext;
+  readonly view: EvidenceView;
+  readonly kin: KindredValues;
+  /** The largest number of a new name given so far. */
+  readonly lastFresh: number;
+}
+
+/** The arguments of one planned call after the other, so that none meets what an earlier one has made, used up or taken. */
+export class RenewedArguments {
+  private readonly context: ToolContext;
+  private readonly view: EvidenceView;
+  private readonly kin: KindredValues;
+  private readonly lastFresh: number;
+  private built = 0;
+  private hyphens: boolean | undefined;
+
+  constructor({ context, view, kin, lastFresh }: RenewalBasis) {
+    this.context = context;
+    this.view = view;
+    this.kin = kin;
+    this.lastFresh = lastFresh;
+  }
+
+  /** A tool that changes things gets new names each time, and things it made itself one after the other. */
+  next(args: JsonObject): JsonObject {
+    if (this.context.effect === 'read') return args;
+    this.built += 1;
+    const number = this.lastFresh + this.built;
+    const kin = this.kin.insteadOf(args, number);
+    const renewed = Object.fromEntries(
+      Object.entries({ ...args, ...kin }).map(([name, value]) => [
+        name,
+        isFresh(value) && !this.isThere(value)
+          ? this.named(freshen(value, number))
+          : Object.hasOwn(kin, name)
+            ? value
+            : this.rotated(name, value, number),
+      ]),
+    );
+    return this.view.rejections.some(isConflict) ? movedOn(renewed, number) : renewed;
+  }
+
+  /** The arguments with the new names that the last call got. */
+  alike(args: JsonObject): JsonObject {
+    return this.context.effect === 'read' ? args : renamed(args, this.lastFresh + this.built);
+  }
+
+  /** Where refusals spoke against every new name with a hyphen in it, new names have none. */
+  private named(value: Json): Json {
+    this.hyphens ??= takesHyphens(this.view);
+    return this.hyphens ? value : withoutHyphens(value);
+  }
+
+  /** A name of ours that an earlier call gave to something: a tool that makes nothing is to find it, under that very name. */
+  private isThere(value: Json): boolean {
+    return !makesThings(this.context.tool) && this.view.pool.has(value);
+  }
+
+  private rotated(name: string, value: Json, number: number): Json {
+    const parameter = this.view.parameter(name);
+    if (parameter === undefined) return value;
+    const pooled = pooledCandidates(this.view.pool, parameter, this.context.tool);
+    const made = pooled
+      .filter((candidate) => candidate.made && candidate.score >= rightKind)
+      .map((candidate) => candidate.value);
+    const isMade = made.some((other) => JSON.stringify(other) === JSON.stringify(value));
+    const isSpent = !isMade && isUsedUp(this.view, name, value);
+    if (!isMade && !isSpent) return value;
+    const used = new Set(this.view.observations.map((o) => JSON.stringify(o.arguments[name])));
+    const like = pooled.filter(({ score }) => isSpent && score >= namesMatch);
+    const isUnused = (other: Json) => !used.has(JSON.stringify(other));
+    const others = [...made, ...like.map((candidate) => candidate.value)];
+    const ours = made.filter(isUnused);
+    const unused = ours.length > 0 ? ours : others.filter(isUnused);
+    const choice = unused.length > 0 || !isSpent ? unused : others;
+    return choice[number % Math.max(choice.length, 1)] ?? value;
+  }
+}

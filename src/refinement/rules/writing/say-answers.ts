@@ -1,0 +1,37 @@
+import { joinWords } from '../../../support/join-words.js';
+import type { FindingOf } from '../finding.js';
+import { code, isQuotableName } from './quote.js';
+import { returnsText } from './returns-text.js';
+import { inSection, type Sayings } from './sentence.js';
+import type { Statement } from './statement.js';
+
+const mostAbsent = 6;
+
+/** What is said of what comes back. */
+export const saysOfAnswers: Sayings<
+  'returns' | 'line-labels' | 'absent-fields' | 'empty-result' | 'not-sorted'
+> = {
+  returns: (finding) =>
+    returnsText(finding).map((text) => inSection('returns', text, returnsCheck(finding))),
+  'line-labels': ({ labels }) => {
+    const listed = labels.map((label) => code(`[${label}]`));
+    return [inSection('returns', `Each line starts with ${joinWords(listed, 'or')}.`)];
+  },
+  'absent-fields': ({ fields }) => {
+    const absent = fields.filter(isQuotableName).slice(0, mostAbsent).map(code);
+    const text = `Documented but absent from every answer seen: ${joinWords(absent)}.`;
+    return absent.length === 0 ? [] : [inSection('returns', text)];
+  },
+  'empty-result': ({ path }) => {
+    const empty = path === '' ? 'the list is empty' : `${code(path)} is an empty list`;
+    return [inSection('returns', `Without a match ${empty}; that is no error.`)];
+  },
+  'not-sorted': ({ order }) => [
+    inSection('returns', `Answers were seen that are not in ${order} order.`),
+  ],
+};
+
+function returnsCheck({ paths }: FindingOf<'returns'>): Statement['check'] {
+  const [first] = paths;
+  return first === undefined ? undefined : { kind: 'returns-path', path: first };
+}

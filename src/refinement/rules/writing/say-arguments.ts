@@ -1,0 +1,120 @@
+import { alphabets } from '../../../arguments/alphabets.js';
+import { joinWords } from '../../../support/join-words.js';
+import { plainWords } from '../../../support/plain-words.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { BoundKeyword, FindingOf } from '../finding.js';
+import { placeInAnswer, sourceText } from './place-in-answer.js';
+import { code } from './quote.js';
+import { about, inSection, type Sayings } from './sentence.js';
+
+/** A longer value shows nothing to a reader. */
+const longestExample = 80;
+
+/** What is said of one argument. */
+export const saysOfArguments: Sayings<
+  | 'undocumented-argument'
+  | 'required'
+  | 'deprecated'
+  | 'optional'
+  | 'type'
+  | 'coerced'
+  | 'format'
+  | 'pattern'
+  | 'bound'
+  | 'no-negatives'
+  | 'clamped'
+  | 'refused-below-maximum'
+  | 'enum'
+  | 'refused-example'
+  | 'case-insensitive'
+  | 'ignored'
+  | 'default'
+  | 'source'
+  | 'allowed-paths'
+  | 'absolute-path'
+  | 'cursor'
+  | 'page-number'
+  | 'example'
+> = {
+  'undocumented-argument': ({ argument, example }) =>
+    JSON.stringify(example).length > longestExample
+      ? []
+      : [about(argument, `${capitalised(plainWords(argument))}, e.g. ${code(example)}.`)],
+  required: ({ argument }) => [
+    about(argument, 'Required: calls without it are refused.', { kind: 'requires', argument }),
+  ],
+  deprecated: ({ argument, instead }) => [
+    about(argument, instead === null ? 'Deprecated.' : `Deprecated: use ${code(instead)} instead.`),
+  ],
+  optional: ({ argument }) => [about(argument, 'Optional: calls without it work.')],
+  type: ({ argument, type }) => [about(argument, `Must be of type ${type}.`)],
+  coerced: (finding, view) => [about(finding.argument, coercedText(finding, view))],
+  format: ({ argument, format, example }) => [
+    about(argument, `Format ${format}, e.g. ${code(example)}.`),
+  ],
+  pattern: (finding) => [about(finding.argument, patternText(finding))],
+  bound: ({ argument, keyword, value }) => [about(argument, boundText(keyword, value))],
+  'no-negatives': ({ argument }) => [about(argument, 'Negative numbers are refused.')],
+  clamped: ({ argument, to }) => [about(argument, `Values above ${to} are treated as ${to}.`)],
+  'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
+  enum: (finding) => [about(finding.argument, enumText(finding))],
+  'refused-example': ({ argument, value }) => [
+    about(argument, `${code(value)} is refused, though the description gives it as an example.`),
+  ],
+  'case-insensitive': ({ argument }) => [about(argument, 'Upper or lower case does not matter.')],
+  ignored: ({ argument }) => [about(argument, 'Had no effect on the answer in any call made.')],
+  default: ({ argument, value }) => [about(argument, `Default when left out: ${code(value)}.`)],
+  source: (finding) => [about(finding.argument, sourceText(finding))],
+  'allowed-paths': ({ argument, tool }) => [
+    inSection(
+      'inputs',
+      `${code(argument)} must lie inside a folder that ${code(tool)} returns: other paths are refused.`,
+    ),
+    about(argument, `Must lie inside a folder that ${code(tool)} returns.`),
+  ],
+  'absolute-path': ({ argument }) => [
+    about(argument, 'Give an absolute path: a relative one is refused.'),
+  ],
+  cursor: ({ argument, path }) => [
+    about(
+      argument,
+      `For the next page, ${code(argument)} takes ${placeInAnswer(path)} of the previous answer.`,
+    ),
+  ],
+  'page-number': ({ argument, first }) => [about(argument, `Pages count from ${first}.`)],
+  example: () => [],
+};
+
+function coercedText({ argument, from }: FindingOf<'coerced'>, view: EvidenceView): string {
+  if (from === 'number') return 'A fraction is accepted too.';
+  const isSwitch = view.parameter(argument)?.types.includes('boolean') === true;
+  return `A ${isSwitch ? 'boolean' : 'number'} given as text is accepted too.`;
+}
+
+/** Alphabets that refusals name in words are said in words. */
+function patternText({ pattern, example }: FindingOf<'pattern'>): string {
+  const said = alphabets.find((alphabet) => alphabet.pattern === pattern)?.said;
+  return `${said ?? `Must match ${code(pattern)}`}, e.g. ${code(example)}.`;
+}
+
+function boundText(keyword: BoundKeyword, value: number): string {
+  if (keyword === 'minLength' && value === 1) return 'Must not be empty.';
+  if (keyword === 'minItems' && value === 1) return 'Must have at least 1 item.';
+  const unit = keyword.endsWith('Length')
+    ? ' characters'
+    : keyword.endsWith('Items')
+      ? ' items'
+      : '';
+  return `${keyword.startsWith('max') ? 'At most' : 'At least'} ${value}${unit}.`;
+}
+
+function enumText({ values, refused }: FindingOf<'enum'>): string {
+  const listed = `One of ${joinWords(values.map(code), 'or')}.`;
+  return refused.length === 0
+    ? listed
+    : `${listed} Refused though listed: ${joinWords(refused.map(code))}.`;
+}
+
+function capitalised(text: string): string {
+  return text === '' ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

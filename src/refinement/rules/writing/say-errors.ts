@@ -1,0 +1,60 @@
+import { joinWords } from '../../../support/join-words.js';
+import { splitSentences } from '../../../support/split-sentences.js';
+import { findSources } from '../detectors/find-sources.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { FindingOf } from '../finding.js';
+import { code, quotableMessage } from './quote.js';
+import { inSection, type Sayings } from './sentence.js';
+
+/** What is said of refusals. */
+export const saysOfErrors: Sayings<'error' | 'already-exists'> = {
+  error: (finding, view) => errorText(finding, view).map((text) => inSection('errors', text)),
+  'already-exists': (finding) => [inSection('errors', existsText(finding))],
+};
+
+function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly string[] {
+  if (finding.argument === null) return [];
+  const message = quotableMessage(finding.message);
+  const { others = [] } = finding;
+  const source =
+    finding.cause.startsWith('names nothing') && others.length === 0
+      ? knownSource(finding.argument, view)
+      : null;
+  const remedy = source === null ? finding.remedy : `take it from ${code(source)}`;
+  const cause = `${joinWords([finding.argument, ...others].map(code), 'or')} ${finding.cause}`;
+  return [
+    message === null ? `Refused where ${cause}: ${remedy}.` : `"${message}": ${cause}; ${remedy}.`,
+  ];
+}
+
+function knownSource(argument: string, view: EvidenceView): string | null {
+  const source = findSources(view).find(
+    (finding) => finding.kind === 'source' && finding.argument === argument,
+  );
+  return source?.kind === 'source' ? source.tool : null;
+}
+
+function existsText(finding: FindingOf<'already-exists'>): string {
+  const { argument, message, exists } = finding;
+  if (!exists) return onceText(finding);
+  const quoted = quotableMessage(message);
+  const what =
+    argument === null
+      ? 'the same thing exists already'
+      : `${code(argument)} names something that exists already`;
+  return quoted === null
+    ? `Refused where ${what}: give another.`
+    : `"${quoted}": ${what}; give another.`;
+}
+
+/** A call that works once. */
+function onceText({ message, first }: FindingOf<'already-exists'>): string {
+  const [sentence = ''] = splitSentences(message);
+  const why = quotableMessage(sentence);
+  if (why !== null && first != null)
+    return `"${why.replace(/\.$/, '')}": call ${code(first)} first.`;
+  const quoted = quotableMessage(message);
+  return quoted === null
+    ? 'The same call a second time is refused.'
+    : `"${quoted}": the same call has worked before; a second one is refused.`;
+}
