@@ -84,7 +84,9 @@ export function faultsInDocs({ docs, trajectories }: RefinedRun): string[] {
 /** Reasons against accepted revisions, found again from what is on disk. */
 export function reasonsAgainstAccepted({ catalogue, trajectories }: RefinedRun): string[] {
   const knownElsewhere = trajectories.flatMap(({ calls }) =>
-    calls.flatMap(({ outcome }) => (outcome?.kind === 'success' ? Object.keys(outcome.shape) : [])),
+    calls.flatMap(({ outcome }) =>
+      outcome?.kind === 'success' ? Object.keys({ ...outcome.shape, ...outcome.headers }) : [],
+    ),
   );
   return trajectories.flatMap((trajectory) => {
     const tool = catalogue.tools.find(({ id }) => id === trajectory.tool);

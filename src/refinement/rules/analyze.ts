@@ -10,6 +10,7 @@ import { findErrors } from './detectors/find-errors.js';
 import { findExamples } from './detectors/find-examples.js';
 import { findForms, findUndocumented } from './detectors/find-forms.js';
 import { findIgnored } from './detectors/find-ignored.js';
+import { findLineForms } from './detectors/find-line-forms.js';
 import { findNested } from './detectors/find-nested.js';
 import { findOrder } from './detectors/find-order.js';
 import { findPaging } from './detectors/find-paging.js';
@@ -39,6 +40,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findPaths,
   findPaging,
   findReturns,
+  findLineForms,
   findUnsorted,
   findErrors,
   findDeprecated,

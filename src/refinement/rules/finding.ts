@@ -110,6 +110,8 @@ export type Finding = Grounds &
         readonly headers: readonly string[];
       }
     | { readonly kind: 'line-labels'; readonly labels: readonly string[] }
+    /** Every answer has lines that begin with these, followed by a colon. */
+    | { readonly kind: 'line-keys'; readonly keys: readonly string[] }
     | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }
     | {
         readonly kind: 'empty-result';

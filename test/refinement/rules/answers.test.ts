@@ -1,5 +1,6 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
+import { findLineForms } from '../../../src/refinement/rules/detectors/find-line-forms.js';
 import { findPaging } from '../../../src/refinement/rules/detectors/find-paging.js';
 import { findPaths } from '../../../src/refinement/rules/detectors/find-paths.js';
 import { findReturns, sharedPaths } from '../../../src/refinement/rules/detectors/find-returns.js';
@@ -157,6 +158,7 @@ describe('findPaths', () => {
 
 describe('findReturns', () => {
   const returns = (rows: readonly Row[], tool: object = {}) => findReturns(viewOf({ rows, tool }));
+  const lineForms = (rows: readonly Row[]) => findLineForms(viewOf({ rows }));
 
   it('names the paths that every answer has', () => {
     const found = returns([
@@ -182,16 +184,42 @@ describe('findReturns', () => {
   });
 
   it('finds the labels of text lines', () => {
-    const found = returns([
+    const found = lineForms([
       [{ a: 1 }, success('[FILE] a.txt\n[DIR] b')],
       [{ a: 2 }, success('[FILE] c.txt')],
     ]);
     expect(ofKind(found, 'line-labels')).toMatchObject([{ labels: ['DIR', 'FILE'] }]);
-    const other = returns([
+    const other = lineForms([
       [{ a: 1 }, success('[FILE] a.txt\nand more')],
       [{ a: 2 }, success('[FILE] c.txt')],
     ]);
     expect(ofKind(other, 'line-labels')).toEqual([]);
+  });
+
+  it('finds the keys that the lines of every answer have', () => {
+    const about = (name: string, text: string): Row => [{ name }, success(text)];
+    const [ada, bo] = [
+      about('ada', 'size: 3\nkept: no'),
+      about('bo', 'kept: yes\nsize: 4\nold: 1'),
+    ];
+    const cy = about('cy', 'size: 5\nkept: no');
+    expect(ofKind(lineForms([ada, bo, cy]), 'line-keys')).toMatchObject([
+      { keys: ['size', 'kept'] },
+    ]);
+    expect(ofKind(lineForms([ada, bo]), 'line-keys')).toEqual([]);
+    expect(ofKind(lineForms([ada, bo, cy, about('di', 'nothing')]), 'line-keys')).toEqual([]);
+    expect(ofKind(lineForms([ada, bo, cy, [{}, success({ size: 1 })]]), 'line-keys')).toEqual([]);
+  });
+
+  it('takes no keys from one text shown whole and in part, unless they come again and again', () => {
+    const shown = (lines: number, text: string): Row => [{ path: 'a.yaml', lines }, success(text)];
+    const parts = ['port: 1\nhost: b', 'port: 1\nhost: b\nx', 'port: 1\nhost: b\nx\ny'];
+    expect(ofKind(lineForms(parts.map((text, i) => shown(i, text))), 'line-keys')).toEqual([]);
+    const log = 'Commit: 1\nAuthor: A\n';
+    const logs = [log, `${log}${log.replace('1', '2')}`, `${log}${log}${log}`];
+    expect(ofKind(lineForms(logs.map((text, i) => shown(i, text))), 'line-keys')).toMatchObject([
+      { keys: ['Commit', 'Author'] },
+    ]);
   });
 
   it('finds documented fields that never come, after enough answers', () => {

@@ -11,7 +11,7 @@ import { hasContent, isBinary, listsIn } from '../answers.js';
 const fewestSuccesses = 2;
 const fewestForAbsence = 4;
 
-/** What comes back: its form, the paths that every answer has, documented fields that none has, labels of text lines. */
+/** What comes back: its form, the paths that every answer has, documented fields that none has. */
 export function findReturns(view: EvidenceView): readonly Finding[] {
   const successes = view.successes.filter(
     ({ outcome }) => !outcome.truncated || outcome.shape[''] !== undefined,
@@ -21,7 +21,6 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   const returns = returned(view, successes, calls);
   return [
     ...(returns === null ? [] : [returns]),
-    ...lineLabels(successes),
     ...absentFields(view, successes),
     ...emptyResult(view),
   ];
@@ -87,24 +86,6 @@ export function sharedPaths(shapes: readonly Shape[]): readonly string[] {
       );
     return !isMixed && judged.length > 0 && judged.every((shape) => Object.hasOwn(shape, path));
   });
-}
-
-/** `[FILE] name` lines: every line of every text answer starts with one of a few labels in capitals. */
-function lineLabels(successes: readonly SuccessObservation[]): readonly Finding[] {
-  const texts = successes.filter(
-    (success): success is SuccessObservation & { outcome: { body: string } } =>
-      typeof success.outcome.body === 'string',
-  );
-  if (texts.length < fewestSuccesses || texts.length < successes.length) return [];
-  const lines = texts.flatMap(({ outcome }) =>
-    outcome.body.split('\n').filter((line) => line.trim() !== ''),
-  );
-  const labels = lines.map((line) => /^\[([A-Z]{2,12})\] \S/.exec(line)?.[1]);
-  if (lines.length === 0 || labels.includes(undefined)) return [];
-  const distinct = [...new Set(labels)].flatMap((label) => label ?? []).sort();
-  return distinct.length > 6
-    ? []
-    : [{ kind: 'line-labels', labels: distinct, calls: texts.slice(0, 4).map(({ id }) => id) }];
 }
 
 /** Fields that the documented answer has and no answer had anywhere, though others of them came. */

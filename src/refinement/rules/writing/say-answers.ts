@@ -9,13 +9,17 @@ const mostAbsent = 6;
 
 /** What is said of what comes back. */
 export const saysOfAnswers: Sayings<
-  'returns' | 'line-labels' | 'absent-fields' | 'empty-result' | 'not-sorted'
+  'returns' | 'line-labels' | 'line-keys' | 'absent-fields' | 'empty-result' | 'not-sorted'
 > = {
   returns: (finding) =>
     returnsText(finding).map((text) => inSection('returns', text, returnsCheck(finding))),
   'line-labels': ({ labels }) => {
     const listed = labels.map((label) => code(`[${label}]`));
     return [inSection('returns', `Each line starts with ${joinWords(listed, 'or')}.`)];
+  },
+  'line-keys': ({ keys }) => {
+    const listed = keys.map((key) => code(`${key}:`));
+    return [inSection('returns', `Every answer has lines that start with ${joinWords(listed)}.`)];
   },
   'absent-fields': ({ fields }) => {
     const absent = fields.filter(isQuotableName).slice(0, mostAbsent).map(code);
