@@ -96,8 +96,7 @@ function nestedRule(
       Object.hasOwn(args, argument) && valuesAt(args[argument] ?? null, property).length === 0,
   );
   if (success === undefined || (hint.kind === 'required' && without)) return [];
-  // What the schema says already is nothing new.
-  if (validateArguments(view.tool.parameters, rejection.arguments).length > 0) return [];
+  if (isInSchema(view, rejection, { argument, property })) return [];
   return [
     {
       kind: 'nested',
@@ -108,6 +107,18 @@ function nestedRule(
       calls: [rejection.id, success.id],
     },
   ];
+}
+
+/** True where the schema objects to the same property of the refused call: what it says already is nothing new. */
+function isInSchema(
+  { tool }: EvidenceView,
+  rejection: RejectedObservation,
+  { argument, property }: { readonly argument: string; readonly property: string },
+): boolean {
+  const named = new RegExp(`['.]${property}['.]`);
+  return validateArguments(tool.parameters, rejection.arguments).some(
+    (issue) => issue.argument === argument && named.test(issue.message),
+  );
 }
 
 /** The argument that holds the property: the one the message names first, or the only one whose schema or value has it. */
