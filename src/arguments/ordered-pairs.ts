@@ -29,13 +29,15 @@ const opposites: readonly (readonly [first: string, second: string])[] = [
 export function orderedPairs(
   names: readonly string[],
 ): readonly (readonly [first: string, second: string])[] {
-  return names.flatMap((first) =>
-    names.filter((second) => isOtherEnd(first, second)).map((second) => [first, second] as const),
+  const worded = names.map((name) => ({ name, words: nameWords(name) }));
+  return worded.flatMap((first) =>
+    worded
+      .filter((second) => isOtherEnd(first.words, second.words))
+      .map((second) => [first.name, second.name] as const),
   );
 }
 
-function isOtherEnd(first: string, second: string): boolean {
-  const [a, b] = [nameWords(first), nameWords(second)];
+function isOtherEnd(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
   const different = a.flatMap((word, index) => (word === b[index] ? [] : [[word, b[index]]]));
   const [[low, high] = []] = different;

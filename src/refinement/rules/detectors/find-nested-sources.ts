@@ -1,8 +1,9 @@
 import type { Parameter } from '../../../arguments/parameters-of.js';
-import { isJsonObject, type Json } from '../../../core/json.js';
+import type { Json } from '../../../core/json.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { valuesNamed } from '../values-named.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { namesMatch } from '../../../arguments/candidate-score.js';
 
@@ -63,9 +64,7 @@ function sourceOf(
 }
 
 function textsAt(value: Json, property: string): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((item: Json) => textsAt(item, property));
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, item]) =>
-    name === property && typeof item === 'string' ? [item] : textsAt(item, property),
+  return valuesNamed(value, property).flatMap((found) =>
+    typeof found === 'string' ? [found] : textsAt(found, property),
   );
 }

@@ -5,6 +5,7 @@ import { validateArguments } from '../../../arguments/validate-arguments.js';
 import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { valuesNamed } from '../values-named.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
 
 /**
@@ -81,10 +82,10 @@ function nestedRule(
       .at(-1) ?? stated;
   const argument = ownerOf(view, rejection, property, stated);
   if (argument === undefined || !/^[A-Za-z_][\w-]{0,40}$/.test(property)) return [];
-  const before = valuesAt(rejection.arguments[argument] ?? null, property);
+  const before = valuesNamed(rejection.arguments[argument] ?? null, property);
   if (hint.kind === 'required' ? before.length > 0 : before.length === 0) return [];
   const success = view.successes.find(({ arguments: args }) => {
-    const values = valuesAt(args[argument] ?? null, property);
+    const values = valuesNamed(args[argument] ?? null, property);
     return (
       values.length > 0 &&
       values.every((value) => fits(hint, value)) &&
@@ -93,7 +94,7 @@ function nestedRule(
   });
   const without = view.successes.some(
     ({ arguments: args }) =>
-      Object.hasOwn(args, argument) && valuesAt(args[argument] ?? null, property).length === 0,
+      Object.hasOwn(args, argument) && valuesNamed(args[argument] ?? null, property).length === 0,
   );
   if (success === undefined || (hint.kind === 'required' && without)) return [];
   if (isInSchema(view, rejection, { argument, property })) return [];
@@ -133,20 +134,11 @@ function ownerOf(
     return first;
   const owners = view.parameters.filter(({ name }) => {
     const carried = view.observations.some(
-      ({ arguments: args }) => valuesAt(args[name] ?? null, property).length > 0,
+      ({ arguments: args }) => valuesNamed(args[name] ?? null, property).length > 0,
     );
     return carried && Object.hasOwn(rejection.arguments, name);
   });
   return owners.length === 1 ? owners[0]?.name : undefined;
-}
-
-/** Every value of a property of this name inside a value. */
-function valuesAt(value: Json, property: string): readonly Json[] {
-  if (Array.isArray(value)) return value.flatMap((item: Json) => valuesAt(item, property));
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, item]) =>
-    name === property ? [item] : valuesAt(item, property),
-  );
 }
 
 function fits(hint: ConstraintHint, value: Json): boolean {

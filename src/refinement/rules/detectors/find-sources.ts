@@ -193,10 +193,7 @@ function takenElsewhere(
 
 /** To get a digest from a call that wants one leads nowhere. */
 function isRound(pool: FrozenPool, value: PooledValue, { name }: Parameter): boolean {
-  return pool
-    .beside(value)
-    .all()
-    .some(({ origin, path }) => origin === 'argument' && path === name);
+  return pool.beside(value).sentAs(name).length > 0;
 }
 
 /** The owner of an id (`items[].id` for `item_id`) before one that only mentions it (`rows[].item_id`), lists before single answers. */

@@ -70,11 +70,8 @@ function isBeside(
       JSON.stringify(value.value) === used &&
       view.pool
         .beside(value)
-        .all()
-        .some(
-          ({ origin, path, value: sent }) =>
-            origin === 'argument' && path === name && JSON.stringify(sent) === other,
-        ),
+        .sentAs(name)
+        .some(({ value: sent }) => JSON.stringify(sent) === other),
   );
 }
 

@@ -1,5 +1,5 @@
-import { type Json } from '../../../core/json.js';
-import { type Parameter } from '../../../arguments/parameters-of.js';
+import type { Json } from '../../../core/json.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
 import { formatValues } from '../../../arguments/format-values.js';
 import { stringFromPattern } from '../../../arguments/string-from-pattern.js';

@@ -6,15 +6,12 @@ import type { ProposedCall } from '../../engine.js';
 const fewestTries = 6;
 
 /**
- * Arguments whose odd values break the tool: this many different calls that varied nothing else gave faults, again and again,
- * while others were answered. More such calls would give more of them.
+ * Arguments whose odd values break the tool, and by how many different calls: those varied nothing else and gave faults, again
+ * and again, while others were answered. More such calls would give more of them.
  */
-export function breakingArguments(
-  made: readonly CallRecord[],
-  fewestCalls: number,
-): ReadonlySet<string> {
+export function breakingArguments(made: readonly CallRecord[]): ReadonlyMap<string, number> {
   const isAnswered = made.some(({ outcome }) => outcome !== null && outcome.kind !== 'fault');
-  if (!isAnswered) return new Set();
+  if (!isAnswered) return new Map();
   const tries = new Map<string, { readonly calls: Set<string>; attempts: number }>();
   for (const call of made) {
     const [name] = call.purpose.arguments;
@@ -24,9 +21,9 @@ export function breakingArguments(
     counted.attempts += call.outcome?.attempts ?? 1;
     tries.set(name, counted);
   }
-  return new Set(
-    [...tries].flatMap(([name, { calls, attempts }]) =>
-      calls.size >= fewestCalls && attempts >= fewestTries ? [name] : [],
+  return new Map(
+    [...tries].flatMap(([name, { calls, attempts }]): [string, number][] =>
+      attempts >= fewestTries ? [[name, calls.size]] : [],
     ),
   );
 }
@@ -47,12 +44,13 @@ const oddKinds: ReadonlySet<string> = new Set([
   'far-above-bound',
 ]);
 
-/** True for a call that varies one of these arguments alone. */
-export function variesOnly(
+/** True for a call that varies one argument alone, which has broken the tool in this many calls. */
+export function isBreaking(
   { purpose: { arguments: varied } }: Pick<ProposedCall, 'purpose'>,
-  names: ReadonlySet<string>,
+  breaking: ReadonlyMap<string, number>,
+  fewestCalls: number,
 ): boolean {
-  return varied.length === 1 && names.has(varied[0] ?? '');
+  return varied.length === 1 && (breaking.get(varied[0] ?? '') ?? 0) >= fewestCalls;
 }
 
 function isServerFault({ outcome }: CallRecord): boolean {

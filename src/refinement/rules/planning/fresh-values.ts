@@ -14,12 +14,8 @@ export function isFresh(value: Json): boolean {
 
 /** The value with every fresh name in it replaced by the next one. */
 export function freshen(value: Json, number: number): Json {
-  if (typeof value === 'string')
-    return value.replace(marker, (_all, hyphen: string) => `tooldraft${hyphen}${number}`);
-  if (Array.isArray(value)) return value.map((item: Json) => freshen(item, number));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, freshen(item, number)]),
+  return mapTexts(value, (text) =>
+    text.replace(marker, (_all, hyphen: string) => `tooldraft${hyphen}${number}`),
   );
 }
 
@@ -33,11 +29,15 @@ export function freshNumberIn(value: Json): number {
 
 /** The value with new names of letters and digits alone: some names take no hyphen. */
 export function withoutHyphens(value: Json): Json {
-  if (typeof value === 'string') return value.replace(/tooldraft-(?=\d)/g, 'tooldraft');
-  if (Array.isArray(value)) return value.map((item: Json) => withoutHyphens(item));
+  return mapTexts(value, (text) => text.replace(/tooldraft-(?=\d)/g, 'tooldraft'));
+}
+
+function mapTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: Json) => mapTexts(item, change));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, withoutHyphens(item)]),
+    Object.entries(value).map(([name, item]) => [name, mapTexts(item, change)]),
   );
 }
 

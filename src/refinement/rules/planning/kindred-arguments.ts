@@ -89,12 +89,7 @@ function companionFor(
 ): Companion | null {
   const isFree = (value: Json): boolean =>
     taken.every((other) => JSON.stringify(other) !== JSON.stringify(value));
-  const sent = kin
-    .all()
-    .find(
-      ({ origin, path, value }) =>
-        origin === 'argument' && path === parameter.name && isFree(value),
-    );
+  const sent = kin.sentAs(parameter.name).find(({ value }) => isFree(value));
   const value =
     sent === undefined ? null : asParameterValue(sent.value, parameter, tool.parameters);
   if (sent !== undefined && value !== null) return { value, score: 1, made: sent.made };

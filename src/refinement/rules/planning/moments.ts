@@ -7,7 +7,8 @@ const dayMs = 86_400_000;
 /** The arguments with the end of a range of dates after its start: made-up values know nothing of each other. */
 export function inOrderOfTime(args: JsonObject): JsonObject {
   const moved: Record<string, Json> = { ...args };
-  for (const [first, second] of orderedPairs(Object.keys(args))) {
+  const dated = Object.keys(args).filter((name) => isDate(args[name]));
+  for (const [first, second] of orderedPairs(dated)) {
     const [start, end] = [moved[first], moved[second]];
     if (!isDate(start) || !isDate(end) || timeOf(start) < timeOf(end)) continue;
     const days = Math.floor((timeOf(start) - timeOf(end)) / dayMs) + 2;

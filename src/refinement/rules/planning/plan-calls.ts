@@ -6,7 +6,7 @@ import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { hidesOutcome } from '../../hides-outcome.js';
 import { mentions, speaksOfAbsence } from '../attribution.js';
 import { EvidenceView } from '../evidence-view.js';
-import { breakingArguments, isOdd, variesOnly } from './breaking-arguments.js';
+import { breakingArguments, isBreaking, isOdd } from './breaking-arguments.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
 import { isConflict } from './conflict.js';
 import { freshen, freshNumberIn } from './fresh-values.js';
@@ -101,11 +101,12 @@ function withoutRepetition(
 ): readonly ProposedCall[] {
   const { context } = planning;
   const slow = slowArguments(made);
-  const breaking = breakingArguments(made, mostBreaking.atAll);
-  const seen = settledIdentities(made, context, slow);
+  const breaking = breakingArguments(made);
+  const seen = settledIdentities(made, context, { slow, breaking });
   const effective = context.effect === 'read' ? new Set<string>() : answeredIn(made);
   return planned.flatMap((call) => {
-    if (isTooSlow(call, slow) || (isOdd(call) && variesOnly(call, breaking))) return [];
+    if (isTooSlow(call, slow) || (isOdd(call) && isBreaking(call, breaking, mostBreaking.atAll)))
+      return [];
     const identities = identitiesOf(call, context);
     if (identities.some((identity) => seen.has(identity))) return [];
     const safe = notHidden(call, planning);
@@ -121,16 +122,22 @@ function withoutRepetition(
 function settledIdentities(
   made: readonly CallRecord[],
   context: ToolContext,
-  slow: SlowArguments,
+  {
+    slow,
+    breaking,
+  }: { readonly slow: SlowArguments; readonly breaking: ReadonlyMap<string, number> },
 ): Set<string> {
   const seen = new Set<string>();
   const tries = new Map<string, number>();
-  const breaking = breakingArguments(made, mostBreaking.again);
   for (const call of made) {
     for (const identity of identitiesOf(call, context)) {
       const count = (tries.get(identity) ?? 0) + 1;
       tries.set(identity, count);
-      if (isSettled(call, count, context) || variesOnly(call, breaking) || isTooSlow(call, slow))
+      if (
+        isSettled(call, count, context) ||
+        isBreaking(call, breaking, mostBreaking.again) ||
+        isTooSlow(call, slow)
+      )
         seen.add(identity);
     }
   }

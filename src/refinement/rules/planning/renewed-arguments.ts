@@ -27,6 +27,7 @@ export class RenewedArguments {
   private readonly lastFresh: number;
   private built = 0;
   private hyphens: boolean | undefined;
+  private conflicts: boolean | undefined;
 
   constructor({ context, view, kin, lastFresh }: RenewalBasis) {
     this.context = context;
@@ -51,7 +52,8 @@ export class RenewedArguments {
             : this.rotated(name, value, number),
       ]),
     );
-    return this.view.rejections.some(isConflict) ? movedOn(renewed, number) : renewed;
+    this.conflicts ??= this.view.rejections.some(isConflict);
+    return this.conflicts ? movedOn(renewed, number) : renewed;
   }
 
   /** The arguments with the new names that the last call got. */

@@ -1,11 +1,11 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
-import { type Json } from '../../../core/json.js';
+import type { Json } from '../../../core/json.js';
 import type { Effect } from '../../../core/effect.js';
 import type { Candidate } from '../../../arguments/pooled-value.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
-import { type Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { headerOf } from '../../../arguments/header-values.js';
