@@ -1,3 +1,4 @@
+import { escapePattern } from '../support/escape-pattern.js';
 import { subjectOf } from './argument-naming.js';
 import type { BoundKind, ConstraintHint } from './constraint-hint.js';
 import type { Statement } from './statement.js';
@@ -173,8 +174,7 @@ function subjectBehind({ text, parameters }: Statement, start: number): string |
   const behind = text.slice(start);
   const named = parameters.filter(
     (name) =>
-      name.length > 2 &&
-      new RegExp(`(?<![\\w-])${name.replace(/[^\w]/g, '\\$&')}(?![\\w-])`).test(behind),
+      name.length > 2 && new RegExp(`(?<![\\w-])${escapePattern(name)}(?![\\w-])`).test(behind),
   );
   return named.length === 1 ? (named[0] ?? null) : null;
 }

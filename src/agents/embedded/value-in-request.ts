@@ -5,6 +5,7 @@ import { asParameterValue } from '../../arguments/value-fits.js';
 import { allowsType } from '../../arguments/types-of.js';
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { escapePattern } from '../../support/escape-pattern.js';
 import { namesInText } from './names-in-text.js';
 import { numberNamed, plainNumbers } from './numbers-in-text.js';
 
@@ -52,7 +53,7 @@ export function valueInRequest(
 
 /** `limit=5`, `page: 2`, `owner "octo"`. */
 function statedFor(request: string, name: string): Json | null {
-  const spelled = nameWords(name).map(escaped).join('[ _-]?');
+  const spelled = nameWords(name).map(escapePattern).join('[ _-]?');
   if (spelled === '') return null;
   const match = new RegExp(
     String.raw`\b${spelled}s?\s*(?:[=:]\s*|\bis\s+|(?=["“']))(?:"([^"]+)"|“([^”]+)”|'([^']+)'|(\S+?))(?=[\s,;.!?)]*(?:\s|$))`,
@@ -132,10 +133,6 @@ function takesFreeText({ name, types, schema }: Parameter): boolean {
   if (!allowsType(types, 'string') || schema.format !== undefined) return false;
   const words = nameWords(name);
   return !words.some((word) => idWords.has(word)) && words.some((word) => freeTextWords.has(word));
-}
-
-function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function textOf(value: Json): string {

@@ -7,8 +7,7 @@ export function mentions(message: string, argument: string): boolean {
   const words = argument
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    .filter((word) => word !== '');
   if (words.length === 0) return message.includes(argument);
   return new RegExp(`(?<![A-Za-z0-9])${words.join('[\\s_.-]*')}(?![A-Za-z0-9])`, 'i').test(message);
 }

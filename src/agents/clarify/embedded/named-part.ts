@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../support/escape-pattern.js';
 import type { ArgumentSlot } from './argument-slot.js';
 
 const verb = '(?:should be|must be|would be|is|are|=|:|to|of|as)';
@@ -11,7 +12,7 @@ export function namedPart(
   answer: string,
   others: readonly Pick<ArgumentSlot, 'name'>[] = [],
 ): string | null {
-  const name = escaped(slot.name);
+  const name = escapePattern(slot.name);
   const next = '[,.]\\s+(?:and\\s+)?(?:the\\s+)?[\\p{L}_ ]{2,40}(?:\\s(?:is|are|should be)\\s|:|=)';
   const last = ',?\\s+and\\s+(?:the\\s+)?[\\p{L}_ ]{2,40}(?:\\s(?:is|are|should be)\\s|:|=)';
   const bare = others.map((each) => `,?\\s+(?:and\\s+)?(?:the\\s+)?(?:${spoken(each.name)})\\s`);
@@ -42,8 +43,4 @@ function wordsOf(name: string): readonly string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,6 +1,7 @@
 import { domainValues } from '../../../arguments/restrict-domain.js';
 import type { Json } from '../../../core/json.js';
 import type { Random } from '../../../core/ports.js';
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { seededRandom } from '../../../support/seeded-random.js';
 import { environmentTool } from '../../environments/create-environment.js';
@@ -46,7 +47,7 @@ function saidValues(sample: ClarifySample): readonly SaidValue[] {
 
 /** The text as a word of its own, with the quotes around it. */
 function wordOf(text: string): RegExp {
-  const plain = text.replace(/[^\w\s]/g, '\\$&');
+  const plain = escapePattern(text);
   return new RegExp(`(?<![\\w.])['"“‘]?${plain}['"”’]?(?![\\w]|\\.\\w)`, 'g');
 }
 

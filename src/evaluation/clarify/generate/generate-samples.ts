@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { Random } from '../../../core/ports.js';
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { seededRandom } from '../../../support/seeded-random.js';
 import {
   environmentNames,
@@ -210,9 +211,7 @@ function isFaithful(sample: ClarifySample, worded: readonly Worded[]): boolean {
     [...wordings.keys()].every((name) => {
       const value: Json = drawn.arguments[name] ?? null;
       const words = spokenValue(drawn.template, name, value).toLowerCase();
-      return !new RegExp(`(?<![\\w.])${words.replace(/[^\w\s]/g, '\\$&')}(?![\\w]|\\.\\w)`).test(
-        text,
-      );
+      return !new RegExp(`(?<![\\w.])${escapePattern(words)}(?![\\w]|\\.\\w)`).test(text);
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { ChatModel } from '../../../models/chat-model.js';
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { mapWithLimit } from '../../../support/map-with-limit.js';
 import { throwIfInterrupted } from '../../../support/throw-if-interrupted.js';
 import type { ClarifySample } from '../clarify-sample.js';
@@ -135,6 +136,6 @@ function textsOf(value: Json): readonly string[] {
 
 /** True where the text says the value as a word of its own, whatever its case. */
 function says(text: string, value: string): boolean {
-  const plain = value.replace(/[^\w\s]/g, '\\$&');
+  const plain = escapePattern(value);
   return new RegExp(`(?<![\\w.])${plain}(?![\\w]|\\.\\w)`, 'i').test(text);
 }

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { isReallyTaken } from './is-really-taken.js';
 import type { Json } from '../../../core/json.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
@@ -95,7 +96,7 @@ function fitsFormat(format: string, value: Json): boolean {
       0
     );
   }
-  const template = format.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[YMDHhms]/g, '\\d');
+  const template = escapePattern(format).replace(/[YMDHhms]/g, '\\d');
   return new RegExp(`^${template}$`).test(value);
 }
 
