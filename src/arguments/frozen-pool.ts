@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { groupBy } from '../support/group-by.js';
 import { CandidateCollector } from './candidate-collector.js';
 import { composeCandidates } from './compose-candidates.js';
 import { subjectWords, type Wanted } from './name-match.js';
@@ -134,17 +135,6 @@ function segmentBefore(name: string, tool: ToolDoc): readonly string[] {
   const at = segments.findIndex((segment) => segment.includes(`{${wireName}}`));
   const before = at > 0 ? (segments[at - 1] ?? '') : '';
   return before.includes('{') ? [] : subjectWords(nameWords(before));
-}
-
-function groupBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, readonly T[]> {
-  const groups = new Map<K, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [value]);
-    else group.push(value);
-  }
-  return groups;
 }
 
 /** Two places of one answer belong together where neither is in another item of a list that both are in. */

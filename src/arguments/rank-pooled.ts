@@ -1,3 +1,4 @@
+import { groupBy } from '../support/group-by.js';
 import { kindMatch, wantsKind } from './kind-match.js';
 import { nameMatch, type Wanted } from './name-match.js';
 import type { Parameter } from './parameters-of.js';
@@ -52,12 +53,7 @@ function worn(score: number, { isSent }: Origin): number {
 
 /** By score, then by rank. Only as many are put in order as are asked for: values of different tools follow each other. */
 function* bestFirst(scored: readonly Scored[]): Generator<{ entry: PoolEntry; score: number }> {
-  const byScore = new Map<number, Scored[]>();
-  for (const each of scored) {
-    const same = byScore.get(each.score);
-    if (same === undefined) byScore.set(each.score, [each]);
-    else same.push(each);
-  }
+  const byScore = groupBy(scored, ({ score }) => score);
   for (const score of [...byScore.keys()].sort((a, b) => b - a)) {
     const same = byScore.get(score) ?? [];
     for (let from = 0; from < same.length;) {

@@ -1,9 +1,14 @@
-import cliProgress from 'cli-progress';
+import { createRequire } from 'node:module';
+import type CliProgress from 'cli-progress';
 import type { OutputStream } from './output.js';
 
+const load = createRequire(import.meta.url);
+
 /** A bar with a `{text}` beside it, which is gone when it stops. */
-export function progressBar({ stream, palette, width }: OutputStream): cliProgress.SingleBar {
-  return new cliProgress.SingleBar({
+export function progressBar({ stream, palette, width }: OutputStream): CliProgress.SingleBar {
+  // Only a terminal shows one: elsewhere commands start without its modules.
+  const { SingleBar } = load('cli-progress') as typeof CliProgress;
+  return new SingleBar({
     stream,
     format: `${palette.cyan('{bar}')} {text}`,
     barCompleteChar: '█',

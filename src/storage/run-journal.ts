@@ -1,5 +1,6 @@
 import { open, truncate, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { groupBy } from '../support/group-by.js';
 import { journalEntrySchema, type JournalEntry } from './journal-entry.js';
 import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
 import { listFolder } from './list-folder.js';
@@ -148,15 +149,11 @@ export class RunJournal {
 export async function readJournal(
   folder: string,
 ): Promise<ReadonlyMap<string, readonly JournalEntry[]>> {
-  const byTool = new Map<string, JournalEntry[]>();
+  const entries: JournalEntry[] = [];
   for (const { path } of await partsIn(folder)) {
-    for (const entry of await entriesIn(path)) {
-      const entries = byTool.get(entry.tool);
-      if (entries === undefined) byTool.set(entry.tool, [entry]);
-      else entries.push(entry);
-    }
+    for (const entry of await entriesIn(path)) entries.push(entry);
   }
-  return byTool;
+  return groupBy(entries, ({ tool }) => tool);
 }
 
 async function partsIn(folder: string): Promise<readonly { part: number; path: string }[]> {

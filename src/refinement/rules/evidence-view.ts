@@ -4,6 +4,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
 import type { FrozenPool } from '../../arguments/frozen-pool.js';
+import { groupBy } from '../../support/group-by.js';
 import { differingPaths, sameAnswer } from './answers.js';
 import {
   isRejected,
@@ -67,14 +68,9 @@ export class EvidenceView {
   contextsOf(name: string): ReadonlyMap<string, readonly Observation[]> {
     const known = this.byContext.get(name);
     if (known !== undefined) return known;
-    const groups = new Map<string, Observation[]>();
-    for (const observation of this.observations) {
-      const { [name]: _left, ...rest } = observation.arguments;
-      const key = canonicalArguments(rest);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [observation]);
-      else group.push(observation);
-    }
+    const groups = groupBy(this.observations, ({ arguments: { [name]: _left, ...rest } }) =>
+      canonicalArguments(rest),
+    );
     this.byContext.set(name, groups);
     return groups;
   }

@@ -3,6 +3,7 @@ import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
+import { groupBy } from '../../../support/group-by.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { nameWords } from '../../../arguments/name-words.js';
@@ -94,41 +95,40 @@ function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSour
       .map(({ value }) => plainText(value)),
   );
   const fields = fieldsInRefusals(view, parameter.name);
-  for (const { origin, field, value } of fields.size === 0 ? [] : view.pool.all()) {
-    const isNamed = origin === 'answer' && fields.has(nameWords(field).join(' '));
-    if (isNamed && usedIn(view, parameter.name, value) !== undefined) worked.add(plainText(value));
+  for (const field of fields) {
+    for (const { value } of answersByField(view.pool).get(field) ?? [])
+      if (usedIn(view, parameter.name, value) !== undefined) worked.add(plainText(value));
   }
   if (worked.size === 0) return [];
-  const named = new Set(
-    matching
-      .filter(({ score }) => score >= namesMatch)
-      .map(({ toolId, path }) => `${toolId} ${path}`),
+  const named = new Set(matching.filter(({ score }) => score >= namesMatch).map(placeOf));
+  const isInRefusals = ({ field }: PooledValue): boolean => fields.has(nameWords(field).join(' '));
+  const isNamed = (value: PooledValue): boolean =>
+    named.has(placeOf(value)) || isInRefusals(value) || isOwnId(value, parameter);
+  const offered = answersHolding(worked, view.pool).filter(
+    (value) =>
+      value.toolId !== view.tool.id &&
+      !isEcho(view, value) &&
+      !isLink(value) &&
+      !isMoment(value.value) &&
+      (formOfId(value.value) !== null || isNamed(value)),
   );
-  const sources = new Map<string, ValueSource>();
-  for (const value of answersHolding(worked, view.pool)) {
-    const place = `${value.toolId} ${value.path}`;
-    if (value.toolId === view.tool.id || isEcho(view, value) || isLink(value)) continue;
-    const isInRefusals = fields.has(nameWords(value.field).join(' '));
-    const isNamed = named.has(place) || isInRefusals || isOwnId(value, parameter);
-    if (!isNamed && formOfId(value.value) === null) continue;
-    if (isMoment(value.value)) continue;
-    const { toolId, path, field } = value;
-    sources.set(place, {
-      toolId,
-      path,
-      field,
-      isNamed,
-      alsoWorked: takenElsewhere(view.pool, value, parameter),
-      isRound: isRound(view.pool, value, parameter),
-      values: [...(sources.get(place)?.values ?? []), value],
-    });
-  }
-  return [...sources.values()];
+  return [...groupBy(offered, placeOf).values()].flatMap((values) => {
+    const last = values.at(-1);
+    if (last === undefined) return [];
+    const { toolId, path, field } = last;
+    return [
+      {
+        ...{ toolId, path, field, values },
+        isNamed: isNamed(last),
+        alsoWorked: takenElsewhere(view.pool, last, parameter),
+        isRound: isRound(view.pool, last, parameter),
+      },
+    ];
+  });
 }
 
-interface Placed {
-  readonly value: PooledValue;
-  readonly order: number;
+function placeOf({ toolId, path }: Pick<PooledValue, 'toolId' | 'path'>): string {
+  return `${toolId} ${path}`;
 }
 
 /** The named places in answers where these values (as plain text) stand, in the pool's order. */
@@ -140,17 +140,21 @@ function answersHolding(texts: ReadonlySet<string>, pool: FrozenPool): readonly 
     .map(({ value }) => value);
 }
 
-const answersByText = oncePerObject((pool: FrozenPool): ReadonlyMap<string, readonly Placed[]> => {
-  const byText = new Map<string, Placed[]>();
-  pool.all().forEach((value, order) => {
-    if (value.origin !== 'answer' || value.path === '') return;
-    const text = plainText(value.value);
-    const placed = byText.get(text);
-    if (placed === undefined) byText.set(text, [{ value, order }]);
-    else placed.push({ value, order });
-  });
-  return byText;
+const answersByText = oncePerObject((pool: FrozenPool) => {
+  const placed = pool
+    .all()
+    .flatMap((value, order) =>
+      value.origin === 'answer' && value.path !== '' ? [{ value, order }] : [],
+    );
+  return groupBy(placed, ({ value }) => plainText(value.value));
 });
+
+const answersByField = oncePerObject((pool: FrozenPool) =>
+  groupBy(
+    pool.all().filter(({ origin }) => origin === 'answer'),
+    ({ field }) => nameWords(field).join(' '),
+  ),
+);
 
 /** An answer's own address, or a link in it, is not where URLs come from. */
 function isLink({ field, value }: PooledValue): boolean {

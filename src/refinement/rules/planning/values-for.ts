@@ -3,6 +3,7 @@ import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import type { Effect } from '../../../core/effect.js';
 import type { Candidate } from '../../../arguments/pooled-value.js';
+import type { FrozenPool } from '../../../arguments/frozen-pool.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
@@ -12,6 +13,8 @@ import { headerOf } from '../../../arguments/header-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { groupBy } from '../../../support/group-by.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
 import type { ToolContext } from '../../engine.js';
 import { namesAnother, withFreshNames } from './fresh-names.js';
 import { askedFor } from './asked-values.js';
@@ -136,20 +139,23 @@ function describedValues(parameter: Parameter, context: ToolContext): readonly J
   if (isDocumentedValue(parameter)) return [];
   const words = new Set(nameWords(tellingText(parameter, context)));
   const own = new Set(Object.keys(context.tool.parameters.properties ?? {}).flatMap(nameWords));
-  const named = context.pool.all().filter(({ origin, field, value }) => {
-    const last = nameWords(field).at(-1);
-    return (
-      origin === 'answer' &&
-      typeof value === 'string' &&
-      value.length <= 100 &&
-      last !== undefined &&
-      last.length > 2 &&
-      !own.has(last) &&
-      words.has(last)
-    );
-  });
+  const telling = [...words].filter((word) => word.length > 2 && !own.has(word));
+  const fields = shortTextsByField(context.pool);
+  const named = telling.flatMap((word) => fields.get(word) ?? []).sort((a, b) => a.order - b.order);
   return distinctValues(named.map(({ value }) => value)).slice(0, 4);
 }
+
+/** The short texts of answers with their order in the pool, by the last word of their field's name. */
+const shortTextsByField = oncePerObject((pool: FrozenPool) => {
+  const texts = pool
+    .all()
+    .flatMap(({ origin, field, value }, order) =>
+      origin === 'answer' && typeof value === 'string' && value.length <= 100
+        ? [{ field, value, order }]
+        : [],
+    );
+  return groupBy(texts, ({ field }) => nameWords(field).at(-1));
+});
 
 /** The text that may say what an argument takes: its own, or, for a text without one, that of the tool that looks things up. */
 function tellingText(parameter: Parameter, context: ToolContext): string {
