@@ -1,8 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { RecentValues } from '../support/recent-values.js';
+import { isBefore } from './is-before.js';
 import { safePattern } from './safe-pattern.js';
 import { toDraft2020 } from './schema-dialect.js';
 
@@ -59,7 +61,15 @@ function newAjv(): Ajv2020 {
     code: { regExp: Object.assign(namedPattern, { code: 'namedPattern' }) },
   });
   addFormats.default(ajv);
+  ajv.addKeyword({ keyword: 'x-ordered', type: 'object', validate: isInOrder });
   return ajv;
+}
+
+/** `x-ordered: [first, second]`: the second does not lie before the first; what has no order passes. */
+function isInOrder(ends: unknown, data: Readonly<Record<string, Json>>): boolean {
+  if (!Array.isArray(ends)) return true;
+  const [first, second] = ends.map(String);
+  return first === undefined || second === undefined || !isBefore(data[second], data[first]);
 }
 
 /** Ajv keeps patterns apart by their text. */

@@ -9,6 +9,11 @@ const MAX_EXAMPLES = 12;
 
 const lead = String.raw`(?:\be\.\s?g\.?[,:]?|\beg[.:]|\bfor (?:example|instance)[,:]?|\bexamples?(?: values?)?(?: (?:is|are|include))?\s?[:=]|\bsuch as\b:?|\blike\b:?|\bi\.e\.[,:]?)`;
 const quoted = String.raw`(?:"[^"\n]{1,120}"|'[^'\n]{1,120}'|${'`'}[^${'`'}\n]{1,120}${'`'}|“[^”\n]{1,120}”|‘[^’\n]{1,120}’)`;
+/** `Set to "Zone"` says what to give; `when it is set to "DELETE"` does not. */
+const setTo = new RegExp(
+  String.raw`(?:^|[.!?]\s+)(?:(?:must|should|has to) be |always )?set to\s+(?=${quoted})`,
+  'gi',
+);
 const leadExpression = new RegExp(`${lead}\\s*`, 'gi');
 const quotedAtStart = new RegExp(`^${quoted}`);
 const quotedAnywhere = /`([^`\n]{1,120})`/g;
@@ -25,6 +30,8 @@ export function examplesInText(description: string): readonly Json[] {
     const isLike = /^like/i.test(match[0]);
     found.push(...literalsAt(text.slice(match.index + match[0].length), isLike));
   }
+  for (const match of text.matchAll(setTo))
+    found.push(...literalsAt(text.slice(match.index + match[0].length), true));
   for (const match of text.matchAll(quotedAnywhere)) found.push(...literalOf(match[1] ?? ''));
   found.push(...bracketedLiterals(text));
   const stated = boundsInText(text).default;

@@ -12,7 +12,7 @@ export interface Parameter {
   /** JSON pointer into the tool's schema: `/properties/limit`, with `~0` and `~1` escapes. */
   readonly pointer: string;
   readonly required: boolean;
-  /** Its schema with `$ref` followed and `allOf` merged, one level deep. */
+  /** Its schema with `$ref` followed and `allOf` merged, one level deep, without bounds beyond the safe integers. */
   readonly schema: JsonSchema;
   /** JSON Schema's type names; empty where nothing is known. */
   readonly types: readonly string[];
@@ -77,8 +77,24 @@ function parameterAt(
   root: JsonSchema,
 ): Parameter {
   const documented: JsonSchema = isJsonObject(property) ? property : {};
-  const schema = mergeAllOf(resolveReference(documented, root), root);
+  const schema = withoutEndlessBounds(mergeAllOf(resolveReference(documented, root), root));
   return { name, pointer, required: false, schema, types: typesOf(schema, root) };
+}
+
+/** What the width of an integer type allows (2^63 - 1) is no bound that anybody set, nor a number that JSON carries exactly. */
+function withoutEndlessBounds(schema: JsonSchema): JsonSchema {
+  const { minimum, maximum } = schema;
+  if (!isEndless(minimum) && !isEndless(maximum)) return schema;
+  const { minimum: _low, maximum: _high, ...rest } = schema;
+  return {
+    ...rest,
+    ...(minimum === undefined || isEndless(minimum) ? {} : { minimum }),
+    ...(maximum === undefined || isEndless(maximum) ? {} : { maximum }),
+  };
+}
+
+function isEndless(bound: unknown): boolean {
+  return typeof bound === 'number' && Math.abs(bound) > Number.MAX_SAFE_INTEGER;
 }
 
 function requiredNames(schema: JsonSchema, root: JsonSchema, depth: number): Set<string> {

@@ -19,7 +19,7 @@ const annotations = new Set([
   ...['default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
 /** Extensions that say what is accepted; all others only tell. */
-const constrainingExtensions = new Set(['x-coercedFrom', 'x-caseInsensitive']);
+const constrainingExtensions = new Set(['x-coercedFrom', 'x-caseInsensitive', 'x-ordered']);
 
 /** True for a keyword that no value is refused for. */
 export function isAnnotation(keyword: string): boolean {

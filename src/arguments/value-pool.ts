@@ -5,6 +5,7 @@ import { FrozenPool } from './frozen-pool.js';
 import { harvestHeaders } from './harvest-headers.js';
 import { harvestJson } from './harvest-json.js';
 import type { Harvested } from './harvested.js';
+import { isApiDescription } from './is-api-description.js';
 import { listingPaths } from './listing-paths.js';
 import { destroyedValue, makesThings, namesMadeThing } from './made-by-call.js';
 import { identityWords, subjectWords } from './name-match.js';
@@ -52,7 +53,8 @@ export class ValuePool {
     if (call.outcome?.kind !== 'success' || call.role === 'panel' || this.references.has(reference))
       return;
     this.references.add(reference);
-    const body = call.outcome.body ?? null;
+    const answer = call.outcome.body ?? null;
+    const body = isApiDescription(answer) ? null : answer;
     const making = mutating && makesThings(tool);
     const toolWords = subjectWords(nameWords(tool.name));
     const source = { tool, call, reference, toolWords };

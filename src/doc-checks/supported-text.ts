@@ -31,6 +31,7 @@ const textOfCall = oncePerObject(({ arguments: args, outcome }: CallRecord): str
     JSON.stringify(args),
     JSON.stringify(outcome.body ?? ''),
     Object.keys(outcome.shape).join(' '),
+    outcome.kind === 'success' ? JSON.stringify(outcome.headers ?? {}) : '',
     outcome.kind === 'rejected' ? outcome.message : '',
   ]
     .join('\n')

@@ -1,3 +1,4 @@
+import type { Json } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
 import { effectiveSchema } from '../../src/arguments/effective-schema.js';
@@ -84,6 +85,17 @@ describe('validateArguments', () => {
   ])('objects to nothing and reports the problem of %s', (_what, broken: JsonSchema) => {
     expect(validateArguments(broken, { a: 1 })).toEqual([]);
     expect(schemaProblem(broken)).toMatch(/^The schema cannot be compiled: ./);
+  });
+
+  it('knows the ends of a range, moments and numbers', () => {
+    const ranges: JsonSchema = { allOf: [{ 'x-ordered': ['from', 'to'] }] };
+    const objections = (from: Json, to: Json) =>
+      validateArguments(ranges, { from, to }).map(({ keyword }) => keyword);
+    expect(objections('2030-01-04', '2030-01-01')).toEqual(['x-ordered']);
+    expect(objections(9, 2)).toEqual(['x-ordered']);
+    expect(objections('2030-01-01', '2030-01-01T10:00:00Z')).toEqual([]);
+    expect(objections('b', 'a')).toEqual([]);
+    expect(validateArguments(ranges, { to: 1 })).toEqual([]);
   });
 
   it('is not hung by a pattern that backtracks without end', () => {
@@ -236,6 +248,13 @@ describe('parametersOf', () => {
       ['b', '/oneOf/0/properties/b', false],
       ['c', '/$defs/c/properties/c', false],
     ]);
+  });
+
+  it('have no bound where that is the width of an integer type', () => {
+    const schemaOf = (bounds: JsonSchema) =>
+      parametersOf({ properties: { a: { type: 'integer', ...bounds } } })[0]?.schema;
+    expect(schemaOf({ minimum: 0, maximum: 2 ** 63 })).toEqual({ type: 'integer', minimum: 0 });
+    expect(schemaOf({ minimum: -(2 ** 63), maximum: 9 })).toEqual({ type: 'integer', maximum: 9 });
   });
 
   it('takes broken schemas as they come', () => {

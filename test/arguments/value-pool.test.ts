@@ -5,6 +5,15 @@ import { parametersOf } from '../../src/arguments/parameters-of.js';
 import { type Candidate, ValuePool } from '../../src/arguments/value-pool.js';
 import { httpTool, mcpTool, successfulCall } from './support.js';
 
+it('holds nothing of an answer that describes an API: it names kinds of things, no things', () => {
+  const paths = { '/buckets': { get: { operationId: 'get_buckets', tags: ['Buckets'] } } };
+  const bucket = httpTool('/buckets/{bucket_id}', { bucket_id: { type: 'string' } });
+  const spec = new Filled().add(httpTool('/__api__'), {}, { swagger: '2.0', paths });
+  expect(spec.values(bucket, 'bucket_id')).toEqual([]);
+  const other = new Filled().add(httpTool('/routes'), {}, { version: '2.0', paths });
+  expect(other.values(bucket, 'bucket_id')).toContain('get_buckets');
+});
+
 class Filled {
   readonly pool = new ValuePool();
   private calls = 0;

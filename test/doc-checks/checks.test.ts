@@ -242,6 +242,16 @@ describe('checkNames', () => {
     ).toEqual([]);
   });
 
+  it('lets the headers of an answer stand', () => {
+    const [first, ...others] = boatCalls;
+    const calls = [{ ...first, outcome: { ...first?.outcome, headers: { 'x-next-berth': '18' } } }];
+    const version = versionSaying(['The next one is in the header `x-next-berth`.']);
+    const names = (known: readonly unknown[]) =>
+      checkNames(revisionOf(version, { calls: [...(known as typeof boatCalls), ...others] }));
+    expect(names(calls)).toEqual([]);
+    expect(names([first])).toHaveLength(1);
+  });
+
   it('lets a form stand whose placeholders are the only thing that nothing has', () => {
     expect(of(checkNames, 'It has the form `/harbours/<name of it>/boats`.')).toEqual([]);
     expect(of(checkNames, 'It has the form `/shipyards/<name>/boats`.')).toHaveLength(1);

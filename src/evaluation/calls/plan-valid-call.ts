@@ -8,6 +8,7 @@ import { keyedDraw } from '../../support/keyed-draw.js';
 import type { CallDoc } from './call-doc.js';
 import { documentedValues } from './documented-values.js';
 import { withFreshNames } from './fresh-names.js';
+import { exchangedWhereBefore, orderedEnds } from './ordered-ends.js';
 import { alternativeSets, exclusiveSets } from './required-sets.js';
 import type { ValueSources } from './value-sources.js';
 import type { Violation } from './violations.js';
@@ -197,6 +198,7 @@ class CallPlanner {
       const value = await this.valueOf(missing, { ...known, ...args }, depth);
       return value === undefined ? null : { ...args, [missing.name]: value };
     }
+    if (issue.keyword === 'x-ordered') return putInOrder(this.doc.documented.parameters, args);
     const dropped = this.superfluous(args, issue);
     if (dropped === undefined) return null;
     return Object.fromEntries(Object.entries(args).filter(([name]) => name !== dropped));
@@ -245,6 +247,14 @@ class CallPlanner {
     const { seed, index, attempt } = this.seed;
     return keyedDraw(seed, this.doc.tool.id, index, attempt, what);
   }
+}
+
+/** The arguments with one range that stands in the wrong order turned round; null where none does. */
+function putInOrder(schema: JsonSchema, args: JsonObject): JsonObject | null {
+  const turned = orderedEnds(schema).map(([first, second]) =>
+    exchangedWhereBefore(args, second, first),
+  );
+  return turned.find((each) => each !== null) ?? null;
 }
 
 /** Names of the exclusive sets that the arguments have in full. */

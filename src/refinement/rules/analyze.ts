@@ -15,6 +15,7 @@ import { findNested } from './detectors/find-nested.js';
 import { findOrder } from './detectors/find-order.js';
 import { findPaging } from './detectors/find-paging.js';
 import { findPaths } from './detectors/find-paths.js';
+import { findRefusals } from './detectors/find-refusals.js';
 import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
 import { findSources } from './detectors/find-sources.js';
@@ -43,6 +44,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findLineForms,
   findUnsorted,
   findErrors,
+  findRefusals,
   findDeprecated,
   findExamples,
 ];

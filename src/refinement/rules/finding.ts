@@ -130,6 +130,8 @@ export type Finding = Grounds &
         /** Further arguments for which the same is said for the same reason. */
         readonly others?: readonly string[];
       }
+    /** Refusals of calls that were meant to work, for reasons that no other finding says. */
+    | { readonly kind: 'refusals'; readonly messages: readonly string[] }
     | {
         readonly kind: 'already-exists';
         /** False where the same call a second time is refused for another reason. */

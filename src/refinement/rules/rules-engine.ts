@@ -3,7 +3,8 @@ import type { Suggestion } from '../../core/trajectory.js';
 import { evidenceReference } from '../../core/evidence.js';
 import type { ProposedCall, RefinementEngine, ToolContext } from '../engine.js';
 import type { EvidenceView } from './evidence-view.js';
-import type { Finding } from './finding.js';
+import { sharedPathSources } from './detectors/shared-path-sources.js';
+import type { Finding, FindingOf } from './finding.js';
 import { distinguishingStatements } from './writing/distinguish.js';
 import { queryFor } from './writing/query-for.js';
 import { statementsOf } from './writing/statements-of.js';
@@ -47,9 +48,23 @@ export function rulesEngine(): RefinementEngine {
     close: (context, state, catalogue) => {
       const { view, findings } = workedOut(context, state);
       const extra = distinguishingStatements(context, view, catalogue);
-      return extra.length === 0 ? null : writeVersion(context, view, findings, extra);
+      const shared = sharedPathSources(view, findings, catalogue);
+      if (extra.length === 0 && shared.length === 0) return null;
+      return writeVersion(context, view, withSources(findings, shared), extra);
     },
   };
+}
+
+/** The sources of other tools in place of own ones for the same arguments. */
+function withSources(
+  findings: readonly Finding[],
+  shared: readonly FindingOf<'source'>[],
+): readonly Finding[] {
+  const replaced = new Set(shared.map(({ argument }) => argument));
+  const kept = findings.filter(
+    (finding) => finding.kind !== 'source' || !replaced.has(finding.argument),
+  );
+  return [...kept, ...shared];
 }
 
 /** A call that changes something may spoil what the next ones were planned on. */

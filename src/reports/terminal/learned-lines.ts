@@ -38,6 +38,8 @@ function namesOf(schema: JsonSchema | undefined): string {
 }
 
 function together(schema: JsonSchema): string {
+  const { 'x-ordered': ends } = schema;
+  if (ends !== undefined) return `${ends[1]} not before ${ends[0]}`;
   return schema.not?.required === undefined
     ? JSON.stringify(schema)
     : `not together: ${namesOf(schema.not)}`;

@@ -70,6 +70,11 @@ describe('what a doc forbids', () => {
       { properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       { a: 1 },
     ],
+    [
+      'reversed',
+      { properties: { a: {}, b: {} }, allOf: [{ 'x-ordered': ['a', 'b'] }] },
+      { a: 1, b: 2 },
+    ],
     ['undocumented', { properties: { a: {} }, additionalProperties: false }, { a: 1 }],
   ])('%s: is found, and its schema objects', (kind, parameters, valid) => {
     const doc = docOf({ type: 'object', ...parameters });

@@ -2,6 +2,7 @@ import { orderedPairs } from '../../../src/arguments/ordered-pairs.js';
 import { findOrder } from '../../../src/refinement/rules/detectors/find-order.js';
 import { isConflict } from '../../../src/refinement/rules/planning/conflict.js';
 import { inOrderOfTime, movedOn } from '../../../src/refinement/rules/planning/moments.js';
+import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
 describe('the ends of a range', () => {
@@ -56,6 +57,16 @@ describe('the ends of a range', () => {
     expect(found(inOrder, reversed(rejected('to must be after from')))).toMatchObject([
       { kind: 'ordered', first: 'from', second: 'to', calls: ['c2', 'c1'] },
     ]);
+  });
+
+  it('are a learnt constraint that arguments can be held against', () => {
+    const view = viewOf({
+      properties,
+      rows: [inOrder, reversed(rejected('to must be after from'))],
+    });
+    expect(learnedFrom(findOrder(view), view)).toEqual({
+      allOf: [{ 'x-ordered': ['from', 'to'] }],
+    });
   });
 
   it('are not where it was refused for another reason, or worked once', () => {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { isMoment } from '../is-moment.js';
+import { isMoment } from '../../../arguments/is-moment.js';
 import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';

@@ -1,14 +1,15 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { oneLine } from '../../../support/one-line.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import { isCursorName } from '../cursor-name.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
+import { generalised, shortestValue, withoutValues } from '../message-without-values.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
 
 /** What a refusal's message means and what to do about it, where the call was made to find out and its cause is certain. */
-export function findErrors(view: EvidenceView): readonly Finding[] {
+export const findErrors: (view: EvidenceView) => readonly Finding[] = oncePerObject((view) => {
   const found = new Map<string, Finding>();
   for (const rejection of view.rejections) {
     for (const finding of [...explained(view, rejection), ...exists(view, rejection)]) {
@@ -20,7 +21,7 @@ export function findErrors(view: EvidenceView): readonly Finding[] {
     }
   }
   return [...found.values()];
-}
+});
 
 /** The same message for another argument, for the same reason. */
 function withArgument(known: FindingOf<'error'>, other: FindingOf<'error'>): FindingOf<'error'> {
@@ -133,27 +134,4 @@ const causes: Partial<
 
 function comesFromSuccess(view: EvidenceView, purpose: CallPurpose): boolean {
   return view.successes.some(({ id }) => id === purpose.baseline);
-}
-
-const shortestValue = 4;
-
-/** The message with `…` for the values of the call: it comes for others too. */
-function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
-  return textsIn(args)
-    .filter((text) => text.length >= shortestValue)
-    .sort((a, b) => b.length - a.length)
-    .reduce((message, text) => message.replaceAll(text, '…'), outcome.message);
-}
-
-/** Texts and numbers however deep, and texts of several lines as a message of one line has them. */
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value, oneLine(value)];
-  if (typeof value === 'number') return [String(value)];
-  if (Array.isArray(value)) return value.flatMap((item: Json) => textsIn(item));
-  return isJsonObject(value) ? Object.values(value).flatMap((item) => textsIn(item)) : [];
-}
-
-/** The message without what varies from call to call. */
-function generalised(message: string): string {
-  return message.replace(/(['"`]).*?\1|[\w./-]*[/\d][\w./-]*/g, '_').toLowerCase();
 }

@@ -8,8 +8,9 @@ import { oncePerObject } from '../../../support/once-per-object.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { subjectWords } from '../../../arguments/name-match.js';
+import { hasContent } from '../answers.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
-import { isMoment } from '../is-moment.js';
+import { isMoment } from '../../../arguments/is-moment.js';
 import { hintsOf } from '../observation.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
@@ -247,9 +248,13 @@ function plainText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** A call that worked with the value; where nothing unknown is refused, one that found something with it. */
 function usedIn(view: EvidenceView, argument: string, value: Json): string | undefined {
   const text = plainText(value);
-  return view.successes.find((success) => contains(success.arguments[argument], text))?.id;
+  const mustFind = view.effect === 'read' && refusalOfUnknown(view, argument) === undefined;
+  return view.successes.find(
+    (success) => contains(success.arguments[argument], text) && (!mustFind || hasContent(success)),
+  )?.id;
 }
 
 function contains(used: Json | undefined, text: string): boolean {

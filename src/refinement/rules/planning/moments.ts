@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../core/json.js';
 import { orderedPairs } from '../../../arguments/ordered-pairs.js';
-import { isMoment } from '../is-moment.js';
+import { isMoment } from '../../../arguments/is-moment.js';
 
 const dayMs = 86_400_000;
 

@@ -9,7 +9,7 @@ import type { Planning } from './planning.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import { anotherValue, isNewArgument } from './positive-calls.js';
 import { orderedPairs } from '../../../arguments/ordered-pairs.js';
-import { isBefore } from '../is-before.js';
+import { isBefore } from '../../../arguments/is-before.js';
 import { isCursorLike } from './paging-probes.js';
 
 const mostPairs = 15;

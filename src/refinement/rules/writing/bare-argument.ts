@@ -18,7 +18,8 @@ const mostNames = 6;
 
 /**
  * What can be said of an argument without any description: a value that worked, after its name in plain words where that is
- * more than one; without such a value what its schema holds, else its name. Nothing of an argument that no call had.
+ * more than one; without such a value what its schema holds, else its name. Nothing of an argument that no call had, and no
+ * mere name where no call with it worked.
  */
 export function bareArgument(
   argument: string,
@@ -38,8 +39,9 @@ export function bareArgument(
   const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
   if (use === undefined) return [];
   const held = parameter === undefined ? null : contentsOf(parameter, tool);
-  const text = held ?? name;
-  return text === '' ? [] : [{ target, text: `${text}.`, calls: [use.id] }];
+  const worked = view.successes.find(({ arguments: args }) => Object.hasOwn(args, argument));
+  const text = held ?? (worked === undefined ? '' : name);
+  return text === '' ? [] : [{ target, text: `${text}.`, calls: [(worked ?? use).id] }];
 }
 
 /** The schema lists the values, or they are yes and no. */

@@ -105,7 +105,7 @@ function confusableSibling(
   return [
     {
       target: { section: 'notFor' },
-      text: insteadText(nearest.tool.name, lowered(purpose), verbsOf(catalogue)),
+      text: insteadText(nearest.tool.name, purpose, verbsOf(catalogue)),
       calls: [own.id],
       elsewhere: [sibling.success],
     },
@@ -117,14 +117,28 @@ function isAlike(tool: ToolDoc, { effect }: ToolContext): boolean {
   return probableEffect(tool) === effect;
 }
 
-/** `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` */
-function insteadText(name: string, purpose: string, verbs: ReadonlySet<string>): string {
+/**
+ * `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` What is no sentence in
+ * either way (`Get Room`, `The zones of a server`) is put beside the name as it is.
+ */
+function insteadText(name: string, sentence: string, verbs: ReadonlySet<string>): string {
+  const purpose = lowered(sentence);
   const plain = purpose.replace(/[.!?]+$/, '');
   const [first = ''] = plain.split(' ');
-  if (verbs.has(first)) return `To ${plain}, use ${code(name)}.`;
+  if (verbs.has(first) && !lacksArticle(sentence)) return `To ${plain}, use ${code(name)}.`;
   return /^[a-z]{3,}[a-rt-z]s$/.test(first) && !notVerbs.has(first)
     ? `${code(name)} is the one that ${plain}.`
-    : `${code(name)} is another tool: ${plain}.`;
+    : `Not to be confused with ${code(name)} (${sentence.replace(/[.!?]+$/, '')}).`;
+}
+
+/** A heading that orders something done to one thing (`Get Room`), as generators make of a function's name. */
+function lacksArticle(sentence: string): boolean {
+  const words = sentence.replace(/[.!?]+$/, '').split(' ');
+  return (
+    words.length > 1 &&
+    words.every((word) => /^[A-Z][a-z]/.test(word)) &&
+    !/[a-rt-z]s$/.test(words.at(-1) ?? '')
+  );
 }
 
 const notVerbs = new Set(

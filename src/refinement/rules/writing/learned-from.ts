@@ -31,7 +31,11 @@ export function learnedFrom(findings: readonly Finding[], view: EvidenceView): L
   }
   const required = requiredFrom(findings, view);
   const allOf = findings.flatMap((finding): JsonSchema[] =>
-    finding.kind === 'exclusive' ? [{ not: { required: [...finding.arguments] } }] : [],
+    finding.kind === 'exclusive'
+      ? [{ not: { required: [...finding.arguments] } }]
+      : finding.kind === 'ordered'
+        ? [{ 'x-ordered': [finding.first, finding.second] }]
+        : [],
   );
   const anyOf = findings.flatMap((finding) =>
     finding.kind === 'one-of'

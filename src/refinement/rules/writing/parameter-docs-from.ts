@@ -4,6 +4,7 @@ import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { bareArgument } from './bare-argument.js';
+import { closed } from './closed.js';
 import { explainedArguments } from './explained-arguments.js';
 import { withoutContradictions } from './drop-contradicted.js';
 import type { Statement } from './statement.js';
@@ -75,8 +76,4 @@ function joinedTexts(own: string, explained: string): string {
   return own.trim() === '' || plain(explained).includes(plain(own))
     ? explained
     : `${closed(own.trim())} ${explained}`;
-}
-
-function closed(text: string): string {
-  return /[\p{L}\p{N}`)"'\]]$/u.test(text) ? `${text}.` : text;
 }

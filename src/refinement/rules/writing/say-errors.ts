@@ -7,8 +7,15 @@ import { code, quotableMessage } from './quote.js';
 import { inSection, type Sayings } from './sentence.js';
 
 /** What is said of refusals. */
-export const saysOfErrors: Sayings<'error' | 'already-exists'> = {
+export const saysOfErrors: Sayings<'error' | 'refusals' | 'already-exists'> = {
   error: (finding, view) => errorText(finding, view).map((text) => inSection('errors', text)),
+  refusals: ({ messages }) => {
+    const quoted = messages.flatMap((message) => quotableMessage(message) ?? []);
+    const said = [...new Set(quoted)].map((message) => `"${message.replace(/\.$/, '')}"`);
+    return said.length === 0
+      ? []
+      : [inSection('errors', `Calls may be refused with ${joinWords(said, 'or')}.`)];
+  },
   'already-exists': (finding) => [inSection('errors', existsText(finding))],
 };
 

@@ -1,4 +1,5 @@
 import type { SectionName, Sections } from '../../../core/doc-version.js';
+import { closed } from './closed.js';
 
 const rules: readonly (readonly [SectionName, RegExp])[] = [
   ['useWhen', /^(use|call|useful|ideal|best|good|choose|prefer)\b|\bwhen you\b/i],
@@ -12,7 +13,14 @@ const rules: readonly (readonly [SectionName, RegExp])[] = [
   ],
 ];
 
-/** A raw description's sentences by section: the first says the purpose, the others go where their words point. */
+/** What refers to the sentence before it: apart from that it means something else or nothing. */
+const refersBack =
+  /^(?:(?:all|any|every|each|the|no) others?|others?|these|those|this(?! (?:tool|function|method|endpoint|api|operation|command|call|request)\b)|that|it|they|them|such|otherwise|however|instead|also|then|so|therefore|thus|but|if so|if not|in (?:that|this|which) case|doing so)\b/i;
+
+/**
+ * A raw description's sentences by section: the first says the purpose, the others go where their words point, or where the one
+ * stands that they refer back to.
+ */
 export function sortIntoSections(sentences: readonly string[]): Sections {
   const sections: Record<SectionName, string[]> = {
     purpose: [],
@@ -23,17 +31,20 @@ export function sortIntoSections(sentences: readonly string[]): Sections {
     limits: [],
     errors: [],
   };
+  let before: SectionName = 'purpose';
   sentences.forEach((sentence, index) => {
-    const section =
-      index === 0
-        ? 'purpose'
-        : (rules.find(([, pattern]) => pattern.test(sentence))?.[0] ?? 'useWhen');
-    sections[section].push(closed(sentence));
+    const own = index === 0 ? 'purpose' : rules.find(([, pattern]) => pattern.test(sentence))?.[0];
+    const section: SectionName =
+      index > 1 && refersBack.test(sentence) ? before : (own ?? 'useWhen');
+    sections[section].push(closed(index === 0 ? withCapital(sentence) : sentence));
+    before = section;
   });
   return sections;
 }
 
-/** A sentence that ends with a full stop, unless it ends otherwise on purpose. */
-function closed(sentence: string): string {
-  return /[\p{L}\p{N}`)"']$/u.test(sentence) ? `${sentence}.` : sentence;
+/** A plain word at the start; a name that is written small stays as it is. */
+function withCapital(sentence: string): string {
+  return /^[a-z]{2,} [a-z]/.test(sentence)
+    ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+    : sentence;
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json.js';
+import type { Json } from '../core/json.js';
 
 /** True for a date or a time: it can be made up, and it changes from day to day. */
 export function isMoment(value: Json): value is string {

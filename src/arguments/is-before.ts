@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json.js';
+import type { Json } from '../core/json.js';
 import { isMoment } from './is-moment.js';
 
 /** True for two numbers or two moments of which the first is less; false for all that has no order. */

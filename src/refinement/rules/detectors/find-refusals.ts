@@ -1,0 +1,60 @@
+import { orderedPairs } from '../../../arguments/ordered-pairs.js';
+import { validateArguments } from '../../../arguments/validate-arguments.js';
+import type { CallPurpose } from '../../../core/call-record.js';
+import { isAboutAbsence, mentions } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { generalised, withoutValues } from '../message-without-values.js';
+import { findErrors } from './find-errors.js';
+import { hintsOf, type RejectedObservation } from '../observation.js';
+
+const meantToWork = new Set<CallPurpose['kind']>(['positive', 'pair', 'vary-value', 'prepare']);
+const mostRefusals = 3;
+const fewestWords = 4;
+
+/**
+ * Rules that a tool states in its own words (`A stay may not be longer than 30 nights`): refusals of calls that the schema allows
+ * and that were meant to work, where the message says nothing that other detectors read of one argument.
+ */
+export function findRefusals(view: EvidenceView): readonly Finding[] {
+  const said = new Set(
+    findErrors(view).flatMap((finding) =>
+      'message' in finding ? [generalised(finding.message)] : [],
+    ),
+  );
+  const found = new Map<string, { readonly message: string; readonly id: string }>();
+  for (const rejection of view.rejections) {
+    const { purpose, repeatOf } = rejection.call;
+    if (!meantToWork.has(purpose.kind) || repeatOf !== undefined) continue;
+    const message = withoutValues(rejection);
+    const key = generalised(message);
+    if (said.has(key) || found.has(key) || !saysARule(message)) continue;
+    if (isSaidOtherwise(view, rejection)) continue;
+    if (validateArguments(view.tool.parameters, rejection.arguments).length > 0) continue;
+    found.set(key, { message, id: rejection.id });
+  }
+  const kept = [...found.values()].slice(0, mostRefusals);
+  if (kept.length === 0) return [];
+  const messages = kept.map(({ message }) => message);
+  return [{ kind: 'refusals', messages, calls: kept.map(({ id }) => id) }];
+}
+
+/** A sentence, not a name for a status or a kind of failure. */
+function saysARule(message: string): boolean {
+  return (message.match(/\p{L}{2,}/gu) ?? []).length >= fewestWords;
+}
+
+function isSaidOtherwise(view: EvidenceView, rejection: RejectedObservation): boolean {
+  const { message } = rejection.outcome;
+  const names = view.argumentNames();
+  return (
+    hintsOf(rejection, names).some((hint) => isOfAnArgument(hint) || hint.kind === 'exists') ||
+    isAboutAbsence(view, rejection) ||
+    orderedPairs(names).some((pair) => pair.some((name) => mentions(message, name)))
+  );
+}
+
+function isOfAnArgument(hint: object): boolean {
+  if ('arguments' in hint) return true;
+  return 'argument' in hint && hint.argument !== null;
+}

@@ -1,0 +1,122 @@
+import type { ValueSource } from '../../../core/learned-constraints.js';
+import type { DocVersion } from '../../../core/doc-version.js';
+import type { ToolDoc } from '../../../core/tool-doc.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
+import type { CatalogueView } from '../../engine.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding, FindingOf } from '../finding.js';
+import { code } from '../writing/quote.js';
+import { pointerTo } from '../writing/pointer-to.js';
+
+/**
+ * What a part of a URL takes in one tool it takes in all: `{zone_id}` of `/zones/{zone_id}/keys` comes from where that of
+ * `/zones/{id}` does. Only for arguments of which this tool's own calls do not say a source, or only one that makes new things.
+ */
+export function sharedPathSources(
+  view: EvidenceView,
+  findings: readonly Finding[],
+  catalogue: CatalogueView,
+): readonly FindingOf<'source'>[] {
+  const known = sourcesByPlace(catalogue);
+  return placesIn(view.tool).flatMap(({ argument, place }): FindingOf<'source'>[] => {
+    const own = findings.find(
+      (finding) => finding.kind === 'source' && finding.argument === argument,
+    );
+    if (own?.kind === 'source' && isListed(own.path)) return [];
+    const source = known
+      .get(place)
+      ?.find(
+        ({ tool, from, path, alike }) =>
+          tool !== view.tool.id &&
+          from !== view.tool.id &&
+          (own === undefined || isListed(path)) &&
+          alike.every((name) => view.parameter(name) !== undefined),
+      );
+    if (source === undefined || makesIt(view, argument, place)) return [];
+    const { from, path, alike, given, evidence } = source;
+    return [
+      {
+        kind: 'source',
+        argument,
+        tool: from,
+        path,
+        alike,
+        given,
+        calls: [],
+        elsewhere: evidence,
+      },
+    ];
+  });
+}
+
+interface KnownSource {
+  /** Whose doc says it. */
+  readonly tool: string;
+  readonly from: string;
+  readonly path: string;
+  readonly alike: readonly string[];
+  readonly given: NonNullable<ValueSource['arguments']>;
+  readonly evidence: readonly string[];
+}
+
+/** The sources that docs state, by the place in a URL that they fill; those in lists first. */
+const sourcesByPlace = oncePerObject(
+  ({ tools }: CatalogueView): ReadonlyMap<string, readonly KnownSource[]> => {
+    const byPlace = new Map<string, KnownSource[]>();
+    for (const { tool, doc } of tools) {
+      for (const { argument, place } of placesIn(tool)) {
+        const found = sourcesIn(tool, doc, argument);
+        if (found.length > 0) byPlace.set(place, [...(byPlace.get(place) ?? []), ...found]);
+      }
+    }
+    for (const found of byPlace.values())
+      found.sort((a, b) => Number(isListed(b.path)) - Number(isListed(a.path)));
+    return byPlace;
+  },
+);
+
+function sourcesIn(tool: ToolDoc, doc: DocVersion, argument: string): readonly KnownSource[] {
+  const sources = doc.learned.properties?.[argument]?.['x-valueSources'] ?? [];
+  return sources.flatMap((source) => {
+    const claim = doc.claims.find(
+      ({ target, text }) => target === pointerTo(argument) && text.includes(code(source.tool)),
+    );
+    if (claim === undefined) return [];
+    const { tool: from, path, sameArguments: alike = [], arguments: given = {} } = source;
+    return [{ tool: tool.id, from, path, alike, given, evidence: claim.evidence }];
+  });
+}
+
+interface PlaceInUrl {
+  readonly argument: string;
+  /** The path up to the argument, whatever its parts are called: `/zones/{}/keys/{}`. */
+  readonly place: string;
+}
+
+function placesIn({ call }: ToolDoc): readonly PlaceInUrl[] {
+  if (call.kind !== 'http') return [];
+  return Object.entries(call.bindings).flatMap(([argument, binding]) => {
+    const at = binding.in === 'path' ? call.path.indexOf(`{${binding.name}}`) : -1;
+    if (at < 0) return [];
+    const upTo = call.path.slice(0, at + binding.name.length + 2);
+    return [{ argument, place: upTo.replace(/\{[^}]*\}/g, '{}') }];
+  });
+}
+
+function isListed(path: string): boolean {
+  return path.includes('[]');
+}
+
+/** `PUT /buckets/{id}` makes what is not there yet: it takes names that nothing gave. */
+function makesIt(view: EvidenceView, argument: string, place: string): boolean {
+  const { call } = view.tool;
+  const isWhole = call.kind === 'http' && call.path.replace(/\{[^}]*\}/g, '{}') === place;
+  if (!isWhole || call.method !== 'PUT') return false;
+  const given = new Set(
+    view.pool
+      .all()
+      .flatMap(({ origin, value }) => (origin === 'answer' ? [JSON.stringify(value)] : [])),
+  );
+  const used = view.successes.map(({ arguments: args }) => JSON.stringify(args[argument]));
+  return used.length === 0 || used.some((value) => !given.has(value));
+}

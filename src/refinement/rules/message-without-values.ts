@@ -1,0 +1,27 @@
+import { isJsonObject, type Json } from '../../core/json.js';
+import { oneLine } from '../../support/one-line.js';
+import type { RejectedObservation } from './observation.js';
+
+/** Shorter texts of a call stand in many messages by chance. */
+export const shortestValue = 4;
+
+/** The message with `…` for the values of the call: it comes for others too. */
+export function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
+  return textsIn(args)
+    .filter((text) => text.length >= shortestValue)
+    .sort((a, b) => b.length - a.length)
+    .reduce((message, text) => message.replaceAll(text, '…'), outcome.message);
+}
+
+/** Texts and numbers however deep, and texts of several lines as a message of one line has them. */
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value, oneLine(value)];
+  if (typeof value === 'number') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap((item: Json) => textsIn(item));
+  return isJsonObject(value) ? Object.values(value).flatMap((item) => textsIn(item)) : [];
+}
+
+/** The message without what varies from call to call. */
+export function generalised(message: string): string {
+  return message.replace(/(['"`]).*?\1|[\w./-]*[/\d][\w./-]*/g, '_').toLowerCase();
+}

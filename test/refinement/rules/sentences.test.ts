@@ -1,0 +1,111 @@
+import type { JsonSchema } from '../../../src/core/json-schema.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { distinguishingStatements } from '../../../src/refinement/rules/writing/distinguish.js';
+import { parameterDocsFrom } from '../../../src/refinement/rules/writing/parameter-docs-from.js';
+import { sortIntoSections } from '../../../src/refinement/rules/writing/sort-into-sections.js';
+import { rawVersion } from '../../../src/refinement/raw-version.js';
+import { contextFor } from '../loop-fixture.js';
+import { items, rejected, success, viewOf, type Row } from './evidence.js';
+
+describe("a source's sentences", () => {
+  it('stay behind the one that they refer back to', () => {
+    const sections = sortIntoSections([
+      'Changes a zone',
+      'The only fields that can be changed are kind and account.',
+      'All other fields are ignored.',
+      'Use it before a transfer.',
+    ]);
+    expect(sections.limits).toEqual([
+      'The only fields that can be changed are kind and account.',
+      'All other fields are ignored.',
+    ]);
+    expect(sections.useWhen).toEqual(['Use it before a transfer.']);
+  });
+
+  it('begin with a capital letter, but for names that are written small', () => {
+    expect(sortIntoSections(['zone managed by a server']).purpose).toEqual([
+      'Zone managed by a server.',
+    ]);
+    expect(sortIntoSections(['iPhone models']).purpose).toEqual(['iPhone models.']);
+  });
+});
+
+describe('the doc of an argument', () => {
+  const described = (schema: JsonSchema, rows: readonly Row[], learnt?: string) => {
+    const view = viewOf({ properties: { note: schema }, rows });
+    const added =
+      learnt === undefined ? [] : [{ target: { argument: 'note' }, text: learnt, calls: ['c1'] }];
+    const [doc] = parameterDocsFrom(view.tool, view, [], added);
+    return doc?.doc.description;
+  };
+
+  it('ends the sentence of its source, also behind a closing quotation mark', () => {
+    const schema = { type: 'string', description: 'One of “a”, “b”' };
+    expect(described(schema, [], 'Not both.')).toBe('One of “a”, “b”. Not both.');
+  });
+
+  it('is not its name once more', () => {
+    expect(described({ type: 'string' }, [[{ note: 'x' }, rejected('no')]])).toBeUndefined();
+  });
+});
+
+describe('the tool that another is easily confused with', () => {
+  const tool = (name: string, description: string): ToolDoc => ({
+    ...{ id: name, name, description, sideEffects: 'none', call: { kind: 'mcp', tool: name } },
+    parameters: { type: 'object', properties: {} },
+  });
+  const own = tool('list_rooms', 'List Rooms');
+  const saidOf = (sibling: ToolDoc) => {
+    const context = { ...contextFor(own), siblings: [{ tool: sibling, similarity: 0.9 }] };
+    const tools = [own, sibling, tool('other', 'Other')].map((each) => ({
+      ...{ tool: each, doc: rawVersion(each), shape: {}, success: `rules/${each.id}#c1` },
+    }));
+    const view = viewOf({ tool: own, rows: [[{}, success({ a: 1 })]] });
+    return distinguishingStatements(context, view, { tools }).map(({ text }) => text);
+  };
+
+  it.each([
+    ['Get Room', 'Not to be confused with `get_room` (Get Room).'],
+    ['zone managed by a server', 'Not to be confused with `get_room` (zone managed by a server).'],
+    ['List Bookings', 'To list bookings, use `get_room`.'],
+    ['Get a room by its id.', 'To get a room by its id, use `get_room`.'],
+    ['Fetches a room.', '`get_room` is the one that fetches a room.'],
+  ])('is named in a whole sentence: %s', (description, sentence) => {
+    expect(saidOf(tool('get_room', description))).toEqual([sentence]);
+  });
+});
+
+describe('where values come from', () => {
+  const properties = { bucket_id: { type: 'string' } };
+  const others = { list: [[{}, success({ buckets: [{ id: 'blog' }, { id: 'shop' }] })] as Row] };
+  const all: Row = [{}, success(items(3))];
+  const nothing: Row[1] = success({ items: [] });
+  const unknown: Row = [
+    { bucket_id: 'none' },
+    nothing,
+    { kind: 'unknown-id', arguments: ['bucket_id'] },
+  ];
+
+  it('is not shown by values with which a tool finds nothing, like any other', () => {
+    const rows: Row[] = [
+      all,
+      unknown,
+      [{ bucket_id: 'blog' }, nothing],
+      [{ bucket_id: 'shop' }, nothing],
+    ];
+    expect(findSources(viewOf({ properties, rows, others }))).toEqual([]);
+  });
+
+  it('is shown by values with which it finds something', () => {
+    const rows: Row[] = [
+      all,
+      unknown,
+      [{ bucket_id: 'blog' }, success(items(1))],
+      [{ bucket_id: 'shop' }, success(items(1, 1))],
+    ];
+    expect(findSources(viewOf({ properties, rows, others }))).toMatchObject([
+      { kind: 'source', argument: 'bucket_id', tool: 'list', path: 'buckets[].id' },
+    ]);
+  });
+});
