@@ -83,7 +83,8 @@ async function completeWithTools(
   const { answer, usage } = await ask(question, options, signal);
   if (cache !== undefined && answer.kind !== 'http') {
     const tokens = usage.promptTokens + usage.completionTokens;
-    await cache.set(key, { version: 1, rung: 'text', tokens, answer });
+    const { synced } = await cache.set(key, { version: 1, rung: 'text', tokens, answer });
+    await synced;
   }
   return turnOf(answer, usage, false);
 }

@@ -36,7 +36,8 @@ export function cachedDialectStore(cache: ChatCache): DialectStore {
     },
     save: async (endpoint, model, dialect) => {
       await memory.save(endpoint, model, dialect);
-      await cache.set(keyOf(endpoint, model), dialect);
+      const { synced } = await cache.set(keyOf(endpoint, model), dialect);
+      await synced;
     },
   };
 }

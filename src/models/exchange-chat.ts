@@ -2,7 +2,7 @@ import { ModelError } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
 import { cacheKeyOf, readCached, type CachedCompletion } from './cached-completion.js';
 import { chatBody, wordedMessages, type ChatQuestion } from './chat-body.js';
-import type { CachePolicy, ChatCache } from './chat-cache.js';
+import type { CachePolicy, ChatCache, WrittenAnswer } from './chat-cache.js';
 import type { AnswerRung, ChatUsage } from './chat-model.js';
 import { noUsage } from './chat-usage.js';
 import { humblerDialect, type DialectMemory } from './dialect-memory.js';
@@ -42,15 +42,19 @@ export async function exchangeChat(
   const hit = cache === undefined ? null : readCached(await cache.get(key));
   if (hit !== null) return fromCache(hit);
   if (options.cachePolicy === 'only') throw missing(question, options.endpoint);
-  const keep: KeepAnswer = async (answer, rung, tokens) => {
-    await cache?.set(key, { version: 1, rung, tokens, answer });
-  };
+  const keep: KeepAnswer = async (answer, rung, tokens) =>
+    (await cache?.set(key, { version: 1, rung, tokens, answer })) ?? notKept;
   const exchange = await askServer(question, options, keep, signal);
   const { outcome, rung } = exchange;
   // A completion has been kept before its place among the requests in flight was given away.
-  if (outcome.kind !== 'http' && outcome.kind !== 'completion') await keep(outcome, rung, 0);
+  if (outcome.kind !== 'http' && outcome.kind !== 'completion') {
+    const { synced } = await keep(outcome, rung, 0);
+    await synced;
+  }
   return exchange;
 }
+
+const notKept: WrittenAnswer = { synced: Promise.resolve() };
 
 function fromCache({ answer, rung, tokens }: CachedCompletion): Exchange {
   return { outcome: answer, rung, cached: true, usage: { ...noUsage, savedTokens: tokens } };
@@ -60,7 +64,7 @@ type KeepAnswer = (
   answer: CachedCompletion['answer'],
   rung: AnswerRung,
   tokens: number,
-) => Promise<void>;
+) => Promise<WrittenAnswer>;
 
 async function askServer(
   question: ChatQuestion,

@@ -3,6 +3,7 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/ch
 import type { Clock, Random } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { backOffMs } from './back-off.js';
+import type { WrittenAnswer } from './chat-cache.js';
 import { completionBody } from './completion-body.js';
 import { parseCompletion, type Completion, type ServerUsage } from './completion.js';
 import { estimateTokens } from './estimate-tokens.js';
@@ -21,8 +22,12 @@ export interface SendOptions {
   readonly random: Random;
   readonly patience: Patience;
   readonly maxAttempts: number;
-  /** Keeps an answer; the next request waits for it, so that a kill loses no more answers than requests are in flight. */
-  readonly keep?: ((completion: Completion, usage: SentUsage) => Promise<void>) | undefined;
+  /**
+   * Keeps an answer; the next request waits until it is written, so that a kill loses no more answers than requests are in
+   * flight. Only this one waits for the sync.
+   */
+  readonly keep?:
+    ((completion: Completion, usage: SentUsage) => Promise<WrittenAnswer>) | undefined;
 }
 
 export interface SentUsage extends ServerUsage {
@@ -65,7 +70,11 @@ export async function sendChat(
       (slot) => sendOnce(body, estimate, options, slot, signal),
       signal,
     );
-    if (attempt.ok) return { ...attempt, requests };
+    if (attempt.ok) {
+      const { kept, ...answer } = attempt;
+      await kept?.synced;
+      return { ...answer, requests };
+    }
     const { fault } = attempt;
     timeouts += Number(attempt.ranOut === true);
     const isLoading = fault.kind === 'transient' && fault.loading && loadingMs < longestLoadingMs;
@@ -82,7 +91,12 @@ export async function sendChat(
 }
 
 type Attempt =
-  | { readonly ok: true; readonly completion: Completion; readonly usage: SentUsage }
+  | {
+      readonly ok: true;
+      readonly completion: Completion;
+      readonly usage: SentUsage;
+      readonly kept?: WrittenAnswer | undefined;
+    }
   | { readonly ok: false; readonly fault: RequestFault; readonly ranOut?: true };
 
 async function sendOnce(
@@ -99,9 +113,11 @@ async function sendOnce(
     const attempt = await post(body, estimate, options, signal);
     if (attempt.ok) {
       used = attempt.usage;
-      await options.keep?.(attempt.completion, attempt.usage);
+      const kept = await options.keep?.(attempt.completion, attempt.usage);
       slot.answered(used.promptTokens + used.completionTokens);
-    } else if (attempt.fault.kind === 'transient') {
+      return { ...attempt, kept };
+    }
+    if (attempt.fault.kind === 'transient') {
       // A server that went silent may have read the prompt and will bill it.
       if (attempt.fault.maybePaid) used = { ...nothing, promptTokens: estimate.promptTokens };
       if (attempt.fault.throttled) slot.throttled(pauseMs(attempt.fault.afterMs));

@@ -40,13 +40,13 @@ export class FileCache {
     return place === undefined ? null : valueOf(this.read(place), hash);
   }
 
-  /** Resolves when the value is on disk. A kill loses it no more once this has been called. */
-  async set(key: Json, value: Json): Promise<void> {
+  /** Resolves when the value is written: a kill loses it no more. `synced` resolves when a power cut does not either. */
+  async set(key: Json, value: Json): Promise<{ readonly synced: Promise<void> }> {
     const index = await this.loadedIndex();
     const hash = this.hashOf(key);
     index.set(hash, await this.append(lineOf(hash, value)));
     this.batch ??= this.nextBatch();
-    return this.batch;
+    return { synced: this.batch };
   }
 
   /** A key is mostly asked for just before it is set. */
@@ -66,6 +66,7 @@ export class FileCache {
       this.batch = null;
       await this.sync();
     });
+    // Thrown where it is waited for.
     this.work = synced.catch(() => undefined);
     return synced;
   }

@@ -39,6 +39,9 @@ export function memoryCache(): ChatCache & { readonly entries: Map<string, Json>
   return {
     entries,
     get: async (key: JsonObject) => entries.get(JSON.stringify(key)) ?? null,
-    set: async (key: JsonObject, value: Json) => void entries.set(JSON.stringify(key), value),
+    set: async (key: JsonObject, value: Json) => {
+      entries.set(JSON.stringify(key), value);
+      return { synced: Promise.resolve() };
+    },
   };
 }
