@@ -48,6 +48,8 @@ export class CatalogueRun {
   private readonly unanswered = new Set<string>();
   /** Stopped, to be reported as finished unless they are taken up again. */
   private readonly unreported = new Map<string, Trajectory>();
+  /** Of tools that need not wait for the others; they run beside the waves. */
+  private readonly closings: Promise<void>[] = [];
   private readonly siblingsOf: ReturnType<typeof siblingFinder>;
   private readonly toolNames: readonly string[];
   private readonly mediaTypes: readonly string[];
@@ -73,11 +75,21 @@ export class CatalogueRun {
     return this.finishedBefore.size;
   }
 
+  /** Every tool to its stop. */
+  async refineAll(): Promise<void> {
+    try {
+      await this.refineWaves();
+    } finally {
+      await Promise.allSettled(this.closings);
+    }
+    for (const stopped of this.unreported.values()) this.reportFinished(stopped);
+  }
+
   /**
    * Wave by wave: the pool is frozen for each, so that results do not depend on timing. Tools that got no useful answer are
    * taken up again while the pool still grows; what destroys things comes last.
    */
-  async refineAll(): Promise<void> {
+  private async refineWaves(): Promise<void> {
     const given = Object.keys(this.options.settings.values);
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
@@ -100,7 +112,6 @@ export class CatalogueRun {
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
     }
-    for (const stopped of this.unreported.values()) this.reportFinished(stopped);
   }
 
   /** Tools that were refined without a useful answer, ready to be refined again. */
@@ -118,7 +129,9 @@ export class CatalogueRun {
   }
 
   async closeAll(): Promise<void> {
-    const view = await catalogueView(this.tools, this.options);
+    await Promise.all(this.closings);
+    const waitsForAll = this.options.engine.close !== undefined;
+    const view = waitsForAll ? await catalogueView(this.tools, this.options) : null;
     await this.eachTool(this.tools, async (tool) => {
       const recorder = await this.recorder(tool);
       const context = this.contexts.get(tool.id);
@@ -173,8 +186,19 @@ export class CatalogueRun {
     if (recorder.trajectory.stop !== null) return;
     this.onEvent({ kind: 'tool-started', tool: tool.id });
     const done = await refineTool(context, recorder, { ...this.options, onEvent: this.onEvent });
-    if (reopened(done) === null) this.reportFinished(done);
-    else this.unreported.set(tool.id, done);
+    if (reopened(done) !== null) {
+      this.unreported.set(tool.id, done);
+      return;
+    }
+    this.reportFinished(done);
+    if (this.options.engine.close === undefined) this.beginToClose(context, recorder);
+  }
+
+  private beginToClose(context: ToolContext, recorder: TrajectoryRecorder): void {
+    const closing = closeTool(context, recorder, null, this.options);
+    // Its failure is thrown once all closings have ended.
+    closing.catch(() => undefined);
+    this.closings.push(closing);
   }
 
   private reportFinished(done: Trajectory): void {

@@ -15,11 +15,14 @@ export interface CloseOptions {
   readonly clock: Clock;
 }
 
-/** The end of a tool's trajectory: the closing revision, once the whole catalogue is known, and the selection. */
+/**
+ * The end of a tool's trajectory: the closing revision, and the selection. `catalogue` is what all tools turned out to be; null
+ * for an engine that has no use for it.
+ */
 export async function closeTool(
   context: ToolContext,
   recorder: TrajectoryRecorder,
-  catalogue: CatalogueView,
+  catalogue: CatalogueView | null,
   options: CloseOptions,
 ): Promise<void> {
   if (recorder.trajectory.selection !== null) return;
@@ -63,13 +66,13 @@ async function scoredByCalling(
 async function closingRevision(
   context: ToolContext,
   recorder: TrajectoryRecorder,
-  catalogue: CatalogueView,
+  catalogue: CatalogueView | null,
   { engine, embeddings }: CloseOptions,
 ): Promise<Revision | null> {
   const { trajectory } = recorder;
   const state = loopState(trajectory);
-  if (isUnreached(trajectory)) return null;
-  const proposal = engine.close(context, state, catalogue);
+  if (catalogue === null || isUnreached(trajectory)) return null;
+  const proposal = engine.close?.(context, state, catalogue) ?? null;
   if (proposal === null) return null;
   const reasons = reasonsAgainst(proposal, context, state);
   const change = await changeScore(currentDoc(trajectory), proposal, embeddings);

@@ -145,8 +145,13 @@ export interface RefinementEngine {
   ): Promise<Rewriting>;
   /** True where stopping on the change score would leave something important untried. */
   mustGoOn(context: ToolContext, state: LoopState): boolean;
-  /** The closing revision, from what the whole catalogue turned out to be; null where nothing changes. */
-  close(context: ToolContext, state: LoopState, catalogue: CatalogueView): DocVersion | null;
+  /**
+   * The closing revision, from what the whole catalogue turned out to be; null where nothing changes. Absent where the
+   * catalogue adds nothing: then a tool is closed as soon as it has stopped.
+   */
+  readonly close?:
+    | ((context: ToolContext, state: LoopState, catalogue: CatalogueView) => DocVersion | null)
+    | undefined;
   /** Scores versions on the panel by calling from them; absent where there is no model to do it. */
   readonly callMaker?: CallMaker | undefined;
   /** A tool group's description from the docs of its APIs; by rule where absent. */

@@ -315,6 +315,51 @@ describe('refineCatalogue', () => {
     expect((await refineCatalogue(goingOn)).status).toBe('done');
   });
 
+  describe('with an engine whose closing needs no other tool', () => {
+    const alone: RefinementEngine = { ...rulesEngine(), close: undefined };
+
+    it('closes a tool while others are still refined', async () => {
+      const harbour = harbourOffice();
+      const isClosed = async (id: string) => (await store.load(id))?.selection != null;
+      const executor = executorOf(async (args, { tool }) => {
+        for (let turns = 0; tool.id === 'get_boat' && !(await isClosed('list_boats')); turns += 1) {
+          if (turns === 1000) throw new Error('list_boats waits for get_boat');
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return harbour(tool, args);
+      });
+      const { options, store } = refining({ engine: alone, executor });
+      const { status, tools } = await refineCatalogue(options);
+      expect(status).toBe('done');
+      expect(tools.map(({ tool }) => tool)).toEqual(['get_boat', 'add_boat', 'list_boats']);
+      for (const { tool } of tools) expect(await isClosed(tool)).toBe(true);
+    });
+
+    it('refines the others to their end where the budget does not cover a closing, and goes on with more', async () => {
+      const poor: RefinementEngine = {
+        ...alone,
+        callMaker: {
+          requestsFor: async () => {
+            throw new BudgetError('nothing is left');
+          },
+          fillArguments: async () => [],
+        },
+      };
+      const { options, store } = refining({ engine: poor });
+      const stopped = await refineCatalogue(options);
+      expect(stopped.status).toBe('budget');
+      expect(stopped.tools.map(({ stopReason }) => stopReason)).not.toContain('budget');
+      const stored = await Promise.all(options.catalogue.tools.map(({ id }) => store.load(id)));
+      expect(stored.filter((trajectory) => trajectory?.selection === null)).not.toEqual([]);
+      const further = await refineCatalogue({ ...options, engine: alone });
+      expect(further.status).toBe('done');
+      const whole = await refineCatalogue(refining({ engine: alone }).options);
+      expect(further.refined.tools.map(({ description }) => description)).toEqual(
+        whole.refined.tools.map(({ description }) => description),
+      );
+    });
+  });
+
   it('lets a bug through, whoever made it', async () => {
     const { engine } = scriptedEngine();
     const broken: RefinementEngine = {

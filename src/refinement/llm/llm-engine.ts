@@ -74,7 +74,6 @@ export function llmEngine(options: LlmEngineOptions): RefinementEngine {
       });
     },
     mustGoOn: () => false,
-    close: () => null,
     callMaker: modelCallMaker(roleModel('panel', options.panel ?? options.explorer, options)),
     describeGroup: (task, onUsage) => rewriteGroup(task, group, onUsage),
   };
