@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { literalText } from '../support/literal-text.js';
 
 /**
  * ClarifyBench's `values_match(actual, gold)`: lists pairwise, objects by `paramsMatch`, null also as "none" and "null",
@@ -11,11 +12,11 @@ export function valuesMatch(actual: Json, gold: Json): boolean {
   if (isJsonObject(actual) && isJsonObject(gold)) return paramsMatch(actual, gold);
   if (actual === null || gold === null) return isNothing(actual) && isNothing(gold);
   if (typeof actual === 'boolean' || typeof gold === 'boolean') {
-    return textOf(actual).toLowerCase() === textOf(gold).toLowerCase();
+    return literalText(actual).toLowerCase() === literalText(gold).toLowerCase();
   }
   const [one, other] = [numberOf(actual), numberOf(gold)];
   if (one !== null && other !== null) return Math.abs(one - other) < 1e-10;
-  return textOf(actual).trim() === textOf(gold).trim();
+  return literalText(actual).trim() === literalText(gold).trim();
 }
 
 /**
@@ -44,12 +45,7 @@ function matchesAt(actual: readonly Json[], at: number, gold: Json): boolean {
 }
 
 function isNothing(value: Json): boolean {
-  return value === null || ['none', 'null'].includes(textOf(value).toLowerCase());
-}
-
-/** What Python's `str` writes, near enough: texts as they are, booleans and lists as JSON. */
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return value === null || ['none', 'null'].includes(literalText(value).toLowerCase());
 }
 
 /** What Python's `float(str(value))` reads; null where it would raise. */

@@ -1,4 +1,5 @@
 import { harvestJson } from '../../arguments/harvest-json.js';
+import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import type { CallStep } from '../agent.js';
 
@@ -10,7 +11,7 @@ export function answerText(step: CallStep): string {
   const facts = harvestJson(body).slice(0, mostFacts);
   if (facts.length === 0) return `${step.tool}: ${oneLine(JSON.stringify(body), 300)}`;
   const lines = facts.map(({ path, value }) => {
-    const text = oneLine(typeof value === 'string' ? value : JSON.stringify(value), 160);
+    const text = oneLine(literalText(value), 160);
     return path === '' ? text : `${path}: ${text}`;
   });
   return [`${step.tool} says:`, ...lines].join('\n');

@@ -6,6 +6,7 @@ import { allowsType } from '../../arguments/types-of.js';
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { escapePattern } from '../../support/escape-pattern.js';
+import { literalText } from '../../support/literal-text.js';
 import { namesInText } from './names-in-text.js';
 import { numberNamed, plainNumbers } from './numbers-in-text.js';
 
@@ -66,10 +67,10 @@ function statedFor(request: string, name: string): Json | null {
 function chosen(request: string, parameter: Parameter): FoundValue | null {
   const said = new Set(nameWords(request));
   const options = (parameter.schema.enum ?? []).filter((option) => {
-    const words = nameWords(textOf(option));
+    const words = nameWords(literalText(option));
     return words.length > 0 && words.every((word) => said.has(word));
   });
-  const [value] = [...options].sort((a, b) => textOf(b).length - textOf(a).length);
+  const [value] = [...options].sort((a, b) => literalText(b).length - literalText(a).length);
   return value === undefined ? null : { value, certainty: 'sure' };
 }
 
@@ -133,8 +134,4 @@ function takesFreeText({ name, types, schema }: Parameter): boolean {
   if (!allowsType(types, 'string') || schema.format !== undefined) return false;
   const words = nameWords(name);
   return !words.some((word) => idWords.has(word)) && words.some((word) => freeTextWords.has(word));
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

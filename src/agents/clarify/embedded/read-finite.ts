@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.js';
+import { literalText } from '../../../support/literal-text.js';
 import type { ArgumentSlot } from './argument-slot.js';
-import { literalText } from './literal-text.js';
 import { cueScore, type ReadableText, type Reading } from './reading.js';
 import { findStems, overlaps, stemsOf, type Span } from './text-words.js';
 import { areKin } from './word-kin.js';

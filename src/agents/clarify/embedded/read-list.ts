@@ -1,8 +1,8 @@
 import { domainContains, type ListDomain } from '../../../arguments/domain.js';
 import { domainValues } from '../../../arguments/restrict-domain.js';
 import type { Json } from '../../../core/json.js';
+import { literalText } from '../../../support/literal-text.js';
 import type { ArgumentSlot } from './argument-slot.js';
-import { literalText } from './literal-text.js';
 import { readFinite } from './read-finite.js';
 import { cueScore, type ReadableText, type Reading } from './reading.js';
 import type { Mention } from './find-mentions.js';

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../belief/candidate.js';
 import type { AgentStep, AgentTool, CallStep } from '../../agent.js';
+import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { oneLine } from '../../../support/one-line.js';
 import type { Recovery } from '../candidate-generator.js';
@@ -64,7 +65,7 @@ function blamedArgument({ candidate, slots }: FailedCall, message: string): Argu
   const lower = message.toLowerCase();
   const byValue = given.find(({ name }) => {
     const value = candidate.known[name];
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const text = literalText(value ?? null);
     return text.length > 1 && lower.includes(text.toLowerCase());
   });
   const stems = new Set(stemsOf(message));

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
+import { literalText } from '../../../support/literal-text.js';
 import type { DrawnRequest } from './draw-request.js';
 import type { RequestTemplate } from './request-template.js';
 
@@ -30,7 +31,7 @@ export function spokenValue(
   const own = spoken?.[name]?.[JSON.stringify(value)];
   if (own !== undefined) return own;
   if (Array.isArray(value)) return joinWords(value.map(String));
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return literalText(value);
 }
 
 type Phrasing = (clause: string) => string;

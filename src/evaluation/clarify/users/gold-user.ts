@@ -2,6 +2,7 @@ import type { Aspect, User, UserAnswer, UserQuestion } from '../../../agents/use
 import type { Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { joinWords } from '../../../support/join-words.js';
+import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { ClarifySample } from '../clarify-sample.js';
 import { aspectsInText } from './aspects-in-text.js';
@@ -64,5 +65,5 @@ function inWords(value: Json): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
     return joinWords(value);
   }
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return literalText(value);
 }

@@ -7,6 +7,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { valuesNamed } from '../values-named.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
+import { literalText } from '../../../support/literal-text.js';
 
 /**
  * Rules about properties inside an argument: a refusal states one, and a later success carries the property in a way that the
@@ -142,8 +143,7 @@ function ownerOf(
 }
 
 function fits(hint: ConstraintHint, value: Json): boolean {
-  if (hint.kind === 'enum')
-    return hint.values.includes(typeof value === 'string' ? value : JSON.stringify(value));
+  if (hint.kind === 'enum') return hint.values.includes(literalText(value));
   if (hint.kind !== 'pattern') return value !== null && value !== '';
   const schema = {
     type: 'object',

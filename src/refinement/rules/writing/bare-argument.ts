@@ -4,6 +4,7 @@ import type { Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { joinWords } from '../../../support/join-words.js';
+import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { code } from './quote.js';
@@ -54,7 +55,7 @@ function saysItsValues(parameter: Parameter | undefined): boolean {
 
 /** True for what can stand in a sentence whole. */
 function isShort(value: Json): boolean {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = literalText(value);
   return text.length <= longestInSentence && !text.includes('\n');
 }
 

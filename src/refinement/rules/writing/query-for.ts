@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../core/json.js';
+import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { splitSentences } from '../../../support/split-sentences.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
@@ -33,6 +34,6 @@ function valuesOf(args: JsonObject): string {
 }
 
 function short(value: JsonObject[string]): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = literalText(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
+import { literalText } from '../../../support/literal-text.js';
 
 const longestMessage = 90;
 
@@ -8,7 +9,7 @@ const wrapper = /^Error (?:executing|calling|running) tool ['"`]?[\w.-]+['"`]?:\
 
 /** A value as code; long ones are cut. */
 export function code(value: Json): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = literalText(value);
   const short = text.length > 60 ? `${text.slice(0, 57)}...` : text;
   return `\`${short.replaceAll('`', "'")}\``;
 }

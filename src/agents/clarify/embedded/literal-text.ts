@@ -1,6 +1,0 @@
-import type { Json } from '../../../core/json.js';
-
-/** A value as people write it: text as it is, anything else as JSON. */
-export function literalText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

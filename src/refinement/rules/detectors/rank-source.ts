@@ -1,0 +1,36 @@
+import { nameWords } from '../../../arguments/name-words.js';
+import { subjectWords } from '../../../arguments/name-match.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import { literalText } from '../../../support/literal-text.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { isOwnId, type ValueSource } from './value-sources.js';
+
+/** The owner of an id (`items[].id` for `item_id`) before one that only mentions it (`rows[].item_id`), lists before single answers. */
+export function rankSource(source: ValueSource, parameter: Parameter, view: EvidenceView): number {
+  const isOwn = isOwnId(source, parameter) ? 4 : 0;
+  const isListed = source.path.includes('[]') ? 2 : 0;
+  const isRoundabout = source.isRound ? -3 : 0;
+  // What a call made comes back from that call too: to find something, one looks where it is listed.
+  const isOwnMaking = source.values.every(({ made }) => made) ? -3 : 0;
+  const about = subjectWords(nameWords(view.tool.name));
+  const isRelated = subjectWords(nameWords(source.toolId)).some((word) => about.includes(word));
+  return (
+    isOwn +
+    isListed +
+    isRoundabout +
+    isOwnMaking +
+    (source.isNamed ? 1 : 0) +
+    (isRelated ? 1 : 0) +
+    Math.min(1, new Set(source.values.map(({ value }) => value)).size / 10)
+  );
+}
+
+/** Small numbers fit many places, and ids of one form many kinds of things: of those two different ones must have worked. */
+export function isProven({ values, isNamed, alsoWorked }: ValueSource): boolean {
+  const distinct = new Set(values.map(({ value }) => literalText(value)));
+  if (!isNamed) return new Set([...distinct, ...alsoWorked]).size >= 2;
+  const distinctive = values.some(
+    ({ value }) => typeof value === 'string' && /[A-Za-z]{2}/.test(value),
+  );
+  return distinctive || distinct.size >= 2;
+}

@@ -1,0 +1,44 @@
+import { isAboutAbsence, isAttributable } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { hintsOf } from '../observation.js';
+
+/** A source is worth naming where a made-up value is refused or finds nothing. */
+export function refusesUnknown(view: EvidenceView, argument: string): boolean {
+  if (refusalOfUnknown(view, argument) !== undefined) return true;
+  if (view.effect !== 'read') return false;
+  const madeUp = view.successes.find(({ call }) => isMadeUp(call.purpose, argument));
+  return madeUp === undefined
+    ? false
+    : madeUp.outcome.bytes < Math.max(...view.successes.map(({ outcome }) => outcome.bytes)) / 2;
+}
+
+/** The refusal of a value that does not exist. */
+export function refusalOfUnknown(view: EvidenceView, argument: string): string | undefined {
+  return view.rejections.find(
+    (rejection) =>
+      (isMadeUp(rejection.call.purpose, argument) ||
+        hintsOf(rejection, view.argumentNames()).some(
+          (hint) => hint.kind === 'not-found' && hint.argument === argument,
+        ) ||
+        (isOddValue(rejection.call.purpose, argument) && isAboutAbsence(view, rejection))) &&
+      (isAttributable(view, rejection, argument) || rejection.outcome.status === 404),
+  )?.id;
+}
+
+/** A value of another type or form: refused as missing, not as malformed, it shows that only existing ones are taken. */
+function isOddValue(
+  purpose: { readonly kind: string; readonly arguments: readonly string[] },
+  argument: string,
+): boolean {
+  return (
+    (purpose.kind === 'wrong-type' || purpose.kind === 'outside-enum') &&
+    purpose.arguments.includes(argument)
+  );
+}
+
+function isMadeUp(
+  purpose: { readonly kind: string; readonly arguments: readonly string[] },
+  argument: string,
+): boolean {
+  return purpose.kind === 'unknown-id' && purpose.arguments.includes(argument);
+}

@@ -1,0 +1,179 @@
+import { pooledCandidates } from '../pooled-candidates.js';
+import { namesMatch } from '../../../arguments/candidate-score.js';
+import { formOfId } from '../../../arguments/form-of-id.js';
+import type { FrozenPool } from '../../../arguments/frozen-pool.js';
+import { nameWords } from '../../../arguments/name-words.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { PooledValue } from '../../../arguments/pooled-value.js';
+import type { Json } from '../../../core/json.js';
+import { groupBy } from '../../../support/group-by.js';
+import { literalText } from '../../../support/literal-text.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
+import { plainWords } from '../../../support/plain-words.js';
+import { hasContent } from '../answers.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { isMoment } from '../../../arguments/is-moment.js';
+import { refusalOfUnknown } from './refusal-of-unknown.js';
+
+/** A place in another tool's answers whose values worked here. */
+export interface ValueSource {
+  readonly toolId: string;
+  readonly path: string;
+  readonly field: string;
+  /** Names agree; else the values only look like ids of the kind. */
+  readonly isNamed: boolean;
+  /** Other values of the place, as JSON, that tools took for an argument of the same name. */
+  readonly alsoWorked: ReadonlySet<string>;
+  /** The source itself asks for such a value. */
+  readonly isRound: boolean;
+  readonly values: readonly PooledValue[];
+}
+
+/** The places in other tools' answers that held the values that worked, where the names match. */
+export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSource[] {
+  const untyped: Parameter = { ...parameter, types: [], schema: {} };
+  const matching = [
+    ...pooledCandidates(view.pool, parameter, view.tool),
+    ...pooledCandidates(view.pool, untyped, view.tool),
+  ].filter(({ score, value }) => score >= namesMatch || formOfId(value) !== null);
+  const worked = new Set(
+    matching
+      .filter(({ value }) => usedIn(view, parameter.name, value) !== undefined)
+      .map(({ value }) => literalText(value)),
+  );
+  const fields = fieldsInRefusals(view, parameter.name);
+  for (const field of fields) {
+    for (const { value } of answersByField(view.pool).get(field) ?? [])
+      if (usedIn(view, parameter.name, value) !== undefined) worked.add(literalText(value));
+  }
+  if (worked.size === 0) return [];
+  const named = new Set(matching.filter(({ score }) => score >= namesMatch).map(placeOf));
+  const isInRefusals = ({ field }: PooledValue): boolean => fields.has(nameWords(field).join(' '));
+  const isNamed = (value: PooledValue): boolean =>
+    named.has(placeOf(value)) || isInRefusals(value) || isOwnId(value, parameter);
+  const offered = answersHolding(worked, view.pool).filter(
+    (value) =>
+      value.toolId !== view.tool.id &&
+      !isEcho(view, value) &&
+      !isLink(value) &&
+      !isMoment(value.value) &&
+      (formOfId(value.value) !== null || isNamed(value)),
+  );
+  return [...groupBy(offered, placeOf).values()].flatMap((values) => {
+    const last = values.at(-1);
+    if (last === undefined) return [];
+    const { toolId, path, field } = last;
+    return [
+      {
+        ...{ toolId, path, field, values },
+        isNamed: isNamed(last),
+        alsoWorked: takenElsewhere(view.pool, last, parameter),
+        isRound: isRound(view.pool, last, parameter),
+      },
+    ];
+  });
+}
+
+function placeOf({ toolId, path }: Pick<PooledValue, 'toolId' | 'path'>): string {
+  return `${toolId} ${path}`;
+}
+
+/** The named places in answers where these values (as plain text) stand, in the pool's order. */
+function answersHolding(texts: ReadonlySet<string>, pool: FrozenPool): readonly PooledValue[] {
+  const placed = answersByText(pool);
+  return [...texts]
+    .flatMap((text) => placed.get(text) ?? [])
+    .sort((a, b) => a.order - b.order)
+    .map(({ value }) => value);
+}
+
+const answersByText = oncePerObject((pool: FrozenPool) => {
+  const placed = pool
+    .all()
+    .flatMap((value, order) =>
+      value.origin === 'answer' && value.path !== '' ? [{ value, order }] : [],
+    );
+  return groupBy(placed, ({ value }) => literalText(value.value));
+});
+
+const answersByField = oncePerObject((pool: FrozenPool) =>
+  groupBy(
+    pool.all().filter(({ origin }) => origin === 'answer'),
+    ({ field }) => nameWords(field).join(' '),
+  ),
+);
+
+/** An answer's own address, or a link in it, is not where URLs come from. */
+function isLink({ field, value }: PooledValue): boolean {
+  return (
+    /^(url|href|self|link|uri)$/i.test(field) && typeof value === 'string' && /^https?:/.test(value)
+  );
+}
+
+/** A tool that was given the value does not provide it. */
+function isEcho({ pool }: EvidenceView, { value, reference }: PooledValue): boolean {
+  return argumentsByCall(pool).get(reference)?.has(literalText(value)) === true;
+}
+
+const argumentsByCall = oncePerObject(
+  (pool: FrozenPool): ReadonlyMap<string, ReadonlySet<string>> => {
+    const byCall = new Map<string, Set<string>>();
+    for (const { origin, reference, value } of pool.all()) {
+      if (origin !== 'argument') continue;
+      const values = byCall.get(reference) ?? new Set();
+      byCall.set(reference, values.add(literalText(value)));
+    }
+    return byCall;
+  },
+);
+
+function takenElsewhere(
+  pool: FrozenPool,
+  { toolId, path }: PooledValue,
+  { name }: Parameter,
+): ReadonlySet<string> {
+  const offered = new Set(
+    pool
+      .valuesOf(toolId)
+      .filter((other) => other.path === path)
+      .map(({ value }) => literalText(value)),
+  );
+  const taken = pool.sentAs(name).map(({ value }) => literalText(value));
+  return new Set(taken.filter((text) => offered.has(text)));
+}
+
+/** To get a digest from a call that wants one leads nowhere. */
+function isRound(pool: FrozenPool, value: PooledValue, { name }: Parameter): boolean {
+  return pool.beside(value).sentAs(name).length > 0;
+}
+
+/** `items[].id` and a tool `list_items` own what `item_id` names. */
+export function isOwnId(
+  { field, path, toolId }: Pick<PooledValue, 'field' | 'path' | 'toolId'>,
+  { name }: Parameter,
+): boolean {
+  const wanted = plainWords(name).split(' ');
+  const entity = wanted.slice(0, -1).join(' ');
+  if (entity === '' || plainWords(field) !== wanted.at(-1)) return false;
+  const around = plainWords(`${path.slice(0, path.lastIndexOf(field))} ${toolId}`);
+  return new RegExp(`\\b${entity}(s|es)?\\b`).test(around.replace(/ies\b/g, 'y'));
+}
+
+/**
+ * A call that worked with the value for the argument, alone or in a list; where nothing unknown is refused, one that found
+ * something with it.
+ */
+export function usedIn(view: EvidenceView, argument: string, value: Json): string | undefined {
+  const text = literalText(value);
+  const mustFind = view.effect === 'read' && refusalOfUnknown(view, argument) === undefined;
+  return view.successes.find(
+    (success) => contains(success.arguments[argument], text) && (!mustFind || hasContent(success)),
+  )?.id;
+}
+
+function contains(used: Json | undefined, text: string): boolean {
+  if (used === undefined) return false;
+  if (literalText(used) === text) return true;
+  return Array.isArray(used) && used.some((item: Json) => literalText(item) === text);
+}
