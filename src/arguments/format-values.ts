@@ -21,6 +21,17 @@ const values: Readonly<Record<string, readonly string[]>> = {
   color: ['#336699', '#cc3300'],
 };
 
+const dataAddresses = [
+  'data:text/plain,A%20short%20sample%20text.',
+  'data:text/html,%3Ch1%3ESample%3C/h1%3E',
+  'data:text/csv,id%2Cname%0A1%2Csample',
+];
+
+/** Addresses that need no other system, where a text says that they are taken: `data:`, "a data URI". */
+export function selfContainedAddresses(text: string): readonly string[] {
+  return /\bdata:|\bdata (?:uris?|urls?)\b/i.test(text) ? dataAddresses : [];
+}
+
 const aliases: Readonly<Record<string, string>> = {
   datetime: 'date-time',
   timestamp: 'date-time',

@@ -150,7 +150,8 @@ export function textValuesByMeaning(
 ): readonly Json[] {
   const name = words.join(' ');
   if (searchName.test(name)) return lookUp(searchTerms, about.join(' ')) ?? ['test', 'a', 'the'];
-  return lookUp(textMeanings, name) ?? [];
+  const isNamed = about.includes('name') && /^(from|to|start|end|before|after)$/.test(name);
+  return isNamed ? [] : (lookUp(textMeanings, name) ?? []);
 }
 
 /** The same for numbers. */

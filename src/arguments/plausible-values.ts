@@ -36,7 +36,8 @@ export function plausibleValues(
 
 function makeValues(parameter: Parameter, { tool, seed }: PlausibleContext): readonly Json[] {
   const about = [...nameWords(tool.name), ...nameWords(tool.description.slice(0, 200))];
-  const place = { root: tool.parameters, name: parameter.name, about, seed, depth: 0 };
+  const text = tool.description.slice(0, 1_000);
+  const place = { root: tool.parameters, name: parameter.name, about, text, seed, depth: 0 };
   const values = [
     ...(isFree(parameter) ? headerValues(parameter.name, tool) : []),
     ...schemaValues(parameter.schema, place),

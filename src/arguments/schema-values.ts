@@ -16,6 +16,8 @@ export interface SchemaPlace {
   readonly name: string;
   /** Words of the tool. */
   readonly about: readonly string[];
+  /** What the tool's description says. */
+  readonly text: string;
   readonly seed: number;
   readonly depth: number;
 }
@@ -110,7 +112,8 @@ function valuesOfType(type: string, schema: JsonSchema, place: SchemaPlace): rea
       return objectValues(schema, place);
     default: {
       const about = [...place.about, ...nameWords((schema.description ?? '').slice(0, 200))];
-      return stringValues({ schema, words, about, seed: place.seed });
+      const text = schema.description ?? place.text;
+      return stringValues({ schema, words, about, text, seed: place.seed });
     }
   }
 }

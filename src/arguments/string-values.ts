@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
-import { formatValues } from './format-values.js';
+import { selfContainedAddresses, formatValues } from './format-values.js';
 import { textValuesByMeaning } from './meaning-values.js';
 import { safePattern } from './safe-pattern.js';
 import { stringFromPattern } from './string-from-pattern.js';
@@ -12,6 +12,8 @@ export interface StringWish {
   readonly words: readonly string[];
   /** Words of the tool and of the description. */
   readonly about: readonly string[];
+  /** What the argument's description says, or, where it has none, the tool's. */
+  readonly text: string;
   readonly seed: number;
 }
 
@@ -21,10 +23,14 @@ export function stringValues(wish: StringWish): readonly string[] {
   const format = typeof schema.format === 'string' ? formatValues(schema.format) : [];
   const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
   const meant = format.length > 0 ? format : textValuesByMeaning(wish.words, wish.about);
-  const texts = rotate(
-    meant.filter((value: Json): value is string => typeof value === 'string'),
-    wish.seed,
-  );
+  const isAddress = /\bur[il]s?\b/.test(`${wish.words.join(' ')} ${schema.format ?? ''}`);
+  const texts = [
+    ...(isAddress ? selfContainedAddresses(wish.text) : []),
+    ...rotate(
+      meant.filter((value: Json): value is string => typeof value === 'string'),
+      wish.seed,
+    ),
+  ];
   const words = texts.length >= 2 ? texts : [...texts, ...plainWords(wish)];
   if (pattern === null) return words.map((word) => fitLength(word, schema));
   const matching = words.filter((word) => matches(pattern, word));

@@ -5,6 +5,7 @@ import { ConnectionError, InterruptedError, messageOf, TooldraftError } from '..
 import type { JsonObject } from '../core/json.js';
 import { startDeadline } from '../support/deadline.js';
 import type { Environment } from '../support/expand-environment.js';
+import { lastLines } from '../support/last-lines.js';
 import { oneLine } from '../support/one-line.js';
 import { createRedactor, type Redactor, type Secret } from '../support/redact-secrets.js';
 import { mayBeLegacy, serverLabel, startFailure } from './mcp-start-failure.js';
@@ -241,7 +242,7 @@ export class McpConnection {
   }
 
   private error(message: string, context: { cause?: unknown; remedy?: string }): ConnectionError {
-    const said = this.stderr === '' ? '' : ` It wrote: ${oneLine(this.stderr.slice(-1_000), 600)}`;
+    const said = this.stderr === '' ? '' : ` It wrote: ${oneLine(lastLines(this.stderr, 400))}`;
     return new ConnectionError(this.redactor.text(message) + said, context);
   }
 }

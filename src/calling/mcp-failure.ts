@@ -2,6 +2,7 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { ConnectionError, messageOf, TooldraftError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
 import { isJsonObject } from '../core/json.js';
+import { lastLines } from '../support/last-lines.js';
 import { oneLine } from '../support/one-line.js';
 import { propertyOf } from '../support/property-of.js';
 import { connectionFault } from './connection-faults.js';
@@ -73,5 +74,5 @@ function statusOf(error: unknown): number | undefined {
 
 function said(connection: McpConnection): string {
   const { stderr } = connection;
-  return stderr === '' ? '' : ` It wrote: ${oneLine(stderr.slice(-600), 300)}`;
+  return stderr === '' ? '' : ` It wrote: ${oneLine(lastLines(stderr, 300))}`;
 }

@@ -4,12 +4,15 @@ import { binarySummary } from './decode-body.js';
 import type { McpCallResult } from './mcp-tool.js';
 
 /**
- * The body of a tool's result: its structured content where there is any, else its one part, else the list of
- * its parts. Text that is a JSON object or array is taken as that; images, sounds and blobs are summarised.
+ * The body of a tool's result: its structured content where there is any that says more than its parts, else its one
+ * part, else the list of its parts. Text that is a JSON object or array is taken as that; images, sounds and blobs are summarised.
  */
 export function mcpResultBody(result: McpCallResult): Json | undefined {
   const parts = (result.content ?? []).map(partBody);
   const structured = result.structuredContent;
+  if (structured && repeatsParts(structured, result.content ?? [])) {
+    return parts.length === 1 ? parts[0] : parts;
+  }
   if (structured && !(result.isError && Object.keys(structured).length === 0)) {
     return unwrapped(structured, result.content ?? []) ?? structured;
   }
@@ -34,6 +37,17 @@ function unwrapped(structured: JsonObject, content: readonly JsonObject[]): Json
   return isWrapped && held.every((item: Json, index) => says(texts[index] ?? '', item))
     ? held
     : undefined;
+}
+
+/** True where structured content is nothing but the parts over again: `{content: [{type: 'image', …}]}`. */
+function repeatsParts(structured: JsonObject, content: readonly JsonObject[]): boolean {
+  const [held, ...others] = Object.values(structured);
+  return (
+    Array.isArray(held) &&
+    others.length === 0 &&
+    content.some(({ type }) => type !== 'text') &&
+    canonicalJson(held) === canonicalJson([...content])
+  );
 }
 
 /** True for the text itself and for JSON that says the same. */

@@ -19,11 +19,16 @@ export const addedSentences: (revision: RevisionUnderCheck) => readonly string[]
 function findAdded({ proposal, tool }: RevisionUnderCheck): readonly string[] {
   const source = [tool.description, ...schemaTexts(tool.parameters)];
   const known = new Set(source.flatMap(splitSentences).map(normalised));
-  const whole = normalised(source.join(' '));
+  const whole = [source, source.map(withoutNumbers)].map((texts) => normalised(texts.join(' ')));
   return [...new Set(textsOf(proposal).flatMap(splitSentences))].filter((sentence) => {
     const text = normalised(sentence);
-    return !known.has(text) && !whole.includes(text);
+    return !known.has(text) && !whole.some((source) => source.includes(text));
   });
+}
+
+/** The items of a numbered list, which may be told in one sentence. */
+function withoutNumbers(text: string): string {
+  return text.replace(/^\s*\d{1,2}[.)]\s+/gm, '');
 }
 
 /** All descriptions in a schema, however deep. */

@@ -26,4 +26,16 @@ describe('the body of an MCP result', () => {
     );
     expect(mcpResultBody({ content: [], structuredContent: { items: [] } })).toEqual({ items: [] });
   });
+
+  it('is its parts where structured content only repeats them', () => {
+    const picture = { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' };
+    const summary = { binary: { bytes: 8, contentType: 'image/png' } };
+    const one = { content: [picture], structuredContent: { content: [picture] } };
+    expect(mcpResultBody(one)).toEqual(summary);
+    const two = [...text('See:'), picture];
+    expect(mcpResultBody({ content: two, structuredContent: { content: two } })).toEqual([
+      'See:',
+      summary,
+    ]);
+  });
 });

@@ -28,7 +28,8 @@ export function documentedValues(parameter: Parameter, place: ValuePlace): reado
   const stated = statedValues(parameter, place);
   const made = plausibleValues(parameter, { tool: documented, seed: place.seed });
   if (stated.length > 0 && !isOpen(parameter, place)) return stated;
-  const others = [...made, ...furtherValues(parameter, place)].filter(
+  const further = made.length > 0 && made.every(hasForm) ? [] : furtherValues(parameter, place);
+  const others = [...made, ...further].filter(
     (value) => isValue(value, place) && acceptsValue(parameter, value, documented.parameters),
   );
   return distinctValues([...stated, ...others]);
@@ -40,8 +41,16 @@ function isOpen(parameter: Parameter, { doc }: ValuePlace): boolean {
   if (schema.enum !== undefined || schema.const !== undefined) return false;
   if (types.some((type) => /integer|number|boolean/.test(type))) return true;
   if (isSearchLike(parameter)) return true;
-  const hasForm = schema.pattern !== undefined || schema.format !== undefined;
-  return hasForm && makesNewThings(doc);
+  const isFormed = schema.pattern !== undefined || schema.format !== undefined;
+  return isFormed && makesNewThings(doc);
+}
+
+/** Addresses and dates: where the name of an argument asks for them, no other text will do. */
+function hasForm(value: Json): boolean {
+  return (
+    typeof value === 'string' &&
+    /^(?:[a-z][a-z+.-]+:\S+|\d{4}-\d{2}-\d{2}.*|[^@\s]+@[^@\s]+)$/i.test(value)
+  );
 }
 
 const widestRange = 50;

@@ -5,6 +5,7 @@ import { resolveReference } from '../../arguments/resolve-reference.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { isFolderOfAll } from '../../refinement/rules/planning/values-for.js';
 import type { CallDoc } from './call-doc.js';
 import { makesNewThings } from './makes-new-things.js';
 
@@ -26,6 +27,7 @@ const naming = new Set([
  */
 export function withFreshNames(value: Json, parameter: Parameter, doc: CallDoc, tag: string): Json {
   if (!makesNewThings(doc) || isPathArgument(doc.tool, parameter.name)) return value;
+  if (isFolderOfAll(parameter)) return value;
   const { name, schema } = parameter;
   const subject = nameWords(doc.tool.name);
   return renamed(value, { name, schema, root: doc.documented.parameters, subject }, tag);

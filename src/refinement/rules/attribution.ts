@@ -53,7 +53,20 @@ export function isAboutLength(view: EvidenceView, observation: Observation): boo
   if (!isRejected(observation)) return false;
   const hints = hintsOf(observation, view.argumentNames());
   if (hints.some(({ kind }) => kind === 'maxLength' || kind === 'minLength')) return true;
-  return /\b(long|short|length|characters?|chars?)\b/i.test(observation.outcome.message);
+  return /\b(long|short|length|characters?|chars?)\b/i.test(
+    withoutNames(observation.outcome.message, view),
+  );
+}
+
+/** An argument may be called `length`: its name says nothing of what a refusal is about. */
+function withoutNames(message: string, view: EvidenceView): string {
+  return view
+    .argumentNames()
+    .filter((name) => /^[\w-]+$/.test(name))
+    .reduce(
+      (text, name) => text.replace(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'), ' '),
+      message,
+    );
 }
 
 /** A made-up id may also be refused for its form; then the message speaks of the form, not of something missing. */
@@ -72,9 +85,17 @@ export function isAboutAbsence(view: EvidenceView, rejection: RejectedObservatio
 }
 
 /** True where a refusal says that something is not there. */
-export function speaksOfAbsence({ message, status }: Rejected): boolean {
+export function speaksOfAbsence({
+  message,
+  status,
+}: Pick<Rejected, 'message'> & Partial<Pick<Rejected, 'status'>>): boolean {
   return (
     status === 404 ||
-    /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(message)
+    /no such|not exist|unknown|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
+      message,
+    ) ||
+    /\b(?:could|can|did)(?: ?not|n['’]t) find\b|\bno (?:[a-z]+ ){1,3}(?:named |called )?["'`]?[^\s"'`]*[\d"'`]/i.test(
+      message,
+    )
   );
 }

@@ -95,7 +95,13 @@ export type Finding = Grounds &
         /** What the other tool must be given besides. */
         readonly given: JsonObject;
       }
-    | { readonly kind: 'allowed-paths'; readonly argument: string; readonly tool: string }
+    | {
+        readonly kind: 'allowed-paths';
+        readonly argument: string;
+        /** Further arguments for which the same holds. */
+        readonly others: readonly string[];
+        readonly tool: string;
+      }
     | { readonly kind: 'absolute-path'; readonly argument: string }
     | { readonly kind: 'example'; readonly argument: string; readonly values: readonly Json[] }
     | {
@@ -104,6 +110,8 @@ export type Finding = Grounds &
         readonly form: 'object' | 'list' | 'text' | 'binary' | 'nothing';
         /** Paths that every success has, in order of appearance. */
         readonly paths: readonly string[];
+        /** What the items of every list that was not empty are: `string`, `number`, `object`, a media type, `resource`, …; in order. */
+        readonly items: readonly string[];
         /** Of every success; null where they differ or name none. */
         readonly contentType: string | null;
         /** Headers that every success has, where there is no body. */
@@ -125,7 +133,8 @@ export type Finding = Grounds &
         readonly message: string;
         /** The call's purpose, as the cause. */
         readonly cause: string;
-        readonly remedy: string;
+        /** Null where it would say no more than the cause. */
+        readonly remedy: string | null;
         readonly argument: string | null;
         /** Further arguments for which the same is said for the same reason. */
         readonly others?: readonly string[];

@@ -1,12 +1,13 @@
 import { callDocOf } from '../../../src/evaluation/calls/call-doc.js';
 import { documentedValues } from '../../../src/evaluation/calls/documented-values.js';
+import { withFreshNames } from '../../../src/evaluation/calls/fresh-names.js';
 import { namedTools } from '../../../src/evaluation/calls/named-tools.js';
 import { resetServer } from '../../../src/evaluation/reset-server.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
 
-function valuesOf(schema: JsonSchema, seed = 1) {
-  const parameters = { type: 'object', properties: { a: schema, other: {} } };
+function valuesOf(schema: JsonSchema, seed = 1, name = 'a') {
+  const parameters = { type: 'object', properties: { [name]: schema, other: {} } };
   const call = { kind: 'mcp', tool: 't' } as const;
   const tool = {
     id: 't',
@@ -44,8 +45,33 @@ describe('values from a doc alone', () => {
     expect(values.length).toBeGreaterThan(0);
   });
 
+  it('are addresses and no other text where the name asks for one', () => {
+    const named = (description: string) => valuesOf({ type: 'string', description }, 1, 'page_url');
+    expect(
+      named('').every((value) => typeof value === 'string' && value.startsWith('https:')),
+    ).toBe(true);
+    expect(named('A data URI.')[0]).toMatch(/^data:/);
+  });
+
   it('are none where nothing fits', () => {
     expect(valuesOf({ type: 'integer', minimum: 5, maximum: 4 })).toEqual([]);
+  });
+});
+
+describe('new names', () => {
+  it('are not given to the place where everything lies', () => {
+    const properties = { repo_path: { type: 'string' }, path: { type: 'string' } };
+    const tool = {
+      id: 'add_file',
+      name: 'add_file',
+      description: '',
+      parameters: { type: 'object', properties },
+      sideEffects: 'write',
+      call: { kind: 'mcp', tool: 'add_file' },
+    } as const;
+    const doc = callDocOf({ tool, version: rawVersion(tool) });
+    const fresh = doc.parameters.map((each) => withFreshNames('/srv/a', each, doc, 'x'));
+    expect(fresh).toEqual(['/srv/a', '/srv/sample-x']);
   });
 });
 

@@ -146,7 +146,7 @@ describe('findPaths', () => {
 
   it('finds which tool tells where paths may lie', () => {
     expect(paths('list_allowed_directories')).toMatchObject([
-      { kind: 'allowed-paths', argument: 'path', tool: 'list_allowed_directories' },
+      { kind: 'allowed-paths', argument: 'path', others: [], tool: 'list_allowed_directories' },
     ]);
   });
 

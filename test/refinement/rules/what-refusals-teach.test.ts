@@ -64,7 +64,7 @@ describe('a refusal', () => {
       rows: [[{ from: 'a', to: 'b' }, success({ km: 3 })], refusal('from'), refusal('to')],
     };
     expect(said(evidence, findErrors)).toEqual([
-      '"unknown place": `from` or `to` names nothing that exists; use a value that exists.',
+      '"unknown place": `from` or `to` names nothing that exists.',
     ]);
   });
 

@@ -1,9 +1,21 @@
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
-import { isAboutCombination, isAboutItems, isAboutLength, isAttributable } from '../attribution.js';
+import {
+  isAboutCombination,
+  isAboutItems,
+  isAboutLength,
+  isAttributable,
+  speaksOfAbsence,
+} from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword, Finding } from '../finding.js';
 import { measureOf } from '../measure.js';
-import { hintsOf, isRejected, isSuccess, type Observation } from '../observation.js';
+import {
+  hintsOf,
+  isRejected,
+  isSuccess,
+  type Observation,
+  type RejectedObservation,
+} from '../observation.js';
 
 interface Measured {
   readonly size: number;
@@ -92,7 +104,8 @@ function bound(
     isNamed(view, observation, keyword, argument, edge.size),
   );
   if (!adjacent && !named) return noNegatives(view, { argument, keyword, accepted, refused, sign });
-  if (view.parameter(argument)?.schema[keyword] === edge.size) return [];
+  const schema = view.parameter(argument)?.schema;
+  if (schema?.enum !== undefined || schema?.[keyword] === edge.size) return [];
   if (keyword === 'minLength' && edge.size === 1 && !adjacent) return [];
   if (keyword === 'maxItems' && edge.size === 0) return [];
   return [
@@ -172,11 +185,17 @@ function isNamed(
   });
 }
 
+/** What is not there is not out of bounds: a number may be an id. */
+function isOnlyAbsent(view: EvidenceView, rejection: RejectedObservation): boolean {
+  const hints = hintsOf(rejection, view.argumentNames());
+  return !hints.some(({ kind }) => /^(min|max)/.test(kind)) && speaksOfAbsence(rejection.outcome);
+}
+
 function isAboutSize(
   view: EvidenceView,
   observation: Observation,
   kind: keyof typeof keywords,
 ): boolean {
-  if (kind === 'value') return true;
+  if (kind === 'value') return !isRejected(observation) || !isOnlyAbsent(view, observation);
   return kind === 'length' ? isAboutLength(view, observation) : isAboutItems(view, observation);
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
+import { acceptsValue } from '../../../arguments/accepts-value.js';
 import { isMoment } from '../../../arguments/is-moment.js';
 import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -57,7 +58,8 @@ function answersAlike(view: EvidenceView): boolean {
 
 /** A tool that changes things: without the argument every answer shows one value of its name, with it the value given. */
 function echoedDefaults(view: EvidenceView): readonly Finding[] {
-  return view.parameters.flatMap(({ name: argument, schema }): Finding[] => {
+  return view.parameters.flatMap((parameter): Finding[] => {
+    const { name: argument, schema } = parameter;
     const given = view.successes.filter((success) => Object.hasOwn(success.arguments, argument));
     const without = view.successes.filter((success) => !given.includes(success));
     const [value, ...others] = [
@@ -70,11 +72,17 @@ function echoedDefaults(view: EvidenceView): readonly Finding[] {
     );
     const other = given.find((success) => JSON.stringify(success.arguments[argument]) !== value);
     const shown = JSON.parse(value) as Json;
-    if (isMoment(shown)) return [];
+    if (isMoment(shown) || isNothing(shown)) return [];
+    if (!acceptsValue(parameter, shown, view.tool.parameters)) return [];
     if (!echoes || other === undefined || isEqual(shown, schema.default)) return [];
     const calls = [...without.slice(0, 2), other].map(({ id }) => id);
     return [{ kind: 'default', argument, value: shown, calls }];
   });
+}
+
+/** `None` is how a program writes that there is no value. */
+function isNothing(value: Json): boolean {
+  return typeof value === 'string' && /^(none|null|nil|undefined|nan|n\/a)?$/i.test(value.trim());
 }
 
 /** The answer's own field of the argument's name. */

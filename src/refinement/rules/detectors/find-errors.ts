@@ -20,7 +20,12 @@ export const findErrors: (view: EvidenceView) => readonly Finding[] = oncePerObj
         found.set(key, withArgument(known, finding));
     }
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  const told = new Set(all.flatMap((each) => (each.kind === 'error' ? [each.message] : [])));
+  // Refused the second time for what any call is refused for: nothing more to say.
+  return all.filter(
+    (each) => each.kind !== 'already-exists' || each.exists || !told.has(each.message),
+  );
 });
 
 /** The same message for another argument, for the same reason. */
@@ -48,7 +53,7 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   if (
     !isCursor &&
     (purpose.kind === 'unknown-id' || purpose.kind === 'outside-enum') &&
-    !isAboutAbsence(view, rejection)
+    (!isAboutAbsence(view, rejection) || isAboutPart(rejection, argument))
   )
     return [];
   return [
@@ -61,6 +66,14 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
       calls: [rejection.id, ...(purpose.baseline === undefined ? [] : [purpose.baseline])],
     },
   ];
+}
+
+/** The message quotes a word of the value and not the value: it is not the value that names nothing. */
+function isAboutPart({ outcome, arguments: args }: RejectedObservation, argument: string): boolean {
+  const value = args[argument];
+  if (typeof value !== 'string' || outcome.message.includes(value)) return false;
+  const parts = value.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= shortestValue);
+  return parts.length > 1 && parts.some((part) => outcome.message.includes(part));
 }
 
 /** Refused because it is there already: the same call had worked before. */
@@ -124,10 +137,10 @@ const ofCursor = {
 };
 
 const causes: Partial<
-  Record<CallPurpose['kind'], { readonly cause: string; readonly remedy: string }>
+  Record<CallPurpose['kind'], { readonly cause: string; readonly remedy: string | null }>
 > = {
-  'unknown-id': { cause: 'names nothing that exists', remedy: 'use a value that exists' },
-  'outside-enum': { cause: 'names nothing that exists', remedy: 'use a value that exists' },
+  'unknown-id': { cause: 'names nothing that exists', remedy: null },
+  'outside-enum': { cause: 'names nothing that exists', remedy: null },
   'outside-path': { cause: 'lies outside the allowed folders', remedy: 'use a path inside them' },
   'relative-path': { cause: 'is a relative path', remedy: 'give an absolute path' },
 };

@@ -1,10 +1,29 @@
 import { isPathLike } from '../../../arguments/path-like.js';
 import type { EvidenceView } from '../evidence-view.js';
-import type { Finding } from '../finding.js';
+import type { Finding, FindingOf } from '../finding.js';
+
+type AllowedPaths = FindingOf<'allowed-paths'>;
 
 /** Where paths may lie: outside ones are refused, and a tool without arguments lists the folders that are allowed. */
 export function findPaths(view: EvidenceView): readonly Finding[] {
-  return view.parameters.flatMap((parameter): readonly Finding[] => {
+  const byTool = new Map<string, AllowedPaths>();
+  for (const found of pathsOfArguments(view)) {
+    const known = byTool.get(found.tool);
+    byTool.set(found.tool, known === undefined ? found : together(known, found));
+  }
+  return [...byTool.values()];
+}
+
+function together(known: AllowedPaths, { argument, calls }: AllowedPaths): AllowedPaths {
+  return {
+    ...known,
+    others: [...known.others, argument],
+    calls: [...new Set([...known.calls, ...calls])],
+  };
+}
+
+function pathsOfArguments(view: EvidenceView): readonly AllowedPaths[] {
+  return view.parameters.flatMap((parameter): readonly AllowedPaths[] => {
     const argument = parameter.name;
     const outside = refusal(view, 'outside-path', argument);
     if (outside === undefined) return [];
@@ -30,6 +49,7 @@ export function findPaths(view: EvidenceView): readonly Finding[] {
       {
         kind: 'allowed-paths',
         argument,
+        others: [],
         tool: root.toolId,
         calls: [outside, accepted.id],
         elsewhere: [root.reference],

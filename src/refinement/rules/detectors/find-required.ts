@@ -1,3 +1,4 @@
+import type { Json } from '../../../core/json.js';
 import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -40,7 +41,12 @@ function asksForAnother(
     .some(
       (other) =>
         other !== argument &&
-        !Object.hasOwn(rejection.arguments, other) &&
+        holdsNothing(rejection.arguments[other]) &&
         mentions(rejection.outcome.message, other),
     );
+}
+
+/** Left out, or as good as: an empty list or text. */
+function holdsNothing(value: Json | undefined): boolean {
+  return value === undefined || /^(null|""|\[\]|\{\})$/.test(JSON.stringify(value));
 }

@@ -2,11 +2,12 @@ import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
+import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Shape } from '../../../core/outcome.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
-import { hasContent, isBinary, listsIn } from '../answers.js';
+import { hasContent, isBinary, listsIn, scalarsIn } from '../answers.js';
 
 const fewestSuccesses = 2;
 const fewestForAbsence = 4;
@@ -35,14 +36,59 @@ function returned(
   const [only] = forms;
   const form = isTextChannel(view, forms) ? 'text' : only;
   if ((forms.size !== 1 && form !== 'text') || form === undefined) return null;
+  if (successes.some(({ outcome }) => isPart(outcome.body ?? null))) return null;
   const paths =
-    form === 'object' || form === 'list'
+    (form === 'object' && !isKeyedByData(view.tool)) || form === 'list'
       ? sharedPaths(successes.map(({ outcome }) => outcome.shape))
       : [];
   const headers = form === 'nothing' ? sharedHeaders(successes) : [];
   const types = new Set(successes.map(({ outcome }) => outcome.contentType ?? null));
-  const [contentType = null] = types.size === 1 ? types : [];
-  return { kind: 'returns', form, paths, headers, contentType, calls };
+  const [shared = null] = types.size === 1 ? types : [];
+  const contentType = shared ?? (form === 'binary' ? sharedMediaType(successes) : null);
+  const items = form === 'list' ? sharedItems(successes) : [];
+  return { kind: 'returns', form, paths, items, headers, contentType, calls };
+}
+
+/** A documented answer of which only the kind of its values is stated: its names are data. */
+export function isKeyedByData({ returns }: Pick<ToolDoc, 'returns'>): boolean {
+  const { properties, additionalProperties } = returns ?? {};
+  return properties === undefined && isJsonObject(additionalProperties);
+}
+
+/** A resource alone: which kind of part comes may depend on what was asked for, and its fields are those of every resource. */
+function isPart(body: Json): boolean {
+  return /^resource/.test(kindOfItem(body));
+}
+
+/** The kinds of items, where all lists that hold any hold the same kinds. */
+function sharedItems(successes: readonly SuccessObservation[]): readonly string[] {
+  const lists = successes.flatMap(({ outcome: { body } }) =>
+    Array.isArray(body) && body.length > 0 ? [[...new Set(body.map(kindOfItem))]] : [],
+  );
+  const [first = [], ...others] = lists;
+  const isShared = others.every(
+    (kinds) => kinds.length === first.length && kinds.every((kind) => first.includes(kind)),
+  );
+  return isShared ? first : [];
+}
+
+function sharedMediaType(successes: readonly SuccessObservation[]): string | null {
+  const types = new Set(successes.map(({ outcome }) => kindOfItem(outcome.body ?? null)));
+  const [only = ''] = types;
+  return types.size === 1 && only.includes('/') ? only : null;
+}
+
+/** A JSON type, or, of what an MCP tool returns beside text, its media type or the type of the part. */
+function kindOfItem(item: Json): string {
+  if (item === null || Array.isArray(item) || !isJsonObject(item))
+    return item === null ? 'null' : Array.isArray(item) ? 'array' : typeof item;
+  const summary = isBinary(item) ? item['binary'] : undefined;
+  if (isJsonObject(summary)) {
+    const { contentType } = summary;
+    return typeof contentType === 'string' ? contentType : 'application/octet-stream';
+  }
+  const { type } = item;
+  return type === 'resource' || type === 'resource_link' ? type : 'object';
 }
 
 function sharedHeaders([first, ...others]: readonly SuccessObservation[]): readonly string[] {
@@ -148,6 +194,17 @@ function isPaged({ arguments: args }: SuccessObservation): boolean {
 
 const lookup = /search|find|list|query|filter|browse/i;
 
+/** Beside empty lists it holds nothing but numbers and what was asked for: a record with an empty list in it was found. */
+function isWithoutMatch({ outcome, arguments: args }: SuccessObservation): boolean {
+  const body = outcome.body ?? null;
+  if ([...listsIn(body).values()].some((list) => list.length > 0)) return false;
+  const asked = JSON.stringify(args).toLowerCase();
+  return [...scalarsIn(body).values()].every(
+    (value) =>
+      typeof value !== 'string' || asked.includes(JSON.stringify(value).toLowerCase().slice(1, -1)),
+  );
+}
+
 /** What a search without a match gives: an empty list where other calls have items that they did not bring themselves. */
 function emptyResult(view: EvidenceView): readonly Finding[] {
   if (view.effect !== 'read' && !lookup.test(view.tool.name)) return [];
@@ -156,7 +213,7 @@ function emptyResult(view: EvidenceView): readonly Finding[] {
     const { kind } = success.call.purpose;
     if (!searches.has(kind) || isPaged(success)) continue;
     for (const [path, list] of listsIn(success.outcome.body ?? null)) {
-      if (list.length > 0) continue;
+      if (list.length > 0 || !isWithoutMatch(success)) continue;
       const full = view.successes.find(
         (other) =>
           listsIn(other.outcome.body ?? null)

@@ -38,7 +38,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
     ...pooledCandidates(view.pool, untyped, view.tool),
   ].filter(({ score, value }) => score >= namesMatch || formOfId(value) !== null);
   const worked = new Set(
-    matching
+    [...matching, ...plainlyListed(view.pool)]
       .filter(({ value }) => usedIn(view, parameter.name, value) !== undefined)
       .map(({ value }) => literalText(value)),
   );
@@ -58,7 +58,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       !isEcho(view, value) &&
       !isLink(value) &&
       !isMoment(value.value) &&
-      (formOfId(value.value) !== null || isNamed(value)),
+      (formOfId(value.value) !== null || isPlainlyListed(value) || isNamed(value)),
   );
   return [...groupBy(offered, placeOf).values()].flatMap((values) => {
     const last = values.at(-1);
@@ -96,6 +96,13 @@ const answersByText = oncePerObject((pool: FrozenPool) => {
     );
   return groupBy(placed, ({ value }) => literalText(value.value));
 });
+
+/** An item of an answer that is nothing but a list of texts: the names of what there is. */
+function isPlainlyListed({ origin, path, value }: PooledValue): boolean {
+  return origin === 'answer' && path === '[]' && typeof value === 'string' && value.length > 1;
+}
+
+const plainlyListed = oncePerObject((pool: FrozenPool) => pool.all().filter(isPlainlyListed));
 
 const answersByField = oncePerObject((pool: FrozenPool) =>
   groupBy(

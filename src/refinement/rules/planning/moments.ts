@@ -1,20 +1,42 @@
-import type { Json, JsonObject } from '../../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { orderedPairs } from '../../../arguments/ordered-pairs.js';
 import { isMoment } from '../../../arguments/is-moment.js';
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** The arguments with the end of a range of dates after its start: made-up values know nothing of each other. */
 export function inOrderOfTime(args: JsonObject): JsonObject {
-  const moved: Record<string, Json> = { ...args };
+  const moved: Record<string, Json> = Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, innerInOrder(value)]),
+  );
   const dated = Object.keys(args).filter((name) => isDate(args[name]));
   for (const [first, second] of orderedPairs(dated)) {
     const [start, end] = [moved[first], moved[second]];
-    if (!isDate(start) || !isDate(end) || timeOf(start) < timeOf(end)) continue;
+    const soon = isDate(start) && isDate(end) ? hourLater(start, end) : null;
+    if (soon !== null) moved[second] = soon;
+    if (soon !== null || !isDate(start) || !isDate(end) || timeOf(start) < timeOf(end)) continue;
     const days = Math.floor((timeOf(start) - timeOf(end)) / dayMs) + 2;
     moved[second] = shifted(end, days);
   }
   return moved;
+}
+
+/** The same for the objects in an argument: `{window: {start, end}}`. */
+function innerInOrder(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => innerInOrder(item));
+  return isJsonObject(value) ? inOrderOfTime(value) : value;
+}
+
+/** Two times of day: what lasts an hour fits where what lasts for months does not. Null for days and other forms. */
+function hourLater(start: string, end: string): string | null {
+  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?$/;
+  const isKept = timeOf(start) < timeOf(end) && timeOf(end) - timeOf(start) <= dayMs;
+  if (!form.test(start) || !form.test(end) || isKept) return null;
+  const zone = /(?:Z|[+-]\d{2}:?\d{2})?$/.exec(start)?.[0] ?? '';
+  const local = Date.parse(`${start.slice(0, start.length - zone.length)}Z`) + hourMs;
+  const text = new Date(local).toISOString();
+  return `${text.slice(0, start.length - zone.length)}${zone}`;
 }
 
 /** The arguments with all their dates moved on, by so many times the range that they span: what was taken may be free then. */

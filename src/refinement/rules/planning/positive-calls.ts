@@ -87,7 +87,10 @@ function withOneOptional(
     .filter(({ name }) => !Object.hasOwn(bare.arguments, name))
     .slice(0, 12)
     .flatMap((parameter): ProposedCall[] => {
-      const [value] = planning.optionsFor(parameter);
+      // Refused without it, the call would be refused with its default or nothing in it.
+      const value = planning
+        .optionsFor(parameter)
+        .find((option) => !saysNothing(option, parameter));
       return value === undefined
         ? []
         : [
@@ -97,6 +100,11 @@ function withOneOptional(
             ),
           ];
     });
+}
+
+function saysNothing(value: Json, { schema }: Parameter): boolean {
+  const text = JSON.stringify(value);
+  return /^(null|""|\[\]|\{\})$/.test(text) || text === JSON.stringify(schema.default);
 }
 
 /** Required arguments, and whatever refusals said was missing, documented or not. */

@@ -8,6 +8,7 @@ import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { nameWords } from '../../../arguments/name-words.js';
+import { makesThings } from '../../../arguments/made-by-call.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { headerOf } from '../../../arguments/header-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
@@ -71,7 +72,9 @@ export function valuesFor(
     const existing = [...made, ...matching, ...described, ...places];
     const first =
       !namesSomethingNew(parameter, hints) &&
-      (refersToSomething(parameter, context) || context.effect === 'destructive')
+      (refersToSomething(parameter, context) ||
+        context.effect === 'destructive' ||
+        !makesThings(context.tool))
         ? [...existing, ...ofAnotherType, ...fresh]
         : isFolderOfAll(parameter)
           ? [...existing, ...fresh]
@@ -122,7 +125,7 @@ function placesFor({ types }: Parameter, { places = [] }: ToolContext): readonly
 }
 
 /** `repo_path`, `workspace`: the place where everything lies is there before the call. */
-function isFolderOfAll({ name }: Parameter): boolean {
+export function isFolderOfAll({ name }: Pick<Parameter, 'name'>): boolean {
   return /^(?:repo(?:sitory)?|project|workspace|root|base|cwd|working)(?:[_-]?(?:path|dir|directory|folder|root))?$/i.test(
     name,
   );

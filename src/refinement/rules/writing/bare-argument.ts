@@ -19,8 +19,7 @@ const mostNames = 6;
 
 /**
  * What can be said of an argument without any description: a value that worked, after its name in plain words where that is
- * more than one; without such a value what its schema holds, else its name. Nothing of an argument that no call had, and no
- * mere name where no call with it worked.
+ * more than one; without such a value what its schema holds, else what texts were taken. Its name alone says nothing.
  */
 export function bareArgument(
   argument: string,
@@ -40,9 +39,23 @@ export function bareArgument(
   const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
   if (use === undefined) return [];
   const held = parameter === undefined ? null : contentsOf(parameter, tool);
-  const worked = view.successes.find(({ arguments: args }) => Object.hasOwn(args, argument));
-  const text = held ?? (worked === undefined ? '' : name);
-  return text === '' ? [] : [{ target, text: `${text}.`, calls: [(worked ?? use).id] }];
+  return held === null ? textTaken(argument, view) : [{ target, text: held, calls: [use.id] }];
+}
+
+/** What calls showed of an argument that takes any text: several lines, none at all. Nothing where they showed neither. */
+function textTaken(argument: string, { successes }: EvidenceView): readonly Statement[] {
+  const taken = successes.flatMap(({ id, arguments: args }) => {
+    const value = args[argument];
+    return typeof value === 'string' ? [{ id, value }] : [];
+  });
+  const long = taken.find(({ value }) => value.includes('\n'));
+  if (long === undefined) return [];
+  const empty = taken.find(({ value }) => value === '');
+  const text =
+    empty === undefined ? 'Text, of several lines too.' : 'Text, of several lines too, or empty.';
+  return [
+    { target: { argument }, text, calls: [long.id, ...(empty === undefined ? [] : [empty.id])] },
+  ];
 }
 
 /** The schema lists the values, or they are yes and no. */
@@ -64,9 +77,9 @@ const longestInSentence = 60;
 /** `A list of objects with …`, `An object with …`; null where the schema names no properties. */
 function contentsOf({ schema }: Parameter, tool: ToolDoc): string | null {
   const ofList = schema.items === undefined ? [] : propertiesOf(schema.items, tool);
-  if (ofList.length > 0) return `A list of objects with ${named(ofList)}`;
+  if (ofList.length > 0) return `A list of objects with ${named(ofList)}.`;
   const own = propertiesOf(schema, tool);
-  return own.length > 0 ? `An object with ${named(own)}` : null;
+  return own.length > 0 ? `An object with ${named(own)}.` : null;
 }
 
 function propertiesOf(schema: JsonSchema, tool: ToolDoc): readonly string[] {

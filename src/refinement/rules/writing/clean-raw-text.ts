@@ -1,4 +1,5 @@
 import { splitSentences } from '../../../support/split-sentences.js';
+import { joinedLists } from './joined-lists.js';
 
 const advertising =
   /\b(sign up|subscribe|free trial|contact (us|me)|follow us|join (us|our)|discord|telegram|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|pricing|discount|star us)\b/i;
@@ -17,9 +18,16 @@ const pointer =
 /** The sentences of a raw description worth keeping: without mark-up, link debris and advertising. Never empty where the text was not. */
 export function keptSentences(raw: string): readonly string[] {
   const lasting = withoutHistory(raw);
-  const sentences = splitSentences(withoutMarkup(lasting.trim() === '' ? raw : lasting));
+  const sentences = splitSentences(
+    joinedLists(withoutMarkup(lasting.trim() === '' ? raw : lasting)),
+  ).map(withoutBullet);
   const kept = sentences.filter((sentence) => !isDebris(sentence));
   return distinct(kept.length > 0 ? kept : sentences.slice(0, 1));
+}
+
+/** `- item` where the list could not be told in one sentence. */
+function withoutBullet(sentence: string): string {
+  return sentence.replace(/^[-*•]\s+(?=\S)/, '');
 }
 
 const historyHeading =

@@ -2,6 +2,7 @@ import { probableEffect } from '../../../arguments/probable-effect.js';
 import type { Shape } from '../../../core/outcome.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { isBinary } from '../answers.js';
+import { isKeyedByData } from '../detectors/find-returns.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { joinWords } from '../../../support/join-words.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
@@ -19,7 +20,7 @@ const confusable = 0.45;
 
 /** Fields of envelopes and paging: they say nothing of what a tool is about. */
 const meaningless = new Set(
-  'next,previous,prev,limit,offset,page,pages,total,count,cursor,per page,page size,total pages,total results,total count,has more,next cursor,next page,missing,skipped,ignored,failed,found,processed,warnings,notes,info,details,output,response,report,summary,ok,status,success,error,errors,message,code,data,items,results,result,meta,metadata,links,link,self,href,url,type,value,values,key,content,text,body,args,headers,origin,created at,updated at,id,ids,name,blob,resource,uri,mime type,annotations,structured content'.split(
+  'next,previous,prev,limit,offset,page,pages,total,count,cursor,per page,page size,total pages,total results,total count,has more,next cursor,next page,missing,skipped,ignored,failed,found,processed,warnings,notes,info,details,output,response,report,summary,ok,status,success,error,errors,message,code,data,items,results,result,maximum,minimum,max,min,start,end,meta,metadata,links,link,self,href,url,type,value,values,key,content,text,body,args,headers,origin,created at,updated at,id,ids,name,blob,resource,uri,mime type,annotations,structured content'.split(
     ',',
   ),
 );
@@ -46,25 +47,31 @@ function rareFields(
   const success = view.successes.find(({ outcome }) => Object.keys(outcome.shape).length > 1);
   // What a tool that changes things echoes is nothing to ask it for; bytes have no fields.
   if (own?.shape == null || success === undefined || context.effect !== 'read') return [];
-  if (isBinary(success.outcome.body ?? null)) return [];
+  if (isBinary(success.outcome.body ?? null) || isKeyedByData(context.tool)) return [];
   const counts = toolsByField(catalogue);
   const most = Math.max(1, Math.floor(catalogue.tools.length * rareShare));
   const ownArguments = Object.keys(context.tool.parameters.properties ?? {}).join(' ');
   const said = plainWords(`${context.tool.name} ${context.raw.description} ${ownArguments}`);
+  const isTelling = (words: string): boolean =>
+    words.length > 2 && !said.includes(words) && !meaningless.has(words) && !technical.test(words);
   const rare = fieldNames(own.shape)
-    .filter((name) => (counts.get(name) ?? 0) <= most)
-    .map(plainWords)
-    .filter((words) => words.length > 2 && !said.includes(words) && !meaningless.has(words))
-    .filter((words) => !technical.test(words));
-  const words = [...new Set(rare)].slice(0, mostFields);
-  if (words.length === 0) return [];
-  return [
-    {
-      target: { section: 'useWhen' },
-      text: `Answers questions about ${joinWords(words)}.`,
-      calls: [success.id],
-    },
-  ];
+    .filter((name) => (counts.get(name) ?? 0) <= most && isTelling(plainWords(name)))
+    .slice(0, mostFields);
+  const text = setApartText([...new Set(rare)], counts);
+  return text === null ? [] : [{ target: { section: 'useWhen' }, text, calls: [success.id] }];
+}
+
+/** Several words say together what is asked for; one out of its context only that no other tool returns it. */
+function setApartText(
+  names: readonly string[],
+  counts: ReadonlyMap<string, number>,
+): string | null {
+  const words = [...new Set(names.map(plainWords))];
+  if (words.length > 1) return `Answers questions about ${joinWords(words)}.`;
+  const [only] = names;
+  return only !== undefined && counts.get(only) === 1
+    ? `Only this tool returns ${code(only)}.`
+    : null;
 }
 
 const toolsById = oncePerObject(
@@ -86,7 +93,12 @@ const toolsByField = oncePerObject(({ tools }: CatalogueView): ReadonlyMap<strin
 function fieldNames(shape: Shape): readonly string[] {
   return Object.keys(shape)
     .map((path) => path.replace(/\[\]/g, '').split('.').at(-1) ?? '')
-    .filter((name) => isQuotableName(name) && /[A-Za-z]{3}/.test(name) && name.length <= 30);
+    .filter((name) => isQuotableName(name) && isWord(name) && name.length <= 30);
+}
+
+/** `HOME`, `LC_ALL`: names in capitals are what somebody has set, not what a tool is about. */
+function isWord(name: string): boolean {
+  return /[a-z]/.test(name) && /[A-Za-z]{3}/.test(name);
 }
 
 function confusableSibling(
@@ -101,7 +113,7 @@ function confusableSibling(
   const [purpose] = keptSentences(nearest.tool.description);
   if (sibling?.success == null || purpose === undefined || purpose.length > 140) return [];
   const [ownPurpose] = keptSentences(context.raw.description);
-  if (ownPurpose === purpose) return [];
+  if (ownPurpose === purpose || namesTool(context.raw.description, nearest.tool.name)) return [];
   return [
     {
       target: { section: 'notFor' },
@@ -110,6 +122,14 @@ function confusableSibling(
       elsewhere: [sibling.success],
     },
   ];
+}
+
+/** The source itself says when to use the other tool, or that it replaces this one. */
+function namesTool(description: string, name: string): boolean {
+  const at = /[_\-.\d]/.test(name) ? description.indexOf(name) : -1;
+  return (
+    at >= 0 && !/[\w-]/.test(`${description[at - 1] ?? ''}${description[at + name.length] ?? ''}`)
+  );
 }
 
 /** Who wants to look at something, to change or to remove it is not tempted by a tool that does another of the three. */

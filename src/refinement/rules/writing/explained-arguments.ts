@@ -1,3 +1,5 @@
+import { joinedLists } from './joined-lists.js';
+
 const longestEntry = 300;
 
 /** A line of a description such as `- limit (int): at most so many`, as its argument's name and what it says. */
@@ -12,7 +14,7 @@ export function explainedArguments(
   names: readonly string[],
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const line of description.split('\n')) {
+  for (const line of joinedLists(description, 'inner').split('\n')) {
     const [, name = '', text = ''] = entry.exec(line) ?? [];
     if (!names.includes(name) || found.has(name) || text.length > longestEntry) continue;
     if (text.trim().endsWith(':')) continue;
@@ -25,7 +27,8 @@ export function explainedArguments(
 export function withoutExplained(description: string, names: readonly string[]): string {
   const explained = explainedArguments(description, names);
   if (explained.size === 0) return description;
-  const kept = description.split('\n').filter((line) => {
+  const lines = joinedLists(description, 'inner').split('\n');
+  const kept = lines.filter((line) => {
     const [, name = '', text = ''] = entry.exec(line) ?? [];
     return !(heading.test(line) || explained.get(name) === text.trim());
   });

@@ -18,5 +18,6 @@ export function sourceText({ tool, path, alike, given }: FindingOf<'source'>): s
     ...Object.entries(given).map(([name, value]) => `${code(name)} ${code(value)}`),
   ];
   const called = terms.length === 0 ? '' : `, called with ${joinWords(terms)}`;
+  if (path === '[]') return `Take it from the list that ${code(tool)} returns${called}.`;
   return `Take it from ${code(tool)} (${placeInAnswer(path)})${called}.`;
 }

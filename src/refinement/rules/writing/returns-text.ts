@@ -8,6 +8,7 @@ const mostFields = 12;
 export function returnsText({
   form,
   paths: all,
+  items,
   headers,
   contentType,
 }: FindingOf<'returns'>): readonly string[] {
@@ -24,7 +25,7 @@ export function returnsText({
     case 'binary':
       return [`Returns ${kindOf(contentType) ?? 'binary data'}.`];
     case 'list':
-      return [`Returns a list${itemsText(paths, '[]')}.`];
+      return [partsText(items) ?? `Returns a list${itemsText(paths, '[]') || simpleItems(items)}.`];
     case 'object':
       return objectText(paths);
   }
@@ -49,6 +50,25 @@ function kindOf(contentType: string | null): string | null {
   const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? null;
   const image = /^image\/(png|jpeg|gif|webp|avif|bmp|tiff)$/.exec(type)?.[1];
   return image === undefined ? kind : `a ${image.toUpperCase()} image`;
+}
+
+const partWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  resource: 'an embedded resource',
+  resource_link: 'links to resources',
+};
+
+/** Text and what comes beside it: pictures, sounds, resources; null for an ordinary list. */
+function partsText(items: readonly string[]): string | null {
+  const words = items.map((item) => partWords[item] ?? kindOf(item));
+  const hasPart = items.some((item) => item.startsWith('resource') || item.includes('/'));
+  const said = words.flatMap((word) => word ?? []);
+  return hasPart && said.length === items.length ? `Returns ${joinWords(said)}.` : null;
+}
+
+function simpleItems([only, ...more]: readonly string[]): string {
+  if (more.length > 0) return '';
+  return only === 'string' ? ' of texts' : only === 'number' ? ' of numbers' : '';
 }
 
 const ofEveryRequest = new Set([

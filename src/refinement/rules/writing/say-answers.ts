@@ -1,3 +1,4 @@
+import { splitSentences } from '../../../support/split-sentences.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
 import { code, isQuotableName } from './quote.js';
@@ -6,13 +7,22 @@ import { inSection, type Sayings } from './sentence.js';
 import type { Statement } from './statement.js';
 
 const mostAbsent = 6;
+const plainText = 'Returns plain text.';
+
+/** A sentence of the source on what comes back says more than that it is text. */
+function saysWhatReturns(description: string): boolean {
+  const [, ...further] = splitSentences(description);
+  return further.some((sentence) => /^returns? (?!nothing|text)\w/i.test(sentence));
+}
 
 /** What is said of what comes back. */
 export const saysOfAnswers: Sayings<
   'returns' | 'line-labels' | 'line-keys' | 'absent-fields' | 'empty-result' | 'not-sorted'
 > = {
-  returns: (finding) =>
-    returnsText(finding).map((text) => inSection('returns', text, returnsCheck(finding))),
+  returns: (finding, { tool }) =>
+    returnsText(finding)
+      .filter((text) => text !== plainText || !saysWhatReturns(tool.description))
+      .map((text) => inSection('returns', text, returnsCheck(finding))),
   'line-labels': ({ labels }) => {
     const listed = labels.map((label) => code(`[${label}]`));
     return [inSection('returns', `Each line starts with ${joinWords(listed, 'or')}.`)];

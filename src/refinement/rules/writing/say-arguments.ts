@@ -65,12 +65,14 @@ export const saysOfArguments: Sayings<
   ignored: ({ argument }) => [about(argument, 'Had no effect on the answer in any call made.')],
   default: ({ argument, value }) => [about(argument, `Default when left out: ${code(value)}.`)],
   source: (finding) => [about(finding.argument, sourceText(finding))],
-  'allowed-paths': ({ argument, tool }) => [
+  'allowed-paths': ({ argument, others, tool }) => [
     inSection(
       'inputs',
-      `${code(argument)} must lie inside a folder that ${code(tool)} returns: other paths are refused.`,
+      `${joinWords([argument, ...others].map(code))} must lie inside a folder that ${code(tool)} returns: other paths are refused.`,
     ),
-    about(argument, `Must lie inside a folder that ${code(tool)} returns.`),
+    ...[argument, ...others].map((name) =>
+      about(name, `Must lie inside a folder that ${code(tool)} returns.`),
+    ),
   ],
   'absolute-path': ({ argument }) => [
     about(argument, 'Give an absolute path: a relative one is refused.'),

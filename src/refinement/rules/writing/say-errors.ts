@@ -1,6 +1,7 @@
 import { joinWords } from '../../../support/join-words.js';
 import { splitSentences } from '../../../support/split-sentences.js';
 import { findSources } from '../detectors/find-sources.js';
+import { speaksOfAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';
 import { code, quotableMessage } from './quote.js';
@@ -30,7 +31,9 @@ function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly st
   const remedy = source === null ? finding.remedy : `take it from ${code(source)}`;
   const cause = `${joinWords([finding.argument, ...others].map(code), 'or')} ${finding.cause}`;
   return [
-    message === null ? `Refused where ${cause}: ${remedy}.` : `"${message}": ${cause}; ${remedy}.`,
+    message === null
+      ? `Refused where ${cause}${remedy === null ? '' : `: ${remedy}`}.`
+      : `"${message}": ${cause}${remedy === null ? '' : `; ${remedy}`}.`,
   ];
 }
 
@@ -63,5 +66,7 @@ function onceText({ message, first }: FindingOf<'already-exists'>): string {
   const quoted = quotableMessage(message);
   return quoted === null
     ? 'The same call a second time is refused.'
-    : `"${quoted}": the same call has worked before; a second one is refused.`;
+    : speaksOfAbsence({ message })
+      ? `"${quoted}": what the call needs is gone once it has worked.`
+      : `"${quoted}": the same call has worked before; a second one is refused.`;
 }

@@ -2,7 +2,7 @@ import type { SectionName, Sections } from '../../../core/doc-version.js';
 import { closed } from './closed.js';
 
 const rules: readonly (readonly [SectionName, RegExp])[] = [
-  ['useWhen', /^(use|call|useful|ideal|best|good|choose|prefer)\b|\bwhen you\b/i],
+  ['useWhen', /^(when to use|use|call|useful|ideal|best|good|choose|prefer)\b|\bwhen you\b/i],
   ['notFor', /\b(do not use|don't use|not for|not intended|instead use|use \S+ instead)\b/i],
   ['returns', /^(the )?(returns?|response|responds|output|outputs|result|results|gives|yields)\b/i],
   ['errors', /\b(errors?|fails?|throws?|exception|invalid)\b/i],

@@ -9,6 +9,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { keptSentences } from './clean-raw-text.js';
 import { withoutExplained } from './explained-arguments.js';
+import { withinWords } from './within-words.js';
 import { isContradictedSentence } from './drop-contradicted.js';
 import { learnedFrom } from './learned-from.js';
 import { parameterDocsFrom } from './parameter-docs-from.js';
@@ -63,15 +64,6 @@ function sectionsFrom(
       [...new Set([...sorted[name], ...textsIn(statements, name)])],
     ]),
   ) as Sections;
-}
-
-/** The first sentence, and of the others as many as there is room for beside what was learnt. */
-function withinWords(sentences: readonly string[], room: number): readonly string[] {
-  let left = room;
-  return sentences.filter((sentence, index) => {
-    left -= countWords(sentence);
-    return index === 0 || left >= 0;
-  });
 }
 
 function textsIn(statements: readonly Statement[], section: SectionName): readonly string[] {
