@@ -1,5 +1,6 @@
 import type { HttpRequest } from './build-http-request.js';
 import type { HttpConnections, HttpResponse } from '../support/http-connections.js';
+import type { ReceivingLimits } from '../support/receive-response.js';
 import type { NoAnswer } from './raw-answer.js';
 import { sendRequest } from './send-request.js';
 
@@ -19,16 +20,15 @@ export interface FollowedResponse extends HttpResponse {
 export async function fetchWithinOrigin(
   connections: HttpConnections,
   request: HttpRequest,
-  signal: AbortSignal,
+  limits: ReceivingLimits,
 ): Promise<FollowedResponse | NoAnswer> {
   let current = request;
   const redirects: number[] = [];
   for (;;) {
-    const response = await sendRequest(connections, current, signal);
+    const response = await sendRequest(connections, current, limits);
     const location = response.headers.get('location');
     if (!REDIRECTS.has(response.status) || location === undefined)
       return { ...response, redirects };
-    response.body.destroy();
     const target = URL.canParse(location, current.url.href) ? new URL(location, current.url) : null;
     if (target === null || target.origin !== current.url.origin) {
       return redirectFault(response.status, `Redirected to another host: ${hostOf(target)}`);

@@ -13,7 +13,6 @@ import { decodeBody } from './decode-body.js';
 import { fetchWithinOrigin } from './follow-redirects.js';
 import { HttpConnections } from '../support/http-connections.js';
 import type { HttpAnswer, NoAnswer } from './raw-answer.js';
-import { receiveBody } from '../support/receive-body.js';
 import { redactAnswer } from './redact-answer.js';
 import { secretsOf, toolEnvironmentNames } from './referenced-environment.js';
 import { retryAfterMs, tellingHeaders } from './response-headers.js';
@@ -101,14 +100,13 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
     signal: AbortSignal,
     redactor: Redactor,
   ): Promise<Received> {
-    const response = await fetchWithinOrigin(this.connections, request, signal);
-    if ('kind' in response) return { answer: response };
     const { maxBodyBytes, clock } = this.options;
-    const limit = maxBodyBytes * DOWNLOAD_FACTOR;
-    const { bytes, exceeded } = await receiveBody(response, limit);
-    const { status } = response;
-    if (exceeded) {
-      const message = `The answer is longer than ${limit} bytes; the download was stopped.`;
+    const maxBytes = maxBodyBytes * DOWNLOAD_FACTOR;
+    const response = await fetchWithinOrigin(this.connections, request, { signal, maxBytes });
+    if ('kind' in response) return { answer: response };
+    const { status, body } = response;
+    if (body === null) {
+      const message = `The answer is longer than ${maxBytes} bytes; the download was stopped.`;
       return { answer: { kind: 'none', reason: 'body-too-large', message, unsent: false, status } };
     }
     const contentType = response.headers.get('content-type');
@@ -119,7 +117,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
         contentType,
         headers: tellingHeaders(response.headers),
         ...(response.redirects.length === 0 ? {} : { redirects: response.redirects }),
-        ...decodeBody(bytes, contentType, { maxBytes: maxBodyBytes, redactor }),
+        ...decodeBody(body, contentType, { maxBytes: maxBodyBytes, redactor }),
       },
       retryAfterMs: retryAfterMs(response.headers, clock),
     };

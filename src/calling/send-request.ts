@@ -1,5 +1,6 @@
 import { messageOf } from '../core/errors.js';
 import type { HttpConnections, HttpResponse } from '../support/http-connections.js';
+import type { ReceivingLimits } from '../support/receive-response.js';
 import { propertyOf } from '../support/property-of.js';
 import type { HttpRequest } from './build-http-request.js';
 import { CallRefusal } from './call-refusal.js';
@@ -14,12 +15,12 @@ const refusedMethods = new Set(['CONNECT', 'TRACE', 'TRACK']);
 export async function sendRequest(
   connections: HttpConnections,
   { url, method, headers, body }: HttpRequest,
-  signal: AbortSignal,
+  limits: ReceivingLimits,
 ): Promise<HttpResponse> {
   if (refusedMethods.has(method)) throw new CallRefusal(`${method} requests are not made.`);
   const sent = { url, method, headers: Object.fromEntries(headers), body: body?.content };
   try {
-    return await connections.send(sent, signal);
+    return await connections.send(sent, limits);
   } catch (error) {
     throw isRefused(error) ? new CallRefusal(messageOf(error)) : error;
   }

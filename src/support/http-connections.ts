@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { codingsOffered, decompressed } from './decompress-body.js';
+import { receiveResponse, type ReceivingLimits } from './receive-response.js';
 
 /** A request as it is sent. */
 export interface SentRequest {
@@ -10,13 +10,13 @@ export interface SentRequest {
   readonly body?: string | Uint8Array | FormData | undefined;
 }
 
-/** A response whose head has come; its body is to be read to its end or destroyed. */
+/** A response that has come whole. */
 export interface HttpResponse {
   readonly status: number;
   /** Lower-case names, in alphabetical order; what was sent several times is joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Decompressed. */
-  readonly body: Readable;
+  /** Decompressed; null where it is longer than was allowed. */
+  readonly body: Uint8Array | null;
 }
 
 /** Servers close idle connections after 5 s and more: a request must not meet one that is just being closed. */
@@ -34,29 +34,28 @@ export class HttpConnections {
   });
 
   /**
-   * Sends a request and resolves with its response, redirects and errors of the API too. Rejects as undici does, with the
-   * signal's reason when that aborts.
+   * Sends a request and resolves with its response, redirects and errors of the API too. Rejects as undici and zlib do, with
+   * the signal's reason when that aborts.
    */
   async send(
     { url, method, headers, body }: SentRequest,
-    signal: AbortSignal,
+    limits: ReceivingLimits,
   ): Promise<HttpResponse> {
-    const answer = await request(url, {
-      dispatcher: this.agent,
+    const request = {
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
       method: method as Dispatcher.HttpMethod,
       headers: { ...headers, 'accept-encoding': codingsOffered(url) },
       // The form data of the platform and of undici are one at run time.
-      body: (body ?? null) as NonNullable<Dispatcher.RequestOptions['body']>,
-      signal,
-    });
-    // Whoever reads the body asks for its error.
-    answer.body.on('error', () => undefined);
-    const told = headersOf(answer.headers);
-    const hasBody = method !== 'HEAD' && ![204, 205, 304].includes(answer.statusCode);
+      body: (body ?? null) as NonNullable<Dispatcher.DispatchOptions['body']>,
+    };
+    const answer = await receiveResponse(this.agent, request, limits);
+    const told = headersOf(answer.rawHeaders);
+    const coding = told.get('content-encoding');
     return {
-      status: answer.statusCode,
+      status: answer.status,
       headers: told,
-      body: hasBody ? decompressed(answer.body, told.get('content-encoding')) : answer.body,
+      body: answer.body && (await decompressed(answer.body, coding, limits.maxBytes)),
     };
   }
 
@@ -66,10 +65,14 @@ export class HttpConnections {
   }
 }
 
-function headersOf(told: Dispatcher.ResponseData['headers']): ReadonlyMap<string, string> {
-  const found = Object.entries(told).map(([name, value = '']): [string, string] => [
-    name,
-    [value].flat().join(', ').trim(),
-  ]);
+function headersOf(raw: readonly Buffer[]): ReadonlyMap<string, string> {
+  const told = new Map<string, string>();
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = String(raw[at]).toLowerCase();
+    const value = String(raw[at + 1]);
+    const before = told.get(name);
+    told.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  const found = [...told].map(([name, value]): [string, string] => [name, value.trim()]);
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,6 +1,5 @@
 import { messageOf } from '../core/errors.js';
 import { HttpConnections, type HttpResponse } from './http-connections.js';
-import { receiveBody } from './receive-body.js';
 
 const mostBytes = 64 * 1024 * 1024;
 
@@ -32,10 +31,9 @@ export function patientFetch(): typeof fetch {
     };
     const signal = init.signal ?? new AbortController().signal;
     try {
-      const answer = await connections.send(request, signal);
-      const { bytes, exceeded } = await receiveBody(answer, mostBytes);
-      if (exceeded) throw new Error(`the answer is over ${mostBytes} bytes`);
-      return new WholeResponse(new TextDecoder().decode(bytes), answer);
+      const answer = await connections.send(request, { signal, maxBytes: mostBytes });
+      if (answer.body === null) throw new Error(`the answer is over ${mostBytes} bytes`);
+      return new WholeResponse(new TextDecoder().decode(answer.body), answer);
     } catch (cause) {
       throw new Error(messageOf(cause), { cause });
     }

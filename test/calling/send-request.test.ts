@@ -4,7 +4,6 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { sendRequest } from '../../src/calling/send-request.js';
 import type { HttpRequest } from '../../src/calling/build-http-request.js';
 import { HttpConnections } from '../../src/support/http-connections.js';
-import { receiveBody } from '../../src/support/receive-body.js';
 import { listen } from '../support/listen.js';
 
 let server: Awaited<ReturnType<typeof listen>>;
@@ -32,10 +31,11 @@ function request(more: Partial<HttpRequest> = {}): HttpRequest {
   return { method: 'GET', url: new URL(server.url), headers: new Headers(), ...more };
 }
 
-async function textOf(sent: HttpRequest): Promise<string> {
-  const response = await sendRequest(connections, sent, new AbortController().signal);
-  const { bytes } = await receiveBody(response, 1_000_000);
-  return Buffer.from(bytes).toString();
+const limitsOf = (signal = new AbortController().signal) => ({ signal, maxBytes: 1_000_000 });
+
+async function textOf(sent: HttpRequest, limits = limitsOf()): Promise<string> {
+  const { body } = await sendRequest(connections, sent, limits);
+  return body === null ? 'too long' : Buffer.from(body).toString();
 }
 
 describe('sendRequest', () => {
@@ -58,6 +58,33 @@ describe('sendRequest', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, 40_000));
     await expect(textOf(request())).resolves.toMatch(/^0123456789/);
   });
+
+  it.each([
+    ['that says so', (response: ServerResponse) => response.end('x'.repeat(2_000))],
+    [
+      'that is endless',
+      (response: ServerResponse) => {
+        const more = (): unknown => response.destroyed || response.write('x'.repeat(500), more);
+        more();
+      },
+    ],
+    [
+      'that was compressed',
+      (response: ServerResponse) => {
+        const body = gzipSync('x'.repeat(2_000));
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
+      },
+    ],
+  ])(
+    'stops at a body over the limit %s, and goes on with the next request',
+    async (_what, send) => {
+      const limits = { ...limitsOf(), maxBytes: 1_000 };
+      answer = (_request, response) => void send(response);
+      await expect(textOf(request(), limits)).resolves.toBe('too long');
+      answer = (_request, response) => response.end('short');
+      await expect(textOf(request(), limits)).resolves.toBe('short');
+    },
+  );
 
   it('asks for no body where there can be none', async () => {
     answer = (_request, response) => response.writeHead(204, { 'content-encoding': 'gzip' }).end();
@@ -92,12 +119,7 @@ describe('sendRequest', () => {
       response.setHeader('Link', ['<a>', '<b>']);
       response.end();
     };
-    const { headers, body } = await sendRequest(
-      connections,
-      request(),
-      new AbortController().signal,
-    );
-    body.resume();
+    const { headers } = await sendRequest(connections, request(), limitsOf());
     expect(headers.get('link')).toBe('<a>, <b>');
     const names = [...headers.keys()];
     expect(names).toEqual([...names].sort());
@@ -116,9 +138,10 @@ describe('sendRequest', () => {
   it('ends with the reason of its signal, before and while it waits', async () => {
     answer = () => undefined;
     const controller = new AbortController();
-    const waiting = sendRequest(connections, request(), controller.signal);
+    const limits = limitsOf(controller.signal);
+    const waiting = sendRequest(connections, request(), limits);
     setTimeout(() => controller.abort(new Error('enough')), 20);
     await expect(waiting).rejects.toThrow('enough');
-    await expect(sendRequest(connections, request(), controller.signal)).rejects.toThrow('enough');
+    await expect(sendRequest(connections, request(), limits)).rejects.toThrow('enough');
   });
 });
