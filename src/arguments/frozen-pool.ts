@@ -10,6 +10,7 @@ import { formOfId } from './form-of-id.js';
 import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
 import { rankPooled } from './rank-pooled.js';
+import { listingPlaceOf } from './url-place.js';
 
 /** The score of a value that only looks like those whose names agree. */
 const SAME_FORM = 0.3;
@@ -119,6 +120,7 @@ function wantedBy(parameter: Parameter, tool: ToolDoc): Wanted {
     words: nameWords(parameter.name),
     entities: new Set(segment.length > 0 ? segment : subject),
     described: new Set(nameWords(describedText(parameter).slice(0, 200))),
+    listing: listingPlaceOf(tool, parameter.name),
   };
 }
 

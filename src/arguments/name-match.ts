@@ -8,6 +8,8 @@ export interface Wanted {
   readonly entities: ReadonlySet<string>;
   /** Words of its description. */
   readonly described: ReadonlySet<string>;
+  /** The URL under which the things are listed of which it names one, as `listingPlaceOf` has it. */
+  readonly listing?: string | null;
 }
 
 /** Where a pooled value stood, in words. */

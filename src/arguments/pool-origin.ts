@@ -6,6 +6,8 @@ import type { PooledValue } from './pooled-value.js';
 /** A pooled value with what ranking needs. */
 export interface PoolEntry extends PooledValue {
   readonly toolWords: readonly string[];
+  /** The URL it came from, as `urlPlace` has it. */
+  readonly place: string | null;
   readonly order: number;
 }
 
@@ -24,6 +26,8 @@ export interface Origin {
   readonly isNamed: boolean;
   /** It was an argument of a call, not part of an answer. */
   readonly isSent: boolean;
+  /** The URL it came from, as `urlPlace` has it. */
+  readonly place: string | null;
   hasPaths: boolean;
 }
 
@@ -50,6 +54,7 @@ function newOrigin(entry: PoolEntry): Origin {
     entries: [],
     isNamed: entry.field !== '',
     isSent: entry.origin === 'argument',
+    place: entry.place,
     hasPaths: false,
   };
 }

@@ -23,7 +23,9 @@ export function rankPooled(
     // Where no value can match by its kind, all of a place match as its name does.
     if (byKind || origin.hasPaths || !origin.isNamed)
       return scoreEntries(origin, { parameter, wanted, byName });
-    return byName <= 0 ? [] : [{ origin, score: worn(byName, origin), entries: origin.entries }];
+    return byName <= 0
+      ? []
+      : [{ origin, score: worn(byName, origin, wanted), entries: origin.entries }];
   });
   return bestFirst(scored);
 }
@@ -38,7 +40,7 @@ function scoreEntries(
     const { offered } = origin;
     const score = kindMatch({ parameter, wanted, offered, byName, value: ranked.entry });
     if (score <= 0) continue;
-    const rounded = worn(score, origin);
+    const rounded = worn(score, origin, wanted);
     const same = byScore.get(rounded);
     if (same === undefined) byScore.set(rounded, [ranked]);
     else same.push(ranked);
@@ -46,9 +48,11 @@ function scoreEntries(
   return [...byScore].map(([score, entries]) => ({ origin, score, entries }));
 }
 
-/** A value that was only ever sent counts for less. */
-function worn(score: number, { isSent }: Origin): number {
-  return Math.round((isSent ? score * 0.9 : score) * 1_000) / 1_000;
+/** A value that was only ever sent counts for less; one from where such things are listed (`/zones` for `/zones/{id}`) for more. */
+function worn(score: number, { isSent, place }: Origin, { listing = null }: Wanted): number {
+  const isListed = listing !== null && listing === place;
+  const weighed = isSent ? score * 0.9 : isListed ? Math.min(1, score + 0.1) : score;
+  return Math.round(weighed * 1_000) / 1_000;
 }
 
 /** By score, then by rank. Only as many are put in order as are asked for: values of different tools follow each other. */

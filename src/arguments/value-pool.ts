@@ -10,6 +10,7 @@ import { listingPaths } from './listing-paths.js';
 import { destroyedValue, makesThings, namesMadeThing } from './made-by-call.js';
 import { identityWords, subjectWords } from './name-match.js';
 import { nameWords } from './name-words.js';
+import { urlPlace } from './url-place.js';
 import { isAbsolutePath } from './path-like.js';
 import type { PoolEntry } from './pool-origin.js';
 
@@ -28,6 +29,7 @@ export interface PooledOutcome {
 
 interface PoolSource extends Pick<PooledOutcome, 'tool' | 'call' | 'reference'> {
   readonly toolWords: readonly string[];
+  readonly place: string | null;
 }
 
 const MAX_ENTRIES = 200_000;
@@ -57,7 +59,7 @@ export class ValuePool {
     const body = isApiDescription(answer) ? null : answer;
     const making = mutating && makesThings(tool);
     const toolWords = subjectWords(nameWords(tool.name));
-    const source = { tool, call, reference, toolWords };
+    const source = { tool, call, reference, toolWords, place: urlPlace(tool) };
     const harvest = [
       ...harvestJson(body),
       ...listingPaths(body, call.arguments),
@@ -82,7 +84,7 @@ export class ValuePool {
   }
 
   private remember(
-    { tool, call, reference, toolWords }: PoolSource,
+    { tool, call, reference, toolWords, place }: PoolSource,
     harvested: Harvested,
     origin: 'answer' | 'argument',
     making: boolean,
@@ -109,6 +111,7 @@ export class ValuePool {
       origin,
       made,
       toolWords,
+      place,
       order: this.entries.length,
     });
   }

@@ -5,6 +5,17 @@ import { parametersOf } from '../../src/arguments/parameters-of.js';
 import { type Candidate, ValuePool } from '../../src/arguments/value-pool.js';
 import { httpTool, mcpTool, successfulCall } from './support.js';
 
+it('gives values first that come from where such things are listed', () => {
+  const feature = httpTool('/obs/items/{featureId}', { featureId: { type: 'string' } });
+  const lakes = { features: [{ id: 'lake-1' }] };
+  const filled = new Filled()
+    .add(httpTool('/lakes/items'), {}, lakes)
+    .add(httpTool('/obs/items'), {}, { features: [{ id: 'obs-371' }] });
+  expect(filled.values(feature, 'featureId').slice(0, 2)).toEqual(['obs-371', 'lake-1']);
+  const other = httpTool('/lakes/items/{featureId}', { featureId: { type: 'string' } });
+  expect(filled.values(other, 'featureId').slice(0, 2)).toEqual(['lake-1', 'obs-371']);
+});
+
 it('holds nothing of an answer that describes an API: it names kinds of things, no things', () => {
   const paths = { '/buckets': { get: { operationId: 'get_buckets', tags: ['Buckets'] } } };
   const bucket = httpTool('/buckets/{bucket_id}', { bucket_id: { type: 'string' } });

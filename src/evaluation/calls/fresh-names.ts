@@ -72,12 +72,18 @@ function isNameOfNewThing({ name, schema, subject }: Place): boolean {
   return (isOwn && naming.has(words.at(-1) ?? '')) || isPathLike(parameter);
 }
 
-/** A path stays in its folder and keeps its extension; an address stays one. */
+/** A path stays in its folder and keeps its extension; an address stays one, and a domain in the one above it. */
 function freshText(value: string, tag: string): string {
   if (/^[^@\s]+@[^@\s]+$/.test(value)) return `sample-${tag}@example.org`;
   const path = /^(.*[\\/])([^\\/]*)$/s.exec(value);
   const extension = /\.[A-Za-z]\w{0,7}$/.exec(value)?.[0] ?? '';
-  return path === null ? `sample-${tag}` : `${path[1] ?? ''}sample-${tag}${extension}`;
+  if (path !== null) return `${path[1] ?? ''}sample-${tag}${extension}`;
+  return `${inAlphabetOf(value, `sample-${tag}`)}${/^[\w-]+((?:\.[\w-]+)+\.?)$/.exec(value)?.[1] ?? ''}`;
+}
+
+/** Without hyphens where the value shows that letters and figures alone will do. */
+function inAlphabetOf(value: string, name: string): string {
+  return /^[A-Za-z]+\d+$/.test(value) ? name.replaceAll('-', 'x') : name;
 }
 
 function inner(schema: unknown, root: JsonSchema): JsonSchema {

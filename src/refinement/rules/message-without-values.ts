@@ -5,12 +5,16 @@ import type { RejectedObservation } from './observation.js';
 /** Shorter texts of a call stand in many messages by chance. */
 export const shortestValue = 4;
 
-/** The message with `…` for the values of the call: it comes for others too. */
+/** The message with `…` for the values of the call: it comes for others too. Short ones count only as all that a colon leads to. */
 export function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
-  return textsIn(args)
+  const texts = textsIn(args).toSorted((a, b) => b.length - a.length);
+  const message = texts
     .filter((text) => text.length >= shortestValue)
-    .sort((a, b) => b.length - a.length)
-    .reduce((message, text) => message.replaceAll(text, '…'), outcome.message);
+    .reduce((whole, text) => whole.replaceAll(text, '…'), outcome.message);
+  const [, named] = /: ([^\s:]+)$/.exec(message) ?? [];
+  return named !== undefined && texts.includes(named)
+    ? `${message.slice(0, -named.length)}…`
+    : message;
 }
 
 /** Texts and numbers however deep, and texts of several lines as a message of one line has them. */

@@ -136,6 +136,21 @@ describe('findClamps', () => {
     expect(clamps([listing(3, 3), listing(5, 5), listing(50, 7), listing(90, 7)])).toEqual([]);
   });
 
+  it('does not take a count of what is left for an echo of the value', () => {
+    const counting = (asked: number, got: number): Row => [
+      { limit: asked },
+      success({ ...items(got), numberReturned: got }),
+    ];
+    expect(clamps([counting(1, 1), counting(2, 2), counting(50, 3), counting(51, 3)])).toEqual([]);
+  });
+
+  it('does not take other fields of the same items for more items', () => {
+    const selected = success({ items: [{ id: 'it-0', half: true }, { half: true }] });
+    const ranOut = [listing(1, 1), listing(2, 2), listing(50, 3), listing(90, 3)];
+    expect(clamps([...ranOut, [{ name: 'half' }, selected]])).toEqual([]);
+    expect(clamps([...ranOut, [{ name: 'new' }, success(items(1, 9))]])).toHaveLength(1);
+  });
+
   it('finds one by a field that echoes the value', () => {
     const echoing = (asked: number, got: number): Row => [
       { limit: asked },

@@ -25,6 +25,24 @@ describe('what a tool says of its own rules', () => {
     ]);
   });
 
+  it('is quoted without what the call gave, also where that is short and stands behind a colon', () => {
+    expect(said([{ room: 3 }, rejected('this is no room of ours: 3', 400)])).toEqual([
+      'Calls may be refused with "this is no room of ours: …".',
+    ]);
+  });
+
+  it('is not quoted where it is said as the order of a range', () => {
+    const range = { start: { type: 'string' }, end: { type: 'string' } };
+    const inOrder: Row = [{ start: '2030-01-01', end: '2030-01-02' }, success({})];
+    const turned: Row = [
+      { start: '2030-01-02', end: '2030-01-01' },
+      rejected('end time must be after start time'),
+    ];
+    const view = viewOf({ properties: range, rows: [inOrder, turned] });
+    expect(ofKind(analyze(view), 'ordered')).toHaveLength(1);
+    expect(ofKind(analyze(view), 'refusals')).toEqual([]);
+  });
+
   it.each<[string, Row]>([
     [
       'was made to be refused',

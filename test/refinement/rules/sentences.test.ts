@@ -1,5 +1,9 @@
 import type { JsonSchema } from '../../../src/core/json-schema.js';
+import type { JsonObject } from '../../../src/core/json.js';
+import type { Shape } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
+import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
 import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
 import { distinguishingStatements } from '../../../src/refinement/rules/writing/distinguish.js';
 import { parameterDocsFrom } from '../../../src/refinement/rules/writing/parameter-docs-from.js';
@@ -68,11 +72,74 @@ describe('the tool that another is easily confused with', () => {
   it.each([
     ['Get Room', 'Not to be confused with `get_room` (Get Room).'],
     ['zone managed by a server', 'Not to be confused with `get_room` (zone managed by a server).'],
+    ['Options for a room.', 'Not to be confused with `get_room` (Options for a room).'],
+    ['Computes the price of a room.', '`get_room` is the one that computes the price of a room.'],
     ['List Bookings', 'To list bookings, use `get_room`.'],
     ['Get a room by its id.', 'To get a room by its id, use `get_room`.'],
     ['Fetches a room.', '`get_room` is the one that fetches a room.'],
   ])('is named in a whole sentence: %s', (description, sentence) => {
     expect(saidOf(tool('get_room', description))).toEqual([sentence]);
+  });
+});
+
+describe('what sets a tool apart', () => {
+  const tools = ['places', 'other', 'third'].map((name): ToolDoc => ({
+    ...{ id: name, name, description: '', sideEffects: 'none', call: { kind: 'mcp', tool: name } },
+    parameters: { type: 'object', properties: {} },
+  }));
+  const questionsAbout = (answer: JsonObject) => {
+    const [tool] = tools;
+    if (tool === undefined) return [];
+    const { shape = {} } = success(answer) as { shape?: Shape };
+    const seen = tools.map((each) => ({
+      ...{ tool: each, doc: rawVersion(each), success: null },
+      shape: each === tool ? shape : {},
+    }));
+    const view = viewOf({ tool, rows: [[{}, success(answer)]] });
+    return distinguishingStatements(contextFor(tool), view, { tools: seen }).map(
+      ({ text }) => text,
+    );
+  };
+
+  it('are fields in everyday words, not vocabularies, abbreviations and extensions', () => {
+    const vocabulary = { '@context': { schema: 'https://schema.example', gsp: 'x' } };
+    expect(questionsAbout({ ...vocabulary, depth: 3, 'x-tags': [], crs: 'a', 'gs-p': 1 })).toEqual([
+      'Answers questions about depth.',
+    ]);
+  });
+
+  it('is nothing of an answer that describes an API', () => {
+    expect(questionsAbout({ openapi: '3.1.0', paths: {}, servers: [], tags: [] })).toEqual([]);
+  });
+});
+
+describe('a refusal of the form of a value', () => {
+  const properties = { since: { type: 'string' } };
+  const saysMissing = (message: string) => {
+    const rows: Row[] = [
+      [{ since: '2030-01-01' }, success(items(2))],
+      [
+        { since: 'tooldraft-none' },
+        rejected(message, 400),
+        { kind: 'unknown-id', arguments: ['since'], baseline: 'c1' },
+      ],
+    ];
+    return findErrors(viewOf({ properties, rows })).length > 0;
+  };
+
+  it('says nothing of what exists', () => {
+    expect(saysMissing('Unknown string format: tooldraft-none')).toBe(false);
+    expect(saysMissing('Unknown epoch: tooldraft-none')).toBe(true);
+  });
+});
+
+describe('a text made up for want of anything better', () => {
+  it('is no example, though it was taken', () => {
+    const properties = { note: { type: 'string' } };
+    const examplesOf = (note: string) =>
+      findExamples(viewOf({ properties, effect: 'write', rows: [[{ note }, success({})]] }));
+    expect(examplesOf('Another sample text, with two lines.\nSecond line.')).toEqual([]);
+    expect(examplesOf('late arrival')).toHaveLength(1);
   });
 });
 

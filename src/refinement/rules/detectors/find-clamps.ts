@@ -1,4 +1,5 @@
-import type { Json } from '../../../core/json.js';
+import { isJsonObject, type Json } from '../../../core/json.js';
+import { plainWords } from '../../../support/plain-words.js';
 import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -35,9 +36,25 @@ function clampByEcho(argument: string, successes: readonly SuccessObservation[])
   );
   for (const path of paths) {
     const clamp = clampIn(sizes(argument, successes, (body) => scalarsIn(body).get(path)));
-    if (clamp !== null) return { kind: 'clamped', argument, to: clamp.to, calls: clamp.calls };
+    if (clamp !== null && !isCount(path, argument, successes))
+      return { kind: 'clamped', argument, to: clamp.to, calls: clamp.calls };
   }
   return null;
+}
+
+/** A number that always says how long a list of the answer is (`numberReturned`) repeats nothing that was asked. */
+function isCount(
+  path: string,
+  argument: string,
+  successes: readonly SuccessObservation[],
+): boolean {
+  const field = path.slice(path.lastIndexOf('.') + 1);
+  if (plainWords(field) === plainWords(argument)) return false;
+  return successes.every(({ outcome }) => {
+    const body = outcome.body ?? null;
+    const count = scalarsIn(body).get(path);
+    return [...listsIn(body).values()].some((list) => list.length === count);
+  });
 }
 
 function clampByLength(
@@ -128,14 +145,24 @@ function bringsOthers(
   { path, cut }: { readonly path: string; readonly cut: SuccessObservation },
 ): SuccessObservation | undefined {
   const { [argument]: _size, ...fixed } = cut.arguments;
-  const listed = new Set(
-    (listsIn(cut.outcome.body ?? null).get(path) ?? []).map((item) => JSON.stringify(item)),
-  );
+  const listed = listsIn(cut.outcome.body ?? null).get(path) ?? [];
+  const names = identifying.filter((name) => listed.every((item) => nameOf(item, name) !== null));
+  const identity = (item: Json): string | null =>
+    names[0] === undefined ? JSON.stringify(item) : nameOf(item, names[0]);
+  const known = new Set(listed.map(identity));
   return view.successes.find((other) => {
     const narrower = Object.entries(fixed).every(
       ([name, value]) => JSON.stringify(other.arguments[name]) === JSON.stringify(value),
     );
-    const items = listsIn(other.outcome.body ?? null).get(path) ?? [];
-    return narrower && items.some((item) => !listed.has(JSON.stringify(item)));
+    const items = (listsIn(other.outcome.body ?? null).get(path) ?? []).map(identity);
+    return narrower && items.some((item) => item !== null && !known.has(item));
   });
+}
+
+/** What tells records apart: the rest of one may change with what is asked for (a selection of fields, other units). */
+const identifying = ['id', '_id', 'uuid', 'key', 'slug', 'code', 'name', 'title'];
+
+function nameOf(item: Json, field: string): string | null {
+  const value = isJsonObject(item) ? item[field] : undefined;
+  return value === undefined || value === null ? null : JSON.stringify(value);
 }

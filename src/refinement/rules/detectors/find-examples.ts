@@ -61,7 +61,8 @@ function isEmpty(value: Json): boolean {
   );
 }
 
-const placeholders = /^(example|sample|demo)(-\d+)?$/i;
+const placeholders =
+  /^(?:(example|sample|demo)(-\d+)?|A short sample text\.|Another sample text, .*)$/is;
 /** The name of our own new things: a tool that reads finds nothing under it. */
 const ownName = /^tooldraft(-\d+)?$/;
 const dates = /^\d{4}-\d{2}-\d{2}/;

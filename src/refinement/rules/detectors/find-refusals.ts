@@ -1,11 +1,11 @@
-import { orderedPairs } from '../../../arguments/ordered-pairs.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
 import type { CallPurpose } from '../../../core/call-record.js';
-import { isAboutAbsence, mentions } from '../attribution.js';
+import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { generalised, withoutValues } from '../message-without-values.js';
 import { findErrors } from './find-errors.js';
+import { findOrder } from './find-order.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
 
 const meantToWork = new Set<CallPurpose['kind']>(['positive', 'pair', 'vary-value', 'prepare']);
@@ -17,11 +17,14 @@ const fewestWords = 4;
  * and that were meant to work, where the message says nothing that other detectors read of one argument.
  */
 export function findRefusals(view: EvidenceView): readonly Finding[] {
-  const said = new Set(
-    findErrors(view).flatMap((finding) =>
+  const said = new Set([
+    ...findErrors(view).flatMap((finding) =>
       'message' in finding ? [generalised(finding.message)] : [],
     ),
-  );
+    ...findOrder(view).flatMap(({ calls }) =>
+      view.rejections.filter(({ id }) => calls.includes(id)).map(keyOf),
+    ),
+  ]);
   const found = new Map<string, { readonly message: string; readonly id: string }>();
   for (const rejection of view.rejections) {
     const { purpose, repeatOf } = rejection.call;
@@ -39,18 +42,20 @@ export function findRefusals(view: EvidenceView): readonly Finding[] {
   return [{ kind: 'refusals', messages, calls: kept.map(({ id }) => id) }];
 }
 
+function keyOf(rejection: RejectedObservation): string {
+  return generalised(withoutValues(rejection));
+}
+
 /** A sentence, not a name for a status or a kind of failure. */
 function saysARule(message: string): boolean {
   return (message.match(/\p{L}{2,}/gu) ?? []).length >= fewestWords;
 }
 
 function isSaidOtherwise(view: EvidenceView, rejection: RejectedObservation): boolean {
-  const { message } = rejection.outcome;
   const names = view.argumentNames();
   return (
     hintsOf(rejection, names).some((hint) => isOfAnArgument(hint) || hint.kind === 'exists') ||
-    isAboutAbsence(view, rejection) ||
-    orderedPairs(names).some((pair) => pair.some((name) => mentions(message, name)))
+    isAboutAbsence(view, rejection)
   );
 }
 

@@ -1,3 +1,4 @@
+import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
 import type { ValueSource } from '../../../core/learned-constraints.js';
 import type { DocVersion } from '../../../core/doc-version.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
@@ -93,13 +94,12 @@ interface PlaceInUrl {
   readonly place: string;
 }
 
-function placesIn({ call }: ToolDoc): readonly PlaceInUrl[] {
+function placesIn(tool: ToolDoc): readonly PlaceInUrl[] {
+  const { call } = tool;
   if (call.kind !== 'http') return [];
   return Object.entries(call.bindings).flatMap(([argument, binding]) => {
-    const at = binding.in === 'path' ? call.path.indexOf(`{${binding.name}}`) : -1;
-    if (at < 0) return [];
-    const upTo = call.path.slice(0, at + binding.name.length + 2);
-    return [{ argument, place: upTo.replace(/\{[^}]*\}/g, '{}') }];
+    const place = binding.in === 'path' ? urlPlaceOf(tool, argument) : null;
+    return place === null ? [] : [{ argument, place }];
   });
 }
 
@@ -110,8 +110,8 @@ function isListed(path: string): boolean {
 /** `PUT /buckets/{id}` makes what is not there yet: it takes names that nothing gave. */
 function makesIt(view: EvidenceView, argument: string, place: string): boolean {
   const { call } = view.tool;
-  const isWhole = call.kind === 'http' && call.path.replace(/\{[^}]*\}/g, '{}') === place;
-  if (!isWhole || call.method !== 'PUT') return false;
+  const isWhole = urlPlace(view.tool) === place;
+  if (!isWhole || call.kind !== 'http' || call.method !== 'PUT') return false;
   const given = new Set(
     view.pool
       .all()

@@ -1,3 +1,4 @@
+import { isApiDescription } from '../../../arguments/is-api-description.js';
 import { probableEffect } from '../../../arguments/probable-effect.js';
 import type { Shape } from '../../../core/outcome.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
@@ -25,8 +26,9 @@ const meaningless = new Set(
   ),
 );
 
-/** Identifiers, addresses and codes: nobody asks for them in everyday words. */
-const technical = /\d|(^| )(ids?|uuids?|guid|iso|slug|etag|hash|ur[il]s?|href|sha|md)$/;
+/** Identifiers, addresses, codes, abbreviations and extensions: nobody asks for them in everyday words. */
+const technical =
+  /\d|^[^aeiouy]+$|^x |(^| )(ids?|uuids?|guid|iso|slug|etag|hash|ur[il]s?|href|sha|md)$/;
 
 /** What sets a tool apart in its catalogue: fields that few others return, and the sibling it is easily confused with. */
 export function distinguishingStatements(
@@ -47,7 +49,8 @@ function rareFields(
   const success = view.successes.find(({ outcome }) => Object.keys(outcome.shape).length > 1);
   // What a tool that changes things echoes is nothing to ask it for; bytes have no fields.
   if (own?.shape == null || success === undefined || context.effect !== 'read') return [];
-  if (isBinary(success.outcome.body ?? null) || isKeyedByData(context.tool)) return [];
+  const body = success.outcome.body ?? null;
+  if (isBinary(body) || isApiDescription(body) || isKeyedByData(context.tool)) return [];
   const counts = toolsByField(catalogue);
   const most = Math.max(1, Math.floor(catalogue.tools.length * rareShare));
   const ownArguments = Object.keys(context.tool.parameters.properties ?? {}).join(' ');
@@ -92,6 +95,7 @@ const toolsByField = oncePerObject(({ tools }: CatalogueView): ReadonlyMap<strin
 /** Names of the fields, without those that say nothing in plain words. */
 function fieldNames(shape: Shape): readonly string[] {
   return Object.keys(shape)
+    .filter((path) => !path.includes('@context'))
     .map((path) => path.replace(/\[\]/g, '').split('.').at(-1) ?? '')
     .filter((name) => isQuotableName(name) && isWord(name) && name.length <= 30);
 }
@@ -146,9 +150,15 @@ function insteadText(name: string, sentence: string, verbs: ReadonlySet<string>)
   const plain = purpose.replace(/[.!?]+$/, '');
   const [first = ''] = plain.split(' ');
   if (verbs.has(first) && !lacksArticle(sentence)) return `To ${plain}, use ${code(name)}.`;
-  return /^[a-z]{3,}[a-rt-z]s$/.test(first) && !notVerbs.has(first)
+  return isThirdPerson(first, verbs)
     ? `${code(name)} is the one that ${plain}.`
     : `Not to be confused with ${code(name)} (${sentence.replace(/[.!?]+$/, '')}).`;
+}
+
+/** `lists`, `fetches`, `tries`: a plural (`options`) looks the same. */
+function isThirdPerson(word: string, verbs: ReadonlySet<string>): boolean {
+  const bases = [word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
+  return bases.some((base) => base !== word && verbs.has(base));
 }
 
 /** A heading that orders something done to one thing (`Get Room`), as generators make of a function's name. */
@@ -171,13 +181,15 @@ const notVerbs = new Set(
 const commonVerbs =
   'abort accept acknowledge activate add allow analyse analyze append apply approve archive assign attach authenticate authorise authorize block book browse build calculate cancel change check clear clone close commit compare complete compute configure confirm connect convert copy count create deactivate decline delete deploy describe detach detect disable disconnect discover dismiss display download drop edit email enable end enqueue erase estimate evaluate examine exchange execute expand export extract fetch filter find finish flush follow force generate get give grant group hide identify import increment initiate insert inspect install invite invoke issue join launch leave link list load lock log look make manage mark match measure merge migrate modify monitor mount mount move mute notify obtain open order overwrite parse patch pause pay perform pin ping place plan poll post preview print process produce provide publish pull purge push put query queue quote rank rate read rebuild receive recommend record redeem refresh refund register reject release reload remove rename render renew replace reply report request require reserve reset resize resolve restart restore resume retrieve retry return revert review revoke rotate run save scan schedule search select send set share show shut sign simulate snooze sort split start stop store stream submit subscribe suggest suspend swap switch sync synchronise synchronize tag take terminate test toggle track train transfer transform translate trigger unblock undo unfollow uninstall unlink unlock unsubscribe update upgrade upload upsert use validate verify view vote wait watch withdraw write';
 
-/** Words that sentences of this catalogue may begin with as orders: common verbs, and what its tools' names begin with. */
+/** Words that sentences of this catalogue may begin with as orders: common verbs, and what its tools' names begin with, but plurals. */
 const verbsOf = oncePerObject(
   ({ tools }: CatalogueView): ReadonlySet<string> =>
     new Set(
       [
         ...commonVerbs.split(' '),
-        ...tools.map(({ tool }) => plainWords(tool.name).split(' ')[0] ?? ''),
+        ...tools
+          .map(({ tool }) => plainWords(tool.name).split(' ')[0] ?? '')
+          .filter((word) => !/[a-rt-z]s$/.test(word)),
       ].filter((word) => !notVerbs.has(word)),
     ),
 );
