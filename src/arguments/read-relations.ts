@@ -148,6 +148,7 @@ const relations: readonly (readonly [expression: RegExp, make: Make])[] = [
     ),
     needs,
   ],
+  [wording(String.raw`^(?:.{0,60}: )?${L} ${given} without (?:the |a |an )?${L}${end}`), needs],
   [wording(String.raw`\bcontains ${L} without its required peers ${L}${end}`), needs],
   [wording(String.raw`^(?:.{0,60}: )?${L} missing required peer ${L}${end}`), needs],
   [

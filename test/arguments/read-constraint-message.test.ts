@@ -84,6 +84,10 @@ const cases: readonly (readonly [message: string, ...hints: ConstraintHint[]])[]
   ['Either start or end is required', { kind: 'one-of-required', arguments: ['start', 'end'] }],
   ['start is required when end is given', { kind: 'requires', argument: 'end', needs: ['start'] }],
   ['start cannot be used without end', { kind: 'requires', argument: 'start', needs: ['end'] }],
+  [
+    'end specified without start parameter',
+    { kind: 'requires', argument: 'end', needs: ['start'] },
+  ],
   ['tail requires head', { kind: 'requires', argument: 'tail', needs: ['head'] }],
   ['Unknown sort key; allowed: name, date', oneOf('sort', 'name', 'date')],
   ['Invalid sort. Must be one of: name, date', oneOf('sort', 'name', 'date')],

@@ -44,15 +44,15 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findLineForms,
   findUnsorted,
   findErrors,
-  findRefusals,
   findDeprecated,
   findExamples,
 ];
 
 /** Everything that the calls prove of a tool: the Analyzer without a model. Findings that others contradict are left out. */
 export function analyze(view: EvidenceView): readonly Finding[] {
-  const findings = detectors.flatMap((detect) => detect(view));
-  return findings.filter((finding) => !isContradicted(finding, findings));
+  const found = detectors.flatMap((detect) => detect(view));
+  const findings = found.filter((finding) => !isContradicted(finding, found));
+  return [...findings, ...findRefusals(view, findings)];
 }
 
 /** A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped is not ignored. */

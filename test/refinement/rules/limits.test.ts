@@ -148,6 +148,20 @@ describe('findClamps', () => {
     const selected = success({ items: [{ id: 'it-0', half: true }, { half: true }] });
     const ranOut = [listing(1, 1), listing(2, 2), listing(50, 3), listing(90, 3)];
     expect(clamps([...ranOut, [{ name: 'half' }, selected]])).toEqual([]);
+    const nameless = (asked: number, got: number): Row => [
+      { limit: asked },
+      success({ items: Array.from({ length: got }, (_, at) => ({ at, uri: `/u/${at}` })) }),
+    ];
+    const uris = success({ items: [{ at: 0 }, { at: 1 }] });
+    expect(
+      clamps([
+        nameless(1, 1),
+        nameless(2, 2),
+        nameless(50, 3),
+        nameless(90, 3),
+        [{ name: 'x' }, uris],
+      ]),
+    ).toEqual([]);
     expect(clamps([...ranOut, [{ name: 'new' }, success(items(1, 9))]])).toHaveLength(1);
   });
 

@@ -43,6 +43,18 @@ describe('what a tool says of its own rules', () => {
     expect(ofKind(analyze(view), 'refusals')).toEqual([]);
   });
 
+  it('is not quoted where it is said as a choice of arguments', () => {
+    const choice = { data: { type: 'string' }, rights: { type: 'string' } };
+    const rows: Row[] = [
+      [{ data: 'a' }, success({})],
+      [{ rights: 'b' }, success({})],
+      [{}, rejected('Provide at least one of data or rights')],
+    ];
+    const view = viewOf({ properties: choice, rows });
+    expect(ofKind(analyze(view), 'one-of')).toHaveLength(1);
+    expect(ofKind(analyze(view), 'refusals')).toEqual([]);
+  });
+
   it.each<[string, Row]>([
     [
       'was made to be refused',

@@ -51,6 +51,7 @@ describe('the doc of an argument', () => {
 
   it('is not its name once more', () => {
     expect(described({ type: 'string' }, [[{ note: 'x' }, rejected('no')]])).toBeUndefined();
+    expect(described({ type: 'string' }, [[{ note: 'x' }, success({})]])).toBeUndefined();
   });
 });
 
@@ -104,7 +105,7 @@ describe('what sets a tool apart', () => {
   it('are fields in everyday words, not vocabularies, abbreviations and extensions', () => {
     const vocabulary = { '@context': { schema: 'https://schema.example', gsp: 'x' } };
     expect(questionsAbout({ ...vocabulary, depth: 3, 'x-tags': [], crs: 'a', 'gs-p': 1 })).toEqual([
-      'Answers questions about depth.',
+      'Only this tool returns `depth`.',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { findExamples } from '../../../src/refinement/rules/detectors/find-examp
 import { findNestedSources } from '../../../src/refinement/rules/detectors/find-nested-sources.js';
 import { findRefusedExamples } from '../../../src/refinement/rules/detectors/find-refused-examples.js';
 import { findUnsorted } from '../../../src/refinement/rules/detectors/find-unsorted.js';
+import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { quotableMessage } from '../../../src/refinement/rules/writing/quote.js';
 import { ofKind, rejected, success, viewOf, type Evidence, type Row } from './evidence.js';
@@ -173,4 +174,45 @@ describe('a stated order', () => {
     expect(listed('Lists boats', 'Cid', 'Ada', 'Bo')).toEqual([]);
     expect(listed('Lists boats in alphabetical order', 'Cid', 'Ada')).toEqual([]);
   });
+});
+
+describe('what is required of a tool that refused every call', () => {
+  const properties = { name: text, algorithm: text, key: text };
+  const asksFor = (argument: string) => rejected(`Key '${argument}' not present or not a String`);
+  const rows: Row[] = [
+    [{}, asksFor('name')],
+    [{ name: 'a' }, asksFor('algorithm')],
+    [{ name: 'a', algorithm: 'x' }, rejected('Invalid algorithm: x')],
+  ];
+  const required = (all: readonly Row[]) =>
+    ofKind(analyze(viewOf({ properties, rows: all, effect: 'write' })), 'required');
+
+  it('is what refusals ask for until it is given', () => {
+    expect(required(rows)).toEqual([
+      { kind: 'required', argument: 'name', calls: ['c1', 'c2'] },
+      { kind: 'required', argument: 'algorithm', calls: ['c2', 'c3'] },
+    ]);
+  });
+
+  it('is not what they still ask for, or what a call that worked did without', () => {
+    expect(required([rows[0] ?? [{}, asksFor('name')], [{ name: 'a' }, asksFor('name')]])).toEqual(
+      [],
+    );
+    expect(required([...rows, [{ key: 'k' }, success({})]])).toEqual([]);
+  });
+});
+
+it('a documented requirement for which a refusal names another argument is not repeated as learnt', () => {
+  const properties = { title_id: text, isbn: text, pickup: text };
+  const learned = (message: string) => {
+    const rows: Row[] = [
+      [{ title_id: 'T-1', pickup: 'CEN' }, success({ hold: 1 })],
+      [{ title_id: 'T-1' }, rejected('pickup is required')],
+      [{ pickup: 'CEN' }, rejected(message)],
+    ];
+    const view = viewOf({ properties, required: ['title_id'], rows });
+    return learnedFrom(analyze(view), view).required;
+  };
+  expect(learned('Either title_id or isbn is required.')).toEqual(['pickup']);
+  expect(learned('title_id is required')).toEqual(['title_id', 'pickup']);
 });

@@ -147,8 +147,12 @@ function bringsOthers(
   const { [argument]: _size, ...fixed } = cut.arguments;
   const listed = listsIn(cut.outcome.body ?? null).get(path) ?? [];
   const names = identifying.filter((name) => listed.every((item) => nameOf(item, name) !== null));
-  const identity = (item: Json): string | null =>
-    names[0] === undefined ? JSON.stringify(item) : nameOf(item, names[0]);
+  const [name] = names;
+  const forms = new Set(listed.map(formOf));
+  const identity = (item: Json): string | null => {
+    if (name !== undefined) return nameOf(item, name);
+    return forms.has(formOf(item)) ? JSON.stringify(item) : null;
+  };
   const known = new Set(listed.map(identity));
   return view.successes.find((other) => {
     const narrower = Object.entries(fixed).every(
@@ -165,4 +169,9 @@ const identifying = ['id', '_id', 'uuid', 'key', 'slug', 'code', 'name', 'title'
 function nameOf(item: Json, field: string): string | null {
   const value = isJsonObject(item) ? item[field] : undefined;
   return value === undefined || value === null ? null : JSON.stringify(value);
+}
+
+/** The fields of a record, in any order. */
+function formOf(item: Json): string {
+  return isJsonObject(item) ? Object.keys(item).sort().join() : typeof item;
 }

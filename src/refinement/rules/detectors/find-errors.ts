@@ -1,5 +1,4 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { oncePerObject } from '../../../support/once-per-object.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import { isCursorName } from '../cursor-name.js';
@@ -9,7 +8,7 @@ import { generalised, shortestValue, withoutValues } from '../message-without-va
 import { hintsOf, type RejectedObservation } from '../observation.js';
 
 /** What a refusal's message means and what to do about it, where the call was made to find out and its cause is certain. */
-export const findErrors: (view: EvidenceView) => readonly Finding[] = oncePerObject((view) => {
+export function findErrors(view: EvidenceView): readonly Finding[] {
   const found = new Map<string, Finding>();
   for (const rejection of view.rejections) {
     for (const finding of [...explained(view, rejection), ...exists(view, rejection)]) {
@@ -26,7 +25,7 @@ export const findErrors: (view: EvidenceView) => readonly Finding[] = oncePerObj
   return all.filter(
     (each) => each.kind !== 'already-exists' || each.exists || !told.has(each.message),
   );
-});
+}
 
 /** The same message for another argument, for the same reason. */
 function withArgument(known: FindingOf<'error'>, other: FindingOf<'error'>): FindingOf<'error'> {

@@ -2,10 +2,8 @@ import { validateArguments } from '../../../arguments/validate-arguments.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
-import type { Finding } from '../finding.js';
+import type { Finding, FindingOf } from '../finding.js';
 import { generalised, withoutValues } from '../message-without-values.js';
-import { findErrors } from './find-errors.js';
-import { findOrder } from './find-order.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
 
 const meantToWork = new Set<CallPurpose['kind']>(['positive', 'pair', 'vary-value', 'prepare']);
@@ -14,17 +12,14 @@ const fewestWords = 4;
 
 /**
  * Rules that a tool states in its own words (`A stay may not be longer than 30 nights`): refusals of calls that the schema allows
- * and that were meant to work, where the message says nothing that other detectors read of one argument.
+ * and that were meant to work, where the message says nothing that is read of one argument and nothing that was found rests on it.
  */
-export function findRefusals(view: EvidenceView): readonly Finding[] {
-  const said = new Set([
-    ...findErrors(view).flatMap((finding) =>
-      'message' in finding ? [generalised(finding.message)] : [],
-    ),
-    ...findOrder(view).flatMap(({ calls }) =>
-      view.rejections.filter(({ id }) => calls.includes(id)).map(keyOf),
-    ),
-  ]);
+export function findRefusals(
+  view: EvidenceView,
+  findings: readonly Finding[],
+): readonly FindingOf<'refusals'>[] {
+  const cited = new Set(findings.flatMap(({ calls }) => calls));
+  const said = new Set(view.rejections.filter(({ id }) => cited.has(id)).map(keyOf));
   const found = new Map<string, { readonly message: string; readonly id: string }>();
   for (const rejection of view.rejections) {
     const { purpose, repeatOf } = rejection.call;

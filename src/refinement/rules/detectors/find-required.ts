@@ -3,7 +3,7 @@ import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { isAlwaysMissed } from './is-really-taken.js';
-import { isRejected, isSuccess, type RejectedObservation } from '../observation.js';
+import { hintsOf, isRejected, isSuccess, type RejectedObservation } from '../observation.js';
 
 /** Arguments that are required though documented as optional, and the other way round. */
 export function findRequired(view: EvidenceView): readonly Finding[] {
@@ -24,10 +24,24 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
             (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
           !asksForAnother(view, b, argument),
       );
-    return proof === undefined
-      ? []
-      : [{ kind: 'required', argument, calls: [proof.b.id, proof.a.id] }];
+    const calls = proof === undefined ? askedForAndGiven(view, argument) : [proof.b.id, proof.a.id];
+    return calls === null ? [] : [{ kind: 'required', argument, calls }];
   });
+}
+
+/** Where nothing has worked: a refusal that says the argument is missing, and one of a call with it that no longer does. */
+function askedForAndGiven(view: EvidenceView, argument: string): readonly string[] | null {
+  if (view.successes.length > 0 || view.parameter(argument) === undefined) return null;
+  const isAsked = (rejection: RejectedObservation): boolean =>
+    hintsOf(rejection, view.argumentNames()).some(
+      (hint) => hint.kind === 'required' && hint.argument === argument,
+    );
+  const has = ({ arguments: args }: RejectedObservation) => Object.hasOwn(args, argument);
+  const without = view.rejections.find((rejection) => !has(rejection) && isAsked(rejection));
+  const given = view.rejections.filter(has);
+  const [first] = given;
+  if (without === undefined || first === undefined || given.some(isAsked)) return null;
+  return [without.id, first.id];
 }
 
 /** The refusal names another argument that would do instead, so this one alone is not required. */

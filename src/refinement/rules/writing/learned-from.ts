@@ -5,6 +5,7 @@ import type {
 } from '../../../core/learned-constraints.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { hintsOf } from '../observation.js';
 import type { Finding, FindingOf } from '../finding.js';
 
 const schemaFormats = new Set([
@@ -115,7 +116,9 @@ function sourceOf({ tool, path, alike, given }: FindingOf<'source'>): ValueSourc
 }
 
 function requiredFrom(findings: readonly Finding[], view: EvidenceView): string[] | null {
-  const documented = view.parameters.filter(({ required }) => required).map(({ name }) => name);
+  const documented = view.parameters
+    .filter(({ required, name }) => required && !hasAlternative(view, name))
+    .map(({ name }) => name);
   const added = findings.flatMap((finding) =>
     finding.kind === 'required' ? [finding.argument] : [],
   );
@@ -124,6 +127,18 @@ function requiredFrom(findings: readonly Finding[], view: EvidenceView): string[
   );
   if (added.length === 0 && removed.size === 0) return null;
   return [...new Set([...documented, ...added])].filter((name) => !removed.has(name));
+}
+
+/** A refusal names another argument that would do instead: the documented requirement is not repeated as learnt. */
+function hasAlternative(view: EvidenceView, argument: string): boolean {
+  return view.rejections.some((rejection) =>
+    hintsOf(rejection, view.argumentNames()).some(
+      (hint) =>
+        hint.kind === 'one-of-required' &&
+        hint.arguments.includes(argument) &&
+        hint.arguments.some((other) => view.parameter(other)?.required === false),
+    ),
+  );
 }
 
 function dependenciesFrom(findings: readonly Finding[]): Record<string, string[]> {
