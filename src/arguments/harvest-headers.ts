@@ -4,6 +4,8 @@ import { nameWords } from './name-words.js';
 /** Headers that name the exchange, not a thing. */
 const ofTheExchange = /request|trace|correlation|session|span|invocation|transaction/i;
 
+const longest = 500;
+
 /** Headers that hand out what the next call has to send. */
 const handsOn = /^(x-)?(next-)?[\w-]*(cursor|token|marker)$|^(x-)?next-(page|offset)$/i;
 
@@ -17,9 +19,10 @@ export function harvestHeaders(
   return Object.entries(headers ?? {}).flatMap(([name, value]): readonly Harvested[] => {
     if (name === 'location') return [...fromLocation(value), ...fromQuery(value, name)];
     if (name === 'link') return nextLinks(value).flatMap((link) => fromQuery(link, name));
-    if (value.length > 200 || ofTheExchange.test(name)) return [];
+    if (value.length > longest || ofTheExchange.test(name)) return [];
     const words = nameWords(name);
     if (handsOn.test(name)) {
+      if (/^(?:https?:\/\/|\/|\?)/.test(value)) return fromQuery(value, name);
       const field = words.filter((word) => word !== 'x').join('_');
       return [{ value, field, path: `${name} header` }];
     }
@@ -35,9 +38,9 @@ export function isInLocation({ path }: Pick<Harvested, 'path'>): boolean {
   return path.startsWith('location header ?');
 }
 
-/** True for a value that stood in the link to a next page. */
-export function isInLink({ path }: Pick<Harvested, 'path'>): boolean {
-  return path.startsWith('link header ?');
+/** True for a value that stood in the link to a next page, in `Link` or a header of its own (`Next-Page`). */
+export function isInLink(harvested: Pick<Harvested, 'path'>): boolean {
+  return harvested.path.includes(' header ?') && !isInLocation(harvested);
 }
 
 /** The targets of a `Link` header (RFC 8288) that lead on. */

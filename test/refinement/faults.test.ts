@@ -250,6 +250,15 @@ describe('what headers name', () => {
     ]);
   });
 
+  it('is what the address of the next page asks with, where a header of its own has it', () => {
+    expect(
+      harvestHeaders({ 'next-page': 'https://api.example.org/v1/items?_limit=5&_token=e30%3D' }),
+    ).toEqual([
+      { value: '5', field: '_limit', path: 'next-page header ?_limit' },
+      { value: 'e30=', field: '_token', path: 'next-page header ?_token' },
+    ]);
+  });
+
   it('is what was made, by the name of its kind, and digests; not the exchange itself', () => {
     expect(
       harvestHeaders({

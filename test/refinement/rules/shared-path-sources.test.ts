@@ -78,6 +78,9 @@ describe('a part of a URL', () => {
   it('has no source where the call makes what is not there yet', () => {
     const put = toolAt('putZone', 'PUT', '/zones/{id}');
     expect(sharedWith(put, [[{ id: 'made-up' }, success({ id: 'made-up' })]])).toEqual([]);
+    expect(sharedWith(put)).toEqual([]);
+    const missing = rejected('no such zone', 404);
+    expect(sharedWith(put, [[{ id: 'made-up' }, missing]])).toHaveLength(1);
     expect(sharedWith(toolAt('putKeys', 'PUT', '/zones/{id}/keys'))).toMatchObject([
       { argument: 'id' },
     ]);

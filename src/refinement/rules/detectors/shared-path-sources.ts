@@ -4,6 +4,7 @@ import type { DocVersion } from '../../../core/doc-version.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import type { CatalogueView } from '../../engine.js';
+import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import { code } from '../writing/quote.js';
@@ -118,5 +119,6 @@ function makesIt(view: EvidenceView, argument: string, place: string): boolean {
       .flatMap(({ origin, value }) => (origin === 'answer' ? [JSON.stringify(value)] : [])),
   );
   const used = view.successes.map(({ arguments: args }) => JSON.stringify(args[argument]));
-  return used.length === 0 || used.some((value) => !given.has(value));
+  if (used.length > 0) return used.some((value) => !given.has(value));
+  return !view.rejections.some((rejection) => isAboutAbsence(view, rejection));
 }
