@@ -8,6 +8,7 @@ import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
 import { formOfId } from './form-of-id.js';
 import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
+import type { PooledText } from './pooled-text.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
 import { rankPooled } from './rank-pooled.js';
 import { listingPlaceOf } from './url-place.js';
@@ -27,7 +28,10 @@ export class FrozenPool {
   private texts: ReadonlySet<string> | undefined;
   private readonly kin = new Map<string, FrozenPool>();
 
-  constructor(entries: readonly PoolEntry[]) {
+  constructor(
+    entries: readonly PoolEntry[],
+    private readonly running: readonly PooledText[] = [],
+  ) {
     const sorted = inOrder(entries);
     this.origins = groupByOrigin(sorted);
     this.values = sorted;
@@ -40,6 +44,11 @@ export class FrozenPool {
   /** Every value, by tool and in the order of its calls. */
   all(): readonly PooledValue[] {
     return this.values;
+  }
+
+  /** Running texts of things that calls named, in the order of the calls. */
+  runningTexts(): readonly PooledText[] {
+    return this.running;
   }
 
   /** Values that calls were made with under this name, at the top of their arguments. */

@@ -12,6 +12,7 @@ import { identityWords, subjectWords } from './name-match.js';
 import { nameWords } from './name-words.js';
 import { urlPlace } from './url-place.js';
 import { isAbsolutePath } from './path-like.js';
+import { pooledTextOf, type PooledText } from './pooled-text.js';
 import type { PoolEntry } from './pool-origin.js';
 
 export { FrozenPool } from './frozen-pool.js';
@@ -33,6 +34,7 @@ interface PoolSource extends Pick<PooledOutcome, 'tool' | 'call' | 'reference'> 
 }
 
 const MAX_ENTRIES = 200_000;
+const MAX_TEXTS = 2_000;
 
 /**
  * Remembers values seen in outcomes and where each came from. Only successes teach, and never the panel's; an outcome
@@ -40,6 +42,7 @@ const MAX_ENTRIES = 200_000;
  */
 export class ValuePool {
   private readonly entries: PoolEntry[] = [];
+  private readonly texts: PooledText[] = [];
   private readonly references = new Set<string>();
   private readonly foundValues = new Set<Json>();
   private readonly madeValues = new Set<Json>();
@@ -58,6 +61,8 @@ export class ValuePool {
     const answer = call.outcome.body ?? null;
     const body = isApiDescription(answer) ? null : answer;
     const making = mutating && makesThings(tool);
+    // What a call answers that changes a thing is not the thing.
+    if (making || !mutating) this.rememberText({ tool, call, reference }, body, making);
     const toolWords = subjectWords(nameWords(tool.name));
     const source = { tool, call, reference, toolWords, place: urlPlace(tool) };
     const harvest = [
@@ -80,7 +85,19 @@ export class ValuePool {
   freeze(): FrozenPool {
     return new FrozenPool(
       this.entries.filter(({ value, made }) => !(made && this.destroyed.has(value))),
+      [...this.texts],
     );
+  }
+
+  private rememberText(
+    { tool, call, reference }: Pick<PoolSource, 'tool' | 'call' | 'reference'>,
+    body: Json,
+    made: boolean,
+  ): void {
+    if (this.texts.length >= MAX_TEXTS) return;
+    const origin = { toolId: tool.id, reference, made };
+    const text = pooledTextOf({ arguments: call.arguments, body }, origin);
+    if (text !== null) this.texts.push(text);
   }
 
   private remember(

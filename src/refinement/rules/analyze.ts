@@ -20,6 +20,7 @@ import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
 import { findSources } from './detectors/find-sources.js';
 import { findNestedSources } from './detectors/find-nested-sources.js';
+import { findTextsInThings } from './detectors/find-texts-in-things.js';
 import { findRefusedExamples } from './detectors/find-refused-examples.js';
 import { findUnsorted } from './detectors/find-unsorted.js';
 
@@ -38,6 +39,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findIgnored,
   findSources,
   findNestedSources,
+  findTextsInThings,
   findPaths,
   findPaging,
   findReturns,

@@ -77,6 +77,16 @@ export type Finding = Grounds &
         readonly tool: string;
         readonly path: string;
       }
+    | {
+        /** The text there must stand in what `thing` names. */
+        readonly kind: 'text-in';
+        readonly argument: string;
+        /** Inside the argument, where it is an object or a list of them. */
+        readonly property: string | null;
+        readonly thing: string;
+        /** The tool whose answer holds the text; null where only our own calls told it. */
+        readonly tool: string | null;
+      }
     | { readonly kind: 'case-insensitive'; readonly argument: string }
     | { readonly kind: 'exclusive'; readonly arguments: readonly [string, string] }
     /** Two ends of a range: the first must lie before the second. */

@@ -5,6 +5,13 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
+import {
+  provenTexts,
+  textPlaces,
+  textsFor,
+  withText,
+  type TextInThing,
+} from '../texts-in-things.js';
 import { isFresh } from './fresh-values.js';
 import { linkedNames } from './linked-names.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
@@ -21,7 +28,9 @@ const mostAttemptsInAll = 26;
  * values, then one argument at a time with its next ones. Then two more with other values, so that answers can be compared.
  */
 export function positiveCalls(planning: Planning): readonly ProposedCall[] {
-  return planning.baseline === null ? attempts(planning) : variations(planning);
+  return planning.baseline === null
+    ? attempts(planning)
+    : [...variations(planning), ...textCalls(planning)];
 }
 
 function attempts(planning: Planning): readonly ProposedCall[] {
@@ -51,7 +60,36 @@ function attempts(planning: Planning): readonly ProposedCall[] {
   const [first] = calls;
   const makesNew = planning.mutates && first !== undefined && isFresh(first.arguments);
   const known = makesNew ? [first, ...kindred] : kindred;
-  return [...known, ...rest, ...withOneOptional(planning, kindred[0] ?? calls[0])];
+  return [
+    ...textCalls(planning),
+    ...known,
+    ...rest,
+    ...withOneOptional(planning, kindred[0] ?? calls[0]),
+  ];
+}
+
+const mostTexts = 8;
+
+/** Where refusals say that a text is not there: the refused calls with texts that are. */
+function textCalls(planning: Planning): readonly ProposedCall[] {
+  const unproven = textPlaces(planning.view).filter(
+    (place) => provenTexts(place, planning.view).length === 0,
+  );
+  return unproven.flatMap((place) =>
+    onePerThing(textsFor(place, planning.view))
+      .slice(0, mostTexts)
+      .map((text, index) => ({
+        purpose: { kind: 'positive', arguments: [], note: `text that is there ${index + 1}` },
+        arguments: withText(place.refusals[0]?.arguments ?? {}, place, text),
+      })),
+  );
+}
+
+/** Where one thing has changed or is gone, another may be as it was. */
+function onePerThing(texts: readonly TextInThing[]): readonly TextInThing[] {
+  const first = new Map<string, TextInThing>();
+  for (const text of texts) if (!first.has(text.thing)) first.set(text.thing, text);
+  return [...first.values()];
 }
 
 /** The needed arguments with values that were seen together; what no such set has, as without it. */

@@ -3,6 +3,14 @@ import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { pooledCandidates } from '../pooled-candidates.js';
+import {
+  textAt,
+  textPlaces,
+  textsFor,
+  withText,
+  type TextInThing,
+  type TextPlace,
+} from '../texts-in-things.js';
 import { isConflict } from './conflict.js';
 import { freshen, isFresh, renamed, withoutHyphens } from './fresh-values.js';
 import type { KindredValues } from './kindred-values.js';
@@ -41,7 +49,7 @@ export class RenewedArguments {
     if (this.context.effect === 'read') return args;
     this.built += 1;
     const number = this.lastFresh + this.built;
-    const kin = this.kin.insteadOf(args, number);
+    const kin = this.otherText(args) ?? this.kin.insteadOf(args, number);
     const renewed = Object.fromEntries(
       Object.entries({ ...args, ...kin }).map(([name, value]) => [
         name,
@@ -54,6 +62,29 @@ export class RenewedArguments {
     );
     this.conflicts ??= this.view.rejections.some(isConflict);
     return this.conflicts ? movedOn(renewed, number) : renewed;
+  }
+
+  /** For a text that had to stand in a thing, and that a call which changes things uses up: another one, of that thing or another. */
+  private otherText(args: JsonObject): JsonObject | null {
+    for (const place of textPlaces(this.view)) {
+      const { thing, argument } = place;
+      const text = textAt(args, place);
+      const known = textsFor(place, this.view);
+      const isThere = known.some((each) => each.thing === args[thing] && each.piece === text);
+      if (!isThere) continue;
+      const unused = known.filter((each) => !this.wasSent(place, each));
+      const other = unused[(this.built - 1) % Math.max(unused.length, 1)];
+      if (other === undefined) continue;
+      const { [thing]: about = null, [argument]: holder = null } = withText(args, place, other);
+      return { [thing]: about, [argument]: holder };
+    }
+    return null;
+  }
+
+  private wasSent(place: TextPlace, { thing, piece }: TextInThing): boolean {
+    return this.view.observations.some(
+      ({ arguments: args }) => args[place.thing] === thing && textAt(args, place) === piece,
+    );
   }
 
   /** The arguments with the new names that the last call got. */

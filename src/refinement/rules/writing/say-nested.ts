@@ -6,7 +6,8 @@ import { code } from './quote.js';
 import { about, type Sayings } from './sentence.js';
 
 /** What is said of the parts of an argument that is an object or a list. */
-export const saysOfNested: Sayings<'nested' | 'nested-one-of' | 'nested-source'> = {
+export const saysOfNested: Sayings<'nested' | 'nested-one-of' | 'nested-source' | 'text-in'> = {
+  'text-in': (finding, view) => [about(finding.argument, textInText(finding, view))],
   nested: (finding, view) => [about(finding.argument, nestedText(finding, view))],
   'nested-one-of': ({ argument, properties }) => [
     about(argument, `Needs at least one of ${joinWords(properties.map(code))} in it.`),
@@ -18,6 +19,15 @@ export const saysOfNested: Sayings<'nested' | 'nested-one-of' | 'nested-source'>
     ),
   ],
 };
+
+function textInText(
+  { argument, property, thing, tool }: FindingOf<'text-in'>,
+  view: EvidenceView,
+): string {
+  const must = property === null ? 'Must' : `${placeOf(argument, property, view)} must`;
+  const source = tool === null ? '' : `, as ${code(tool)} returns it`;
+  return `${must} be text that stands in what ${code(thing)} names${source}: other text is refused.`;
+}
 
 function nestedText(
   { argument, property, rule, detail }: FindingOf<'nested'>,

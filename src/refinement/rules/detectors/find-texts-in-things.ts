@@ -1,0 +1,31 @@
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { provenTexts, textAt, textPlaces, textsFor } from '../texts-in-things.js';
+
+/** Text that must stand in a thing: a piece of what another call gave of that thing worked, other text was refused as not there. */
+export function findTextsInThings(view: EvidenceView): readonly Finding[] {
+  return textPlaces(view).flatMap((place): readonly Finding[] => {
+    const known = textsFor(place, view);
+    const refusal = place.refusals.find(({ arguments: args }) => {
+      const text = textAt(args, place) ?? '';
+      return known.every(
+        ({ thing, from }) =>
+          thing !== args[place.thing] || !from.text.split(/\r?\n/).includes(text),
+      );
+    });
+    const proofs = provenTexts(place, view);
+    // Where a tool was asked for that text, a reader can ask it too.
+    const proof = proofs.find(({ from }) => !from.made) ?? proofs[0];
+    if (proof === undefined || refusal === undefined) return [];
+    const { argument, property, thing } = place;
+    return [
+      {
+        kind: 'text-in',
+        ...{ argument, property, thing },
+        tool: proof.from.made ? null : proof.from.toolId,
+        calls: [refusal.id, proof.success.id],
+        elsewhere: [proof.from.reference],
+      },
+    ];
+  });
+}

@@ -1,0 +1,101 @@
+import { findTextsInThings } from '../../../src/refinement/rules/detectors/find-texts-in-things.js';
+import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
+import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
+import { textPlaces, textsFor, withText } from '../../../src/refinement/rules/texts-in-things.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import { rejected, success, viewOf, type Row } from './evidence.js';
+
+const text = { type: 'string' };
+const groceries = 'Milk and eggs\nTwo apples\nBread';
+const others = { read_note: [[{ title: 'groceries' }, success(groceries)]] as Row[] };
+const refused = rejected("Text not found in note 'groceries'");
+
+describe('text that must stand in a thing', () => {
+  const properties = { title: text, find: text, replacement: text };
+  const call = (find: string): Row[0] => ({ title: 'groceries', find, replacement: 'Two pears' });
+  const worked: Row = [call('Two apples'), success('ok')];
+  const said = (rows: readonly Row[]) => {
+    const view = viewOf({ properties, effect: 'write', rows, others });
+    return findTextsInThings(view).flatMap((each) =>
+      statementsOf(each, view).map((one) => [one.target, one.text]),
+    );
+  };
+
+  it('is said to come from the tool that tells it', () => {
+    expect(said([[call('sample'), refused], worked])).toEqual([
+      [
+        { argument: 'find' },
+        'Must be text that stands in what `title` names, as `read_note` returns it: other text is refused.',
+      ],
+    ]);
+  });
+
+  it('is not claimed where no such text worked, or none was refused', () => {
+    expect(said([[call('sample'), refused]])).toEqual([]);
+    expect(said([worked, [call('Two apples'), refused]])).toEqual([]);
+    expect(said([[call('sample'), rejected('too long')], worked])).toEqual([]);
+  });
+
+  it('is found inside lists of objects too, by what the refusal quotes', () => {
+    const edits = (oldText: string) => [{ oldText, newText: 'Two pears' }];
+    const view = viewOf({
+      properties: { title: text, edits: { type: 'array' } },
+      effect: 'write',
+      rows: [
+        [
+          { title: 'groceries', edits: edits('some text') },
+          rejected('Could not find exact match for edit: some text'),
+        ],
+      ],
+      others,
+    });
+    const [place] = textPlaces(view);
+    expect(place).toMatchObject({ argument: 'edits', property: 'oldText', thing: 'title' });
+    const [first] = textsFor(place!, view);
+    expect(withText({ title: 'x', edits: edits('y') }, place!, first!)).toEqual({
+      title: 'groceries',
+      edits: edits('Milk and eggs'),
+    });
+  });
+});
+
+describe('a tool that takes only text that is there', () => {
+  it('is called with a piece of what another tool told', async () => {
+    const note = { id: 'n', name: 'n', description: '', sideEffects: 'write' } as const;
+    const tool: ToolDoc = {
+      ...note,
+      parameters: {
+        type: 'object',
+        properties: { title: text, line: text },
+        required: ['title', 'line'],
+      },
+      call: { kind: 'mcp', tool: 'n' },
+    };
+    const reader: ToolDoc = { ...tool, id: 'read_note', name: 'read_note', sideEffects: 'none' };
+    const pool = new ValuePool();
+    const read = viewOf({ rows: others.read_note }).observations[0]!.call;
+    pool.addOutcome({ tool: reader, call: read, reference: 'rules/read_note#c1', mutating: false });
+    const lines = groceries.split('\n');
+    const view = viewOf({
+      properties: { title: text, line: text },
+      required: ['title', 'line'],
+      effect: 'write',
+      rows: [[{ title: 'groceries', line: 'sample' }, rejected("No line 'sample' in 'groceries'")]],
+      others,
+    });
+    const engine = rulesEngine();
+    const context = {
+      tool,
+      effect: 'write',
+      pool: pool.freeze(),
+      panelArguments: new Set<string>(),
+      settings: { values: {}, seed: 1 },
+      siblings: [],
+    } as never;
+    const calls = view.observations.map(({ call }) => call);
+    const planned = await engine.explore(context, { calls } as never, null);
+    expect(lines).toContain(planned?.arguments['line']);
+    expect(planned?.arguments['title']).toBe('groceries');
+  });
+});
