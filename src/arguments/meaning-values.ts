@@ -149,9 +149,18 @@ export function textValuesByMeaning(
   about: readonly string[],
 ): readonly Json[] {
   const name = words.join(' ');
+  if (about.includes('sql') && /\b(query|q|sql|statement)$/.test(name)) return sqlFor(about);
   if (searchName.test(name)) return lookUp(searchTerms, about.join(' ')) ?? ['test', 'a', 'the'];
   const isNamed = about.includes('name') && /^(from|to|start|end|before|after)$/.test(name);
   return isNamed ? [] : (lookUp(textMeanings, name) ?? []);
+}
+
+/** A statement of the kind that the words speak of; one that makes a table has a new name of ours in it. */
+function sqlFor(about: readonly string[]): readonly Json[] {
+  const makesTable = about.includes('create') && about.includes('table');
+  return makesTable
+    ? ['CREATE TABLE tooldraft1 (id INTEGER, name TEXT)', 'CREATE TABLE tooldraft2 (id INTEGER)']
+    : ['SELECT 1', 'SELECT 2 AS answer'];
 }
 
 /** The same for numbers. */

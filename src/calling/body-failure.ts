@@ -146,7 +146,9 @@ function textFailure(text: string): BodyFailure | null {
   if (start.length > 1000) return null;
   const begins =
     /^(\W{0,3}(error|exception|failed|failure|fatal|invalid (argument|input|parameter|request)\w*)\b\s*[:\-–!]|\w*(Error|Exception): |error (executing|calling|running|while|when|in|fetching|getting|processing)\b|traceback \(most recent)/i;
-  return begins.test(start) ? { message: errorMessage(start) ?? start } : null;
+  // `Database error: near "x"`: what kind of error, in a word, and nothing after the message.
+  const isKindOfError = /^[a-z]{3,20} error: \S.*$/i.test(start);
+  return begins.test(start) || isKindOfError ? { message: errorMessage(start) ?? start } : null;
 }
 
 function isEmpty(value: Json): boolean {

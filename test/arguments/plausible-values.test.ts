@@ -36,6 +36,19 @@ describe('plausibleValues', () => {
     expect(valuesFor({ type: 'string', default: 20 })[0]).toBe('20');
   });
 
+  it('are statements of the kind asked for where a query is SQL', () => {
+    const described = (description: string) => valuesFor({ type: 'string', description }, 'query');
+    expect(described('SQL query to execute')[0]).toMatch(/^SELECT/);
+    expect(described('CREATE TABLE SQL statement')[0]).toMatch(/^CREATE TABLE tooldraft\d/);
+    expect(described('Words to look for')[0]).not.toMatch(/^SELECT/);
+  });
+
+  it('are no dates where `from` and `to` name things', () => {
+    const described = (description: string) => valuesFor({ type: 'string', description }, 'from');
+    expect(described('The name of the entity it starts at')[0]).not.toMatch(/^\d{4}-/);
+    expect(described('First day')[0]).toMatch(/^\d{4}-/);
+  });
+
   it.each<[JsonSchema, string, RegExp]>([
     [{ type: 'string', format: 'date' }, 'x', /^\d{4}-\d\d-\d\d$/],
     [{ type: 'string', format: 'uuid' }, 'x', /^[\da-f]{8}-/],

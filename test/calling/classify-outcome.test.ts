@@ -475,6 +475,10 @@ describe('refusals in the tool’s own words', () => {
 
   it('takes short error text for a refusal even without the error mark', () => {
     expect(brief(mcp(false, 'Error: no such city'))).toBe('rejected: Error: no such city');
+    expect(brief(mcp(false, 'Database error: near "x"'))).toBe(
+      'rejected: Database error: near "x"',
+    );
+    expect(brief(mcp(false, 'Disk error: none\nAll is well'))).toBe('success');
     expect(brief(mcp(false, 'Errors and how to handle them: a guide'))).toBe('success');
   });
 

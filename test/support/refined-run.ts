@@ -56,7 +56,9 @@ export function unclaimedSentences(run: RefinedRun): string[] {
   return run.docs.tools.flatMap(({ tool, sections, claims }) => {
     const raw = run.trajectories.find((one) => one.tool === tool)?.raw.description ?? '';
     const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-    const known = [raw, ...claims.map(({ text }) => text)].map(words);
+    // A numbered list may be told in one sentence.
+    const plain = raw.replace(/^\s*\d{1,2}[.)]\s+/gm, '');
+    const known = [raw, plain, ...claims.map(({ text }) => text)].map(words);
     const returned = [...(sections?.returns ?? []), ...(sections?.inputs ?? [])];
     return [...returned, ...(sections?.limits ?? []), ...(sections?.errors ?? [])]
       .filter((sentence) => !known.some((text) => text.includes(words(sentence))))

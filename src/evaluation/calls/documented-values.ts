@@ -45,11 +45,11 @@ function isOpen(parameter: Parameter, { doc }: ValuePlace): boolean {
   return isFormed && makesNewThings(doc);
 }
 
-/** Addresses and dates: where the name of an argument asks for them, no other text will do. */
+/** Addresses, dates and statements: where the name of an argument asks for them, no other text will do. */
 function hasForm(value: Json): boolean {
   return (
     typeof value === 'string' &&
-    /^(?:[a-z][a-z+.-]+:\S+|\d{4}-\d{2}-\d{2}.*|[^@\s]+@[^@\s]+)$/i.test(value)
+    /^(?:[a-z][a-z+.-]+:\S+|\d{4}-\d{2}-\d{2}.*|[^@\s]+@[^@\s]+|(?:select|create) .+)$/i.test(value)
   );
 }
 

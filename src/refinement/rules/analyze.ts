@@ -20,6 +20,7 @@ import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
 import { findSources } from './detectors/find-sources.js';
 import { findNestedSources } from './detectors/find-nested-sources.js';
+import { findFailedItems } from './detectors/find-failed-items.js';
 import { findTextsInThings } from './detectors/find-texts-in-things.js';
 import { findRefusedExamples } from './detectors/find-refused-examples.js';
 import { findUnsorted } from './detectors/find-unsorted.js';
@@ -40,6 +41,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findSources,
   findNestedSources,
   findTextsInThings,
+  findFailedItems,
   findPaths,
   findPaging,
   findReturns,

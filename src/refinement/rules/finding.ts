@@ -87,6 +87,8 @@ export type Finding = Grounds &
         /** The tool whose answer holds the text; null where only our own calls told it. */
         readonly tool: string | null;
       }
+    /** An item of the list fails without the call being refused: a line of the answer begins with it and has this word. */
+    | { readonly kind: 'failed-item'; readonly argument: string; readonly word: string }
     | { readonly kind: 'case-insensitive'; readonly argument: string }
     | { readonly kind: 'exclusive'; readonly arguments: readonly [string, string] }
     /** Two ends of a range: the first must lie before the second. */

@@ -51,6 +51,10 @@ describe('values from a doc alone', () => {
       named('').every((value) => typeof value === 'string' && value.startsWith('https:')),
     ).toBe(true);
     expect(named('A data URI.')[0]).toMatch(/^data:/);
+    const query = valuesOf({ type: 'string', description: 'SQL to run' }, 1, 'query');
+    expect(query.every((value) => typeof value === 'string' && value.startsWith('SELECT'))).toBe(
+      true,
+    );
   });
 
   it('are none where nothing fits', () => {

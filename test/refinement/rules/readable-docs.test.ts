@@ -5,6 +5,8 @@ import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-t
 import { explainedArguments } from '../../../src/refinement/rules/writing/explained-arguments.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { withinWords } from '../../../src/refinement/rules/writing/within-words.js';
+import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
+import { findFailedItems } from '../../../src/refinement/rules/detectors/find-failed-items.js';
 import { findPaths } from '../../../src/refinement/rules/detectors/find-paths.js';
 import { findReturns } from '../../../src/refinement/rules/detectors/find-returns.js';
 import type { Shape } from '../../../src/core/outcome.js';
@@ -201,6 +203,37 @@ describe('what comes back', () => {
     expect(said([{ id: 'a2', tags: ['x'] }, record]).join(' ')).not.toContain('Without a match');
     const empty = { total: 0, found: [] };
     expect(said([{ total: 1, found: ['x'] }, empty]).join(' ')).toContain('Without a match');
+  });
+});
+
+describe('a list of which items fail', () => {
+  const evidence: Evidence = {
+    properties: { paths: { type: 'array', items: text } },
+    rows: [
+      [{ paths: ['/data'] }, success('/data: Error - EISDIR: illegal operation on a directory')],
+      [
+        { paths: ['/data/a.txt', '/data/none.txt'] },
+        success('/data/a.txt:\nbuy rope\n/data/none.txt: Error - ENOENT: no such file'),
+      ],
+      [{ paths: ['/data/a.txt'] }, success('/data/a.txt:\nno error was found')],
+    ],
+  };
+
+  it('is told with the word that says so', () => {
+    const view = viewOf(evidence);
+    expect(findFailedItems(view).flatMap((each) => statementsOf(each, view))).toMatchObject([
+      {
+        text: 'Where an item of `paths` fails, a line of the answer begins with it and says "Error"; the call is not refused.',
+      },
+    ]);
+    const fine = viewOf({ ...evidence, rows: evidence.rows.slice(2) });
+    expect(findFailedItems(fine)).toEqual([]);
+  });
+
+  it('is no example where all of them do', () => {
+    expect(findExamples(viewOf(evidence))).toMatchObject([
+      { values: [['/data/a.txt', '/data/none.txt'], ['/data/a.txt']] },
+    ]);
   });
 });
 

@@ -94,7 +94,7 @@ describe('a tool that takes only text that is there', () => {
       siblings: [],
     } as never;
     const calls = view.observations.map(({ call }) => call);
-    const planned = await engine.explore(context, { calls } as never, null);
+    const planned = await engine.explore(context, { calls } as never, null, () => undefined);
     expect(lines).toContain(planned?.arguments['line']);
     expect(planned?.arguments['title']).toBe('groceries');
   });

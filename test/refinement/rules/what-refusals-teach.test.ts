@@ -108,6 +108,7 @@ describe('a refusal', () => {
     expect(quotableMessage("Error executing tool branch: 'x' is taken")).toBe('… is taken');
     expect(quotableMessage('refs/heads/… already exists')).toBe('refs/heads/… already exists');
     expect(quotableMessage('cannot open /srv/x/y.txt')).toBe('cannot open …');
+    expect(quotableMessage('table tooldraft5 already exists')).toBe('table … already exists');
   });
 });
 

@@ -3,7 +3,9 @@ import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instructi
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { failedItems } from '../failed-items.js';
 import type { Finding } from '../finding.js';
+import type { SuccessObservation } from '../observation.js';
 
 const longest = 80;
 const mostExamples = 2;
@@ -12,17 +14,19 @@ const mostWords = 14;
 /** Values that worked, for every argument: short ones first seen, never what was made up to fail. */
 export function findExamples(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
-    const worked = view.successes.filter(
-      ({ arguments: args, call }) =>
-        view.parameter(argument) !== undefined &&
-        call.purpose.note !== 'matches nothing' &&
-        Object.hasOwn(args, argument) &&
-        JSON.stringify(args[argument]).length <= longest &&
-        (call.purpose.kind === 'positive' ||
-          call.purpose.kind === 'pair' ||
-          call.purpose.kind === 'vary-value' ||
-          !call.purpose.arguments.includes(argument)),
-    );
+    const worked = view.successes
+      .filter((success) => !allFailed(success, argument))
+      .filter(
+        ({ arguments: args, call }) =>
+          view.parameter(argument) !== undefined &&
+          call.purpose.note !== 'matches nothing' &&
+          Object.hasOwn(args, argument) &&
+          JSON.stringify(args[argument]).length <= longest &&
+          (call.purpose.kind === 'positive' ||
+            call.purpose.kind === 'pair' ||
+            call.purpose.kind === 'vary-value' ||
+            !call.purpose.arguments.includes(argument)),
+      );
     const found = worked.filter(hasContent);
     const useful = view.effect === 'read' && findsWithout(view, argument) ? found : worked;
     const values = new Map<string, { readonly value: Json; readonly id: string }>();
@@ -52,6 +56,16 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
 function findsWithout(view: EvidenceView, argument: string): boolean {
   return view.successes.some(
     (success) => !Object.hasOwn(success.arguments, argument) && hasContent(success),
+  );
+}
+
+/** The answer says of every item of the list that it failed. */
+function allFailed(success: SuccessObservation, argument: string): boolean {
+  const items = success.arguments[argument];
+  return (
+    Array.isArray(items) &&
+    items.length > 0 &&
+    failedItems(success, argument).length === items.length
   );
 }
 

@@ -8,7 +8,13 @@ import { code, quotableMessage } from './quote.js';
 import { inSection, type Sayings } from './sentence.js';
 
 /** What is said of refusals. */
-export const saysOfErrors: Sayings<'error' | 'refusals' | 'already-exists'> = {
+export const saysOfErrors: Sayings<'failed-item' | 'error' | 'refusals' | 'already-exists'> = {
+  'failed-item': ({ argument, word }) => [
+    inSection(
+      'errors',
+      `Where an item of ${code(argument)} fails, a line of the answer begins with it and says "${word}"; the call is not refused.`,
+    ),
+  ],
   error: (finding, view) => errorText(finding, view).map((text) => inSection('errors', text)),
   refusals: ({ messages }) => {
     const quoted = messages.flatMap((message) => quotableMessage(message) ?? []);
