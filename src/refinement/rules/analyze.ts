@@ -15,7 +15,6 @@ import { findNested } from './detectors/find-nested.js';
 import { findOrder } from './detectors/find-order.js';
 import { findPaging } from './detectors/find-paging.js';
 import { findPaths } from './detectors/find-paths.js';
-import { findRefusals } from './detectors/find-refusals.js';
 import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
 import { findSources } from './detectors/find-sources.js';
@@ -55,8 +54,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
 /** Everything that the calls prove of a tool: the Analyzer without a model. Findings that others contradict are left out. */
 export function analyze(view: EvidenceView): readonly Finding[] {
   const found = detectors.flatMap((detect) => detect(view));
-  const findings = found.filter((finding) => !isContradicted(finding, found));
-  return [...findings, ...findRefusals(view, findings)];
+  return found.filter((finding) => !isContradicted(finding, found));
 }
 
 /** A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped is not ignored. */

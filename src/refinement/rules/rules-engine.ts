@@ -3,6 +3,7 @@ import type { Suggestion } from '../../core/trajectory.js';
 import { evidenceReference } from '../../core/evidence.js';
 import type { ProposedCall, RefinementEngine, ToolContext } from '../engine.js';
 import type { EvidenceView } from './evidence-view.js';
+import { findRefusals } from './detectors/find-refusals.js';
 import { sharedPathSources } from './detectors/shared-path-sources.js';
 import type { Finding, FindingOf } from './finding.js';
 import { distinguishingStatements } from './writing/distinguish.js';
@@ -49,8 +50,11 @@ export function rulesEngine(): RefinementEngine {
       const { view, findings } = workedOut(context, state);
       const extra = distinguishingStatements(context, view, catalogue);
       const shared = sharedPathSources(view, findings, catalogue);
-      if (extra.length === 0 && shared.length === 0) return null;
-      return writeVersion(context, view, withSources(findings, shared), extra);
+      const all = withSources(findings, shared);
+      // Last of all: what a refusal means may turn out with any later call, and is then said in other words.
+      const refusals = findRefusals(view, all);
+      if (extra.length + shared.length + refusals.length === 0) return null;
+      return writeVersion(context, view, [...all, ...refusals], extra);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
+import { findRefusals } from '../../../src/refinement/rules/detectors/find-refusals.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
@@ -7,7 +8,7 @@ const works: Row = [{ room: 1, nights: 2 }, success({ total: 200 })];
 
 function said(...rows: Row[]): readonly string[] {
   const view = viewOf({ properties, effect: 'write', rows: [works, ...rows] });
-  return ofKind(analyze(view), 'refusals').flatMap((finding) =>
+  return findRefusals(view, analyze(view)).flatMap((finding) =>
     statementsOf(finding, view).map(({ text }) => text),
   );
 }
@@ -40,7 +41,7 @@ describe('what a tool says of its own rules', () => {
     ];
     const view = viewOf({ properties: range, rows: [inOrder, turned] });
     expect(ofKind(analyze(view), 'ordered')).toHaveLength(1);
-    expect(ofKind(analyze(view), 'refusals')).toEqual([]);
+    expect(findRefusals(view, analyze(view))).toEqual([]);
   });
 
   it('is not quoted where it is said as a choice of arguments', () => {
@@ -52,7 +53,7 @@ describe('what a tool says of its own rules', () => {
     ];
     const view = viewOf({ properties: choice, rows });
     expect(ofKind(analyze(view), 'one-of')).toHaveLength(1);
-    expect(ofKind(analyze(view), 'refusals')).toEqual([]);
+    expect(findRefusals(view, analyze(view))).toEqual([]);
   });
 
   it.each<[string, Row]>([

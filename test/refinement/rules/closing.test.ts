@@ -1,0 +1,27 @@
+import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
+import type { LoopState } from '../../../src/refinement/engine.js';
+import type { CallRecord } from '../../../src/core/call-record.js';
+import type { Outcome } from '../../../src/core/outcome.js';
+import { contextFor, rejected, success } from '../loop-fixture.js';
+
+const message = 'This house is closed in winter';
+
+function called(id: string, word: string, outcome: Outcome): CallRecord {
+  return {
+    ...{ id, iteration: 1, role: 'probe', startedAt: '2026-01-31T09:00:00.000Z', outcome },
+    ...{ purpose: { kind: 'positive', arguments: [] }, arguments: { word } },
+  };
+}
+
+it("quotes a tool's own rules in the closing revision alone: a later call may show what they mean", async () => {
+  const context = contextFor();
+  const calls = [called('c1', 'a', success({ echo: 'a' })), called('c2', 'b', rejected(message))];
+  const state: LoopState = {
+    ...{ iteration: 1, doc: context.raw, direction: '', calls, iterations: [] },
+  };
+  const engine = rulesEngine();
+  const { proposal } = await engine.rewrite(context, state, [], [], () => undefined);
+  const closing = engine.close?.(context, state, { tools: [] });
+  expect(proposal.description).not.toContain(message);
+  expect(closing?.description).toContain(`Calls may be refused with "${message}".`);
+});
