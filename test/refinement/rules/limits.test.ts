@@ -116,6 +116,27 @@ describe('findBounds', () => {
   });
 });
 
+describe('a number that is refused as not found', () => {
+  const bounds = (rows: readonly Row[]) =>
+    findBounds(viewOf({ properties: { n: { type: 'integer' } }, rows }));
+  const absent = rejected('404 Not Found', 404);
+  const around: Row[] = [
+    [{ n: 2 }, success({})],
+    [{ n: 0 }, success({})],
+    [{ n: -1 }, absent, { kind: 'below-bound', arguments: ['n'] }],
+  ];
+
+  it('is out of bounds where any made-up number works, for it names nothing then', () => {
+    const madeUp: Row = [{ n: 99999 }, success({}), { kind: 'unknown-id', arguments: ['n'] }];
+    expect(bounds([...around, madeUp])).toMatchObject([{ keyword: 'minimum', value: 0 }]);
+  });
+
+  it('may name what is not there', () => {
+    const madeUp: Row = [{ n: 99999 }, absent, { kind: 'unknown-id', arguments: ['n'] }];
+    expect(bounds([...around, madeUp])).toEqual([]);
+  });
+});
+
 describe('findClamps', () => {
   const clamps = (rows: readonly Row[]) => findClamps(viewOf({ properties, rows }));
   const listing = (asked: number, got: number): Row => [{ limit: asked }, success(items(got))];

@@ -154,7 +154,8 @@ function measuredBy(
           isRejected(observation) &&
           !isAboutCombination(view, observation) &&
           isAttributable(view, observation, argument) &&
-          isAboutSize(view, observation, kind),
+          ((kind === 'value' && isNoReference(view, argument)) ||
+            isAboutSize(view, observation, kind)),
       ),
     );
   }
@@ -183,6 +184,18 @@ function isNamed(
     if (hint.argument !== null && hint.argument !== argument) return false;
     return hint.exclusive === true ? false : hint.value === value;
   });
+}
+
+const madeUp = new Set(['unknown-id', 'above-bound', 'far-above-bound']);
+
+/** True where made-up numbers work: then it names nothing that has to be there. */
+function isNoReference(view: EvidenceView, argument: string): boolean {
+  return view.successes.some(
+    ({ call: { purpose }, arguments: args }) =>
+      typeof args[argument] === 'number' &&
+      purpose.arguments.includes(argument) &&
+      madeUp.has(purpose.kind),
+  );
 }
 
 /** What is not there is not out of bounds: a number may be an id. */
