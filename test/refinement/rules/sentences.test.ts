@@ -61,12 +61,12 @@ describe('the tool that another is easily confused with', () => {
     parameters: { type: 'object', properties: {} },
   });
   const own = tool('list_rooms', 'List Rooms');
-  const saidOf = (sibling: ToolDoc) => {
-    const context = { ...contextFor(own), siblings: [{ tool: sibling, similarity: 0.9 }] };
-    const tools = [own, sibling, tool('other', 'Other')].map((each) => ({
+  const saidOf = (sibling: ToolDoc, about = own) => {
+    const context = { ...contextFor(about), siblings: [{ tool: sibling, similarity: 0.9 }] };
+    const tools = [about, sibling, tool('other', 'Other')].map((each) => ({
       ...{ tool: each, doc: rawVersion(each), shape: {}, success: `rules/${each.id}#c1` },
     }));
-    const view = viewOf({ tool: own, rows: [[{}, success({ a: 1 })]] });
+    const view = viewOf({ tool: about, rows: [[{}, success({ a: 1 })]] });
     return distinguishingStatements(context, view, { tools }).map(({ text }) => text);
   };
 
@@ -80,6 +80,13 @@ describe('the tool that another is easily confused with', () => {
     ['Fetches a room.', '`get_room` is the one that fetches a room.'],
   ])('is named in a whole sentence: %s', (description, sentence) => {
     expect(saidOf(tool('get_room', description))).toEqual([sentence]);
+  });
+
+  it('is not named where it does no more than this tool, by what it says', () => {
+    const sized = tool('list_sizes', 'Lists all rooms of the house, including their sizes.');
+    const plain = tool('list_rooms', 'Lists all rooms of the house.');
+    expect(saidOf(plain, sized)).toEqual([]);
+    expect(saidOf(sized, plain)).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,72 @@
+import type { CatalogueView } from '../../engine.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
+import { plainWords } from '../../../support/plain-words.js';
+import { code } from './quote.js';
+
+/**
+ * `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` What is no sentence in
+ * either way (`Get Room`, `The zones of a server`) is put beside the name as it is.
+ */
+export function insteadText(name: string, sentence: string, verbs: ReadonlySet<string>): string {
+  const purpose = lowered(sentence);
+  const plain = purpose.replace(/[.!?]+$/, '');
+  const [first = ''] = plain.split(' ');
+  if (verbs.has(first) && !lacksArticle(sentence)) return `To ${plain}, use ${code(name)}.`;
+  return isThirdPerson(first, verbs)
+    ? `${code(name)} is the one that ${plain}.`
+    : `Not to be confused with ${code(name)} (${sentence.replace(/[.!?]+$/, '')}).`;
+}
+
+/** `lists`, `fetches`, `tries`: a plural (`options`) looks the same. */
+function isThirdPerson(word: string, verbs: ReadonlySet<string>): boolean {
+  const bases = [word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
+  return bases.some((base) => base !== word && verbs.has(base));
+}
+
+/** A heading that orders something done to one thing (`Get Room`), as generators make of a function's name. */
+function lacksArticle(sentence: string): boolean {
+  const words = sentence.replace(/[.!?]+$/, '').split(' ');
+  return (
+    words.length > 1 &&
+    words.every((word) => /^[A-Z][a-z]/.test(word)) &&
+    !/[a-rt-z]s$/.test(words.at(-1) ?? '')
+  );
+}
+
+const notVerbs = new Set(
+  'a an the this that these those some any each every all both one two its their your our when where if for from in on of to with by at as it there is are was not no details'.split(
+    ' ',
+  ),
+);
+
+/** What tools are commonly said to do. */
+const commonVerbs =
+  'abort accept acknowledge activate add allow analyse analyze append apply approve archive assign attach authenticate authorise authorize block book browse build calculate cancel change check clear clone close commit compare complete compute configure confirm connect convert copy count create deactivate decline delete deploy describe detach detect disable disconnect discover dismiss display download drop edit email enable end enqueue erase estimate evaluate examine exchange execute expand export extract fetch filter find finish flush follow force generate get give grant group hide identify import increment initiate insert inspect install invite invoke issue join launch leave link list load lock log look make manage mark match measure merge migrate modify monitor mount mount move mute notify obtain open order overwrite parse patch pause pay perform pin ping place plan poll post preview print process produce provide publish pull purge push put query queue quote rank rate read rebuild receive recommend record redeem refresh refund register reject release reload remove rename render renew replace reply report request require reserve reset resize resolve restart restore resume retrieve retry return revert review revoke rotate run save scan schedule search select send set share show shut sign simulate snooze sort split start stop store stream submit subscribe suggest suspend swap switch sync synchronise synchronize tag take terminate test toggle track train transfer transform translate trigger unblock undo unfollow uninstall unlink unlock unsubscribe update upgrade upload upsert use validate verify view vote wait watch withdraw write';
+
+/** Words that sentences of this catalogue may begin with as orders: common verbs, and what its tools' names begin with, but plurals. */
+export const verbsOf = oncePerObject(
+  ({ tools }: CatalogueView): ReadonlySet<string> =>
+    new Set(
+      [
+        ...commonVerbs.split(' '),
+        ...tools
+          .map(({ tool }) => plainWords(tool.name).split(' ')[0] ?? '')
+          .filter((word) => !/[a-rt-z]s$/.test(word)),
+      ].filter((word) => !notVerbs.has(word)),
+    ),
+);
+
+/** As the middle of a sentence; of a heading (`List All Orders`) every word. */
+function lowered(sentence: string): string {
+  const words = sentence.replace(/[.!?]+$/, '').split(' ');
+  const isHeading =
+    words.length > 1 && words.every((word) => /^[A-Z]/.test(word) || smallWords.has(word));
+  const text = isHeading
+    ? sentence.replace(/(?<![\w-])[A-Z](?=[a-z]*(?![\w-]))/g, (letter) => letter.toLowerCase())
+    : /^[A-Z][a-z]/.test(sentence)
+      ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+      : sentence;
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+const smallWords = new Set('a an the of in on for to from by with and or at as'.split(' '));
