@@ -65,17 +65,17 @@ function rareFields(
   return text === null ? [] : [{ target: { section: 'useWhen' }, text, calls: [success.id] }];
 }
 
-/** Several words say together what is asked for; one out of its context only that no other tool returns it. */
+/** What to ask the tool for; a single field that no other tool returns is named as that. */
 function setApartText(
   names: readonly string[],
   counts: ReadonlyMap<string, number>,
 ): string | null {
   const words = [...new Set(names.map(plainWords))];
-  if (words.length > 1) return `Answers questions about ${joinWords(words)}.`;
   const [only] = names;
-  return only !== undefined && counts.get(only) === 1
+  if (only === undefined) return null;
+  return words.length === 1 && counts.get(only) === 1
     ? `Only this tool returns ${code(only)}.`
-    : null;
+    : `Answers questions about ${joinWords(words)}.`;
 }
 
 const toolsById = oncePerObject(
