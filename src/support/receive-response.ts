@@ -49,7 +49,8 @@ export function receiveResponse(
       },
       onHeaders: (status, rawHeaders) => {
         head = { status, rawHeaders };
-        if (declaredLength(rawHeaders) > maxBytes) stop();
+        // To HEAD a server declares the length of what it does not send.
+        if (request.method !== 'HEAD' && declaredLength(rawHeaders) > maxBytes) stop();
         return true;
       },
       onData: (chunk) => {

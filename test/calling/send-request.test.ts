@@ -92,6 +92,11 @@ describe('sendRequest', () => {
     await expect(textOf(request({ method: 'HEAD' }))).resolves.toBe('');
   });
 
+  it('does not take the length that HEAD tells for a body', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'content-length': '5000000' }).end();
+    await expect(textOf(request({ method: 'HEAD' }))).resolves.toBe('');
+  });
+
   it('keeps its connections for later requests', async () => {
     answer = (_request, response) => response.end('ok');
     for (let n = 0; n < 6; n += 1) await textOf(request());
