@@ -5,6 +5,7 @@ import { mergeAllOf } from './merge-all-of.js';
 import { resolveReference } from './resolve-reference.js';
 import { typesOf } from './types-of.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { withoutEndlessBounds } from './without-endless-bounds.js';
 
 /** One argument of a tool, as its schema documents it. */
 export interface Parameter {
@@ -79,22 +80,6 @@ function parameterAt(
   const documented: JsonSchema = isJsonObject(property) ? property : {};
   const schema = withoutEndlessBounds(mergeAllOf(resolveReference(documented, root), root));
   return { name, pointer, required: false, schema, types: typesOf(schema, root) };
-}
-
-/** What the width of an integer type allows (2^63 - 1) is no bound that anybody set, nor a number that JSON carries exactly. */
-function withoutEndlessBounds(schema: JsonSchema): JsonSchema {
-  const { minimum, maximum } = schema;
-  if (!isEndless(minimum) && !isEndless(maximum)) return schema;
-  const { minimum: _low, maximum: _high, ...rest } = schema;
-  return {
-    ...rest,
-    ...(minimum === undefined || isEndless(minimum) ? {} : { minimum }),
-    ...(maximum === undefined || isEndless(maximum) ? {} : { maximum }),
-  };
-}
-
-function isEndless(bound: unknown): boolean {
-  return typeof bound === 'number' && Math.abs(bound) > Number.MAX_SAFE_INTEGER;
 }
 
 function requiredNames(schema: JsonSchema, root: JsonSchema, depth: number): Set<string> {

@@ -56,6 +56,7 @@ describe('a schema in a few words', () => {
     [{ enum: ['a', 1] }, 'any, one of "a", 1'],
     [{ const: true }, 'any, always true'],
     [{ type: 'string', format: 'date', minLength: 2 }, 'string, date, length at least 2'],
+    [{ type: 'integer', minimum: 1, maximum: 2 ** 63 }, 'integer, at least 1'],
   ])('%j: %s', (schema, expected) => {
     expect(schemaSummary(schema)).toBe(expected);
   });

@@ -1,3 +1,4 @@
+import { withoutEndlessBounds } from '../../arguments/without-endless-bounds.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 
 function typeText(schema: JsonSchema): string {
@@ -21,6 +22,7 @@ function rangeText(low: number | undefined, high: number | undefined, what: stri
 /** A schema's type and bounds in a few words: `integer, 1 to 100, default 20`. */
 export function schemaSummary(schema: JsonSchema): string {
   const { enum: values, format, pattern } = schema;
+  const { minimum, maximum } = withoutEndlessBounds(schema);
   return [
     typeText(schema),
     ...(format === undefined ? [] : [format]),
@@ -28,7 +30,7 @@ export function schemaSummary(schema: JsonSchema): string {
       ? []
       : [`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`]),
     ...(schema.const === undefined ? [] : [`always ${JSON.stringify(schema.const)}`]),
-    ...rangeText(schema.minimum, schema.maximum, ''),
+    ...rangeText(minimum, maximum, ''),
     ...rangeText(schema.exclusiveMinimum, schema.exclusiveMaximum, 'exclusive '),
     ...rangeText(schema.minLength, schema.maxLength, 'length '),
     ...rangeText(schema.minItems, schema.maxItems, 'items '),
