@@ -1,6 +1,7 @@
 import { nameWords } from '../../arguments/name-words.js';
 import type { PooledText } from '../../arguments/pooled-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { groupBy } from '../../support/group-by.js';
 import { oneLine } from '../../support/one-line.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { speaksOfAbsence } from './attribution.js';
@@ -15,6 +16,8 @@ export interface TextPlace {
   readonly thing: string;
   /** The calls whose refusals tell so. */
   readonly refusals: readonly RejectedObservation[];
+  /** What may be put there: pieces of what other tools' calls told of the same thing, those that we wrote first, of each thing in turn. */
+  readonly texts: readonly TextInThing[];
 }
 
 /** A piece of the text of one thing. */
@@ -24,10 +27,16 @@ export interface TextInThing {
   readonly from: PooledText;
 }
 
-interface Placed {
-  readonly argument: string;
-  readonly property: string | null;
+type Place = Pick<TextPlace, 'argument' | 'property'>;
+
+interface Placed extends Place {
   readonly value: string;
+}
+
+/** A refusal that says a text is not there, the text's place and the thing it was looked for in. */
+interface Missed extends Place {
+  readonly thing: string;
+  readonly refusal: RejectedObservation;
 }
 
 const shortest = 3;
@@ -40,26 +49,33 @@ const putIn = /^(new|replace\w*|with|after|insert\w*|by)$/;
 
 /** The places that refusals speak of as text that is not there: what they quote, else what is called `find` or `old_text`. */
 export const textPlaces: (view: EvidenceView) => readonly TextPlace[] = oncePerObject((view) => {
-  const found = new Map<string, TextPlace>();
-  for (const refusal of view.rejections.filter(({ outcome }) => speaksOfAbsence(outcome))) {
-    const placed = textsIn(refusal.arguments).filter((each) => !isPutIn(each));
-    const quoted = placed.filter(({ value }) => isQuoted(value, refusal.outcome.message));
-    const named = placed.filter((each) => !quoted.includes(each) && isSearchedFor(each));
-    const things = placed.filter(({ property }) => property === null);
-    for (const { argument, property } of [...quoted, ...named])
-      for (const { argument: thing } of things)
-        if (thing !== argument) {
-          const key = [argument, property, thing].join('\0');
-          const refusals = [...(found.get(key)?.refusals ?? []), refusal];
-          found.set(key, { argument, property, thing, refusals });
-        }
-  }
-  return [...found.values()].filter((place) => textsFor(place, view).length > 0);
+  const missed = view.rejections
+    .filter(({ outcome }) => speaksOfAbsence(outcome))
+    .flatMap(missedIn);
+  const places = groupBy(missed, (each) => [each.argument, each.property, each.thing].join('\0'));
+  return [...places.values()].flatMap((alike): readonly TextPlace[] => {
+    const [first] = alike;
+    const texts = first === undefined ? [] : textsOf(first.thing, view);
+    if (first === undefined || texts.length === 0) return [];
+    const { argument, property, thing } = first;
+    return [{ argument, property, thing, refusals: alike.map(({ refusal }) => refusal), texts }];
+  });
 });
 
-/** What may be put there: pieces of the texts that other tools' calls gave of the same thing, those that we wrote first, of each thing in turn. */
-export function textsFor(place: TextPlace, { pool, tool }: EvidenceView): readonly TextInThing[] {
-  const wanted = nameWords(place.thing).at(-1);
+function missedIn(refusal: RejectedObservation): readonly Missed[] {
+  const placed = textsIn(refusal.arguments).filter((each) => !isPutIn(each));
+  const quoted = placed.filter(({ value }) => isQuoted(value, refusal.outcome.message));
+  const named = placed.filter((each) => !quoted.includes(each) && isSearchedFor(each));
+  const things = placed.filter(({ property }) => property === null);
+  return [...quoted, ...named].flatMap(({ argument, property }) =>
+    things
+      .filter((thing) => thing.argument !== argument)
+      .map((thing) => ({ argument, property, thing: thing.argument, refusal })),
+  );
+}
+
+function textsOf(argument: string, { pool, tool }: EvidenceView): readonly TextInThing[] {
+  const wanted = nameWords(argument).at(-1);
   const all = pool.runningTexts().flatMap((from): TextInThing[] => {
     const [, thing] =
       Object.entries(from.arguments).find(([name]) => nameWords(name).at(-1) === wanted) ?? [];
@@ -82,10 +98,9 @@ export function provenTexts(
   place: TextPlace,
   view: EvidenceView,
 ): readonly { readonly success: SuccessObservation; readonly from: PooledText }[] {
-  const known = textsFor(place, view);
   return view.successes.flatMap((success) => {
     const text = textAt(success.arguments, place) ?? '';
-    const told = known.filter(
+    const told = place.texts.filter(
       ({ thing, from }) =>
         text !== '' && thing === success.arguments[place.thing] && from.text.includes(text),
     );
@@ -94,7 +109,7 @@ export function provenTexts(
 }
 
 /** The text that a call has in the place; undefined where it has none. */
-export function textAt(args: JsonObject, { argument, property }: TextPlace): string | undefined {
+export function textAt(args: JsonObject, { argument, property }: Place): string | undefined {
   return textsIn(args).find((each) => each.argument === argument && each.property === property)
     ?.value;
 }

@@ -2,7 +2,7 @@ import { findTextsInThings } from '../../../src/refinement/rules/detectors/find-
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { ValuePool } from '../../../src/arguments/value-pool.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
-import { textPlaces, textsFor, withText } from '../../../src/refinement/rules/texts-in-things.js';
+import { textPlaces, withText } from '../../../src/refinement/rules/texts-in-things.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
@@ -52,7 +52,7 @@ describe('text that must stand in a thing', () => {
     });
     const [place] = textPlaces(view);
     expect(place).toMatchObject({ argument: 'edits', property: 'oldText', thing: 'title' });
-    const [first] = textsFor(place!, view);
+    const [first] = place!.texts;
     expect(withText({ title: 'x', edits: edits('y') }, place!, first!)).toEqual({
       title: 'groceries',
       edits: edits('Milk and eggs'),

@@ -1,14 +1,13 @@
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { provenTexts, textAt, textPlaces, textsFor } from '../texts-in-things.js';
+import { provenTexts, textAt, textPlaces } from '../texts-in-things.js';
 
 /** Text that must stand in a thing: a piece of what another call gave of that thing worked, other text was refused as not there. */
 export function findTextsInThings(view: EvidenceView): readonly Finding[] {
   return textPlaces(view).flatMap((place): readonly Finding[] => {
-    const known = textsFor(place, view);
     const refusal = place.refusals.find(({ arguments: args }) => {
       const text = textAt(args, place) ?? '';
-      return known.every(
+      return place.texts.every(
         ({ thing, from }) =>
           thing !== args[place.thing] || !from.text.split(/\r?\n/).includes(text),
       );

@@ -5,13 +5,8 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
-import {
-  provenTexts,
-  textPlaces,
-  textsFor,
-  withText,
-  type TextInThing,
-} from '../texts-in-things.js';
+import { groupBy } from '../../../support/group-by.js';
+import { provenTexts, textPlaces, withText, type TextInThing } from '../texts-in-things.js';
 import { isFresh } from './fresh-values.js';
 import { linkedNames } from './linked-names.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
@@ -76,7 +71,7 @@ function textCalls(planning: Planning): readonly ProposedCall[] {
     (place) => provenTexts(place, planning.view).length === 0,
   );
   return unproven.flatMap((place) =>
-    onePerThing(textsFor(place, planning.view))
+    onePerThing(place.texts)
       .slice(0, mostTexts)
       .map((text, index) => ({
         purpose: { kind: 'positive', arguments: [], note: `text that is there ${index + 1}` },
@@ -87,9 +82,7 @@ function textCalls(planning: Planning): readonly ProposedCall[] {
 
 /** Where one thing has changed or is gone, another may be as it was. */
 function onePerThing(texts: readonly TextInThing[]): readonly TextInThing[] {
-  const first = new Map<string, TextInThing>();
-  for (const text of texts) if (!first.has(text.thing)) first.set(text.thing, text);
-  return [...first.values()];
+  return [...groupBy(texts, ({ thing }) => thing).values()].flatMap((ofOne) => ofOne.slice(0, 1));
 }
 
 /** The needed arguments with values that were seen together; what no such set has, as without it. */

@@ -6,7 +6,6 @@ import { pooledCandidates } from '../pooled-candidates.js';
 import {
   textAt,
   textPlaces,
-  textsFor,
   withText,
   type TextInThing,
   type TextPlace,
@@ -67,12 +66,11 @@ export class RenewedArguments {
   /** For a text that had to stand in a thing, and that a call which changes things uses up: another one, of that thing or another. */
   private otherText(args: JsonObject): JsonObject | null {
     for (const place of textPlaces(this.view)) {
-      const { thing, argument } = place;
+      const { thing, argument, texts } = place;
       const text = textAt(args, place);
-      const known = textsFor(place, this.view);
-      const isThere = known.some((each) => each.thing === args[thing] && each.piece === text);
+      const isThere = texts.some((each) => each.thing === args[thing] && each.piece === text);
       if (!isThere) continue;
-      const unused = known.filter((each) => !this.wasSent(place, each));
+      const unused = texts.filter((each) => !this.wasSent(place, each));
       const other = unused[(this.built - 1) % Math.max(unused.length, 1)];
       if (other === undefined) continue;
       const { [thing]: about = null, [argument]: holder = null } = withText(args, place, other);
