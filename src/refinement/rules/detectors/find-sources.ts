@@ -1,3 +1,4 @@
+import { literalText } from '../../../support/literal-text.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -8,7 +9,7 @@ import { refusalOfUnknown, refusesUnknown } from './refusal-of-unknown.js';
 import { sourceRequest } from './source-request.js';
 import { isProven, rankSource } from './rank-source.js';
 import { sourceTerms } from './source-terms.js';
-import { sourcesOf, usedIn } from './value-sources.js';
+import { sourcesOf, usesOf } from './value-sources.js';
 
 /**
  * Where an argument's values come from: values of another tool's answer worked here and a made-up one did not. Small
@@ -29,7 +30,7 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
       others: view.pool.valuesOf(source.toolId).filter(({ path }) => path === source.path),
     });
     const own = [
-      usedIn(view, parameter.name, value.value),
+      usesOf(view, parameter.name).get(literalText(value.value)),
       refusalOfUnknown(view, parameter.name),
       ...terms.calls,
       ...request.calls,

@@ -37,16 +37,14 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
     ...pooledCandidates(view.pool, parameter, view.tool),
     ...pooledCandidates(view.pool, untyped, view.tool),
   ].filter(({ score, value }) => score >= namesMatch || formOfId(value) !== null);
-  const worked = new Set(
-    [...matching, ...plainlyListed(view.pool)]
-      .filter(({ value }) => usedIn(view, parameter.name, value) !== undefined)
-      .map(({ value }) => literalText(value)),
-  );
   const fields = fieldsInRefusals(view, parameter.name);
-  for (const field of fields) {
-    for (const { value } of answersByField(view.pool).get(field) ?? [])
-      if (usedIn(view, parameter.name, value) !== undefined) worked.add(literalText(value));
-  }
+  const inFields = [...fields].flatMap((field) => answersByField(view.pool).get(field) ?? []);
+  const uses = usesOf(view, parameter.name);
+  const worked = new Set(
+    [...matching, ...plainlyListed(view.pool), ...inFields]
+      .map(({ value }) => literalText(value))
+      .filter((text) => uses.has(text)),
+  );
   if (worked.size === 0) return [];
   const named = new Set(matching.filter(({ score }) => score >= namesMatch).map(placeOf));
   const isInRefusals = ({ field }: PooledValue): boolean => fields.has(nameWords(field).join(' '));
@@ -168,19 +166,19 @@ export function isOwnId(
 }
 
 /**
- * A call that worked with the value for the argument, alone or in a list; where nothing unknown is refused, one that found
- * something with it.
+ * The first call that worked with each value for the argument, alone or in a list, by the value as text; where nothing unknown
+ * is refused, the first that found something with it.
  */
-export function usedIn(view: EvidenceView, argument: string, value: Json): string | undefined {
-  const text = literalText(value);
+export function usesOf(view: EvidenceView, argument: string): ReadonlyMap<string, string> {
   const mustFind = view.effect === 'read' && refusalOfUnknown(view, argument) === undefined;
-  return view.successes.find(
-    (success) => contains(success.arguments[argument], text) && (!mustFind || hasContent(success)),
-  )?.id;
-}
-
-function contains(used: Json | undefined, text: string): boolean {
-  if (used === undefined) return false;
-  if (literalText(used) === text) return true;
-  return Array.isArray(used) && used.some((item: Json) => literalText(item) === text);
+  const uses = new Map<string, string>();
+  for (const success of view.successes) {
+    const used = success.arguments[argument];
+    if (used === undefined || (mustFind && !hasContent(success))) continue;
+    for (const value of [used, ...(Array.isArray(used) ? (used as readonly Json[]) : [])]) {
+      const text = literalText(value);
+      if (!uses.has(text)) uses.set(text, success.id);
+    }
+  }
+  return uses;
 }
