@@ -11,7 +11,7 @@ import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
 import type { PooledText } from './pooled-text.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
 import { rankPooled } from './rank-pooled.js';
-import { listingPlaceOf } from './url-place.js';
+import { listingPlaceOf, urlPlaceOf } from './url-place.js';
 
 /** The score of a value that only looks like those whose names agree. */
 const SAME_FORM = 0.3;
@@ -140,11 +140,7 @@ function describedText(parameter: Parameter): string {
 
 /** `/movie/{id}` says whose id it is. */
 function segmentBefore(name: string, tool: ToolDoc): readonly string[] {
-  if (tool.call.kind !== 'http') return [];
-  const wireName = tool.call.bindings[name]?.name ?? name;
-  const segments = tool.call.path.split('/');
-  const at = segments.findIndex((segment) => segment.includes(`{${wireName}}`));
-  const before = at > 0 ? (segments[at - 1] ?? '') : '';
+  const before = urlPlaceOf(tool, name)?.split('/').at(-2) ?? '';
   return before.includes('{') ? [] : subjectWords(nameWords(before));
 }
 
