@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isEmptyValue } from '../support/is-empty-value.js';
 import { errorMessage, plainKey } from './error-message.js';
 
 /** A body that says that the call failed although its status does not. */
@@ -55,7 +56,7 @@ export function noticeText(body: Json | undefined): string | null {
   if (body === undefined || !isJsonObject(body)) return null;
   const inner = toolBenchEnvelope(body);
   if (inner !== null) return noticeText(inner.response);
-  const entries = Object.entries(body).filter(([, value]) => !isEmpty(value));
+  const entries = Object.entries(body).filter(([, value]) => !saysNothing(value));
   const isNotice = entries.every(([key]) => NOTICE_KEYS.has(plainKey(key)));
   const texts = entries.flatMap(([, value]) => (typeof value === 'string' ? [value] : []));
   return isNotice && texts.length > 0 && entries.length <= 4 ? texts.join('. ') : null;
@@ -126,8 +127,8 @@ function carriesData(body: JsonObject): boolean {
 
 /** Nothing but nulls all the way down, as GraphQL's `{data: {user: null}}`. */
 function isHollow(value: Json): boolean {
-  if (isEmpty(value)) return true;
-  return isJsonObject(value) && Object.values(value).every((item) => isEmpty(item));
+  if (saysNothing(value)) return true;
+  return isJsonObject(value) && Object.values(value).every((item) => saysNothing(item));
 }
 
 function statedStatus(body: JsonObject): number | undefined {
@@ -151,10 +152,8 @@ function textFailure(text: string): BodyFailure | null {
   return begins.test(start) || isKindOfError ? { message: errorMessage(start) ?? start } : null;
 }
 
-function isEmpty(value: Json): boolean {
-  if (value === null || value === '' || value === false) return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return isJsonObject(value) && Object.keys(value).length === 0;
+function saysNothing(value: Json): boolean {
+  return value === false || isEmptyValue(value);
 }
 
 function parsedIfJson(value: Json): Json {

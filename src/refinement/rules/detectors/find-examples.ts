@@ -1,6 +1,7 @@
 import type { Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { failedItems } from '../failed-items.js';
@@ -33,7 +34,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
     for (const { id, arguments: args } of useful) {
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
-      if (values.has(key) || isEmpty(value) || !isHarmless(value)) continue;
+      if (values.has(key) || isEmptyValue(value) || !isHarmless(value)) continue;
       const isOwnName = view.effect === 'read' && typeof value === 'string' && ownName.test(value);
       if (isOwnName || isPlaceholder(value, view.parameter(argument))) continue;
       values.set(key, { value, id });
@@ -66,12 +67,6 @@ function allFailed(success: SuccessObservation, argument: string): boolean {
     Array.isArray(items) &&
     items.length > 0 &&
     failedItems(success, argument).length === items.length
-  );
-}
-
-function isEmpty(value: Json): boolean {
-  return (
-    value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
   );
 }
 

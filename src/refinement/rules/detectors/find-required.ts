@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.js';
+import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -62,5 +63,5 @@ function asksForAnother(
 
 /** Left out, or as good as: an empty list or text. */
 function holdsNothing(value: Json | undefined): boolean {
-  return value === undefined || /^(null|""|\[\]|\{\})$/.test(JSON.stringify(value));
+  return value === undefined || isEmptyValue(value);
 }

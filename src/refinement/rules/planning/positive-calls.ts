@@ -6,6 +6,7 @@ import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
 import { groupBy } from '../../../support/group-by.js';
+import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { provenTexts, textPlaces, withText, type TextInThing } from '../texts-in-things.js';
 import { isFresh } from './fresh-values.js';
 import { linkedNames } from './linked-names.js';
@@ -134,8 +135,7 @@ function withOneOptional(
 }
 
 function saysNothing(value: Json, { schema }: Parameter): boolean {
-  const text = JSON.stringify(value);
-  return /^(null|""|\[\]|\{\})$/.test(text) || text === JSON.stringify(schema.default);
+  return isEmptyValue(value) || JSON.stringify(value) === JSON.stringify(schema.default);
 }
 
 /** Required arguments, and whatever refusals said was missing, documented or not. */
