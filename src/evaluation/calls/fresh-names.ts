@@ -1,3 +1,4 @@
+import { isFolderOfAll } from '../../arguments/is-folder-of-all.js';
 import { nameWords } from '../../arguments/name-words.js';
 import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
 import { isPathLike } from '../../arguments/path-like.js';
@@ -5,7 +6,6 @@ import { resolveReference } from '../../arguments/resolve-reference.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { isFolderOfAll } from '../../refinement/rules/planning/values-for.js';
 import type { CallDoc } from './call-doc.js';
 import { makesNewThings } from './makes-new-things.js';
 

@@ -2,6 +2,7 @@ import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
+import { isSearchLike } from '../../../arguments/is-search-like.js';
 import { isPathLike, outsidePath, relativePath } from '../../../arguments/path-like.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import {
@@ -18,7 +19,6 @@ import type { SuccessObservation } from '../observation.js';
 import { isReference } from './is-reference.js';
 import { knownForms } from './known-forms.js';
 import type { Planning } from './planning.js';
-import { isSearchLike } from './values-for.js';
 
 const mostEnumValues = 12;
 

@@ -9,7 +9,9 @@ import { examplesInText } from '../../../arguments/examples-in-text.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { makesThings } from '../../../arguments/made-by-call.js';
+import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
 import { isPathLike } from '../../../arguments/path-like.js';
+import { isSearchLike } from '../../../arguments/is-search-like.js';
 import { headerOf } from '../../../arguments/header-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
@@ -124,13 +126,6 @@ function placesFor({ types }: Parameter, { places = [] }: ToolContext): readonly
   return types.includes('string') ? places : places.map((place) => [place]);
 }
 
-/** `repo_path`, `workspace`: the place where everything lies is there before the call. */
-export function isFolderOfAll({ name }: Pick<Parameter, 'name'>): boolean {
-  return /^(?:repo(?:sitory)?|project|workspace|root|base|cwd|working)(?:[_-]?(?:path|dir|directory|folder|root))?$/i.test(
-    name,
-  );
-}
-
 /** An id of something that must exist already: part of a URL, or named like an id. A new thing's own name is not one. */
 function refersToSomething({ name }: Parameter, { tool }: ToolContext): boolean {
   const inPath = isPathArgument(tool, name);
@@ -186,15 +181,6 @@ function isDocumentedValue({ schema }: Parameter): boolean {
     schema.type === 'boolean' ||
     examplesInText(schema.description ?? '').length > 0 ||
     enumInText(schema.description ?? '').length > 0
-  );
-}
-
-export function isSearchLike({ name, types }: Parameter): boolean {
-  return (
-    types.includes('string') &&
-    /^(q|query|search|term|keyword|text|filter|contains|match)s?$|(_|-)?(query|search|term|keyword)$/i.test(
-      name,
-    )
   );
 }
 
