@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.js';
 import { formatValues } from './format-values.js';
+import { standInTexts } from './stand-in-texts.js';
 
 type Meaning = readonly [names: RegExp, values: readonly Json[]];
 
@@ -77,7 +78,7 @@ const textMeanings: readonly Meaning[] = [
   [/\b(code|script|source code|snippet)$/, ['print(1)', 'print(2)']],
   [
     /\b(lyrics|poem|sentence|phrase|paragraph|prompt|message|msg|comment|note|text|content|body|description|summary|bio|caption|observation|thought|reason|answer|question|input)\b/,
-    ['A short sample text.', 'Another sample text, with two lines.\nSecond line.'],
+    standInTexts,
   ],
   [/\b(title|subject|headline|label|topic)\b/, ['Sample title', 'Second title']],
   [/\b(genre)\b/, ['drama', 'comedy']],

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../core/json-schema.js';
 import { selfContainedAddresses, formatValues } from './format-values.js';
 import { textValuesByMeaning } from './meaning-values.js';
 import { safePattern } from './safe-pattern.js';
+import { standInNames, standInWords } from './stand-in-texts.js';
 import { stringFromPattern } from './string-from-pattern.js';
 
 /** What is known about a string that is wanted. */
@@ -46,9 +47,8 @@ export function stringValues(wish: StringWish): readonly string[] {
 function plainWords({ words, seed }: StringWish): readonly string[] {
   const last = words.at(-1) ?? '';
   if (['id', 'number', 'no', 'num', 'index'].includes(last)) return rotate(['1', '2', '3'], seed);
-  const suffix = (seed % 900) + 100;
-  if (last === 'name' || last === 'slug') return [`sample-${suffix}`, `example-${suffix}`];
-  return rotate(['sample', 'example', 'demo'], seed);
+  if (last === 'name' || last === 'slug') return standInNames(seed);
+  return rotate(standInWords, seed);
 }
 
 function fitLength(word: string, schema: JsonSchema): string {

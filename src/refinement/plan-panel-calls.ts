@@ -4,7 +4,8 @@ import { canonicalArguments } from '../arguments/canonical-arguments.js';
 import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
 import { wrongTypeValues } from '../arguments/probe-values.js';
 import type { ProposedCall, ToolContext } from './engine.js';
-import { freshen, isFresh } from './rules/planning/fresh-values.js';
+import { isFresh } from './rules/own-names.js';
+import { freshen } from './rules/planning/fresh-values.js';
 import { kindredArguments } from './rules/planning/kindred-arguments.js';
 import { knownValuesFor } from './rules/planning/known-values-for.js';
 

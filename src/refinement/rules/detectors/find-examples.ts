@@ -1,11 +1,13 @@
 import type { Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isStandInText } from '../../../arguments/stand-in-texts.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { failedItems } from '../failed-items.js';
 import type { Finding } from '../finding.js';
+import { isOwnName } from '../own-names.js';
 import type { SuccessObservation } from '../observation.js';
 
 const longest = 80;
@@ -35,8 +37,9 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
       if (values.has(key) || isEmptyValue(value) || !isHarmless(value)) continue;
-      const isOwnName = view.effect === 'read' && typeof value === 'string' && ownName.test(value);
-      if (isOwnName || isPlaceholder(value, view.parameter(argument))) continue;
+      // A tool that reads finds nothing under a name of ours.
+      const isOurs = view.effect === 'read' && typeof value === 'string' && isOwnName(value);
+      if (isOurs || isPlaceholder(value, view.parameter(argument))) continue;
       values.set(key, { value, id });
     }
     const kept = [...values.values()].slice(0, mostExamples);
@@ -70,10 +73,6 @@ function allFailed(success: SuccessObservation, argument: string): boolean {
   );
 }
 
-const placeholders =
-  /^(?:(example|sample|demo)(-\d+)?|A short sample text\.|Another sample text, .*)$/is;
-/** The name of our own new things: a tool that reads finds nothing under it. */
-const ownName = /^tooldraft(-\d+)?$/;
 const dates = /^\d{4}-\d{2}-\d{2}/;
 
 /** A word or date put in where nothing told what is wanted: that it was taken does not make it an example. */
@@ -83,7 +82,7 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
   const { name = '', schema = {} } = parameter ?? {};
   const stated = JSON.stringify([schema.enum, schema.examples, schema.default, schema.description]);
   if (stated.includes(value)) return false;
-  if (placeholders.test(value)) return true;
+  if (isStandInText(value)) return true;
   const aboutTime = /date|time|day|night|week|month|year|when|since|until|before|after|period/i;
   const description = schema.description ?? '';
   return dates.test(value) && description !== '' && !aboutTime.test(`${name} ${description}`);

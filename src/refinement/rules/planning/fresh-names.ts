@@ -4,7 +4,7 @@ import { isAbsolutePath, isPathLike } from '../../../arguments/path-like.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
-import { freshName } from './fresh-values.js';
+import { freshName } from '../own-names.js';
 
 /** `customer_id`, `itemIds`: an id of something else, unlike a thing's own `id`. */
 export function namesAnother(name: string): boolean {

@@ -1,35 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
-
-const marker = /tooldraft(-?)\d+/g;
-
-/** The name of a new thing: recognisable as ours, different each time. */
-export function freshName(number: number): string {
-  return `tooldraft-${number}`;
-}
-
-/** True where the value names something new of ours, however deep. */
-export function isFresh(value: Json): boolean {
-  return new RegExp(marker.source).test(JSON.stringify(value));
-}
+import { freshName, ownNames } from '../own-names.js';
 
 /** The value with every fresh name in it replaced by the next one. */
 export function freshen(value: Json, number: number): Json {
   return mapTexts(value, (text) =>
-    text.replace(marker, (_all, hyphen: string) => `tooldraft${hyphen}${number}`),
+    text.replace(ownNames, (_all, hyphen: string) => freshName(number, hyphen)),
   );
-}
-
-/** The largest number of a fresh name in the value; 0 where there is none. */
-export function freshNumberIn(value: Json): number {
-  const numbers = [...JSON.stringify(value).matchAll(/tooldraft-?(\d+)/g)].map(([, n]) =>
-    Number(n),
-  );
-  return Math.max(0, ...numbers);
 }
 
 /** The value with new names of letters and digits alone: some names take no hyphen. */
 export function withoutHyphens(value: Json): Json {
-  return mapTexts(value, (text) => text.replace(/tooldraft-(?=\d)/g, 'tooldraft'));
+  return mapTexts(value, (text) =>
+    text.replace(ownNames, (_all, _hyphen, number: string) => freshName(Number(number), '')),
+  );
 }
 
 function mapTexts(value: Json, change: (text: string) => string): Json {

@@ -2,7 +2,7 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
-import { freshName, isFresh } from './fresh-values.js';
+import { freshName, isFresh } from '../own-names.js';
 import { rightKind } from '../../../arguments/candidate-score.js';
 
 /** New names of ours in the form of those that exist (`example.org.` → `tooldraft1.org.`), for where a plain one was refused. */
@@ -12,7 +12,7 @@ export function namesLikeThoseThere(
 ): readonly Json[] {
   return pooledCandidates(pool, parameter, tool).flatMap(({ value, origin, score }): Json[] => {
     if (origin !== 'answer' || score < rightKind || typeof value !== 'string') return [];
-    const name = freshName(1).replace('-', '');
+    const name = freshName(1, '');
     const like = value.replace(/^[A-Za-z][A-Za-z\d]*/, name);
     return like === value || !isFresh(like) ? [] : [like];
   });

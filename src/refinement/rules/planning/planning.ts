@@ -9,7 +9,7 @@ import { hasContent } from '../answers.js';
 import { isAboutCombination } from '../attribution.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
 import { blamedValues, blameKey } from './blamed-values.js';
-import { freshName } from './fresh-values.js';
+import { freshName } from '../own-names.js';
 import { inOrderOfTime } from './moments.js';
 import { namesLikeThoseThere } from './names-like-those-there.js';
 import { RenewedArguments } from './renewed-arguments.js';

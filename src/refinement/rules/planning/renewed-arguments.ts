@@ -2,6 +2,7 @@ import { makesThings } from '../../../arguments/made-by-call.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { isFresh } from '../own-names.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import {
   textAt,
@@ -11,7 +12,7 @@ import {
   type TextPlace,
 } from '../texts-in-things.js';
 import { isConflict } from './conflict.js';
-import { freshen, isFresh, renamed, withoutHyphens } from './fresh-values.js';
+import { freshen, renamed, withoutHyphens } from './fresh-values.js';
 import type { KindredValues } from './kindred-values.js';
 import { movedOn } from './moments.js';
 import { takesHyphens } from './takes-hyphens.js';

@@ -1,11 +1,9 @@
 import type { Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import { literalText } from '../../../support/literal-text.js';
+import { ownNames } from '../own-names.js';
 
 const longestMessage = 90;
-
-/** What our calls have called new things. */
-const ownName = /\btooldraft-?\d+\b/g;
 
 /** What frameworks put before a tool's own words. */
 const wrapper = /^Error (?:executing|calling|running) tool ['"`]?[\w.-]+['"`]?:\s+/i;
@@ -33,7 +31,7 @@ export function quotableMessage(message: string): string | null {
     .replace(wrapper, '')
     .replace(/(["'`])(?:(?!\1).){1,200}\1/g, '…')
     .replace(/https?:\S+/g, '…')
-    .replace(ownName, '…')
+    .replace(ownNames, '…')
     .replace(/(?<![\w…])(?:[A-Za-z]:)?[/\\][\w./\\-]+/g, '…')
     .replace(/\b[0-9a-f]{8,}\b|\b\d{5,}\b/gi, '…')
     .replace(/…+/g, '…')
