@@ -78,6 +78,30 @@ describe('OpenAPI 3.1', () => {
     expect(returns?.$defs?.['Order']?.properties?.['next']).toEqual({ $ref: '#/$defs/Order' });
   });
 
+  it('reads the top of a deep answer whole and tells of what lies deeper its type alone', async () => {
+    const level = (inner: object) => ({
+      type: 'object',
+      properties: { inner, size: { type: 'integer' } },
+    });
+    const wide = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [`field${index}`, { type: 'string' }]),
+    );
+    const deep = level(
+      level(level(level(level(level(level({ type: 'object', properties: wide })))))),
+    );
+    const schema = { type: 'object', properties: { deep, last: { type: 'boolean' } } };
+    const responses = { 200: { content: { 'application/json': { schema } } } };
+    const { catalogue } = await readDocument(documentWith({ responses }));
+    const returns = toolOf(catalogue, 't').returns;
+    expect(returns?.properties?.['last']).toEqual({ type: 'boolean' });
+    expect(JSON.stringify(returns)).not.toContain('field0');
+    const innermost = ['deep', 'inner', 'inner', 'inner', 'inner', 'inner'].reduce(
+      (at, name) => at?.properties?.[name],
+      returns,
+    );
+    expect(innermost?.properties).toEqual({ inner: { type: 'object' }, size: { type: 'integer' } });
+  });
+
   it('takes a JSON body apart into arguments and renames what the path has already', () => {
     const tool = toolOf(shop.catalogue, 'replaceOrder');
     expect(Object.keys(tool.parameters.properties ?? {})).toEqual([

@@ -57,6 +57,12 @@ async function catalogue(name: string): Promise<Catalogue> {
 }
 
 describe('import', () => {
+  it('finds out the format where none is given', async () => {
+    const { code } = await run(['import', 'planets.json', '--name', 'found']);
+    expect(code).toBe(0);
+    expect((await catalogue('found')).origin).toMatchObject({ format: 'openapi' });
+  });
+
   it('makes a catalogue of a document and says what comes next', async () => {
     const { code, stdout } = await run(['import', 'openapi', 'planets.json', '--tag', 'read']);
     expect(code).toBe(0);

@@ -56,7 +56,7 @@ describe('a command line', () => {
     ['refine p --tau 1 --tau 2', '--tau is given 2 times'],
     ['refine a b', '"b" is one word too many for "refine".'],
     ['show', '"show" needs <catalogue>'],
-    ['import', '"import" needs <format>'],
+    ['diff', '"diff" needs <catalogue>'],
     ['diff a b c', '"c" is one word too many'],
   ])('%s is refused', (line, message) => {
     expect(() => parse(line)).toThrow(message);

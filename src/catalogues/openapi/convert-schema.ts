@@ -1,20 +1,24 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { asBoolean, asText, objectOf, own } from '../lenient-values.js';
+import { jsonTypeName } from '../json-type-name.js';
 import { convertKeywords } from '../schema-keywords.js';
 import type { Located, References, Resolved } from './references.js';
 
-/** How many schema objects one tool may have: beyond `inline` references stay references, beyond `total` they end. */
+/**
+ * How many schema objects one tool may have: beyond `inline` references stay references, beyond `total` they end. Deeper
+ * than `depth` (properties, items and references each are a step) nothing is said but the type.
+ */
 export interface SchemaBudget {
   readonly inline: number;
   readonly total: number;
+  readonly depth: number;
 }
 
-export const parameterBudget: SchemaBudget = { inline: 2_000, total: 8_000 };
+export const parameterBudget: SchemaBudget = { inline: 2_000, total: 8_000, depth: 60 };
 /** What a tool returns is only read about, and in large APIs reaches nearly every schema there is. */
-export const returnsBudget: SchemaBudget = { inline: 300, total: 1_000 };
+export const returnsBudget: SchemaBudget = { inline: 300, total: 1_000, depth: 6 };
 
-const maxDepth = 60;
 const annotations = new Set([
   'description',
   'title',
@@ -46,7 +50,7 @@ interface Position {
 export class SchemaConverter {
   readonly brokenReferences = new Set<string>();
   private readonly names = new Map<string, string>();
-  private readonly targets: Resolved[] = [];
+  private readonly targets: { readonly target: Resolved; readonly depth: number }[] = [];
   private count = 0;
 
   constructor(
@@ -62,10 +66,11 @@ export class SchemaConverter {
   definitions(): Record<string, JsonSchema> {
     const defs: [string, JsonSchema][] = [];
     for (let index = 0; index < this.targets.length; index += 1) {
-      const target = this.targets[index];
-      if (target === undefined) break;
-      const name = this.nameOf(target);
-      const position = { base: target.base, stack: [target.key], depth: 0 };
+      const wanted = this.targets[index];
+      if (wanted === undefined) break;
+      const { target, depth } = wanted;
+      const name = this.nameOf(target, depth);
+      const position = { base: target.base, stack: [target.key], depth };
       const whole = this.count < this.budget.total;
       defs.push([name, whole ? this.schema(target.node, position) : { 'x-truncated': true }]);
     }
@@ -75,7 +80,8 @@ export class SchemaConverter {
   private schema(node: unknown, position: Position): JsonSchema {
     this.count += 1;
     if (node === false) return { not: {} };
-    if (!isJsonObject(node) || position.depth > maxDepth) return {};
+    if (!isJsonObject(node)) return {};
+    if (position.depth > this.budget.depth) return typeAlone(node);
     const reference = own(node, '$ref');
     return typeof reference === 'string'
       ? this.referenced(reference, node, position)
@@ -103,15 +109,16 @@ export class SchemaConverter {
 
   private target(target: Resolved, position: Position): JsonSchema {
     const circular = position.stack.includes(target.key);
-    if (circular || this.count > this.budget.inline || position.depth >= maxDepth) {
-      return { $ref: `#/$defs/${this.nameOf(target)}` };
+    const depth = position.depth + 1;
+    if ((circular || this.count > this.budget.inline) && depth <= this.budget.depth) {
+      return { $ref: `#/$defs/${this.nameOf(target, depth)}` };
     }
     const stack = [...position.stack, target.key];
-    return this.schema(target.node, { base: target.base, stack, depth: position.depth + 1 });
+    return this.schema(target.node, { base: target.base, stack, depth });
   }
 
   /** A definition's name: the last step of its address, numbered where two addresses end alike. */
-  private nameOf(target: Resolved): string {
+  private nameOf(target: Resolved, depth: number): string {
     const known = this.names.get(target.key);
     if (known !== undefined) return known;
     const last = target.key.split(/[/#]/).at(-1) ?? '';
@@ -120,9 +127,15 @@ export class SchemaConverter {
     let name = plain;
     for (let number = 2; taken.has(name); number += 1) name = `${plain}_${number}`;
     this.names.set(target.key, name);
-    this.targets.push(target);
+    this.targets.push({ target, depth });
     return name;
   }
+}
+
+/** What is left of a schema that lies too deep. */
+function typeAlone(node: JsonObject): JsonSchema {
+  const type = own(node, 'type');
+  return typeof type === 'string' ? fileAsString(node, { type: jsonTypeName(type) }) : {};
 }
 
 /** OpenAPI 3.0's `example` is one of JSON Schema's `examples`. */

@@ -24,20 +24,33 @@ type Context = CommandContext<typeof commandOptions.import>;
 /** How long an MCP server may take to answer. */
 const serverTimeoutMs = 60_000;
 
-function formatNamed(word: string): CatalogueFormat | undefined {
-  if (word === 'auto') return undefined;
-  const format = catalogueFormats.find((name) => name === word);
-  if (format !== undefined) return format;
+interface Wanted {
+  /** Found out from the content where it is left out. */
+  readonly format?: CatalogueFormat | undefined;
+  readonly files: readonly string[];
+}
+
+/** The words of the command line: a format and files, or files alone. */
+function wantedOf(words: readonly string[], { currentFolder }: CatalogueRequest): Wanted {
+  const [first, ...files] = words;
+  if (first === undefined || first === 'auto') return { files };
+  const format = catalogueFormats.find((name) => name === first);
+  if (format !== undefined) return { format, files };
+  if (isUrl(first) || existsSync(resolve(currentFolder, first))) return { files: words };
   const known = [...catalogueFormats, 'auto'];
   throw usageError(
-    `There is no format "${word}".${didYouMean(word, known)}`,
+    `"${first}" is no format, no file and no URL.${didYouMean(first, known)}`,
     'import',
-    `Choose one of: ${known.join(', ')}.`,
+    `Give a file or URL; before it, if you like, one of: ${known.join(', ')}.`,
   );
 }
 
+function isUrl(word: string): boolean {
+  return /^https?:\/\//i.test(word);
+}
+
 function locationOf(word: string, request: CatalogueRequest): string {
-  if (/^https?:\/\//i.test(word)) return word;
+  if (isUrl(word)) return word;
   const path = resolve(request.currentFolder, word);
   if (existsSync(path)) return placeInWorkspace(word, request);
   throw new CatalogueError(`There is no file ${word}.`, { file: path, remedy: 'Check the path.' });
@@ -70,8 +83,7 @@ async function importAll(
   context: Context,
   request: CatalogueRequest,
 ): Promise<readonly AcquiredCatalogue[]> {
-  const [formatWord = '', ...files] = context.arguments;
-  const format = formatNamed(formatWord);
+  const { format, files } = wantedOf(context.arguments, request);
   const { mcp, mcpUrl, mcpConfig, name } = context.settings;
   if (mcp !== undefined || mcpUrl !== undefined || mcpConfig !== undefined) {
     if (files.length > 0)
@@ -85,7 +97,7 @@ async function importAll(
     return [await acquireServer(request, serverTimeoutMs)];
   }
   if (files.length === 0)
-    throw usageError('"import" needs <file>: a file or URL, or a server with --mcp….', 'import');
+    throw usageError('"import" needs a file or URL, or a server with --mcp….', 'import');
   if (files.length > 1 && format === 'toolbench') return [await importTogether(files, request)];
   if (files.length > 1 && name !== undefined) {
     throw usageError(
