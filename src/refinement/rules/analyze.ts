@@ -1,10 +1,12 @@
 import type { EvidenceView } from './evidence-view.js';
 import type { Finding } from './finding.js';
+import { findAbsentFields } from './detectors/find-absent-fields.js';
 import { findBounds } from './detectors/find-bounds.js';
 import { findClamps } from './detectors/find-clamps.js';
 import { findCombinations } from './detectors/find-combinations.js';
 import { findDefaults } from './detectors/find-defaults.js';
 import { findDeprecated } from './detectors/find-deprecated.js';
+import { findEmptyResult } from './detectors/find-empty-result.js';
 import { findEnums } from './detectors/find-enums.js';
 import { findErrors } from './detectors/find-errors.js';
 import { findExamples } from './detectors/find-examples.js';
@@ -44,6 +46,8 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findPaths,
   findPaging,
   findReturns,
+  findAbsentFields,
+  findEmptyResult,
   findLineForms,
   findUnsorted,
   findErrors,

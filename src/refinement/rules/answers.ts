@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../core/json.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { hasAnswered } from '../has-answered.js';
-import type { Observation } from './observation.js';
+import type { Observation, SuccessObservation } from './observation.js';
 
 /** The answer as one comparable text. */
 export function answerText({ outcome }: Observation): string {
@@ -87,6 +87,11 @@ export function scalarsIn(body: Json, path = ''): ReadonlyMap<string, Json> {
 /** False for an answer without anything in it: no body, or lists that are all empty. */
 export function hasContent({ call }: Observation): boolean {
   return hasAnswered(call);
+}
+
+/** False for an answer of which too much was cut off to tell its form. */
+export function hasShape({ outcome }: SuccessObservation): boolean {
+  return !outcome.truncated || outcome.shape[''] !== undefined;
 }
 
 /** True for the summary that stands for an answer of bytes. */

@@ -3,6 +3,8 @@ import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.
 import { findLineForms } from '../../../src/refinement/rules/detectors/find-line-forms.js';
 import { findPaging } from '../../../src/refinement/rules/detectors/find-paging.js';
 import { findPaths } from '../../../src/refinement/rules/detectors/find-paths.js';
+import { findAbsentFields } from '../../../src/refinement/rules/detectors/find-absent-fields.js';
+import { findEmptyResult } from '../../../src/refinement/rules/detectors/find-empty-result.js';
 import { findReturns, sharedPaths } from '../../../src/refinement/rules/detectors/find-returns.js';
 import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
 import { fault } from '../loop-fixture.js';
@@ -221,8 +223,11 @@ describe('findReturns', () => {
       { keys: ['Commit', 'Author'] },
     ]);
   });
+});
 
+describe('findAbsentFields', () => {
   it('finds documented fields that never come, after enough answers', () => {
+    const absent = (rows: readonly Row[]) => findAbsentFields(viewOf({ rows, tool }));
     const tool = {
       returns: {
         type: 'object',
@@ -230,18 +235,22 @@ describe('findReturns', () => {
       },
     };
     const answers = [1, 2, 3, 4].map((id): Row => [{ id }, success({ id })]);
-    expect(ofKind(returns(answers, tool), 'absent-fields')).toMatchObject([{ fields: ['rating'] }]);
-    expect(ofKind(returns(answers.slice(1), tool), 'absent-fields')).toEqual([]);
+    expect(absent(answers)).toMatchObject([{ kind: 'absent-fields', fields: ['rating'] }]);
+    expect(absent(answers.slice(1))).toEqual([]);
     const sometimes: Row = [{ id: 5 }, success({ id: 5, rating: 3 })];
-    expect(ofKind(returns([...answers, sometimes], tool), 'absent-fields')).toEqual([]);
+    expect(absent([...answers, sometimes])).toEqual([]);
   });
+});
 
+describe('findEmptyResult', () => {
   it('finds what a search without a match gives', () => {
-    const found = returns([
+    const rows: readonly Row[] = [
       [{ q: 'it' }, success(items(3))],
       [{ q: 'zz' }, success(items(0)), { kind: 'unknown-id', arguments: ['q'] }],
+    ];
+    expect(findEmptyResult(viewOf({ rows }))).toMatchObject([
+      { kind: 'empty-result', path: 'items', form: 'list' },
     ]);
-    expect(ofKind(found, 'empty-result')).toMatchObject([{ path: 'items', form: 'list' }]);
   });
 });
 

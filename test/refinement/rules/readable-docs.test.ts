@@ -8,6 +8,7 @@ import { withinWords } from '../../../src/refinement/rules/writing/within-words.
 import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
 import { findFailedItems } from '../../../src/refinement/rules/detectors/find-failed-items.js';
 import { findPaths } from '../../../src/refinement/rules/detectors/find-paths.js';
+import { findEmptyResult } from '../../../src/refinement/rules/detectors/find-empty-result.js';
 import { findReturns } from '../../../src/refinement/rules/detectors/find-returns.js';
 import type { Shape } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
@@ -156,7 +157,9 @@ describe('what comes back', () => {
   const said = (bodies: readonly unknown[], tool: Evidence['tool'] = {}) => {
     const rows = bodies.map((body, n): Row => [{ n }, success(body as never)]);
     const view = viewOf({ rows, tool });
-    return findReturns(view).flatMap((each) => statementsOf(each, view).map((one) => one.text));
+    return [...findReturns(view), ...findEmptyResult(view)].flatMap((each) =>
+      statementsOf(each, view).map((one) => one.text),
+    );
   };
   const picture = { binary: { bytes: 9, contentType: 'image/png' } };
 

@@ -1,4 +1,5 @@
 import { isPathLike } from '../../../arguments/path-like.js';
+import { groupBy } from '../../../support/group-by.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 
@@ -6,20 +7,14 @@ type AllowedPaths = FindingOf<'allowed-paths'>;
 
 /** Where paths may lie: outside ones are refused, and a tool without arguments lists the folders that are allowed. */
 export function findPaths(view: EvidenceView): readonly Finding[] {
-  const byTool = new Map<string, AllowedPaths>();
-  for (const found of pathsOfArguments(view)) {
-    const known = byTool.get(found.tool);
-    byTool.set(found.tool, known === undefined ? found : together(known, found));
-  }
-  return [...byTool.values()];
+  const byTool = groupBy(pathsOfArguments(view), ({ tool }) => tool);
+  return [...byTool.values()].flatMap(together);
 }
 
-function together(known: AllowedPaths, { argument, calls }: AllowedPaths): AllowedPaths {
-  return {
-    ...known,
-    others: [...known.others, argument],
-    calls: [...new Set([...known.calls, ...calls])],
-  };
+function together([first, ...more]: readonly AllowedPaths[]): readonly AllowedPaths[] {
+  if (first === undefined) return [];
+  const calls = [first, ...more].flatMap((each) => each.calls);
+  return [{ ...first, others: more.map(({ argument }) => argument), calls: [...new Set(calls)] }];
 }
 
 function pathsOfArguments(view: EvidenceView): readonly AllowedPaths[] {

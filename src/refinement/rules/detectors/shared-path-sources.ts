@@ -1,7 +1,9 @@
+import type { FrozenPool } from '../../../arguments/frozen-pool.js';
 import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
 import type { ValueSource } from '../../../core/learned-constraints.js';
 import type { DocVersion } from '../../../core/doc-version.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
+import { groupBy } from '../../../support/group-by.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import type { CatalogueView } from '../../engine.js';
 import { isAboutAbsence } from '../attribution.js';
@@ -52,6 +54,8 @@ export function sharedPathSources(
 }
 
 interface KnownSource {
+  /** The place in a URL that it fills. */
+  readonly place: string;
   /** Whose doc says it. */
   readonly tool: string;
   readonly from: string;
@@ -62,22 +66,19 @@ interface KnownSource {
 }
 
 /** The sources that docs state, by the place in a URL that they fill; those in lists first. */
-const sourcesByPlace = oncePerObject(
-  ({ tools }: CatalogueView): ReadonlyMap<string, readonly KnownSource[]> => {
-    const byPlace = new Map<string, KnownSource[]>();
-    for (const { tool, doc } of tools) {
-      for (const { argument, place } of placesIn(tool)) {
-        const found = sourcesIn(tool, doc, argument);
-        if (found.length > 0) byPlace.set(place, [...(byPlace.get(place) ?? []), ...found]);
-      }
-    }
-    for (const found of byPlace.values())
-      found.sort((a, b) => Number(isListed(b.path)) - Number(isListed(a.path)));
-    return byPlace;
-  },
-);
+const sourcesByPlace = oncePerObject(({ tools }: CatalogueView) => {
+  const known = tools.flatMap(({ tool, doc }) =>
+    placesIn(tool).flatMap((place) => sourcesIn(tool, doc, place)),
+  );
+  const listedFirst = known.sort((a, b) => Number(isListed(b.path)) - Number(isListed(a.path)));
+  return groupBy(listedFirst, ({ place }) => place);
+});
 
-function sourcesIn(tool: ToolDoc, doc: DocVersion, argument: string): readonly KnownSource[] {
+function sourcesIn(
+  tool: ToolDoc,
+  doc: DocVersion,
+  { argument, place }: PlaceInUrl,
+): readonly KnownSource[] {
   const sources = doc.learned.properties?.[argument]?.['x-valueSources'] ?? [];
   return sources.flatMap((source) => {
     const claim = doc.claims.find(
@@ -85,7 +86,7 @@ function sourcesIn(tool: ToolDoc, doc: DocVersion, argument: string): readonly K
     );
     if (claim === undefined) return [];
     const { tool: from, path, sameArguments: alike = [], arguments: given = {} } = source;
-    return [{ tool: tool.id, from, path, alike, given, evidence: claim.evidence }];
+    return [{ place, tool: tool.id, from, path, alike, given, evidence: claim.evidence }];
   });
 }
 
@@ -113,12 +114,14 @@ function makesIt(view: EvidenceView, argument: string, place: string): boolean {
   const { call } = view.tool;
   const isWhole = urlPlace(view.tool) === place;
   if (!isWhole || call.kind !== 'http' || call.method !== 'PUT') return false;
-  const given = new Set(
-    view.pool
-      .all()
-      .flatMap(({ origin, value }) => (origin === 'answer' ? [JSON.stringify(value)] : [])),
-  );
+  const given = givenValues(view.pool);
   const used = view.successes.map(({ arguments: args }) => JSON.stringify(args[argument]));
   if (used.length > 0) return used.some((value) => !given.has(value));
   return !view.rejections.some((rejection) => isAboutAbsence(view, rejection));
 }
+
+/** The values that stood in answers, as JSON. */
+const givenValues = oncePerObject((pool: FrozenPool): ReadonlySet<string> => {
+  const answered = pool.all().filter(({ origin }) => origin === 'answer');
+  return new Set(answered.map(({ value }) => JSON.stringify(value)));
+});

@@ -132,9 +132,11 @@ function confusableSibling(
 
 /** Who wants what the sibling says may as well use this tool: `List the files` beside `List the files with their sizes`. */
 function saysNoMore(purpose: string, ownPurpose: string): boolean {
-  const [own, words] = [ownPurpose, purpose].map((text) => plainWords(text).split(' '));
-  const known = new Set(own);
-  return purpose === ownPurpose || words?.every((word) => word !== '' && known.has(word)) === true;
+  if (purpose === ownPurpose) return true;
+  const own = new Set(plainWords(ownPurpose).split(' '));
+  return plainWords(purpose)
+    .split(' ')
+    .every((word) => word !== '' && own.has(word));
 }
 
 /** The source itself says when to use the other tool, or that it replaces this one. */

@@ -13,24 +13,36 @@ export function explainedArguments(
   description: string,
   names: readonly string[],
 ): ReadonlyMap<string, string> {
+  return explainedIn(linesOf(description), names);
+}
+
+/** The description without those lines and without the headings over them: what they say stands with the arguments. */
+export function withoutExplained(description: string, names: readonly string[]): string {
+  const lines = linesOf(description);
+  const explained = explainedIn(lines, names);
+  if (explained.size === 0) return description;
+  const kept = lines.filter((line) => {
+    const [, name = '', text = ''] = entry.exec(line) ?? [];
+    return !(heading.test(line) || explained.get(name) === text.trim());
+  });
+  return kept.join('\n');
+}
+
+/** An entry with a list in it is one line. */
+function linesOf(description: string): readonly string[] {
+  return joinedLists(description, 'inner').split('\n');
+}
+
+function explainedIn(
+  lines: readonly string[],
+  names: readonly string[],
+): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const line of joinedLists(description, 'inner').split('\n')) {
+  for (const line of lines) {
     const [, name = '', text = ''] = entry.exec(line) ?? [];
     if (!names.includes(name) || found.has(name) || text.length > longestEntry) continue;
     if (text.trim().endsWith(':')) continue;
     found.set(name, text.trim());
   }
   return found;
-}
-
-/** The description without those lines and without the headings over them: what they say stands with the arguments. */
-export function withoutExplained(description: string, names: readonly string[]): string {
-  const explained = explainedArguments(description, names);
-  if (explained.size === 0) return description;
-  const lines = joinedLists(description, 'inner').split('\n');
-  const kept = lines.filter((line) => {
-    const [, name = '', text = ''] = entry.exec(line) ?? [];
-    return !(heading.test(line) || explained.get(name) === text.trim());
-  });
-  return kept.join('\n');
 }
