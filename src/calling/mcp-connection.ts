@@ -77,6 +77,12 @@ export class McpConnection {
     return this.redactor.text(transport.stderr).trim();
   }
 
+  /** The same as the end of a message: ` It wrote: …` with its last lines; empty where it wrote nothing. */
+  get lastWords(): string {
+    const { stderr } = this;
+    return stderr === '' ? '' : ` It wrote: ${oneLine(lastLines(stderr, 400))}`;
+  }
+
   /** True where the server was cut off because a message was longer than what is taken. */
   get messageWasTooLong(): boolean {
     const transport = this.lastTransport;
@@ -242,7 +248,6 @@ export class McpConnection {
   }
 
   private error(message: string, context: { cause?: unknown; remedy?: string }): ConnectionError {
-    const said = this.stderr === '' ? '' : ` It wrote: ${oneLine(lastLines(this.stderr, 400))}`;
-    return new ConnectionError(this.redactor.text(message) + said, context);
+    return new ConnectionError(this.redactor.text(message) + this.lastWords, context);
   }
 }

@@ -2,7 +2,6 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { ConnectionError, messageOf, TooldraftError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
 import { isJsonObject } from '../core/json.js';
-import { lastLines } from '../support/last-lines.js';
 import { oneLine } from '../support/one-line.js';
 import { propertyOf } from '../support/property-of.js';
 import { connectionFault } from './connection-faults.js';
@@ -47,11 +46,11 @@ function rpcFailure(error: McpError, connection: McpConnection): NoAnswer | RpcE
   // A server may answer with the same code; the SDK's own error says how long it waited.
   const waited = data !== undefined && isJsonObject(data) ? data['timeout'] : undefined;
   if (error.code === (ErrorCode.RequestTimeout as number) && typeof waited === 'number') {
-    const message = `No answer within ${waited} ms.${said(connection)}`;
+    const message = `No answer within ${waited} ms.${connection.lastWords}`;
     return { kind: 'none', reason: 'timeout', message, unsent: false };
   }
   if (error.code === (ErrorCode.ConnectionClosed as number) && !connection.isOpen) {
-    const message = `The server ended while it was called.${said(connection)}`;
+    const message = `The server ended while it was called.${connection.lastWords}`;
     return { kind: 'none', reason: 'connection', message, unsent: false };
   }
   return { kind: 'rpc-error', code: error.code, message: error.message, data };
@@ -70,9 +69,4 @@ function statusOf(error: unknown): number | undefined {
   if (error instanceof McpError) return undefined;
   const code = propertyOf(error, 'code');
   return typeof code === 'number' && code >= 100 && code < 1000 ? code : undefined;
-}
-
-function said(connection: McpConnection): string {
-  const { stderr } = connection;
-  return stderr === '' ? '' : ` It wrote: ${oneLine(lastLines(stderr, 300))}`;
 }
