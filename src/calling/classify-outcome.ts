@@ -1,11 +1,13 @@
 import type { Json } from '../core/json.js';
 import type { FaultReason, Outcome } from '../core/outcome.js';
+import type { ToolCallRequest } from '../core/ports.js';
 import { oneLine } from '../support/one-line.js';
 import { bodyFailure, noticeText } from './body-failure.js';
 import { errorMessage } from './error-message.js';
 import { faultReasonOf, isWhollyFaultText } from './fault-texts.js';
 import { isHtmlErrorPage, looksLikeHtml } from './html-page.js';
 import type { HttpAnswer, McpAnswer, NoAnswer, RawAnswer, RpcErrorAnswer } from './raw-answer.js';
+import { refusingText } from './refusing-text.js';
 import { statusFault } from './status-faults.js';
 
 /** What one row of a table decides; null passes on to the next row. */
@@ -17,7 +19,7 @@ type Verdict =
 interface Row<Answer> {
   /** What the row is about, as the tests call it. */
   readonly name: string;
-  readonly decide: (answer: Answer) => Verdict | null;
+  readonly decide: (answer: Answer, request: ToolCallRequest | undefined) => Verdict | null;
 }
 
 /** HTTP answers, first match wins. */
@@ -28,6 +30,7 @@ export const httpRows: readonly Row<HttpAnswer>[] = [
   { name: 'an HTML error page with a good status', decide: byHtmlPage },
   { name: 'a body that says the call failed', decide: byBody },
   { name: 'a notice in place of data', decide: byNotice },
+  { name: 'a text that refuses what was asked', decide: byRefusingText },
   { name: 'anything else', decide: () => ({ kind: 'success' }) },
 ];
 
@@ -37,6 +40,7 @@ export const mcpRows: readonly Row<McpAnswer>[] = [
   { name: 'an error result', decide: byErrorResult },
   { name: 'a body that says the call failed', decide: byBody },
   { name: 'a notice in place of data', decide: byNotice },
+  { name: 'a text that refuses what was asked', decide: byRefusingText },
   { name: 'anything else', decide: () => ({ kind: 'success' }) },
 ];
 
@@ -51,24 +55,28 @@ export const rpcErrorRows: readonly Row<RpcErrorAnswer>[] = [
 
 /**
  * Judges what came back. Faults are looked for first; a refusal carries the tool's own
- * words; everything else is a success.
+ * words; everything else is a success. `request`: the call that was made, for answers that refuse it in plain words.
  */
 export function classifyOutcome(
   answer: RawAnswer,
   timing: { readonly durationMs: number; readonly attempts?: number },
+  request?: ToolCallRequest,
 ): Outcome {
   const measured = { durationMs: timing.durationMs, attempts: timing.attempts ?? 1 };
   switch (answer.kind) {
     case 'none':
       return { ...faultFields(answer), ...measured };
     case 'rpc-error': {
-      const verdict = firstVerdict(rpcErrorRows, answer);
+      const verdict = firstVerdict(rpcErrorRows, answer, request);
       return outcomeOf(verdict, { ...emptyAnswer, status: answer.code, ...measured });
     }
     case 'mcp':
-      return outcomeOf(firstVerdict(mcpRows, answer), { ...answerFields(answer), ...measured });
+      return outcomeOf(firstVerdict(mcpRows, answer, request), {
+        ...answerFields(answer),
+        ...measured,
+      });
     case 'http':
-      return outcomeOf(firstVerdict(httpRows, answer), {
+      return outcomeOf(firstVerdict(httpRows, answer, request), {
         ...answerFields(answer),
         status: answer.status,
         ...(answer.contentType === undefined ? {} : { contentType: answer.contentType }),
@@ -79,9 +87,13 @@ export function classifyOutcome(
   }
 }
 
-function firstVerdict<Answer>(rows: readonly Row<Answer>[], answer: Answer): Verdict {
+function firstVerdict<Answer>(
+  rows: readonly Row<Answer>[],
+  answer: Answer,
+  request: ToolCallRequest | undefined,
+): Verdict {
   for (const row of rows) {
-    const verdict = row.decide(answer);
+    const verdict = row.decide(answer, request);
     if (verdict !== null) return verdict;
   }
   return { kind: 'success' };
@@ -166,6 +178,14 @@ function byNotice(answer: HttpAnswer | McpAnswer): Verdict | null {
   if (typeof body === 'string') return isWhollyFaultText(body) ? faultByText(body) : null;
   const notice = noticeText(body);
   return notice === null ? null : faultByText(notice);
+}
+
+function byRefusingText(
+  { body }: HttpAnswer | McpAnswer,
+  request: ToolCallRequest | undefined,
+): Verdict | null {
+  const message = request === undefined ? null : refusingText(body, request);
+  return message === null ? null : { kind: 'rejected', message };
 }
 
 function byErrorResultText(answer: McpAnswer): Verdict | null {

@@ -64,7 +64,8 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
         throw new InterruptedError('The call was interrupted.', { tool: request.tool.id });
       }
       const durationMs = Math.max(0, clock.now().getTime() - started);
-      const outcome = classifyOutcome(redactAnswer(received.answer, redactor), { durationMs });
+      const answer = redactAnswer(received.answer, redactor);
+      const outcome = classifyOutcome(answer, { durationMs }, request);
       return { outcome, retryAfterMs: received.retryAfterMs };
     } finally {
       deadline.dispose();

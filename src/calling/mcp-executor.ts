@@ -37,7 +37,8 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
     const started = this.options.clock.now().getTime();
     const answer = await this.answer(request, signal);
     const durationMs = Math.max(0, this.options.clock.now().getTime() - started);
-    const outcome = classifyOutcome(redactAnswer(answer, this.connection.redactor), { durationMs });
+    const redacted = redactAnswer(answer, this.connection.redactor);
+    const outcome = classifyOutcome(redacted, { durationMs }, request);
     return { outcome };
   }
 

@@ -1,9 +1,11 @@
+import { unwrappedLines } from './unwrapped-lines.js';
+
 /**
- * A text's sentences, trimmed, in order; line breaks end one too. Abbreviations (`e.g.`, `i.e.`, `etc.`, `vs.`, `No.`) and
- * decimal points do not.
+ * A text's sentences, trimmed, in order; line breaks end one too, unless a line was only wrapped. Abbreviations (`e.g.`, `i.e.`,
+ * `etc.`, `vs.`, `No.`) and decimal points do not.
  */
 export function splitSentences(text: string): readonly string[] {
-  return text
+  return unwrappedLines(text)
     .split(/\r?\n+/u)
     .flatMap((line) =>
       line.split(

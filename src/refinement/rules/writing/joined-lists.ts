@@ -1,12 +1,14 @@
+import { unwrappedLines } from '../../../support/unwrapped-lines.js';
+
 const bullet = /^(\s*)(?:[-*•]|\d{1,2}[.)])\s+(\S.*)$/;
 const fewestItems = 2;
 
 /**
- * The text with every list under a line that ends in a colon put on that line, its items parted by semicolons: taken apart, an
- * item says nothing. Lists whose items have several sentences stay as they are. `inner`: only lists inside an item of a list.
+ * The text, wrapped lines put together, with every list under a line that ends in a colon put on that line, its items parted by
+ * semicolons: taken apart, an item says nothing. Lists whose items have several sentences stay as they are. `inner`: only lists inside an item of a list.
  */
 export function joinedLists(text: string, which: 'all' | 'inner' = 'all'): string {
-  const lines = text.split('\n');
+  const lines = unwrappedLines(text).split('\n');
   const joined: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';

@@ -1,0 +1,97 @@
+import type { Json } from '../core/json.js';
+import type { ToolCallRequest } from '../core/ports.js';
+import { escapePattern } from '../support/escape-pattern.js';
+import { splitSentences } from '../support/split-sentences.js';
+
+const longestText = 400;
+const mostLines = 3;
+const shortestValue = 3;
+
+/** Words with which only a refusal begins. */
+const begins =
+  /^(?:failed to|could not|couldn['’]t|unable to|cannot|can['’]t|invalid|unknown|unsupported|missing)\b/i;
+/** What a refusal says of a value or an argument. */
+const refuses =
+  /\b(?:does not|doesn['’]t|do not) exist\b|\bnot (?:be )?found\b|\bnot (?:a )?(?:valid|supported|allowed|recogni[sz]ed)\b|\b(?:is|are) (?:required|invalid|unknown|missing)\b|\bmust (?:not )?(?:be|have|contain|include|start|end|match|lie)\b|\bcannot be\b|\balready (?:exists?|taken|in use)\b|\bout of (?:range|bounds)\b|\bno such\b|\bthere is no [\w ]{2,30} …/i;
+const absence = /\bnot (?:be )?found\b|\bno such\b|\bthere is no\b/i;
+/** What is said of a call that was carried out all the same. */
+const done =
+  /\b(?<!not )(?<!be )(?:successfully|added|created|saved|updated|inserted|removed|deleted|replaced|applied|written|using|used)\b/i;
+
+/** Tools of which `does not exist` is the answer, and those of which `not found` is. */
+const asks = /^(?:is|has|exists?|check|verify|validate|test|can|compare|diff)$/;
+const searches = /^(?:find|search|grep|query|lookup|filter|match|locate|list)$/;
+
+/**
+ * The text of an answer that refuses the call in plain words, as tools do that know no other way to say so (`Berth 9 does not
+ * exist`, `Invalid mast index. …`); null for data. It must be short, and be about this call: name a value that was given, or one
+ * of the tool's arguments, or what the tool does. What the given values themselves say does not count.
+ */
+export function refusingText(
+  body: Json | undefined,
+  { tool, arguments: args }: ToolCallRequest,
+): string | null {
+  const text = typeof body === 'string' ? body.trim() : '';
+  if (text === '' || text.length > longestText || text.split('\n').length > mostLines) return null;
+  const values = givenTexts(args)
+    .filter((value) => text.includes(value))
+    .sort((a, b) => b.length - a.length);
+  const bare = values.reduce((rest, value) => rest.replaceAll(value, '…'), text);
+  const names = parameterNames(tool.parameters);
+  const doing = plainWords(tool.name);
+  if (begins.test(bare)) {
+    const about = [...names.flatMap(plainWords), ...doing].filter((word) => word.length > 2);
+    return values.length > 0 || about.some((word) => hasWord(bare, word)) ? text : null;
+  }
+  const [first = ''] = splitSentences(bare);
+  if (!refuses.test(first) || done.test(bare) || doing.some((word) => asks.test(word))) return null;
+  if (absence.test(first) && doing.some((word) => searches.test(word))) return null;
+  return values.length > 0 || names.some((name) => isSubject(first, name)) ? text : null;
+}
+
+/** The texts and numbers in arguments, as they are and without what paths begin with. */
+function givenTexts(value: Json): readonly string[] {
+  if (typeof value === 'string') {
+    const bare = value.trim().replace(/^\.\//, '');
+    return [...new Set([value.trim(), bare])].filter((text) => text.length >= shortestValue);
+  }
+  if (typeof value === 'number') {
+    const text = String(value);
+    return text.length >= shortestValue ? [text] : [];
+  }
+  return value !== null && typeof value === 'object'
+    ? Object.values(value).flatMap(givenTexts)
+    : [];
+}
+
+/** The names of a schema's properties, those inside them too. */
+function parameterNames(schema: unknown): readonly string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  return Object.entries(schema).flatMap(([key, value]: readonly [string, unknown]) => [
+    ...(key === 'properties' ? Object.keys(value ?? {}) : []),
+    ...parameterNames(value),
+  ]);
+}
+
+function plainWords(name: string): readonly string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`\\b${escapePattern(word)}\\b`, 'i').test(text);
+}
+
+/** True where a sentence begins with the argument's name (`Tide must be …`, `The berth_id …`), or with two words of it. */
+function isSubject(sentence: string, name: string): boolean {
+  const words = plainWords(name);
+  const starts = (some: readonly string[]): boolean =>
+    new RegExp(
+      `^\\W*(?:the |argument |parameter )*\\W*${some.map(escapePattern).join('[\\s_.-]*')}\\b`,
+      'i',
+    ).test(sentence);
+  return starts(words) || (words.length > 2 && starts(words.slice(0, 2)));
+}

@@ -1,0 +1,51 @@
+import { refusingText } from '../../src/calling/refusing-text.js';
+import type { JsonObject } from '../../src/core/json.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
+
+function said(name: string, args: JsonObject, text: string): string | null {
+  const properties = Object.fromEntries(
+    ['berth', 'mast_index', 'crew', 'note'].map((each) => [each, { type: 'string' }]),
+  );
+  const tool: ToolDoc = {
+    id: name,
+    name,
+    description: '',
+    parameters: { type: 'object', properties },
+    sideEffects: 'unknown',
+    call: { kind: 'mcp', tool: name },
+    raw: {},
+  };
+  return refusingText(text, { tool, arguments: args });
+}
+
+describe('a plain text that refuses a call', () => {
+  it.each([
+    ['moor', { berth: 'B-77' }, 'Berth B-77 does not exist'],
+    ['moor', { berth: './B-77' }, 'The berth /quay/B-77.dat does not exist.'],
+    ['moor', { berth: 'B-77' }, 'B-77 could not be found.'],
+    ['moor', { berth: 'B-77' }, 'Sorry, there is no berth B-77.'],
+    ['moor', { berth: 'B-77' }, "Unknown berth: 'B-77'"],
+    ['moor', { mast_index: 9 }, 'Invalid mast index. The boat has 2 masts (0-1).'],
+    ['moor', { mast_index: 9 }, 'mast_index must be between 0 and 1'],
+    ['moor', {}, 'Berth is required'],
+    ['moor', { berth: 'B-77' }, "Berth 'B-77' is already taken"],
+    ['hoist_sail', {}, 'Failed to hoist the sail: no wind'],
+    ['find_boats', { berth: 'B-77' }, 'Berth B-77 does not exist'],
+  ])('%s %j: %s', (tool, args, text) => {
+    expect(said(tool, args, text)).toBe(text);
+  });
+
+  it.each([
+    ['moor', { berth: 'B-77' }, 'Moored at B-77.'],
+    ['moor', { berth: 'B-77' }, 'Berth B-77 not found, moored at a berth that was created for it.'],
+    ['find_boats', { note: 'red hull' }, "'red hull' not found."],
+    ['find_boats', { note: 'red hull' }, "No boats match 'red hull'."],
+    ['berth_exists', { berth: 'B-77' }, 'B-77 does not exist'],
+    ['say', { note: 'B-77 does not exist' }, 'B-77 does not exist'],
+    ['read_log', { berth: 'B-77' }, 'The keel must be scraped every year.'],
+    ['read_log', { berth: 'B-77' }, `Of B-77: ${'the keel must be scraped. '.repeat(30)}`],
+    ['read_log', { berth: 'B-77' }, 'Log of B-77\nrope\nanchor\nmust be oiled\n'],
+  ])('is not %s %j: %s', (tool, args, text) => {
+    expect(said(tool, args, text)).toBeNull();
+  });
+});
