@@ -10,6 +10,8 @@ import { breakingArguments, isBreaking, isOdd } from './breaking-arguments.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
 import { isConflict } from './conflict.js';
 import { freshNumberIn } from '../own-names.js';
+import { enumProbes } from './enum-probes.js';
+import { formProbes } from './form-probes.js';
 import { freshen } from './fresh-values.js';
 import { isMeantToWork, Planning } from './planning.js';
 import { nestedProbes } from './nested-probes.js';
@@ -17,13 +19,7 @@ import { pagingProbes } from './paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
 import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
 import { isTooSlow, slowArguments, type SlowArguments } from './slow-arguments.js';
-import {
-  enumProbes,
-  formProbes,
-  furtherValueProbes,
-  referenceProbes,
-  repeatProbes,
-} from './value-probes.js';
+import { furtherValueProbes, referenceProbes, repeatProbes } from './value-probes.js';
 
 /** Until something works, what each refusal says decides the next attempt. */
 const attemptsAtATime = 2;

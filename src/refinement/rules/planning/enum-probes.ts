@@ -1,0 +1,59 @@
+import { enumInText } from '../../../arguments/enum-in-text.js';
+import { isPathLike } from '../../../arguments/path-like.js';
+import { isSearchLike } from '../../../arguments/is-search-like.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import { enumCaseVariant, outsideEnumValue } from '../../../arguments/probe-values.js';
+import type { Json } from '../../../core/json.js';
+import type { ProposedCall } from '../../engine.js';
+import { listedValues } from '../detectors/find-enums.js';
+import type { Planning } from './planning.js';
+
+const mostEnumValues = 12;
+
+/** Every listed value, one outside the list, and one in another case. */
+export function enumProbes(planning: Planning): readonly ProposedCall[] {
+  return planning.view.parameters.flatMap((parameter) => {
+    const { name, schema } = parameter;
+    const on = planning.baseFor(name);
+    if (on === null || planning.isStuck(name)) return [];
+    const refusals = planning.view.rejections.filter(({ arguments: args }) =>
+      Object.hasOwn(args, name),
+    );
+    const documented = schema.enum ?? enumInText(schema.description ?? '');
+    const listed = listedValues(planning.view, name, refusals);
+    const values = [...new Set([...listed, ...documented])].slice(0, mostEnumValues);
+    const closed = documented.length > 0 || listed.length > 0;
+    const outside = closed
+      ? (outsideEnumValue(parameter) ?? 'tooldraft-none')
+      : probeWord(planning, parameter);
+    const [first] = values;
+    const variant = first === undefined ? null : enumCaseVariant(first);
+    return [
+      ...(outside === null || isOnlyEnumeratedNumber(parameter)
+        ? []
+        : [planning.varyFrom(on, 'outside-enum', { [name]: outside })]),
+      ...values.map((value) =>
+        planning.varyFrom(on, 'enum-value', {
+          [name]: parameter.types.includes('array') ? [value] : value,
+        }),
+      ),
+      ...(variant === null ? [] : [planning.varyFrom(on, 'enum-case', { [name]: variant })]),
+    ];
+  });
+}
+
+/** A free text argument of a reading tool gets a made-up word: if only some values are taken, the refusal lists them. */
+function probeWord(planning: Planning, parameter: Parameter): Json | null {
+  if (
+    planning.mutates ||
+    !parameter.types.includes('string') ||
+    isSearchLike(parameter) ||
+    isPathLike(parameter)
+  )
+    return null;
+  return 'tooldraft-none';
+}
+
+function isOnlyEnumeratedNumber({ types, schema }: Parameter): boolean {
+  return schema.enum === undefined && !types.includes('string');
+}
