@@ -1,6 +1,6 @@
 import type { Clock, EmbeddingModel } from '../core/ports.js';
 import type { Revision, Trajectory, Usage } from '../core/trajectory.js';
-import { changeScore } from './change-score.js';
+import { judgedRevision } from './judged-revision.js';
 import type { CatalogueView, RefinementEngine, ToolContext } from './engine.js';
 import { currentDoc, loopState } from './loop-state.js';
 import { measureCallMaking, type MeasuredCallMaking } from './measure-call-making.js';
@@ -75,14 +75,5 @@ async function closingRevision(
   const proposal = engine.close?.(context, state, catalogue) ?? null;
   if (proposal === null) return null;
   const reasons = reasonsAgainst(proposal, context, state);
-  const change = await changeScore(currentDoc(trajectory), proposal, embeddings);
-  return {
-    source: 'engine',
-    verdict: reasons.length > 0 ? 'dropped' : change.identical ? 'unchanged' : 'accepted',
-    reasons: [...reasons],
-    firstAttemptReasons: [],
-    proposal,
-    change,
-    direction: '',
-  };
+  return judgedRevision({ previous: currentDoc(trajectory), proposal, reasons }, embeddings);
 }

@@ -6,8 +6,8 @@ import { checkRevision } from '../doc-checks/check-revision.js';
 import { offSubject } from '../doc-checks/off-subject.js';
 import type { RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
 import { oncePerObject } from '../support/once-per-object.js';
-import { changeScore } from './change-score.js';
 import type { LoopState, OnUsage, RefinementEngine, ToolContext } from './engine.js';
+import { judgedRevision } from './judged-revision.js';
 import { ModelAnswerError } from './model-answer-error.js';
 
 export interface ReviseOptions {
@@ -47,17 +47,11 @@ export async function reviseAndCheck(
     : final === first
       ? []
       : await complaintsAbout(final.proposal);
-  const change = await changeScore(state.doc, final.proposal, embeddings);
-  const dropped = reasons.length > 0;
-  return {
-    source: 'engine',
-    verdict: dropped ? 'dropped' : change.identical ? 'unchanged' : 'accepted',
-    reasons: [...reasons],
-    firstAttemptReasons: [...complaints],
-    proposal: final.proposal,
-    change: dropped ? { ...change, delta: null } : change,
-    direction: final.direction,
-  };
+  const { proposal, direction } = final;
+  return judgedRevision(
+    { previous: state.doc, proposal, reasons, complaints, direction },
+    embeddings,
+  );
 }
 
 /** A second attempt that fails leaves the first one dropped. */

@@ -3,7 +3,7 @@ import type { EmbeddingModel } from '../../core/ports.js';
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import type { Revision } from '../../core/trajectory.js';
 import { checkRevision } from '../../doc-checks/check-revision.js';
-import { changeScore } from '../change-score.js';
+import { judgedRevision } from '../judged-revision.js';
 import { rawVersion } from '../raw-version.js';
 import type { GroupMember } from './describe-group.js';
 
@@ -46,17 +46,7 @@ export async function reviseGroup(
   const proposal =
     complaints.length === 0 ? first : { ...raw, description: await propose(complaints) };
   const reasons = complaints.length === 0 ? [] : reasonsAgainst(proposal);
-  const change = await changeScore(raw, proposal, options.embeddings);
-  const dropped = reasons.length > 0;
-  return {
-    source: 'engine',
-    verdict: dropped ? 'dropped' : change.identical ? 'unchanged' : 'accepted',
-    reasons: [...reasons],
-    firstAttemptReasons: [...complaints],
-    proposal,
-    change: dropped ? { ...change, delta: null } : change,
-    direction: '',
-  };
+  return judgedRevision({ previous: raw, proposal, reasons, complaints }, options.embeddings);
 }
 
 /** A group as a tool that is never called: the checks of a doc hold for its text. */
