@@ -3,11 +3,9 @@ import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import type { Effect } from '../../../core/effect.js';
 import type { Candidate } from '../../../arguments/pooled-value.js';
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
-import { nameWords } from '../../../arguments/name-words.js';
 import { makesThings } from '../../../arguments/made-by-call.js';
 import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
 import { isPathLike } from '../../../arguments/path-like.js';
@@ -16,92 +14,127 @@ import { headerOf } from '../../../arguments/header-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
-import { groupBy } from '../../../support/group-by.js';
-import { oncePerObject } from '../../../support/once-per-object.js';
 import type { ToolContext } from '../../engine.js';
 import { namesAnother, withFreshNames } from './fresh-names.js';
 import { askedFor } from './asked-values.js';
+import { describedValues } from './described-values.js';
 import { filledFromPool, withNestedHints } from './inner-values.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 
 const mostValues = 8;
 
 /**
- * Values that ought to work for an argument, best first. Reading tools: what refusals asked for, then what the doc states, real
- * values whose names match, made-up plausible ones, real values of the same kind. Writing tools: a new name of our own first, then what
- * we made ourselves, and what was there before last.
+ * Values that ought to work for an argument, best first: those given in the settings and no others; else what refusals asked
+ * for, then those that suit a tool that reads or one that writes.
  */
 export function valuesFor(
   parameter: Parameter,
   context: ToolContext,
   hints: readonly ConstraintHint[],
 ): readonly Json[] {
-  const { values } = context.settings;
-  // A parameter may be called `constructor`.
-  const given = (Object.hasOwn(values, parameter.name) ? values[parameter.name] : undefined) ?? [];
+  const given = givenValues(parameter, context);
   if (given.length > 0) return firstDistinct(given);
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
   const asked = own.flatMap((hint) => (hint.kind === 'type' ? [] : askedFor(hint, parameter)));
-  const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const formIsStated = own.some(
     ({ kind }) => kind === 'format' || kind === 'pattern' || kind === 'enum',
   );
   if (formIsStated && asked.length > 1) return firstDistinct(asked);
-  const pooled = thereBeforeFirst(
-    pooledCandidates(context.pool, parameter, context.tool),
-    context.effect,
-  );
-  const matching = pooled.filter(({ score }) => score >= namesMatch).map(({ value }) => value);
-  const described = matching.length === 0 ? describedValues(parameter, context) : [];
-  const others = [
-    ...described,
-    ...pooled.filter(({ score }) => score < namesMatch).map(({ value }) => value),
-  ];
-  const plausible = plausibleValues(parameter, {
-    tool: context.tool,
-    seed: context.settings.seed,
-  }).map((value) => filledFromPool(value, parameter.schema, parameter.name, context));
-  const places = isPathLike(parameter) ? placesFor(parameter, context) : [];
+  const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
+  const known = knownValues(parameter, context);
   const completed = (value: Json) => withNestedHints(value, parameter.schema, { hints, context });
-  const ofAnotherType = refersToSomething(parameter, context)
-    ? valuesOfAnyType(parameter, context)
-    : [];
   if (context.effect !== 'read') {
-    const made = pooled
-      .filter((candidate) => candidate.made && candidate.score >= rightKind)
-      .map(({ value }) => value);
-    const fresh = plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2);
-    const existing = [...made, ...matching, ...described, ...places];
-    const first =
-      !namesSomethingNew(parameter, hints) &&
-      (refersToSomething(parameter, context) ||
-        context.effect === 'destructive' ||
-        !makesThings(context.tool))
-        ? [...existing, ...ofAnotherType, ...fresh]
-        : isFolderOfAll(parameter)
-          ? [...existing, ...fresh]
-          : [...fresh, ...existing];
-    return firstDistinct(
-      [...asked, ...first, ...plausible, ...others, ...ofAnotherType, ...typed].map(completed),
-    );
+    const toWrite = valuesToWrite(parameter, context, known, namesSomethingNew(parameter, hints));
+    return firstDistinct([...asked, ...toWrite, ...typed].map(completed));
   }
-  if (isDocumentedValue(parameter))
-    return firstDistinct([...asked, ...plausible.map(completed), ...matching, ...others, ...typed]);
+  const plausible = known.plausible.map(completed);
+  const toRead = valuesToRead(parameter, context, { ...known, plausible });
+  return firstDistinct([...asked, ...toRead, ...typed]);
+}
+
+function givenValues({ name }: Parameter, { settings }: ToolContext): readonly Json[] {
+  // A parameter may be called `constructor`.
+  return (Object.hasOwn(settings.values, name) ? settings.values[name] : undefined) ?? [];
+}
+
+/** The values there are, by where they come from. */
+interface KnownValues {
+  /** Real ones whose names match. */
+  readonly matching: readonly Json[];
+  /** Of those, and of the right kind, what our calls have made. */
+  readonly made: readonly Json[];
+  /** Real ones of fields that the description names. */
+  readonly described: readonly Json[];
+  /** Real ones of the same kind. */
+  readonly others: readonly Json[];
+  /** Real ones whose names match though their type is not the documented one. */
+  readonly ofAnotherType: readonly Json[];
+  /** What the server was started with. */
+  readonly places: readonly Json[];
+  /** Made up, or stated by the doc. */
+  readonly plausible: readonly Json[];
+}
+
+function knownValues(parameter: Parameter, context: ToolContext): KnownValues {
+  const { tool, pool, effect, settings } = context;
+  const pooled = thereBeforeFirst(pooledCandidates(pool, parameter, tool), effect);
+  const valuesOf = (candidates: readonly Candidate[]) => candidates.map(({ value }) => value);
+  const matching = valuesOf(pooled.filter(({ score }) => score >= namesMatch));
+  const isDescribed = matching.length === 0 && !isDocumentedValue(parameter);
+  return {
+    matching,
+    made: valuesOf(pooled.filter(({ made, score }) => made && score >= rightKind)),
+    described: isDescribed ? describedValues(tellingText(parameter, context), context) : [],
+    others: valuesOf(pooled.filter(({ score }) => score < namesMatch)),
+    ofAnotherType: refersToSomething(parameter, context) ? valuesOfAnyType(parameter, context) : [],
+    places: isPathLike(parameter) ? placesFor(parameter, context) : [],
+    plausible: plausibleValues(parameter, { tool, seed: settings.seed }).map((value) =>
+      filledFromPool(value, parameter.schema, parameter.name, context),
+    ),
+  };
+}
+
+/** A new name of our own first, then what we made ourselves, and what was there before last; the other way round where something must exist. */
+function valuesToWrite(
+  parameter: Parameter,
+  context: ToolContext,
+  known: KnownValues,
+  isNew: boolean,
+): readonly Json[] {
+  const { matching, made, described, others, ofAnotherType, places, plausible } = known;
+  const fresh = plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2);
+  const existing = [...made, ...matching, ...described, ...places];
+  const mustExist =
+    refersToSomething(parameter, context) ||
+    context.effect === 'destructive' ||
+    !makesThings(context.tool);
+  const rest = [...plausible, ...described, ...others, ...ofAnotherType];
+  if (mustExist && !isNew) return [...existing, ...ofAnotherType, ...fresh, ...rest];
+  return isFolderOfAll(parameter)
+    ? [...existing, ...fresh, ...rest]
+    : [...fresh, ...existing, ...rest];
+}
+
+/** What the doc states, real values whose names match, made-up plausible ones, real values of the same kind. */
+function valuesToRead(
+  parameter: Parameter,
+  context: ToolContext,
+  { matching, described, others, ofAnotherType, places, plausible }: KnownValues,
+): readonly Json[] {
+  if (isDocumentedValue(parameter)) return [...plausible, ...matching, ...described, ...others];
   if (headerOf(parameter.name, context.tool) === 'accept')
-    return firstDistinct([...asked, ...(context.mediaTypes ?? []), ...plausible]);
-  const searched = isSearchLike(parameter) ? searchTerms(context) : [];
-  return firstDistinct([
-    ...asked,
+    return [...(context.mediaTypes ?? []), ...plausible];
+  return [
     ...matching.slice(0, 4),
-    ...searched,
+    ...(isSearchLike(parameter) ? searchTerms(context) : []),
     ...described.slice(0, 4),
-    ...(isPathLike(parameter) ? others.slice(0, 4) : []),
+    ...(isPathLike(parameter) ? [...described, ...others].slice(0, 4) : []),
     ...places,
     ...ofAnotherType.slice(0, 4),
-    ...plausible.map(completed),
+    ...plausible,
+    ...described,
     ...others,
-    ...typed,
-  ]);
+  ];
 }
 
 /** The place where something goes, or what a refusal said is there already. */
@@ -131,29 +164,6 @@ function refersToSomething({ name }: Parameter, { tool }: ToolContext): boolean 
   const inPath = isPathArgument(tool, name);
   return inPath || namesAnother(name);
 }
-
-/** Values of fields that the description names: `reference`, "a tag or digest", takes what `tags` lists. */
-function describedValues(parameter: Parameter, context: ToolContext): readonly Json[] {
-  if (isDocumentedValue(parameter)) return [];
-  const words = new Set(nameWords(tellingText(parameter, context)));
-  const own = new Set(Object.keys(context.tool.parameters.properties ?? {}).flatMap(nameWords));
-  const telling = [...words].filter((word) => word.length > 2 && !own.has(word));
-  const fields = shortTextsByField(context.pool);
-  const named = telling.flatMap((word) => fields.get(word) ?? []).sort((a, b) => a.order - b.order);
-  return distinctValues(named.map(({ value }) => value)).slice(0, 4);
-}
-
-/** The short texts of answers with their order in the pool, by the last word of their field's name. */
-const shortTextsByField = oncePerObject((pool: FrozenPool) => {
-  const texts = pool
-    .all()
-    .flatMap(({ origin, field, value }, order) =>
-      origin === 'answer' && typeof value === 'string' && value.length <= 100
-        ? [{ field, value, order }]
-        : [],
-    );
-  return groupBy(texts, ({ field }) => nameWords(field).at(-1));
-});
 
 /** The text that may say what an argument takes: its own, or, for a text without one, that of the tool that looks things up. */
 function tellingText(parameter: Parameter, context: ToolContext): string {
