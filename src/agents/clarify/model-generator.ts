@@ -1,9 +1,5 @@
 import type { z } from 'zod';
-import { asType } from '../../arguments/as-type.js';
-import { parametersOf } from '../../arguments/parameters-of.js';
-import { domainContains } from '../../arguments/domain.js';
-import type { Restriction } from '../../arguments/restrict-domain.js';
-import type { Json, JsonObject } from '../../core/json.js';
+import type { JsonObject } from '../../core/json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import type { AgentTool, CallStep, QuestionStep } from '../agent.js';
 import { askModel, type AgentModel } from '../ask-model.js';
@@ -33,6 +29,8 @@ import type {
   RequestContext,
   RequestGenerator,
 } from './candidate-generator.js';
+import { checkedCandidate } from './checked-candidate.js';
+import { writtenRestriction } from './written-restriction.js';
 
 /** `alternatives`: rival candidates for the next call (SAGE); `sequence`: all calls in order (Argus). */
 export type CandidateStyle = 'alternatives' | 'sequence';
@@ -108,7 +106,7 @@ class ModelRequest implements RequestGenerator {
     const answer = await this.askFor(answerSchema, 'answer', answerRules, note);
     return (answer?.arguments ?? []).flatMap((each): readonly AspectRestriction[] => {
       const aspect = question.aspects.find(({ argument }) => argument === each.name);
-      const restriction = aspect === undefined ? null : restrictionOf(each, tool);
+      const restriction = aspect === undefined ? null : writtenRestriction(each, tool);
       return aspect === undefined || restriction === null ? [] : [{ aspect, restriction }];
     });
   }
@@ -158,26 +156,10 @@ class ModelRequest implements RequestGenerator {
     };
   }
 
-  /** A call as the model wrote it, checked: values in their types, gaps for what is unknown, impossible or missing. */
   private async candidateOf(name: string, args: JsonObject): Promise<ProposedCandidate | null> {
     const tool = this.toolNamed(name);
     if (tool === undefined) return null;
-    const known: Record<string, Json> = {};
-    const refused: Record<string, Json> = {};
-    const unknown = new Set<string>();
-    const types = new Map(parametersOf(tool.parameters).map((each) => [each.name, each.types]));
-    const documented = await this.context.domains.argumentsOf(tool);
-    for (const [argument, written] of Object.entries(args)) {
-      const { domain } = documented[argument] ?? {};
-      const value = asType(written, types.get(argument) ?? []);
-      if (isUnknown(written)) unknown.add(argument);
-      else if (domain === undefined || domainContains(domain, value)) known[argument] = value;
-      else refused[argument] = value;
-    }
-    for (const [argument, { required }] of Object.entries(documented)) {
-      if ((required && !(argument in known)) || argument in refused) unknown.add(argument);
-    }
-    return { tool: tool.tool.id, known, unknown: [...unknown], refused };
+    return checkedCandidate(tool, args, await this.context.domains.argumentsOf(tool));
   }
 
   private toolNamed(name: string): AgentTool | undefined {
@@ -221,34 +203,6 @@ class ModelRequest implements RequestGenerator {
   }
 }
 
-function isUnknown(value: Json): boolean {
-  return (
-    value === null || (typeof value === 'string' && /^\s*<?\s*unk(?:nown)?\s*>?\s*$/i.test(value))
-  );
-}
-
 function quoted(text: string): string {
   return escapeJsonText(JSON.stringify(text));
-}
-
-function restrictionOf(
-  { name, says, values, low, high }: z.infer<typeof answerSchema>['arguments'][number],
-  tool: AgentTool,
-): Restriction | null {
-  const types = parametersOf(tool.parameters).find((each) => each.name === name)?.types ?? [];
-  const typed = (values ?? [])
-    .filter((value) => !isUnknown(value))
-    .map((value) => asType(value, types));
-  switch (says) {
-    case 'nothing':
-      return null;
-    case 'value':
-      return typed.length === 0 ? null : { kind: 'explicit', values: typed };
-    case 'not':
-      return typed.length === 0 ? null : { kind: 'negative', values: typed };
-    case 'between':
-      return low == null && high == null
-        ? null
-        : { kind: 'bounds', low: low ?? undefined, high: high ?? undefined };
-  }
 }
