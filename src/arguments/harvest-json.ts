@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { type Harvested, MAX_HARVEST, MAX_VALUE_LENGTH } from './harvested.js';
 import { harvestText } from './harvest-text.js';
 
@@ -18,7 +18,8 @@ interface Node {
 
 /**
  * The strings and numbers of a JSON answer with their paths, breadth first, distinct for each path and capped, so that
- * no answer is too big. Text of several lines is read as text. Booleans and nulls name nothing and are left out.
+ * no answer is too big. Text of several lines is read as text. Booleans and nulls name nothing and are left out. The keys of an
+ * object that lists things by their names (`{"a.txt": 12}`) are values too, at the path of the object and `{}`.
  */
 export function harvestJson(body: Json): readonly Harvested[] {
   const perPath = new Map<string, Set<Json>>();
@@ -51,6 +52,20 @@ function childrenInto(next: Node[], node: Node, room: number): void {
     return;
   }
   if (!isJsonObject(value)) return;
+  if (isKeyedByValues(value)) {
+    Object.keys(value)
+      .slice(0, Math.min(room, 1_000))
+      .forEach((key, index) => {
+        const inner = at === undefined ? String(index) : `${at}.${index}`;
+        next.push({
+          value: key,
+          field: node.field,
+          path: `${path}{}`,
+          depth: depth + 1,
+          at: inner,
+        });
+      });
+  }
   const label = labelOf(value);
   let left = Math.min(room, 1_000);
   for (const key in value) {
@@ -60,6 +75,21 @@ function childrenInto(next: Node[], node: Node, room: number): void {
     const child = path === '' ? key : `${path}.${key}`;
     next.push({ value: value[key] ?? null, field: key, path: child, depth: depth + 1, label, at });
   }
+}
+
+/** A name that no field has: a file, a date, a number, an id with digits in it. */
+const namesAThing = /^(?!@)(?:.*[./\\].*|\d+|.*\d.*[-_].*|.*[-_].*\d.*)$/;
+
+/** True for an object whose keys are names of things: most of them look so, and what they hold is of one kind. */
+function isKeyedByValues(object: JsonObject): boolean {
+  const keys = Object.keys(object);
+  const telling = keys.filter((key) => key.length <= 200 && namesAThing.test(key));
+  if (telling.length === 0 || telling.length * 2 < keys.length) return false;
+  return new Set(Object.values(object).map(kindOf)).size === 1;
+}
+
+function kindOf(value: Json): string {
+  return Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 }
 
 /** `{name: 'a.txt', type: 'file'}`: what kind of thing the record is. */

@@ -1,4 +1,5 @@
 import { type Harvested, MAX_VALUE_LENGTH } from './harvested.js';
+import { tableCells } from './table-cells.js';
 
 const MAX_TEXT = 60_000;
 const MAX_LINES = 1_000;
@@ -8,6 +9,8 @@ const labelled = /^\s*\[([A-Za-z][\w -]{0,20})\]\s+(\S.{0,300}?)\s*$/;
 const bullet = /^\s*(?:[-*•]|\d{1,4}[.)])\s+(\S.{0,300}?)\s*$/;
 const keyValue =
   /^\s*(?:[-*•]\s+)?["'`*]{0,3}([A-Za-z][\w .-]{0,40}?)["'`*]{0,3}\s*[:=]\s+(\S.{0,500}?)\s*$/;
+/** The start of a line that tells of one thing after the other: `B-14: free`, `menu.txt: 12 kB`. */
+const namesAThing = /^(?=.*[A-Za-z])(?:[\w-]*\d[\w-]*|[\w-]+\.[A-Za-z]\w{0,4})$/;
 const inside: readonly RegExp[] = [
   /\bhttps?:\/\/[^\s'"`<>()[\]{}|\\^]{3,400}/g,
   /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi,
@@ -21,7 +24,7 @@ const quotedToken = /"([^"\n]{1,120})"|'([^'\n]{1,120})'(?!\w)|`([^`\n]{1,120})`
 
 /**
  * The values that text names: paths, URLs, UUIDs, e-mail addresses, dates, hashes, quoted words, and lines of the forms
- * `[LABEL] name`, `- name` and `key: value` (the key is the field). Only the first part of a long text is read.
+ * `[LABEL] name`, `- name`, `key: value` (the key is the field, or names a thing itself) and of tables. Only the first part of a long text is read.
  */
 export function harvestText(text: string): readonly Harvested[] {
   const found = new Map<string, Harvested>();
@@ -41,9 +44,9 @@ export function harvestText(text: string): readonly Harvested[] {
       ...(label !== undefined && { label: label.toLowerCase() }),
     });
   };
-  for (const line of text.slice(0, MAX_TEXT).split(/\r?\n/, MAX_LINES)) {
-    if (line.length <= 2_000) readLine(line, add);
-  }
+  const lines = text.slice(0, MAX_TEXT).split(/\r?\n/, MAX_LINES);
+  for (const { field, value } of tableCells(lines)) add(value, field);
+  for (const line of lines) if (line.length <= 2_000) readLine(line, add);
   return [...found.values()];
 }
 
@@ -53,7 +56,10 @@ function readLine(line: string, add: Add): void {
   const listed = labelled.exec(line);
   if (listed !== null) return add(listed[2] ?? '', '', listed[1]);
   const pair = keyValue.exec(line);
-  if (pair !== null) add(unquote(pair[2] ?? ''), pair[1] ?? '');
+  if (pair !== null) {
+    if (namesAThing.test(pair[1] ?? '')) add(pair[1] ?? '');
+    add(unquote(pair[2] ?? ''), pair[1] ?? '');
+  }
   const item = bullet.exec(line)?.[1];
   if (item !== undefined && pair === null && isName(item)) add(unquote(item));
   const whole = line.trim();

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { effectOf } from '../core/effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Harvested } from './harvested.js';
+import { isListedPath } from './is-listed-path.js';
 import { identityWords } from './name-match.js';
 import { nameWords } from './name-words.js';
 import { isAbsolutePath } from './path-like.js';
@@ -59,7 +60,7 @@ export function namesMadeThing(
   const last = nameWords(value.field).at(-1) ?? '';
   if (!namingWords.has(last) && !isAbsolutePath(value.value)) return false;
   if (origin === 'argument') return typeof value.value === 'string' || last === 'id';
-  return holds(args, value.value, 0) || (!value.path.includes('[]') && value.path !== '');
+  return holds(args, value.value, 0) || (!isListedPath(value.path) && value.path !== '');
 }
 
 function holds(within: Json, value: Json, depth: number): boolean {

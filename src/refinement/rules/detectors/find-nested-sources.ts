@@ -1,3 +1,4 @@
+import { isListedPath } from '../../../arguments/is-listed-path.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { Json } from '../../../core/json.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
@@ -46,7 +47,7 @@ function sourceOf(
     const used = textsAt(success.arguments[argument] ?? null, property);
     const from = offered
       .filter(({ value }) => typeof value === 'string' && used.includes(value))
-      .toSorted((a, b) => Number(b.path.includes('[]')) - Number(a.path.includes('[]')))[0];
+      .toSorted((a, b) => Number(isListedPath(b.path)) - Number(isListedPath(a.path)))[0];
     if (from === undefined) continue;
     return [
       {

@@ -1,4 +1,5 @@
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
+import { isListedPath } from '../../../arguments/is-listed-path.js';
 import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
 import type { ValueSource } from '../../../core/learned-constraints.js';
 import type { DocVersion } from '../../../core/doc-version.js';
@@ -26,14 +27,14 @@ export function sharedPathSources(
     const own = findings.find(
       (finding) => finding.kind === 'source' && finding.argument === argument,
     );
-    if (own?.kind === 'source' && isListed(own.path)) return [];
+    if (own?.kind === 'source' && isListedPath(own.path)) return [];
     const source = known
       .get(place)
       ?.find(
         ({ tool, from, path, alike }) =>
           tool !== view.tool.id &&
           from !== view.tool.id &&
-          (own === undefined || isListed(path)) &&
+          (own === undefined || isListedPath(path)) &&
           alike.every((name) => view.parameter(name) !== undefined),
       );
     if (source === undefined || makesIt(view, argument, place)) return [];
@@ -70,7 +71,9 @@ const sourcesByPlace = oncePerObject(({ tools }: CatalogueView) => {
   const known = tools.flatMap(({ tool, doc }) =>
     placesIn(tool).flatMap((place) => sourcesIn(tool, doc, place)),
   );
-  const listedFirst = known.sort((a, b) => Number(isListed(b.path)) - Number(isListed(a.path)));
+  const listedFirst = known.sort(
+    (a, b) => Number(isListedPath(b.path)) - Number(isListedPath(a.path)),
+  );
   return groupBy(listedFirst, ({ place }) => place);
 });
 
@@ -103,10 +106,6 @@ function placesIn(tool: ToolDoc): readonly PlaceInUrl[] {
     const place = binding.in === 'path' ? urlPlaceOf(tool, argument) : null;
     return place === null ? [] : [{ argument, place }];
   });
-}
-
-function isListed(path: string): boolean {
-  return path.includes('[]');
 }
 
 /** `PUT /buckets/{id}` makes what is not there yet: it takes names that nothing gave. */

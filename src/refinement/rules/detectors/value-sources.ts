@@ -95,9 +95,10 @@ const answersByText = oncePerObject((pool: FrozenPool) => {
   return groupBy(placed, ({ value }) => literalText(value.value));
 });
 
-/** An item of an answer that is nothing but a list of texts: the names of what there is. */
+/** An item of an answer that is nothing but a list of texts, or a key of one that lists by name: the names of what there is. */
 function isPlainlyListed({ origin, path, value }: PooledValue): boolean {
-  return origin === 'answer' && path === '[]' && typeof value === 'string' && value.length > 1;
+  const isListed = path === '[]' || path === '{}';
+  return origin === 'answer' && isListed && typeof value === 'string' && value.length > 1;
 }
 
 const plainlyListed = oncePerObject((pool: FrozenPool) => pool.all().filter(isPlainlyListed));
