@@ -7,6 +7,8 @@ const MAX_FOUND = 400;
 
 const labelled = /^\s*\[([A-Za-z][\w -]{0,20})\]\s+(\S.{0,300}?)\s*$/;
 const bullet = /^\s*(?:[-*•]|\d{1,4}[.)])\s+(\S.{0,300}?)\s*$/;
+/** `menu.txt (12 kB)`: a thing, and something about it. */
+const withDetails = /^(\S.*?)\s+[([][^()[\]]{1,80}[)\]]$/;
 const keyValue =
   /^\s*(?:[-*•]\s+)?["'`*]{0,3}([A-Za-z][\w .-]{0,40}?)["'`*]{0,3}\s*[:=]\s+(\S.{0,500}?)\s*$/;
 /** The start of a line that tells of one thing after the other: `B-14: free`, `menu.txt: 12 kB`. */
@@ -61,7 +63,11 @@ function readLine(line: string, add: Add): void {
     add(unquote(pair[2] ?? ''), pair[1] ?? '');
   }
   const item = bullet.exec(line)?.[1];
-  if (item !== undefined && pair === null && isName(item)) add(unquote(item));
+  if (item !== undefined && pair === null && isName(item)) {
+    const [, name] = withDetails.exec(item) ?? [];
+    if (name !== undefined) add(unquote(name));
+    add(unquote(item));
+  }
   const whole = line.trim();
   if (/^(?:\/|[A-Za-z]:\\)[^<>|*?"]{1,400}$/.test(whole)) return addPath(whole, add);
   for (const expression of inside)

@@ -70,10 +70,16 @@ export function kindMatch(pairing: Pairing): number {
 function pathMatch({ parameter, wanted, byName, value }: Pairing): number {
   if (!isPathValue(value.value)) return byName === 1 && typeof value.value === 'string' ? 0.35 : 0;
   const absolute = isAbsolutePath(value.value);
-  if (!absolute && byName < 0.6 && !isPathField(value.field) && value.label === undefined) return 0;
+  const isNamed = byName >= 0.6 || isPathField(value.field) || value.label !== undefined;
+  if (!absolute && !isNamed && !isListedFile(value)) return 0;
   const base = absolute ? 0.7 : 0.4;
   const named = byName >= 0.6 || isPathField(value.field) ? 0.1 : 0;
   return base + named + labelMatch(wantsFolder(parameter, wanted), value);
+}
+
+/** The name of a file that an answer lists without saying what it is. */
+function isListedFile({ origin, field, path }: PooledValue): boolean {
+  return origin === 'answer' && (field === '' || path.endsWith('{}'));
 }
 
 function isPathField(field: string): boolean {
