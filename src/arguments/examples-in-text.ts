@@ -16,14 +16,17 @@ const setTo = new RegExp(
 );
 const leadExpression = new RegExp(`${lead}\\s*`, 'gi');
 const quotedAtStart = new RegExp(`^${quoted}`);
-const quotedAnywhere = /`([^`\n]{1,120})`/g;
+/** In backticks, with the noun behind it that it names: "an `invalid_input` error", "the `sort` parameter". */
+const quotedAnywhere =
+  /`([^`\n]{1,120})`(\s+(?:[A-Z]{2,6}\s+)?(?:errors?|exceptions?|responses?|keys?|fields?|propert(?:y|ies)|parameters?|arguments?|attributes?|headers?)\b)?/g;
 
 /**
  * Concrete values that a description quotes as examples, in the order they stand: after `e.g.`, `for example`, `such as`
  * and `like`, in backticks, as a stated default or one of the stated values, and for named formats (`YYYY-MM-DD`,
- * `ISO 639-1`) one value of that format. Words that only might be values are left out.
+ * `ISO 639-1`) one value of that format. Words that only might be values are left out. `filter=red` is `red` for the
+ * argument `filter`.
  */
-export function examplesInText(description: string): readonly Json[] {
+export function examplesInText(description: string, argument?: string): readonly Json[] {
   const text = description.slice(0, MAX_TEXT);
   const found: Json[] = [];
   for (const match of text.matchAll(leadExpression)) {
@@ -32,12 +35,19 @@ export function examplesInText(description: string): readonly Json[] {
   }
   for (const match of text.matchAll(setTo))
     found.push(...literalsAt(text.slice(match.index + match[0].length), true));
-  for (const match of text.matchAll(quotedAnywhere)) found.push(...literalOf(match[1] ?? ''));
+  for (const [, literal = '', noun] of text.matchAll(quotedAnywhere))
+    if (noun === undefined) found.push(...literalOf(literal));
   found.push(...bracketedLiterals(text));
   const stated = boundsInText(text).default;
   if (stated !== undefined) found.push(stated);
   found.push(...enumInText(text), ...exampleOfFormatName(text));
-  return distinct(found).slice(0, MAX_EXAMPLES);
+  return distinct(found.map((value) => withoutName(value, argument))).slice(0, MAX_EXAMPLES);
+}
+
+function withoutName(value: Json, argument: string | undefined): Json {
+  const isNamed =
+    argument !== undefined && typeof value === 'string' && value.startsWith(`${argument}=`);
+  return isNamed ? value.slice(argument.length + 1) : value;
 }
 
 const bracketed = new RegExp(`\\((${quoted})\\)`, 'g');

@@ -35,7 +35,7 @@ export function schemaValues(documented: JsonSchema, place: SchemaPlace): readon
   const types = typesOf(schema, place.root);
   const made = Array.isArray(schema.enum)
     ? []
-    : [...quotedValues(schema, types), ...madeValues(schema, types, place)];
+    : [...quotedValues(schema, types, place.name), ...madeValues(schema, types, place)];
   const values = [...statedValues(schema).map((value) => asType(value, types)), ...made];
   return distinctValues(values.filter((value) => value !== undefined)).slice(0, MAX_VALUES);
 }
@@ -61,10 +61,10 @@ function exampleOfNamed(example: Json): Json {
   return isJsonObject(example) ? (example['value'] ?? example) : example;
 }
 
-function quotedValues(schema: JsonSchema, types: readonly string[]): readonly Json[] {
+function quotedValues(schema: JsonSchema, types: readonly string[], name: string): readonly Json[] {
   if (typeof schema.description !== 'string') return [];
   const isText = types.length === 0 || types.includes('string');
-  return examplesInText(schema.description)
+  return examplesInText(schema.description, name)
     .map((value) => asType(value, types))
     .filter((value) => allowsType(types, typeOfValue(value)))
     .filter((value) => !isText || typeof value !== 'string' || value.length <= 120);

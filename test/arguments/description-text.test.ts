@@ -31,6 +31,17 @@ describe('examplesInText', () => {
   ])('finds the values in %s', (text, values) => {
     expect(examplesInText(text)).toEqual(values);
   });
+
+  it('takes the value alone where an example names its argument too', () => {
+    const text = 'Colours, for example: `colours=red,blue`, with `shade=dark`';
+    expect(examplesInText(text, 'colours')).toEqual(['red,blue', 'shade=dark']);
+  });
+
+  it('takes no name of an error or of a field for a value', () => {
+    expect(examplesInText('Else an `invalid_input` error. Use the `order` URI parameter.')).toEqual(
+      [],
+    );
+  });
 });
 
 describe('enumInText', () => {

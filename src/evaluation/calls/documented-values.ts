@@ -71,7 +71,7 @@ function furtherValues({ schema, types, name }: Parameter, { seed }: ValuePlace)
 function statedValues(parameter: Parameter, place: ValuePlace): readonly Json[] {
   const { schema, types } = parameter;
   const { default: preset, examples, enum: listed, const: fixed, description } = schema;
-  const quoted = typeof description === 'string' ? examplesInText(description) : [];
+  const quoted = typeof description === 'string' ? examplesInText(description, parameter.name) : [];
   const stated = [
     ...listOf(fixed === undefined ? [] : [fixed]),
     ...listOf(examples),

@@ -240,6 +240,26 @@ describe('findAbsentFields', () => {
     const sometimes: Row = [{ id: 5 }, success({ id: 5, rating: 3 })];
     expect(absent([...answers, sometimes])).toEqual([]);
   });
+
+  it('tells nothing of what a documented field that never came would have held', () => {
+    const text = { type: 'string' };
+    const tool = {
+      returns: {
+        type: 'object',
+        properties: {
+          id: { type: 'integer' },
+          fault: { type: 'object', properties: { code: text, reason: text } },
+          owner: { type: 'object', properties: { name: text, nick: text } },
+        },
+      },
+    };
+    const answers = [1, 2, 3, 4].map((id): Row => [{ id }, success({ id, owner: { name: 'a' } })]);
+    expect(findAbsentFields(viewOf({ rows: answers, tool }))).toMatchObject([
+      { fields: ['fault', 'nick'] },
+    ]);
+    const unset = [1, 2, 3, 4].map((id): Row => [{ id }, success({ id, owner: null })]);
+    expect(findAbsentFields(viewOf({ rows: unset, tool }))).toMatchObject([{ fields: ['fault'] }]);
+  });
 });
 
 describe('findEmptyResult', () => {

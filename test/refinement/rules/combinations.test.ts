@@ -144,6 +144,15 @@ describe('findRequired', () => {
     expect(found([[{}, ok]], ['path'])).toMatchObject([{ kind: 'optional', argument: 'path' }]);
   });
 
+  it('claims nothing of what is documented as required where only some calls work without it', () => {
+    const rows: Row[] = [
+      [{}, ok],
+      [{ head: 1 }, rejected('path is missing')],
+      [{ ...p, head: 1 }, ok],
+    ];
+    expect(found(rows, ['path'])).toEqual([]);
+  });
+
   it('claims nothing where a call without it worked, or where the refusal asks for another', () => {
     expect(
       found([

@@ -1,3 +1,4 @@
+import type { Effect } from '../../../src/core/effect.js';
 import { findEnums } from '../../../src/refinement/rules/detectors/find-enums.js';
 import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
 import { findForms, findUndocumented } from '../../../src/refinement/rules/detectors/find-forms.js';
@@ -196,8 +197,8 @@ describe('findNested', () => {
 
 describe('findExamples', () => {
   const properties = { name: { type: 'string' } };
-  const examples = (rows: readonly Row[]) =>
-    ofKind(findExamples(viewOf({ properties, rows })), 'example');
+  const examples = (rows: readonly Row[], effect: Effect = 'read') =>
+    ofKind(findExamples(viewOf({ properties, rows, effect })), 'example');
 
   it('gives two values that worked, first seen first', () => {
     expect(
@@ -207,6 +208,14 @@ describe('findExamples', () => {
         [{ name: 'c' }, ok],
       ]),
     ).toMatchObject([{ values: ['a', 'b'], calls: ['c1', 'c2'] }]);
+  });
+
+  it('shows a name of ours once, and not at all where another value worked', () => {
+    const own: Row[] = ['tooldraft-1', 'tooldraft-2'].map((name) => [{ name }, ok]);
+    expect(examples(own)).toEqual([]);
+    expect(examples(own, 'write')).toMatchObject([{ values: ['tooldraft-1'] }]);
+    const others: Row[] = [...own, [{ name: 'harbour' }, ok]];
+    expect(examples(others, 'write')).toMatchObject([{ values: ['harbour'] }]);
   });
 
   it('gives none that was refused, made up to fail, empty or very long', () => {

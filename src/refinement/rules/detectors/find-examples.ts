@@ -32,17 +32,17 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       );
     const found = worked.filter(hasContent);
     const useful = view.effect === 'read' && findsWithout(view, argument) ? found : worked;
-    const values = new Map<string, { readonly value: Json; readonly id: string }>();
+    const values = new Map<string, Worked>();
     for (const { id, arguments: args } of useful) {
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
       if (values.has(key) || isEmptyValue(value) || !isHarmless(value)) continue;
       // A tool that reads finds nothing under a name of ours.
-      const isOurs = view.effect === 'read' && typeof value === 'string' && isOwnName(value);
-      if (isOurs || isPlaceholder(value, view.parameter(argument))) continue;
+      if (view.effect === 'read' && isOurs(value)) continue;
+      if (isPlaceholder(value, view.parameter(argument))) continue;
       values.set(key, { value, id });
     }
-    const kept = [...values.values()].slice(0, mostExamples);
+    const kept = mostTelling([...values.values()]);
     return kept.length === 0
       ? []
       : [
@@ -54,6 +54,22 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
           },
         ];
   });
+}
+
+interface Worked {
+  readonly value: Json;
+  readonly id: string;
+}
+
+/** A name of ours only shows that any name will do: one of them, where nothing else worked. */
+function mostTelling(worked: readonly Worked[]): readonly Worked[] {
+  const others = worked.filter(({ value }) => !isOurs(value));
+  return others.length === 0 ? worked.slice(0, 1) : others.slice(0, mostExamples);
+}
+
+function isOurs(value: Json): boolean {
+  if (Array.isArray(value)) return value.every((item: Json) => isOurs(item));
+  return typeof value === 'string' && isOwnName(value);
 }
 
 /** True where the tool has found something without the argument: a value with which it finds nothing is no example then. */

@@ -9,7 +9,7 @@ import type { Finding } from '../finding.js';
  */
 export function findRefusedExamples(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap(({ name, schema }): readonly Finding[] => {
-    const examples = examplesInText(schema.description ?? '');
+    const examples = examplesInText(schema.description ?? '', name);
     if (examples.length < 2) return [];
     const worked = view.successes.find(({ arguments: args }) =>
       examples.some((example) => example === args[name]),

@@ -12,7 +12,9 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
     const documented = view.parameter(argument)?.required ?? false;
     const without = view.successes.find((success) => !Object.hasOwn(success.arguments, argument));
     if (documented) {
-      return without === undefined ? [] : [{ kind: 'optional', argument, calls: [without.id] }];
+      return without === undefined || isMissedElsewhere(view, argument)
+        ? []
+        : [{ kind: 'optional', argument, calls: [without.id] }];
     }
     if (without !== undefined) return [];
     const proof = view
@@ -28,6 +30,11 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
     const calls = proof === undefined ? askedForAndGiven(view, argument) : [proof.b.id, proof.a.id];
     return calls === null ? [] : [{ kind: 'required', argument, calls }];
   });
+}
+
+/** With other arguments the same call is refused without it and works with it: it is no free choice. */
+function isMissedElsewhere(view: EvidenceView, argument: string): boolean {
+  return view.presenceOf(argument).some(({ a, b }) => isSuccess(a) && isRejected(b));
 }
 
 /** Where nothing has worked: a refusal that says the argument is missing, and one of a call with it that no longer does. */

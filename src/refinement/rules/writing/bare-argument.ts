@@ -7,6 +7,7 @@ import { joinWords } from '../../../support/join-words.js';
 import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { isFresh } from '../own-names.js';
 import { code } from './quote.js';
 import type { Statement } from './statement.js';
 
@@ -32,7 +33,7 @@ export function bareArgument(
   const target = { argument };
   const parameter = view.parameter(argument);
   if (saysItsValues(parameter)) return [];
-  if (value !== undefined && calls.length > 0 && isShort(value)) {
+  if (value !== undefined && calls.length > 0 && isShort(value) && !isFresh(value)) {
     const text = words.includes(' ') ? `${name}, for` : 'For';
     return [{ target, text: `${text} example ${code(value)}.`, calls }];
   }

@@ -1,5 +1,6 @@
 import { splitSentences } from '../../../support/split-sentences.js';
 import { joinedLists } from './joined-lists.js';
+import { withoutMarkup } from './without-markup.js';
 
 const advertising =
   /\b(sign up|subscribe|free trial|contact (us|me)|follow us|join (us|our)|discord|telegram|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|pricing|discount|star us)\b/i;
@@ -18,9 +19,10 @@ const pointer =
 /** The sentences of a raw description worth keeping: without mark-up, link debris and advertising. Never empty where the text was not. */
 export function keptSentences(raw: string): readonly string[] {
   const lasting = withoutHistory(raw);
-  const sentences = splitSentences(
-    joinedLists(withoutMarkup(lasting.trim() === '' ? raw : lasting)),
-  ).map(withoutBullet);
+  const text = withoutMarkup(lasting.trim() === '' ? raw : lasting)
+    .replace(/^#{1,6}\s+/gm, '')
+    .replace(/[ \t]+/g, ' ');
+  const sentences = splitSentences(joinedLists(text)).map(withoutBullet);
   const kept = sentences.filter((sentence) => !isDebris(sentence));
   return distinct(kept.length > 0 ? kept : sentences.slice(0, 1));
 }
@@ -42,29 +44,6 @@ function withoutHistory(text: string): string {
     return !isHistory;
   });
   return kept.join('\n');
-}
-
-function withoutMarkup(text: string): string {
-  return text
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1')
-    .replace(/<\/?([a-z][\w-]{0,30})(\s[^<>]{0,200})?\/?>/gi, (tag: string, name: string) =>
-      isMarkup(name, text) ? ' ' : tag,
-    )
-    .replace(/^#{1,6}\s+/gm, '')
-    .replace(/[ \t]+/g, ' ')
-    .trim();
-}
-
-const htmlTags = new Set(
-  'a abbr b blockquote br center code dd details div dl dt em font h1 h2 h3 h4 h5 h6 hr i img kbd li ol p pre s small span strong sub summary sup table tbody td th thead tr tt u ul'.split(
-    ' ',
-  ),
-);
-
-/** A tag of HTML, or one that is opened and closed; `<revision>:<path>` says what to put there. */
-function isMarkup(name: string, text: string): boolean {
-  return htmlTags.has(name.toLowerCase()) || text.includes(`</${name}>`);
 }
 
 function isDebris(sentence: string): boolean {

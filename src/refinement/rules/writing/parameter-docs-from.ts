@@ -9,6 +9,7 @@ import { explainedArguments } from './explained-arguments.js';
 import { withoutContradictions } from './drop-contradicted.js';
 import type { Statement } from './statement.js';
 import { pointerTo } from './pointer-to.js';
+import { withoutMarkup } from './without-markup.js';
 
 const mostExamples = 2;
 
@@ -29,7 +30,7 @@ export function parameterDocsFrom(
   const explained = explainedArguments(tool.description, view.argumentNames());
   return view.argumentNames().flatMap((argument): WrittenParameterDoc[] => {
     const raw = tool.parameters.properties?.[argument]?.description ?? '';
-    const source = joinedTexts(raw, explained.get(argument) ?? '');
+    const source = joinedTexts(withoutMarkup(raw), explained.get(argument) ?? '');
     const kept = withoutContradictions(source, argument, findings).trim();
     const learnt = statements.filter(
       ({ target }) => 'argument' in target && target.argument === argument,

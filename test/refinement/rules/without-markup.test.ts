@@ -1,0 +1,24 @@
+import { withoutMarkup } from '../../../src/refinement/rules/writing/without-markup.js';
+
+describe('a text without mark-up', () => {
+  it.each([
+    ['The [colour](/docs/colours "Colours") of it', 'The colour of it'],
+    ['See ![a picture](x.png)the chart', 'See  the chart'],
+    ['One.<br/>Two.<br>Three.', 'One.\nTwo.\nThree.'],
+    ["<a target='_blank' href='https://x.example/k'>Your key</a>", 'Your key'],
+    ['a <b>bold</b>, <code>coded</code> word', 'a bold, `coded` word'],
+    ['<p>Up to 3 &lt; 4</p><p>&amp; more</p>', 'Up to 3 < 4\n\n& more'],
+  ])('%j is %j', (text, plain) => {
+    expect(withoutMarkup(text)).toBe(plain);
+  });
+
+  it.each([
+    'Must match ^[a-z](?:[a-z0-9-]*[a-z0-9])?$',
+    'Ends with [0-9](\\d|x)+',
+    '<revision>:<path>',
+    'Write &amp; for an ampersand',
+    'steps:\n  - run: it\n    with:  two',
+  ])('%j stays as it is', (text) => {
+    expect(withoutMarkup(text)).toBe(text);
+  });
+});
