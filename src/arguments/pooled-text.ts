@@ -41,9 +41,14 @@ function isName(value: Json): boolean {
   );
 }
 
+/** Several words, unlike a file's bytes in Base64, which may be broken into lines. */
+function isRunning(text: string): boolean {
+  return /\s/.test(text.trim()) && !/^[A-Za-z\d+/\s]{60,}={0,2}\s*$/.test(text.slice(0, 400));
+}
+
 function longestIn(value: Json, depth = 0): string | null {
   if (typeof value === 'string')
-    return value.length >= shortestText && /\s/.test(value.trim()) ? value : null;
+    return value.length >= shortestText && isRunning(value) ? value : null;
   if (depth >= deepest || value === null || typeof value !== 'object') return null;
   const inner = isJsonObject(value) ? Object.values(value) : value;
   return inner.slice(0, 50).reduce<string | null>((longest, each) => {

@@ -1,5 +1,6 @@
 import { alphabets } from './alphabets.js';
 import type { ConstraintHint } from './constraint-hint.js';
+import { readEndings } from './file-endings.js';
 import { safePattern } from './safe-pattern.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
@@ -30,7 +31,7 @@ function readAlphabet(statement: Statement): readonly ConstraintHint[] {
   return [];
 }
 
-/** The regular expression a statement asks a value to match. */
+/** The regular expression a statement asks a value to match; how a file's name must end is one too. */
 export function readPattern(statement: Statement): readonly ConstraintHint[] {
   for (const expression of patternWordings) {
     const match = expression.exec(statement.text);
@@ -42,7 +43,8 @@ export function readPattern(statement: Statement): readonly ConstraintHint[] {
     if (looksLikePattern(pattern))
       return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
   }
-  return readAlphabet(statement);
+  const endings = readEndings(statement);
+  return endings.length > 0 ? endings : readAlphabet(statement);
 }
 
 /** It compiles, and says more than a plain word would. */

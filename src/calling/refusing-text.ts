@@ -5,6 +5,7 @@ import { splitSentences } from '../support/split-sentences.js';
 
 const longestText = 400;
 const mostLines = 3;
+/** A shorter value counts only where it stands alone. */
 const shortestValue = 3;
 
 /** Words with which only a refusal begins. */
@@ -34,9 +35,11 @@ export function refusingText(
   const text = typeof body === 'string' ? body.trim() : '';
   if (text === '' || text.length > longestText || text.split('\n').length > mostLines) return null;
   const values = givenTexts(args)
-    .filter((value) => text.includes(value))
+    .filter((value) =>
+      value.length < shortestValue ? hasToken(text, value) : text.includes(value),
+    )
     .sort((a, b) => b.length - a.length);
-  const bare = values.reduce((rest, value) => rest.replaceAll(value, '…'), text);
+  const bare = values.reduce((rest, value) => rest.replace(tokenOrPart(value), '…'), text);
   const names = parameterNames(tool.parameters);
   const doing = plainWords(tool.name);
   if (begins.test(bare)) {
@@ -53,12 +56,9 @@ export function refusingText(
 function givenTexts(value: Json): readonly string[] {
   if (typeof value === 'string') {
     const bare = value.trim().replace(/^\.\//, '');
-    return [...new Set([value.trim(), bare])].filter((text) => text.length >= shortestValue);
+    return [...new Set([value.trim(), bare])].filter((text) => text !== '');
   }
-  if (typeof value === 'number') {
-    const text = String(value);
-    return text.length >= shortestValue ? [text] : [];
-  }
+  if (typeof value === 'number') return [String(value)];
   return value !== null && typeof value === 'object'
     ? Object.values(value).flatMap(givenTexts)
     : [];
@@ -79,6 +79,18 @@ function plainWords(name: string): readonly string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+}
+
+function hasToken(text: string, value: string): boolean {
+  return text.search(tokenOrPart(value)) >= 0;
+}
+
+/** The value wherever it stands; a short one where no letter, digit or part of a number is beside it. */
+function tokenOrPart(value: string): RegExp {
+  const exactly = escapePattern(value);
+  return value.length < shortestValue
+    ? new RegExp(`(?<![\\p{L}\\p{N}]|[.,]\\d*)${exactly}(?![\\p{L}\\p{N}]|[.,]\\d)`, 'gu')
+    : new RegExp(exactly, 'g');
 }
 
 function hasWord(text: string, word: string): boolean {

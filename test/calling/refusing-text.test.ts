@@ -28,6 +28,7 @@ describe('a plain text that refuses a call', () => {
     ['moor', { mast_index: 9 }, 'Invalid mast index. The boat has 2 masts (0-1).'],
     ['moor', { mast_index: 9 }, 'mast_index must be between 0 and 1'],
     ['moor', {}, 'Berth is required'],
+    ['moor', { berth: '7' }, 'Sorry, there is no berth 7.'],
     ['moor', { berth: 'B-77' }, "Berth 'B-77' is already taken"],
     ['hoist_sail', {}, 'Failed to hoist the sail: no wind'],
     ['find_boats', { berth: 'B-77' }, 'Berth B-77 does not exist'],
@@ -37,6 +38,7 @@ describe('a plain text that refuses a call', () => {
 
   it.each([
     ['moor', { berth: 'B-77' }, 'Moored at B-77.'],
+    ['moor', { mast_index: 1 }, 'The 1.5 m keel cannot be seen.'],
     ['moor', { berth: 'B-77' }, 'Berth B-77 not found, moored at a berth that was created for it.'],
     ['find_boats', { note: 'red hull' }, "'red hull' not found."],
     ['find_boats', { note: 'red hull' }, "No boats match 'red hull'."],

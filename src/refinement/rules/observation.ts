@@ -1,7 +1,9 @@
 import type { CallRecord } from '../../core/call-record.js';
-import type { JsonObject } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected, Success } from '../../core/outcome.js';
+import { escapePattern } from '../../support/escape-pattern.js';
 import { oncePerObject } from '../../support/once-per-object.js';
+import { endingsIn } from '../../arguments/file-endings.js';
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import {
   readConstraintMessage,
@@ -53,7 +55,10 @@ export function hintsOf(
   const known = hints.get(observation.outcome);
   if (known !== undefined) return known;
   const read = readHints(observation.outcome.message, parameters);
-  const own = read.map((hint) => sizedAsGiven(hint, observation));
+  const own = read
+    .map((hint) => sizedAsGiven(hint, observation))
+    .map((hint) => ofQuotedValue(hint, observation))
+    .map((hint) => ofNameInside(hint, observation));
   hints.set(observation.outcome, own);
   return own;
 }
@@ -70,6 +75,47 @@ function sizedAsGiven(hint: ConstraintHint, observation: RejectedObservation): C
   if (Array.isArray(given)) return { kind: itemKinds[hint.kind], argument, value };
   const isText = typeof given === 'string' && !/^-?[\d.]+$/.test(given);
   return isText ? { kind: lengthKinds[hint.kind], argument, value } : hint;
+}
+
+/** What is said of no argument, but with a name that stands inside one (`grams must be …`), is said of that place: `lines.grams`. */
+function ofNameInside(hint: ConstraintHint, observation: RejectedObservation): ConstraintHint {
+  if (!('argument' in hint) || hint.argument !== null) return hint;
+  const { message } = observation.outcome;
+  const places = [...new Set(placesInside(observation.arguments))].filter((place) => {
+    const name = place.slice(place.lastIndexOf('.') + 1);
+    const isWord = new RegExp(`(?<![\\w-])${escapePattern(name)}(?![\\w-])`).test(message);
+    return isWord && !Object.hasOwn(observation.arguments, name);
+  });
+  const [argument, ...others] = places;
+  return argument === undefined || others.length > 0 ? hint : { ...hint, argument };
+}
+
+/** The paths of the properties inside arguments, items of lists without their numbers. */
+function placesInside(value: Json, path = ''): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json) => placesInside(item, path));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const place = path === '' ? name : `${path}.${name}`;
+    return [...(path === '' ? [] : [place]), ...placesInside(inner, place)];
+  });
+}
+
+/** How a file's name must end is said of the one value that the message quotes, however the message calls it. */
+function ofQuotedValue(hint: ConstraintHint, observation: RejectedObservation): ConstraintHint {
+  if (hint.kind !== 'pattern' || endingsIn(hint.pattern) === null) return hint;
+  const { message } = observation.outcome;
+  const quoted = Object.entries(observation.arguments).filter(
+    ([, value]) => typeof value === 'string' && /["'`]/.test(quoteAround(message, value)),
+  );
+  const [[argument] = [null], ...others] = quoted;
+  return argument === null ? hint : { ...hint, argument: others.length > 0 ? null : argument };
+}
+
+/** What stands directly before and after the text in a message, where that is alike; else nothing. */
+function quoteAround(message: string, text: string): string {
+  const at = message.indexOf(text);
+  const before = at > 0 ? (message[at - 1] ?? '') : '';
+  return at >= 0 && before === message[at + text.length] ? before : '';
 }
 
 const requiredField =

@@ -2,6 +2,7 @@ import { nameWords } from '../../arguments/name-words.js';
 import type { PooledText } from '../../arguments/pooled-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { groupBy } from '../../support/group-by.js';
+import { escapePattern } from '../../support/escape-pattern.js';
 import { oneLine } from '../../support/one-line.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { speaksOfAbsence } from './attribution.js';
@@ -102,10 +103,17 @@ export function provenTexts(
     const text = textAt(success.arguments, place) ?? '';
     const told = place.texts.filter(
       ({ thing, from }) =>
-        text !== '' && thing === success.arguments[place.thing] && from.text.includes(text),
+        thing === success.arguments[place.thing] && holds(from.text.replaceAll(thing, ' '), text),
     );
     return told.map(({ from }) => ({ success, from }));
   });
+}
+
+/** True where the text stands there in whole words; what is shorter stands anywhere by chance. */
+function holds(whole: string, text: string): boolean {
+  if (text.trim().length < shortest) return false;
+  const exactly = escapePattern(text);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${exactly}(?![\\p{L}\\p{N}])`, 'u').test(whole);
 }
 
 /** The text that a call has in the place; undefined where it has none. */

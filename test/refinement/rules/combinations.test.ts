@@ -178,3 +178,51 @@ describe('findRequired', () => {
     ).toEqual([]);
   });
 });
+
+describe('arguments that go together, or another one in their place', () => {
+  const properties = {
+    ebb: { type: 'string' },
+    flood: { type: 'string' },
+    tides: { type: 'integer' },
+  };
+  const together = rejected('ebb and flood must be given together');
+  const view = viewOf({
+    properties,
+    rows: [
+      [{}, rejected('give tides, or ebb and flood')],
+      [{ ebb: '04:00', flood: '10:00' }, ok],
+      [{ ebb: '04:00' }, together],
+      [{ flood: '10:00' }, together],
+    ],
+  });
+
+  it('are not required: without all of them it may work', () => {
+    expect(findRequired(view)).toEqual([]);
+  });
+
+  it('need each other, as the refusal says', () => {
+    expect(ofKind(findCombinations(view), 'needs')).toMatchObject([
+      { argument: 'ebb', needs: 'flood', calls: ['c3', 'c2'] },
+      { argument: 'flood', needs: 'ebb', calls: ['c4', 'c2'] },
+    ]);
+  });
+
+  it('do not where one has worked alone', () => {
+    const rows: readonly Row[] = [
+      [{ ebb: '04:00', flood: '10:00' }, ok],
+      [{ ebb: '03:00' }, ok],
+      [{ ebb: '04:00' }, together],
+    ];
+    expect(ofKind(findCombinations(viewOf({ properties, rows })), 'needs')).toEqual([]);
+  });
+
+  it('is required where the refusal says so, whatever else it names', () => {
+    const rows: readonly Row[] = [
+      [{ ebb: '04:00', flood: '10:00' }, ok],
+      [{ flood: '10:00' }, rejected('ebb is required when flood is given')],
+      [{ ebb: '04:00' }, rejected('flood is required')],
+    ];
+    const found = ofKind(findRequired(viewOf({ properties, rows })), 'required');
+    expect(found.map(({ argument }) => argument)).toContain('flood');
+  });
+});

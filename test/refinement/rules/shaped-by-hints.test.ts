@@ -27,6 +27,14 @@ describe('shapedByHints', () => {
     expect(shapedByHints([1, 2, 3], [bound('maxItems', 2)])).toEqual([1, 2]);
   });
 
+  it('brings numbers to the multiple that is asked for, within their bounds', () => {
+    const inTwelves: ConstraintHint = { kind: 'multiple-of', argument: 'a', value: 12 };
+    expect(shapedByHints(5, [inTwelves])).toBe(12);
+    expect(shapedByHints(31, [inTwelves, bound('maximum', 30)])).toBe(24);
+    expect(shapedByHints(24, [inTwelves])).toBe(24);
+    expect(shapedByHints(5, [inTwelves, bound('maximum', 6)])).toBe(5);
+  });
+
   it('leaves a value alone where bounds contradict each other', () => {
     expect(shapedByHints(7, [bound('minimum', 9), bound('maximum', 3)])).toBe(7);
   });

@@ -21,7 +21,7 @@ export function findCombinations(view: EvidenceView): readonly Finding[] {
   for (const rejection of view.rejections) {
     for (const finding of exclusivePairsOf(view, rejection))
       exclusive.set(finding.calls.join(), finding);
-    for (const finding of needsOf(view, rejection))
+    for (const finding of [...needsOf(view, rejection), ...statedNeedsOf(view, rejection)])
       needs.set(JSON.stringify(argumentsIn(finding)), finding);
   }
   return [...distinct([...exclusive.values()]), ...needs.values(), ...findOneOf(view)];
@@ -105,6 +105,21 @@ function needsOf(view: EvidenceView, rejection: RejectedObservation): readonly F
     );
     if (withoutNeeded) return [];
     return [{ kind: 'needs', argument, needs: needed, calls: [rejection.id, helped.id, base.id] }];
+  });
+}
+
+/** A refusal says that `a` needs `b`, with both it worked, and nothing has worked with `a` alone. */
+function statedNeedsOf(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
+  return hintsOf(rejection, view.argumentNames()).flatMap((hint): readonly Finding[] => {
+    if (hint.kind !== 'requires' || !Object.hasOwn(rejection.arguments, hint.argument)) return [];
+    const { argument } = hint;
+    return hint.needs.flatMap((needs): readonly Finding[] => {
+      const both = view.successes.find((success) => hasAll(success, [argument, needs]));
+      const isMissed = !Object.hasOwn(rejection.arguments, needs);
+      if (!isMissed || both === undefined || anySuccess(view, argument, needs)) return [];
+      if (view.parameter(needs)?.required === true) return [];
+      return [{ kind: 'needs', argument, needs, calls: [rejection.id, both.id] }];
+    });
   });
 }
 

@@ -25,7 +25,8 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
           isRejected(b) &&
           (isAttributable(view, b, argument) ||
             (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
-          !asksForAnother(view, b, argument),
+          !asksForAnother(view, b, argument) &&
+          !isNeededByAnother(view, b, argument),
       );
     const calls = proof === undefined ? askedForAndGiven(view, argument) : [proof.b.id, proof.a.id];
     return calls === null ? [] : [{ kind: 'required', argument, calls }];
@@ -66,6 +67,26 @@ function asksForAnother(
         holdsNothing(rejection.arguments[other]) &&
         mentions(rejection.outcome.message, other),
     );
+}
+
+const together = /\b(?:together|both|pair|along with|in combination)\b/i;
+
+/** The refusal says that another optional argument, which the call has, needs this one: without both it might have worked. */
+function isNeededByAnother(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): boolean {
+  const { message } = rejection.outcome;
+  const hints = hintsOf(rejection, view.argumentNames());
+  return view.parameters.some(
+    ({ name, required }) =>
+      name !== argument &&
+      !required &&
+      !holdsNothing(rejection.arguments[name]) &&
+      ((together.test(message) && mentions(message, name) && mentions(message, argument)) ||
+        hints.some((hint) => hint.kind === 'requires' && hint.argument === name)),
+  );
 }
 
 /** Left out, or as good as: an empty list or text. */

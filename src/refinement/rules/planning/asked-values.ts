@@ -1,6 +1,7 @@
 import type { Json } from '../../../core/json.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
+import { endingsIn } from '../../../arguments/file-endings.js';
 import { formatValues } from '../../../arguments/format-values.js';
 import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
@@ -13,6 +14,8 @@ export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly J
     case 'format':
       return formatsOf(hint.format);
     case 'pattern':
+      // Any name can be given the ending: there is no need to make one up.
+      if (endingsIn(hint.pattern) !== null) return [];
       return [0, 1].flatMap((seed) => stringFromPattern(hint.pattern, seed) ?? []);
     case 'type':
       return plausibleOfType(hint.type);

@@ -58,7 +58,7 @@ function takesPaths(parameter: Parameter, context: ToolContext): boolean {
   return best !== undefined && isAbsolutePath(best.value);
 }
 
-/** A new path inside a folder that the pool knows. */
+/** A new path inside a folder that the pool knows, with the ending that all files there have. */
 function freshPath(parameter: Parameter, context: ToolContext): string | null {
   const candidates = pooledCandidates(context.pool, parameter, context.tool)
     .map(({ value, label }) => ({ path: value, label }))
@@ -73,7 +73,14 @@ function freshPath(parameter: Parameter, context: ToolContext): string | null {
   const isFolder = /director|folder/i.test(`${context.tool.name} ${parameter.name}`);
   const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(shortest.path);
   const folder = looksLikeFile
-    ? shortest.path.replace(/[/\\][^/\\]*$/, '')
-    : shortest.path.replace(/[/\\]$/, '');
-  return `${folder}/${freshName(1)}${isFolder ? '' : '.txt'}`;
+    ? shortest.path.replace(/[^/\\]*$/, '')
+    : `${shortest.path.replace(/[/\\]$/, '')}/`;
+  return `${folder}${freshName(1)}${isFolder ? '' : endingOf(known.map(({ path }) => path))}`;
+}
+
+/** The one ending of all files among these paths; else that of plain text. */
+function endingOf(paths: readonly string[]): string {
+  const endings = paths.flatMap((path) => /\.[A-Za-z][A-Za-z\d]{0,4}$/.exec(path)?.[0] ?? []);
+  const [only, ...others] = new Set(endings);
+  return only === undefined || others.length > 0 ? '.txt' : only;
 }

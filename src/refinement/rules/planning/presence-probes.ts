@@ -20,6 +20,7 @@ export function presenceProbes(planning: Planning): readonly ProposedCall[] {
   return [
     ...leaveOuts(planning),
     ...substitutions(planning, false),
+    ...groupSubstitutions(planning),
     ...additions(planning),
     ...allTogether(planning),
     ...wrongWayRound(planning),
@@ -60,6 +61,28 @@ function substitutions(planning: Planning, asked: boolean): readonly ProposedCal
           ) ?? [],
       ),
   );
+}
+
+/**
+ * Optional arguments none of which may be left out alone may stand for another one together (`from` and `to` for `last`): each
+ * other in place of them all.
+ */
+function groupSubstitutions(planning: Planning): readonly ProposedCall[] {
+  const { baseline, view } = planning;
+  const group = Object.keys(baseline?.arguments ?? {}).filter(
+    (name) =>
+      view.parameter(name)?.required === false &&
+      wasRefused(planning, planning.vary('leave-out', { [name]: undefined })),
+  );
+  if (group.length < 2) return [];
+  const none = Object.fromEntries(group.map((name) => [name, undefined]));
+  return optionals(planning)
+    .slice(0, 4)
+    .flatMap(
+      ([{ name }, value]) =>
+        planning.vary('positive', { ...none, [name]: value }, `${name} in place of all of them`) ??
+        [],
+    );
 }
 
 /** A refusal said that another argument would do instead, whatever the schema says. */

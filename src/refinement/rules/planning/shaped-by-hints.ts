@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { endingsIn, withEnding } from '../../../arguments/file-endings.js';
 import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import { safePattern } from '../../../arguments/safe-pattern.js';
 
@@ -7,7 +8,7 @@ const longest = 10_000;
 const patternSeeds = [0, 1, 2, 3];
 
 /**
- * The value brought into the form that refusals asked for, all of them at once: type, bounds, lengths, pattern. What cannot be
+ * The value brought into the form that refusals asked for, all of them at once: type, bounds, steps, lengths, pattern. What cannot be
  * brought into it comes back as it was.
  */
 export function shapedByHints(value: Json, hints: readonly ConstraintHint[]): Json {
@@ -35,7 +36,21 @@ function valuesOf(hints: readonly ConstraintHint[], kind: ConstraintHint['kind']
 function withinBounds(value: number, hints: readonly ConstraintHint[]): number {
   const low = Math.max(-Infinity, ...valuesOf(hints, 'minimum'));
   const high = Math.min(Infinity, ...valuesOf(hints, 'maximum'));
-  return low > high ? value : Math.min(Math.max(value, low), high);
+  const within = low > high ? value : Math.min(Math.max(value, low), high);
+  const [step = 0] = valuesOf(hints, 'multiple-of');
+  return step > 0 ? inSteps(within, { step, low, high }) : within;
+}
+
+/** The nearest multiple of the step that is within the bounds and not 0; the value itself where there is none. */
+function inSteps(
+  value: number,
+  { step, low, high }: { readonly step: number; readonly low: number; readonly high: number },
+): number {
+  const nearest = Math.round(value / step) || Math.sign(value) || 1;
+  const fitting = [nearest, nearest + 1, nearest - 1]
+    .map((times) => times * step)
+    .find((each) => each !== 0 && each >= low && each <= high);
+  return fitting ?? value;
 }
 
 function ofStatedSize(list: readonly Json[], hints: readonly ConstraintHint[]): Json {
@@ -58,6 +73,8 @@ function ofStatedLength(text: string, hints: readonly ConstraintHint[]): string 
 function matching(text: string, hints: readonly ConstraintHint[]): string {
   const patterns = hints.flatMap((hint) => (hint.kind === 'pattern' ? [hint.pattern] : []));
   if (patterns.length === 0 || patterns.every((pattern) => matches(text, pattern))) return text;
+  const endings = patterns.flatMap((pattern) => endingsIn(pattern) ?? []);
+  if (endings.length > 0) return withEnding(text, endings);
   const made = patterns.flatMap((pattern) =>
     patternSeeds.flatMap((seed) => {
       const one = stringFromPattern(pattern, seed);

@@ -1,4 +1,5 @@
 import { alphabets } from '../../../arguments/alphabets.js';
+import { endingsIn } from '../../../arguments/file-endings.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -93,9 +94,13 @@ function coercedText({ argument, from }: FindingOf<'coerced'>, view: EvidenceVie
   return `A ${isSwitch ? 'boolean' : 'number'} given as text is accepted too.`;
 }
 
-/** Alphabets that refusals name in words are said in words. */
+/** Alphabets and endings that refusals name in words are said in words. */
 function patternText({ pattern, example }: FindingOf<'pattern'>): string {
-  const said = alphabets.find((alphabet) => alphabet.pattern === pattern)?.said;
+  const endings = endingsIn(pattern);
+  const said =
+    endings === null
+      ? alphabets.find((alphabet) => alphabet.pattern === pattern)?.said
+      : `Must end in ${joinWords(endings.map(code), 'or')}`;
   return `${said ?? `Must match ${code(pattern)}`}, e.g. ${code(example)}.`;
 }
 

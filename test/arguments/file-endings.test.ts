@@ -1,0 +1,35 @@
+import { endingsIn, withEnding } from '../../src/arguments/file-endings.js';
+import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+
+function endings(message: string, parameters = ['drawing', 'scale']): unknown {
+  return readConstraintMessage(message, parameters).flatMap((hint) =>
+    hint.kind === 'pattern' ? [[hint.argument, endingsIn(hint.pattern)]] : [],
+  );
+}
+
+describe('how the name of a file must end', () => {
+  it.each([
+    ['Drawing must point to a vector file (.svg, .DXF)', ['.svg', '.dxf']],
+    ['drawing: only *.svg files are supported', ['.svg']],
+    ['drawing must end in ".svg" or ".dxf", not ".txt"', ['.svg', '.dxf']],
+  ])('is read from %s', (message, expected) => {
+    expect(endings(message)).toEqual([['drawing', expected]]);
+  });
+
+  it.each([
+    'drawing must be given',
+    'drawing ./a.svg does not exist',
+    'scale must be at least 0.5',
+    'The file config.ini must be readable',
+  ])('is not read from %s', (message) => {
+    expect(endings(message)).toEqual([]);
+  });
+
+  it('is put in place of the ending that a name has', () => {
+    expect(withEnding('plans/tooldraft-1.txt', ['.svg', '.dxf'])).toBe('plans/tooldraft-1.svg');
+    expect(withEnding('plan.dxf', ['.svg', '.dxf'])).toBe('plan.dxf');
+    expect(withEnding('plan', ['.svg'])).toBe('plan.svg');
+    expect(withEnding('/plans', ['.svg'])).toBe('/plans');
+    expect(endingsIn('^[a-z]+$')).toBeNull();
+  });
+});
