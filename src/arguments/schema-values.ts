@@ -35,7 +35,7 @@ export function schemaValues(documented: JsonSchema, place: SchemaPlace): readon
   const types = typesOf(schema, place.root);
   const made = Array.isArray(schema.enum)
     ? []
-    : [...quotedValues(schema, types, place.name), ...madeValues(schema, types, place)];
+    : [...quotedValues(schema, types, place), ...madeValues(schema, types, place)];
   const values = [...statedValues(schema).map((value) => asType(value, types)), ...made];
   return distinctValues(values.filter((value) => value !== undefined)).slice(0, MAX_VALUES);
 }
@@ -61,10 +61,21 @@ function exampleOfNamed(example: Json): Json {
   return isJsonObject(example) ? (example['value'] ?? example) : example;
 }
 
-function quotedValues(schema: JsonSchema, types: readonly string[], name: string): readonly Json[] {
+/** Arguments whose values may be the names of others: what to sort by, what to leave out. */
+const namesFields =
+  /sort|order|by|field|column|group|include|exclude|expand|select|propert|attribute|key|name/i;
+
+function quotedValues(
+  schema: JsonSchema,
+  types: readonly string[],
+  { name, root }: SchemaPlace,
+): readonly Json[] {
   if (typeof schema.description !== 'string') return [];
   const isText = types.length === 0 || types.includes('string');
+  const isArgument = (value: Json): boolean =>
+    typeof value === 'string' && Object.hasOwn(root.properties ?? {}, value);
   return examplesInText(schema.description, name)
+    .filter((value) => namesFields.test(name) || !isArgument(value))
     .map((value) => asType(value, types))
     .filter((value) => allowsType(types, typeOfValue(value)))
     .filter((value) => !isText || typeof value !== 'string' || value.length <= 120);

@@ -36,6 +36,15 @@ describe('plausibleValues', () => {
     expect(valuesFor({ type: 'string', default: 20 })[0]).toBe('20');
   });
 
+  it('are no names of other arguments, but for an argument that takes names', () => {
+    const described = (description: string, name: string) => {
+      const doc = mcpTool('list', { [name]: { type: 'string', description }, boatId: {} });
+      return plausibleValues(parametersOf(doc.parameters)[0]!, { tool: doc, seed: 0 });
+    };
+    expect(described('Left out where `boatId` is given', 'mooring')).not.toContain('boatId');
+    expect(described('Such as `boatId`', 'sort')).toContain('boatId');
+  });
+
   it('are statements of the kind asked for where a query is SQL', () => {
     const described = (description: string) => valuesFor({ type: 'string', description }, 'query');
     expect(described('SQL query to execute')[0]).toMatch(/^SELECT/);

@@ -35,6 +35,14 @@ describe('the sentences of a raw doc that are kept', () => {
     ]);
   });
 
+  it('are free of the signs of lists and quotations', () => {
+    expect(keptSentences('> Version 1 is gone.\n\nLists boats.\n- Sorted by name.')).toEqual([
+      'Version 1 is gone.',
+      'Lists boats.',
+      'Sorted by name.',
+    ]);
+  });
+
   it('are the whole text where it is nothing but history', () => {
     expect(keptSentences('## Changelog\nAdded more tools.')).toEqual([
       'Changelog',

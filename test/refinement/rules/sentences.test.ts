@@ -82,6 +82,11 @@ describe('the tool that another is easily confused with', () => {
     expect(saidOf(tool('get_room', description))).toEqual([sentence]);
   });
 
+  it('is named by its whole id, however long', () => {
+    const id = 'GET /houses/{house_id}/floors/{floor_id}/rooms/{room_id}/furniture/{piece_id}';
+    expect(saidOf(tool(id, 'Get a piece.'))).toEqual([`To get a piece, use \`${id}\`.`]);
+  });
+
   it('is not named where it does no more than this tool, by what it says', () => {
     const sized = tool('list_sizes', 'Lists all rooms of the house, including their sizes.');
     const plain = tool('list_rooms', 'Lists all rooms of the house.');

@@ -3,6 +3,7 @@ import { withoutMarkup } from '../../../src/refinement/rules/writing/without-mar
 describe('a text without mark-up', () => {
   it.each([
     ['The [colour](/docs/colours "Colours") of it', 'The colour of it'],
+    ['An [account](https://x.example/#/get/{id}__query_a)', 'An account'],
     ['See ![a picture](x.png)the chart', 'See  the chart'],
     ['One.<br/>Two.<br>Three.', 'One.\nTwo.\nThree.'],
     ["<a target='_blank' href='https://x.example/k'>Your key</a>", 'Your key'],

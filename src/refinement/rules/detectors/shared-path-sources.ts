@@ -10,7 +10,7 @@ import type { CatalogueView } from '../../engine.js';
 import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
-import { code } from '../writing/quote.js';
+import { exactCode } from '../writing/quote.js';
 import { pointerTo } from '../writing/pointer-to.js';
 
 /**
@@ -85,7 +85,7 @@ function sourcesIn(
   const sources = doc.learned.properties?.[argument]?.['x-valueSources'] ?? [];
   return sources.flatMap((source) => {
     const claim = doc.claims.find(
-      ({ target, text }) => target === pointerTo(argument) && text.includes(code(source.tool)),
+      ({ target, text }) => target === pointerTo(argument) && text.includes(exactCode(source.tool)),
     );
     if (claim === undefined) return [];
     const { tool: from, path, sameArguments: alike = [], arguments: given = {} } = source;

@@ -27,9 +27,9 @@ export function keptSentences(raw: string): readonly string[] {
   return distinct(kept.length > 0 ? kept : sentences.slice(0, 1));
 }
 
-/** `- item` where the list could not be told in one sentence. */
+/** `- item` where the list could not be told in one sentence, `> quoted`. */
 function withoutBullet(sentence: string): string {
-  return sentence.replace(/^[-*•]\s+(?=\S)/, '');
+  return sentence.replace(/^(?:[-*•]\s+(?=\S)|>\s?(?=\p{L}))/u, '');
 }
 
 const historyHeading =

@@ -1,7 +1,7 @@
 import type { CatalogueView } from '../../engine.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import { plainWords } from '../../../support/plain-words.js';
-import { code } from './quote.js';
+import { exactCode } from './quote.js';
 
 /**
  * `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` What is no sentence in
@@ -11,10 +11,10 @@ export function insteadText(name: string, sentence: string, verbs: ReadonlySet<s
   const purpose = lowered(sentence);
   const plain = purpose.replace(/[.!?]+$/, '');
   const [first = ''] = plain.split(' ');
-  if (verbs.has(first) && !lacksArticle(sentence)) return `To ${plain}, use ${code(name)}.`;
+  if (verbs.has(first) && !lacksArticle(sentence)) return `To ${plain}, use ${exactCode(name)}.`;
   return isThirdPerson(first, verbs)
-    ? `${code(name)} is the one that ${plain}.`
-    : `Not to be confused with ${code(name)} (${sentence.replace(/[.!?]+$/, '')}).`;
+    ? `${exactCode(name)} is the one that ${plain}.`
+    : `Not to be confused with ${exactCode(name)} (${sentence.replace(/[.!?]+$/, '')}).`;
 }
 
 /** `lists`, `fetches`, `tries`: a plural (`options`) looks the same. */

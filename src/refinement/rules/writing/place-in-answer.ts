@@ -1,12 +1,12 @@
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
-import { code } from './quote.js';
+import { code, exactCode } from './quote.js';
 
 /** A place in an answer in words; `x-next-cursor header` and `link header ?page` are places in headers, `files{}` the keys of `files`. */
 export function placeInAnswer(path: string): string {
-  if (path.endsWith('{}')) return `the keys of ${code(path.slice(0, -2))}`;
+  if (path.endsWith('{}')) return `the keys of ${exactCode(path.slice(0, -2))}`;
   const [, header, key] = /^([\w-]+) header(?: \?(.+))?$/.exec(path) ?? [];
-  if (header === undefined) return code(path);
+  if (header === undefined) return exactCode(path);
   return key === undefined
     ? `the header ${code(header)}`
     : `${code(key)} in the header ${code(header)}`;
@@ -19,8 +19,8 @@ export function sourceText({ tool, path, alike, given }: FindingOf<'source'>): s
     ...Object.entries(given).map(([name, value]) => `${code(name)} ${code(value)}`),
   ];
   const called = terms.length === 0 ? '' : `, called with ${joinWords(terms)}`;
-  if (path === '[]') return `Take it from the list that ${code(tool)} returns${called}.`;
+  if (path === '[]') return `Take it from the list that ${exactCode(tool)} returns${called}.`;
   if (path === '{}')
-    return `Take it from the keys of the object that ${code(tool)} returns${called}.`;
-  return `Take it from ${code(tool)} (${placeInAnswer(path)})${called}.`;
+    return `Take it from the keys of the object that ${exactCode(tool)} returns${called}.`;
+  return `Take it from ${exactCode(tool)} (${placeInAnswer(path)})${called}.`;
 }

@@ -11,8 +11,12 @@ const wrapper = /^Error (?:executing|calling|running) tool ['"`]?[\w.-]+['"`]?:\
 /** A value as code; long ones are cut. */
 export function code(value: Json): string {
   const text = literalText(value);
-  const short = text.length > 60 ? `${text.slice(0, 57)}...` : text;
-  return `\`${short.replaceAll('`', "'")}\``;
+  return exactCode(text.length > 60 ? `${text.slice(0, 57)}...` : text);
+}
+
+/** What must not be cut as code: tools that are to be called, paths to look at, patterns to match. */
+export function exactCode(text: string): string {
+  return `\`${text.replaceAll('`', "'")}\``;
 }
 
 /** True for a name that may stand in a doc: an identifier, not a sentence in disguise. */

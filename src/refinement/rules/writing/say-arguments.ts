@@ -5,7 +5,7 @@ import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword, FindingOf } from '../finding.js';
 import { placeInAnswer, sourceText } from './place-in-answer.js';
-import { code } from './quote.js';
+import { code, exactCode } from './quote.js';
 import { about, inSection, type Sayings } from './sentence.js';
 
 /** A longer value shows nothing to a reader. */
@@ -69,10 +69,10 @@ export const saysOfArguments: Sayings<
   'allowed-paths': ({ argument, others, tool }) => [
     inSection(
       'inputs',
-      `${joinWords([argument, ...others].map(code))} must lie inside a folder that ${code(tool)} returns: other paths are refused.`,
+      `${joinWords([argument, ...others].map(code))} must lie inside a folder that ${exactCode(tool)} returns: other paths are refused.`,
     ),
     ...[argument, ...others].map((name) =>
-      about(name, `Must lie inside a folder that ${code(tool)} returns.`),
+      about(name, `Must lie inside a folder that ${exactCode(tool)} returns.`),
     ),
   ],
   'absolute-path': ({ argument }) => [
@@ -101,7 +101,7 @@ function patternText({ pattern, example }: FindingOf<'pattern'>): string {
     endings === null
       ? alphabets.find((alphabet) => alphabet.pattern === pattern)?.said
       : `Must end in ${joinWords(endings.map(code), 'or')}`;
-  return `${said ?? `Must match ${code(pattern)}`}, e.g. ${code(example)}.`;
+  return `${said ?? `Must match ${exactCode(pattern)}`}, e.g. ${code(example)}.`;
 }
 
 function boundText(keyword: BoundKeyword, value: number): string {

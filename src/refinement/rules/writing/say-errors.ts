@@ -4,7 +4,7 @@ import { findSources } from '../detectors/find-sources.js';
 import { speaksOfAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';
-import { code, quotableMessage } from './quote.js';
+import { code, exactCode, quotableMessage } from './quote.js';
 import { inSection, type Sayings } from './sentence.js';
 
 /** What is said of refusals. */
@@ -34,7 +34,7 @@ function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly st
     finding.cause.startsWith('names nothing') && others.length === 0
       ? knownSource(finding.argument, view)
       : null;
-  const remedy = source === null ? finding.remedy : `take it from ${code(source)}`;
+  const remedy = source === null ? finding.remedy : `take it from ${exactCode(source)}`;
   const cause = `${joinWords([finding.argument, ...others].map(code), 'or')} ${finding.cause}`;
   return [
     message === null
@@ -68,7 +68,7 @@ function onceText({ message, first }: FindingOf<'already-exists'>): string {
   const [sentence = ''] = splitSentences(message);
   const why = quotableMessage(sentence);
   if (why !== null && first != null)
-    return `"${why.replace(/\.$/, '')}": call ${code(first)} first.`;
+    return `"${why.replace(/\.$/, '')}": call ${exactCode(first)} first.`;
   const quoted = quotableMessage(message);
   return quoted === null
     ? 'The same call a second time is refused.'

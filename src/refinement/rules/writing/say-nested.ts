@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';
-import { code } from './quote.js';
+import { code, exactCode } from './quote.js';
 import { about, type Sayings } from './sentence.js';
 
 /** What is said of the parts of an argument that is an object or a list. */
@@ -15,7 +15,7 @@ export const saysOfNested: Sayings<'nested' | 'nested-one-of' | 'nested-source' 
   'nested-source': ({ argument, property, tool, path }, view) => [
     about(
       argument,
-      `${placeOf(argument, property, view)} must exist: take it from ${code(tool)} (${code(path)}).`,
+      `${placeOf(argument, property, view)} must exist: take it from ${exactCode(tool)} (${exactCode(path)}).`,
     ),
   ],
 };
@@ -25,7 +25,7 @@ function textInText(
   view: EvidenceView,
 ): string {
   const must = property === null ? 'Must' : `${placeOf(argument, property, view)} must`;
-  const source = tool === null ? '' : `, as ${code(tool)} returns it`;
+  const source = tool === null ? '' : `, as ${exactCode(tool)} returns it`;
   return `${must} be text that stands in what ${code(thing)} names${source}: other text is refused.`;
 }
 

@@ -1,5 +1,5 @@
-/** A link's target as people write it: no space, none of the signs that make `[a-z](?:…)` a pattern. */
-const link = /\[([^\]]*)\]\([\w./#?=&%~:@!,;+-]*(?:\s+"[^"]*")?\)/g;
+/** `[text](target)`: an address, or a path without any of the signs that make `[a-z](?:…)` a pattern. */
+const link = /\[([^\]]*)\]\((?:["<]?https?:\/\/[^\s)]*|[\w./#?=&%~:@!,;+-]*)(?:\s+"[^"]*")?\)/g;
 
 /** A text without pictures, link targets and HTML tags; where there were tags, HTML's own signs are spelt out. */
 export function withoutMarkup(text: string): string {
