@@ -1,3 +1,4 @@
+import { isPathLike } from '../../arguments/path-like.js';
 import { nameWords } from '../../arguments/name-words.js';
 import type { PooledText } from '../../arguments/pooled-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
@@ -52,7 +53,7 @@ const putIn = /^(new|replace\w*|with|after|insert\w*|by)$/;
 export const textPlaces: (view: EvidenceView) => readonly TextPlace[] = oncePerObject((view) => {
   const missed = view.rejections
     .filter(({ outcome }) => speaksOfAbsence(outcome))
-    .flatMap(missedIn);
+    .flatMap((refusal) => missedIn(refusal, view));
   const places = groupBy(missed, (each) => [each.argument, each.property, each.thing].join('\0'));
   return [...places.values()].flatMap((alike): readonly TextPlace[] => {
     const [first] = alike;
@@ -63,11 +64,15 @@ export const textPlaces: (view: EvidenceView) => readonly TextPlace[] = oncePerO
   });
 });
 
-function missedIn(refusal: RejectedObservation): readonly Missed[] {
-  const placed = textsIn(refusal.arguments).filter((each) => !isPutIn(each));
-  const quoted = placed.filter(({ value }) => isQuoted(value, refusal.outcome.message));
+function missedIn(refusal: RejectedObservation, view: EvidenceView): readonly Missed[] {
+  const { message } = refusal.outcome;
+  const given = textsIn(refusal.arguments).filter((each) => !isPutIn(each));
+  const placed = given.filter(({ argument }) => !takesPaths(argument, view));
+  const quoted = placed.filter(({ value }) => isQuoted(value, message));
   const named = placed.filter((each) => !quoted.includes(each) && isSearchedFor(each));
-  const things = placed.filter(({ property }) => property === null);
+  const things = given.filter(
+    ({ property, value }) => property === null && !isSaidMissing(value, message),
+  );
   return [...quoted, ...named].flatMap(({ argument, property }) =>
     things
       .filter((thing) => thing.argument !== argument)
@@ -135,6 +140,22 @@ export function withText(
     return Array.isArray(value) ? [object] : object;
   };
   return { ...args, [thing]: text.thing, [argument]: put(args[argument]) };
+}
+
+function takesPaths(argument: string, view: EvidenceView): boolean {
+  const parameter = view.parameter(argument);
+  return parameter !== undefined && isPathLike(parameter);
+}
+
+/** True where the message begins with this value and says that it is not there: the thing is missing, not a text in it. */
+function isSaidMissing(value: string, message: string): boolean {
+  const at = isQuoted(value, message) ? message.indexOf(oneLine(value)) : -1;
+  return (
+    at >= 0 &&
+    /\b(?:not exist|not (?:be )?found|no such)\b/i.test(
+      message.slice(at + value.length, at + value.length + 40),
+    )
+  );
 }
 
 function textsIn(args: JsonObject): readonly Placed[] {

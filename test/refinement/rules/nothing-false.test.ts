@@ -89,6 +89,24 @@ describe('a refusal', () => {
     return findErrors(view).flatMap((each) => statementsOf(each, view).map((one) => one.text));
   };
 
+  it('that only says that a path is not there tells of no allowed folders', () => {
+    const outside = (message: string): Evidence => ({
+      properties: { chart: text },
+      rows: [
+        [{ chart: 'fjord.map' }, ok],
+        [
+          { chart: '/outside/no.map' },
+          rejected(message),
+          { kind: 'outside-path', arguments: ['chart'], baseline: 'c1' },
+        ],
+      ],
+    });
+    expect(said(outside('Chart /outside/no.map does not exist')).join()).not.toMatch(/folder/);
+    expect(said(outside('Access denied: /outside/no.map is outside /srv')).join()).toMatch(
+      /lies outside the allowed folders/,
+    );
+  });
+
   it('that quotes a word of a value does not say that the value names nothing', () => {
     const refused = (message: string): Evidence => ({
       properties: { sum: text },

@@ -37,6 +37,33 @@ describe('text that must stand in a thing', () => {
     expect(said([[call('sample'), rejected('too long')], worked])).toEqual([]);
   });
 
+  it('is not claimed where the thing itself is missing, nor of what takes a path, nor by a text too short to tell', () => {
+    const missing = rejected("Note 'groceries' does not exist");
+    expect(said([[call('sample'), missing], worked])).toEqual([]);
+    expect(
+      said([
+        [call('sample'), refused],
+        [call('d'), success('ok')],
+      ]),
+    ).toEqual([]);
+    expect(
+      said([
+        [call('sample'), refused],
+        [call('wo app'), success('ok')],
+      ]),
+    ).toEqual([]);
+    const view = viewOf({
+      properties: { title: text, copy_path: text },
+      effect: 'write',
+      rows: [
+        [{ title: 'groceries', copy_path: 'a.txt' }, rejected('Not found: a.txt')],
+        [{ title: 'groceries', copy_path: 'Bread' }, success('ok')],
+      ],
+      others,
+    });
+    expect(findTextsInThings(view)).toEqual([]);
+  });
+
   it('is found inside lists of objects too, by what the refusal quotes', () => {
     const edits = (oldText: string) => [{ oldText, newText: 'Two pears' }];
     const view = viewOf({

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { CallPurpose } from '../../../core/call-record.js';
-import { isAboutAbsence, isAttributable } from '../attribution.js';
+import { isAboutAbsence, isAttributable, speaksOfAbsence } from '../attribution.js';
 import { isCursorName } from '../cursor-name.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
@@ -45,7 +45,7 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   const [argument, ...more] = purpose.arguments;
   if (argument === undefined || more.length > 0 || !comesFromSuccess(view, purpose)) return [];
   const isCursor = isCursorName(argument) && /^(unknown-id|outside-enum)$/.test(purpose.kind);
-  const cause = isCursor ? ofCursor : causes[purpose.kind];
+  const cause = isCursor ? ofCursor : causes[kindOf(purpose, rejection)];
   if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
   if (purpose.kind === 'relative-path' && !/absolute|relative/i.test(rejection.outcome.message))
     return [];
@@ -65,6 +65,15 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
       calls: [rejection.id, ...(purpose.baseline === undefined ? [] : [purpose.baseline])],
     },
   ];
+}
+
+const aboutPlace =
+  /\b(?:outside|inside|within|allow\w*|permit\w*|permission|denied|access|forbidden|root|under|escapes?|traversal|belongs?|sandbox|workspace|director(?:y|ies) (?:is|are) not)\b/i;
+
+/** A path outside everything names nothing either; where the message says no more than that, it tells of no allowed folders. */
+function kindOf({ kind }: CallPurpose, rejection: RejectedObservation): CallPurpose['kind'] {
+  if (kind !== 'outside-path' || !speaksOfAbsence(rejection.outcome)) return kind;
+  return aboutPlace.test(withoutValues(rejection)) ? kind : 'unknown-id';
 }
 
 /** The message quotes a word of the value and not the value: it is not the value that names nothing. */
