@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { docAsAgentSeesIt } from '../arguments/doc-as-agent-sees-it.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { repeatedIn } from '../support/repeated-in.js';
 import type { AgentTool } from './agent.js';
 
 /** A tool and the version of its doc that is under test. */
@@ -27,11 +28,11 @@ export function agentTools(docs: readonly DocumentedTool[]): readonly AgentTool[
 function wireNames(tools: readonly ToolDoc[]): readonly string[] {
   const plain = tools.map(({ name }) => wireName(name));
   const grouped = tools.map(({ group }, index) => withGroup(plain[index] ?? '', group));
-  const shared = repeated(plain);
+  const shared = repeatedIn(plain.map(folded));
   const better = tools.map((_, index) =>
     shared.has(keyAt(plain, index)) ? (grouped[index] ?? '') : (plain[index] ?? ''),
   );
-  const stillShared = repeated(better);
+  const stillShared = repeatedIn(better.map(folded));
   return better.map((name, index) =>
     name === '' || name.length > longestName || stillShared.has(keyAt(better, index))
       ? withDigits(name, tools[index]?.id ?? '')
@@ -58,15 +59,9 @@ function withDigits(name: string, id: string): string {
 }
 
 function keyAt(names: readonly string[], index: number): string {
-  return (names[index] ?? '').toLowerCase();
+  return folded(names[index] ?? '');
 }
 
-function repeated(names: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const name of names.map((each) => each.toLowerCase())) {
-    if (seen.has(name)) twice.add(name);
-    seen.add(name);
-  }
-  return twice;
+function folded(name: string): string {
+  return name.toLowerCase();
 }

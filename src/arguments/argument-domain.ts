@@ -1,7 +1,7 @@
-import type { Json } from '../core/json.js';
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { acceptsValue } from './accepts-value.js';
+import { distinctValues } from './distinct-values.js';
 import type { Domain } from './domain.js';
 import { mergeAllOf } from './merge-all-of.js';
 import { parametersOf, type Parameter } from './parameters-of.js';
@@ -38,7 +38,7 @@ function domainOfSchema(
   depth: number,
 ): Domain | null {
   if (schema.const !== undefined) return { kind: 'finite', values: [schema.const] };
-  if (Array.isArray(schema.enum)) return { kind: 'finite', values: distinctOf(schema.enum) };
+  if (Array.isArray(schema.enum)) return { kind: 'finite', values: distinctValues(schema.enum) };
   const alternatives: unknown = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(alternatives)) return domainOfAlternatives(alternatives, root, depth);
   const types = allTypes.filter((type) => type !== 'null');
@@ -79,7 +79,7 @@ function domainOfAlternatives(
   if (domains.length === 1 && only !== undefined) return only;
   const values = domains.flatMap((domain) => (domain?.kind === 'finite' ? domain.values : []));
   return domains.length > 0 && domains.every((domain) => domain?.kind === 'finite')
-    ? { kind: 'finite', values: distinctOf(values) }
+    ? { kind: 'finite', values: distinctValues(values) }
     : null;
 }
 
@@ -128,12 +128,4 @@ function customDomain(parameter: Parameter, root: JsonSchema): Domain {
 
 function numberOr(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise;
-}
-
-function distinctOf(values: readonly Json[]): readonly Json[] {
-  const seen = new Set<string>();
-  return values.filter((value) => {
-    const key = JSON.stringify(value);
-    return seen.has(key) ? false : seen.add(key);
-  });
 }

@@ -1,11 +1,8 @@
 import type { Json } from '../core/json.js';
 import { canonicalJson } from '../support/canonical-json.js';
+import { distinctBy } from '../support/distinct-by.js';
 
 /** The values without repetitions, in their order. */
 export function distinctValues(values: readonly Json[]): readonly Json[] {
-  const seen = new Set<string>();
-  return values.filter((value) => {
-    const key = canonicalJson(value);
-    return seen.has(key) ? false : seen.add(key);
-  });
+  return distinctBy(values, canonicalJson);
 }

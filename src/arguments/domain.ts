@@ -140,7 +140,7 @@ export function domainContains(domain: Domain, value: Json): boolean {
 }
 
 /** True where `values` holds this value, compared as JSON. */
-export function includesValue(values: readonly Json[], value: Json): boolean {
+function includesValue(values: readonly Json[], value: Json): boolean {
   const text = canonicalJson(value);
   return values.some((each) => canonicalJson(each) === text);
 }

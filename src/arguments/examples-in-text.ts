@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.js';
 import { boundsInText } from './bounds-in-text.js';
+import { distinctValues } from './distinct-values.js';
 import { enumInText } from './enum-in-text.js';
 import { exampleLiteral } from './example-literal.js';
 import { exampleOfFormatName } from './example-of-format-name.js';
@@ -41,7 +42,7 @@ export function examplesInText(description: string, argument?: string): readonly
   const stated = boundsInText(text).default;
   if (stated !== undefined) found.push(stated);
   found.push(...enumInText(text), ...exampleOfFormatName(text));
-  return distinct(found.map((value) => withoutName(value, argument))).slice(0, MAX_EXAMPLES);
+  return distinctValues(found.map((value) => withoutName(value, argument))).slice(0, MAX_EXAMPLES);
 }
 
 function withoutName(value: Json, argument: string | undefined): Json {
@@ -106,12 +107,4 @@ function isPlaceholder(value: Json): boolean {
   return /^[{<[].*[}>\]]$|^(?:YYYY|yyyy|HH|hh)\b|…|\.{3}|^(?:string|number|integer|boolean|array|object)$/.test(
     value,
   );
-}
-
-function distinct(values: readonly Json[]): Json[] {
-  const seen = new Set<string>();
-  return values.filter((value) => {
-    const key = JSON.stringify(value);
-    return seen.has(key) ? false : seen.add(key);
-  });
 }

@@ -6,7 +6,7 @@ export interface NumberLimits {
 }
 
 /** The bounds a schema sets for numbers, exclusive ones moved inside; infinite where there are none. */
-export function numberLimits(schema: JsonSchema, whole: boolean): NumberLimits {
+function numberLimits(schema: JsonSchema, whole: boolean): NumberLimits {
   const step = whole ? 1 : 0;
   const inside = (bound: number, towards: number): number =>
     (whole ? Math.round(bound) : bound) + towards;

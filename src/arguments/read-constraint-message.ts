@@ -1,4 +1,5 @@
 import { canonicalJson } from '../support/canonical-json.js';
+import { distinctBy } from '../support/distinct-by.js';
 import { RecentValues } from '../support/recent-values.js';
 import { insideArgument, type MessageContext } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
@@ -63,13 +64,8 @@ function readClause(
 /** Each hint once; one that names no argument gives way to the same one with a name. */
 function withoutRepetition(hints: readonly ConstraintHint[]): readonly ConstraintHint[] {
   const named = new Set(hints.filter((hint) => nameOf(hint) !== null).map(withoutName));
-  const seen = new Set<string>();
-  return hints.filter((hint) => {
-    const key = canonicalJson({ ...hint });
-    if (seen.has(key) || (nameOf(hint) === null && named.has(withoutName(hint)))) return false;
-    seen.add(key);
-    return true;
-  });
+  const telling = hints.filter((hint) => nameOf(hint) !== null || !named.has(withoutName(hint)));
+  return distinctBy(telling, (hint) => canonicalJson({ ...hint }));
 }
 
 function nameOf(hint: ConstraintHint): string | null {

@@ -23,7 +23,7 @@ interface Row<Answer> {
 }
 
 /** HTTP answers, first match wins. */
-export const httpRows: readonly Row<HttpAnswer>[] = [
+const httpRows: readonly Row<HttpAnswer>[] = [
   { name: 'a status that says nothing about the tool', decide: byStatus },
   { name: 'a refusal that tells of a fault', decide: byRefusalText },
   { name: 'a refusing status', decide: byRefusal },
@@ -35,7 +35,7 @@ export const httpRows: readonly Row<HttpAnswer>[] = [
 ];
 
 /** MCP results, first match wins. */
-export const mcpRows: readonly Row<McpAnswer>[] = [
+const mcpRows: readonly Row<McpAnswer>[] = [
   { name: 'an error result that tells of a fault', decide: byErrorResultText },
   { name: 'an error result', decide: byErrorResult },
   { name: 'a body that says the call failed', decide: byBody },
@@ -45,7 +45,7 @@ export const mcpRows: readonly Row<McpAnswer>[] = [
 ];
 
 /** JSON-RPC errors, first match wins. */
-export const rpcErrorRows: readonly Row<RpcErrorAnswer>[] = [
+const rpcErrorRows: readonly Row<RpcErrorAnswer>[] = [
   { name: 'a tool the server does not know', decide: byUnknownTool },
   { name: 'invalid parameters or an unknown resource', decide: byInvalidParams },
   { name: 'a JSON-RPC fault', decide: byRpcCode },

@@ -6,7 +6,7 @@ import { jsonObjectSchema } from '../core/json.js';
 import { outcomeSchema } from '../core/outcome.js';
 
 /** One recorded call: what was asked of which tool and what came back. */
-export const recordingSchema = z.strictObject({
+const recordingSchema = z.strictObject({
   /** The tool's id. */
   tool: z.string(),
   arguments: jsonObjectSchema,
@@ -15,11 +15,10 @@ export const recordingSchema = z.strictObject({
 export type Recording = z.infer<typeof recordingSchema>;
 
 /** A file of recorded calls. Format version 1. */
-export const recordingFileSchema = z.strictObject({
+const recordingFileSchema = z.strictObject({
   version: z.literal(1),
   recordings: z.array(recordingSchema),
 });
-export type RecordingFile = z.infer<typeof recordingFileSchema>;
 
 /** The recordings among a tool's call records: those whose outcome is known. */
 export function recordingsOf(toolId: string, calls: readonly CallRecord[]): readonly Recording[] {

@@ -3,9 +3,6 @@ import { isJsonObject } from '../core/json.js';
 import { without } from './lenient-values.js';
 import { convertKeywords, type KeywordRules } from './schema-keywords.js';
 
-/** The schema of a tool without parameters. */
-export const noParameters: JsonSchema = { type: 'object', properties: {} };
-
 /** Deeper schemas than this are cut off: nobody fills them in. */
 const maxDepth = 60;
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import { distinctBy } from '../support/distinct-by.js';
 import { coerceToType } from './coerce-to-type.js';
 import { jsonTypeName } from './json-type-name.js';
 import {
@@ -172,8 +173,8 @@ function withTypedValues(result: JsonSchema): JsonSchema {
   };
 }
 
-function uniqueValues(list: readonly Json[]): Json[] {
-  return [...new Map(list.map((value) => [JSON.stringify(value), value])).values()];
+function uniqueValues(list: readonly Json[]): readonly Json[] {
+  return distinctBy(list, (value) => JSON.stringify(value));
 }
 
 function isRegularExpression(source: string): boolean {

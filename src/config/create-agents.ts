@@ -12,7 +12,7 @@ import { didYouMean } from '../support/did-you-mean.js';
 import { jsonOf } from '../evaluation/agents/json-of.js';
 
 /** Agents that commands can name. */
-export const agentNames = ['embedded', 'react', 'dfsdt', 'functions'] as const;
+const agentNames = ['embedded', 'react', 'dfsdt', 'functions'] as const;
 export type AgentName = (typeof agentNames)[number];
 
 export interface AgentSettings {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { ClarifySample } from '../evaluation/clarify/clarify-sample.js';
 import { readSamples } from '../evaluation/clarify/data/read-samples.js';
+import { repeatedIn } from '../support/repeated-in.js';
 
 /** Samples of all files; of a folder, of every `.json` and `.jsonl` file in it. Rejects with `ConfigurationError`. */
 export async function loadSamples(
@@ -49,14 +50,11 @@ function unreadable(file: string, cause: unknown): ConfigurationError {
 }
 
 function uniqueById(samples: readonly ClarifySample[]): readonly ClarifySample[] {
-  const seen = new Set<string>();
-  for (const { id } of samples) {
-    if (seen.has(id)) {
-      throw new ConfigurationError(`Two samples have the id "${id}".`, {
-        remedy: 'Give each sample an id of its own, or leave one of the files out.',
-      });
-    }
-    seen.add(id);
+  const [twice] = repeatedIn(samples.map(({ id }) => id));
+  if (twice !== undefined) {
+    throw new ConfigurationError(`Two samples have the id "${twice}".`, {
+      remedy: 'Give each sample an id of its own, or leave one of the files out.',
+    });
   }
   return samples;
 }

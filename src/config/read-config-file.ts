@@ -7,11 +7,7 @@ import type { OptionTable } from './option.js';
 import type { ConfigFileContent } from './resolve-settings.js';
 
 /** Looked for in the workspace, in this order. */
-export const configFileNames = [
-  'tooldraft.config.json',
-  'tooldraft.config.yaml',
-  'tooldraft.config.yml',
-];
+const configFileNames = ['tooldraft.config.json', 'tooldraft.config.yaml', 'tooldraft.config.yml'];
 
 /** The configuration file to read: the one asked for, else the one in the workspace, else null. Two in the workspace are an error. */
 export function findConfigFile(workspace: string, asked: string | undefined): string | null {

@@ -4,7 +4,7 @@ import type { ChatQuestion } from './chat-body.js';
 import { completionSchema } from './completion.js';
 
 /** What is kept of an answered request: the answer, or that the server will never answer it. */
-export const cachedCompletionSchema = z.object({
+const cachedCompletionSchema = z.object({
   version: z.literal(1),
   rung: z.enum(['json-schema', 'json-object', 'text']),
   tokens: z.number().nonnegative(),

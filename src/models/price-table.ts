@@ -1,17 +1,12 @@
-import { z } from 'zod';
-
 /** What a model costs, in USD per million tokens. */
-export const modelPriceSchema = z.strictObject({
-  inputPerMillion: z.number().nonnegative(),
-  outputPerMillion: z.number().nonnegative(),
+export interface ModelPrice {
+  readonly inputPerMillion: number;
+  readonly outputPerMillion: number;
   /** For prompt tokens the server had cached; `inputPerMillion` when absent. */
-  cachedInputPerMillion: z.number().nonnegative().optional(),
-});
+  readonly cachedInputPerMillion?: number | undefined;
+}
 
 /** Prices by the exact model name. */
-export const priceTableSchema = z.record(z.string(), modelPriceSchema);
-
-export type ModelPrice = z.infer<typeof modelPriceSchema>;
 export type PriceTable = Readonly<Record<string, ModelPrice>>;
 
 /** Tokens of one request, as far as they are known. */

@@ -15,7 +15,7 @@ export interface UsageTotals {
 
 export type UsageByRole = Readonly<Partial<Record<Usage['role'], UsageTotals>>>;
 
-export const noUsageTotals: UsageTotals = {
+const noUsageTotals: UsageTotals = {
   ...{ calls: 0, cached: 0, failed: 0 },
   ...{ promptTokens: 0, completionTokens: 0, cost: 0 },
 };

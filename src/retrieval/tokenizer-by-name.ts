@@ -4,7 +4,7 @@ import { createTokenizer } from './create-tokenizer.js';
 import { plainTokenizer } from './plain-tokenizer.js';
 import type { Tokenizer } from './tokenizer.js';
 
-export const tokenizerNames = ['default', 'plain'] as const;
+const tokenizerNames = ['default', 'plain'] as const;
 export type TokenizerName = (typeof tokenizerNames)[number];
 
 /** Lower-case, camelCase and snake_case split, accents off, English stop words out, Porter stems. */

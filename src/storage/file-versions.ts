@@ -5,7 +5,7 @@ import { isJsonObject } from '../core/json.js';
  * The versions of a file format that this build reads: the literals of the schema's `version` field. Empty for a format
  * without one. A format whose version 2 comes gets its migration here, before the schema sees the data.
  */
-export function readableVersions(schema: z.ZodType): readonly number[] {
+function readableVersions(schema: z.ZodType): readonly number[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const version: unknown = schema.shape['version'];
   if (!(version instanceof z.ZodLiteral)) return [];

@@ -47,7 +47,7 @@ export function argusScore(input: ArgusScoreInput): ArgusScore {
 }
 
 /** EVPI(q) = E_r[H(t|r)] − H(t) = Π_{j∉A} p_j − Π_j p_j (Argus equation 4 with the sign of certainty put right). */
-export function argusEvpi(
+function argusEvpi(
   input: Pick<ArgusScoreInput, 'candidate' | 'asked' | 'domainOf' | 'options'>,
 ): number {
   const { candidate, asked, domainOf, options } = input;
@@ -58,7 +58,7 @@ export function argusEvpi(
 }
 
 /** ΔRegret(q) = Σ_{j∈A} w_j (1 − p_j) (Argus equations 5 and 6): at most the sum of the weights asked about. */
-export function regretReductionOf(
+function regretReductionOf(
   input: Pick<ArgusScoreInput, 'candidate' | 'asked' | 'domainOf' | 'importanceOf' | 'options'>,
 ): number {
   const { candidate, asked, domainOf, importanceOf, options } = input;

@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
+import { distinctBy } from '../../support/distinct-by.js';
 import type { Aspect } from '../user.js';
 
 /**
@@ -43,11 +44,7 @@ export function aspectsOf(candidate: Candidate): readonly Aspect[] {
 
 /** The candidates without those that say the same as an earlier one. */
 export function distinctCandidates<T extends Candidate>(candidates: readonly T[]): readonly T[] {
-  const seen = new Set<string>();
-  return candidates.filter(({ tool, known, unknown }) => {
-    const key = canonicalJson([tool, known, [...unknown].sort()]);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  return distinctBy(candidates, ({ tool, known, unknown }) =>
+    canonicalJson([tool, known, [...unknown].sort()]),
+  );
 }

@@ -65,7 +65,7 @@ export const embeddedAgentNames = [
 ] as const;
 
 /** Agents that think with a model only. */
-export const modelAgentNames = [
+const modelAgentNames = [
   'awn',
   'awn-dfsdt',
   'qwn',

@@ -89,7 +89,7 @@ function fieldEncoding(encoding: JsonObject | undefined, name: string): Partial<
   };
 }
 
-export function isJsonType(contentType: string): boolean {
+function isJsonType(contentType: string): boolean {
   return /^(application|text)\/(?:[^;]*\+)?json\b/i.test(contentType) || contentType === '*/*';
 }
 

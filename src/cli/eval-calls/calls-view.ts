@@ -10,7 +10,7 @@ import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { textTable, type Column } from '../../support/text-table.js';
 
 /** `91.2 % [88.0, 93.6]`. */
-export function shareText(share: Interval | null): string {
+function shareText(share: Interval | null): string {
   if (share === null) return 'not measured';
   const { estimate, low, high } = share;
   return `${percent(estimate)} % [${percent(low)}, ${percent(high)}]`;

@@ -4,6 +4,7 @@ import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { jsonSchemaOfJson } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { didYouMean } from '../../support/did-you-mean.js';
+import { repeatedIn } from '../../support/repeated-in.js';
 import { toolResolver } from '../retrieval/tool-resolver.js';
 import type { EvaluationTask } from './agent-task.js';
 
@@ -102,15 +103,12 @@ function refuseRepeatedIds(
   tasks: readonly EvaluationTask[],
   file: string,
 ): readonly EvaluationTask[] {
-  const seen = new Set<string>();
-  for (const { id } of tasks) {
-    if (seen.has(id)) {
-      throw new ConfigurationError(`${file} has two scenarios with the id "${id}".`, {
-        file,
-        remedy: 'Give every scenario an id of its own, or leave the ids out.',
-      });
-    }
-    seen.add(id);
+  const [twice] = repeatedIn(tasks.map(({ id }) => id));
+  if (twice !== undefined) {
+    throw new ConfigurationError(`${file} has two scenarios with the id "${twice}".`, {
+      file,
+      remedy: 'Give every scenario an id of its own, or leave the ids out.',
+    });
   }
   return tasks;
 }

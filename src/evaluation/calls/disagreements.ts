@@ -50,7 +50,7 @@ export function disagreementsOf(arms: readonly ArmCalls[]): readonly Disagreemen
     .toSorted((a, b) => b.alike - a.alike);
 }
 
-export function isWrong({ expected, outcome, tolerated }: MeasuredCall): boolean {
+function isWrong({ expected, outcome, tolerated }: MeasuredCall): boolean {
   if (outcome === 'fault' || outcome === expected) return false;
   return expected === 'accepted' || tolerated === null;
 }

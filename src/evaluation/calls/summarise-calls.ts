@@ -54,7 +54,7 @@ export function countCalls(calls: readonly MeasuredCall[]): CallCounts {
   };
 }
 
-export function sharesOf(counts: CallCounts): CallShares {
+function sharesOf(counts: CallCounts): CallShares {
   const { valid, invalid, invalidTolerated, invalidUnexplained } = counts;
   return {
     accepted: wilsonInterval(counts.validAccepted, valid),

@@ -109,7 +109,7 @@ function earlierRecord(
   return hasFailed ? undefined : earlier;
 }
 
-export function titleOf({ title, measure }: MeasureEntry): string {
+function titleOf({ title, measure }: MeasureEntry): string {
   return title ?? measure;
 }
 

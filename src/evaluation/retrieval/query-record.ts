@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConfigurationError } from '../../core/errors.js';
+import { distinctBy } from '../../support/distinct-by.js';
 import type { RetrievalQuery, ToolReference } from './retrieval-query.js';
 
 const id = z.union([z.string().min(1), z.number()]).optional();
@@ -84,6 +85,6 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown, { file, place }: Record
   );
 }
 
-function withoutRepeats(references: readonly ToolReference[]): ToolReference[] {
-  return [...new Map(references.map((item) => [JSON.stringify(item), item])).values()];
+function withoutRepeats(references: readonly ToolReference[]): readonly ToolReference[] {
+  return distinctBy(references, (reference) => JSON.stringify(reference));
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { repeatedIn } from '../../support/repeated-in.js';
 import { parseQueryRecord } from './query-record.js';
 import type { RetrievalQuery } from './retrieval-query.js';
 
@@ -53,15 +54,12 @@ function parseJson(text: string, file: string, place: string): unknown {
 }
 
 function refuseRepeatedIds(queries: RetrievalQuery[], file: string): RetrievalQuery[] {
-  const seen = new Set<string>();
-  for (const { id } of queries) {
-    if (seen.has(id)) {
-      throw new ConfigurationError(`${file} has two queries with the id "${id}".`, {
-        file,
-        remedy: 'Give every query an id of its own, or leave the ids out.',
-      });
-    }
-    seen.add(id);
+  const [twice] = repeatedIn(queries.map(({ id }) => id));
+  if (twice !== undefined) {
+    throw new ConfigurationError(`${file} has two queries with the id "${twice}".`, {
+      file,
+      remedy: 'Give every query an id of its own, or leave the ids out.',
+    });
   }
   return queries;
 }

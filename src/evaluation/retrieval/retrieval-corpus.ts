@@ -2,6 +2,7 @@ import { ConfigurationError } from '../../core/errors.js';
 import { documentText } from '../../retrieval/document-text.js';
 import { defaultFields, type IndexedField } from '../../retrieval/indexed-field.js';
 import type { IndexedText } from '../../retrieval/search-hit.js';
+import { repeatedIn } from '../../support/repeated-in.js';
 import type { VariantDoc } from '../doc-variants.js';
 import type { NamedTool } from './tool-resolver.js';
 
@@ -53,14 +54,11 @@ function refuseUnusable(name: string, tools: readonly NamedTool[]): void {
       remedy: 'Give a catalogue that has tools.',
     });
   }
-  const seen = new Set<string>();
-  for (const { id } of tools) {
-    if (seen.has(id)) {
-      throw new ConfigurationError(`The corpus "${name}" has two tools with the id "${id}".`, {
-        tool: id,
-        remedy: 'Give each catalogue once, and catalogues of different names.',
-      });
-    }
-    seen.add(id);
+  const [twice] = repeatedIn(tools.map(({ id }) => id));
+  if (twice !== undefined) {
+    throw new ConfigurationError(`The corpus "${name}" has two tools with the id "${twice}".`, {
+      tool: twice,
+      remedy: 'Give each catalogue once, and catalogues of different names.',
+    });
   }
 }

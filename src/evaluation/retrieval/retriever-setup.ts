@@ -8,7 +8,7 @@ import type { IndexedText } from '../../retrieval/search-hit.js';
 import { tokenizerByName, type TokenizerName } from '../../retrieval/tokenizer-by-name.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 
-export const retrieverKinds = ['bm25', 'dense', 'hybrid'] as const;
+const retrieverKinds = ['bm25', 'dense', 'hybrid'] as const;
 export type RetrieverKind = (typeof retrieverKinds)[number];
 
 /** A way to search. A dense one looks at no words, so it has no tokenizer. */

@@ -19,7 +19,7 @@ const toolSchema = z.preprocess(
 );
 
 /** One line of a file of completions: one completion, or the group that was sampled for one prompt. */
-export const rewardRecordSchema = z
+const rewardRecordSchema = z
   .object({
     id: z.coerce.string().optional(),
     completion: z.string().optional(),

@@ -30,7 +30,7 @@ Rules for suggestions
 
 ${dataRule}`;
 
-export const criteria = ['agreement', 'completeness', 'conciseness', 'irrelevance'] as const;
+const criteria = ['agreement', 'completeness', 'conciseness', 'irrelevance'] as const;
 
 /** What the Analyzer answers. */
 export const analyzerAnswerSchema = z.object({

@@ -33,7 +33,7 @@ What to try
 ${dataRule}`;
 
 /** The kinds of calls an Explorer may say its call is. */
-export const explorationKinds = [
+const explorationKinds = [
   'positive',
   'vary-value',
   'leave-out',

@@ -21,7 +21,6 @@ ${dataRule}`;
 
 /** What the Rewriter answers where a doc is one text (`--preset draft`). */
 export const oneTextAnswerSchema = z.object({ description: z.string(), direction: z.string() });
-export type OneTextAnswer = z.infer<typeof oneTextAnswerSchema>;
 
 export const oneTextRewriterText = text;
 

@@ -48,7 +48,7 @@ const sentence = z.object({ text: z.string(), calls: z.array(z.string()) });
 export type WrittenSentence = z.infer<typeof sentence>;
 
 /** The constraints a Rewriter may state, most of them JSON Schema keywords. */
-export const constraintRules = [
+const constraintRules = [
   'minimum',
   'maximum',
   'minLength',

@@ -8,7 +8,7 @@ export function countText(count: number): string {
 }
 
 /** `$0.0123`, `$12.30`. */
-export function dollarText(amount: number): string {
+function dollarText(amount: number): string {
   return `$${amount.toFixed(amount < 1 ? 4 : 2)}`;
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { AgentRun, AgentStep } from '../../../agents/agent.js';
+import type { AgentRun } from '../../../agents/agent.js';
 import { capJson } from '../../../calling/cap-json.js';
 import type { ChatModel } from '../../../models/chat-model.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
+import { distinctBy } from '../../../support/distinct-by.js';
 import { escapeJsonText } from '../../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../../support/fence.js';
 import { hashJson } from '../../../support/hash-json.js';
@@ -60,15 +61,13 @@ function caseOf({ query, expectedCalls }: NoisyInstruction, run: AgentRun): stri
 
 /** Each call once with what came of it. */
 function callsOf({ steps }: AgentRun): readonly string[] {
-  const seen = new Set<string>();
-  return steps.flatMap((step: AgentStep): readonly string[] => {
-    if (step.kind !== 'call') return [];
-    const key = canonicalJson([step.tool, step.arguments]);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    const { outcome } = step;
+  const calls = distinctBy(
+    steps.filter((step) => step.kind === 'call'),
+    ({ tool, arguments: args }) => canonicalJson([tool, args]),
+  );
+  return calls.map(({ tool, arguments: args, outcome }) => {
     const gave = outcome.kind === 'fault' ? outcome.message : (outcome.body ?? null);
-    return [textOf({ tool: step.tool, arguments: step.arguments, gave })];
+    return textOf({ tool, arguments: args, gave });
   });
 }
 

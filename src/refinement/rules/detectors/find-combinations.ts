@@ -1,15 +1,10 @@
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { JsonObject } from '../../../core/json.js';
+import { distinctBy } from '../../../support/distinct-by.js';
 import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import {
-  hintsOf,
-  isRejected,
-  isSuccess,
-  type Observation,
-  type RejectedObservation,
-} from '../observation.js';
+import { hintsOf, isSuccess, type Observation, type RejectedObservation } from '../observation.js';
 
 const togetherWords =
   /\b(both|together|simultaneous\w*|mutually|exclusive\w*|either|combin\w+|only one|conflict\w*|at the same time|not allowed with|instead of)\b/i;
@@ -225,16 +220,5 @@ function argumentsIn(finding: Finding): readonly string[] {
 }
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
-  const seen = new Set<string>();
-  return findings.filter((finding) => {
-    const key = [...argumentsIn(finding)].sort().join();
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-/** True where this rejection is one of a pair given together, so that other detectors leave it alone. */
-export function isPairRejection(view: EvidenceView, rejection: Observation): boolean {
-  return isRejected(rejection) && exclusivePairsOf(view, rejection).length > 0;
+  return distinctBy(findings, (finding) => [...argumentsIn(finding)].sort().join());
 }

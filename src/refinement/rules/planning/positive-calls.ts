@@ -5,10 +5,10 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
-import { groupBy } from '../../../support/group-by.js';
+import { distinctBy } from '../../../support/distinct-by.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { isFresh } from '../own-names.js';
-import { provenTexts, textPlaces, withText, type TextInThing } from '../texts-in-things.js';
+import { provenTexts, textPlaces, withText } from '../texts-in-things.js';
 import { linkedNames } from './linked-names.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import type { Planning } from './planning.js';
@@ -66,24 +66,19 @@ function attempts(planning: Planning): readonly ProposedCall[] {
 
 const mostTexts = 8;
 
-/** Where refusals say that a text is not there: the refused calls with texts that are. */
+/** Where refusals say that a text is not there: the refused calls with texts that are, one of each thing, since one may have changed or be gone. */
 function textCalls(planning: Planning): readonly ProposedCall[] {
   const unproven = textPlaces(planning.view).filter(
     (place) => provenTexts(place, planning.view).length === 0,
   );
   return unproven.flatMap((place) =>
-    onePerThing(place.texts)
+    distinctBy(place.texts, ({ thing }) => thing)
       .slice(0, mostTexts)
       .map((text, index) => ({
         purpose: { kind: 'positive', arguments: [], note: `text that is there ${index + 1}` },
         arguments: withText(place.refusals[0]?.arguments ?? {}, place, text),
       })),
   );
-}
-
-/** Where one thing has changed or is gone, another may be as it was. */
-function onePerThing(texts: readonly TextInThing[]): readonly TextInThing[] {
-  return [...groupBy(texts, ({ thing }) => thing).values()].flatMap((ofOne) => ofOne.slice(0, 1));
 }
 
 /** The needed arguments with values that were seen together; what no such set has, as without it. */
