@@ -21,14 +21,14 @@ export function readEndings(statement: Statement): readonly ConstraintHint[] {
   return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
 }
 
-/** The pattern of names with one of these endings (without their dot). */
+/** The pattern of names with one of these endings (without their dot); an ending alone is no name. */
 function endingsPattern(endings: readonly string[]): string {
-  return `\\.(?:${endings.map(escapePattern).join('|')})$`;
+  return `.\\.(?:${endings.map(escapePattern).join('|')})$`;
 }
 
 /** The endings that such a pattern asks for, as `.svg`; null for any other pattern. */
 export function endingsIn(pattern: string): readonly string[] | null {
-  const [, listed] = /^\\\.\(\?:([a-z\d]+(?:\|[a-z\d]+)*)\)\$$/.exec(pattern) ?? [];
+  const [, listed] = /^\.\\\.\(\?:([a-z\d]+(?:\|[a-z\d]+)*)\)\$$/.exec(pattern) ?? [];
   return listed === undefined ? null : listed.split('|').map((name) => `.${name}`);
 }
 

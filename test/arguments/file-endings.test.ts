@@ -1,5 +1,6 @@
 import { endingsIn, withEnding } from '../../src/arguments/file-endings.js';
 import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { stringFromPattern } from '../../src/arguments/string-from-pattern.js';
 
 function endings(message: string, parameters = ['drawing', 'scale']): unknown {
   return readConstraintMessage(message, parameters).flatMap((hint) =>
@@ -23,6 +24,12 @@ describe('how the name of a file must end', () => {
     'The file config.ini must be readable',
   ])('is not read from %s', (message) => {
     expect(endings(message)).toEqual([]);
+  });
+
+  it('leaves room for a name before it', () => {
+    const [hint] = readConstraintMessage('only .svg files are supported', ['drawing']);
+    if (hint?.kind !== 'pattern') throw new Error('no pattern was read');
+    expect(stringFromPattern(hint.pattern, 0)).toMatch(/^.+\.svg$/);
   });
 
   it('is put in place of the ending that a name has', () => {
