@@ -14,7 +14,7 @@ const proseWords = new Set(
 
 /**
  * The values a description lists as the only ones: `one of: a, b, c`, `'asc' or 'desc'`, `Allowed values are …`,
- * `red | green | blue`. At least two, all well-formed; nothing where it reads as prose.
+ * `red | green | blue`, `must be ON or OFF`. At least two, all well-formed; nothing where it reads as prose.
  */
 export function enumInText(description: string): readonly string[] {
   const text = description.slice(0, MAX_TEXT);
@@ -24,7 +24,19 @@ export function enumInText(description: string): readonly string[] {
     const values = listAt(text.slice(match.index + match[0].length), announced);
     if (values.length >= 2) return values;
   }
-  return quotedAlternatives(text);
+  const quoted = quotedAlternatives(text);
+  return quoted.length > 0 ? quoted : capitalAlternatives(text);
+}
+
+const constant = '[A-Z][A-Z_]{1,29}';
+const capitals = new RegExp(
+  `\\b(?:[Mm]ust|MUST|[Ss]hould|[Cc]an|[Mm]ay|[Hh]as to) be (?:either )?(${constant}(?:, ${constant})*),? or (${constant})(?=[.,;)\\s]|$)`,
+);
+
+/** `Must be REPLACE or DELETE`: words in capitals stand for themselves. */
+function capitalAlternatives(text: string): readonly string[] {
+  const [, first = '', last = ''] = capitals.exec(text) ?? [];
+  return last === '' ? [] : distinct([...first.split(', '), last]);
 }
 
 /** The list that starts here; unquoted items count only where a colon or the like announced a list. */

@@ -38,10 +38,13 @@ export function examplesInText(description: string, argument?: string): readonly
     found.push(...literalsAt(text.slice(match.index + match[0].length), true));
   for (const [, literal = '', noun] of text.matchAll(quotedAnywhere))
     if (noun === undefined) found.push(...literalOf(literal));
-  found.push(...bracketedLiterals(text));
+  const listed = [...bracketedLiterals(text), ...bracketedList(text)];
+  found.push(...listed);
   const stated = boundsInText(text).default;
   if (stated !== undefined) found.push(stated);
-  found.push(...enumInText(text), ...exampleOfFormatName(text));
+  found.push(...enumInText(text));
+  // Of values in a list `base64` is one, and names no format.
+  if (listed.length === 0) found.push(...exampleOfFormatName(text));
   return distinctValues(found.map((value) => withoutName(value, argument))).slice(0, MAX_EXAMPLES);
 }
 
@@ -59,6 +62,15 @@ function bracketedLiterals(text: string): Json[] {
     literalOf(unquote(literal)),
   );
   return found.length > 1 ? found : [];
+}
+
+const listInBrackets = new RegExp(
+  `\\((${quoted}(?:\\s*(?:,|\\||/|\\bor\\b|\\band\\b)+\\s*${quoted})+)\\)`,
+);
+
+/** `kind of file ('notebook', 'file', 'directory')`: several quoted words that are all of a parenthesis. */
+function bracketedList(text: string): Json[] {
+  return literalsAt(listInBrackets.exec(text)?.[1] ?? '', true);
 }
 
 /** The literals of a list: `'a', 'b' or 'c'`; a bare one only where it does not read as prose. */

@@ -125,17 +125,23 @@ export class FrozenPool {
 function wantedBy(parameter: Parameter, tool: ToolDoc): Wanted {
   const segment = segmentBefore(parameter.name, tool);
   const subject = subjectWords(nameWords(tool.name));
+  const place = urlPlaceOf(tool, parameter.name);
   return {
     words: nameWords(parameter.name),
     entities: new Set(segment.length > 0 ? segment : subject),
-    described: new Set(nameWords(describedText(parameter).slice(0, 200))),
+    described: describedWords(parameter),
     listing: listingPlaceOf(tool, parameter.name),
+    at: place === null ? null : { argument: parameter.name, place },
   };
 }
 
-function describedText(parameter: Parameter): string {
-  const { description } = parameter.schema;
-  return typeof description === 'string' ? description.slice(0, 200) : '';
+/** The words of the description, and each two that follow each other as one: "tree kind" names what `treekinds` lists. */
+function describedWords({ schema: { description } }: Parameter): ReadonlySet<string> {
+  const words = typeof description === 'string' ? nameWords(description.slice(0, 200)) : [];
+  return new Set([
+    ...words,
+    ...words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`),
+  ]);
 }
 
 /** `/movie/{id}` says whose id it is. */

@@ -69,7 +69,7 @@ function accusedOf(text: string, parameters: readonly string[]): string | null {
       text,
     );
   const predicated =
-    /^(?:the )?["'`]?([\w$-]{1,64})["'`]?(?: value| parameter)? (?:is|was) (?:too|invalid|not valid|out of range|incorrect|not recogni[sz]ed|unknown)\b/i.exec(
+    /^(?:the )?["'`]?([\w$-]{1,64})["'`]?(?: value| parameter| argument| field| option)?(?: ["'`(][^"'`()\n]{0,80}["'`)])? (?:is|was) (?:too|invalid|not valid|out of range|incorrect|not recogni[sz]ed|unknown)\b/i.exec(
       text,
     );
   const valued =

@@ -10,6 +10,8 @@ export interface Wanted {
   readonly described: ReadonlySet<string>;
   /** The URL under which the things are listed of which it names one, as `listingPlaceOf` has it. */
   readonly listing?: string | null;
+  /** The part of the URL that it is, as `urlPlaceOf` has it; null where it is none. */
+  readonly at?: { readonly argument: string; readonly place: string } | null;
 }
 
 /** Where a pooled value stood, in words. */

@@ -40,8 +40,14 @@ export function isPathValue(value: Json): boolean {
     return value.length > 0 && value.every((each: Json) => isPathValue(each));
   if (typeof value !== 'string' || value.length > 1_000 || /[\n\r\0]/.test(value)) return false;
   if (isAbsolutePath(value) || /^\.{1,2}(?:[\\/]|$)/.test(value)) return true;
-  if (/^[a-z][a-z\d+.-]*:/i.test(value)) return false;
+  if (/^[a-z][a-z\d+.-]*:/i.test(value) || isMediaType(value)) return false;
   return /^[\w.@+-]+(?:[\\/][\w.@+ -]+)+[\\/]?$|^[\w+-][\w.+-]*\.[A-Za-z]\w{0,7}$/.test(value);
+}
+
+function isMediaType(value: string): boolean {
+  return /^(?:text|application|image|audio|video|font|multipart|model|message)\/[\w.+-]+$/.test(
+    value,
+  );
 }
 
 /** True for `/a/b`, `C:\a`, `file:///a` and `~/a`. */

@@ -22,6 +22,7 @@ export interface Origin {
   readonly toolId: string;
   readonly offered: Offered;
   readonly entries: Ranked[];
+  readonly field: string;
   /** Stands under a field's name. */
   readonly isNamed: boolean;
   /** It was an argument of a call, not part of an answer. */
@@ -52,6 +53,7 @@ function newOrigin(entry: PoolEntry): Origin {
     toolId: entry.toolId,
     offered: offeredBy(entry),
     entries: [],
+    field: entry.field,
     isNamed: entry.field !== '',
     isSent: entry.origin === 'argument',
     place: entry.place,
@@ -62,7 +64,13 @@ function newOrigin(entry: PoolEntry): Origin {
 function offeredBy(entry: PoolEntry): Offered {
   return {
     words: nameWords(entry.field),
-    containers: containerWords(entry.path),
+    containers: containerWords(withoutOwnKey(entry)),
     toolWords: new Set(entry.toolWords),
   };
+}
+
+/** A record that stands under its own name (`{kinds: {oak: {name: 'oak'}}}`) is one of a list: the name says no more of what it is in. */
+function withoutOwnKey({ path, value }: PoolEntry): string {
+  if (typeof value !== 'string' || !path.includes(`.${value}.`)) return path;
+  return path.replace(`.${value}.`, '.');
 }

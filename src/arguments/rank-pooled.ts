@@ -1,6 +1,6 @@
 import { groupBy } from '../support/group-by.js';
 import { kindMatch, wantsKind } from './kind-match.js';
-import { nameMatch, type Wanted } from './name-match.js';
+import { identityWords, nameMatch, type Wanted } from './name-match.js';
 import type { Parameter } from './parameters-of.js';
 import type { Origin, PoolEntry, Ranked } from './pool-origin.js';
 
@@ -19,7 +19,7 @@ export function rankPooled(
 ): Iterable<{ readonly entry: PoolEntry; readonly score: number }> {
   const byKind = wantsKind(parameter, wanted);
   const scored = origins.flatMap((origin) => {
-    const byName = nameMatch(wanted, origin.offered);
+    const byName = nameMatch(wanted, origin.offered) || namesListed(origin, wanted);
     // Where no value can match by its kind, all of a place match as its name does.
     if (byKind || origin.hasPaths || !origin.isNamed)
       return scoreEntries(origin, { parameter, wanted, byName });
@@ -29,6 +29,21 @@ export function rankPooled(
   });
   return bestFirst(scored);
 }
+
+/** Where a URL ends in an id, the thing's name in the answer of the URL before may be that id (`/pens/{pen_id}`, `[{name}]` of `/pens`). */
+function namesListed(
+  { offered, place, isSent }: Origin,
+  { words, listing = null }: Wanted,
+): number {
+  if (isSent || listing === null || listing !== place || words.at(-1) !== 'id') return 0;
+  const isTop = offered.containers.every((word) => words.includes(word));
+  return isTop && offered.words.length === 1 && identityWords.has(offered.words[0] ?? '')
+    ? namedThing
+    : 0;
+}
+
+/** Less than any id that agrees, enough to be tried. */
+const namedThing = 0.55;
 
 /** Values of one place may differ in kind, and so in score. */
 function scoreEntries(
@@ -49,10 +64,25 @@ function scoreEntries(
 }
 
 /** A value that was only ever sent counts for less; one from where such things are listed (`/zones` for `/zones/{id}`) for more. */
-function worn(score: number, { isSent, place }: Origin, { listing = null }: Wanted): number {
+function worn(score: number, origin: Origin, wanted: Wanted): number {
+  const { isSent, place } = origin;
+  const { listing = null } = wanted;
+  if (workedThere(origin, wanted)) return Math.max(score, sameUrl);
   const isListed = listing !== null && listing === place;
   const weighed = isSent ? score * 0.9 : isListed ? Math.min(1, score + 0.1) : score;
   return Math.round(weighed * 1_000) / 1_000;
+}
+
+/** Less than a field of the very name where such things are listed. */
+const sameUrl = 0.97;
+
+/** It was this part of the same URL in a call that worked: `PUT /notes/{path}` made what `GET /notes/{path}` reads. */
+function workedThere({ isSent, place, field }: Origin, { at = null }: Wanted): boolean {
+  return isSent && at !== null && field === at.argument && isPlaceIn(at.place, place);
+}
+
+function isPlaceIn(start: string, place: string | null): boolean {
+  return place === start || place?.startsWith(`${start}/`) === true;
 }
 
 /** By score, then by rank. Only as many are put in order as are asked for: values of different tools follow each other. */

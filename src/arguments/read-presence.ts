@@ -12,7 +12,7 @@ export function readPresence(statement: Statement): readonly ConstraintHint[] {
 }
 
 const missingList = new RegExp(
-  String.raw`\b(?:missing|required)\s(?:the\s)?(?:\d+\s)?(?:required\s|mandatory\s|positional\s)*${kind}(?:\s(?:is|are)\smissing)?\s*[:=]?\s*(.{1,200}?)(?:\s(?:is|are|was|were)\s(?:missing|required|not (?:provided|given|set|present)).*|\sin\s.*|\.?)$`,
+  String.raw`\b(?:missing|required)\s(?:the\s)?(?:\d+\s)?(?:required\s|mandatory\s|positional\s)*${kind}(?:\s(?:is|are)\smissing)?(?:\sin\s(?:the\s|your\s)?(?:\w+\s){0,3}\w+(?=:))?\s*[:=]?\s*(.{1,200}?)(?:\s(?:is|are|was|were)\s(?:missing|required|not (?:provided|given|set|present)).*|\sin\s.*|\.?)$`,
   'i',
 );
 const required: readonly RegExp[] = [
@@ -32,6 +32,9 @@ const required: readonly RegExp[] = [
     'i',
   ),
 ];
+/** `No file type provided` for `type`: what it is of may stand before it. */
+const namedInFull =
+  /^(?:missing|no)\s(?!valid\b|such\b|matching\b|more\b|other\b)(?:[a-z]+\s){1,2}([a-z]\w+)\s(?:(?:was|were)\s)?(?:provided|given|specified|supplied)\.?$/i;
 const requiredPredicate =
   /\s(?:(?:is|are)\s(?:required|mandatory|missing|compulsory)|(?:must|needs? to|has to|should) be (?:provided|specified|supplied|given|set|present|included|passed)|(?:(?:was|were|is) )?not (?:provided|specified|supplied|given|set|present)(?: or (?:is )?(?:not|no) an? \w+)?|(?:can['’]?t|cannot|must not|may not) be (?:blank|null|undefined|omitted|missing|nil|none)|should not be null or undefined|is a required (?:\w+ )?(?:parameter|field|argument))\s*(?:\(.{0,40}\))?[.!]?$/i;
 
@@ -52,6 +55,9 @@ function readRequired(statement: Statement): readonly ConstraintHint[] {
     );
     return single === null ? [] : [{ kind: 'required', argument: single }];
   }
+  const named = namedInFull.exec(text)?.[1];
+  const meant = named === undefined ? null : resolveName(named, parameters);
+  if (meant !== null) return [{ kind: 'required', argument: meant }];
   return requiredSubject(statement);
 }
 

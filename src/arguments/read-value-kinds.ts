@@ -19,11 +19,13 @@ export function readValueKinds(statement: Statement): readonly ConstraintHint[] 
 }
 
 const enumLead =
-  /\b(?:(?:must|should|can|may|has to|expected(?: to)?)\s(?:only\s)?(?:be|equal)?\s*(?:equal to\s)?(?:one|any|either) of|(?:is )?not (?:one|any|in)(?: of)?|not included in the list(?=:)|expected one of|one of(?= ?:? ?(?:the following|these|[[("'`:]))|(?:allowed|valid|permitted|accepted|acceptable|possible|supported|available|legal|expected|known)(?:\s(?:\w+\s)?(?:values?|options?|choices?|types?|keys?|fields?|modes?|formats?|units?|names?|members?|enum)|\s[a-z]{3,20}s(?=\s(?:are|include)\b))?(?:\s(?:for|of)\s["'`]?[\w$-]{1,40}["'`]?)?(?:\s(?:are|is|include))?(?=\s?(?::|=|\bare\b|["'`[])|(?<=are|is|include)\s)|choose (?:one )?(?:from|of|between)|input should be|must be either|should be either|expected)(?:\sthe)?(?:\sfollowing)?(?:\s(?:\w+\s)?(?:values?|options?|choices?|keys?|fields?)(?=:))?(?:\s(?:values?|options?|choices?))?\s*(?:[:=]\s*)?(?=["'`“‘[({A-Za-z0-9])/gi;
+  /\b(?:must be(?=\s["'`“‘])|(?:must|should|can|may|has to|expected(?: to)?)\s(?:only\s)?(?:be|equal)?\s*(?:equal to\s)?(?:one|any|either) of|(?:is )?not (?:one|any|in)(?: of)?|not included in the list(?=:)|expected one of|one of(?= ?:? ?(?:the following|these|[[("'`:]))|(?:allowed|valid|permitted|accepted|acceptable|possible|supported|available|legal|expected|known)(?:\s(?:\w+\s)?(?:values?|options?|choices?|types?|keys?|fields?|modes?|formats?|units?|names?|members?|enum)|\s[a-z]{3,20}s(?=\s(?:are|include)\b))?(?:\s(?:for|of)\s["'`]?[\w$-]{1,40}["'`]?)?(?:\s(?:are|is|include))?(?=\s?(?::|=|\bare\b|["'`[])|(?<=are|is|include)\s)|choose (?:one )?(?:from|of|between)|input should be|must be either|should be either|expected)(?:\sthe)?(?:\sfollowing)?(?:\s(?:\w+\s)?(?:values?|options?|choices?|keys?|fields?)(?=:))?(?:\s(?:values?|options?|choices?))?\s*(?:[:=]\s*)?(?=["'`“‘[({A-Za-z0-9])/gi;
 
 function readEnum(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   if (/\beach value in\b/i.test(text)) return [];
+  const specified = readSpecified(statement);
+  if (specified.length > 0) return specified;
   for (const match of text.matchAll(enumLead)) {
     if (/(?:\b(?:not|never)|['’]t)(?:\s+be)?\s*$/i.test(text.slice(0, match.index))) continue;
     if (/^not/i.test(match[0]) && /\b(?:must|should|can|may)\s*$/i.test(text.slice(0, match.index)))
@@ -48,6 +50,24 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
     }
   }
   return [];
+}
+
+const specifyAs =
+  /\b(?:must|should|please|need(?:s)? to|ha(?:s|ve) to)\s(?:specify|provide|give|set|pass|supply)\s(?:the\s|an?\s)?(.{1,80}?)\s(?:as|to|to be)\s(?:either\s|one of\s)?(?=["'`“‘])/i;
+
+/** `Must specify format of the contents as 'text' or 'base64'`. */
+function readSpecified({ text, parameters }: Statement): readonly ConstraintHint[] {
+  const match = specifyAs.exec(text);
+  if (match === null) return [];
+  const [head = ''] = (match[1] ?? '').split(/\s(?:of|for|in|on)\s/);
+  const argument = subjectOf(head, parameters, false);
+  const values = listAt(text.slice(match.index + match[0].length), false);
+  return argument === null || values.length < 2
+    ? []
+    : [
+        { kind: 'required', argument },
+        { kind: 'enum', argument, values },
+      ];
 }
 
 const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map)`;

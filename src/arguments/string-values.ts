@@ -23,7 +23,8 @@ export function stringValues(wish: StringWish): readonly string[] {
   const { schema } = wish;
   const format = typeof schema.format === 'string' ? formatValues(schema.format) : [];
   const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
-  const meant = format.length > 0 ? format : textValuesByMeaning(wish.words, wish.about);
+  const named = format.length > 0 ? format : textValuesByMeaning(wish.words, wish.about);
+  const meant = format.length > 0 ? format : [...kindStated(schema.description), ...named];
   const isAddress = /\bur[il]s?\b/.test(`${wish.words.join(' ')} ${schema.format ?? ''}`);
   const texts = [
     ...(isAddress ? selfContainedAddresses(wish.text) : []),
@@ -41,6 +42,22 @@ export function stringValues(wish: StringWish): readonly string[] {
   return [...matching, ...built.filter((text): text is string => text !== null)].filter((text) =>
     fits(text, schema),
   );
+}
+
+const kindsOfText: readonly (readonly [said: RegExp, format: string])[] = [
+  [/^ipv6\b/i, 'ipv6'],
+  [/^ip(?:v4)?\b/i, 'ipv4'],
+  [/^e-?mail\b/i, 'email'],
+];
+
+/** A description that begins by saying which kind of address it is says more than the name: `List of IP addresses of …` for `masters`. */
+function kindStated(description: string | undefined): readonly Json[] {
+  const [, said = ''] =
+    /^\s*(?:(?:the|an?|list of|one or more|optional|comma[- ]separated)\s+){0,3}((?:e-?mail|ip(?:v[46])?) address)/i.exec(
+      description ?? '',
+    ) ?? [];
+  const found = kindsOfText.find(([kind]) => kind.test(said));
+  return said === '' || found === undefined ? [] : formatValues(found[1]);
 }
 
 /** Words to stand in where nothing says what is wanted; ids of an unknown kind are most often small numbers. */

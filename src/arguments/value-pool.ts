@@ -70,7 +70,7 @@ export class ValuePool {
       ...listingPaths(body, call.arguments),
       ...harvestHeaders(call.outcome.headers),
     ];
-    for (const value of withoutFragments(harvest, call.arguments))
+    for (const value of withoutFragments(withoutOdd(harvest, call), call.arguments))
       this.remember(source, value, 'answer', making);
     const gone = mutating ? destroyedValue(tool, call.arguments) : null;
     if (gone !== null) {
@@ -144,6 +144,26 @@ function withoutFragments(harvest: readonly Harvested[], args: JsonObject): read
       value !== '/' &&
       !(typeof value === 'string' && blank.some((each) => each.startsWith(`${value} `))),
   );
+}
+
+/** What a probe made up to see it refused, and the answer repeats. */
+function withoutOdd(harvest: readonly Harvested[], call: CallRecord): readonly Harvested[] {
+  const ordinary = ordinaryArguments(call);
+  const odd = Object.entries(call.arguments).flatMap(([name, value]) =>
+    Object.hasOwn(ordinary, name) || !isText(value) ? [] : [withoutSlashes(value)],
+  );
+  return odd.length === 0
+    ? harvest
+    : harvest.filter(({ value }) => !isText(value) || !odd.includes(withoutSlashes(value)));
+}
+
+function isText(value: Json): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** A path as another place may write it; a number as text. */
+function withoutSlashes(value: string | number): string {
+  return String(value).replace(/^\/+|\/+$/g, '');
 }
 
 /** The arguments that were meant to work; what a probe made up to see it refused names nothing, even where it was taken. */

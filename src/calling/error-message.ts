@@ -196,9 +196,15 @@ function placedErrors(place: readonly string[], errors: Json): string | null {
 }
 
 function lookUp(value: JsonObject, wanted: string): Json | undefined {
-  const key = Object.keys(value).find((name) => plainKey(name) === wanted);
+  const keys = Object.keys(value);
+  const key =
+    keys.find((name) => plainKey(name) === wanted) ??
+    keys.find((name) => plainKey(name).replace(saysOfFailure, '') === wanted);
   return key === undefined ? undefined : value[key];
 }
+
+/** `exception_message`, `problem_details`: the second word is the one to go by. */
+const saysOfFailure = /^(?:exception|problem|failure|validation|request)(?=[a-z])/;
 
 /** A key in lower case without separators, so that `error_message`, `errorMessage` and `Error Message` are one. */
 export function plainKey(key: string): string {

@@ -12,7 +12,8 @@ export function htmlHeadline(html: string): string | null {
   const start = html.slice(0, 50_000);
   const title = inner(start, 'title');
   const heading = inner(start, 'h1') ?? inner(start, 'h2') ?? inner(start, 'pre');
-  if (title !== null && heading !== null && isBland(title)) return heading;
+  if (title !== null && heading !== null && (isBland(title) || tellsMore(heading, title)))
+    return heading;
   return title ?? heading ?? words(start.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' '));
 }
 
@@ -27,6 +28,11 @@ export function isHtmlErrorPage(html: string): boolean {
   if (headline.some((part) => part.length <= 120 && ERROR_HEADLINE.test(part))) return true;
   const asksToLogIn = /<input\b[^>]*type=["']?password/i.test(start);
   return asksToLogIn || headline.some((part) => part.length <= 60 && LOGIN_HEADLINE.test(part));
+}
+
+/** A title may be the site's name on every page: then a heading that tells of the failure says more. */
+function tellsMore(heading: string, title: string): boolean {
+  return ERROR_HEADLINE.test(heading) && !ERROR_HEADLINE.test(title);
 }
 
 /** Titles that frameworks give to every error page; the heading says more. */

@@ -5,8 +5,8 @@ export type Effect = 'read' | 'write' | 'destructive';
 
 /**
  * What a tool may do: the catalogue's `sideEffects` where it says so, else a guess that errs on the safe side.
- * HTTP: GET, HEAD and OPTIONS read, DELETE destroys, all else writes. MCP and unknown calls: a name that says so (`delete_plan`)
- * destroys, all else writes.
+ * HTTP: GET, HEAD and OPTIONS read, DELETE destroys, as do others by their name or the end of their path (`POST /plans/bulk_delete`);
+ * all else writes. MCP and unknown calls: a name that says so (`delete_plan`) destroys, all else writes.
  */
 export function effectOf(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): Effect {
   switch (tool.sideEffects) {
@@ -22,7 +22,15 @@ export function effectOf(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): 
   if (tool.call.kind !== 'http') return destroysByName(tool.name) ? 'destructive' : 'write';
   const method = tool.call.method.toUpperCase();
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';
-  return method === 'DELETE' ? 'destructive' : 'write';
+  const end = tool.call.path.split('/').at(-1) ?? '';
+  return method === 'DELETE' || destroysByName(operationName(tool)) || destroysByName(end)
+    ? 'destructive'
+    : 'write';
+}
+
+/** The name but where it is the path, of which only the end says what is done. */
+function operationName({ name }: Pick<ToolDoc, 'name'>): string {
+  return name.includes('/') ? '' : name;
 }
 
 const destroying =

@@ -9,7 +9,8 @@ import { loopState } from './loop-state.js';
  */
 export function reopened(trajectory: Trajectory): Trajectory | null {
   const { stop } = trajectory;
-  const isWorthIt = stop?.reason === 'converged' || stop?.reason === 'nothing-left';
+  const isWorthIt =
+    stop?.reason === 'converged' || stop?.reason === 'nothing-left' || isBroken(trajectory);
   if (!isWorthIt || trajectory.selection !== null) return null;
   const counted = trajectory.iterations.filter(({ counts }) => counts === true).length;
   if (counted >= Number(trajectory.settings['iterations'])) return null;
@@ -22,4 +23,12 @@ export function reopened(trajectory: Trajectory): Trajectory | null {
     formerPanel,
     reopenedAfter: trajectory.iterations.length,
   };
+}
+
+/** Some servers break where others say that a thing is not there. */
+function isBroken({ stop, calls }: Trajectory): boolean {
+  return (
+    stop?.reason === 'unreachable' &&
+    calls.every(({ outcome }) => outcome?.kind === 'fault' && outcome.reason === 'server-error')
+  );
 }

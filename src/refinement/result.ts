@@ -11,6 +11,8 @@ export interface ToolSummary {
   readonly faultMessage?: string | undefined;
   /** False where no call ever worked: nothing can be learnt until one does. */
   readonly worked: boolean;
+  /** True where every call was answered with 404. */
+  readonly nothingThere: boolean;
   /** Iterations that count. */
   readonly iterations: number;
   readonly accepted: number;

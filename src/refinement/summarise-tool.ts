@@ -22,6 +22,7 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     faults: faults.length,
     faultMessage: mostFrequent(faults),
     worked: calls.some(({ outcome }) => outcome?.kind === 'success'),
+    nothingThere: calls.length > 0 && calls.every(({ outcome }) => isNotFound(outcome)),
     iterations: iterations.filter(({ counts }) => counts === true).length,
     accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,
     dropped: iterations.filter(({ revision }) => revision?.verdict === 'dropped').length,
@@ -36,6 +37,10 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     cost: total.cost,
     usage: usageByRole(usage),
   };
+}
+
+function isNotFound(outcome: CallRecord['outcome']): boolean {
+  return outcome?.kind === 'rejected' && outcome.status === 404;
 }
 
 function faultMessagesOf(records: readonly Pick<CallRecord, 'outcome'>[]): string[] {

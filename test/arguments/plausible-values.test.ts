@@ -22,6 +22,15 @@ function valuesFor(
 }
 
 describe('plausibleValues', () => {
+  it('takes the kind of address that a description begins with, whatever the name means', () => {
+    const described = (description: string) => valuesFor({ type: 'string', description }, 'to')[0];
+    expect(described('E-mail address that answers go to')).toMatch(/@/);
+    expect(described('The IPv6 address of the boat')).toMatch(/:/);
+    expect(described('Last day; no IP address')).toMatch(/^\d{4}-/);
+    const list = { type: 'array', items: { type: 'string' }, description: 'List of IP addresses' };
+    expect(valuesFor(list, 'keepers')[0]).toEqual([expect.stringMatching(/^[\d.]+$/)]);
+  });
+
   it('prefers what is stated: const, default, examples, enum, values in the description', () => {
     expect(valuesFor({ const: 'only' })).toEqual(['only']);
     expect(valuesFor({ type: 'integer', default: 10, minimum: 1, maximum: 50 })[0]).toBe(10);

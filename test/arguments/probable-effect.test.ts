@@ -31,6 +31,21 @@ describe('what an MCP tool without annotations does', () => {
     expect(effectOf(named('delete_boat'))).toBe('destructive');
   });
 
+  it.each([
+    ['POST', '/berths/{id}', 'POST /berths/{id}', 'write'],
+    ['DELETE', '/berths/{id}', 'DELETE /berths/{id}', 'destructive'],
+    ['POST', '/berths/bulk_delete', 'POST /berths/bulk_delete', 'destructive'],
+    ['PUT', '/berths/{id}/clear', 'purgeBerth', 'destructive'],
+    ['POST', '/berths/{id}/remove-boat', 'POST /berths/{id}/remove-boat', 'destructive'],
+    ['POST', '/delete-requests', 'POST /delete-requests', 'destructive'],
+    ['POST', '/delete-requests/{id}', 'POST /delete-requests/{id}', 'write'],
+    ['POST', '/undelete', 'POST /undelete', 'write'],
+    ['GET', '/berths/deleted', 'GET /berths/deleted', 'read'],
+  ])('an HTTP operation %s %s, %s, may %s', (method, path, name, effect) => {
+    const call = { kind: 'http' as const, method, path, bindings: {} };
+    expect(effectOf({ name, sideEffects: 'unknown', call })).toBe(effect);
+  });
+
   it('is what its source says, where it says something', () => {
     expect(probableEffect(named('list_boats', 'write'))).toBe('write');
     expect(probableEffect(named('delete_boat', 'none'))).toBe('read');

@@ -16,9 +16,31 @@ describe('readConstraintMessage', () => {
     ['name is not specified or not a string', [{ kind: 'required', argument: 'name' }]],
     ['No name given in update request', [{ kind: 'required', argument: 'name' }]],
     ['Give at least one of name, kind', [{ kind: 'one-of-required', arguments: ['name', 'kind'] }]],
+    ['Missing field in JSON data: name', [{ kind: 'required', argument: 'name' }]],
+    ['Missing parameter in the request body: kind', [{ kind: 'required', argument: 'kind' }]],
+    ['No paper kind given', [{ kind: 'required', argument: 'kind' }]],
   ])('reads what is missing in %j', (message, hints) => {
     expect(read(message, 'name', 'kind')).toEqual(expect.arrayContaining<object>(hints));
   });
+
+  it('reads the values that must be specified', () => {
+    const specified = "Must specify kind of the paper as 'plain' or 'ruled'";
+    const values = { kind: 'enum', argument: 'kind', values: ['plain', 'ruled'] };
+    expect(read(specified, 'name', 'kind')).toEqual([
+      { kind: 'required', argument: 'kind' },
+      values,
+    ]);
+    expect(read("Kind argument 'x' is invalid. It must be 'plain' or 'ruled'.", 'kind')).toEqual([
+      values,
+    ]);
+  });
+
+  it.each(['No valid token provided', 'No such kind given', 'Missing a few things: kind'])(
+    'takes nothing for missing in %j',
+    (message) => {
+      expect(read(message, 'token', 'kind').filter(({ kind }) => kind === 'required')).toEqual([]);
+    },
+  );
 
   it('reads the values that things of a kind have', () => {
     expect(read('Unknown kind; known coupons are WELCOME10 and STAFF', 'kind')).toContainEqual({

@@ -25,6 +25,64 @@ it('holds nothing of an answer that describes an API: it names kinds of things, 
   expect(other.values(bucket, 'bucket_id')).toContain('get_buckets');
 });
 
+it('holds nothing of such a description in YAML either', () => {
+  const yaml = 'openapi: "3.0.3"\ninfo:\n  title: Boats\npaths:\n  /boats:\n    get: {}\n';
+  const boat = httpTool('/boats/{boat}', { boat: { type: 'string' } });
+  const filled = (body: Json) => new Filled().add(httpTool('/spec'), {}, body).pool.size;
+  expect(filled(yaml)).toBe(0);
+  expect(filled('name: Boats\npaths:\n  main: /boats\n')).toBeGreaterThan(0);
+  expect(new Filled().add(httpTool('/spec'), {}, yaml).values(boat, 'boat')).toEqual([]);
+});
+
+it('takes the name of a thing for its id where the URL before lists it and gives no id', () => {
+  const pen = httpTool('/pens/{pen_id}', { pen_id: { type: 'string' } });
+  const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const filled = new Filled()
+    .add(httpTool('/inks'), {}, [{ id: uuid }])
+    .add(httpTool('/pens'), {}, [{ name: 'quill' }]);
+  expect(filled.values(pen, 'pen_id')[0]).toBe('quill');
+  const withId = new Filled().add(httpTool('/pens'), {}, [{ name: 'quill', id: uuid }]);
+  expect(withId.values(pen, 'pen_id')[0]).toBe(uuid);
+});
+
+it('gives first what was that part of the same URL in a call that worked', () => {
+  const note = { path: { type: 'string' } };
+  const filled = new Filled()
+    .add(httpTool('/icons'), {}, { path: '/icons/pen.svg' })
+    .add(httpTool('/notes/{path}/copies', note), { path: 'plans.md' }, {});
+  expect(filled.values(httpTool('/notes/{path}', note), 'path')[0]).toBe('plans.md');
+  expect(filled.values(httpTool('/maps/{path}', note), 'path')[0]).toBe('/icons/pen.svg');
+});
+
+it('finds by the words of a description what stands in a map under its own name', () => {
+  const grow = httpTool('/gardens', { name: { type: 'string', description: 'tree kind name' } });
+  const listed = { treekinds: { oak: { name: 'oak', height: 30 } } };
+  expect(new Filled().add(httpTool('/catalogue'), {}, listed).values(grow, 'name')).toEqual([
+    'oak',
+  ]);
+});
+
+it('holds nothing that a probe made up to see it refused, though the answer repeats it', () => {
+  const tool = httpTool('/notes', { path: { type: 'string' } });
+  const pool = new ValuePool();
+  const call = successfulCall('c1', { path: '/nowhere/at-all.md' }, { path: 'nowhere/at-all.md' });
+  const purpose = { kind: 'outside-path' as const, arguments: ['path'] };
+  const record = { call: { ...call, purpose }, reference: 'rules/notes#c1', mutating: false };
+  pool.addOutcome({ tool, ...record });
+  expect(pool.freeze().all()).toEqual([]);
+  const number = successfulCall('c2', { path: 12345 }, { path: '12345' });
+  const wrongType = { ...purpose, kind: 'wrong-type' as const };
+  const second = { call: { ...number, purpose: wrongType }, reference: 'rules/notes#c2' };
+  pool.addOutcome({ tool, mutating: false, ...second });
+  expect(pool.freeze().all()).toEqual([]);
+});
+
+it('takes no media type for a path', () => {
+  const read = httpTool('/texts', { file: { type: 'string' } });
+  const filled = new Filled().add(httpTool('/kinds'), {}, { path: 'text/plain', file: 'a/b.txt' });
+  expect(filled.values(read, 'file')).toEqual(['a/b.txt']);
+});
+
 class Filled {
   readonly pool = new ValuePool();
   private calls = 0;

@@ -450,6 +450,25 @@ describe('refusals in the tool’s own words', () => {
       '<!DOCTYPE html><html><head><title>Error</title></head><body><pre>Cannot GET /x</pre></body></html>',
       'Cannot GET /x',
     ],
+    [
+      'names that begin with what went wrong',
+      {
+        exception_message: 'Invalid request received.',
+        exception_detail: [{ type: 'missing', loc: ['body', 'berth'], msg: 'Field required' }],
+        request_body: {},
+      },
+      'Invalid request received: berth: Field required',
+    ],
+    [
+      'a site that names itself on every page',
+      '<html><head><title>Boat Club</title></head><body><h1>404 : Not Found</h1></body></html>',
+      '404 : Not Found',
+    ],
+    [
+      'a title that tells more than the heading',
+      '<html><head><title>Access denied</title></head><body><h1>Boat Club</h1></body></html>',
+      'Access denied',
+    ],
     ['plain text', 'name too long\n', 'name too long'],
   ])('reads %s with a refusing status', (_, body, message) => {
     expect(brief(http(400, body))).toBe(`rejected: ${message}`);

@@ -119,7 +119,7 @@ export type Finding = Grounds &
     | {
         readonly kind: 'returns';
         /** `object`, `list`, `text`, `binary`, `nothing`. */
-        readonly form: 'object' | 'list' | 'text' | 'binary' | 'nothing';
+        readonly form: 'object' | 'list' | 'text' | 'number' | 'boolean' | 'binary' | 'nothing';
         /** Paths that every success has, in order of appearance. */
         readonly paths: readonly string[];
         /** What the items of every list that was not empty are: `string`, `number`, `object`, a media type, `resource`, …; in order. */

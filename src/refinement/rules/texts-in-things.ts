@@ -1,5 +1,7 @@
 import { isPathLike } from '../../arguments/path-like.js';
+import type { JsonSchema } from '../../core/json-schema.js';
 import { nameWords } from '../../arguments/name-words.js';
+import { resolveReference } from '../../arguments/resolve-reference.js';
 import type { PooledText } from '../../arguments/pooled-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { groupBy } from '../../support/group-by.js';
@@ -67,7 +69,9 @@ export const textPlaces: (view: EvidenceView) => readonly TextPlace[] = oncePerO
 function missedIn(refusal: RejectedObservation, view: EvidenceView): readonly Missed[] {
   const { message } = refusal.outcome;
   const given = textsIn(refusal.arguments).filter((each) => !isPutIn(each));
-  const placed = given.filter(({ argument }) => !takesPaths(argument, view));
+  const placed = given.filter(
+    (each) => !takesPaths(each.argument, view) && takesAnyText(each, view),
+  );
   const quoted = placed.filter(({ value }) => isQuoted(value, message));
   const named = placed.filter((each) => !quoted.includes(each) && isSearchedFor(each));
   const things = given.filter(
@@ -175,6 +179,22 @@ function isQuoted(value: string, message: string): boolean {
 
 function isSearchedFor(place: Placed): boolean {
   return nameWords(place.property ?? place.argument).some((word) => searchedFor.test(word));
+}
+
+/** One of a few words, or text of a stated form, is no piece of a thing's text. */
+function takesAnyText({ argument, property }: Placed, { tool }: EvidenceView): boolean {
+  const of = (schema: JsonSchema, name: string): JsonSchema =>
+    resolveReference(
+      resolveReference(schema, tool.parameters).properties?.[name] ?? {},
+      tool.parameters,
+    );
+  const whole = of(tool.parameters, argument);
+  const {
+    enum: choices,
+    format,
+    const: only,
+  } = property === null ? whole : of(whole.items ?? whole, property);
+  return choices === undefined && format === undefined && only === undefined;
 }
 
 /** What is to stand there afterwards. */

@@ -113,11 +113,18 @@ function neverWorkedLines(tools: readonly ToolSummary[], style: TerminalStyle): 
   const refused = tools.filter(({ worked, calls, faults }) => !worked && calls > faults);
   if (refused.length === 0) return [];
   const names = named(refused.map(({ tool }) => tool));
-  const remedy = 'give values that exist with --value ARGUMENT=VALUE, and start again with --fresh';
+  const remedy = isWrongAddress(tools)
+    ? 'the address may lack a part, such as /api: give it in full with --server, and start again with --fresh'
+    : 'give values that exist with --value ARGUMENT=VALUE, and start again with --fresh';
   return [
     ...indented(`${refused.length} refused every call: ${names}`, 0, style),
     ...indented(`→ ${remedy}`, 2, style).map(style.palette.cyan),
   ];
+}
+
+/** Where none of several tools is there, the way to all of them is wrong. */
+function isWrongAddress(tools: readonly ToolSummary[]): boolean {
+  return tools.length > 2 && tools.every(({ nothingThere }) => nothingThere);
 }
 
 function groupLines(groups: readonly ToolSummary[], style: TerminalStyle): string[] {

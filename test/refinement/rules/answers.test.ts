@@ -7,6 +7,8 @@ import { findAbsentFields } from '../../../src/refinement/rules/detectors/find-a
 import { findEmptyResult } from '../../../src/refinement/rules/detectors/find-empty-result.js';
 import { findReturns, sharedPaths } from '../../../src/refinement/rules/detectors/find-returns.js';
 import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
+import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { fault } from '../loop-fixture.js';
 import { items, ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
@@ -170,6 +172,37 @@ describe('findReturns', () => {
     expect(ofKind(found, 'returns')).toMatchObject([{ form: 'object', paths: ['id', 'name'] }]);
   });
 
+  it.each([
+    [7, 'Returns a number.'],
+    [true, 'Returns true or false.'],
+    ['at sea', 'Returns plain text.'],
+  ])('says of %j: %s', (body, sentence) => {
+    const view = viewOf({
+      rows: [
+        [{}, success(body)],
+        [{ again: 1 }, success(body)],
+      ],
+    });
+    const texts = findReturns(view).flatMap((each) => statementsOf(each, view));
+    expect(texts.map(({ text }) => text)).toContain(sentence);
+  });
+
+  it('names no path that our own calls brought into an object of any content', () => {
+    const answered = (extra: string): Row => [
+      { settings: { [extra]: 1 } },
+      success({ [extra]: 1, saved: true }),
+    ];
+    const of = (settings: JsonSchema) => {
+      const view = viewOf({ properties: { settings }, rows: [answered('hue'), answered('hue')] });
+      return ofKind(findReturns(view), 'returns')[0]?.paths;
+    };
+    expect(of({ type: 'object' })).toEqual(['saved']);
+    expect(of({ type: 'object', properties: { hue: { type: 'integer' } } })).toEqual([
+      'hue',
+      'saved',
+    ]);
+  });
+
   it('says nothing after one answer, after refusals and faults, and where the form differs', () => {
     expect(returns([[{}, success({ id: 1 })]])).toEqual([]);
     expect(
@@ -306,6 +339,36 @@ describe('findErrors', () => {
     expect(errors([[{ boat_id: 'a' }, ok], probe('must match the pattern ^bt-\\d+$')])).toEqual([]);
     expect(errors([probe('boat not found', 404)])).toEqual([]);
   });
+
+  it('explains none as a thing that is not there where a made-up value was taken', () => {
+    const taken: Row = [
+      { boat_id: 'qzxv' },
+      ok,
+      { kind: 'unknown-id', arguments: ['boat_id'], baseline: 'c1' },
+    ];
+    expect(errors([[{ boat_id: 'a' }, ok], taken, probe('Not Found', 404)])).toEqual([]);
+  });
+
+  it.each([
+    ["page '/nowhere' does not exist", 'names nothing that exists'],
+    ["page '//outside-of-all' does not exist", 'names nothing that exists'],
+    ['Access denied: /nowhere', 'lies outside the allowed folders'],
+    ["no such file in the allowed roots: '/nowhere'", 'lies outside the allowed folders'],
+  ])(
+    'says of a path outside of everything that is refused with %j that it %s',
+    (message, cause) => {
+      const rows: Row[] = [
+        [{ path: '/srv/a' }, ok],
+        [
+          { path: /\/outside-of-all|\/nowhere/.exec(message)?.[0] ?? '' },
+          rejected(message, 404),
+          { kind: 'outside-path', arguments: ['path'], baseline: 'c1' },
+        ],
+      ];
+      const view = viewOf({ properties: { path: { type: 'string' } }, rows });
+      expect(ofKind(findErrors(view), 'error')).toMatchObject([{ cause }]);
+    },
+  );
 
   it('says the same message once', () => {
     const twice = errors([

@@ -64,6 +64,22 @@ describe('text that must stand in a thing', () => {
     expect(findTextsInThings(view)).toEqual([]);
   });
 
+  it('goes in no argument that has stated values, though the refusal has such a word in it', () => {
+    const kind = { type: 'string', enum: ['page', 'shelf'] };
+    const view = viewOf({
+      properties: { title: text, kind },
+      rows: [[{ title: 'lost', kind: 'page' }, rejected('page not found')]],
+      others,
+    });
+    expect(textPlaces(view)).toEqual([]);
+    const free = viewOf({
+      properties: { title: text, kind: text },
+      rows: [[{ title: 'lost', kind: 'page' }, rejected('page not found')]],
+      others,
+    });
+    expect(textPlaces(free)).toHaveLength(1);
+  });
+
   it('is found inside lists of objects too, by what the refusal quotes', () => {
     const edits = (oldText: string) => [{ oldText, newText: 'Two pears' }];
     const view = viewOf({

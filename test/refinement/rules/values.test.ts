@@ -68,6 +68,10 @@ describe('findEnums', () => {
     expect(lenient([[{}, ok], byName!, shouted])).toEqual([]);
     const another: Row = [shouted[0], success({ other: 'answer' }), shouted[2]];
     expect(lenient([[{}, ok], byName!, another, outside])).toEqual([]);
+    const anyWord: Row = [{ sort: 'no_such_value' }, ok, outside[2]];
+    const documented: Row = [{ sort: 'price' }, rejected('sort is not price here', 400)];
+    expect(lenient([[{}, ok], byName!, shouted, documented, outside])).toHaveLength(1);
+    expect(lenient([[{}, ok], byName!, shouted, documented, anyWord])).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CallRecord } from '../../../core/call-record.js';
 import type { Json } from '../../../core/json.js';
 import { code } from '../writing/quote.js';
 import { joinWords } from '../../../support/join-words.js';
@@ -144,12 +145,10 @@ function acceptedValues(view: EvidenceView, argument: string): ReadonlyMap<strin
 /** Accepted in another case with the same answer, where made-up values are refused. */
 function caseInsensitive(view: EvidenceView, argument: string): readonly Finding[] {
   if (view.effect !== 'read' || refusalsOf(view, argument).length === 0) return [];
+  // A word of no meaning works too: what is written otherwise may be taken for one.
+  if (view.successes.some(({ call }) => isProbeOf(call, 'outside-enum', argument))) return [];
   for (const variant of view.successes) {
-    if (
-      variant.call.purpose.kind !== 'enum-case' ||
-      !variant.call.purpose.arguments.includes(argument)
-    )
-      continue;
+    if (!isProbeOf(variant.call, 'enum-case', argument)) continue;
     const value = variant.arguments[argument];
     if (typeof value !== 'string') continue;
     const original = view.successes.find((success) => {
@@ -165,4 +164,12 @@ function caseInsensitive(view: EvidenceView, argument: string): readonly Finding
       return [{ kind: 'case-insensitive', argument, calls: [variant.id, original.id] }];
   }
   return [];
+}
+
+function isProbeOf(
+  { purpose }: Pick<CallRecord, 'purpose'>,
+  kind: CallRecord['purpose']['kind'],
+  argument: string,
+): boolean {
+  return purpose.kind === kind && purpose.arguments.includes(argument);
 }

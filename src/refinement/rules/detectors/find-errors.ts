@@ -52,7 +52,9 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   if (
     !isCursor &&
     (purpose.kind === 'unknown-id' || purpose.kind === 'outside-enum') &&
-    (!isAboutAbsence(view, rejection) || isAboutPart(rejection, argument))
+    (!isAboutAbsence(view, rejection) ||
+      isAboutPart(rejection, argument) ||
+      takesUnknown(view, argument))
   )
     return [];
   return [
@@ -82,6 +84,14 @@ function isAboutPart({ outcome, arguments: args }: RejectedObservation, argument
   if (typeof value !== 'string' || outcome.message.includes(value)) return false;
   const parts = value.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= shortestValue);
   return parts.length > 1 && parts.some((part) => outcome.message.includes(part));
+}
+
+/** A value that we made up was taken: what is refused of others is not that they name nothing. */
+function takesUnknown(view: EvidenceView, argument: string): boolean {
+  return view.successes.some(
+    ({ call: { purpose } }) =>
+      /^(unknown-id|outside-enum)$/.test(purpose.kind) && purpose.arguments.join() === argument,
+  );
 }
 
 /** Refused because it is there already: the same call had worked before. */

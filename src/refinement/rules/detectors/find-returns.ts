@@ -19,7 +19,7 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   if (successes.some(({ outcome }) => isPart(outcome.body ?? null))) return [];
   const paths =
     (form === 'object' && !isKeyedByData(view.tool)) || form === 'list'
-      ? sharedPaths(successes.map(({ outcome }) => outcome.shape))
+      ? withoutOurs(view, successes)
       : [];
   const headers = form === 'nothing' ? sharedHeaders(successes) : [];
   const types = new Set(successes.map(({ outcome }) => outcome.contentType ?? null));
@@ -28,6 +28,24 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   const items = form === 'list' ? sharedItems(successes) : [];
   const calls = successes.slice(0, 4).map(({ id }) => id);
   return [{ kind: 'returns', form, paths, items, headers, contentType, calls }];
+}
+
+/** The paths that all answers have, but for names that our calls brought: an object of any content comes back as it was sent. */
+function withoutOurs(
+  view: EvidenceView,
+  successes: readonly SuccessObservation[],
+): readonly string[] {
+  const ours = new Set(
+    successes.flatMap(({ arguments: args }) =>
+      view.parameters.flatMap(({ name, schema: { properties = {} } }) => {
+        const value = args[name] ?? null;
+        const keys = isJsonObject(value) ? Object.keys(value) : [];
+        return keys.filter((key) => !Object.hasOwn(properties, key));
+      }),
+    ),
+  );
+  const shared = sharedPaths(successes.map(({ outcome }) => outcome.shape));
+  return shared.filter((path) => !path.split('.').some((part) => ours.has(part)));
 }
 
 /** A documented answer of which only the kind of its values is stated: its names are data. */
@@ -84,16 +102,14 @@ function sharedHeaders([first, ...others]: readonly SuccessObservation[]): reado
 /** An MCP tool answers in text; where only some of it happens to be JSON, it is text. */
 function isTextChannel(view: EvidenceView, forms: ReadonlySet<string>): boolean {
   if (view.tool.call.kind !== 'mcp' || !forms.has('text')) return false;
-  return [...forms].every(
-    (form) => form === 'text' || form === 'object' || form === 'list' || form === 'nothing',
-  );
+  return !forms.has('binary');
 }
 
 function formOf(body: Json | undefined): FindingOf<'returns'>['form'] {
   if (body === undefined || body === null || body === '') return 'nothing';
   if (Array.isArray(body)) return 'list';
   if (isJsonObject(body)) return isBinary(body) ? 'binary' : 'object';
-  return 'text';
+  return typeof body === 'string' ? 'text' : typeof body === 'number' ? 'number' : 'boolean';
 }
 
 /** Paths in every shape; a path below a list counts only where some answer's list has items, and then must be in all of those. */

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { speaksOfAbsence } from '../attribution.js';
 import { hintsOf, type Observation, type RejectedObservation } from '../observation.js';
 import { freshen } from './fresh-values.js';
 
@@ -24,14 +25,14 @@ const calledWrong =
 /** A shorter value can stand in a message by chance. */
 const shortestQuoted = 4;
 
-/** The one value that a message quotes and calls wrong. */
+/** The one value that a message quotes and calls wrong, or says is not there. A path may be quoted without the slashes around it. */
 function quotedAsWrong({ arguments: args, outcome }: RejectedObservation): readonly string[] {
   const { message } = outcome;
-  if (!calledWrong.test(message)) return [];
-  const quoted = Object.entries(args).filter(
-    ([, value]) =>
-      typeof value === 'string' && value.length >= shortestQuoted && message.includes(value),
-  );
+  if (!calledWrong.test(message) && !speaksOfAbsence({ message })) return [];
+  const quoted = Object.entries(args).filter(([, value]) => {
+    const core = typeof value === 'string' ? value.replace(/^\/+|\/+$/g, '') : '';
+    return core.length >= shortestQuoted && message.includes(core);
+  });
   return quoted.length === 1 ? quoted.map(([name, value]) => blameKey(name, value)) : [];
 }
 

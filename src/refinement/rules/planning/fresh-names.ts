@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
 import { isAbsolutePath, isPathLike } from '../../../arguments/path-like.js';
+import { isPathArgument } from '../../../core/is-path-argument.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
@@ -70,17 +71,32 @@ function freshPath(parameter: Parameter, context: ToolContext): string | null {
   const known = candidates.length > 0 ? candidates : places;
   const shortest = known.toSorted((a, b) => a.path.length - b.path.length)[0];
   if (shortest === undefined) return null;
-  const isFolder = /director|folder/i.test(`${context.tool.name} ${parameter.name}`);
   const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(shortest.path);
   const folder = looksLikeFile
     ? shortest.path.replace(/[^/\\]*$/, '')
     : `${shortest.path.replace(/[/\\]$/, '')}/`;
-  return `${folder}${freshName(1)}${isFolder ? '' : endingOf(known.map(({ path }) => path))}`;
+  return `${folder}${newThing(parameter, context, endingOf(known.map(({ path }) => path)))}`;
 }
+
+/** In a URL a path may start at the root of all things: then a new name alone is one, whatever folders other values lie in. */
+export function bareFreshPath(parameter: Parameter, context: ToolContext): readonly string[] {
+  const { enum: choices, format, pattern } = parameter.schema;
+  const isFree = choices === undefined && format === undefined && pattern === undefined;
+  return isFree && isPathLike(parameter) && isPathArgument(context.tool, parameter.name)
+    ? [newThing(parameter, context, plainEnding)]
+    : [];
+}
+
+function newThing({ name }: Parameter, { tool }: ToolContext, ending: string): string {
+  const isFolder = /director|folder/i.test(`${tool.name} ${name}`);
+  return `${freshName(1)}${isFolder ? '' : ending}`;
+}
+
+const plainEnding = '.txt';
 
 /** The one ending of all files among these paths; else that of plain text. */
 function endingOf(paths: readonly string[]): string {
   const endings = paths.flatMap((path) => /\.[A-Za-z][A-Za-z\d]{0,4}$/.exec(path)?.[0] ?? []);
   const [only, ...others] = new Set(endings);
-  return only === undefined || others.length > 0 ? '.txt' : only;
+  return only === undefined || others.length > 0 ? plainEnding : only;
 }

@@ -57,10 +57,19 @@ export function planCalls(
 ): readonly ProposedCall[] {
   const hidden = context.effect === 'read' ? new Set<string>() : hiddenIn(state.calls);
   const since = state.reopenedAfter ?? 0;
-  const planning = new Planning(context, view, lastFreshNumber(state.calls), { hidden, since });
+  const planning = new Planning(context, view, lastFreshNumber(state.calls), {
+    hidden,
+    since,
+    isBroken: state.calls.length > 0 && state.calls.every(isBreakdown),
+  });
   const planned = affordable(state.calls).flatMap((plan) => plan(planning));
   const unmade = withoutRepetition(planned, planning, stillValid(state.calls, since));
   return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
+}
+
+/** The server's own failure at the arguments that it was given, not one of the way there. */
+function isBreakdown({ outcome }: CallRecord): boolean {
+  return outcome?.kind === 'fault' && outcome.reason === 'server-error';
 }
 
 /** What did not exist before the tool was taken up again may exist by now: such calls may be made once more. */

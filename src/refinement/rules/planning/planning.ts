@@ -34,6 +34,8 @@ export class Planning {
   readonly richest: SuccessObservation | null;
   /** Canonical arguments of calls that may have been carried out without an answer: a tool that changes things never gets them again. */
   readonly hidden: ReadonlySet<string>;
+  /** The tool has broken on every call so far. */
+  readonly isBroken: boolean;
   private readonly since: number;
   private readonly options = new Map<string, readonly Json[]>();
   private blamed: ReadonlySet<string> | undefined;
@@ -49,10 +51,16 @@ export class Planning {
     {
       hidden = new Set(),
       since = 0,
-    }: { readonly hidden?: ReadonlySet<string>; readonly since?: number } = {},
+      isBroken = false,
+    }: {
+      readonly hidden?: ReadonlySet<string>;
+      readonly since?: number;
+      readonly isBroken?: boolean;
+    } = {},
   ) {
     this.hidden = hidden;
     this.since = since;
+    this.isBroken = isBroken;
     this.kin = new KindredValues(context, view);
     this.renewed = new RenewedArguments({ context, view, kin: this.kin, lastFresh });
     const made = view.successes.filter(isOrdinary);

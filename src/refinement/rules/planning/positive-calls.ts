@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
+import { isPathArgument } from '../../../core/is-path-argument.js';
+import { makesThings } from '../../../arguments/made-by-call.js';
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
@@ -16,6 +18,8 @@ import type { Planning } from './planning.js';
 const mostAttempts = 10;
 /** Of those, with values that were seen together. */
 const mostKindred = 8;
+/** Of a tool that gives nothing but faults. */
+const mostLeftOut = 3;
 /** Where this many calls have all been refused, more of the same will be too. */
 const mostAttemptsInAll = 26;
 
@@ -59,9 +63,32 @@ function attempts(planning: Planning): readonly ProposedCall[] {
   return [
     ...textCalls(planning),
     ...known,
+    ...(planning.isBroken && first !== undefined ? withoutOneRequired(planning, first) : []),
     ...rest,
-    ...withOneOptional(planning, kindred[0] ?? calls[0]),
+    ...withOneOptional(planning, newThing(planning, calls)),
+    ...withOneOptional(planning, kindred[0] ?? first),
   ];
+}
+
+/** Where there is a call for something new among the later ones: what exists has been refused by then. */
+function newThing(
+  planning: Planning,
+  [, ...later]: readonly ProposedCall[],
+): ProposedCall | undefined {
+  return makesThings(planning.context.tool)
+    ? later.find((call) => isFresh(call.arguments))
+    : undefined;
+}
+
+/** A document may require what breaks the tool: the call without each argument, but for parts of the URL. */
+function withoutOneRequired(planning: Planning, call: ProposedCall): readonly ProposedCall[] {
+  return Object.keys(call.arguments)
+    .filter((name) => !isPathArgument(planning.context.tool, name))
+    .slice(0, mostLeftOut)
+    .map((name) => {
+      const { [name]: _left, ...others } = call.arguments;
+      return planning.positive(others, `without ${name}`);
+    });
 }
 
 const mostTexts = 8;

@@ -1,4 +1,6 @@
 import { makesThings } from '../../../arguments/made-by-call.js';
+import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
+import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -53,7 +55,7 @@ export class RenewedArguments {
     const renewed = Object.fromEntries(
       Object.entries({ ...args, ...kin }).map(([name, value]) => [
         name,
-        isFresh(value) && !this.isThere(value)
+        isFresh(value) && !this.isThere(name, value)
           ? this.named(freshen(value, number))
           : Object.hasOwn(kin, name)
             ? value
@@ -97,9 +99,14 @@ export class RenewedArguments {
     return this.hyphens ? value : withoutHyphens(value);
   }
 
-  /** A name of ours that an earlier call gave to something: a tool that makes nothing is to find it, under that very name. */
-  private isThere(value: Json): boolean {
-    return !makesThings(this.context.tool) && this.view.pool.has(value);
+  /**
+   * A name of ours that an earlier call gave to something: a tool that makes nothing is to find it, under that very name, as is
+   * one that makes something inside it (`POST /notes/{name}/copies`).
+   */
+  private isThere(name: string, value: Json): boolean {
+    const { tool } = this.context;
+    const isToBeFound = !makesThings(tool) || isInsideUrl(tool, name);
+    return isToBeFound && this.view.pool.has(value);
   }
 
   private rotated(name: string, value: Json, number: number): Json {
@@ -121,4 +128,10 @@ export class RenewedArguments {
     const choice = unused.length > 0 || !isSpent ? unused : others;
     return choice[number % Math.max(choice.length, 1)] ?? value;
   }
+}
+
+/** A part of the URL with more of the URL behind it: what is made is inside the thing it names. */
+function isInsideUrl(tool: ToolDoc, name: string): boolean {
+  const place = urlPlaceOf(tool, name);
+  return place !== null && place !== urlPlace(tool);
 }

@@ -15,13 +15,18 @@ import { distinctValues } from '../../../arguments/distinct-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
-import { namesAnother, withFreshNames } from './fresh-names.js';
+import { bareFreshPath, namesAnother, withFreshNames } from './fresh-names.js';
 import { askedFor } from './asked-values.js';
 import { describedValues } from './described-values.js';
 import { filledFromPool, withNestedHints } from './inner-values.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 
 const mostValues = 8;
+/** Of those, with names that match, and of these our own. */
+const mostMatching = 4;
+const mostMade = 2;
+/** What we made ourselves comes first, unless names speak for other values by so much. */
+const farBehind = 0.3;
 
 /**
  * Values that ought to work for an argument, best first: those given in the settings and no others; else what refusals asked
@@ -80,10 +85,12 @@ function knownValues(parameter: Parameter, context: ToolContext): KnownValues {
   const pooled = thereBeforeFirst(pooledCandidates(pool, parameter, tool), effect);
   const valuesOf = (candidates: readonly Candidate[]) => candidates.map(({ value }) => value);
   const matching = valuesOf(pooled.filter(({ score }) => score >= namesMatch));
+  const best = pooled.reduce((most, { score }) => Math.max(most, score), 0);
+  const enough = Math.max(rightKind, best - farBehind);
   const isDescribed = matching.length === 0 && !isDocumentedValue(parameter);
   return {
     matching,
-    made: valuesOf(pooled.filter(({ made, score }) => made && score >= rightKind)),
+    made: valuesOf(pooled.filter(({ made, score }) => made && score >= enough)),
     described: isDescribed ? describedValues(tellingText(parameter, context), context) : [],
     others: valuesOf(pooled.filter(({ score }) => score < namesMatch)),
     ofAnotherType: refersToSomething(parameter, context) ? valuesOfAnyType(parameter, context) : [],
@@ -102,7 +109,10 @@ function valuesToWrite(
   isNew: boolean,
 ): readonly Json[] {
   const { matching, made, described, others, ofAnotherType, places, plausible } = known;
-  const fresh = plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2);
+  const fresh = [
+    ...plausible.map((value) => withFreshNames(value, parameter, context)).slice(0, 2),
+    ...bareFreshPath(parameter, context),
+  ];
   const existing = [...made, ...matching, ...described, ...places];
   const mustExist =
     refersToSomething(parameter, context) ||
@@ -119,13 +129,13 @@ function valuesToWrite(
 function valuesToRead(
   parameter: Parameter,
   context: ToolContext,
-  { matching, described, others, ofAnotherType, places, plausible }: KnownValues,
+  { matching, made, described, others, ofAnotherType, places, plausible }: KnownValues,
 ): readonly Json[] {
   if (isDocumentedValue(parameter)) return [...plausible, ...matching, ...described, ...others];
   if (headerOf(parameter.name, context.tool) === 'accept')
     return [...(context.mediaTypes ?? []), ...plausible];
   return [
-    ...matching.slice(0, 4),
+    ...withSomeMade(matching, made),
     ...(isSearchLike(parameter) ? searchTerms(context) : []),
     ...described.slice(0, 4),
     ...(isPathLike(parameter) ? [...described, ...others].slice(0, 4) : []),
@@ -152,6 +162,13 @@ function namesSomethingNew({ name }: Parameter, hints: readonly ConstraintHint[]
 function thereBeforeFirst(pooled: readonly Candidate[], effect: Effect): readonly Candidate[] {
   if (effect !== 'read') return pooled;
   return [...pooled.filter(({ made }) => !made), ...pooled.filter(({ made }) => made)];
+}
+
+/** The first few, with room for what our own calls have made: that is there for sure. */
+function withSomeMade(matching: readonly Json[], made: readonly Json[]): readonly Json[] {
+  const ours = matching.filter((value) => made.includes(value)).slice(0, mostMade);
+  const found = matching.filter((value) => !made.includes(value));
+  return [...found.slice(0, mostMatching - ours.length), ...ours];
 }
 
 /** What the server was started with, as the argument takes it: one path or a list of them. */

@@ -22,6 +22,10 @@ export function returnsText({
       ];
     case 'text':
       return [`Returns ${kindOf(contentType) ?? 'plain text'}.`];
+    case 'number':
+      return ['Returns a number.'];
+    case 'boolean':
+      return ['Returns true or false.'];
     case 'binary':
       return [`Returns ${kindOf(contentType) ?? 'binary data'}.`];
     case 'list':
