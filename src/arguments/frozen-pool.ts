@@ -6,6 +6,7 @@ import { composeCandidates } from './compose-candidates.js';
 import { subjectWords, type Wanted } from './name-match.js';
 import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
+import { isPathLike } from './path-like.js';
 import { formOfId } from './form-of-id.js';
 import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
 import type { PooledText } from './pooled-text.js';
@@ -131,7 +132,7 @@ function wantedBy(parameter: Parameter, tool: ToolDoc): Wanted {
     entities: new Set(segment.length > 0 ? segment : subject),
     described: describedWords(parameter),
     listing: listingPlaceOf(tool, parameter.name),
-    at: place === null ? null : { argument: parameter.name, place },
+    at: place === null || !isPathLike(parameter) ? null : { argument: parameter.name, place },
   };
 }
 

@@ -10,7 +10,7 @@ export interface Wanted {
   readonly described: ReadonlySet<string>;
   /** The URL under which the things are listed of which it names one, as `listingPlaceOf` has it. */
   readonly listing?: string | null;
-  /** The part of the URL that it is, as `urlPlaceOf` has it; null where it is none. */
+  /** The part of the URL that it is, as `urlPlaceOf` has it; null where it is none or takes no path: ids are known by their names. */
   readonly at?: { readonly argument: string; readonly place: string } | null;
 }
 
