@@ -2,10 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue, Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
+import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { writeFileAtomic } from '../storage/write-file-atomic.js';
 import { hashJson } from '../support/hash-json.js';
 import { applyServer } from './apply-server.js';
+import { filterTools, type ToolFilter } from './filter-tools.js';
 import { findCatalogueFile, readCatalogueFile } from './load-catalogue.js';
 import {
   type CatalogueFromSource,
@@ -17,6 +19,8 @@ import { sourceLocation } from './source-location.js';
 import { saveCatalogue, type SaveCatalogueOptions } from './save-catalogue.js';
 
 export interface ImportOptions extends CatalogueSourceOptions {
+  /** What of the source the snapshot holds; all of it where this is left out. */
+  readonly filter?: ToolFilter | undefined;
   /** Replaces a snapshot whose source has changed. */
   readonly update?: boolean | undefined;
   /** Format of a new snapshot. */
@@ -39,16 +43,58 @@ export interface ImportedCatalogue {
 export async function importCatalogue(options: ImportOptions): Promise<ImportedCatalogue> {
   const read = await readCatalogueSource(options);
   const file = await findCatalogueFile(options.workspace, read.catalogue.name);
-  if (file === null) return writeSnapshot(read, options, 'created');
+  if (file === null) {
+    return writeSnapshot(chosen(read, options), options, 'created');
+  }
   const old = await readCatalogueFile(file);
-  if (old.origin?.sha256 === read.catalogue.origin?.sha256) {
+  if (isOfSameSource(old, read.catalogue)) {
     const kept = await unchanged(old, read, file, options);
-    if (kept !== null) return kept;
+    if (kept !== null) return narrowed(kept, options);
   }
   if (options.update !== true) throw changed(old, read.catalogue, file);
   if (old.origin === undefined) throw handWritten(old.name, file);
-  const catalogue = withPeoplesEdits(read.catalogue, old);
-  return writeSnapshot({ ...read, catalogue }, options, 'updated');
+  const fresh = chosen(read, options);
+  const catalogue = withPeoplesEdits(fresh.catalogue, old);
+  return writeSnapshot({ ...fresh, catalogue }, options, 'updated');
+}
+
+/** The bytes are those of before, or say the same of every tool: a version, a comment, the order of keys has changed. */
+function isOfSameSource(old: Catalogue, fresh: Catalogue): boolean {
+  if (old.origin === undefined) return false;
+  if (old.origin.sha256 === fresh.origin?.sha256) return true;
+  return (
+    old.origin.location === fresh.origin?.location &&
+    baseUrlOf(old.source) === baseUrlOf(fresh.source) &&
+    hashJson(old.tools.map(readParts)) === hashJson(fresh.tools.map(readParts))
+  );
+}
+
+function baseUrlOf(source: Source): string | null {
+  return source.kind === 'http' ? source.baseUrl : null;
+}
+
+/** What a reader takes from the source, references followed. */
+function readParts({ id, description, parameters, returns, call, raw }: ToolDoc): Json {
+  return JSON.parse(JSON.stringify({ id, description, parameters, returns, call, raw })) as Json;
+}
+
+/** What the filter takes of a source, and what there is to say of that. */
+function chosen(read: CatalogueFromSource, { filter = {} }: ImportOptions): CatalogueFromSource {
+  const catalogue = filterTools(read.catalogue, filter);
+  const left = new Set(catalogue.tools.map(({ id }) => id));
+  const warnings = read.warnings.filter(({ tool }) => tool === undefined || left.has(tool));
+  return { ...read, catalogue, warnings };
+}
+
+/** A snapshot that is there, less what the filter leaves out. */
+async function narrowed(
+  imported: ImportedCatalogue,
+  { workspace, filter = {} }: ImportOptions,
+): Promise<ImportedCatalogue> {
+  const catalogue = filterTools(imported.catalogue, filter);
+  if (catalogue.tools.length === imported.catalogue.tools.length) return imported;
+  await saveCatalogue(workspace, catalogue);
+  return { ...imported, catalogue, status: 'updated' };
 }
 
 /**
@@ -152,7 +198,7 @@ function changed(old: Catalogue, fresh: Catalogue, file: string): ConfigurationE
       remedy: 'Give the new one another --name, or replace the old one with --update.',
     });
   }
-  const what = differences(old, fresh) || 'nothing that tools are made of';
+  const what = differences(old, fresh) || 'its server, or what its tools refer to';
   return new ConfigurationError(`${from} has changed since it was imported (${what}).`, {
     file,
     remedy: 'Take the change with --update, or keep working with the snapshot by its name.',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../core/catalogue.js';
+import { groupBy } from '../support/group-by.js';
 
 /** Something a reader left out, changed or found odd; the catalogue is usable all the same. */
 export interface CatalogueWarning {
@@ -13,7 +14,14 @@ export interface ReadCatalogue {
   readonly warnings: readonly CatalogueWarning[];
 }
 
-/** One warning as a line for people. */
-export function warningText(warning: CatalogueWarning): string {
-  return warning.tool === undefined ? warning.message : `${warning.tool}: ${warning.message}`;
+const mostNamed = 3;
+
+/** Warnings as lines for people: what is said of several tools stands once, with how many and the first of them. */
+export function warningTexts(warnings: readonly CatalogueWarning[]): readonly string[] {
+  return [...groupBy(warnings, ({ message }) => message)].map(([message, group]) => {
+    const tools = [...new Set(group.flatMap(({ tool }) => tool ?? []))];
+    const more = tools.length > mostNamed ? ` and ${tools.length - mostNamed} more` : '';
+    const named = tools.slice(0, mostNamed).join(', ') + more;
+    return named === '' ? message : `${named}: ${message}`;
+  });
 }

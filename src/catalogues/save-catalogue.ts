@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Catalogue, catalogueSchema } from '../core/catalogue.js';
-import { ConfigurationError } from '../core/errors.js';
+import { CatalogueError, ConfigurationError } from '../core/errors.js';
 import { assertInsideWorkspace } from '../storage/inside-workspace.js';
 import { safeName } from '../storage/safe-name.js';
 import { writeFileAtomic } from '../storage/write-file-atomic.js';
@@ -40,11 +40,19 @@ export async function saveCatalogue(
   return file;
 }
 
-/** The text of a native catalogue file, tokens masked. */
+/** The text of a native catalogue file, tokens masked. CatalogueError where it is longer than a text can be. */
 export function serialiseCatalogue(catalogue: Catalogue, format: 'json' | 'yaml'): string {
-  const text =
-    format === 'yaml'
-      ? loadYaml().stringify(catalogue, { lineWidth: 100, aliasDuplicateObjects: false })
-      : `${JSON.stringify(catalogue, null, 2)}\n`;
-  return maskTokens(text).text;
+  try {
+    const text =
+      format === 'yaml'
+        ? loadYaml().stringify(catalogue, { lineWidth: 100, aliasDuplicateObjects: false })
+        : `${JSON.stringify(catalogue, null, 2)}\n`;
+    return maskTokens(text).text;
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new CatalogueError(
+      `${catalogue.name} is too large for one file with its ${catalogue.tools.length} tools.`,
+      { cause, remedy: 'Import a part of it: with --tag, --only, --exclude or --limit.' },
+    );
+  }
 }

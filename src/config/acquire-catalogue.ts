@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { applyServer } from '../catalogues/apply-server.js';
 import type { CatalogueFormat } from '../catalogues/detect-format.js';
-import { filterTools } from '../catalogues/filter-tools.js';
+import { filterTools, type ToolFilter } from '../catalogues/filter-tools.js';
 import { isCatalogueName, listCatalogues, loadCatalogue } from '../catalogues/load-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { CatalogueError, ConfigurationError } from '../core/errors.js';
@@ -121,7 +121,9 @@ async function readAgain(
     );
   }
   if (source.kind === 'mcp-stdio' || source.kind === 'mcp-http') {
-    return importServer({ source, env: {}, name, location: origin.location }, request, timeoutMs);
+    return importServer({ source, env: {}, name, location: origin.location }, request, {
+      timeoutMs,
+    });
   }
   return importDocument({ location: origin.location, name }, request);
 }
@@ -132,7 +134,7 @@ async function acquireUnfiltered(
 ): Promise<ImportedSource> {
   checkPlaces(givenPlaces(request, word));
   const server = await namedMcpSource(request);
-  if (server !== null) return importServer(server, request, timeoutMs);
+  if (server !== null) return importServer(server, request, { timeoutMs });
   if (word === null) throw new Error('Neither a word nor a server.');
   const own = await ownCatalogue(word, request);
   if (own !== null) return openOwn(own, request, timeoutMs);
@@ -156,27 +158,30 @@ export async function acquireCatalogue(
   return filtered(await acquireUnfiltered(target, request), request);
 }
 
-function filtered(found: ImportedSource, { settings }: CatalogueRequest): AcquiredCatalogue {
-  const { only, exclude, limit } = settings;
-  const catalogue = filterTools(found.catalogue, { only, exclude, limit });
+function filterOf({ settings: { only, exclude, limit } }: CatalogueRequest): ToolFilter {
+  return { only, exclude, limit };
+}
+
+function filtered(found: ImportedSource, request: CatalogueRequest): AcquiredCatalogue {
+  const catalogue = filterTools(found.catalogue, filterOf(request));
   return { ...found, catalogue, allTools: found.catalogue.tools };
 }
 
-/** A document imported into `tools/`. */
-export async function acquireDocument(
+/** A document imported into `tools/`, or as much of it as `--only`, `--exclude` and `--limit` choose. */
+export async function snapshotOfDocument(
   document: DocumentSource,
   request: CatalogueRequest,
-): Promise<AcquiredCatalogue> {
-  return filtered(await importDocument(document, request), request);
+): Promise<ImportedSource> {
+  return importDocument({ ...document, filter: filterOf(request) }, request);
 }
 
-/** The server that `--mcp…` names, imported into `tools/`. */
-export async function acquireServer(
+/** The server that `--mcp…` names, imported into `tools/`, or as much of it as is chosen. */
+export async function snapshotOfServer(
   request: CatalogueRequest,
   timeoutMs: number,
-): Promise<AcquiredCatalogue> {
+): Promise<ImportedSource> {
   checkPlaces(givenPlaces(request, null));
   const server = await namedMcpSource(request);
   if (server === null) throw new Error('No server is named.');
-  return filtered(await importServer(server, request, timeoutMs), request);
+  return importServer(server, request, { timeoutMs, filter: filterOf(request) });
 }

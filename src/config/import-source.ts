@@ -1,5 +1,6 @@
 import { applyAuth } from '../catalogues/apply-auth.js';
 import type { CatalogueFormat } from '../catalogues/detect-format.js';
+import type { ToolFilter } from '../catalogues/filter-tools.js';
 import type { ImportedCatalogue } from '../catalogues/import-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
@@ -17,11 +18,17 @@ export interface ImportedSource {
   readonly snapshot: Pick<ImportedCatalogue, 'file' | 'status'> | null;
 }
 
+export interface ServerReading {
+  readonly timeoutMs: number;
+  /** What of the server's tools the snapshot holds. */
+  readonly filter?: ToolFilter | undefined;
+}
+
 /** Imports from a server that is being asked for its tools. */
 export async function importServer(
   named: NamedMcpSource,
   request: CatalogueRequest,
-  timeoutMs: number,
+  { timeoutMs, filter }: ServerReading,
 ): Promise<ImportedSource> {
   const { settings } = request;
   const environment = { ...named.env, ...request.environment };
@@ -45,6 +52,7 @@ export async function importServer(
     format: 'mcp',
     name: settings.name ?? named.name,
     source,
+    filter,
     update: settings.update,
   });
   return kept(
@@ -69,13 +77,13 @@ async function kept(
 ): Promise<ImportedSource> {
   const { catalogue, file, status, warnings } = imported;
   const { saveCatalogue } = await import('../catalogues/save-catalogue.js');
-  const { warningText } = await import('../catalogues/read-catalogue.js');
+  const { warningTexts } = await import('../catalogues/read-catalogue.js');
   if (JSON.stringify(catalogue) !== JSON.stringify(saved))
     await saveCatalogue(settings.workspace, catalogue);
   return {
     catalogue,
     environment,
-    warnings: warnings.map(warningText),
+    warnings: warningTexts(warnings),
     snapshot: { file, status },
   };
 }
@@ -86,6 +94,8 @@ export interface DocumentSource {
   readonly bytes?: Uint8Array | undefined;
   readonly format?: CatalogueFormat | undefined;
   readonly name?: string | undefined;
+  /** What of the document's tools the snapshot holds. */
+  readonly filter?: ToolFilter | undefined;
 }
 
 /** Imports a document and keeps the credentials given with it. */

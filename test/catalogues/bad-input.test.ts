@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { readCatalogueFile } from '../../src/catalogues/load-catalogue.js';
 import { saveCatalogue } from '../../src/catalogues/save-catalogue.js';
-import { warningText } from '../../src/catalogues/read-catalogue.js';
+import { warningTexts } from '../../src/catalogues/read-catalogue.js';
 import { TooldraftError } from '../../src/core/errors.js';
 import { listen } from '../support/listen.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -146,7 +146,7 @@ describe('what can be mended is read', () => {
       'a.json',
       '{"tools":[{"name":"b","name":"a","parameters":{}}]}',
     );
-    expect(warnings.map(warningText)).toEqual([
+    expect(warningTexts(warnings)).toEqual([
       'The key tools.0.name stands twice; the last one counts.',
     ]);
   });
@@ -157,7 +157,7 @@ describe('what can be mended is read', () => {
     const { catalogue, warnings } = await read('a.json', text);
     expect(Object.keys(catalogue.tools[0]?.parameters.properties ?? {})).toEqual(['b']);
     expect(({} as Record<string, unknown>)['type']).toBeUndefined();
-    expect(warnings.map(warningText).join()).toContain('__proto__');
+    expect(warningTexts(warnings).join()).toContain('__proto__');
   });
 
   it('a description of 10 MB, with a warning', async () => {
@@ -165,7 +165,7 @@ describe('what can be mended is read', () => {
     const text = JSON.stringify([{ name: 'a', description, parameters: {} }]);
     const { catalogue, warnings } = await read('a.json', text);
     expect(catalogue.tools[0]?.description).toHaveLength(10_000_000);
-    expect(warnings.map(warningText)).toEqual(['a: The description is 10000000 characters long.']);
+    expect(warningTexts(warnings)).toEqual(['a: The description is 10000000 characters long.']);
   });
 
   it('schemas with values of the wrong kind', async () => {

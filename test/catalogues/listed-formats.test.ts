@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { readOpenAiFunctions } from '../../src/catalogues/openai-functions.js';
 import { readToolBench } from '../../src/catalogues/toolbench.js';
-import { warningText } from '../../src/catalogues/read-catalogue.js';
+import { warningTexts } from '../../src/catalogues/read-catalogue.js';
 import { catalogueFixture, httpCallOf, toolOf } from '../support/catalogue-fixture.js';
 import { sharedData } from '../support/shared-data.js';
 
@@ -142,7 +142,7 @@ describe('ToolBench', () => {
       properties: { p: { type: ['string', 'boolean'], description: 'longer' } },
       required: ['p'],
     });
-    expect(warnings.map(warningText)).toEqual(['T/a: The parameter p is listed more than once.']);
+    expect(warningTexts(warnings)).toEqual(['T/a: The parameter p is listed more than once.']);
   });
 
   it('masks what looks like a token, in the original entry too', async () => {
@@ -162,7 +162,7 @@ describe('ToolBench', () => {
     expect(read.catalogue.tools[0]?.parameters.properties).toEqual({
       Authorization: { type: 'string' },
     });
-    expect(read.warnings.map(warningText)[0]).toContain('masked');
+    expect(warningTexts(read.warnings)[0]).toContain('masked');
   });
 });
 

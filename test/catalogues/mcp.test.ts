@@ -4,7 +4,7 @@ import { mcpSourceOfCommand, parseCommandLine } from '../../src/catalogues/mcp-c
 import { readMcpConfig } from '../../src/catalogues/mcp-config.js';
 import { mcpCatalogueName } from '../../src/catalogues/mcp-name.js';
 import { readMcpTools } from '../../src/catalogues/mcp-tools.js';
-import { warningText } from '../../src/catalogues/read-catalogue.js';
+import { warningTexts } from '../../src/catalogues/read-catalogue.js';
 import { catalogueSchema } from '../../src/core/catalogue.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -55,7 +55,7 @@ describe('a tools/list result', () => {
       'Title',
     ]);
     expect(catalogue.tools[1]?.returns).toEqual({ type: 'object' });
-    expect(warnings.map(warningText)).toEqual([
+    expect(warningTexts(warnings)).toEqual([
       'line\nend: It states no input schema.',
       'Tool 3 has no name and was left out.',
       'Tool 4 has no name and was left out.',

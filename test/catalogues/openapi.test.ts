@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { readOpenApi } from '../../src/catalogues/openapi/read-openapi.js';
 import type { ReadCatalogue } from '../../src/catalogues/read-catalogue.js';
-import { warningText } from '../../src/catalogues/read-catalogue.js';
+import { warningTexts } from '../../src/catalogues/read-catalogue.js';
 import { catalogueFixture, httpCallOf, toolOf } from '../support/catalogue-fixture.js';
 import { sharedData } from '../support/shared-data.js';
 
@@ -152,7 +152,7 @@ describe('OpenAPI 3.1', () => {
     });
     expect(httpCallOf(tool).bindings['fileName']).toEqual({ in: 'path', name: 'fileName' });
     expect(tool.parameters.required).toEqual(['folder', 'fileName', 'data']);
-    expect(shop.warnings.map(warningText)).toContain(
+    expect(warningTexts(shop.warnings)).toContain(
       'upload: The path parameter stray stands nowhere in /files/{folder}/{fileName} and was left out.',
     );
   });
@@ -231,7 +231,7 @@ describe('OpenAPI 3.0', () => {
   it('says when no server can be known, and resolves relative ones against a URL', async () => {
     const fromFile = await read('nullable-3.0.json');
     expect(fromFile.catalogue.source).toEqual({ kind: 'none' });
-    expect(fromFile.warnings.map(warningText).join()).toContain('--server URL');
+    expect(warningTexts(fromFile.warnings).join()).toContain('--server URL');
     const text = await readFile(catalogueFixture('nullable-3.0.json'), 'utf8');
     const fromUrl = await readDocument(JSON.parse(text), 'https://n.example.com/docs/openapi.json');
     expect(fromUrl.catalogue.source).toMatchObject({ baseUrl: 'https://n.example.com/v1' });
@@ -303,7 +303,7 @@ describe('Swagger 2.0', () => {
         { name: 'login', kind: 'basic', required: true },
       ],
     });
-    expect(garden.warnings.map(warningText).join()).toContain('security scheme broken');
+    expect(warningTexts(garden.warnings).join()).toContain('security scheme broken');
   });
 });
 

@@ -27,12 +27,13 @@ afterEach(() => folder.remove());
 /** A server whose document can be changed. */
 async function documentServer(): Promise<{
   url: string;
-  publish: (paths: object) => void;
+  publish: (paths: object, more?: object) => void;
   close: () => Promise<void>;
 }> {
   let body = '';
-  const publish = (paths: object): void => {
-    body = JSON.stringify({ openapi: '3.0.0', info: { title: 'Pets', version: '1' }, paths });
+  const publish = (paths: object, more: object = {}): void => {
+    const info = { title: 'Pets', version: '1' };
+    body = JSON.stringify({ openapi: '3.0.0', info, paths, ...more });
   };
   const server: Server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -75,6 +76,28 @@ describe('importing', () => {
       description: 'New',
       sideEffects: 'none',
     });
+    await server.close();
+  });
+
+  it('takes a source for unchanged whose tools are the same, with all that they refer to', async () => {
+    const schema = { $ref: '#/components/schemas/Pet' };
+    const requestBody = { content: { 'application/json': { schema } } };
+    const paths = { '/pets': { post: { operationId: 'add', requestBody, responses: {} } } };
+    const withSize = (type: string, url = 'https://pets.example') => ({
+      servers: [{ url }],
+      components: { schemas: { Pet: { type: 'object', properties: { size: { type } } } } },
+    });
+    const server = await documentServer();
+    const again = () => importCatalogue({ location: server.url, workspace });
+    server.publish(paths, withSize('integer'));
+    await again();
+    server.publish(paths, { ...withSize('integer'), info: { title: 'Pets', version: '2' } });
+    expect((await again()).status).toBe('unchanged');
+    const changed = { message: expect.stringContaining('what its tools refer to') as unknown };
+    server.publish(paths, withSize('string'));
+    await expect(again()).rejects.toMatchObject(changed);
+    server.publish(paths, withSize('integer', 'https://other.example'));
+    await expect(again()).rejects.toMatchObject(changed);
     await server.close();
   });
 

@@ -98,7 +98,7 @@ const cases: [string[], number, RegExp][] = [
   [['refine', 'pets', '--workspace', 'none'], 2, /does not exist/],
   [['refine', 'pets', '--name', '../evil', '--update'], 2, /is a catalogue already/],
   [['import', 'opennapi', 'x'], 2, /Did you mean "openapi"\?/],
-  [['import', 'openapi'], 2, /needs <file>/],
+  [['import', 'openapi'], 2, /needs a file or URL/],
   [['import', 'openapi', 'none.yaml'], 2, /no file none\.yaml/],
   [['import', 'openapi', 'nothing.json'], 2, /nothing\.json/],
   [['import', 'auto', 'nothing.json', '--name', '../evil'], 2, /.+/],

@@ -15,7 +15,8 @@ export interface SchemaBudget {
   readonly depth: number;
 }
 
-export const parameterBudget: SchemaBudget = { inline: 2_000, total: 8_000, depth: 60 };
+/** More than this no agent is shown of what a tool takes. */
+export const parameterBudget: SchemaBudget = { inline: 500, total: 1_500, depth: 16 };
 /** What a tool returns is only read about, and in large APIs reaches nearly every schema there is. */
 export const returnsBudget: SchemaBudget = { inline: 300, total: 1_000, depth: 6 };
 

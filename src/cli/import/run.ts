@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { catalogueFormats, type CatalogueFormat } from '../../catalogues/detect-format.js';
 import { parseDocument } from '../../catalogues/parse-document.js';
-import { saveCatalogue } from '../../catalogues/save-catalogue.js';
-import {
-  acquireDocument,
-  acquireServer,
-  type AcquiredCatalogue,
-} from '../../config/acquire-catalogue.js';
+import { snapshotOfDocument, snapshotOfServer } from '../../config/acquire-catalogue.js';
 import { placeInWorkspace, type CatalogueRequest } from '../../config/catalogue-request.js';
 import type { commandOptions } from '../../config/command-options.js';
+import type { ImportedSource } from '../../config/import-source.js';
 import { nameOfFolder } from '../../config/name-of-folder.js';
 import { CatalogueError, messageOf } from '../../core/errors.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -70,19 +66,22 @@ async function valuesIn(file: string): Promise<readonly unknown[]> {
 async function importTogether(
   files: readonly string[],
   request: CatalogueRequest,
-): Promise<AcquiredCatalogue> {
+): Promise<ImportedSource> {
   const paths = files.map((file) => resolve(request.currentFolder, locationOf(file, request)));
   const values = await Promise.all(paths.map((path) => valuesIn(path)));
   const bytes = Buffer.from(JSON.stringify(values.flat()));
   const first = paths[0] ?? '';
   const name = request.settings.name ?? nameOfFolder(first);
-  return acquireDocument({ location: `${name}.json`, bytes, format: 'toolbench', name }, request);
+  return snapshotOfDocument(
+    { location: `${name}.json`, bytes, format: 'toolbench', name },
+    request,
+  );
 }
 
 async function importAll(
   context: Context,
   request: CatalogueRequest,
-): Promise<readonly AcquiredCatalogue[]> {
+): Promise<readonly ImportedSource[]> {
   const { format, files } = wantedOf(context.arguments, request);
   const { mcp, mcpUrl, mcpConfig, name } = context.settings;
   if (mcp !== undefined || mcpUrl !== undefined || mcpConfig !== undefined) {
@@ -94,7 +93,7 @@ async function importAll(
       );
     if (format !== undefined && format !== 'mcp')
       throw usageError(`An MCP server is imported as "mcp", not as "${format}".`, 'import');
-    return [await acquireServer(request, serverTimeoutMs)];
+    return [await snapshotOfServer(request, serverTimeoutMs)];
   }
   if (files.length === 0)
     throw usageError('"import" needs a file or URL, or a server with --mcp….', 'import');
@@ -106,28 +105,29 @@ async function importAll(
       'Import them one by one.',
     );
   }
-  const acquired: AcquiredCatalogue[] = [];
-  for (const file of files)
-    acquired.push(await acquireDocument({ location: locationOf(file, request), format }, request));
-  return acquired;
+  const imported: ImportedSource[] = [];
+  for (const file of files) {
+    const location = locationOf(file, request);
+    await sayThatItTakesTime(location, context);
+    imported.push(await snapshotOfDocument({ location, format }, request));
+  }
+  return imported;
 }
 
-/** `--only`, `--exclude` and `--limit` say what the snapshot holds. */
-async function saveFiltered(
-  workspace: string,
-  { catalogue, allTools }: AcquiredCatalogue,
-): Promise<void> {
-  if (catalogue.tools.length < allTools.length) await saveCatalogue(workspace, catalogue);
+/** Documents of which reading takes longer than people like to wait without a word. */
+const largeBytes = 3_000_000;
+
+async function sayThatItTakesTime(location: string, { settings, output }: Context): Promise<void> {
+  if (isUrl(location)) return;
+  const { size } = await stat(resolve(settings.workspace, location));
+  if (size >= largeBytes) output.note(`reading ${location} (${Math.round(size / 1e6)} MB)`);
 }
 
 /** `tooldraft import`: snapshots in `tools/`. */
 export const run: RunCommand<typeof commandOptions.import> = async (context) => {
   const { settings, environment, currentFolder, signal, output } = context;
   const all = await importAll(context, { settings, environment, currentFolder, signal });
-  for (const acquired of all) {
-    for (const warning of acquired.warnings) output.warn(warning);
-    await saveFiltered(settings.workspace, acquired);
-  }
+  for (const { warnings } of all) for (const warning of warnings) output.warn(warning);
   const results = all.map(({ catalogue, snapshot }) => ({
     catalogue: catalogue.name,
     tools: catalogue.tools.length,

@@ -5,8 +5,8 @@ import { ownNames } from '../own-names.js';
 
 const longestMessage = 90;
 
-/** What frameworks put before a tool's own words. */
-const wrapper = /^Error (?:executing|calling|running) tool ['"`]?[\w.-]+['"`]?:\s+/i;
+/** What frameworks put before a tool's own words, or in place of them. */
+const wrapper = /^Error (?:executing|calling|running) tool ['"`]?[\w.-]+['"`]?(?::\s+|\.?$)/i;
 
 /** A value as code; long ones are cut. */
 export function code(value: Json): string {
