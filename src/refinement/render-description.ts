@@ -27,7 +27,7 @@ export function renderDescription(sections: Sections, maxWords: number): string 
       kept.push(sentence);
       words += length;
     }
-    if (kept.length > 0) paragraphs.push(kept.join(' '));
+    if (kept.length > 0) paragraphs.push(kept.join(' ').replace(/(?<=^```) /gm, '\n'));
   }
   return paragraphs.join('\n');
 }

@@ -8,6 +8,8 @@ describe('a text without mark-up', () => {
     ['One.<br/>Two.<br>Three.', 'One.\nTwo.\nThree.'],
     ["<a target='_blank' href='https://x.example/k'>Your key</a>", 'Your key'],
     ['a <b>bold</b>, <code>coded</code> word', 'a bold, `coded` word'],
+    ['From this list&#58; &quot;A&quot;, &quot;B&quot;.', 'From this list: "A", "B".'],
+    ['<i>Wrap</i> it in `<b>` and `</b>`', 'Wrap it in `<b>` and `</b>`'],
     ['<p>Up to 3 &lt; 4</p><p>&amp; more</p>', 'Up to 3 < 4\n\n& more'],
   ])('%j is %j', (text, plain) => {
     expect(withoutMarkup(text)).toBe(plain);

@@ -1,4 +1,5 @@
 import { splitSentences } from '../../../support/split-sentences.js';
+import { withoutCodeBlocks } from './code-blocks.js';
 import { joinedLists } from './joined-lists.js';
 import { withoutMarkup } from './without-markup.js';
 
@@ -19,17 +20,18 @@ const pointer =
 /** The sentences of a raw description worth keeping: without mark-up, link debris and advertising. Never empty where the text was not. */
 export function keptSentences(raw: string): readonly string[] {
   const lasting = withoutHistory(raw);
-  const text = withoutMarkup(lasting.trim() === '' ? raw : lasting)
+  const { text, restored } = withoutCodeBlocks(lasting.trim() === '' ? raw : lasting);
+  const plain = withoutMarkup(text)
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/[ \t]+/g, ' ');
-  const sentences = splitSentences(joinedLists(text)).map(withoutBullet);
+  const sentences = splitSentences(joinedLists(plain)).map(withoutBullet);
   const kept = sentences.filter((sentence) => !isDebris(sentence));
-  return distinct(kept.length > 0 ? kept : sentences.slice(0, 1));
+  return distinct(kept.length > 0 ? kept : sentences.slice(0, 1)).map(restored);
 }
 
 /** `- item` where the list could not be told in one sentence, `> quoted`. */
 function withoutBullet(sentence: string): string {
-  return sentence.replace(/^(?:[-*•]\s+(?=\S)|>\s?(?=\p{L}))/u, '');
+  return sentence.replace(/^(?:[-*•]\s+(?=\S)|>\s?(?=[\p{L}\p{So}*_]))/u, '');
 }
 
 const historyHeading =

@@ -1,14 +1,25 @@
 /** `[text](target)`: an address, or a path without any of the signs that make `[a-z](?:…)` a pattern. */
 const link = /\[([^\]]*)\]\((?:["<]?https?:\/\/[^\s)]*|[\w./#?=&%~:@!,;+-]*)(?:\s+"[^"]*")?\)/g;
 
-/** A text without pictures, link targets and HTML tags; where there were tags, HTML's own signs are spelt out. */
+/** Blocks of code, and code in which a sign of HTML stands: there it is meant. */
+const code = /(```[^]*?```|`[^`\n]*[<&][^`\n]*`)/;
+
+/** A text without pictures, link targets and HTML tags, but in code; where there were tags, HTML's own signs are spelt out. */
 export function withoutMarkup(text: string): string {
-  const linked = text.replace(/!\[[^\]]*\]\([^)]*\)/g, ' ').replace(link, '$1');
+  const parts = text
+    .split(code)
+    .map((part, index) => (index % 2 === 1 ? part : cleaned(part, text)));
+  return parts.join('').trim();
+}
+
+function cleaned(part: string, whole: string): string {
+  const linked = part.replace(/!\[[^\]]*\]\([^)]*\)/g, ' ').replace(link, '$1');
   const untagged = linked.replace(
     /<\/?([a-z][\w-]{0,30})(\s[^<>]{0,200})?\/?>/gi,
-    (tag: string, name: string) => (isMarkup(name, text) ? spaceFor(name) : tag),
+    (tag: string, name: string) => (isMarkup(name, whole) ? spaceFor(name) : tag),
   );
-  return (untagged === linked ? linked : tidied(withoutEntities(untagged))).trim();
+  if (untagged !== linked) return tidied(withoutEntities(untagged));
+  return /&(?:quot|#\d+);/.test(linked) ? withoutEntities(linked) : linked;
 }
 
 function tidied(text: string): string {
@@ -29,6 +40,7 @@ function isMarkup(name: string, text: string): boolean {
   return htmlTags.has(name.toLowerCase()) || text.includes(`</${name}>`);
 }
 
+/** Tags that begin a new line. */
 const blocks = /^(br|p|div|li|ul|ol|dl|dt|dd|tr|table|pre|blockquote|hr|h[1-6])$/i;
 
 function spaceFor(name: string): string {
@@ -37,14 +49,17 @@ function spaceFor(name: string): string {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-  '&amp;': '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  amp: '&',
 };
 
 function withoutEntities(text: string): string {
-  return text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity);
+  return text.replace(
+    /&(?:(lt|gt|quot|nbsp|amp)|#(\d{2,5}));/g,
+    (_all, name?: string, number = '') =>
+      name === undefined ? String.fromCodePoint(Number(number)) : (entities[name] ?? ''),
+  );
 }
