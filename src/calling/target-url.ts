@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../core/json.js';
 import type { Binding } from '../core/tool-doc.js';
 import { CallRefusal } from './call-refusal.js';
 import { pathText } from './serialise-parameter.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 
 /** The path template of a tool, the base URL it stands on, and the arguments that go into it. */
 export interface TargetParts {
@@ -17,7 +18,7 @@ export interface TargetParts {
  * or would make a `.` or `..` segment, because servers and clients resolve those even when encoded.
  */
 export function targetUrl(parts: TargetParts): URL {
-  const absolute = /^https?:\/\//i.test(parts.path);
+  const absolute = isHttpUrl(parts.path);
   const template = absolute ? parts.path : joinPaths(parts.baseUrl, parts.path);
   const [, origin = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)(.*)$/i.exec(template) ?? [];
   if (/[{}]/.test(origin)) {

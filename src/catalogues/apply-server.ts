@@ -1,6 +1,7 @@
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import { parseServerOption } from './openapi/servers.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 
 /**
  * The catalogue with every call going to another base URL (`--server`), calls with a host of their own too: their path
@@ -23,7 +24,7 @@ export function applyServer(catalogue: Catalogue, server: string): Catalogue {
     ...catalogue,
     source: { ...rest, baseUrl },
     tools: catalogue.tools.map((tool) => {
-      if (tool.call.kind !== 'http' || !/^https?:\/\//i.test(tool.call.path)) return tool;
+      if (tool.call.kind !== 'http' || !isHttpUrl(tool.call.path)) return tool;
       const path = tool.call.path.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
       return { ...tool, call: { ...tool.call, path } };
     }),

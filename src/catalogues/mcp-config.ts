@@ -6,6 +6,7 @@ import { isJsonObject } from '../core/json.js';
 import { type HiddenSecrets, hideSecrets } from './hide-secrets.js';
 import { own } from './lenient-values.js';
 import { parseDocument } from './parse-document.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 
 const setting = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const serverSchema = z.object({
@@ -76,7 +77,7 @@ function sourceOf(server: z.infer<typeof serverSchema>, file: string, name: stri
       ...(server.cwd === undefined ? {} : { cwd: server.cwd }),
     };
   }
-  if (url !== undefined && /^https?:\/\//i.test(url)) {
+  if (url !== undefined && isHttpUrl(url)) {
     return { kind: 'mcp-http', url, transport: transportOf(server), headers: server.headers ?? {} };
   }
   throw new ConfigurationError(

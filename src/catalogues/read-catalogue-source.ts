@@ -19,6 +19,7 @@ import type { CatalogueWarning, ReadCatalogue } from './read-catalogue.js';
 import { readRestBench } from './restbench.js';
 import { toolsOfQueries } from './tools-of-queries.js';
 import { readToolBench } from './toolbench.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 
 export interface CatalogueSourceOptions {
   /** Path (from `workspace`) or URL; a folder of JSON files for ToolBench. With `bytes`, only what to call it. */
@@ -51,7 +52,7 @@ export interface CatalogueFromSource extends ReadCatalogue {
 export async function readCatalogueSource(
   options: CatalogueSourceOptions,
 ): Promise<CatalogueFromSource> {
-  const isUrl = /^https?:\/\//i.test(options.location);
+  const isUrl = isHttpUrl(options.location);
   const place =
     isUrl || options.bytes !== undefined
       ? options.location

@@ -17,6 +17,7 @@ import {
   type ImportedSource,
 } from './import-source.js';
 import { namedMcpSource, withMcpEnvironment } from './mcp-source.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 
 /** A catalogue that is in `tools/`, ready to be used: filtered by `--only`, `--exclude`, `--limit`. */
 export interface AcquiredCatalogue extends ImportedSource {
@@ -138,7 +139,7 @@ async function acquireUnfiltered(
   if (word === null) throw new Error('Neither a word nor a server.');
   const own = await ownCatalogue(word, request);
   if (own !== null) return openOwn(own, request, timeoutMs);
-  const isUrl = /^https?:\/\//i.test(word);
+  const isUrl = isHttpUrl(word);
   if (!isUrl && !existsSync(resolve(request.currentFolder, word)))
     throw await nothingThere(word, request);
   return importDocument(

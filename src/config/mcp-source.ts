@@ -10,6 +10,7 @@ import { ConfigurationError } from '../core/errors.js';
 import { abortable } from '../support/abortable.js';
 import { placeInWorkspace, type CatalogueRequest } from './catalogue-request.js';
 import type { Environment } from './load-settings.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 
 /** An MCP server as the settings name it. */
 export interface NamedMcpSource {
@@ -28,7 +29,7 @@ function fromCommand(line: string): NamedMcpSource {
 }
 
 function fromUrl(url: string): NamedMcpSource {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+  if (!isHttpUrl(url) || !URL.canParse(url)) {
     throw new ConfigurationError(`--mcp-url ${url} is not an http or https address.`, {
       remedy: 'Give the whole address, e.g. https://example.com/mcp.',
     });

@@ -5,6 +5,7 @@ import { decodeText } from '../catalogues/decode-text.js';
 import type { OpenApiDocument } from '../catalogues/openapi/write-openapi.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 
 export interface FoundDocument extends OpenApiDocument {
   /** True where it is no more what the catalogue was imported from. */
@@ -24,7 +25,7 @@ export async function openApiDocument(
       remedy: 'Export to mcp, openai, markdown or native instead.',
     });
   }
-  const isUrl = /^https?:\/\//i.test(origin.location);
+  const isUrl = isHttpUrl(origin.location);
   const kept = ['.json', '.yaml'].map((extension) =>
     join(workspace, 'tools', `${name}.source${extension}`),
   );

@@ -1,5 +1,6 @@
 import type { SectionName, Sections } from '../core/doc-version.js';
 import { countWords } from '../support/count-words.js';
+import { endsInCodeBlock } from '../support/ends-in-code-block.js';
 
 /** Most useful first: what is cut by the word cap is what agents miss least. */
 const order: readonly SectionName[] = [
@@ -27,7 +28,14 @@ export function renderDescription(sections: Sections, maxWords: number): string 
       kept.push(sentence);
       words += length;
     }
-    if (kept.length > 0) paragraphs.push(kept.join(' ').replace(/(?<=^```) /gm, '\n'));
+    if (kept.length > 0) paragraphs.push(paragraphOf(kept));
   }
   return paragraphs.join('\n');
+}
+
+/** Sentences one after the other; what follows a block of code begins on a line of its own. */
+function paragraphOf(sentences: readonly string[]): string {
+  return sentences.reduce(
+    (text, sentence) => `${text}${endsInCodeBlock(text) ? '\n' : ' '}${sentence}`,
+  );
 }

@@ -13,6 +13,7 @@ import { readOperation } from './read-operation.js';
 import { References } from './references.js';
 import { requiredSchemes, securityOf, securitySchemes } from './security-schemes.js';
 import { parseServerOption, serverUrl, swaggerServerUrl } from './servers.js';
+import { isHttpUrl } from '../../support/is-http-url.js';
 
 export interface OpenApiOptions {
   readonly name: string;
@@ -127,13 +128,11 @@ function versionOf(document: unknown, location: string): 'swagger' | 'openapi' {
 }
 
 function addressOf(location: string): string {
-  return /^https?:\/\//i.test(location)
-    ? new URL(location).href
-    : pathToFileURL(resolve(location)).href;
+  return isHttpUrl(location) ? new URL(location).href : pathToFileURL(resolve(location)).href;
 }
 
 function urlOf(location: string): string | null {
-  return /^https?:\/\//i.test(location) ? location : null;
+  return isHttpUrl(location) ? location : null;
 }
 
 function baseUrlOf(document: unknown, options: OpenApiOptions, isSwagger: boolean): string | null {

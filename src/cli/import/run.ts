@@ -14,6 +14,7 @@ import { didYouMean } from '../../support/did-you-mean.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { usageError } from '../report-error.js';
+import { isHttpUrl } from '../../support/is-http-url.js';
 
 type Context = CommandContext<typeof commandOptions.import>;
 
@@ -32,7 +33,7 @@ function wantedOf(words: readonly string[], { currentFolder }: CatalogueRequest)
   if (first === undefined || first === 'auto') return { files };
   const format = catalogueFormats.find((name) => name === first);
   if (format !== undefined) return { format, files };
-  if (isUrl(first) || existsSync(resolve(currentFolder, first))) return { files: words };
+  if (isHttpUrl(first) || existsSync(resolve(currentFolder, first))) return { files: words };
   const known = [...catalogueFormats, 'auto'];
   throw usageError(
     `"${first}" is no format, no file and no URL.${didYouMean(first, known)}`,
@@ -41,12 +42,8 @@ function wantedOf(words: readonly string[], { currentFolder }: CatalogueRequest)
   );
 }
 
-function isUrl(word: string): boolean {
-  return /^https?:\/\//i.test(word);
-}
-
 function locationOf(word: string, request: CatalogueRequest): string {
-  if (isUrl(word)) return word;
+  if (isHttpUrl(word)) return word;
   const path = resolve(request.currentFolder, word);
   if (existsSync(path)) return placeInWorkspace(word, request);
   throw new CatalogueError(`There is no file ${word}.`, { file: path, remedy: 'Check the path.' });
@@ -118,7 +115,7 @@ async function importAll(
 const largeBytes = 3_000_000;
 
 async function sayThatItTakesTime(location: string, { settings, output }: Context): Promise<void> {
-  if (isUrl(location)) return;
+  if (isHttpUrl(location)) return;
   const { size } = await stat(resolve(settings.workspace, location));
   if (size >= largeBytes) output.note(`reading ${location} (${Math.round(size / 1e6)} MB)`);
 }
