@@ -245,7 +245,6 @@ export {
   clarifyLimits,
   type ClarifyAgent,
   type ClarifyDocs,
-  type ClarifyEvaluation,
   type ClarifyEvaluationOptions,
   type ClarifyUser,
 } from './evaluation/clarify/evaluate-clarify.js';
@@ -266,11 +265,13 @@ export {
 export {
   evaluateNoisy,
   noisyLimits,
-  rescoreNoisy,
   type NoisyOptions,
-  type NoisyRun,
 } from './evaluation/clarify/noisy/evaluate-noisy.js';
 export { modelJudge } from './evaluation/clarify/noisy/judge-noisy-run.js';
+export {
+  scoreNoisyRecords,
+  type NoisyRun,
+} from './evaluation/clarify/noisy/score-noisy-records.js';
 export { summariseNoisy } from './evaluation/clarify/noisy/summarise-noisy.js';
 export {
   environmentNames,
@@ -307,10 +308,10 @@ export {
 export { condensedByModel, condensedByRule } from './evaluation/condensed-docs.js';
 export {
   evaluateAgents,
-  type AgentEvaluation,
   type AgentEvaluationOptions,
   type AgentUnderTest,
 } from './evaluation/agents/evaluate-agents.js';
+export type { LoggedRuns, RunLog, RunLoggedOptions, RunProgress } from './evaluation/run-logged.js';
 export { judgeRuns, type ArmWinRate } from './evaluation/agents/judge-runs.js';
 export { junitReport } from './evaluation/agents/junit-report.js';
 export { readScenarios } from './evaluation/agents/read-scenarios.js';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../core/catalogue.js';
+import type { AgentRecord } from '../../evaluation/agents/agent-record.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import type { AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
 import type { ArmWinRate } from '../../evaluation/agents/judge-runs.js';
 import {
   agentMetrics,
@@ -9,6 +9,7 @@ import {
   type ArmSummary,
 } from '../../evaluation/agents/summarise-agents.js';
 import { percentInterval, type ResultsTable } from '../../evaluation/results-table.js';
+import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import {
   missedThresholds,
   type MissedThreshold,
@@ -19,11 +20,12 @@ import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
 import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
+import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
 
 export interface FinishedAgents {
   readonly catalogue: Catalogue;
-  readonly evaluation: AgentEvaluation;
+  readonly evaluation: LoggedRuns<AgentRecord>;
   readonly summary: AgentSummary;
   readonly winRates: readonly ArmWinRate[];
   readonly tasks: readonly EvaluationTask[];
@@ -103,9 +105,7 @@ function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly s
       : [
           `${lost.length} of ${tasks.length} tasks name a tool that is not there and cannot be right: ${lost.map(({ id }) => id).join(', ')} (e.g. ${example})`,
         ]),
-    ...(missingRuns === 0
-      ? []
-      : [`${missingRuns} runs are missing; the same command goes on with them.`]),
+    ...missingRunsLines(missingRuns),
   ];
 }
 

@@ -7,11 +7,7 @@ import { createAgents } from '../../config/create-agents.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import {
-  evaluateAgents,
-  type AgentEvaluation,
-  type NamedDocs,
-} from '../../evaluation/agents/evaluate-agents.js';
+import { evaluateAgents, type NamedDocs } from '../../evaluation/agents/evaluate-agents.js';
 import {
   judgeRuns,
   verdictRecordSchema,
@@ -20,6 +16,7 @@ import {
 } from '../../evaluation/agents/judge-runs.js';
 import { junitReport } from '../../evaluation/agents/junit-report.js';
 import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
+import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { createChatModel } from '../../models/create-chat-model.js';
@@ -49,7 +46,7 @@ interface Prepared {
   readonly folder: string;
 }
 
-async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
+async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRuns<AgentRecord>> {
   const { settings, output, currentFolder, signal } = context;
   const { catalogue, environment, tasks, docs, chatModel, toolChatModel, folder } = prepared;
   const agents = createAgents(settings, { clock: systemClock, chatModel, toolChatModel });
@@ -81,7 +78,7 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
 async function judged(
   { settings, signal }: Context,
   { catalogue, chatModel, folder }: Prepared,
-  { records }: AgentEvaluation,
+  { records }: LoggedRuns<AgentRecord>,
 ): Promise<readonly ArmWinRate[]> {
   const { judge, concurrency } = settings;
   if (judge === undefined) return [];

@@ -1,4 +1,5 @@
-import { userName, type NoisyRun } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
+import { userName } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
+import type { NoisyRun } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import {
   noisyRows,
   noisyTable,
@@ -18,12 +19,13 @@ import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
 import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
+import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
 
 export interface FinishedNoisy {
   readonly runs: readonly NoisyRun[];
-  /** False where a budget ended it. */
-  readonly complete: boolean;
+  readonly status: 'done' | 'budget';
+  readonly missingRuns: number;
   readonly similarity: QuestionSimilarity;
   readonly thresholds: readonly Threshold[];
   /** Where the dialogues are kept. */
@@ -50,22 +52,23 @@ function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): 
 
 /** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
-  const { runs, complete, similarity, log, answers, thresholds } = finished;
+  const { runs, status, missingRuns, similarity, log, answers, thresholds } = finished;
   const rows = noisyRows(runs);
   const missed = missedOf(rows, thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
   const table = noisyTable(rows);
   const lines = [
     `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}`,
+    ...missingRunsLines(missingRuns),
     ...tableLines(table, stdout),
     ...['', `Dialogues: ${escapeControlCharacters(log)}`],
     ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ];
   return {
-    ...evaluationVerdict(complete ? 'done' : 'budget', missed),
+    ...evaluationVerdict(status, missed),
     text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
     results: asJson({
-      ...{ runs: runs.length, log, answers, rows, missed },
+      ...{ runs: runs.length, missingRuns, log, answers, rows, missed },
       similarity: { model: similarity.embeddings.name, threshold: similarity.threshold },
       dialogues: runs.map(({ agent, instruction, verdict, scores, run }) => ({
         ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },

@@ -9,18 +9,15 @@ import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import { SimulatedExecutor } from '../../evaluation/agents/simulated-executor.js';
 import type { NoisyInstruction } from '../../evaluation/clarify/data/read-noisytoolbench.js';
-import {
-  evaluateNoisy,
-  noisyLimits,
-  rescoreNoisy,
-  type NoisyRun,
-} from '../../evaluation/clarify/noisy/evaluate-noisy.js';
+import { evaluateNoisy, noisyLimits } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import { modelJudge } from '../../evaluation/clarify/noisy/judge-noisy-run.js';
 import {
   noisyRecordSchema,
   type NoisyRecord,
 } from '../../evaluation/clarify/noisy/noisy-record.js';
+import { scoreNoisyRecords } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
+import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { createChatModel } from '../../models/create-chat-model.js';
@@ -71,14 +68,15 @@ export async function runNoisy(
   const progress = stepProgress(output, () => performance.now());
   try {
     const rescored = settings.rescore !== undefined;
-    const { runs, complete } = rescored
-      ? { runs: await rescoreNoisy(await log.read(), instructions, similarity), complete: true }
+    const { records, status, missingRuns } = rescored
+      ? { records: await log.read(), status: 'done' as const, missingRuns: 0 }
       : await dialogues(context, instructions, { log, similarity, progress });
+    const runs = await scoreNoisyRecords(records, instructions, similarity);
     const answers =
       settings.simulator === undefined ? 'none' : `simulated by ${settings.simulator}`;
     return noisyOutcome(
       {
-        ...{ runs, complete, similarity, thresholds, log: path, table: settings.table },
+        ...{ runs, status, missingRuns, similarity, thresholds, log: path, table: settings.table },
         answers: rescored ? null : answers,
       },
       output.stdout,
@@ -98,7 +96,7 @@ async function dialogues(
   { settings, environment, signal }: Context,
   instructions: readonly NoisyInstruction[],
   { log, similarity, progress }: Parts,
-): Promise<{ readonly runs: readonly NoisyRun[]; readonly complete: boolean }> {
+): Promise<LoggedRuns<NoisyRecord>> {
   const { workspace, seed, concurrency, maxSteps, questions, simulator, judge } = settings;
   const clock = systemClock;
   const options = chatModelOptions(settings, {
@@ -111,7 +109,7 @@ async function dialogues(
     { clock, chat: settings.model === undefined ? null : chat(settings.model) },
   );
   const answering = simulator === undefined ? null : chat(simulator);
-  const runs = await evaluateNoisy({
+  return evaluateNoisy({
     ...{ instructions, agents, similarity, log, concurrency, signal },
     answers: {
       name: answering === null ? 'none' : `simulated by ${answering.name}`,
@@ -126,7 +124,8 @@ async function dialogues(
       const steps = maxSteps ?? usual.steps;
       return { ...usual, steps, calls: steps, questions: questions ?? usual.questions };
     },
-    onProgress: (done, of) => progress.onStep({ done, of, text: 'dialogues' }),
+    onProgress: ({ done, total, reused }) => {
+      progress.onStep({ done, of: total, text: `${reused} dialogues from earlier` });
+    },
   });
-  return { runs, complete: runs.length === agents.length * instructions.length };
 }

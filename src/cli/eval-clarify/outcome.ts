@@ -1,15 +1,16 @@
+import type { ClarifyRecord } from '../../evaluation/clarify/clarify-record.js';
 import {
   clarifyComparisonsTable,
   clarifyMeansTable,
   questionWorthTable,
 } from '../../evaluation/clarify/clarify-table.js';
 import type { ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
-import type { ClarifyEvaluation } from '../../evaluation/clarify/evaluate-clarify.js';
 import {
   clarifyMetrics,
   type ClarifyRow,
   type ClarifySummary,
 } from '../../evaluation/clarify/summarise-clarify.js';
+import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import {
   missedThresholds,
   type MissedThreshold,
@@ -20,10 +21,11 @@ import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
 import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
+import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
 
 export interface FinishedClarify {
-  readonly evaluation: ClarifyEvaluation;
+  readonly evaluation: LoggedRuns<ClarifyRecord>;
   readonly samples: readonly ClarifySample[];
   readonly summary: ClarifySummary;
   readonly thresholds: readonly Threshold[];
@@ -41,12 +43,12 @@ const remedy = 'The runs in the log show what each agent asked and called.';
 export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream): CommandOutcome {
   const { evaluation, samples, summary, log } = finished;
   const missed = missedOf(finished);
-  const { records, reused } = evaluation;
+  const { records, reused, missingRuns } = evaluation;
   return {
     ...evaluationVerdict(evaluation.status, missed),
     text: textOf(finished, missed, stdout),
     results: asJson({
-      ...{ samples: samples.length, runs: records.length, reused, log },
+      ...{ samples: samples.length, runs: records.length, reused, missingRuns, log },
       deviations: [...new Set(samples.flatMap(({ deviations }) => deviations))],
       ...{ ...summary, missed },
     }),
@@ -81,9 +83,10 @@ function textOf(
     questionWorthTable(summary),
   ].filter(({ rows }) => rows.length > 0);
   if (settings.table !== 'text') return plainTables(tables, settings.table);
-  const { records, reused } = evaluation;
+  const { records, reused, missingRuns } = evaluation;
   return [
     `${samples.length} samples, ${records.length} runs (${reused} from earlier), metrics ${summary.variant}; differences with 95 % intervals`,
+    ...missingRunsLines(missingRuns),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
     ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),

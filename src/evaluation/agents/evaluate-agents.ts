@@ -1,13 +1,11 @@
-import type { Agent, AgentEnd, AgentLimits } from '../../agents/agent.js';
+import type { Agent, AgentLimits } from '../../agents/agent.js';
 import { agentTools } from '../../agents/agent-tools.js';
-import { ModelError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
-import { mapWithLimit } from '../../support/map-with-limit.js';
-import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { VariantDoc } from '../doc-variants.js';
+import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
 import type { AgentRecord } from './agent-record.js';
 import type { EvaluationTask } from './agent-task.js';
 import { toolChooser, type ChooseTools, type Toolset } from './choose-tools.js';
@@ -35,13 +33,7 @@ export interface AnswerSource {
   open(): ToolExecutor | Promise<ToolExecutor>;
 }
 
-/** Where finished runs are kept. */
-export interface AgentLog {
-  read(): Promise<readonly AgentRecord[]>;
-  append(record: AgentRecord): Promise<void>;
-}
-
-export interface AgentEvaluationOptions {
+export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
   readonly tasks: readonly EvaluationTask[];
   readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
@@ -51,26 +43,8 @@ export interface AgentEvaluationOptions {
   readonly repeats: number;
   readonly limits: AgentLimits;
   readonly answers: AnswerSource;
-  readonly log: AgentLog;
-  /** Tasks side by side; 1 where calls change what later calls see. */
+  /** 1 where calls change what later calls see. */
   readonly concurrency: number;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: EvaluationProgress) => void) | undefined;
-}
-
-export interface EvaluationProgress {
-  readonly done: number;
-  readonly total: number;
-  /** Of `done`, those that an earlier evaluation had made. */
-  readonly reused: number;
-}
-
-export interface AgentEvaluation {
-  /** In the order agents, docs, tasks, repeats. Fewer than all where a budget ended it. */
-  readonly records: readonly AgentRecord[];
-  readonly reused: number;
-  readonly missingRuns: number;
-  readonly status: 'done' | 'budget';
 }
 
 interface Job extends Omit<AgentRecord, 'run' | 'version'> {
@@ -79,50 +53,17 @@ interface Job extends Omit<AgentRecord, 'run' | 'version'> {
   readonly docsForIt: readonly VariantDoc[];
 }
 
-/** So many runs in a row without any answer of the model are no accident. */
-const mostSilentRuns = 3;
-
-/**
- * Runs every agent on every task with every documentation, `repeats` times. What the log has is not run again; what is run
- * is in the log before the next begins. A budget ends it early. Rejects with `ModelError` where the model never answers,
- * with `InterruptedError` when the signal aborts.
- */
-export async function evaluateAgents(options: AgentEvaluationOptions): Promise<AgentEvaluation> {
-  const jobs = jobsOf(options);
-  const known = new Map((await options.log.read()).map((record) => [record.key, record]));
-  const progress = { done: 0, total: jobs.length, reused: 0 };
-  const state: RunState = { isOutOfBudget: false, silentRuns: 0 };
-  const results = await mapWithLimit(jobs, options.concurrency, async (job) => {
-    throwIfInterrupted(options.signal);
-    const earlier = known.get(job.key);
-    if (earlier === undefined && state.isOutOfBudget) return null;
-    const record =
-      earlier === undefined ? await runJob(job, options, state) : renamed(earlier, job);
-    if (record === null) return null;
-    progress.done += 1;
-    progress.reused += Number(earlier !== undefined);
-    options.onProgress?.({ ...progress });
-    return record;
-  });
-  const records = results.filter((record) => record !== null);
-  return {
-    records,
-    reused: progress.reused,
-    missingRuns: jobs.length - records.length,
-    status: state.isOutOfBudget ? 'budget' : 'done',
+/** Runs every agent on every task with every documentation, `repeats` times, as `runLogged` says. */
+export function evaluateAgents(options: AgentEvaluationOptions): Promise<LoggedRuns<AgentRecord>> {
+  const maker: RunMaker<Job, AgentRecord> = {
+    make: (job) => runJob(job, options),
+    // The same docs may go by another name now.
+    renamed: (record, { docs, toolset }) => ({ ...record, docs, toolset }),
   };
+  return runLogged(jobsOf(options), maker, options);
 }
 
-interface RunState {
-  isOutOfBudget: boolean;
-  silentRuns: number;
-}
-
-async function runJob(
-  job: Job,
-  options: AgentEvaluationOptions,
-  state: RunState,
-): Promise<AgentRecord | null> {
+async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentRecord> {
   const { under, evaluationTask, docsForIt, ...head } = job;
   const executor = await options.answers.open();
   try {
@@ -131,29 +72,10 @@ async function runJob(
     const run = await under.agent.solve(task, {
       ...{ executor, user: null, limits, signal: options.signal },
     });
-    const record: AgentRecord = { version: 1, ...head, run };
-    if (isUnfinished(record, state)) return null;
-    await options.log.append(record);
-    return record;
+    return { version: 1, ...head, run };
   } finally {
     await executor.close();
   }
-}
-
-/** True for a run that says nothing about the agent: out of budget, or a model that never answered. */
-function isUnfinished({ run }: AgentRecord, state: RunState): boolean {
-  const end: AgentEnd = run.end;
-  if (end === 'budget') state.isOutOfBudget = true;
-  const { promptTokens, savedTokens } = run.usage;
-  const isSilent = end === 'model-failed' && promptTokens + savedTokens === 0;
-  state.silentRuns = isSilent ? state.silentRuns + 1 : 0;
-  if (state.silentRuns >= mostSilentRuns) {
-    const problem = run.steps.findLast((step) => step.kind === 'unusable')?.problem;
-    throw new ModelError(problem ?? 'The model gives no answer.', {
-      remedy: 'Check --model, --base-url and the key; what has been run is kept.',
-    });
-  }
-  return end === 'budget' || isSilent;
 }
 
 function jobsOf(options: AgentEvaluationOptions): readonly Job[] {
@@ -204,9 +126,4 @@ function hashOfDoc({ tool, version }: VariantDoc): string {
   const { description, parameterDocs, learned, sections } = version;
   const { id, parameters } = tool;
   return hashJson(jsonOf({ id, parameters, description, parameterDocs, learned, sections }));
-}
-
-/** The same docs may go by another name now. */
-function renamed(record: AgentRecord, { docs, toolset }: Job): AgentRecord {
-  return { ...record, docs, toolset };
 }

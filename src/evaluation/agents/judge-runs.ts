@@ -3,6 +3,7 @@ import { verdictOf, winRate, type WinRate } from '../../metrics/win-rate.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { hashJson } from '../../support/hash-json.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
+import type { RunLog } from '../run-logged.js';
 import type { AgentRecord } from './agent-record.js';
 import { jsonOf } from './json-of.js';
 import { judgePair } from './judge-pair.js';
@@ -31,15 +32,10 @@ export const verdictRecordSchema = z.strictObject({
 });
 export type VerdictRecord = z.infer<typeof verdictRecordSchema>;
 
-export interface VerdictLog {
-  read(): Promise<readonly VerdictRecord[]>;
-  append(record: VerdictRecord): Promise<void>;
-}
-
 export interface JudgeOptions {
   readonly records: readonly AgentRecord[];
   readonly judge: ChatModel;
-  readonly log: VerdictLog;
+  readonly log: RunLog<VerdictRecord>;
   readonly concurrency: number;
   readonly signal?: AbortSignal | undefined;
 }

@@ -7,11 +7,10 @@ import type { JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
-import { mapWithLimit } from '../../support/map-with-limit.js';
-import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { jsonOf } from '../agents/json-of.js';
 import type { Environment, EnvironmentName } from '../environments/environment.js';
 import { environmentNamed } from '../environments/environments.js';
+import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../run-logged.js';
 import type { ClarifyRecord, ScoredRecord } from './clarify-record.js';
 import type { ClarifySample } from './clarify-sample.js';
 import { environmentDomains } from './environment-domains.js';
@@ -38,36 +37,12 @@ export interface ClarifyUser {
   make(sample: ClarifySample, tools: readonly ToolDoc[]): User;
 }
 
-/** Where finished runs are kept. */
-export interface ClarifyLog {
-  read(): Promise<readonly ClarifyRecord[]>;
-  append(record: ClarifyRecord): Promise<void>;
-}
-
-export interface ClarifyEvaluationOptions {
+export interface ClarifyEvaluationOptions extends RunLoggedOptions<ClarifyRecord> {
   readonly samples: readonly ClarifySample[];
   readonly agents: readonly ClarifyAgent[];
   readonly docs: readonly ClarifyDocs[];
   readonly user: ClarifyUser;
   readonly limits: AgentLimits;
-  readonly log: ClarifyLog;
-  readonly concurrency: number;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: ClarifyProgress) => void) | undefined;
-}
-
-export interface ClarifyProgress {
-  readonly done: number;
-  readonly total: number;
-  /** Of `done`, those that an earlier evaluation had made. */
-  readonly reused: number;
-}
-
-export interface ClarifyEvaluation {
-  /** In the order docs, agents, samples. Fewer than all where a budget ended it. */
-  readonly records: readonly ClarifyRecord[];
-  readonly reused: number;
-  readonly status: 'done' | 'budget';
 }
 
 /** ClarifyBench's limits: ten steps a request, five questions a request. */
@@ -81,32 +56,13 @@ interface Job {
 }
 
 /**
- * Runs every agent on every sample with every documentation, each in an environment of its own. What the log has is not
- * run again; what is run is in the log before the next begins. A budget ends it early. Rejects with `InterruptedError`
- * when the signal aborts.
+ * Runs every agent on every sample with every documentation, each in an environment of its own, as `runLogged` says. Records
+ * in the order docs, agents, samples.
  */
-export async function evaluateClarify(
+export function evaluateClarify(
   options: ClarifyEvaluationOptions,
-): Promise<ClarifyEvaluation> {
-  const jobs = jobsOf(options);
-  const known = new Map((await options.log.read()).map((record) => [record.key, record]));
-  const progress = { done: 0, total: jobs.length, reused: 0 };
-  let isOutOfBudget = false;
-  const results = await mapWithLimit(jobs, options.concurrency, async (job) => {
-    throwIfInterrupted(options.signal);
-    const earlier = known.get(job.key);
-    if (earlier === undefined && isOutOfBudget) return null;
-    const record = earlier ?? (await runJob(job, options));
-    isOutOfBudget ||= record.run.end === 'budget';
-    if (record.run.end === 'budget') return null;
-    if (earlier === undefined) await options.log.append(record);
-    progress.done += 1;
-    progress.reused += Number(earlier !== undefined);
-    options.onProgress?.({ ...progress });
-    return record;
-  });
-  const records = results.filter((record) => record !== null);
-  return { records, reused: progress.reused, status: isOutOfBudget ? 'budget' : 'done' };
+): Promise<LoggedRuns<ClarifyRecord>> {
+  return runLogged(jobsOf(options), { make: (job) => runJob(job, options) }, options);
 }
 
 function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOptions): readonly Job[] {

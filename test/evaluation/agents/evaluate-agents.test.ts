@@ -72,6 +72,8 @@ describe('an evaluation of agents', () => {
     const again = await evaluateAgents(optionsFor({ log, docs: more, repeats: 2 }));
     expect(again).toMatchObject({ reused: 8, status: 'done', missingRuns: 0 });
     expect(again.records).toEqual(first.records);
+    const alias = await evaluateAgents(optionsFor({ log, docs: [{ name: 'alias', docs }] }));
+    expect(alias).toMatchObject({ reused: 2, records: [{ docs: 'alias' }, { docs: 'alias' }] });
     const limits = { steps: 9, calls: 1, questions: 0, tokens: null };
     const changed = await evaluateAgents(optionsFor({ log, docs: more, repeats: 2, limits }));
     expect(changed.reused).toBe(0);

@@ -19,7 +19,7 @@ import { generateSamples } from '../../../src/evaluation/clarify/generate/genera
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
 import { summariseClarify } from '../../../src/evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../../src/evaluation/clarify/users/gold-user.js';
-import { InterruptedError } from '../../../src/core/errors.js';
+import { InterruptedError, ModelError } from '../../../src/core/errors.js';
 import { fakeClock } from '../../support/fake-clock.js';
 
 const clock = fakeClock();
@@ -123,6 +123,24 @@ describe('evaluating agents that ask', () => {
     expect(evaluation.status).toBe('budget');
     expect(evaluation.records).toHaveLength(2);
     expect(runs).toBe(3);
+  });
+
+  it('stops with the reason where the model never answers, and keeps nothing of that', async () => {
+    const sage = clarifyingAgent('sage', { clock });
+    const silent: Agent = {
+      name: 'silent',
+      solve: async (task, environment) => {
+        const run = await sage.solve(task, environment);
+        const problem = 'The key is wrong.';
+        const step = { kind: 'unusable', request: 0, thought: '', problem } as const;
+        return { ...run, end: 'model-failed', steps: [step] };
+      },
+    };
+    const log = memoryLog();
+    const agents = [{ name: 'silent', settings: {}, make: () => silent }];
+    const evaluation = evaluateClarify(options({ agents, log, concurrency: 1 }));
+    await expect(evaluation).rejects.toThrow(new ModelError('The key is wrong.'));
+    expect(log.records).toEqual([]);
   });
 
   it('stops when interrupted', async () => {

@@ -11,10 +11,10 @@ import {
 import {
   evaluateNoisy,
   noisyLimits,
-  rescoreNoisy,
 } from '../../../src/evaluation/clarify/noisy/evaluate-noisy.js';
 import type { NoisyRecord } from '../../../src/evaluation/clarify/noisy/noisy-record.js';
-import { noisyRows } from '../../../src/evaluation/clarify/noisy/summarise-noisy.js';
+import { scoreNoisyRecords } from '../../../src/evaluation/clarify/noisy/score-noisy-records.js';
+import { noisyRows, type NoisyRow } from '../../../src/evaluation/clarify/noisy/summarise-noisy.js';
 import { startScriptedChatModel, type ScriptedRequest } from '../../support/scripted-chat-model.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { sharedData } from '../../support/shared-data.js';
@@ -98,7 +98,11 @@ const files = ['IMKI', 'IMR', 'IBTC'].map((kind) => sharedData(`noisytoolbench/$
           append: async (record: NoisyRecord) => void kept.push(record),
         },
       };
-      const runs = await evaluateNoisy(options);
+      const rowsOf = async (): Promise<readonly NoisyRow[]> => {
+        const { records } = await evaluateNoisy(options);
+        return noisyRows(await scoreNoisyRecords(records, all, similarity));
+      };
+      const first = await rowsOf();
       // By hand, ten of each kind: A1 = 2/5; Re = (0 + 1 + 0 + 0 + 1)/5; Steps = (2 + 3 + 1 + 0 + 2)/5; A2 = 3/5 = A3, but for
       // the thesis A3 looks at the answer alone. Beyond the tools, refusing counts as well: A1 = 3/5, the published flag 2/5.
       const asked = { A1: 0.4, A1published: 0.4, A2: 0.6, A3: 0.6, A3separate: 1 };
@@ -109,14 +113,14 @@ const files = ['IMKI', 'IMR', 'IBTC'].map((kind) => sharedData(`noisytoolbench/$
         { kind: 'IMR', ...by, ...asked },
         { kind: 'IBTC', ...by, ...beyond },
       ];
-      expect(noisyRows(runs)).toEqual(rows);
+      expect(first).toEqual(rows);
       const before = server.requests.length;
-      expect(noisyRows(await evaluateNoisy(options))).toEqual(rows);
+      expect(await rowsOf()).toEqual(rows);
       expect(server.requests.length).toBe(before);
       const onRecord = JSON.parse(JSON.stringify(kept)) as NoisyRecord[];
-      expect(noisyRows(await rescoreNoisy(onRecord, all, similarity))).toEqual(rows);
+      expect(noisyRows(await scoreNoisyRecords(onRecord, all, similarity))).toEqual(rows);
       const strict = { embeddings: exact, threshold: 2 };
-      expect(noisyRows(await rescoreNoisy(onRecord, all, strict))[0]).toMatchObject({
+      expect(noisyRows(await scoreNoisyRecords(onRecord, all, strict))[0]).toMatchObject({
         ...{ A1: 0, Re: 0.8, Steps: 1.6 },
       });
     } finally {

@@ -1,7 +1,7 @@
 import { mean } from '../../../metrics/mean.js';
 import { percent, type ResultsTable } from '../../results-table.js';
 import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
-import type { NoisyRun } from './evaluate-noisy.js';
+import type { NoisyRun } from './score-noisy-records.js';
 import type { NoisyScores } from './score-noisy-run.js';
 
 /** Means over instructions, under the papers' names; null is "not measured". */
