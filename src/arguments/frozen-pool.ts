@@ -10,9 +10,11 @@ import { isPathLike } from './path-like.js';
 import { formOfId } from './form-of-id.js';
 import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
 import type { PooledText } from './pooled-text.js';
+import type { PooledWhole } from './pooled-whole.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
 import { rankPooled } from './rank-pooled.js';
 import { listingPlaceOf, urlPlaceOf } from './url-place.js';
+import { wholeCandidates } from './whole-candidates.js';
 
 /** The score of a value that only looks like those whose names agree. */
 const SAME_FORM = 0.3;
@@ -32,6 +34,7 @@ export class FrozenPool {
   constructor(
     entries: readonly PoolEntry[],
     private readonly running: readonly PooledText[] = [],
+    private readonly whole: readonly PooledWhole[] = [],
   ) {
     const sorted = inOrder(entries);
     this.origins = groupByOrigin(sorted);
@@ -50,6 +53,11 @@ export class FrozenPool {
   /** Running texts of things that calls named, in the order of the calls. */
   runningTexts(): readonly PooledText[] {
     return this.running;
+  }
+
+  /** Objects and lists of objects that answers held, in the order of the calls. */
+  wholes(): readonly PooledWhole[] {
+    return this.whole;
   }
 
   /** Values that calls were made with under this name, at the top of their arguments. */
@@ -83,7 +91,9 @@ export class FrozenPool {
     if (known !== undefined) return known;
     this.byReference ??= groupBy(this.values, (entry) => entry.reference);
     const ofCall = this.byReference.get(reference) ?? [];
-    const found = new FrozenPool(ofCall.filter((entry) => isOneRecord(at, entry.at ?? '')));
+    const isBeside = (other: Pick<PooledValue, 'at'>) => isOneRecord(at, other.at ?? '');
+    const wholes = this.whole.filter((other) => other.reference === reference && isBeside(other));
+    const found = new FrozenPool(ofCall.filter(isBeside), [], wholes);
     this.kin.set(key, found);
     return found;
   }
@@ -95,6 +105,7 @@ export class FrozenPool {
   candidatesFor(parameter: Parameter, tool: ToolDoc): readonly Candidate[] {
     const wanted = wantedBy(parameter, tool);
     const collector = new CandidateCollector(parameter, tool);
+    for (const whole of wholeCandidates(parameter, tool, this.whole)) collector.add(whole);
     for (const { entry, score } of rankPooled(this.origins, parameter, wanted)) {
       if (collector.isFull) break;
       collector.offer(entry, score);

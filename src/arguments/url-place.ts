@@ -19,6 +19,17 @@ export function listingPlaceOf(tool: Pick<ToolDoc, 'call'>, argument: string): s
   return place?.endsWith('/{}') === true ? place.slice(0, -'/{}'.length) : null;
 }
 
+/** The arguments that are parts of a tool's URL, in their order; empty where it is not called by one. */
+export function pathArguments({ call }: Pick<ToolDoc, 'call'>): readonly string[] {
+  if (call.kind !== 'http') return [];
+  const named = [...call.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
+  return named.flatMap((wireName) =>
+    Object.entries(call.bindings).flatMap(([argument, binding]) =>
+      binding.in === 'path' && binding.name === wireName ? [argument] : [],
+    ),
+  );
+}
+
 function blanked(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}');
 }

@@ -10,8 +10,9 @@ import { listingPaths } from './listing-paths.js';
 import { destroyedValue, makesThings, namesMadeThing } from './made-by-call.js';
 import { identityWords, subjectWords } from './name-match.js';
 import { nameWords } from './name-words.js';
-import { urlPlace } from './url-place.js';
+import { pathArguments, urlPlace } from './url-place.js';
 import { isAbsolutePath } from './path-like.js';
+import { wholesIn, type PooledWhole } from './pooled-whole.js';
 import { pooledTextOf, type PooledText } from './pooled-text.js';
 import type { PoolEntry } from './pool-origin.js';
 
@@ -35,6 +36,8 @@ interface PoolSource extends Pick<PooledOutcome, 'tool' | 'call' | 'reference'> 
 
 const MAX_ENTRIES = 200_000;
 const MAX_TEXTS = 2_000;
+const MAX_WHOLES = 5_000;
+const MAX_WHOLES_OF_TOOL = 60;
 
 /**
  * Remembers values seen in outcomes and where each came from. Only successes teach, and never the panel's; an outcome
@@ -43,6 +46,8 @@ const MAX_TEXTS = 2_000;
 export class ValuePool {
   private readonly entries: PoolEntry[] = [];
   private readonly texts: PooledText[] = [];
+  private readonly wholes: PooledWhole[] = [];
+  private readonly wholesOf = new Map<string, number>();
   private readonly references = new Set<string>();
   private readonly foundValues = new Set<Json>();
   private readonly madeValues = new Set<Json>();
@@ -79,6 +84,7 @@ export class ValuePool {
     }
     for (const value of usableArguments(ordinaryArguments(call)))
       this.remember(source, value, 'argument', making);
+    if (making || !mutating) this.rememberWholes(source, body, making);
   }
 
   /** An unchanging view; what is added later does not show in it. */
@@ -86,7 +92,30 @@ export class ValuePool {
     return new FrozenPool(
       this.entries.filter(({ value, made }) => !(made && this.destroyed.has(value))),
       [...this.texts],
+      this.wholes.filter(({ about }) => !about.some((value) => this.destroyed.has(value))),
     );
+  }
+
+  /** `made` where a call of ours made it, or the thing that it is about. */
+  private rememberWholes(
+    { tool, call, reference, place }: PoolSource,
+    body: Json,
+    making: boolean,
+  ): void {
+    const known = this.wholesOf.get(tool.id) ?? 0;
+    const room = Math.min(MAX_WHOLES - this.wholes.length, MAX_WHOLES_OF_TOOL - known);
+    const found = room <= 0 ? [] : wholesIn(body).slice(0, room);
+    const { arguments: args } = call;
+    const given =
+      tool.call.kind === 'http'
+        ? pathArguments(tool).map((name) => args[name] ?? null)
+        : Object.values(args);
+    const about = given.filter(isText);
+    const made = making || about.some((value) => this.madeValues.has(value));
+    const origin = 'answer' as const;
+    const source = { toolId: tool.id, callId: call.id, reference, origin, made, place, about };
+    this.wholes.push(...found.map((whole) => ({ ...whole, ...source })));
+    this.wholesOf.set(tool.id, known + found.length);
   }
 
   private rememberText(

@@ -7,9 +7,11 @@ import type { ToolDoc } from '../../../core/tool-doc.js';
 import { groupBy } from '../../../support/group-by.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import type { CatalogueView } from '../../engine.js';
-import { isAboutAbsence } from '../attribution.js';
+import { isAboutAbsence, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
+import type { Observation } from '../observation.js';
+import { literalText } from '../../../support/literal-text.js';
 import { exactCode } from '../writing/quote.js';
 import { pointerTo } from '../writing/pointer-to.js';
 
@@ -34,6 +36,7 @@ export function sharedPathSources(
         ({ tool, from, path, alike }) =>
           tool !== view.tool.id &&
           from !== view.tool.id &&
+          !refusesValuesOf(view, argument, { from, path }) &&
           (own === undefined || isListedPath(path)) &&
           alike.every((name) => view.parameter(name) !== undefined),
       );
@@ -52,6 +55,30 @@ export function sharedPathSources(
       },
     ];
   });
+}
+
+const enoughMissing = 2;
+
+/** True where this tool's own calls speak against a source: of its values one was refused for its form or two as missing, and none worked. */
+function refusesValuesOf(
+  view: EvidenceView,
+  argument: string,
+  { from, path }: Pick<KnownSource, 'from' | 'path'>,
+): boolean {
+  const offered = view.pool.valuesOf(from).filter((value) => value.path === path);
+  const texts = new Set(offered.map(({ value }) => literalText(value)));
+  const isOfSource = ({ arguments: args }: Observation): boolean =>
+    args[argument] !== undefined && texts.has(literalText(args[argument]));
+  if (view.successes.some(isOfSource)) return false;
+  const refusals = view.rejections.filter(
+    (rejection) =>
+      isOfSource(rejection) &&
+      (mentions(rejection.outcome.message, argument) ||
+        rejection.outcome.message.includes(literalText(rejection.arguments[argument] ?? null))),
+  );
+  const missing = refusals.filter((rejection) => isAboutAbsence(view, rejection));
+  const values = new Set(missing.map(({ arguments: args }) => literalText(args[argument] ?? null)));
+  return missing.length < refusals.length || values.size >= enoughMissing;
 }
 
 interface KnownSource {

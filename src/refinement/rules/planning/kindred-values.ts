@@ -3,10 +3,12 @@ import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { kindredArguments, type Kindred } from './kindred-arguments.js';
+import { refusedForms, valueForm } from './refused-forms.js';
 
 /** Values that were seen together, for the calls of one tool: which to try first, and which instead of others. */
 export class KindredValues {
   private readonly known = new Map<string, readonly Kindred[]>();
+  private readonly refused = new Map<string, ReadonlySet<string>>();
 
   constructor(
     private readonly context: ToolContext,
@@ -24,8 +26,9 @@ export class KindredValues {
     if (known !== undefined) return known;
     const sets = kindredArguments(parameters, this.context);
     const cost = (set: Kindred): number =>
-      (set.made ? 0 : 1) + (this.wasUsed(set.arguments) ? 2 : 0);
-    const sorted = this.mutates ? sets.toSorted((a, b) => cost(a) - cost(b)) : sets;
+      (this.mutates ? (set.made ? 0 : 1) + (this.wasUsed(set.arguments) ? 2 : 0) : 0) +
+      (this.isOfRefusedForm(set.arguments) ? 4 : 0);
+    const sorted = sets.toSorted((a, b) => cost(a) - cost(b));
     this.known.set(key, sorted);
     return sorted;
   }
@@ -49,6 +52,14 @@ export class KindredValues {
     );
     const isElsewhere = ({ place }: Kindred): number => (places.has(place) ? 0 : 1);
     return sets.toSorted((a, b) => isElsewhere(a) - isElsewhere(b));
+  }
+
+  private isOfRefusedForm(values: JsonObject): boolean {
+    return Object.entries(values).some(([name, value]) => {
+      const forms = this.refused.get(name) ?? refusedForms(this.view, name);
+      this.refused.set(name, forms);
+      return forms.has(valueForm(value));
+    });
   }
 
   /** True where a call carried all of these values. */

@@ -19,6 +19,7 @@ import { isPathLike } from '../../../arguments/path-like.js';
 import { KindredValues } from './kindred-values.js';
 import { knownValuesFor } from './known-values-for.js';
 import { nameWords } from '../../../arguments/name-words.js';
+import { refusedForms, valueForm } from './refused-forms.js';
 import { shapedByHints } from './shaped-by-hints.js';
 
 type PurposeKind = CallPurpose['kind'];
@@ -131,8 +132,10 @@ export class Planning {
     const hints = this.hintsFor(name).filter((hint) => 'argument' in hint);
     const shaped = values.map((value) => shapedByHints(value, hints));
     const distinct = distinctValues(shaped);
-    const blamed = distinct.filter((value) => this.isBlamed(name, value));
-    return [...distinct.filter((value) => !blamed.includes(value)), ...blamed];
+    const forms = refusedForms(this.view, name);
+    const cost = (value: Json): number =>
+      this.isBlamed(name, value) ? 2 : forms.has(valueForm(value)) ? 1 : 0;
+    return distinct.toSorted((a, b) => cost(a) - cost(b));
   }
 
   /** The success to vary an argument in: the smallest one that carries it, else the baseline. */

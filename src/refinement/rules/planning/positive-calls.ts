@@ -12,6 +12,8 @@ import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { isFresh } from '../own-names.js';
 import { provenTexts, textPlaces, withText } from '../texts-in-things.js';
 import { linkedNames } from './linked-names.js';
+import { roundTrips } from './round-trips.js';
+import { unvariedCalls } from './unvaried-calls.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import type { Planning } from './planning.js';
 
@@ -60,14 +62,23 @@ function attempts(planning: Planning): readonly ProposedCall[] {
   const [first] = calls;
   const makesNew = planning.mutates && first !== undefined && isFresh(first.arguments);
   const known = makesNew ? [first, ...kindred] : kindred;
+  const adds = planning.mutates && first !== undefined && makesByPost(planning);
   return [
     ...textCalls(planning),
+    ...unvariedCalls(planning, needed),
+    ...(adds ? [first] : []),
+    ...roundTrips(planning),
     ...known,
     ...(planning.isBroken && first !== undefined ? withoutOneRequired(planning, first) : []),
     ...rest,
     ...withOneOptional(planning, newThing(planning, calls)),
     ...withOneOptional(planning, kindred[0] ?? first),
   ];
+}
+
+/** A tool that only adds harms nothing that is there. */
+function makesByPost({ context: { tool } }: Planning): boolean {
+  return tool.call.kind === 'http' && /^post$/i.test(tool.call.method) && makesThings(tool);
 }
 
 /** Where there is a call for something new among the later ones: what exists has been refused by then. */
