@@ -56,8 +56,21 @@ export class CandidateCollector {
 }
 
 function toPooledValue(entry: PoolEntry): PooledValue {
-  const { value, field, path, toolId, callId, reference, origin, made, label, at } = entry;
+  const { value, field, path, toolId, callId, reference, origin, made, sentFirst, label, at } =
+    entry;
   const labelled = label === undefined ? {} : { label };
   const placed = at === undefined ? {} : { at };
-  return { value, field, path, toolId, callId, reference, origin, made, ...labelled, ...placed };
+  return {
+    value,
+    field,
+    path,
+    toolId,
+    callId,
+    reference,
+    origin,
+    made,
+    sentFirst,
+    ...labelled,
+    ...placed,
+  };
 }

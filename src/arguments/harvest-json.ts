@@ -104,8 +104,7 @@ function take(node: Node, perPath: Map<string, Set<Json>>, found: Harvested[]): 
     typeof value === 'string' &&
     (path === '' || value.length > MAX_VALUE_LENGTH || value.includes('\n'))
   ) {
-    for (const inner of harvestText(value))
-      found.push({ ...inner, path: inner.path === '' ? path : inner.path });
+    found.push(...harvestText(value, path));
     return;
   }
   if (typeof value !== 'string' && typeof value !== 'number') return;

@@ -1,5 +1,7 @@
 import { type Harvested, MAX_VALUE_LENGTH } from './harvested.js';
+import { namesPlace, pathOfPlace, type PlaceInText } from './place-in-text.js';
 import { tableCells } from './table-cells.js';
+import { listedNames } from './text-list.js';
 
 const MAX_TEXT = 60_000;
 const MAX_LINES = 1_000;
@@ -26,11 +28,12 @@ const quotedToken = /"([^"\n]{1,120})"|'([^'\n]{1,120})'(?!\w)|`([^`\n]{1,120})`
 
 /**
  * The values that text names: paths, URLs, UUIDs, e-mail addresses, dates, hashes, quoted words, and lines of the forms
- * `[LABEL] name`, `- name`, `key: value` (the key is the field, or names a thing itself) and of tables. Only the first part of a long text is read.
+ * `[LABEL] name`, `- name`, `key: value` (the key is the field, or names a thing itself) and of tables. Lists, columns and keys are
+ * places of their own below `of`, the path of the text; all else stands at `of`. Only the first part of a long text is read.
  */
-export function harvestText(text: string): readonly Harvested[] {
+export function harvestText(text: string, of = ''): readonly Harvested[] {
   const found = new Map<string, Harvested>();
-  const add = (value: string, field = '', label?: string): void => {
+  const add: Add = (value, { field = '', label, place } = {}) => {
     const key = `${field}\n${value}`;
     if (
       value === '' ||
@@ -42,25 +45,37 @@ export function harvestText(text: string): readonly Harvested[] {
     found.set(key, {
       value,
       field,
-      path: '',
+      path: placePath(of, field, place),
       ...(label !== undefined && { label: label.toLowerCase() }),
     });
   };
   const lines = text.slice(0, MAX_TEXT).split(/\r?\n/, MAX_LINES);
-  for (const { field, value } of tableCells(lines)) add(value, field);
+  for (const { field, value } of tableCells(lines)) add(value, { field, place: 'column' });
+  for (const name of listedNames(lines)) add(name, { place: 'list' });
   for (const line of lines) if (line.length <= 2_000) readLine(line, add);
   return [...found.values()];
 }
 
-type Add = (value: string, field?: string, label?: string) => void;
+interface Found {
+  readonly field?: string;
+  readonly label?: string | undefined;
+  readonly place?: PlaceInText['kind'];
+}
+
+type Add = (value: string, about?: Found) => void;
+
+function placePath(of: string, name: string, kind: PlaceInText['kind'] | undefined): string {
+  if (kind === undefined || (kind !== 'list' && !namesPlace(name))) return of;
+  return pathOfPlace({ of, kind, name });
+}
 
 function readLine(line: string, add: Add): void {
   const listed = labelled.exec(line);
-  if (listed !== null) return add(listed[2] ?? '', '', listed[1]);
+  if (listed !== null) return add(listed[2] ?? '', { label: listed[1] });
   const pair = keyValue.exec(line);
   if (pair !== null) {
     if (namesAThing.test(pair[1] ?? '')) add(pair[1] ?? '');
-    add(unquote(pair[2] ?? ''), pair[1] ?? '');
+    add(unquote(pair[2] ?? ''), { field: pair[1] ?? '', place: 'key' });
   }
   const item = bullet.exec(line)?.[1];
   if (item !== undefined && pair === null && isName(item)) {

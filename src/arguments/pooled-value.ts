@@ -14,6 +14,8 @@ export interface PooledValue {
   readonly origin: 'answer' | 'argument';
   /** True where it names something that a mutating call of ours made. */
   readonly made: boolean;
+  /** True where a call of ours had it before any answer did: that an answer gives it since tells little. */
+  readonly sentFirst: boolean;
   /** What a listing called it, lower-case: `file`, `dir`, … */
   readonly label?: string | undefined;
   /** Which items of the lists around it, as in `Harvested`. */

@@ -51,6 +51,8 @@ export class ValuePool {
   private readonly references = new Set<string>();
   private readonly foundValues = new Set<Json>();
   private readonly madeValues = new Set<Json>();
+  private readonly answeredValues = new Set<Json>();
+  private readonly sentValues = new Set<Json>();
   private readonly destroyed = new Set<Json>();
 
   /** Values remembered. */
@@ -70,6 +72,8 @@ export class ValuePool {
     if (making || !mutating) this.rememberText({ tool, call, reference }, body, making);
     const toolWords = subjectWords(nameWords(tool.name));
     const source = { tool, call, reference, toolWords, place: urlPlace(tool) };
+    const sent = usableArguments(ordinaryArguments(call));
+    for (const { value } of sent) if (!this.answeredValues.has(value)) this.sentValues.add(value);
     const harvest = [
       ...harvestJson(body),
       ...listingPaths(body, call.arguments),
@@ -82,8 +86,7 @@ export class ValuePool {
       this.destroyed.add(gone);
       return;
     }
-    for (const value of usableArguments(ordinaryArguments(call)))
-      this.remember(source, value, 'argument', making);
+    for (const value of sent) this.remember(source, value, 'argument', making);
     if (making || !mutating) this.rememberWholes(source, body, making);
   }
 
@@ -114,7 +117,7 @@ export class ValuePool {
     const made = making || about.some((value) => this.madeValues.has(value));
     const origin = 'answer' as const;
     const source = { toolId: tool.id, callId: call.id, reference, origin, made, place, about };
-    this.wholes.push(...found.map((whole) => ({ ...whole, ...source })));
+    this.wholes.push(...found.map((whole) => ({ ...whole, ...source, sentFirst: false })));
     this.wholesOf.set(tool.id, known + found.length);
   }
 
@@ -144,6 +147,8 @@ export class ValuePool {
       this.madeValues.add(value);
       this.destroyed.delete(value);
     } else if (origin === 'answer') this.foundValues.add(value);
+    const sentFirst = this.sentValues.has(value);
+    if (origin === 'answer' && !sentFirst) this.answeredValues.add(value);
     // Field by field: there are as many entries as values in all answers.
     this.entries.push({
       value,
@@ -156,6 +161,7 @@ export class ValuePool {
       reference,
       origin,
       made,
+      sentFirst,
       toolWords,
       place,
       order: this.entries.length,

@@ -39,6 +39,8 @@ export function bodyFailure(body: Json | undefined): BodyFailure | null {
   if (body === undefined || !isJsonObject(body)) return null;
   const inner = toolBenchEnvelope(body);
   if (inner !== null) return inner.error ?? bodyFailure(inner.response);
+  const wrapped = onlyResult(body);
+  if (wrapped !== null) return bodyFailure(wrapped);
   const dataKeys = Object.entries(body).filter(
     ([key, value]) => !ENVELOPE_KEYS.has(plainKey(key)) && !isHollow(value),
   ).length;
@@ -67,6 +69,14 @@ const NOTICE_KEYS = new Set(
     ' ',
   ),
 );
+
+/** The object in `{result: {…}}`, as FastMCP wraps answers that it has no schema for. */
+function onlyResult(body: JsonObject): JsonObject | null {
+  const { result, ...others } = body;
+  return Object.keys(others).length === 0 && result !== undefined && isJsonObject(result)
+    ? result
+    : null;
+}
 
 /** ToolBench's `{error, response}`, where the response may be JSON in a string. */
 function toolBenchEnvelope(
@@ -149,7 +159,11 @@ function textFailure(text: string): BodyFailure | null {
     /^(\W{0,3}(error|exception|failed|failure|fatal|invalid (argument|input|parameter|request)\w*)\b\s*[:\-–!]|\w*(Error|Exception): |error (executing|calling|running|while|when|in|fetching|getting|processing)\b|traceback \(most recent)/i;
   // `Database error: near "x"`: what kind of error, in a word, and nothing after the message.
   const isKindOfError = /^[a-z]{3,20} error: \S.*$/i.test(start);
-  return begins.test(start) || isKindOfError ? { message: errorMessage(start) ?? start } : null;
+  // `Error retrieving members of set 'x': …`: what could not be done, and why.
+  const isInDoing = /^error \w+ing [^:\n]{2,300}: \S.*$/i.test(start);
+  return begins.test(start) || isKindOfError || isInDoing
+    ? { message: errorMessage(start) ?? start }
+    : null;
 }
 
 function saysNothing(value: Json): boolean {

@@ -63,7 +63,11 @@ const FAULT_TEXTS: readonly FaultText[] = [
     doubtful: true,
   },
   { reason: 'quota', pattern: /\binsufficient credits?\b/ },
-  { reason: 'rate-limit', pattern: /\btoo many (requests|api calls)\b/, doubtful: true },
+  {
+    reason: 'rate-limit',
+    pattern: /\btoo many (requests|api calls|(open )?connections)\b/,
+    doubtful: true,
+  },
   {
     reason: 'rate-limit',
     pattern: /\brate ?limit\w*\b.{0,40}\b(exceed\w*|reached|hit|error|violat\w+|in effect)/,

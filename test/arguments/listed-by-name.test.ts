@@ -39,7 +39,7 @@ describe('things listed by their names', () => {
       'H7',
       'H9',
     ]);
-    expect(found).toContainEqual({ value: 'Ann Lee', field: 'owner', path: '' });
+    expect(found).toContainEqual({ value: 'Ann Lee', field: 'owner', path: '(column owner)' });
     expect(found.filter(({ field }) => field === 'owner')).toHaveLength(1);
   });
 });

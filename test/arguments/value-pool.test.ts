@@ -370,7 +370,7 @@ describe('text answers', () => {
       expect.objectContaining({
         value: '3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162',
         field: 'Job ID',
-        path: '',
+        path: '(key Job ID)',
       }),
     );
     expect(values.map((each) => each.value)).toEqual(

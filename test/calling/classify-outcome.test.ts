@@ -494,6 +494,13 @@ describe('refusals in the tool’s own words', () => {
 
   it('takes short error text for a refusal even without the error mark', () => {
     expect(brief(mcp(false, 'Error: no such city'))).toBe('rejected: Error: no such city');
+    expect(brief(mcp(false, "Error reading the set 'a': wrong kind"))).toBe(
+      "rejected: Error reading the set 'a': wrong kind",
+    );
+    expect(brief(mcp(false, "Error reading the set 'a': Too many connections"))).toMatch(/^fault/);
+    expect(brief(mcp(false, 'Error handling: see below'))).toMatch(/^success/);
+    expect(brief(mcp(false, { result: { error: 'no such set' } }))).toMatch(/^rejected/);
+    expect(brief(mcp(false, { result: { error: null, size: 2 } }))).toMatch(/^success/);
     expect(brief(mcp(false, 'Database error: near "x"'))).toBe(
       'rejected: Database error: near "x"',
     );

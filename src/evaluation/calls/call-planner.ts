@@ -85,7 +85,9 @@ export class CallPlanner {
     const values = sourced.length > 0 ? sourced : this.statedValues(parameter);
     const round = this.round === 0 ? '' : ` again ${this.round}`;
     const value = values[Math.floor(this.draw(`value ${parameter.name}${round}`) * values.length)];
-    if (value === undefined) return value;
+    // What a doc says to take from an answer is there already, whatever the tool makes.
+    const isThere = sourced.length > 0 && tools.sources.isPlaced(parameter, doc);
+    if (value === undefined || isThere) return value;
     const { seed, index, attempt } = this.seed;
     const own = toolFileName(doc.tool.id).slice(-4);
     const tag = [tools.arm, own, seed, index, ...(attempt > 0 ? [attempt] : [])].join('-');

@@ -105,6 +105,11 @@ export class ValueSources {
     );
   }
 
+  /** True where the doc names a place in answers that hold the argument's values. */
+  isPlaced(parameter: Parameter, doc: CallDoc): boolean {
+    return this.sourcesOf(parameter, doc).some(({ path }) => path !== null);
+  }
+
   /** Real values for an argument, from the first stated source that gives some; empty where none does. */
   async valuesFor(
     parameter: Parameter,

@@ -151,15 +151,13 @@ function takesPaths(argument: string, view: EvidenceView): boolean {
   return parameter !== undefined && isPathLike(parameter);
 }
 
-/** True where the message begins with this value and says that it is not there: the thing is missing, not a text in it. */
+/** True where the message says after this value, whole, that it is not there: the thing is missing, not a text in it. */
 function isSaidMissing(value: string, message: string): boolean {
-  const at = isQuoted(value, message) ? message.indexOf(oneLine(value)) : -1;
-  return (
-    at >= 0 &&
-    /\b(?:not exist|not (?:be )?found|no such)\b/i.test(
-      message.slice(at + value.length, at + value.length + 40),
-    )
-  );
+  if (value.trim() === '') return false;
+  const start = /^[\p{L}\p{N}]/u.test(value) ? '(?<![\\p{L}\\p{N}])' : '';
+  const end = /[\p{L}\p{N}]$/u.test(value) ? '(?![\\p{L}\\p{N}])' : '';
+  const missing = '.{0,25}\\b(?:not exist|not (?:be )?found|no such)\\b';
+  return new RegExp(`${start}${escapePattern(oneLine(value))}${end}${missing}`, 'iu').test(message);
 }
 
 function textsIn(args: JsonObject): readonly Placed[] {

@@ -35,6 +35,22 @@ describe('the sentences of a raw doc that are kept', () => {
     ]);
   });
 
+  it('are all that tell what a tool is for, though advertising may speak of the same', () => {
+    const raw =
+      'Subscribe to a channel.\nGet the pricing of a boat.\nSubscribe to our channel now.';
+    expect(keptSentences(raw)).toEqual(['Subscribe to a channel.', 'Get the pricing of a boat.']);
+  });
+
+  it('say what comes back in one, without the type that a docstring puts first', () => {
+    expect(
+      keptSentences('Counts boats.\n\n    Returns:\n        Dict[str, Any]: The counts by kind.\n'),
+    ).toEqual(['Counts boats.', 'Returns: The counts by kind.']);
+    expect(keptSentences('Counts boats.\nReturns:\n    A count or an error.')).toEqual([
+      'Counts boats.',
+      'Returns: A count or an error.',
+    ]);
+  });
+
   it('are free of the signs of lists and quotations', () => {
     expect(keptSentences('> Version 1 is gone.\n\nLists boats.\n- Sorted by name.')).toEqual([
       'Version 1 is gone.',

@@ -37,6 +37,13 @@ describe('text that must stand in a thing', () => {
     expect(said([[call('sample'), rejected('too long')], worked])).toEqual([]);
   });
 
+  it('is not claimed where text from elsewhere works as often, nor of a thing whose short name is said to be missing', () => {
+    const elsewhere: Row = [call('Nothing of the note'), success('ok')];
+    expect(said([[call('sample'), refused], worked, elsewhere])).toEqual([]);
+    const gone = rejected('Note .md does not exist');
+    expect(said([[{ ...call('sample'), title: '.' }, gone], worked])).toEqual([]);
+  });
+
   it('is not claimed where the thing itself is missing, nor of what takes a path, nor by a text too short to tell', () => {
     const missing = rejected("Note 'groceries' does not exist");
     expect(said([[call('sample'), missing], worked])).toEqual([]);

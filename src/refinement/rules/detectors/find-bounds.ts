@@ -43,8 +43,22 @@ export function findBounds(view: EvidenceView): readonly Finding[] {
       const high = rejected.filter(({ size }) => size > Math.max(...sizes));
       const low = rejected.filter(({ size }) => size < Math.min(...sizes));
       const proven = [
-        ...bound(view, { argument, keyword: upperKeyword, accepted, refused: high, sign: 1 }),
-        ...bound(view, { argument, keyword: lowerKeyword, accepted, refused: low, sign: -1 }),
+        ...bound(view, {
+          argument,
+          keyword: upperKeyword,
+          accepted,
+          rejected,
+          refused: high,
+          sign: 1,
+        }),
+        ...bound(view, {
+          argument,
+          keyword: lowerKeyword,
+          accepted,
+          rejected,
+          refused: low,
+          sign: -1,
+        }),
       ];
       const bounded = proven.some(
         (finding) => finding.kind === 'bound' && finding.keyword === upperKeyword,
@@ -84,17 +98,17 @@ interface Side {
   readonly argument: string;
   readonly keyword: BoundKeyword;
   readonly accepted: readonly Measured[];
+  /** All that were refused for the argument, and of them those beyond what was accepted on this side. */
+  readonly rejected: readonly Measured[];
   readonly refused: readonly Measured[];
   readonly sign: 1 | -1;
 }
 
-function bound(
-  view: EvidenceView,
-  { argument, keyword, accepted, refused, sign }: Side,
-): readonly Finding[] {
+function bound(view: EvidenceView, side: Side): readonly Finding[] {
+  const { argument, keyword, accepted, refused, sign } = side;
   const edge = accepted.reduce((a, b) => (sign * b.size > sign * a.size ? b : a));
   const [next] = refused.toSorted((a, b) => sign * (a.size - b.size));
-  if (next === undefined) return [];
+  if (next === undefined || isPassing(next, side)) return [];
   const whole =
     keyword !== 'minimum' && keyword !== 'maximum'
       ? true
@@ -103,7 +117,7 @@ function bound(
   const named = refused.some(({ observation }) =>
     isNamed(view, observation, keyword, argument, edge.size),
   );
-  if (!adjacent && !named) return noNegatives(view, { argument, keyword, accepted, refused, sign });
+  if (!adjacent && !named) return noNegatives(view, side);
   const schema = view.parameter(argument)?.schema;
   if (schema?.enum !== undefined || schema?.[keyword] === edge.size) return [];
   if (keyword === 'minLength' && edge.size === 1 && !adjacent) return [];
@@ -117,6 +131,23 @@ function bound(
       calls: [next.observation.id, edge.observation.id],
     },
   ];
+}
+
+/** What lies within the bound was refused in the same words too: they speak of what was there at the time. */
+function isPassing(next: Measured, { accepted, rejected }: Side): boolean {
+  const words = wordsOf(next);
+  const sizes = accepted.map(({ size }) => size);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  return rejected.some(
+    (other) => other.size >= least && other.size <= most && wordsOf(other) === words,
+  );
+}
+
+/** A refusal's message with all numbers left out. */
+function wordsOf({ observation }: Measured): string {
+  return isRejected(observation)
+    ? observation.outcome.message.replace(/[-+]*\d[\d.,]*/g, '#').trim()
+    : '';
 }
 
 /** The lowest number taken is above zero and the next one refused is -1: what lies between gave no answer. */

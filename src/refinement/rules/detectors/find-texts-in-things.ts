@@ -2,7 +2,10 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { provenTexts, textAt, textPlaces } from '../texts-in-things.js';
 
-/** Text that must stand in a thing: a piece of what another call gave of that thing worked, other text was refused as not there. */
+/**
+ * Text that must stand in a thing: a piece of what another call gave of that thing worked, other text was refused as not
+ * there. Where as many calls worked with text of which nothing tells that it stands there, it need not.
+ */
 export function findTextsInThings(view: EvidenceView): readonly Finding[] {
   return textPlaces(view).flatMap((place): readonly Finding[] => {
     const refusal = place.refusals.find(({ arguments: args }) => {
@@ -17,6 +20,12 @@ export function findTextsInThings(view: EvidenceView): readonly Finding[] {
     const proof = proofs.find(({ from }) => !from.made) ?? proofs[0];
     if (proof === undefined || refusal === undefined) return [];
     const { argument, property, thing } = place;
+    const proven = new Set(proofs.map(({ success }) => success.id));
+    const others = view.successes.filter(
+      ({ id, arguments: args }) =>
+        !proven.has(id) && args[thing] !== undefined && textAt(args, place) !== undefined,
+    );
+    if (others.length >= proven.size) return [];
     return [
       {
         kind: 'text-in',

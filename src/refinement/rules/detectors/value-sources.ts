@@ -13,8 +13,11 @@ import { plainWords } from '../../../support/plain-words.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { placeInText } from '../../../arguments/place-in-text.js';
 import { isMoment } from '../../../arguments/is-moment.js';
+import { isMostlyRefused } from './mostly-refused.js';
 import { refusalOfUnknown } from './refusal-of-unknown.js';
+import { takenElsewhere } from './taken-elsewhere.js';
 
 /** A place in another tool's answers whose values worked here. */
 export interface ValueSource {
@@ -23,7 +26,7 @@ export interface ValueSource {
   readonly field: string;
   /** Names agree; else the values only look like ids of the kind. */
   readonly isNamed: boolean;
-  /** Other values of the place, as JSON, that tools took for an argument of the same name. */
+  /** Other values of the place, as text, that tools took for an argument whose name says the same. */
   readonly alsoWorked: ReadonlySet<string>;
   /** The source itself asks for such a value. */
   readonly isRound: boolean;
@@ -56,12 +59,15 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       !isEcho(view, value) &&
       !isLink(value) &&
       !isMoment(value.value) &&
-      (formOfId(value.value) !== null || isPlainlyListed(value) || isNamed(value)),
+      (formOfId(value.value) !== null ||
+        (isPlainlyListed(value) && !value.sentFirst) ||
+        isNamed(value)),
   );
   return [...groupBy(offered, placeOf).values()].flatMap((values) => {
     const last = values.at(-1);
     if (last === undefined) return [];
     const { toolId, path, field } = last;
+    if (placeInText(path) !== null && isMostlyRefused(view, last, parameter)) return [];
     return [
       {
         ...{ toolId, path, field, values },
@@ -95,10 +101,11 @@ const answersByText = oncePerObject((pool: FrozenPool) => {
   return groupBy(placed, ({ value }) => literalText(value.value));
 });
 
-/** An item of an answer that is nothing but a list of texts, or a key of one that lists by name: the names of what there is. */
+/** An item of an answer that is nothing but a list of texts, or a key of one that lists by name, or of a list in text: the names of what there is. */
 function isPlainlyListed({ origin, path, value }: PooledValue): boolean {
-  const isListed = path === '[]' || path === '{}';
-  return origin === 'answer' && isListed && typeof value === 'string' && value.length > 1;
+  if (origin !== 'answer' || typeof value !== 'string') return false;
+  if (path === '[]' || path === '{}') return value.length > 1;
+  return placeInText(path)?.kind === 'list' && value.length > 2;
 }
 
 const plainlyListed = oncePerObject((pool: FrozenPool) => pool.all().filter(isPlainlyListed));
@@ -133,21 +140,6 @@ const argumentsByCall = oncePerObject(
     return byCall;
   },
 );
-
-function takenElsewhere(
-  pool: FrozenPool,
-  { toolId, path }: PooledValue,
-  { name }: Parameter,
-): ReadonlySet<string> {
-  const offered = new Set(
-    pool
-      .valuesOf(toolId)
-      .filter((other) => other.path === path)
-      .map(({ value }) => literalText(value)),
-  );
-  const taken = pool.sentAs(name).map(({ value }) => literalText(value));
-  return new Set(taken.filter((text) => offered.has(text)));
-}
 
 /** To get a digest from a call that wants one leads nowhere. */
 function isRound(pool: FrozenPool, value: PooledValue, { name }: Parameter): boolean {

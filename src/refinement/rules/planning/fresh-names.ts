@@ -12,6 +12,11 @@ export function namesAnother(name: string): boolean {
   return /([_-]|[a-z](?=I))ids?$/i.test(name);
 }
 
+/** `source_file`, `fromPath`, `old_name`: what is copied, moved or renamed. */
+export function namesOrigin(name: string): boolean {
+  return /^(?:source|src|from|old|existing|original)(?=[_-]|[A-Z]|$)/.test(name);
+}
+
 /** Names of new things carry our marker, so that each call can make another one. */
 export function withFreshNames(value: Json, parameter: Parameter, context: ToolContext): Json {
   if (Array.isArray(value)) {

@@ -14,6 +14,7 @@ import {
   type TextPlace,
 } from '../texts-in-things.js';
 import { isConflict } from './conflict.js';
+import { namesOrigin } from './fresh-names.js';
 import { freshen, renamed, withoutHyphens } from './fresh-values.js';
 import type { KindredValues } from './kindred-values.js';
 import { movedOn } from './moments.js';
@@ -101,11 +102,11 @@ export class RenewedArguments {
 
   /**
    * A name of ours that an earlier call gave to something: a tool that makes nothing is to find it, under that very name, as is
-   * one that makes something inside it (`POST /notes/{name}/copies`).
+   * one that makes something inside it (`POST /notes/{name}/copies`) or of it.
    */
   private isThere(name: string, value: Json): boolean {
     const { tool } = this.context;
-    const isToBeFound = !makesThings(tool) || isInsideUrl(tool, name);
+    const isToBeFound = !makesThings(tool) || isInsideUrl(tool, name) || namesOrigin(name);
     return isToBeFound && this.view.pool.has(value);
   }
 

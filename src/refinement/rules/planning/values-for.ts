@@ -15,7 +15,7 @@ import { distinctValues } from '../../../arguments/distinct-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
-import { bareFreshPath, namesAnother, withFreshNames } from './fresh-names.js';
+import { bareFreshPath, namesAnother, namesOrigin, withFreshNames } from './fresh-names.js';
 import { askedFor } from './asked-values.js';
 import { describedValues } from './described-values.js';
 import { filledFromPool, withNestedHints } from './inner-values.js';
@@ -176,10 +176,10 @@ function placesFor({ types }: Parameter, { places = [] }: ToolContext): readonly
   return types.includes('string') ? places : places.map((place) => [place]);
 }
 
-/** An id of something that must exist already: part of a URL, or named like an id. A new thing's own name is not one. */
+/** An id of something that must exist already: part of a URL, or named like an id, or what something comes from. A new thing's own name is not one. */
 function refersToSomething({ name }: Parameter, { tool }: ToolContext): boolean {
   const inPath = isPathArgument(tool, name);
-  return inPath || namesAnother(name);
+  return inPath || namesAnother(name) || namesOrigin(name);
 }
 
 /** The text that may say what an argument takes: its own, or, for a text without one, that of the tool that looks things up. */

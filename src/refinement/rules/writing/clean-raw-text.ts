@@ -4,7 +4,10 @@ import { joinedLists } from './joined-lists.js';
 import { withoutMarkup } from './without-markup.js';
 
 const advertising =
-  /\b(sign up|subscribe|free trial|contact (us|me)|follow us|join (us|our)|discord|telegram|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|pricing|discount|star us)\b/i;
+  /\b(free trial|contact (us|me)|follow us|join (us|our)|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|star us)\b/i;
+/** What advertising speaks of, and what tools may be for: advertising addresses the reader. */
+const offered = /\b(sign up|subscribe|discord|telegram|pricing|discounts?)\b/i;
+const addressed = /\b(us|our|my|now|today|newsletter|for free)\b|!\s*$/i;
 
 /** Praise that tells nothing: an exclamation with a word of advertising in it. */
 const praise =
@@ -21,12 +24,20 @@ const pointer =
 export function keptSentences(raw: string): readonly string[] {
   const lasting = withoutHistory(raw);
   const { text, restored } = withoutCodeBlocks(lasting.trim() === '' ? raw : lasting);
-  const plain = withoutMarkup(text)
+  const plain = withHeadsJoined(withoutMarkup(text))
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/[ \t]+/g, ' ');
   const sentences = splitSentences(joinedLists(plain)).map(withoutBullet);
   const kept = sentences.filter((sentence) => !isDebris(sentence));
   return distinct(kept.length > 0 ? kept : sentences.slice(0, 1)).map(restored);
+}
+
+/** `Returns:` over its text, as in docstrings, with that text on one line; a type before it (`str: …`) says nothing to who calls. */
+function withHeadsJoined(text: string): string {
+  return text.replace(
+    /^[ \t]*(Returns?|Yields)[ \t]*:[ \t]*\n\s*(?![-*•]\s|\d+[.)]\s)(?:[A-Za-z_][\w.]*(?:\[[^\]\n:]*\]+)?(?: \| \w+)*:[ \t]+)?(?=\S)/gm,
+    '$1: ',
+  );
 }
 
 /** `- item` where the list could not be told in one sentence, `> quoted`. */
@@ -56,6 +67,7 @@ function isDebris(sentence: string): boolean {
     pointer.test(bare) ||
     (hadLink && linkOnly.test(bare)) ||
     advertising.test(sentence) ||
+    (offered.test(sentence) && (hadLink || addressed.test(sentence))) ||
     praise.test(sentence)
   );
 }

@@ -1,15 +1,24 @@
+import { placeInText, type PlaceInText } from '../../../arguments/place-in-text.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
 import { code, exactCode } from './quote.js';
 
-/** A place in an answer in words; `x-next-cursor header` and `link header ?page` are places in headers, `files{}` the keys of `files`. */
+/** A place in an answer in words; `(list)` and the like are places in text, `x-next-cursor header` and `link header ?page` are places in headers, `files{}` the keys of `files`. */
 export function placeInAnswer(path: string): string {
   if (path.endsWith('{}')) return `the keys of ${exactCode(path.slice(0, -2))}`;
+  const inText = placeInText(path);
+  if (inText !== null)
+    return `${partOfText(inText)}${inText.of === '' ? '' : ` in ${exactCode(inText.of)}`}`;
   const [, header, key] = /^([\w-]+) header(?: \?(.+))?$/.exec(path) ?? [];
   if (header === undefined) return exactCode(path);
   return key === undefined
     ? `the header ${code(header)}`
     : `${code(key)} in the header ${code(header)}`;
+}
+
+function partOfText({ kind, name }: PlaceInText): string {
+  if (kind === 'list') return 'the listed names';
+  return kind === 'column' ? `the column ${code(name)}` : `the line ${code(`${name}: …`)}`;
 }
 
 /** Where an argument's values come from, as a sentence. */

@@ -1,6 +1,6 @@
-import { splitSentences } from '../../../support/split-sentences.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
+import { keptSentences } from './clean-raw-text.js';
 import { code, isQuotableName } from './quote.js';
 import { returnsText } from './returns-text.js';
 import { inSection, type Sayings } from './sentence.js';
@@ -11,8 +11,8 @@ const plainText = 'Returns plain text.';
 
 /** A sentence of the source on what comes back says more than that it is text. */
 function saysWhatReturns(description: string): boolean {
-  const [, ...further] = splitSentences(description);
-  return further.some((sentence) => /^returns? (?!nothing|text)\w/i.test(sentence));
+  const [, ...further] = keptSentences(description);
+  return further.some((sentence) => /^returns?:? (?!nothing|text)\w/i.test(sentence));
 }
 
 /** What is said of what comes back. */

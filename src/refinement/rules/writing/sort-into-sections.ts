@@ -4,7 +4,10 @@ import { closed } from './closed.js';
 const rules: readonly (readonly [SectionName, RegExp])[] = [
   ['useWhen', /^(when to use|use|call|useful|ideal|best|good|choose|prefer)\b|\bwhen you\b/i],
   ['notFor', /\b(do not use|don't use|not for|not intended|instead use|use \S+ instead)\b/i],
-  ['returns', /^(the )?(returns?|response|responds|output|outputs|result|results|gives|yields)\b/i],
+  [
+    'returns',
+    /^((the )?(returns?|response|responds|output|outputs|result|results|gives|yields)\b|on (success|error|failure):)/i,
+  ],
   ['errors', /\b(errors?|fails?|throws?|exception|invalid)\b/i],
   ['inputs', /\b(arguments?|parameters?|inputs?|specify|provide|pass|supply|accepts?|format)\b/i],
   [

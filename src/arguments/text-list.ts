@@ -1,0 +1,80 @@
+/** The marks that list items start with, and what stands before them. */
+const bullet = /^(\s*)(?:[-*•]|\d{1,4}[.)])\s+(?:\[[ xX]\]\s+)?(\S.{0,400}?)\s*$/;
+const isPair = /^[^:]+:\s/;
+const separators: readonly RegExp[] = [/\s*:\s/, /\s+[-–—]\s+/, /\s*\|\s*/, /\t+/];
+const detailsAtEnd = /^(\S.*?)\s+[([][^()[\]]{1,80}[)\]]$/;
+const mostItems = 400;
+const mostWords = 5;
+
+/**
+ * The names in a text that lists things: bullets or numbers of one level, or lines of one token each (below a line that ends
+ * with a colon, or none). What all items say after one separator, and brackets at their ends, is about the things. Empty for
+ * other texts.
+ */
+export function listedNames(lines: readonly string[]): readonly string[] {
+  const marked = markedItems(lines);
+  const items = (marked.length > 0 ? marked : bareItems(lines)).slice(0, mostItems);
+  const heads = headsOf(items.map((item) => detailsAtEnd.exec(item)?.[1] ?? item)).map(bare);
+  if (marked.length === 0 && !areNamesAlone(items, heads)) return [];
+  return heads.filter(isName);
+}
+
+/** Lines without marks are a list where each is one token; before a colon it might be a key, but where it has more than letters. */
+function areNamesAlone(items: readonly string[], heads: readonly string[]): boolean {
+  return (
+    heads.length > 1 &&
+    heads.every(
+      (head, index) => isToken(head) && (!isPair.test(items[index] ?? '') || /[\d._-]/.test(head)),
+    )
+  );
+}
+
+/** The items of the outermost level; what is nested is about them. */
+function markedItems(lines: readonly string[]): readonly string[] {
+  const items = lines.flatMap((line) => {
+    const [, indent = '', text] = line.length > 500 ? [] : (bullet.exec(line) ?? []);
+    return text === undefined ? [] : [{ indent: indent.length, text }];
+  });
+  const outermost = Math.min(...items.map(({ indent }) => indent));
+  return items.filter(({ indent }) => indent === outermost).map(({ text }) => text);
+}
+
+function bareItems(lines: readonly string[]): readonly string[] {
+  const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return filled[0]?.endsWith(':') === true ? filled.slice(1) : filled;
+}
+
+/** What stands before the separator that all items have. */
+function headsOf(items: readonly string[]): readonly string[] {
+  for (const separator of separators) {
+    const heads = items.map((item) => item.split(separator, 2)[0] ?? '');
+    const isShared = items.every(
+      (item, index) => separator.test(item) && isName(bare(heads[index] ?? '')),
+    );
+    if (isShared) return heads;
+  }
+  return items;
+}
+
+/** Without the marks of Markdown and quotes around it. */
+function bare(text: string): string {
+  const trimmed = text.trim().replace(/,$/, '');
+  const link = /^\[([^[\]]+)\]\([^()]*\)$/.exec(trimmed);
+  const [, , inner] = /^(\*\*|__|["'`*])(.+)\1$/.exec(link?.[1] ?? trimmed) ?? [];
+  return (inner ?? link?.[1] ?? trimmed).trim();
+}
+
+function isToken(text: string): boolean {
+  return !/\s/.test(text) && isName(text);
+}
+
+/** A name has few words and no sentence punctuation, and is not the path of something. */
+function isName(text: string): boolean {
+  return (
+    text !== '' &&
+    text.length <= 120 &&
+    text.split(/\s+/).length <= mostWords &&
+    /[\p{L}\d]/u.test(text) &&
+    !/[.!?;:,]$|[{}<>()=]|^[\\/]|^[A-Za-z]:\\/.test(text)
+  );
+}

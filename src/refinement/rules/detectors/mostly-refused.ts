@@ -1,0 +1,28 @@
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { PooledValue } from '../../../arguments/pooled-value.js';
+import { literalText } from '../../../support/literal-text.js';
+import { isAboutAbsence } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Observation } from '../observation.js';
+
+/** True where of the values of a place in answers as many were refused as missing as worked. */
+export function isMostlyRefused(
+  view: EvidenceView,
+  place: PooledValue,
+  { name }: Parameter,
+): boolean {
+  const listed = new Set(
+    view.pool
+      .valuesOf(place.toolId)
+      .filter(({ path }) => path === place.path)
+      .map(({ value }) => literalText(value)),
+  );
+  const valuesIn = (observations: readonly Observation[]): number =>
+    new Set(
+      observations
+        .map(({ arguments: args }) => literalText(args[name] ?? null))
+        .filter((text) => listed.has(text)),
+    ).size;
+  const missing = view.rejections.filter((rejection) => isAboutAbsence(view, rejection));
+  return valuesIn(missing) >= valuesIn(view.successes);
+}

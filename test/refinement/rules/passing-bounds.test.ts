@@ -1,0 +1,31 @@
+import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
+import { rejected, success, viewOf, type Row } from './evidence.js';
+
+const properties = { page: { type: 'integer' } };
+const call = (page: number, outcome: Row[1], kind = 'vary-value'): Row => [
+  { page },
+  outcome,
+  { kind: kind as 'vary-value', arguments: ['page'] },
+];
+const refused = (pages: number) => rejected(`Invalid page. The book has ${pages} pages.`);
+const rows = [
+  call(1, success('a')),
+  call(2, success('b')),
+  call(3, refused(2), 'above-bound'),
+  call(500, refused(2), 'above-bound'),
+];
+
+describe('a bound that calls met', () => {
+  it('is one where all within it works', () => {
+    expect(findBounds(viewOf({ properties, effect: 'write', rows }))).toMatchObject([
+      { keyword: 'maximum', value: 2 },
+    ]);
+  });
+
+  it('is none where what lies within it was refused in the same words', () => {
+    const later = [...rows, call(2, refused(1))];
+    expect(findBounds(viewOf({ properties, effect: 'write', rows: later }))).toEqual([]);
+    const otherwise = [...rows, call(2, rejected('Torn out.'))];
+    expect(findBounds(viewOf({ properties, effect: 'write', rows: otherwise }))).toHaveLength(1);
+  });
+});
