@@ -30,6 +30,15 @@ export function pathArguments({ call }: Pick<ToolDoc, 'call'>): readonly string[
   );
 }
 
+/** Those with longer URLs first, others as they stand: what is inside a thing is destroyed before the thing is. */
+export function innermostFirst<T>(
+  values: readonly T[],
+  toolOf: (value: T) => Pick<ToolDoc, 'call'>,
+): readonly T[] {
+  const depth = (value: T): number => urlPlace(toolOf(value))?.split('/').length ?? 0;
+  return values.toSorted((a, b) => depth(b) - depth(a));
+}
+
 function blanked(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}');
 }

@@ -61,11 +61,12 @@ export function isThere({ place }: Pick<PooledWhole, 'place'>, tool: ToolDoc): b
 }
 
 /** One thing: the answer itself, or an item of the list that it is. */
-export function isRecord({ path, value }: PooledWhole): boolean {
+function isRecord({ path, value }: PooledWhole): boolean {
   return (path === '' || path === '[]') && isJsonObject(value);
 }
 
-function isWholeBody({ name }: Parameter, { call }: ToolDoc): boolean {
+/** True for an argument that is the body of a request, and not one field of it. */
+export function isWholeBody({ name }: Parameter, { call }: ToolDoc): boolean {
   const binding =
     call.kind === 'http' && Object.hasOwn(call.bindings, name) ? call.bindings[name] : undefined;
   return binding?.in === 'body' && binding.name === '';

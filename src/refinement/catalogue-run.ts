@@ -1,4 +1,5 @@
 import { probableEffect } from '../arguments/probable-effect.js';
+import { innermostFirst } from '../arguments/url-place.js';
 import { effectOf } from '../core/effect.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -106,8 +107,10 @@ export class CatalogueRun {
         wave.filter((tool) => probableEffect(tool) === 'read'),
         refine,
       );
-      for (const writer of wave.filter((tool) => probableEffect(tool) !== 'read'))
+      for (const writer of wave.filter((tool) => probableEffect(tool) === 'write'))
         await refine(writer);
+      const destroying = wave.filter((tool) => probableEffect(tool) === 'destructive');
+      for (const destroyer of innermostFirst(destroying, (tool) => tool)) await refine(destroyer);
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];

@@ -77,6 +77,14 @@ it('holds nothing that a probe made up to see it refused, though the answer repe
   expect(pool.freeze().all()).toEqual([]);
 });
 
+it('puts no plain value into a list whose items have members, whether they are called objects or not', () => {
+  const named = { properties: { name: { type: 'string' } } };
+  const listed = new Filled().add(httpTool('/rows'), {}, { rows: ['a-1', 'b-2'] });
+  const send = (items: JsonSchema) => httpTool('/sheets', { rows: { type: 'array', items } });
+  expect(listed.values(send({}), 'rows')).toContainEqual(['a-1']);
+  expect(listed.values(send(named), 'rows')).toEqual([]);
+});
+
 it('takes no media type for a path', () => {
   const read = httpTool('/texts', { file: { type: 'string' } });
   const filled = new Filled().add(httpTool('/kinds'), {}, { path: 'text/plain', file: 'a/b.txt' });

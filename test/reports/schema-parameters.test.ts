@@ -31,6 +31,13 @@ describe('the parameters of a schema', () => {
     expect(found[3]?.examples).toEqual([3]);
   });
 
+  it('are objects and lists where they have members and items, whether they say so or not', () => {
+    const items = { properties: { id: { type: 'integer' } } } as const;
+    expect(schemaSummary({ type: 'array', items })).toBe('list of object');
+    expect(schemaSummary({ items: { type: 'string' } })).toBe('list of string');
+    expect(schemaSummary({})).toBe('any');
+  });
+
   it('end somewhere, however deep they go', () => {
     const node: { type: string; properties: Record<string, unknown> } = {
       type: 'object',

@@ -1,3 +1,4 @@
+import { innermostFirst } from '../../arguments/url-place.js';
 import { BudgetError } from '../../core/errors.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolExecutor } from '../../core/ports.js';
@@ -137,8 +138,8 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
     const tools: (ToolMeasurement | null)[] = [
       ...(await mapWithLimit(effect('read'), Math.max(1, options.concurrency), measure)),
     ];
-    for (const doc of [...effect('write'), ...effect('destructive')])
-      tools.push(await measure(doc));
+    const destroying = innermostFirst(effect('destructive'), ({ tool }) => tool);
+    for (const doc of [...effect('write'), ...destroying]) tools.push(await measure(doc));
     return inOrder(arm.name, docs, tools);
   } finally {
     await executor.close();

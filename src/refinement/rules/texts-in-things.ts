@@ -1,4 +1,5 @@
 import { isPathLike } from '../../arguments/path-like.js';
+import { isPathArgument } from '../../core/is-path-argument.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { nameWords } from '../../arguments/name-words.js';
 import { resolveReference } from '../../arguments/resolve-reference.js';
@@ -70,7 +71,10 @@ function missedIn(refusal: RejectedObservation, view: EvidenceView): readonly Mi
   const { message } = refusal.outcome;
   const given = textsIn(refusal.arguments).filter((each) => !isPutIn(each));
   const placed = given.filter(
-    (each) => !takesPaths(each.argument, view) && takesAnyText(each, view),
+    (each) =>
+      !takesPaths(each.argument, view) &&
+      !isPathArgument(view.tool, each.argument) &&
+      takesAnyText(each, view),
   );
   const quoted = placed.filter(({ value }) => isQuoted(value, message));
   const named = placed.filter((each) => !quoted.includes(each) && isSearchedFor(each));

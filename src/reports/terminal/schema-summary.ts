@@ -7,10 +7,16 @@ function typeText(schema: JsonSchema): string {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (type === undefined && alternatives !== undefined)
     return [...new Set(alternatives.map(typeText))].join(' or ');
-  const name = type === undefined ? 'any' : typeof type === 'string' ? type : type.join(' or ');
+  const name = type === undefined ? impliedType(schema) : [type].flat().join(' or ');
   return name === 'array' && schema.items !== undefined
     ? `list of ${typeText(schema.items)}`
     : name;
+}
+
+/** What has members is an object, whether it says so or not. */
+function impliedType({ properties, items }: JsonSchema): string {
+  if (properties !== undefined) return 'object';
+  return items === undefined ? 'any' : 'array';
 }
 
 function rangeText(low: number | undefined, high: number | undefined, what: string): string[] {

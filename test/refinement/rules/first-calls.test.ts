@@ -1,12 +1,14 @@
 import { ValuePool } from '../../../src/arguments/value-pool.js';
 import type { JsonObject } from '../../../src/core/json.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { Outcome } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { reopened } from '../../../src/refinement/reopen-tool.js';
+import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { contextFor, fault } from '../loop-fixture.js';
 import { refineOneTool } from '../refine-one-tool.js';
-import { rejected, success, viewOf } from './evidence.js';
+import { rejected, success, viewOf, type Row } from './evidence.js';
 
 const text = { type: 'string' };
 
@@ -89,4 +91,54 @@ it('makes something inside a thing of ours under the name that the thing has', a
   };
   expect(await explored(copies)).toBe('tooldraft-3');
   expect(await explored(pages)).not.toBe('tooldraft-3');
+});
+
+it('changes what did not change while every refusal stayed the same', async () => {
+  const marks: JsonSchema = {
+    oneOf: [
+      { type: 'array', items: { type: 'string' } },
+      { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
+    ],
+  };
+  const parameters = { type: 'object', properties: { label: text, marks } };
+  const tool = putting('/charts', { ...parameters, required: ['label', 'marks'] });
+  const args = await firstThatWorked(tool, (given) =>
+    Array.isArray(given['marks']) && Array.isArray(given['marks'][0])
+      ? success({ id: 'chart-1' })
+      : rejected('Cannot decode: symbol 46 at offset 1'),
+  );
+  expect(args?.['marks']).toContainEqual([expect.any(Number)]);
+});
+
+it('tries names where every id is refused', async () => {
+  const list: ToolDoc = {
+    ...putting('/kilns', { type: 'object' }),
+    id: 'list',
+    sideEffects: 'none',
+  };
+  const ids = Array.from({ length: 9 }, (_each, n) => `3b0757c0-dc5e-4989-ae06-a4053ecee69${n}`);
+  const body = ids.map((id, n) => ({ id, name: `kiln${n}` }));
+  const pool = new ValuePool();
+  const [listed] = viewOf({ rows: [[{}, success(body)]] }).observations;
+  pool.addOutcome({ tool: list, call: listed!.call, reference: 'rules/list#c1', mutating: false });
+  const parameters = { type: 'object', properties: { kiln_id: text }, required: ['kiln_id'] };
+  const kiln = putting('/kilns/{kiln_id}', parameters, ['kiln_id']);
+  const context = { ...contextFor(kiln), effect: 'destructive' as const, pool: pool.freeze() };
+  const gone = ids.slice(0, 3).map((id): Row => [{ kiln_id: id }, rejected(`No kiln ${id}`, 404)]);
+  const calls = viewOf({ rows: gone }).observations.map(({ call }) => call);
+  const state = { iteration: 0, doc: context.raw, direction: '', calls, iterations: [] };
+  expect(planCalls(context, state)[0]?.arguments['kiln_id']).toMatch(/^kiln\d$/);
+});
+
+it('makes lists as long as a refusal asks', async () => {
+  const vectors = { type: 'array', items: { type: 'array', items: { type: 'number' } } };
+  const parameters = { type: 'object', properties: { vectors }, required: ['vectors'] };
+  const args = await firstThatWorked(putting('/charts', parameters), ({ vectors: given }) => {
+    const first: unknown = Array.isArray(given) ? given[0] : null;
+    const size = Array.isArray(first) ? first.length : 0;
+    return size === 5
+      ? success({ id: 'chart-1' })
+      : rejected(`Store expects vectors of dimension 5, got ${size}`);
+  });
+  expect(args?.['vectors']).toContainEqual(expect.objectContaining({ length: 5 }));
 });

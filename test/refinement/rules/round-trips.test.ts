@@ -154,6 +154,15 @@ describe('what a URL answers', () => {
     expect(after).toContainEqual({ crew: 'north', motto: 'Heave' });
   });
 
+  it('is cut down to what the tool needs once it was taken', () => {
+    const fields = ['motto', 'colour', 'song', 'flag'];
+    const properties = Object.fromEntries(['crew', ...fields].map((name) => [name, text]));
+    const change = tool('PATCH', '/crews/{crew}', properties, ['crew']);
+    const args = Object.fromEntries(['crew', ...fields].map((name) => [name, `the ${name}`]));
+    const arguments_ = planned(change, [], [[args, success(null)]]).map((call) => call.arguments);
+    expect(arguments_).toContainEqual({ crew: 'the crew' });
+  });
+
   it('of another URL is not sent, nor to a tool that destroys', () => {
     const other = tool('PUT', '/ships/{ship}/roster', { ship: text, body: { type: 'object' } });
     const gone = {

@@ -37,8 +37,13 @@ const sourced: DocVersion = {
   ],
 };
 
-function sharedWith(tool: ToolDoc, rows: readonly Row[] = [], findings: readonly Finding[] = []) {
-  const view = viewOf({ tool, properties: tool.parameters.properties ?? {}, rows });
+function sharedWith(
+  tool: ToolDoc,
+  rows: readonly Row[] = [],
+  findings: readonly Finding[] = [],
+  others: Readonly<Record<string, readonly Row[]>> = {},
+) {
+  const view = viewOf({ tool, properties: tool.parameters.properties ?? {}, rows, others });
   const doc = (each: ToolDoc) => ({
     tool: each,
     doc: rawVersion(each),
@@ -60,6 +65,18 @@ describe('a part of a URL', () => {
     expect(sharedWith(keys, [[{ zone_id: 'x' }, rejected('Key is malformed')]])).toEqual([
       { ...known, argument: 'zone_id', elsewhere: sourced.claims[0]?.evidence },
     ]);
+  });
+
+  it('takes what it takes elsewhere only if it does not refuse just that: one for its form, or two as missing', () => {
+    const listed = { listZones: [[{}, success([{ id: 'north' }, { id: 'south' }])]] as Row[] };
+    const shared = (...rows: readonly Row[]) => sharedWith(keys, rows, [], listed).length;
+    const malformed: Row = [{ zone_id: 'north' }, rejected('Zone ID is not a valid number')];
+    const missing = (id: string): Row => [{ zone_id: id }, rejected(`No such zone: ${id}`, 404)];
+    expect(shared(malformed)).toBe(0);
+    expect(shared(malformed, [{ zone_id: 'south' }, success([])])).toBe(1);
+    expect(shared(missing('north'))).toBe(1);
+    expect(shared(missing('north'), missing('south'))).toBe(0);
+    expect(shared([{ zone_id: 'north' }, rejected('Key is malformed')])).toBe(1);
   });
 
   it('is another part of another path', () => {

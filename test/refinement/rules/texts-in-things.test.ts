@@ -71,6 +71,21 @@ describe('text that must stand in a thing', () => {
     expect(findTextsInThings(view)).toEqual([]);
   });
 
+  it('is no part of a URL: that names a thing, whatever a refusal says is not there', () => {
+    const places = (inPath: boolean) => {
+      const binding = { in: inPath ? ('path' as const) : ('query' as const), name: 'leaf' };
+      const bindings = { title: { in: 'path' as const, name: 'title' }, leaf: binding };
+      const call = { kind: 'http' as const, method: 'GET', path: '/notes/{title}', bindings };
+      const rows: Row[] = [
+        [{ title: 'groceries', leaf: 'sample' }, rejected("'sample' not found")],
+      ];
+      const tool = { call };
+      return textPlaces(viewOf({ properties: { title: text, leaf: text }, rows, others, tool }));
+    };
+    expect(places(true)).toEqual([]);
+    expect(places(false)).toHaveLength(1);
+  });
+
   it('goes in no argument that has stated values, though the refusal has such a word in it', () => {
     const kind = { type: 'string', enum: ['page', 'shelf'] };
     const view = viewOf({

@@ -222,6 +222,23 @@ describe('findExamples', () => {
     expect(examples(others, 'write')).toMatchObject([{ values: ['harbour'] }]);
   });
 
+  it('shows the shortest list of objects whole, where none that worked is short', () => {
+    const crew = (size: number) =>
+      Array.from({ length: size }, (_each, n) => ({
+        name: `sailor-${n}`,
+        duties: ['helm', 'galley'],
+      }));
+    const rows = (...sizes: readonly number[]): Row[] => sizes.map((n) => [{ crew: crew(n) }, ok]);
+    const shown = (...sizes: readonly number[]) =>
+      ofKind(
+        findExamples(viewOf({ properties: { crew: { type: 'array' } }, rows: rows(...sizes) })),
+        'example',
+      ).flatMap(({ values }) => values);
+    expect(shown(4, 2, 3)).toEqual([crew(2)]);
+    expect(shown(4, 1)).toEqual([crew(1)]);
+    expect(shown(40)).toEqual([]);
+  });
+
   it('gives none that was refused, made up to fail, empty or very long', () => {
     expect(
       examples([

@@ -11,12 +11,15 @@ import { isOwnName } from '../own-names.js';
 import type { SuccessObservation } from '../observation.js';
 
 const longest = 80;
+/** For objects and lists that are never shorter: a form is seen from one of them. */
+const longestForm = 300;
 const mostExamples = 2;
 const mostWords = 14;
 
 /** Values that worked, for every argument: short ones first seen, never what was made up to fail. */
 export function findExamples(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
+    const most = longestOf(view, argument);
     const worked = view.successes
       .filter((success) => !allFailed(success, argument))
       .filter(
@@ -24,7 +27,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
           view.parameter(argument) !== undefined &&
           call.purpose.note !== 'matches nothing' &&
           Object.hasOwn(args, argument) &&
-          JSON.stringify(args[argument]).length <= longest &&
+          JSON.stringify(args[argument]).length <= most &&
           (call.purpose.kind === 'positive' ||
             call.purpose.kind === 'pair' ||
             call.purpose.kind === 'vary-value' ||
@@ -54,6 +57,19 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
           },
         ];
   });
+}
+
+/** An object or a list of objects may be long where none that worked is shorter; then the shortest is the example. */
+function longestOf({ successes }: EvidenceView, argument: string): number {
+  const lengths = successes.flatMap(({ arguments: args, call }) => {
+    const value = args[argument];
+    const isForm = value !== undefined && value !== null && typeof value === 'object';
+    const isVaried =
+      call.purpose.arguments.includes(argument) && call.purpose.kind !== 'vary-value';
+    return isForm && !isVaried ? [JSON.stringify(value).length] : [];
+  });
+  const shortest = Math.min(...lengths);
+  return shortest > longest && shortest <= longestForm ? shortest : longest;
 }
 
 interface Worked {

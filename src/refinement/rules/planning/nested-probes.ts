@@ -6,14 +6,34 @@ const mostProperties = 4;
 
 /** What an argument that is an object, or a list of objects, needs inside: each property left out, then each with a value unlike the one that worked. */
 export function nestedProbes(planning: Planning): readonly ProposedCall[] {
-  const objects = planning.view.parameters.flatMap(({ name }) => {
-    const value = planning.baseFor(name)?.arguments[name];
-    return value === undefined ? [] : [{ name, value }];
-  });
+  const objects = valuesThatWorked(planning);
   return [
     ...objects.flatMap(({ name, value }) => leaveOuts(planning, name, value)),
     ...objects.flatMap(({ name, value }) => otherForms(planning, name, value)),
   ];
+}
+
+/** What takes several objects with one of them. */
+export function oneItemCalls(planning: Planning): readonly ProposedCall[] {
+  return valuesThatWorked(planning).flatMap(({ name, value }) => oneItem(planning, name, value));
+}
+
+function valuesThatWorked(planning: Planning): readonly { name: string; value: Json }[] {
+  return planning.view.parameters.flatMap(({ name }) => {
+    const value = planning.baseFor(name)?.arguments[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+}
+
+/** Of several objects the first alone shows a reader how one looks. What replaces a thing would take the others from it. */
+function oneItem(planning: Planning, name: string, value: Json): readonly ProposedCall[] {
+  const { call } = planning.context.tool;
+  const on = planning.baseFor(name);
+  const replaces = call.kind === 'http' && /^put$/i.test(call.method);
+  if (on === null || replaces || !Array.isArray(value) || value.length < 2) return [];
+  const [first] = value as readonly Json[];
+  if (first === undefined || !isJsonObject(first)) return [];
+  return [planning.varyFrom(on, 'vary-value', { [name]: [first] }, 'one item of it')];
 }
 
 function leaveOuts(planning: Planning, name: string, value: Json): readonly ProposedCall[] {

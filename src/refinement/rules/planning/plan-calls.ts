@@ -14,7 +14,7 @@ import { enumProbes } from './enum-probes.js';
 import { formProbes } from './form-probes.js';
 import { freshen } from './fresh-values.js';
 import { isMeantToWork, Planning } from './planning.js';
-import { nestedProbes } from './nested-probes.js';
+import { nestedProbes, oneItemCalls } from './nested-probes.js';
 import { pagingProbes } from './paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
 import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
@@ -36,6 +36,7 @@ const manyAttempts = 3;
 /** Most informative first: what works, what is needed, what refers to what, then limits, values, forms. */
 const planners = [
   positiveCalls,
+  oneItemCalls,
   presenceProbes,
   referenceProbes,
   pagingProbes,

@@ -6,6 +6,8 @@ import type { ConstraintHint } from '../../../arguments/read-constraint-message.
 import type { ProposedCall, ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hasContent } from '../answers.js';
+import { rightKind } from '../../../arguments/candidate-score.js';
+import { pooledCandidates } from '../pooled-candidates.js';
 import { isAboutCombination } from '../attribution.js';
 import { hintsOf, type SuccessObservation } from '../observation.js';
 import { blamedValues, blameKey } from './blamed-values.js';
@@ -106,6 +108,7 @@ export class Planning {
       ...(this.mutates && this.isBlamed(parameter.name, freshName(1))
         ? namesLikeThoseThere(parameter, this.context)
         : []),
+      ...this.ofOtherForms(parameter),
       ...knownValuesFor(parameter, this.context, this.allHints()),
     ]);
     const values = distinctValues([
@@ -114,6 +117,16 @@ export class Planning {
     ]);
     this.options.set(parameter.name, values);
     return values;
+  }
+
+  /** Where values of one form are refused again and again: known ones of other forms. */
+  private ofOtherForms(parameter: Parameter): readonly Json[] {
+    const forms = refusedForms(this.view, parameter.name);
+    if (forms.size === 0) return [];
+    return pooledCandidates(this.context.pool, parameter, this.context.tool)
+      .filter(({ value, score }) => score >= rightKind && !forms.has(valueForm(value)))
+      .slice(0, mostNamed)
+      .map(({ value }) => value);
   }
 
   /** Values that answers hold in fields that refusals named for this argument. */

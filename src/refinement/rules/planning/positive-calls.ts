@@ -11,6 +11,7 @@ import { distinctBy } from '../../../support/distinct-by.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { isFresh } from '../own-names.js';
 import { provenTexts, textPlaces, withText } from '../texts-in-things.js';
+import { callsOfAskedLength } from './asked-lengths.js';
 import { linkedNames } from './linked-names.js';
 import { roundTrips } from './round-trips.js';
 import { unvariedCalls } from './unvaried-calls.js';
@@ -30,9 +31,12 @@ const mostAttemptsInAll = 26;
  * values, then one argument at a time with its next ones. Then two more with other values, so that answers can be compared.
  */
 export function positiveCalls(planning: Planning): readonly ProposedCall[] {
-  return planning.baseline === null
-    ? attempts(planning)
-    : [...variations(planning), ...textCalls(planning)];
+  return [
+    ...callsOfAskedLength(planning),
+    ...(planning.baseline === null
+      ? attempts(planning)
+      : [...variations(planning), ...textCalls(planning)]),
+  ];
 }
 
 function attempts(planning: Planning): readonly ProposedCall[] {

@@ -18,7 +18,9 @@ const allOptional = 'all optional arguments';
 /** Which arguments are needed and which go together: each left out, each optional one added, all together, then pairs. */
 export function presenceProbes(planning: Planning): readonly ProposedCall[] {
   return [
+    ...withoutOptional(planning),
     ...leaveOuts(planning),
+    ...withoutDispensable(planning),
     ...substitutions(planning, false),
     ...groupSubstitutions(planning),
     ...additions(planning),
@@ -32,6 +34,42 @@ export function presenceProbes(planning: Planning): readonly ProposedCall[] {
 /** The same where it is less likely to teach something: others in place of what is asked for by name, mates that no refusal names. */
 export function furtherPresenceProbes(planning: Planning): readonly ProposedCall[] {
   return [...substitutions(planning, true), ...remedies(planning, unmentionedMates)];
+}
+
+/** From here on a call is worth cutting down before each of its arguments is looked at. */
+const manyOptional = 4;
+
+/** A body that was taken whole from an answer may have much that no call needs: all of that left out at once. */
+function withoutOptional(planning: Planning): readonly ProposedCall[] {
+  return leftOutTogether(planning, optionalInBaseline(planning), 'without optional arguments');
+}
+
+/** The same with those that could be left out one by one. */
+function withoutDispensable(planning: Planning): readonly ProposedCall[] {
+  const { view } = planning;
+  const dispensable = optionalInBaseline(planning).filter((name) =>
+    view.successes.some(({ call: { purpose } }) => {
+      return purpose.kind === 'leave-out' && purpose.arguments.join() === name;
+    }),
+  );
+  return leftOutTogether(planning, dispensable, 'without what each call did without');
+}
+
+function leftOutTogether(
+  planning: Planning,
+  names: readonly string[],
+  note: string,
+): readonly ProposedCall[] {
+  if (names.length < manyOptional) return [];
+  const without = Object.fromEntries(names.map((name) => [name, undefined]));
+  const call = planning.vary('positive', without, note);
+  return call === null ? [] : [call];
+}
+
+function optionalInBaseline({ baseline, view, context }: Planning): readonly string[] {
+  return Object.keys(baseline?.arguments ?? {}).filter(
+    (name) => view.parameter(name)?.required === false && !isPathArgument(context.tool, name),
+  );
 }
 
 function leaveOuts(planning: Planning): readonly ProposedCall[] {

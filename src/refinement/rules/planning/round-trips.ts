@@ -1,9 +1,11 @@
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 import { makesThings } from '../../../arguments/made-by-call.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { PooledWhole } from '../../../arguments/pooled-whole.js';
 import { pathArguments, urlPlace } from '../../../arguments/url-place.js';
 import { asParameterValue } from '../../../arguments/value-fits.js';
-import type { Json, JsonObject } from '../../../core/json.js';
+import { isWholeBody } from '../../../arguments/whole-candidates.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { withFreshNames } from './fresh-names.js';
@@ -42,15 +44,15 @@ function worth({ whole, content }: Trip): number {
 
 /** All of the record, and only what is needed of it. */
 function callsFor({ whole, content }: Trip, planning: Planning): readonly ProposedCall[] {
-  const { context, view } = planning;
+  const { view } = planning;
   const isNew = addsToCollection(whole, planning);
   const kept = Object.entries(content).flatMap(([name, held]): [string, Json][] => {
     const parameter = view.parameter(name);
     if (parameter === undefined) return [];
     const isLeft =
-      !parameter.required && (planning.isBlamed(name, held) || (isNew && isOwnId(name)));
+      !parameter.required && (planning.isBlamed(name, held) || (isNew && isGiven(name)));
     if (isLeft) return [];
-    return [[name, isNew ? withFreshNames(held, parameter, context) : held]];
+    return [[name, isNew ? asNew(held, parameter, planning) : held]];
   });
   const needed = kept.filter(([name]) => view.parameter(name)?.required === true);
   const bodies = needed.length > 0 && needed.length < kept.length ? [kept, needed] : [kept];
@@ -61,8 +63,31 @@ function callsFor({ whole, content }: Trip, planning: Planning): readonly Propos
   );
 }
 
-function isOwnId(name: string): boolean {
-  return /^_?(?:id|uuid|guid)$/i.test(name);
+const given =
+  /^_?(?:id|uuid|guid|etag|links?|self|url|uri|href|version|revision|(?:created|updated|modified)(?:_?(?:at|on|by|date|time))?)$/i;
+
+/** True for what a server gives each new thing itself. */
+function isGiven(name: string): boolean {
+  return given.test(name);
+}
+
+/** Names of the thing itself are new ones, in the form that refusals asked for; what is inside it stays. */
+function asNew(held: Json, parameter: Parameter, planning: Planning): Json {
+  if (isJsonObject(held)) {
+    const members = Object.entries(held).filter(([name]) => !isGiven(name));
+    const isWhole = isWholeBody(parameter, planning.context.tool);
+    return isWhole
+      ? Object.fromEntries(members.map(([name, value]) => [name, renamed(name, value, planning)]))
+      : held;
+  }
+  const fresh = Array.isArray(held) ? held : withFreshNames(held, parameter, planning.context);
+  return fresh === held ? held : (planning.optionsFor(parameter)[0] ?? fresh);
+}
+
+/** A member of a body whose members the document does not name. */
+function renamed(name: string, value: Json, { context }: Planning): Json {
+  const member: Parameter = { name, pointer: '', required: false, schema: {}, types: ['string'] };
+  return typeof value === 'string' ? withFreshNames(value, member, context) : value;
 }
 
 /** What was read goes back as it was; what is to be new gets a name that no other call has used. */
