@@ -8,6 +8,7 @@ import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
 import { isPathLike } from './path-like.js';
 import { formOfId } from './form-of-id.js';
+import { headerOf } from './header-values.js';
 import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
 import type { PooledText } from './pooled-text.js';
 import type { PooledWhole } from './pooled-whole.js';
@@ -139,7 +140,8 @@ function wantedBy(parameter: Parameter, tool: ToolDoc): Wanted {
   const subject = subjectWords(nameWords(tool.name));
   const place = urlPlaceOf(tool, parameter.name);
   return {
-    words: nameWords(parameter.name),
+    // What is to be changed is named by the version that was read (RFC 9110, 13.1.1).
+    words: headerOf(parameter.name, tool) === 'if-match' ? ['etag'] : nameWords(parameter.name),
     entities: new Set(segment.length > 0 ? segment : subject),
     described: describedWords(parameter),
     listing: listingPlaceOf(tool, parameter.name),
@@ -156,10 +158,13 @@ function describedWords({ schema: { description } }: Parameter): ReadonlySet<str
   ]);
 }
 
-/** `/movie/{id}` says whose id it is. */
+/** `/movie/{id}` says whose id it is; in `/movies/name/{name}` the last segment repeats the argument, and the one before says it. */
 function segmentBefore(name: string, tool: ToolDoc): readonly string[] {
-  const before = urlPlaceOf(tool, name)?.split('/').at(-2) ?? '';
-  return before.includes('{') ? [] : subjectWords(nameWords(before));
+  const [last = '', ...others] = urlPlaceOf(tool, name)?.split('/').slice(0, -1).reverse() ?? [];
+  const [before = ''] = others;
+  const repeats = last.toLowerCase().replace(/^by[-_]?/, '') === name.toLowerCase();
+  const telling = repeats && before !== '' && !before.includes('{') ? before : last;
+  return telling.includes('{') ? [] : subjectWords(nameWords(telling));
 }
 
 /** Two places of one answer belong together where neither is in another item of a list that both are in. */

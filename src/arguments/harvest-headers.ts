@@ -9,8 +9,10 @@ const longest = 500;
 /** Headers that hand out what the next call has to send. */
 const handsOn = /^(x-)?(next-)?[\w-]*(cursor|token|marker)$|^(x-)?next-(page|offset)$/i;
 
+const etagPath = 'etag header';
+
 /**
- * The values that headers name: what `Location` points at, with what its query holds, ids, digests and cursors. `path` is
+ * The values that headers name: what `Location` points at, with what its query holds, ids, digests, versions and cursors. `path` is
  * `<name> header`; of a value in the query of a link it is `<name> header ?<key>`.
  */
 export function harvestHeaders(
@@ -20,6 +22,7 @@ export function harvestHeaders(
     if (name === 'location') return [...fromLocation(value), ...fromQuery(value, name)];
     if (name === 'link') return nextLinks(value).flatMap((link) => fromQuery(link, name));
     if (value.length > longest || ofTheExchange.test(name)) return [];
+    if (name === 'etag') return [{ value, field: 'etag', path: etagPath }];
     const words = nameWords(name);
     if (handsOn.test(name)) {
       if (/^(?:https?:\/\/|\/|\?)/.test(value)) return fromQuery(value, name);
@@ -31,6 +34,11 @@ export function harvestHeaders(
       ? [{ value, field, path: `${name} header` }]
       : [];
   });
+}
+
+/** True for the version of what was answered (`ETag`): it tells nothing of the answer itself. */
+export function isVersion({ path }: Pick<Harvested, 'path'>): boolean {
+  return path === etagPath;
 }
 
 /** True for a value that stood in the query of the address of what a call made. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/ports.js';
 
 const TELLING =
-  /^(link|location|content-range|allow|deprecation|sunset|(x-)?(total|page|per-page|pagination|next|prev|has-more|result|item)[\w-]*|x-[\w-]*-(count|total|pages?)|(?!.*(request|trace|correlation|session|span))[\w-]+-(digest|uuid|id))$/i;
+  /^(link|location|etag|content-range|allow|deprecation|sunset|(x-)?(total|page|per-page|pagination|next|prev|has-more|result|item)[\w-]*|x-[\w-]*-(count|total|pages?)|(?!.*(request|trace|correlation|session|span))[\w-]+-(digest|uuid|id))$/i;
 
 /** Of headers with lower-case names those that say something about the tool: links, paging, counts, what was made. */
 export function tellingHeaders(

@@ -1,4 +1,4 @@
-import { harvestHeaders } from '../arguments/harvest-headers.js';
+import { harvestHeaders, isVersion } from '../arguments/harvest-headers.js';
 import type { CallRecord } from '../core/call-record.js';
 import { isJsonObject, type Json } from '../core/json.js';
 
@@ -9,7 +9,8 @@ import { isJsonObject, type Json } from '../core/json.js';
 export function hasAnswered({ outcome }: CallRecord): boolean {
   if (outcome?.kind !== 'success') return false;
   if (saidByStatus.has(outcome.status ?? 0)) return true;
-  return harvestHeaders(outcome.headers).length > 0 || hasContent(outcome.body ?? null);
+  const named = harvestHeaders(outcome.headers).filter((value) => !isVersion(value));
+  return named.length > 0 || hasContent(outcome.body ?? null);
 }
 
 const saidByStatus: ReadonlySet<number> = new Set([201, 202, 204]);

@@ -77,6 +77,36 @@ it('holds nothing that a probe made up to see it refused, though the answer repe
   expect(pool.freeze().all()).toEqual([]);
 });
 
+it('looks for names where the URL says whose they are, though a segment repeats the argument', () => {
+  const pots = httpTool('/pots', {});
+  const filled = new Filled()
+    .add(httpTool('/shelf_names'), {}, [{ name: 'upper' }])
+    .add(pots, {}, [{ name: 'blue jar', tag: 'glazed' }]);
+  for (const path of ['/pots/name/{name}', '/pots/by-name/{name}'])
+    expect(filled.values(httpTool(path, { name: { type: 'string' } }), 'name')).toEqual([
+      'blue jar',
+    ]);
+  expect(filled.values(httpTool('/pots/tag/{tag}', { tag: { type: 'string' } }), 'tag')).toEqual([
+    'glazed',
+  ]);
+});
+
+it('knows the version of what was read for an argument that is sent as If-Match', () => {
+  const read = httpTool('/pots/{id}', { id: { type: 'string' } });
+  const call = successfulCall('c1', { id: 'p-1' }, { colour: 'blue' });
+  const outcome = { ...call.outcome, headers: { etag: '"v7"' } } as typeof call.outcome;
+  const pool = new ValuePool();
+  const record = { call: { ...call, outcome }, reference: 'rules/pots#c1', mutating: false };
+  pool.addOutcome({ tool: read, ...record });
+  const change = httpTool('/pots/{id}', { id: { type: 'string' }, version: { type: 'string' } });
+  const bindings = { version: { in: 'header' as const, name: 'If-Match' } };
+  const sent = { ...change, call: { ...change.call, bindings } } as ToolDoc;
+  const [, version] = parametersOf(sent.parameters);
+  const found = pool.freeze().candidatesFor(version!, sent);
+  expect(found[0]).toMatchObject({ value: '"v7"', path: 'etag header', score: 1 });
+  expect(pool.freeze().candidatesFor(version!, change)).toEqual([]);
+});
+
 it('puts no plain value into a list whose items have members, whether they are called objects or not', () => {
   const named = { properties: { name: { type: 'string' } } };
   const listed = new Filled().add(httpTool('/rows'), {}, { rows: ['a-1', 'b-2'] });

@@ -187,6 +187,30 @@ describe('findReturns', () => {
     expect(texts.map(({ text }) => text)).toContain(sentence);
   });
 
+  it('names no path inside an object that the document leaves open, whatever all answers have there', () => {
+    const open = { type: 'object', additionalProperties: { type: 'string' } };
+    const returns: JsonSchema = {
+      type: 'object',
+      properties: {
+        labels: { anyOf: [open, { type: 'null' }] },
+        rows: { type: 'array', items: { type: 'object', properties: { tags: open } } },
+        loose: { type: 'object' },
+      },
+    };
+    const body = { labels: { owner: 'x' }, rows: [{ tags: { hue: 'y' } }], loose: { size: 1 } };
+    const view = viewOf({
+      tool: { returns },
+      rows: [
+        [{}, success(body)],
+        [{ a: 1 }, success(body)],
+      ],
+    });
+    const [found] = ofKind(findReturns(view), 'returns');
+    expect(found?.paths).toEqual(expect.arrayContaining(['labels', 'rows[].tags', 'loose.size']));
+    expect(found?.paths).not.toContain('labels.owner');
+    expect(found?.paths).not.toContain('rows[].tags.hue');
+  });
+
   it('names no path that our own calls brought into an object of any content', () => {
     const answered = (extra: string): Row => [
       { settings: { [extra]: 1 } },

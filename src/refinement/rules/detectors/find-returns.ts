@@ -1,10 +1,10 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
-import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Shape } from '../../../core/outcome.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
 import { hasShape, isBinary } from '../answers.js';
+import { isKeyedByData, withoutDataKeys } from './keyed-by-data.js';
 
 const fewestSuccesses = 2;
 
@@ -19,7 +19,7 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   if (successes.some(({ outcome }) => isPart(outcome.body ?? null))) return [];
   const paths =
     (form === 'object' && !isKeyedByData(view.tool)) || form === 'list'
-      ? withoutOurs(view, successes)
+      ? withoutDataKeys(withoutOurs(view, successes), view.tool)
       : [];
   const headers = form === 'nothing' ? sharedHeaders(successes) : [];
   const types = new Set(successes.map(({ outcome }) => outcome.contentType ?? null));
@@ -46,12 +46,6 @@ function withoutOurs(
   );
   const shared = sharedPaths(successes.map(({ outcome }) => outcome.shape));
   return shared.filter((path) => !path.split('.').some((part) => ours.has(part)));
-}
-
-/** A documented answer of which only the kind of its values is stated: its names are data. */
-export function isKeyedByData({ returns }: Pick<ToolDoc, 'returns'>): boolean {
-  const { properties, additionalProperties } = returns ?? {};
-  return properties === undefined && isJsonObject(additionalProperties);
 }
 
 /** A resource alone: which kind of part comes may depend on what was asked for, and its fields are those of every resource. */

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { Json } from '../../../core/json.js';
-import { harvestHeaders, isInLink } from '../../../arguments/harvest-headers.js';
+import { harvestHeaders, isInLink, isVersion } from '../../../arguments/harvest-headers.js';
 import type { ProposedCall } from '../../engine.js';
 import { scalarsIn } from '../answers.js';
 import { isCursorName } from '../cursor-name.js';
@@ -74,7 +74,10 @@ function handedOn(
   name: string,
 ): readonly (readonly [path: string, value: Json])[] {
   const inHeaders = harvestHeaders(outcome.headers).filter(
-    ({ path, field }) => !path.startsWith('location') && (!isInLink({ path }) || field === name),
+    ({ path, field }) =>
+      !path.startsWith('location') &&
+      !isVersion({ path }) &&
+      (!isInLink({ path }) || field === name),
   );
   return [
     ...scalarsIn(outcome.body ?? null),

@@ -3,7 +3,7 @@ import { probableEffect } from '../../../arguments/probable-effect.js';
 import type { Shape } from '../../../core/outcome.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { isBinary } from '../answers.js';
-import { isKeyedByData } from '../detectors/find-returns.js';
+import { isKeyedByData } from '../detectors/keyed-by-data.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { joinWords } from '../../../support/join-words.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
