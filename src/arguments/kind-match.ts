@@ -118,10 +118,26 @@ function looksLikeFolder({ label, value }: PooledValue): boolean | null {
   return /[^\\/]\.[A-Za-z]\w{0,7}$/.test(text) ? false : null;
 }
 
-/** Items of a bare list or of text: the tool that gave them must be about what the parameter names. */
-function unnamedMatch({ wanted, offered, value }: Pairing): number {
+/** Less than the right kind: worth a try where nothing else is known. */
+const listsWhatIsDescribed = 0.34;
+
+/**
+ * Items of a bare list or of text: the tool that gave them must be about what the parameter names, or what its description
+ * names ("The Redis key", `scan_all_keys`) where it asks for a name.
+ */
+function unnamedMatch(pairing: Pairing): number {
+  const { wanted, offered, value } = pairing;
   if (typeof value.value !== 'string' || isAbsolutePath(value.value) || value.label === 'info')
     return 0;
+  const isListed = value.origin === 'answer' && /^(?:\[\]|\{\}|\(list\))$/.test(value.path);
+  const isDescribed =
+    isListed &&
+    identityWords.has(wanted.words.at(-1) ?? '') &&
+    [...wanted.described].some((word) => word.length > 2 && offered.toolWords.has(word));
+  return Math.max(namedThere(pairing), isDescribed ? listsWhatIsDescribed : 0);
+}
+
+function namedThere({ wanted, offered }: Pairing): number {
   const attribute = wanted.words.at(-1) ?? '';
   const owners =
     identityWords.has(attribute) && attribute !== 'tag' ? wanted.words.slice(0, -1) : wanted.words;

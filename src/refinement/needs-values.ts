@@ -1,6 +1,7 @@
 import { isPathArgument } from '../core/is-path-argument.js';
 import { examplesInText } from '../arguments/examples-in-text.js';
-import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
+import { explainedParameters } from '../arguments/explained-parameters.js';
+import type { Parameter } from '../arguments/parameters-of.js';
 import { isPathLike } from '../arguments/path-like.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 
@@ -11,7 +12,7 @@ export function neededValues(tool: ToolDoc): readonly Parameter[] {
 
 /** The arguments, required or not, whose values can only come from elsewhere. */
 export function referringArguments(tool: ToolDoc): readonly Parameter[] {
-  return parametersOf(tool.parameters).filter((parameter) => {
+  return explainedParameters(tool).filter((parameter) => {
     const { schema, name } = parameter;
     if (schema.enum !== undefined || schema.const !== undefined || schema.default !== undefined)
       return false;

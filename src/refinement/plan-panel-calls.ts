@@ -1,7 +1,8 @@
 import { isPathArgument } from '../core/is-path-argument.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { canonicalArguments } from '../arguments/canonical-arguments.js';
-import { parametersOf, type Parameter } from '../arguments/parameters-of.js';
+import { explainedParameters } from '../arguments/explained-parameters.js';
+import type { Parameter } from '../arguments/parameters-of.js';
 import { wrongTypeValues } from '../arguments/probe-values.js';
 import type { ProposedCall, ToolContext } from './engine.js';
 import { isFresh } from './rules/own-names.js';
@@ -17,7 +18,7 @@ const firstFreshNumber = 9000;
  * choices are left to the exploration, which may not repeat the panel.
  */
 export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
-  const parameters = parametersOf(context.tool.parameters);
+  const parameters = explainedParameters(context.tool);
   const required = parameters.filter(({ required: needed }) => needed);
   const optional = parameters.filter(({ required: needed }) => !needed);
   const together = kindredArguments(required, context).map((set) => set.arguments);

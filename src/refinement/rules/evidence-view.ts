@@ -2,7 +2,8 @@ import type { CallRecord } from '../../core/call-record.js';
 import type { Effect } from '../../core/effect.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
-import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
+import { explainedParameters } from '../../arguments/explained-parameters.js';
+import type { Parameter } from '../../arguments/parameters-of.js';
 import type { FrozenPool } from '../../arguments/frozen-pool.js';
 import { groupBy } from '../../support/group-by.js';
 import { differingPaths, sameAnswer } from './answers.js';
@@ -41,7 +42,7 @@ export class EvidenceView {
     readonly pool: FrozenPool,
     calls: readonly CallRecord[],
   ) {
-    this.parameters = parametersOf(tool.parameters);
+    this.parameters = explainedParameters(tool);
     this.observations = calls.flatMap((call) => observationOf(call) ?? []);
     this.successes = this.observations.filter(isSuccess);
     this.rejections = this.observations.filter(isRejected);

@@ -1,7 +1,7 @@
 import {
   explainedArguments,
   withoutExplained,
-} from '../../../src/refinement/rules/writing/explained-arguments.js';
+} from '../../../src/arguments/explained-arguments.js';
 
 const text = [
   'Looks things up.',

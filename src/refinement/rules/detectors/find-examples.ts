@@ -7,7 +7,7 @@ import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { failedItems } from '../failed-items.js';
 import type { Finding } from '../finding.js';
-import { isOwnName } from '../own-names.js';
+import { isHyphenated, isOwnName } from '../own-names.js';
 import type { SuccessObservation } from '../observation.js';
 
 const longest = 80;
@@ -77,10 +77,11 @@ interface Worked {
   readonly id: string;
 }
 
-/** A name of ours only shows that any name will do: one of them, where nothing else worked. */
+/** A name of ours only shows that any name will do; one without a hyphen, that names take none. */
 function mostTelling(worked: readonly Worked[]): readonly Worked[] {
   const others = worked.filter(({ value }) => !isOurs(value));
-  return others.length === 0 ? worked.slice(0, 1) : others.slice(0, mostExamples);
+  if (others.length > 0) return others.slice(0, mostExamples);
+  return worked.filter(({ value }) => !isHyphenated(value)).slice(0, 1);
 }
 
 function isOurs(value: Json): boolean {

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../support/split-sentences.js';
 import { withoutCodeBlocks } from './code-blocks.js';
-import { joinedLists } from './joined-lists.js';
+import { joinedLists } from '../../../support/joined-lists.js';
 import { withoutMarkup } from './without-markup.js';
 
 const advertising =

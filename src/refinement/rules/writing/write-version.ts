@@ -8,7 +8,7 @@ import { renderDescription } from '../../render-description.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { keptSentences } from './clean-raw-text.js';
-import { withoutExplained } from './explained-arguments.js';
+import { withoutExplained } from '../../../arguments/explained-arguments.js';
 import { withinWords } from './within-words.js';
 import { isContradictedSentence } from './drop-contradicted.js';
 import { learnedFrom } from './learned-from.js';

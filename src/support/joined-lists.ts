@@ -1,4 +1,4 @@
-import { unwrappedLines } from '../../../support/unwrapped-lines.js';
+import { unwrappedLines } from './unwrapped-lines.js';
 
 const bullet = /^(\s*)(?:[-*•]|\d{1,2}[.)])\s+(\S.*)$/;
 const fewestItems = 2;

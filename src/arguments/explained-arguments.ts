@@ -1,4 +1,4 @@
-import { joinedLists } from './joined-lists.js';
+import { joinedLists } from '../support/joined-lists.js';
 
 const longestEntry = 300;
 
