@@ -33,6 +33,12 @@ function linesOf(description: string): readonly string[] {
   return joinedLists(description, 'inner').split('\n');
 }
 
+/** `offset: 0, length: 10 → First 10 lines`: an example of a call, not what one argument is. */
+function isCall(text: string, names: readonly string[]): boolean {
+  const also = [...text.matchAll(/,\s*[`"']?([A-Za-z_$][\w$-]*)[`"']?\s*[:=]/g)];
+  return also.some(([, name = '']) => names.includes(name)) || /^\S{1,20}\s+(?:→|->|=>)/.test(text);
+}
+
 function explainedIn(
   lines: readonly string[],
   names: readonly string[],
@@ -41,7 +47,7 @@ function explainedIn(
   for (const line of lines) {
     const [, name = '', text = ''] = entry.exec(line) ?? [];
     if (!names.includes(name) || found.has(name) || text.length > longestEntry) continue;
-    if (text.trim().endsWith(':')) continue;
+    if (text.trim().endsWith(':') || isCall(text, names)) continue;
     found.set(name, text.trim());
   }
   return found;

@@ -75,7 +75,9 @@ function readLine(line: string, add: Add): void {
   const pair = keyValue.exec(line);
   if (pair !== null) {
     if (namesAThing.test(pair[1] ?? '')) add(pair[1] ?? '');
-    add(unquote(pair[2] ?? ''), { field: pair[1] ?? '', place: 'key' });
+    // A quoted key is one of JSON or code in the text, however deep.
+    const isQuoted = /^\s*["'`]/.test(line);
+    add(unquote(pair[2] ?? ''), { field: pair[1] ?? '', ...(!isQuoted && { place: 'key' }) });
   }
   const item = bullet.exec(line)?.[1];
   if (item !== undefined && pair === null && isName(item)) {

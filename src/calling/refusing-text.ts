@@ -23,6 +23,9 @@ const done =
 const asks = /^(?:is|has|exists?|check|verify|validate|test|can|compare|diff)$/;
 const searches = /^(?:find|search|grep|query|lookup|filter|match|locate|list)$/;
 
+/** `stop_search` searches nothing. */
+const ends = /^(?:stop|cancel|close|end|delete|remove|abort|kill|pause|resume|clear)$/;
+
 /**
  * The text of an answer that refuses the call in plain words, as tools do that know no other way to say so (`Berth 9 does not
  * exist`, `Invalid mast index. …`); null for data. It must be short, and be about this call: name a value that was given, or one
@@ -48,7 +51,8 @@ export function refusingText(
   }
   const [first = ''] = splitSentences(bare);
   if (!refuses.test(first) || done.test(bare) || doing.some((word) => asks.test(word))) return null;
-  if (absence.test(first) && doing.some((word) => searches.test(word))) return null;
+  const isSearch = doing.some((word) => searches.test(word)) && !ends.test(doing[0] ?? '');
+  if (absence.test(first) && isSearch) return null;
   return values.length > 0 || names.some((name) => isSubject(first, name)) ? text : null;
 }
 

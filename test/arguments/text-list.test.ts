@@ -38,6 +38,12 @@ describe('a text that lists things', () => {
     expect(listed('boats')).toEqual([]);
   });
 
+  it('has no keys as places where they are those of JSON in it', () => {
+    const found = harvestText('Calls (1):\n\n[\n  {\n    "path": "a.txt",\n  }\n]');
+    expect(found).toContainEqual({ value: 'a.txt', field: 'path', path: '' });
+    expect(found.filter(({ path }) => path !== '')).toEqual([]);
+  });
+
   it('is read inside an answer too, with columns and keys as places of their own', () => {
     const paths = harvestText('| ID | Owner |\n|---|---|\n| H7 | Ann |\n\nTotal: 1', 'result').map(
       ({ value, path }) => [value, path],

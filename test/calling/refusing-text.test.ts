@@ -32,6 +32,7 @@ describe('a plain text that refuses a call', () => {
     ['moor', { berth: 'B-77' }, "Berth 'B-77' is already taken"],
     ['hoist_sail', {}, 'Failed to hoist the sail: no wind'],
     ['find_boats', { berth: 'B-77' }, 'Berth B-77 does not exist'],
+    ['stop_search', { note: 's-7' }, 'Search s-7 not found or already over.'],
   ])('%s %j: %s', (tool, args, text) => {
     expect(said(tool, args, text)).toBe(text);
   });

@@ -19,6 +19,12 @@ describe('explainedArguments', () => {
     ]);
   });
 
+  it('takes no example of a call for what an argument is', () => {
+    const calls =
+      '- limit: 0, page: 10 → the first ten\n- page: -20  -> the last ones\n- limit: how many';
+    expect([...explainedArguments(calls, ['limit', 'page'])]).toEqual([['limit', 'how many']]);
+  });
+
   it('reads bullets and quoted names', () => {
     expect(explainedArguments('- `a`: first\n* b: second', ['a', 'b']).size).toBe(2);
   });

@@ -51,6 +51,11 @@ describe('the sentences of a raw doc that are kept', () => {
     ]);
   });
 
+  it('are no headings that have lost what stood under them', () => {
+    const raw = 'Counts boats.\n\nIMPORTANT PARAMETERS:\n\nExamples:\n\nKinds are told apart.';
+    expect(keptSentences(raw)).toEqual(['Counts boats.', 'Kinds are told apart.']);
+  });
+
   it('are free of the signs of lists and quotations', () => {
     expect(keptSentences('> Version 1 is gone.\n\nLists boats.\n- Sorted by name.')).toEqual([
       'Version 1 is gone.',

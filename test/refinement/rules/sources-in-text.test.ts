@@ -57,6 +57,13 @@ describe('a list in plain text', () => {
     expect(findSources(viewOf({ properties, rows, others }))).toEqual([]);
   });
 
+  it('is no source of the folders that the values lie in', () => {
+    const inside = '/srv/a/hull.dwg';
+    const list: Row[] = [[{}, success({ drawing: ['/srv/a', '/srv/b'] })]];
+    const rows = [unknown, opened(inside), opened('/srv/a'), opened('/srv/b/x.dwg')];
+    expect(findSources(viewOf({ properties, rows, others: { show_all: list } }))).toEqual([]);
+  });
+
   it('may be a column of a table whose heading is the name of the argument', () => {
     const table = success('| Drawing | Size |\n|---|---|\n| hull.dwg | 12 |\n| mast.dwg | 9 |');
     expect(said([unknown, opened('hull.dwg')], table)).toEqual([

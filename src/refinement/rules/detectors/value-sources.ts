@@ -12,7 +12,9 @@ import { oncePerObject } from '../../../support/once-per-object.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { pathsInRefusals } from '../paths-in-refusals.js';
 import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { isAbsolutePath } from '../../../arguments/path-like.js';
 import { placeInText } from '../../../arguments/place-in-text.js';
 import { isMoment } from '../../../arguments/is-moment.js';
 import { isMostlyRefused } from './mostly-refused.js';
@@ -59,6 +61,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       !isEcho(view, value) &&
       !isLink(value) &&
       !isMoment(value.value) &&
+      !isAroundOthers(view, value, uses) &&
       (formOfId(value.value) !== null ||
         (isPlainlyListed(value) && !value.sentFirst) ||
         isNamed(value)),
@@ -81,6 +84,18 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
 
 function placeOf({ toolId, path }: Pick<PooledValue, 'toolId' | 'path'>): string {
   return `${toolId} ${path}`;
+}
+
+/** A folder that the values lie in, by what worked or by what refusals say: not it but what is in it is taken. */
+function isAroundOthers(
+  view: EvidenceView,
+  { value }: PooledValue,
+  uses: ReadonlyMap<string, string>,
+): boolean {
+  if (typeof value !== 'string' || !isAbsolutePath(value)) return false;
+  if (pathsInRefusals(view).includes(value)) return true;
+  const inside = `${value.replace(/[/\\]$/, '')}/`;
+  return [...uses.keys()].some((text) => text.startsWith(inside));
 }
 
 /** The named places in answers where these values (as plain text) stand, in the pool's order. */

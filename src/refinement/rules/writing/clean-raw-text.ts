@@ -40,6 +40,10 @@ function withHeadsJoined(text: string): string {
   );
 }
 
+/** A heading of a few words, or in capitals, without what stood under it: sentences do not stay in their places. */
+const leftHeading =
+  /^(?!.*[.!?] )(?:(?:[^\s:]+ ){0,2}[^\s:]+|(?=[^:]{3,60}:$)\p{Lu}{2}[^\p{Ll}]*(?:\([^()]*\))?):$/u;
+
 /** `- item` where the list could not be told in one sentence, `> quoted`. */
 function withoutBullet(sentence: string): string {
   return sentence.replace(/^(?:[-*•]\s+(?=\S)|>\s?(?=[\p{L}\p{So}*_]))/u, '');
@@ -61,7 +65,7 @@ function withoutHistory(text: string): string {
 
 function isDebris(sentence: string): boolean {
   const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
-  if (!/\p{L}{2}/u.test(bare)) return true;
+  if (!/\p{L}{2}/u.test(bare) || leftHeading.test(bare)) return true;
   const hadLink = bare !== sentence.trim();
   return (
     pointer.test(bare) ||
