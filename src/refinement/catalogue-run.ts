@@ -92,11 +92,12 @@ export class CatalogueRun {
    */
   private async refineWaves(): Promise<void> {
     const given = Object.keys(this.options.settings.values);
+    const refined = new Set<string>();
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
       const gentle = remaining.filter((tool) => effectOf(tool) !== 'destructive');
-      const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given);
+      const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
       const pool = inOrder(wave, (tool) => this.poolOutcomes(tool));
       const refine = async (tool: ToolDoc) => {
@@ -112,6 +113,7 @@ export class CatalogueRun {
       const destroying = wave.filter((tool) => probableEffect(tool) === 'destructive');
       for (const destroyer of innermostFirst(destroying, (tool) => tool)) await refine(destroyer);
       const done = new Set(wave.map(({ id }) => id));
+      for (const id of done) refined.add(id);
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
     }

@@ -129,6 +129,19 @@ describe('nextWave', () => {
     expect(nextWave([getBoat], pool.freeze(), [])).toEqual([getBoat]);
   });
 
+  it('takes a tool that changes what another one reads at the same URL after that one, once', () => {
+    const at = (name: string, method: string): ToolDoc =>
+      toolOf(name, {}, [], {
+        sideEffects: method === 'GET' ? 'none' : 'write',
+        call: { kind: 'http', method, path: '/harbour', bindings: {} },
+      });
+    const [change, read] = [at('change_harbour', 'PUT'), at('read_harbour', 'GET')];
+    const pool = new ValuePool().freeze();
+    expect(nextWave([change, read, listBoats], pool, [])).toEqual([read, listBoats]);
+    const again = nextWave([change, read], pool, [], new Set(['read_harbour']));
+    expect(again).toEqual([change, read]);
+  });
+
   it('takes all that are left where none has what it needs', () => {
     const crew = toolOf('get_crew', { crew_id: { type: 'string' } }, ['crew_id']);
     expect(nextWave([getBoat, crew], new ValuePool().freeze(), [])).toEqual([getBoat, crew]);
