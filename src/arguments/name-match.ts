@@ -52,7 +52,7 @@ const personWords = new Set(
 );
 
 /**
- * How well names match, 0 to 1: 1 for the same words; from 0.8 where attribute and entity agree (`user_id` and
+ * How well names match, 0 to 1: 1 for the same words, unless they name the id of another thing; from 0.8 where attribute and entity agree (`user_id` and
  * `users[].id`); 0.2 to 0.33 for an id of another or an unknown kind; 0 for what has nothing in common.
  */
 export function nameMatch(wanted: Wanted, offered: Offered): number {
@@ -85,10 +85,19 @@ function wholeNameMatch(wanted: Wanted, offered: Offered): number {
     return named ? 0.92 : 0;
   }
   if (bare) return 0;
-  if (isSame(give, want)) return 1;
+  if (isSame(give, want)) return isMentioned(wanted, offered) ? mentionedId : 1;
   if (give[0] === 'next' && isSame(give.slice(1), want)) return 0.85;
   if (give.length > 1 && endsWith(want, give)) return 0.75;
   return want.length > 1 && endsWith(give, want) ? 0.7 : 0;
+}
+
+/** Less than the thing's own id where the things are listed: another thing mentions it (`user_id` in `orders[]`). */
+const mentionedId = 0.84;
+
+function isMentioned({ words }: Wanted, { containers, toolWords }: Offered): boolean {
+  const owners = words.slice(0, -1);
+  const isOwn = owners.some((word) => toolWords.has(word) || containers.includes(word));
+  return owners.length > 0 && idWords.has(words.at(-1) ?? '') && !isOwn;
 }
 
 /** Whether the id belongs to the thing wanted: by its container, else by the tool that gave it. */

@@ -2,7 +2,7 @@ import type { ConstraintHint } from './constraint-hint.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
-const valid = String.raw`(?:must be (?:a |an )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|not (?:a |an )?(?:valid )|^invalid |\binvalid |enter a valid |expected (?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the ['"\`])`;
+const valid = String.raw`(?:must be (?:in )?(?:a |an |the )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|not (?:a |an )?(?:valid )|^invalid |\binvalid |enter a valid |expected (?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the ['"\`])`;
 const formats: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${valid}e-?mail\\b`, 'i'), 'email'],
   [new RegExp(`${valid}(?:uuid|guid)\\b`, 'i'), 'uuid'],
@@ -28,12 +28,18 @@ const template =
 export function readFormat(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   const python = /does not match format ["'](%[^"']{1,30})["']/.exec(text);
-  const stated = python === null ? statedTemplate(text) : fromStrftime(python[1] ?? '');
+  const php = /match(?:es)? the format ([YymndjHGis][YymndjHGis\-/.: T]+)/.exec(text);
+  const stated =
+    python !== null
+      ? fromStrftime(python[1] ?? '')
+      : php !== null
+        ? fromPhp(php[1] ?? '')
+        : statedTemplate(text);
   if (stated !== null)
     return [
       {
         kind: 'format',
-        argument: valueSubject(statement, stated.index ?? text.search(/does not match/)),
+        argument: valueSubject(statement, stated.index ?? text.search(/(?:does not|must) match/)),
         format: stated.format,
       },
     ];
@@ -63,6 +69,24 @@ const strftime: Readonly<Record<string, string>> = {
   M: 'mm',
   S: 'ss',
 };
+
+const phpLetters: Readonly<Record<string, string>> = {
+  Y: 'YYYY',
+  m: 'MM',
+  d: 'DD',
+  H: 'HH',
+  i: 'mm',
+  s: 'ss',
+};
+
+/** PHP's letters, as Laravel names formats (`Y-m-d`). */
+function fromPhp(pattern: string): { format: string; index?: number } | null {
+  const format = pattern
+    .trim()
+    .replace(/[.:]$/, '')
+    .replace(/[A-Za-z]/g, (letter) => phpLetters[letter] ?? '?');
+  return format.includes('?') ? null : { format };
+}
 
 function fromStrftime(pattern: string): { format: string; index?: number } | null {
   const format = pattern.replace(

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { isEmptyValue } from '../support/is-empty-value.js';
-import { errorMessage, plainKey } from './error-message.js';
+import { plainKey } from './error-keys.js';
+import { errorMessage } from './error-message.js';
 
 /** A body that says that the call failed although its status does not. */
 export interface BodyFailure {

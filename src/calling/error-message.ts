@@ -1,73 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { oneLine } from '../support/one-line.js';
+import {
+  detailKeys,
+  entrySentenceKeys,
+  isReasonPhrase,
+  lookUp,
+  plainKey,
+  requestParts,
+  sentenceKeys,
+  vagueDetailKeys,
+} from './error-keys.js';
+import { placeOf } from './error-place.js';
 import { htmlHeadline, looksLikeHtml } from './html-page.js';
-
-/** Keys that hold a sentence about what went wrong, the most telling first; compared in lower case without `_` and `-`. */
-const SENTENCE_KEYS = [
-  'error',
-  'errormessage',
-  'errordescription',
-  'errormsg',
-  'errortext',
-  'err',
-  'message',
-  'msg',
-  'statusmessage',
-  'faultstring',
-  'fault',
-  'reason',
-  'detail',
-  'details',
-  'description',
-  'info',
-  'information',
-  'explanation',
-  'text',
-  'title',
-  'errors',
-  'response',
-  'errorcode',
-  'type',
-  'code',
-];
-
-/** Keys that hold what was wrong with each argument. */
-const DETAIL_KEYS = [
-  'detail',
-  'details',
-  'errors',
-  'issues',
-  'validation',
-  'violations',
-  'fielderrors',
-  'invalidparams',
-  'fieldviolations',
-  'errormessages',
-  'causes',
-];
-
-const PLACE_KEYS = [
-  'loc',
-  'location',
-  'path',
-  'field',
-  'param',
-  'parameter',
-  'property',
-  'pointer',
-];
-const MORE_PLACE_KEYS = ['instancepath', 'name', 'argument', 'source', 'parametername'];
-
-/** Words that frameworks put first in `loc`; they are no argument names. */
-const PLACE_PREFIXES = new Set([
-  'body',
-  'query',
-  'path',
-  'header',
-  'cookie',
-  'params',
-  'querystring',
-]);
 
 /**
  * What the tool says went wrong, in its own words, on one line: arguments first where it names them
@@ -79,16 +23,20 @@ export function errorMessage(body: Json | undefined): string | null {
 }
 
 function wordsOf(value: Json | undefined, depth: number): string | null {
-  if (value === undefined || value === null || depth > 5) return null;
+  if (value === undefined || value === null || depth > 6) return null;
   if (typeof value === 'string') return wordsOfText(value, depth);
   if (typeof value === 'boolean') return null;
   if (typeof value === 'number') return String(value);
   if (!isJsonObject(value)) return joined(listItems(value).map((item) => wordsOfItem(item, depth)));
-  const sentence = sentenceOf(value, depth);
-  const details = detailsOf(value, depth);
-  if (sentence === null) return details ?? fieldErrors(value);
-  if (details === null || sentence.includes(details)) return sentence;
-  return details.includes(sentence) ? details : `${trimStop(sentence)}: ${details}`;
+  return withDetails(sentenceOf(value, depth), detailsOf(value, depth)) ?? fieldErrors(value);
+}
+
+/** A headline and what was wrong in detail; a headline that is only the status in words gives way. */
+function withDetails(sentence: string | null, details: string | null): string | null {
+  if (sentence === null || details === null) return sentence ?? details;
+  if (sentence.includes(details)) return sentence;
+  if (details.includes(sentence) || isReasonPhrase(sentence)) return details;
+  return `${trimStop(sentence)}: ${details}`;
 }
 
 /** Text answers: a page's headline, XML's message, or the text, with JSON at its end made readable. */
@@ -108,17 +56,24 @@ function wordsOfText(text: string, depth: number): string | null {
 }
 
 function sentenceOf(value: JsonObject, depth: number): string | null {
-  const found = SENTENCE_KEYS.flatMap((wanted) => {
+  const found = sentenceKeys.flatMap((wanted) => {
     const item = lookUp(value, wanted);
     if (item === undefined || Array.isArray(item)) return [];
-    const words = wordsOf(item, depth + 1);
+    const words = isTranslated(item) ? item.value : wordsOf(item, depth + 1);
     return words === null ? [] : [words];
   });
   const [first] = found;
   if (first === undefined) return null;
-  // A bare code ("invalid_request", 404) says less than the sentence beside it.
-  const sentence = isCode(first) ? found.find((words) => !isCode(words)) : undefined;
-  return sentence === undefined ? first : isNumber(first) ? sentence : `${first}: ${sentence}`;
+  // A bare code ("invalid_request", 404) or the status in words says less than the sentence beside it.
+  const saysLittle = (words: string): boolean => isCode(words) || isReasonPhrase(words);
+  const sentence = saysLittle(first) ? found.find((words) => !saysLittle(words)) : undefined;
+  if (sentence === undefined) return first;
+  return isNumber(first) || isReasonPhrase(first) ? sentence : `${first}: ${sentence}`;
+}
+
+/** OData's `{lang: "en", value: "…"}`. */
+function isTranslated(item: Json): item is { readonly lang: string; readonly value: string } {
+  return isJsonObject(item) && typeof item.lang === 'string' && typeof item.value === 'string';
 }
 
 function isCode(words: string): boolean {
@@ -130,42 +85,54 @@ function isNumber(words: string): boolean {
 }
 
 function detailsOf(value: JsonObject, depth: number): string | null {
-  for (const wanted of DETAIL_KEYS) {
+  if (depth > 6) return null;
+  for (const wanted of detailKeys) {
     const item = lookUp(value, wanted);
     if (item === undefined || item === null || typeof item !== 'object') continue;
+    if (isTranslated(item)) continue;
+    const isVague = vagueDetailKeys.has(wanted);
     const words = isJsonObject(item)
-      ? (fieldErrors(item) ?? wordsOf(item, depth + 1))
+      ? wordsOfDetails(item, { isVague, depth })
       : joined(listItems(item).map((entry) => wordsOfItem(entry, depth)));
     if (words !== null) return words;
   }
   return null;
 }
 
+/** A map from arguments to complaints, or an object around a list of them. */
+function wordsOfDetails(
+  item: JsonObject,
+  { isVague, depth }: { readonly isVague: boolean; readonly depth: number },
+): string | null {
+  if (isEntry(item)) return wordsOfItem(item, depth + 1);
+  const inner = detailsOf(item, depth + 1);
+  if (inner !== null) return inner;
+  if (isVague && !Object.values(item).every(isComplaint)) return null;
+  return fieldErrors(item) ?? (isVague ? null : wordsOf(item, depth + 1));
+}
+
+/** False for what may as well be data: `{name: "x"}` beside a message. */
+function isComplaint(value: Json): boolean {
+  if (typeof value === 'string') return /\s/.test(value) || complaintWord.test(value);
+  return value !== null && typeof value === 'object';
+}
+
+const complaintWord =
+  /(?:^|[_.-])(?:invalid|required|missing|blank|empty|taken|exists?|unknown|unsupported|duplicate|too|must|not|cannot)(?:[_.-]|$)/i;
+
 /** One entry of a list of errors: `place: message`. */
 function wordsOfItem(item: Json, depth: number): string | null {
   if (!isJsonObject(item)) return wordsOf(item, depth + 1);
-  const words = sentenceOf(item, depth + 1) ?? detailsOf(item, depth + 1) ?? fieldErrors(item);
+  const words =
+    withDetails(sentenceOf(item, depth + 1), detailsOf(item, depth + 1)) ?? fieldErrors(item);
   if (words === null) return null;
   const place = placeOf(item);
   return place === null || words.startsWith(`${place}:`) ? words : `${place}: ${words}`;
 }
 
-function placeOf(item: JsonObject): string | null {
-  for (const wanted of [...PLACE_KEYS, ...MORE_PLACE_KEYS]) {
-    const place = lookUp(item, wanted);
-    const found =
-      place !== undefined && isJsonObject(place) ? placeOf(place) : placeText(place ?? null);
-    if (found !== null && found !== '') return found;
-  }
-  return null;
-}
-
-function placeText(place: Json): string | null {
-  if (typeof place === 'string') return place.replace(/^[#/.]+/, '').replaceAll('/', '.');
-  if (!Array.isArray(place)) return null;
-  const parts = place.map(String);
-  const named = parts.filter((part, index) => index > 0 || !PLACE_PREFIXES.has(part));
-  return (named.length > 0 ? named : parts).join('.');
+/** True for one entry of a list of errors (`{code, message}`, `{loc, msg}`), which is no map from arguments to complaints. */
+function isEntry(item: JsonObject): boolean {
+  return entrySentenceKeys.some((wanted) => typeof lookUp(item, wanted) === 'string');
 }
 
 /**
@@ -174,41 +141,49 @@ function placeText(place: Json): string | null {
  */
 function fieldErrors(value: JsonObject, around: readonly string[] = []): string | null {
   const entries = Object.entries(value);
-  const parts = entries.map(([field, errors]) => placedErrors([...around, field], errors));
+  const parts = entries.map(([field, errors]) =>
+    placedErrors(placeWithin(around, field, errors), errors),
+  );
   return entries.length > 0 && parts.every((part) => part !== null) ? parts.join('; ') : null;
+}
+
+/** Where a map's key leads: nowhere for the part of the request that the arguments stand in, and for lists of entries. */
+function placeWithin(around: readonly string[], field: string, errors: Json): readonly string[] {
+  const key = plainKey(field);
+  if (key === 'errors' && around.length > 0) return around;
+  const isPart = requestParts.has(key) && typeof errors === 'object' && around.length === 0;
+  return isPart && stringsIn(errors).length === 0 ? around : [...around, field];
 }
 
 const deepestField = 4;
 
 function placedErrors(place: readonly string[], errors: Json): string | null {
   if (place.length > deepestField) return null;
-  if (isJsonObject(errors)) return fieldErrors(errors, place);
+  if (isJsonObject(errors))
+    return isEntry(errors) ? entryAt(place, errors) : fieldErrors(errors, place);
   const texts = typeof errors === 'string' ? [errors] : listItems(errors);
-  const strings = texts.filter((text): text is string => typeof text === 'string' && text !== '');
+  const strings = stringsIn(errors);
   if (strings.length > 0 && strings.length === texts.length)
-    return `${place.join('.')}: ${strings.join(' ')}`;
+    return [...(place.length === 0 ? [] : [place.join('.')]), strings.join(' ')].join(': ');
   const inItems = texts.flatMap((item, index): (string | null)[] => {
     if (!isJsonObject(item)) return [null];
+    if (isEntry(item)) return [entryAt(place, item)];
     const isFine = Object.keys(item).length === 0;
     return isFine ? [] : [fieldErrors(item, [...place, String(index)])];
   });
   return inItems.length > 0 && inItems.every((part) => part !== null) ? inItems.join('; ') : null;
 }
 
-function lookUp(value: JsonObject, wanted: string): Json | undefined {
-  const keys = Object.keys(value);
-  const key =
-    keys.find((name) => plainKey(name) === wanted) ??
-    keys.find((name) => plainKey(name).replace(saysOfFailure, '') === wanted);
-  return key === undefined ? undefined : value[key];
+/** An entry under an argument's name; the place it names itself comes first. */
+function entryAt(place: readonly string[], entry: JsonObject): string | null {
+  const words = wordsOfItem(entry, 1);
+  if (words === null || place.length === 0 || placeOf(entry) !== null) return words;
+  return `${place.join('.')}: ${words}`;
 }
 
-/** `exception_message`, `problem_details`: the second word is the one to go by. */
-const saysOfFailure = /^(?:exception|problem|failure|validation|request)(?=[a-z])/;
-
-/** A key in lower case without separators, so that `error_message`, `errorMessage` and `Error Message` are one. */
-export function plainKey(key: string): string {
-  return key.toLowerCase().replace(/[\s_-]/g, '');
+function stringsIn(value: Json): readonly string[] {
+  const texts = typeof value === 'string' ? [value] : listItems(value);
+  return texts.filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
 function joined(parts: readonly (string | null)[]): string | null {

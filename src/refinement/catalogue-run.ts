@@ -1,6 +1,6 @@
 import { probableEffect } from '../arguments/probable-effect.js';
 import { innermostFirst } from '../arguments/url-place.js';
-import { effectOf } from '../core/effect.js';
+import { effectOf, type Effect } from '../core/effect.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
@@ -87,8 +87,8 @@ export class CatalogueRun {
   }
 
   /**
-   * Wave by wave: the pool is frozen for each, so that results do not depend on timing. Tools that got no useful answer are
-   * taken up again while the pool still grows; what destroys things comes last.
+   * Wave by wave, those that read before those that write: the pool is frozen for each of the two, so that results do not depend
+   * on timing. Tools that got no useful answer are taken up again while the pool still grows; what destroys things comes last.
    */
   private async refineWaves(): Promise<void> {
     const given = Object.keys(this.options.settings.values);
@@ -99,19 +99,18 @@ export class CatalogueRun {
       const gentle = remaining.filter((tool) => effectOf(tool) !== 'destructive');
       const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
-      const pool = inOrder(wave, (tool) => this.poolOutcomes(tool));
-      const refine = async (tool: ToolDoc) => {
-        await this.refineOne(tool, frozen);
+      const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
+      const [readers, writers] = [ofEffect('read'), ofEffect('write')];
+      const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
+      const inTurn = [...readers, ...writers, ...destroyers];
+      const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
+      const refine = async (tool: ToolDoc, known: FrozenPool) => {
+        await this.refineOne(tool, known);
         await pool(tool);
       };
-      await this.eachTool(
-        wave.filter((tool) => probableEffect(tool) === 'read'),
-        refine,
-      );
-      for (const writer of wave.filter((tool) => probableEffect(tool) === 'write'))
-        await refine(writer);
-      const destroying = wave.filter((tool) => probableEffect(tool) === 'destructive');
-      for (const destroyer of innermostFirst(destroying, (tool) => tool)) await refine(destroyer);
+      await this.eachTool(readers, (reader) => refine(reader, frozen));
+      const read = readers.length === 0 ? frozen : this.pool.freeze();
+      for (const tool of [...writers, ...destroyers]) await refine(tool, read);
       const done = new Set(wave.map(({ id }) => id));
       for (const id of done) refined.add(id);
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];

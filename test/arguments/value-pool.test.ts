@@ -189,21 +189,21 @@ describe('ids', () => {
 
   it('match across spellings and people words', () => {
     expect(filled.values(httpTool('/x/{id}', { user_id: integer }), 'user_id').slice(0, 2)).toEqual(
-      [9, 7],
+      [7, 9],
     );
     expect(filled.values(httpTool('/x/{id}', { ownerId: integer }), 'ownerId')[0]).toBe(8);
   });
 
   it('are converted to the type the parameter takes', () => {
     expect(filled.values(httpTool('/x', { userId: text }), 'userId').slice(0, 2)).toEqual([
-      '9',
       '7',
+      '9',
     ]);
   });
 
   it('fill a list of ids', () => {
     const tool = mcpTool('get_many', { user_ids: { type: 'array', items: integer } });
-    expect(filled.values(tool, 'user_ids').slice(0, 2)).toEqual([[9], [7]]);
+    expect(filled.values(tool, 'user_ids').slice(0, 2)).toEqual([[7], [9]]);
   });
 
   it('leave unrelated parameters without candidates', () => {

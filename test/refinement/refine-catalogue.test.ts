@@ -219,6 +219,25 @@ describe('refineCatalogue', () => {
     );
   });
 
+  it('lets those that write know what those that read beside them were told', async () => {
+    const crews = ['crew-red', 'crew-teal'];
+    const listCrews = toolOf('list_boats', {});
+    const hire = toolOf('hire', { crew: { type: 'string' } }, [], { sideEffects: 'write' });
+    const executor = executorOf(({ crew }, { tool }) =>
+      tool.id === 'list_boats'
+        ? success({ boats: crews.map((each, index) => ({ id: boats[index] ?? '', crew: each })) })
+        : crew === undefined || (typeof crew === 'string' && crews.includes(crew))
+          ? success({ hired: true })
+          : rejected('invalid crew'),
+    );
+    const { options } = refining({ catalogue: catalogueOf(listCrews, hire), executor });
+    await refineCatalogue(options);
+    const given = executor.requests.flatMap(({ tool, arguments: args }) =>
+      tool.id === 'hire' ? [args['crew']] : [],
+    );
+    expect(given).toContain('crew-red');
+  });
+
   it('never cites a panel call or a fault, and never pools the panel', async () => {
     const { options, store } = refining();
     const result = await refineCatalogue(options);

@@ -113,6 +113,42 @@ describe('findForms', () => {
     expect(ofKind(found, 'pattern')).toMatchObject([{ argument: 'day', example: 'MON-01' }]);
   });
 
+  describe('finds a format by trial', () => {
+    const plain: Row = [
+      { day: 'no-such-form' },
+      rejected('invalid day'),
+      { kind: 'format', arguments: ['day'] },
+    ];
+    const first: Row = [{ day: '2024-05-31' }, ok];
+    const second: Row = [{ day: '2024-06-01' }, ok];
+    const formats = (...rows: Row[]) => ofKind(forms(rows), 'format');
+
+    it('where all that was taken has it, and a text without it was refused', () => {
+      expect(formats(first, plain, second)).toMatchObject([
+        { argument: 'day', format: 'date', example: '2024-05-31', calls: ['c2', 'c1'] },
+      ]);
+      const mails = [{ day: 'a@example.org' }, { day: 'b@example.org' }].map((args): Row => [
+        args,
+        ok,
+      ]);
+      expect(formats(...mails, plain)).toMatchObject([{ format: 'email' }]);
+    });
+
+    it('and not from one value, without a refusal, or where something else was taken', () => {
+      expect(formats(first, plain)).toEqual([]);
+      expect(formats(first, second)).toEqual([]);
+      expect(formats(first, second, plain, [{ day: 'monday' }, ok])).toEqual([]);
+      const another: Row = [
+        { day: 'x', size: 1 },
+        rejected('invalid'),
+        { arguments: ['day', 'size'] },
+      ];
+      expect(formats(first, second, another)).toEqual([]);
+      const ids = ['3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162', '9c8d7e6f-1a2b-4c3d-8e4f-506172839405'];
+      expect(formats(...ids.map((day): Row => [{ day }, ok]), plain)).toEqual([]);
+    });
+  });
+
   it('finds a type by trial: all of the documented one are refused, all that worked are of one other', () => {
     const rows: readonly Row[] = [
       [{ size: 3 }, rejected('no')],

@@ -1,4 +1,5 @@
 import { escapePattern } from '../../../support/escape-pattern.js';
+import { formsByTrial } from './forms-by-trial.js';
 import { isReallyTaken } from './is-really-taken.js';
 import type { Json } from '../../../core/json.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
@@ -17,6 +18,7 @@ export function findForms(view: EvidenceView): readonly Finding[] {
   }
   return [
     ...found.values(),
+    ...formsByTrial(view, [...found.values()]),
     ...typesByTrial(view, [...found.values()]),
     ...findCoerced(view),
     ...findFractions(view),

@@ -2,6 +2,7 @@ import { pooledCandidates } from '../pooled-candidates.js';
 import { namesMatch } from '../../../arguments/candidate-score.js';
 import { formOfId } from '../../../arguments/form-of-id.js';
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
+import { containerWords, identityWords, subjectWords } from '../../../arguments/name-match.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
@@ -54,7 +55,9 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
   const named = new Set(matching.filter(({ score }) => score >= namesMatch).map(placeOf));
   const isInRefusals = ({ field }: PooledValue): boolean => fields.has(nameWords(field).join(' '));
   const isNamed = (value: PooledValue): boolean =>
-    named.has(placeOf(value)) || isInRefusals(value) || isOwnId(value, parameter);
+    (named.has(placeOf(value)) && !isOfAnother(value, parameter, view)) ||
+    isInRefusals(value) ||
+    isOwnId(value, parameter);
   const offered = answersHolding(worked, view.pool).filter(
     (value) =>
       value.toolId !== view.tool.id &&
@@ -155,6 +158,23 @@ const argumentsByCall = oncePerObject(
     return byCall;
   },
 );
+
+/** What describes things of one kind (the language of a book) says nothing of those of another (of a letter); names and ids do. */
+function isOfAnother(
+  { path, toolId }: PooledValue,
+  { name }: Parameter,
+  view: EvidenceView,
+): boolean {
+  const wanted = nameWords(name).at(-1) ?? '';
+  if (identityWords.has(wanted)) return false;
+  const about = [...subjectWords(nameWords(toolId)), ...containerWords(path)];
+  const own = subjectWords(nameWords(view.tool.name));
+  if (about.some((word) => word === wanted || own.includes(word))) return false;
+  return isFieldOfRecord.test(path);
+}
+
+/** A field of the objects in a list, not a header, a column or a line of text. */
+const isFieldOfRecord = /\[\]\.[\w$.-]+$/;
 
 /** To get a digest from a call that wants one leads nowhere. */
 function isRound(pool: FrozenPool, value: PooledValue, { name }: Parameter): boolean {

@@ -9,7 +9,7 @@ import { hasContent } from '../answers.js';
 import { rightKind } from '../../../arguments/candidate-score.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { isAboutCombination } from '../attribution.js';
-import { hintsOf, type SuccessObservation } from '../observation.js';
+import { hintsOf, isSuccess, type SuccessObservation } from '../observation.js';
 import { blamedValues, blameKey } from './blamed-values.js';
 import { freshName } from '../own-names.js';
 import { inOrderOfTime } from './moments.js';
@@ -23,6 +23,7 @@ import { knownValuesFor } from './known-values-for.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { refusedForms, valueForm } from './refused-forms.js';
 import { shapedByHints } from './shaped-by-hints.js';
+import { valuesInOwnAnswers } from './values-in-own-answers.js';
 
 type PurposeKind = CallPurpose['kind'];
 
@@ -105,6 +106,9 @@ export class Planning {
       ...this.namedInRefusals(parameter),
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.view) : []),
       ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
+      ...(this.isFruitless(parameter.name)
+        ? valuesInOwnAnswers(parameter, this.context, this.view)
+        : []),
       ...(this.mutates && this.isBlamed(parameter.name, freshName(1))
         ? namesLikeThoseThere(parameter, this.context)
         : []),
@@ -127,6 +131,14 @@ export class Planning {
       .filter(({ value, score }) => score >= rightKind && !forms.has(valueForm(value)))
       .slice(0, mostNamed)
       .map(({ value }) => value);
+  }
+
+  /** Tried, and no call with it had an answer that says anything. */
+  private isFruitless(name: string): boolean {
+    const carrying = this.view.observations.filter(({ arguments: args }) =>
+      Object.hasOwn(args, name),
+    );
+    return carrying.length > 0 && !carrying.some((each) => isSuccess(each) && hasContent(each));
   }
 
   /** Values that answers hold in fields that refusals named for this argument. */

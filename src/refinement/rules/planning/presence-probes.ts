@@ -14,6 +14,7 @@ import { isCursorLike } from './paging-probes.js';
 
 const mostPairs = 15;
 const allOptional = 'all optional arguments';
+const wrongWay = 'the wrong way round';
 
 /** Which arguments are needed and which go together: each left out, each optional one added, all together, then pairs. */
 export function presenceProbes(planning: Planning): readonly ProposedCall[] {
@@ -25,6 +26,7 @@ export function presenceProbes(planning: Planning): readonly ProposedCall[] {
     ...groupSubstitutions(planning),
     ...additions(planning),
     ...allTogether(planning),
+    ...rangesInOrder(planning),
     ...wrongWayRound(planning),
     ...pairs(planning),
     ...remedies(planning, mentionedMates),
@@ -184,6 +186,27 @@ function additions(planning: Planning): readonly ProposedCall[] {
   });
 }
 
+/** Two ends of a range that both work and were not given in order yet, in order and exchanged: a range of one value tells nothing. */
+function rangesInOrder(planning: Planning): readonly ProposedCall[] {
+  const { successes } = planning.view;
+  return orderedPairs(planning.view.argumentNames()).flatMap(([first, second]) => {
+    if (successes.some(({ arguments: args }) => isBefore(args[first], args[second]))) return [];
+    const ends = planning.view.parameters.filter(({ name }) => name === first || name === second);
+    if (!ends.every(({ name }) => successes.some((each) => Object.hasOwn(each.arguments, name))))
+      return [];
+    const known = ends.flatMap((end) => planning.optionsFor(end));
+    const [range] = known.flatMap((low) =>
+      known.flatMap((high) => (isBefore(low, high) ? [[low, high] as const] : [])),
+    );
+    if (range === undefined) return [];
+    const [low, high] = range;
+    return [
+      planning.vary('pair', { [first]: low, [second]: high }, 'in order') ?? [],
+      planning.vary('pair', { [first]: high, [second]: low }, wrongWay) ?? [],
+    ].flat();
+  });
+}
+
 /** The two ends of a range, exchanged. */
 function wrongWayRound(planning: Planning): readonly ProposedCall[] {
   return orderedPairs(planning.view.argumentNames()).flatMap(([first, second]) => {
@@ -193,7 +216,7 @@ function wrongWayRound(planning: Planning): readonly ProposedCall[] {
     const [low, high] = [on?.arguments[first], on?.arguments[second]];
     return on === undefined || low === undefined || high === undefined
       ? []
-      : [planning.varyFrom(on, 'pair', { [first]: high, [second]: low }, 'the wrong way round')];
+      : [planning.varyFrom(on, 'pair', { [first]: high, [second]: low }, wrongWay)];
   });
 }
 

@@ -1,0 +1,156 @@
+import { STATUS_CODES } from 'node:http';
+import type { Json, JsonObject } from '../core/json.js';
+
+/** Keys that hold a sentence about what went wrong, the most telling first; compared as `plainKey` gives them. */
+export const sentenceKeys: readonly string[] = [
+  'error',
+  'errormessage',
+  'errordescription',
+  'errormsg',
+  'errortext',
+  'err',
+  'message',
+  'msg',
+  'defaultmessage',
+  'statusmessage',
+  'faultstring',
+  'fault',
+  'exception',
+  'reason',
+  'detail',
+  'details',
+  'description',
+  'info',
+  'information',
+  'explanation',
+  'text',
+  'title',
+  'errors',
+  'response',
+  'json',
+  'errorcode',
+  'type',
+  'code',
+];
+
+/** Keys that hold what was wrong with each argument, and those around them. */
+export const detailKeys: readonly string[] = [
+  'detail',
+  'details',
+  'errors',
+  'issues',
+  'message',
+  'messages',
+  'validation',
+  'validationerror',
+  'validationerrors',
+  'violations',
+  'fielderrors',
+  'fieldviolations',
+  'invalidparams',
+  'invalidparameters',
+  'errormessages',
+  'modelstate',
+  'causes',
+  'errorchain',
+  'innererror',
+  'embedded',
+  'responsemetadata',
+  'extra',
+  'params',
+  'data',
+];
+
+/** Of those, the ones that as often hold what was sent or found: only what reads like a complaint is taken from them. */
+export const vagueDetailKeys: ReadonlySet<string> = new Set([
+  'detail',
+  'details',
+  'embedded',
+  'responsemetadata',
+  'extra',
+  'params',
+  'data',
+]);
+
+/** Keys that name the argument an entry is about, the surest first. */
+export const placeKeys: readonly string[] = [
+  'loc',
+  'location',
+  'path',
+  'propertypath',
+  'field',
+  'fieldname',
+  'param',
+  'parameter',
+  'parametername',
+  'property',
+  'pointer',
+  'instancepath',
+  'argument',
+  'attribute',
+  'target',
+  'key',
+  'name',
+  'source',
+  'in',
+];
+
+/** Keys that name several arguments. */
+export const placeListKeys: readonly string[] = ['keys', 'fields', 'fieldnames', 'members'];
+
+/** Words for the part of a request: first in `loc`, around the arguments in a map; they are no argument names. */
+export const requestParts: ReadonlySet<string> = new Set([
+  'body',
+  'json',
+  'form',
+  'query',
+  'path',
+  'header',
+  'headers',
+  'cookie',
+  'cookies',
+  'params',
+  'querystring',
+  'queryparams',
+  'bodyparams',
+  'pathparams',
+]);
+
+/** What an object that is one entry of a list of errors says it with. */
+export const entrySentenceKeys: readonly string[] = [
+  'message',
+  'msg',
+  'defaultmessage',
+  'description',
+  'detail',
+  'reason',
+  'issue',
+];
+
+/** A key in lower case without separators, so that `error_message`, `errorMessage` and `Error Message` are one. */
+export function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+/** The value under a key of that name, with a namespace (`hydra:description`) or a word for the failure before it too. */
+export function lookUp(value: JsonObject, wanted: string): Json | undefined {
+  const keys = Object.keys(value);
+  const key =
+    keys.find((name) => plainKey(name) === wanted) ??
+    keys.find((name) => withoutPrefix(plainKey(name)) === wanted);
+  return key === undefined ? undefined : value[key];
+}
+
+/** `exception_message`, `problem_details`, `odata.error`: the second word is the one to go by. */
+function withoutPrefix(key: string): string {
+  return key.replace(/^(?:\w+[.:]|exception|problem|failure|validation|request)(?=[a-z])/, '');
+}
+
+const reasonPhrases = new Set(
+  Object.values(STATUS_CODES).map((phrase) => (phrase ?? '').toLowerCase()),
+);
+
+/** True for the standard words of a status ("Bad Request"), which say nothing of their own. */
+export function isReasonPhrase(words: string): boolean {
+  return reasonPhrases.has(words.toLowerCase().replace(/[.!]$/, ''));
+}

@@ -1,0 +1,47 @@
+import { validateArguments } from '../../../arguments/validate-arguments.js';
+import type { Json } from '../../../core/json.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+
+/** Formats that few texts have by chance; ids have forms too, but those say nothing of what is taken. */
+const telling = ['date', 'date-time', 'email', 'uri'];
+const fewestTaken = 2;
+
+/**
+ * Formats that no refusal names: every text that was taken has the format, two of them at least, and one without it was refused
+ * where nothing else was different.
+ */
+export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): readonly Finding[] {
+  const said = new Set(
+    stated.flatMap((finding) => ('argument' in finding ? [finding.argument] : [])),
+  );
+  return view.parameters.flatMap(({ name, types, schema }): Finding[] => {
+    if (said.has(name) || !types.includes('string') || schema.format !== undefined) return [];
+    if (schema.enum !== undefined) return [];
+    const taken = view.successes.filter(({ arguments: args }) => isText(args[name]));
+    const format = telling.find((each) =>
+      taken.every(({ arguments: args }) => hasFormat(each, args[name])),
+    );
+    const values = new Set(taken.map(({ arguments: args }) => args[name]));
+    const refused = view.rejections.find(
+      ({ arguments: args, call }) =>
+        call.purpose.arguments.join() === name &&
+        isText(args[name]) &&
+        !telling.some((each) => hasFormat(each, args[name])),
+    );
+    const [first] = taken;
+    if (format === undefined || first === undefined || refused === undefined) return [];
+    if (values.size < fewestTaken) return [];
+    const example = first.arguments[name] as Json;
+    return [{ kind: 'format', argument: name, format, example, calls: [refused.id, first.id] }];
+  });
+}
+
+function isText(value: Json | undefined): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function hasFormat(format: string, value: Json | undefined): boolean {
+  const schema = { type: 'object', properties: { value: { type: 'string', format } } };
+  return value !== undefined && validateArguments(schema, { value }).length === 0;
+}

@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../../src/core/json.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
+import type { Outcome } from '../../../src/core/outcome.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import { currentDoc } from '../../../src/refinement/loop-state.js';
+import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
+import { refineOneTool } from '../refine-one-tool.js';
+import { rejected, success } from './evidence.js';
+
+const text = { type: 'string' };
+
+function listing(properties: Readonly<Record<string, JsonSchema>>): ToolDoc {
+  const names = Object.keys(properties);
+  return {
+    id: 'subject',
+    name: 'list_looms',
+    description: 'Lists looms.',
+    parameters: { type: 'object', properties: { ...properties } },
+    sideEffects: 'none',
+    call: {
+      kind: 'http',
+      method: 'GET',
+      path: '/looms',
+      bindings: Object.fromEntries(names.map((name) => [name, { in: 'query', name }])),
+    },
+  };
+}
+
+async function learntOf(tool: ToolDoc, answer: (args: JsonObject) => Outcome) {
+  const { trajectory } = await refineOneTool({ tool, engine: rulesEngine(), answer });
+  const { calls } = trajectory;
+  return { calls, learned: currentDoc(trajectory).learned };
+}
+
+const looms = [
+  { id: 'lo-1', weave: 'twill', made: '2025-02-01' },
+  { id: 'lo-2', weave: 'satin', made: '2025-03-01' },
+  { id: 'lo-3', weave: 'twill', made: '2025-04-01' },
+];
+
+it('tries for an argument what the tool answers under its name, where made-up values are refused without a hint', async () => {
+  const { calls } = await learntOf(listing({ weave: text }), ({ weave }) =>
+    weave === undefined || weave === 'twill' || weave === 'satin'
+      ? success({ looms: looms.filter((each) => weave === undefined || each.weave === weave) })
+      : rejected('invalid weave', 400),
+  );
+  const worked = calls.filter(({ outcome }) => outcome?.kind === 'success');
+  expect(worked.map(({ arguments: args }) => args['weave'])).toContain('twill');
+});
+
+it('gives the ends of a range in order and exchanged, where only one day was tried for both', async () => {
+  const day = { type: 'string', format: 'date' };
+  const { learned } = await learntOf(listing({ from: day, to: day }), ({ from, to }) =>
+    typeof from === 'string' && typeof to === 'string' && from > to
+      ? rejected('from must not be after to', 400)
+      : success({ looms }),
+  );
+  expect(learned?.allOf).toEqual([{ 'x-ordered': ['from', 'to'] }]);
+});
