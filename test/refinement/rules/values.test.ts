@@ -3,6 +3,7 @@ import { findEnums } from '../../../src/refinement/rules/detectors/find-enums.js
 import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
 import { findForms, findUndocumented } from '../../../src/refinement/rules/detectors/find-forms.js';
 import { findNested } from '../../../src/refinement/rules/detectors/find-nested.js';
+import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
 import { items, ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const ok = success({ ok: true, some: 'thing' });
@@ -287,5 +288,39 @@ describe('findExamples', () => {
         [{ name: 'x'.repeat(200) }, ok],
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('a field that describes things', () => {
+  const properties = { weave: { type: 'string' } };
+  const sourceOf = (tool: string) => {
+    const rows: readonly Row[] = [
+      [
+        { weave: 'zq-made-up' },
+        rejected('invalid weave'),
+        { arguments: ['weave'], kind: 'unknown-id' },
+      ],
+      [{ weave: 'twill' }, ok],
+      [{ weave: 'satin' }, ok],
+    ];
+    const listed = success({
+      items: [
+        { id: 'a', weave: 'twill' },
+        { id: 'b', weave: 'satin' },
+      ],
+    });
+    const view = viewOf({
+      properties,
+      rows,
+      tool: { name: 'add_loom' },
+      others: { [tool]: [[{}, listed]] },
+    });
+    return ofKind(findSources(view), 'source').map(({ path }) => path);
+  };
+
+  it('is a source for things of its kind, and not for those of another', () => {
+    expect(sourceOf('list_looms')).toEqual(['items[].weave']);
+    expect(sourceOf('list_weaves')).toEqual(['items[].weave']);
+    expect(sourceOf('list_ferries')).toEqual([]);
   });
 });
