@@ -29,7 +29,8 @@ export const identityWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const idWords = new Set(
+/** Of those, the ones that ids go by. */
+export const idWords: ReadonlySet<string> = new Set(
   'id uuid guid key slug identifier sha hash digest ref reference'.split(' '),
 );
 /** Every thing has one; `digest` or `sha` says more of what is wanted. */

@@ -324,3 +324,41 @@ describe('a field that describes things', () => {
     expect(sourceOf('list_ferries')).toEqual([]);
   });
 });
+
+describe('an id that other things mention', () => {
+  const properties = { loom_id: { type: 'string' } };
+  const rows: readonly Row[] = [
+    [
+      { loom_id: 'zq-made-up' },
+      rejected('no such loom', 404),
+      { arguments: ['loom_id'], kind: 'unknown-id' },
+    ],
+    [{ loom_id: 'lo-1' }, ok],
+  ];
+  const mention: Row = [
+    {},
+    success({
+      items: [
+        { id: 'bo-1', loom_id: 'lo-1' },
+        { id: 'bo-2', loom_id: 'lo-2' },
+      ],
+    }),
+  ];
+  const sourceOf = (listed: Row) => {
+    const others = { list_bolts: [mention], list_looms: [listed] };
+    return ofKind(
+      findSources(viewOf({ properties, rows, tool: { name: 'add_rug' }, others })),
+      'source',
+    );
+  };
+
+  it('comes from where the things are listed, under whatever word for an id', () => {
+    const looms: Row = [{}, success({ items: [{ key: 'lo-2' }, { key: 'lo-3' }] })];
+    expect(sourceOf(looms)).toMatchObject([{ tool: 'list_looms', path: 'items[].key' }]);
+  });
+
+  it('and from the mention where the list has none of those mentioned', () => {
+    const looms: Row = [{}, success({ items: [{ key: 'x-2' }, { key: 'x-3' }] })];
+    expect(sourceOf(looms)).toMatchObject([{ tool: 'list_bolts', path: 'items[].loom_id' }]);
+  });
+});

@@ -5,6 +5,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { isAlwaysMissed } from './is-really-taken.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
+import { ownerOfMentioned } from './owner-of-mentioned.js';
 import { refusalOfUnknown, refusesUnknown } from './refusal-of-unknown.js';
 import { sourceRequest } from './source-request.js';
 import { isProven, rankSource } from './rank-source.js';
@@ -35,18 +36,14 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
       ...terms.calls,
       ...request.calls,
     ];
-    return [
-      {
-        kind: 'source',
-        argument: parameter.name,
-        tool: source.toolId,
-        path: source.path,
-        alike: terms.alike,
-        given: request.arguments,
-        calls: [...new Set(own.flatMap((id) => id ?? []))],
-        elsewhere: [value.reference],
-      },
-    ];
+    const calls = [...new Set(own.flatMap((id) => id ?? []))];
+    const owner = ownerOfMentioned(source, parameter, view);
+    const place =
+      owner === null
+        ? { tool: source.toolId, path: source.path, alike: terms.alike, given: request.arguments }
+        : { tool: owner.toolId, path: owner.path, alike: [], given: {} };
+    const elsewhere = [value, ...(owner === null ? [] : [owner])].map((each) => each.reference);
+    return [{ kind: 'source', argument: parameter.name, ...place, calls, elsewhere }];
   }),
 );
 

@@ -2,7 +2,12 @@ import { pooledCandidates } from '../pooled-candidates.js';
 import { namesMatch } from '../../../arguments/candidate-score.js';
 import { formOfId } from '../../../arguments/form-of-id.js';
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
-import { containerWords, identityWords, subjectWords } from '../../../arguments/name-match.js';
+import {
+  containerWords,
+  identityWords,
+  idWords,
+  subjectWords,
+} from '../../../arguments/name-match.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
@@ -181,14 +186,16 @@ function isRound(pool: FrozenPool, value: PooledValue, { name }: Parameter): boo
   return pool.beside(value).sentAs(name).length > 0;
 }
 
-/** `items[].id` and a tool `list_items` own what `item_id` names. */
+/** `items[].id` and a tool `list_items` own what `item_id` names; so do `item_id` and `key` there. */
 export function isOwnId(
   { field, path, toolId }: Pick<PooledValue, 'field' | 'path' | 'toolId'>,
   { name }: Parameter,
 ): boolean {
   const wanted = plainWords(name).split(' ');
   const entity = wanted.slice(0, -1).join(' ');
-  if (entity === '' || plainWords(field) !== wanted.at(-1)) return false;
+  const [last = '', given] = [wanted.at(-1), plainWords(field)];
+  const isId = idWords.has(last) && (idWords.has(given) || given === 'code');
+  if (entity === '' || !(isId || [last, wanted.join(' ')].includes(given))) return false;
   const around = plainWords(`${path.slice(0, path.lastIndexOf(field))} ${toolId}`);
   return new RegExp(`\\b${entity}(s|es)?\\b`).test(around.replace(/ies\b/g, 'y'));
 }

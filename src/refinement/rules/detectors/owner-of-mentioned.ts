@@ -1,0 +1,43 @@
+import { isListedPath } from '../../../arguments/is-listed-path.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { PooledValue } from '../../../arguments/pooled-value.js';
+import { groupBy } from '../../../support/group-by.js';
+import { literalText } from '../../../support/literal-text.js';
+import { plainWords } from '../../../support/plain-words.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { isProven } from './rank-source.js';
+import { isOwnId, type ValueSource } from './value-sources.js';
+
+/**
+ * Where ids are listed that a source only mentions: `recipes[].id` for `recipe_id` of `bundles[]`, if the list has ids that are
+ * mentioned. Other values than those that worked here are listed there too. Null for any other source.
+ */
+export function ownerOfMentioned(
+  source: ValueSource,
+  parameter: Parameter,
+  view: EvidenceView,
+): PooledValue | null {
+  const isMention = plainWords(source.field) === plainWords(parameter.name);
+  if (!isMention || isOwnId(source, parameter)) return null;
+  const mentioned = new Set(
+    view.pool
+      .valuesOf(source.toolId)
+      .filter(({ path, origin }) => path === source.path && origin === 'answer')
+      .map(({ value }) => literalText(value)),
+  );
+  const owned = view.pool
+    .all()
+    .filter(
+      (value) =>
+        value.origin === 'answer' &&
+        value.toolId !== view.tool.id &&
+        isListedPath(value.path) &&
+        mentioned.has(literalText(value.value)) &&
+        isOwnId(value, parameter),
+    );
+  const places = [...groupBy(owned, ({ toolId, path }) => `${toolId} ${path}`).values()];
+  const [most] = places
+    .filter((values) => isProven({ ...source, values, isNamed: true }))
+    .sort((a, b) => b.length - a.length);
+  return most?.[0] ?? null;
+}
