@@ -8,13 +8,11 @@ import { hintsOf, isSuccess } from '../observation.js';
 import type { Planning } from './planning.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import { anotherValue, isNewArgument } from './positive-calls.js';
-import { orderedPairs } from '../../../arguments/ordered-pairs.js';
-import { isBefore } from '../../../arguments/is-before.js';
 import { isCursorLike } from './paging-probes.js';
+import { rangesInOrder, wrongWayRound } from './range-probes.js';
 
 const mostPairs = 15;
 const allOptional = 'all optional arguments';
-const wrongWay = 'the wrong way round';
 
 /** Which arguments are needed and which go together: each left out, each optional one added, all together, then pairs. */
 export function presenceProbes(planning: Planning): readonly ProposedCall[] {
@@ -183,40 +181,6 @@ function additions(planning: Planning): readonly ProposedCall[] {
           `with ${name}${tried === value ? '' : ` ${JSON.stringify(tried).slice(0, 20)}`}`,
         ) ?? [],
     );
-  });
-}
-
-/** Two ends of a range that both work and were not given in order yet, in order and exchanged: a range of one value tells nothing. */
-function rangesInOrder(planning: Planning): readonly ProposedCall[] {
-  const { successes } = planning.view;
-  return orderedPairs(planning.view.argumentNames()).flatMap(([first, second]) => {
-    if (successes.some(({ arguments: args }) => isBefore(args[first], args[second]))) return [];
-    const ends = planning.view.parameters.filter(({ name }) => name === first || name === second);
-    if (!ends.every(({ name }) => successes.some((each) => Object.hasOwn(each.arguments, name))))
-      return [];
-    const known = ends.flatMap((end) => planning.optionsFor(end));
-    const [range] = known.flatMap((low) =>
-      known.flatMap((high) => (isBefore(low, high) ? [[low, high] as const] : [])),
-    );
-    if (range === undefined) return [];
-    const [low, high] = range;
-    return [
-      planning.vary('pair', { [first]: low, [second]: high }, 'in order') ?? [],
-      planning.vary('pair', { [first]: high, [second]: low }, wrongWay) ?? [],
-    ].flat();
-  });
-}
-
-/** The two ends of a range, exchanged. */
-function wrongWayRound(planning: Planning): readonly ProposedCall[] {
-  return orderedPairs(planning.view.argumentNames()).flatMap(([first, second]) => {
-    const on = planning.view.successes.find(({ arguments: args }) =>
-      isBefore(args[first], args[second]),
-    );
-    const [low, high] = [on?.arguments[first], on?.arguments[second]];
-    return on === undefined || low === undefined || high === undefined
-      ? []
-      : [planning.varyFrom(on, 'pair', { [first]: high, [second]: low }, wrongWay)];
   });
 }
 
