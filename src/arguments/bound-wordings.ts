@@ -127,7 +127,7 @@ export const aboutUsage =
   /\b(?:you|your|account|plan|quota|rate|requests?|calls|subscription|users|tokens|per (?:second|minute|hour|day|month))\b/i;
 /** Two bounds at once: `between 1 and 50`, `range [1, 50]`. */
 export const range = new RegExp(
-  String.raw`\b${modal}\b[^.\d]{0,60}?(?:\b(?:between|from)\s${number}\s(?:and|to)\s${number}|\b(?:range|within|in|between)(?:\s(?:of|is|from))?\s?:?\s*[[(]?${number}\s*(?:-|–|to|and|\.\.\.?|,)\s*${number})|\b(?:must|should) be\s${number}\s?(?:-|–|to|\.\.\.?)\s?${number}(?![-\d])`,
+  String.raw`\b${modal}\b[^.\d]{0,60}?(?:\b(?:between|from)\s${number}(?:\s\((?:in|ex)clusive\))?\s(?:and|to)\s${number}|\b(?:range|within|in|between)(?:\s(?:of|is|from))?\s?:?\s*[[(]?${number}\s*(?:-|–|to|and|\.\.\.?|,)\s*${number})|\b(?:must|should) be\s${number}\s?(?:-|–|to|\.\.\.?)\s?${number}(?![-\d])`,
   'i',
 );
 /** A length that must be met exactly. */

@@ -4,6 +4,9 @@ import type { BoundKind, ConstraintHint } from './constraint-hint.js';
 import type { Statement } from './statement.js';
 import { aboutUsage, comparisons, exactLength, range, type Side } from './bound-wordings.js';
 
+/** PostgreSQL's words for a text that its column does not hold. */
+const columnLength = /\bvalue too long for type (?:character varying|varchar|character)\((\d+)\)/i;
+
 type Size = 'number' | 'length' | 'items';
 
 /** Bounds of a value, of a text's length or of a list's size, as a statement gives them. */
@@ -11,8 +14,11 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   const both = range.exec(text);
   if (both !== null) return rangeHints(statement, both);
+  const column = columnLength.exec(text);
+  if (column !== null)
+    return [{ kind: 'maxLength', argument: statement.context, value: Number(column[1]) }];
   const exact = exactLength.exec(text);
-  if (exact !== null && !/at (?:least|most)/.test(exact[0])) {
+  if (exact !== null && !isOneSided(exact)) {
     const value = toNumber(exact[1]);
     const argument = subject(statement, exact.index);
     return value === null
@@ -23,6 +29,12 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
         ];
   }
   return [...boundOf(statement, 'max'), ...boundOf(statement, 'min'), ...signHint(statement)];
+}
+
+/** `20 characters or less`, `at least 3 characters`: no exact length. */
+function isOneSided(exact: RegExpExecArray): boolean {
+  const after = exact.input.slice(exact.index + exact[0].length);
+  return /at (?:least|most)/.test(exact[0]) || /^\s*or (?:less|fewer|more|longer)\b/i.test(after);
 }
 
 function boundOf(statement: Statement, side: Side): readonly ConstraintHint[] {

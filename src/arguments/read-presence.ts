@@ -26,6 +26,8 @@ const required: readonly RegExp[] = [
     String.raw`\b(?:please|must|need to|have to|should)\s(?:provide|supply|specify|include|pass|set|give)\s(?:a |an |the )?(?:valid |value for )*${name}(?:\s${kind})?\.?$`,
     'i',
   ),
+  new RegExp(String.raw`\bnull value in column ${name}`, 'i'),
+  new RegExp(String.raw`\bexpected required property ${name} to be present`, 'i'),
   new RegExp(String.raw`Field validation for '(\w+)' failed on the 'required' tag`),
   new RegExp(
     String.raw`^Required (?:request )?(?:parameter|header|part|request parameter) ${name} (?:for method parameter type \w+ )?is not present`,
@@ -36,7 +38,7 @@ const required: readonly RegExp[] = [
 const namedInFull =
   /^(?:missing|no)\s(?!valid\b|such\b|matching\b|more\b|other\b)(?:[a-z]+\s){1,2}([a-z]\w+)\s(?:(?:was|were)\s)?(?:provided|given|specified|supplied)\.?$/i;
 const requiredPredicate =
-  /\s(?:(?:is|are)\s(?:required|mandatory|missing|compulsory)|(?:must|needs? to|has to|should) be (?:provided|specified|supplied|given|set|present|included|passed)|(?:(?:was|were|is) )?not (?:provided|specified|supplied|given|set|present)(?: or (?:is )?(?:not|no) an? \w+)?|(?:can['’]?t|cannot|must not|may not) be (?:blank|null|undefined|omitted|missing|nil|none)|should not be null or undefined|is a required (?:\w+ )?(?:parameter|field|argument))\s*(?:\(.{0,40}\))?[.!]?$/i;
+  /\s(?:(?:is|are)\s(?:required|mandatory|missing|compulsory)|(?:must|needs? to|has to|should) be (?:provided|specified|supplied|given|set|present|included|passed)|(?:(?:was|were|is) )?not (?:provided|specified|supplied|given|set|present)(?: or (?:is )?(?:not|no) an? \w+)?|(?:can['’]?t|cannot|must not|may not) be (?:blank|null|undefined|omitted|missing|nil|none)|should not be (?:null or undefined|blank|null|empty)|is a required (?:\w+ )?(?:parameter|field|argument))\s*(?:\(.{0,40}\))?[.!]?$/i;
 
 function readRequired(statement: Statement): readonly ConstraintHint[] {
   const { text, context, parameters } = statement;
@@ -63,7 +65,7 @@ function readRequired(statement: Statement): readonly ConstraintHint[] {
 
 function inContext(text: string): boolean {
   return (
-    /^(?:field |this field |value |the value |it )?(?:is )?required[.!]?$|^missing required (?:argument|keyword.only argument)|^missing data for required field|^this field (?:is required|may not be null)|received undefined|^(?:is |was )?missing\.?$/i.test(
+    /^(?:field |this field |value |the value |it )?(?:is )?required[.!]?$|^missing required (?:argument|keyword.only argument)|^missing data for required field|^this field (?:is required|may not be null)|received undefined|^expected required property \S+ to be present|^(?:is |was )?missing\.?$/i.test(
       text,
     ) ||
     requiredPredicate.test(` ${text}`) ||

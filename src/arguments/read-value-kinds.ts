@@ -19,7 +19,7 @@ export function readValueKinds(statement: Statement): readonly ConstraintHint[] 
 }
 
 const enumLead =
-  /\b(?:must be(?=\s["'`“‘])|(?:must|should|can|may|has to|expected(?: to)?)\s(?:only\s)?(?:be|equal)?\s*(?:equal to\s)?(?:one|any|either) of|(?:is )?not (?:one|any|in)(?: of)?|not included in the list(?=:)|expected one of|one of(?= ?:? ?(?:the following|these|[[("'`:]))|(?:allowed|valid|permitted|accepted|acceptable|possible|supported|available|legal|expected|known)(?:\s(?:\w+\s)?(?:values?|options?|choices?|types?|keys?|fields?|modes?|formats?|units?|names?|members?|enum)|\s[a-z]{3,20}s(?=\s(?:are|include)\b))?(?:\s(?:for|of)\s["'`]?[\w$-]{1,40}["'`]?)?(?:\s(?:are|is|include))?(?=\s?(?::|=|\bare\b|["'`[])|(?<=are|is|include)\s)|choose (?:one )?(?:from|of|between)|input should be|must be either|should be either|expected)(?:\sthe)?(?:\sfollowing)?(?:\s(?:\w+\s)?(?:values?|options?|choices?|keys?|fields?)(?=:))?(?:\s(?:values?|options?|choices?))?\s*(?:[:=]\s*)?(?=["'`“‘[({A-Za-z0-9])/gi;
+  /\b(?:must be(?=\s["'`“‘])|(?:must|should|can|may|has to|expected(?: to)?)\s(?:only\s)?(?:be|equal)?\s*(?:equal to\s)?(?:one|any|either) of|enum value set(?=:)|(?:is )?not (?:one|any|in)(?: of)?|not included in the list(?=:)|expected one of|one of(?= ?:? ?(?:the following|these|[[("'`:]))|(?:allowed|valid|permitted|accepted|acceptable|possible|supported|available|legal|expected|known)(?:\s(?:\w+\s)?(?:values?|options?|choices?|types?|keys?|fields?|modes?|formats?|units?|names?|members?|enum)|\s[a-z]{3,20}s(?=\s(?:are|include)\b))?(?:\s(?:for|of)\s["'`]?[\w$-]{1,40}["'`]?)?(?:\s(?:are|is|include))?(?=\s?(?::|=|\bare\b|["'`[])|(?<=are|is|include)\s)|choose (?:one )?(?:from|of|between)|input should be|must be either|should be either|expected)(?:\sthe)?(?:\sfollowing)?(?:\s(?:\w+\s)?(?:values?|options?|choices?|keys?|fields?)(?=:))?(?:\s(?:values?|options?|choices?))?\s*(?:[:=]\s*)?(?=["'`“‘[({A-Za-z0-9])/gi;
 
 function readEnum(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
@@ -37,7 +37,9 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
     const announced = !/^(?:expected|input should be|must be either|should be either)\s*$/i.test(
       match[0].trim(),
     );
-    const values = listAt(rest, announced && !/\bof\s*$/i.test(match[0]) ? true : announced);
+    const listed = listAt(rest, announced && !/\bof\s*$/i.test(match[0]) ? true : announced);
+    // Huma quotes the list as a whole.
+    const values = listed.length === 1 ? (listed[0]?.split(', ') ?? []) : listed;
     const quoted = /^\s*[[({]?\s*["'`“‘]/.test(rest);
     if (
       values.length >= 2 ||
@@ -70,7 +72,7 @@ function readSpecified({ text, parameters }: Statement): readonly ConstraintHint
       ];
 }
 
-const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map)`;
+const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|[ui](?:8|16|32|64|size)|f(?:32|64)|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map)`;
 const typeWordings: readonly RegExp[] = [
   new RegExp(
     String.raw`\bexpected (?:a |an |value of type )?["'\`]?${typeWord}["'\`]?(?:,| but)? (?:received|got|but got|but received|found)\b`,
@@ -86,6 +88,9 @@ const typeWordings: readonly RegExp[] = [
     'i',
   ),
   new RegExp(String.raw`\ba valid ${typeWord} is required`, 'i'),
+  new RegExp(String.raw`\binvalid type: .{1,80}?, expected (?:a |an )?${typeWord}\b`, 'i'),
+  new RegExp(String.raw`\binvalid input syntax for type ${typeWord}\b`, 'i'),
+  new RegExp(String.raw`\bwrong type, expected ["'\`]?${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\bis not of type ["'\`]?${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\brequired type ["'\`]?(?:[a-z]+\.)*${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\bof type ${typeWord}$`, 'i'),

@@ -27,8 +27,10 @@ const names: Readonly<Record<string, string>> = {
   record: 'object',
 };
 
-/** JSON Schema's name for a type as messages call it (`int64`, `dict`, `java.lang.Long`); null for anything else. */
+/** JSON Schema's name for a type as messages call it (`int64`, `u32`, `dict`, `java.lang.Long`); null for anything else. */
 export function typeNamed(text: string): string | null {
   const last = text.trim().toLowerCase().split('.').at(-1) ?? '';
+  if (/^[ui](?:8|16|32|64|size)$/.test(last)) return 'integer';
+  if (/^f(?:32|64)$/.test(last)) return 'number';
   return Object.hasOwn(names, last) ? (names[last] ?? null) : null;
 }

@@ -212,6 +212,28 @@ const cases: readonly (readonly [message: string, ...hints: ConstraintHint[]])[]
     '{"error":{"code":400,"details":[{"fieldViolations":[{"field":"page_size","description":"Must be at most 100"}]}]}}',
     max('page_size', 100),
   ],
+  ['limit must be between 1 (inclusive) and 100 (inclusive)', min('limit', 1), max('limit', 100)],
+  [
+    'q: This value is too long. It should have 20 characters or less.',
+    { kind: 'maxLength', argument: 'q', value: 20 },
+  ],
+  [
+    'value too long for type character varying(20)',
+    { kind: 'maxLength', argument: null, value: 20 },
+  ],
+  ['null value in column "q" of relation "things" violates not-null constraint', required('q')],
+  ['invalid input syntax for type integer: "abc"', type(null, 'integer')],
+  ['q should not be empty', required('q')],
+  ['q: expected required property q to be present', required('q')],
+  ['sort: expected value to be one of "asc, desc"', oneOf('sort', 'asc', 'desc')],
+  ['date: expected string to be RFC 3339 date', format('date', 'date')],
+  ['"date" must be in ISO 8601 date format', format('date', 'date')],
+  ['The date field must match the format Y-m-d.', format('date', 'YYYY-MM-DD')],
+  ['limit: invalid type: string "abc", expected u32 at line 1 column 10', type('limit', 'integer')],
+  [
+    "Value 'x' at 'sort' failed to satisfy constraint: Member must satisfy enum value set: [asc, desc]",
+    oneOf('sort', 'asc', 'desc'),
+  ],
 ];
 
 describe('readConstraintMessage', () => {
