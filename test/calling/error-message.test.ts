@@ -582,7 +582,11 @@ describe('what an answer says went wrong', () => {
       'Bad Request',
     ],
     ['what was sent is no complaint', { message: 'Taken', data: { name: 'Amber' } }, 'Taken'],
-    ['nor is what was found', { message: 'Already taken', details: { id: 'a-1' } }, 'Already taken'],
+    [
+      'nor is what was found',
+      { message: 'Already taken', details: { id: 'a-1' } },
+      'Already taken',
+    ],
     [
       'codes that complain are',
       { message: 'Bad input', details: { name: 'too_long' } },
