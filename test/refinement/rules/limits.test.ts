@@ -157,6 +157,16 @@ describe('findClamps', () => {
     expect(clamps([listing(3, 3), listing(5, 5), listing(50, 7), listing(90, 7)])).toEqual([]);
   });
 
+  it('does not take a filter that found just so many for a clamp, where without it more came back', () => {
+    const filtered = (asked: number, got: number): Row => [
+      { limit: asked, name: 'a' },
+      success({ ...items(got), total: 37 }),
+    ];
+    const rows = [filtered(1, 1), filtered(5, 5), filtered(50, 5), filtered(90, 5)];
+    expect(clamps(rows)).toMatchObject([{ argument: 'limit', to: 5 }]);
+    expect(clamps([...rows, listing(10, 10)])).toEqual([]);
+  });
+
   it('does not take a count of what is left for an echo of the value', () => {
     const counting = (asked: number, got: number): Row => [
       { limit: asked },

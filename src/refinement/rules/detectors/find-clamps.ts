@@ -67,7 +67,7 @@ function clampByLength(
   );
   for (const path of paths) {
     const clamp = clampIn(sizes(argument, successes, (body) => listsIn(body).get(path)?.length));
-    if (clamp === null) continue;
+    if (clamp === null || isExceeded(view, argument, { path, to: clamp.to })) continue;
     const more =
       view.successes.find((success) => provesMore(success, path, clamp.to)) ??
       bringsOthers(view, argument, { path, cut: clamp.cut });
@@ -80,6 +80,18 @@ function clampByLength(
     };
   }
   return null;
+}
+
+/** Any call at all that asked for more and got more: the list of the others ran out. */
+function isExceeded(
+  view: EvidenceView,
+  argument: string,
+  { path, to }: { readonly path: string; readonly to: number },
+): boolean {
+  return view.successes.some(
+    ({ arguments: args, outcome }) =>
+      Number(args[argument]) > to && (listsIn(outcome.body ?? null).get(path)?.length ?? 0) > to,
+  );
 }
 
 function sizes(
