@@ -27,6 +27,7 @@ export class FrozenPool {
   private readonly values: readonly PoolEntry[];
   private byTool: ReadonlyMap<string, readonly PooledValue[]> | undefined;
   private byReference: ReadonlyMap<string, readonly PoolEntry[]> | undefined;
+  private wholesByReference: ReadonlyMap<string, readonly PooledWhole[]> | undefined;
   private byForm: ReadonlyMap<string | null, readonly PoolEntry[]> | undefined;
   private sent: ReadonlyMap<string, readonly PooledValue[]> | undefined;
   private texts: ReadonlySet<string> | undefined;
@@ -93,7 +94,8 @@ export class FrozenPool {
     this.byReference ??= groupBy(this.values, (entry) => entry.reference);
     const ofCall = this.byReference.get(reference) ?? [];
     const isBeside = (other: Pick<PooledValue, 'at'>) => isOneRecord(at, other.at ?? '');
-    const wholes = this.whole.filter((other) => other.reference === reference && isBeside(other));
+    this.wholesByReference ??= groupBy(this.whole, (whole) => whole.reference);
+    const wholes = (this.wholesByReference.get(reference) ?? []).filter(isBeside);
     const found = new FrozenPool(ofCall.filter(isBeside), [], wholes);
     this.kin.set(key, found);
     return found;
