@@ -26,6 +26,7 @@ export class FrozenPool {
   private readonly origins: readonly Origin[];
   private readonly values: readonly PoolEntry[];
   private byTool: ReadonlyMap<string, readonly PooledValue[]> | undefined;
+  private byPlace: ReadonlyMap<string, readonly PooledValue[]> | undefined;
   private byReference: ReadonlyMap<string, readonly PoolEntry[]> | undefined;
   private wholesByReference: ReadonlyMap<string, readonly PooledWhole[]> | undefined;
   private byForm: ReadonlyMap<string | null, readonly PoolEntry[]> | undefined;
@@ -75,6 +76,12 @@ export class FrozenPool {
   valuesOf(toolId: string): readonly PooledValue[] {
     this.byTool ??= groupBy(this.values, ({ toolId }) => toolId);
     return this.byTool.get(toolId) ?? [];
+  }
+
+  /** What one tool gave, or was given, at one path, in the order of its calls. */
+  valuesAt({ toolId, path }: Pick<PooledValue, 'toolId' | 'path'>): readonly PooledValue[] {
+    this.byPlace ??= groupBy(this.values, placeOf);
+    return this.byPlace.get(placeOf({ toolId, path })) ?? [];
   }
 
   /** True where the value was seen anywhere. */
@@ -167,6 +174,11 @@ function segmentBefore(name: string, tool: ToolDoc): readonly string[] {
   const repeats = last.toLowerCase().replace(/^by[-_]?/, '') === name.toLowerCase();
   const telling = repeats && before !== '' && !before.includes('{') ? before : last;
   return telling.includes('{') ? [] : subjectWords(nameWords(telling));
+}
+
+/** A tool and a path in its answers or its arguments, as one text. */
+export function placeOf({ toolId, path }: Pick<PooledValue, 'toolId' | 'path'>): string {
+  return `${toolId} ${path}`;
 }
 
 /** Two places of one answer belong together where neither is in another item of a list that both are in. */

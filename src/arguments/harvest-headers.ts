@@ -1,5 +1,6 @@
 import { MAX_VALUE_LENGTH, type Harvested } from './harvested.js';
 import { nameWords } from './name-words.js';
+import { uuid } from '../support/uuid.js';
 
 /** Headers that name the exchange, not a thing. */
 const ofTheExchange = /request|trace|correlation|session|span|invocation|transaction/i;
@@ -83,7 +84,7 @@ function fromLocation(location: string): readonly Harvested[] {
   const value = decoded(last);
   const path = 'location header';
   const owner = nameWords(before).join('_');
-  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+  const isUuid = uuid.test(value);
   return [
     { value, field: `${owner}_id`, path },
     ...(isUuid ? [{ value, field: 'uuid', path }] : []),

@@ -1,3 +1,4 @@
+import { bindingOf } from '../core/binding-of.js';
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 
@@ -20,9 +21,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The header that the argument is sent as, in lower case; null where it is sent in another way. */
-export function headerOf(argument: string, { call }: ToolDoc): string | null {
-  if (call.kind !== 'http' || !Object.hasOwn(call.bindings, argument)) return null;
-  const binding = call.bindings[argument];
+export function headerOf(argument: string, tool: ToolDoc): string | null {
+  const binding = bindingOf(tool, argument);
   return binding?.in === 'header' ? binding.name.toLowerCase() : null;
 }
 

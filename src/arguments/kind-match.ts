@@ -3,6 +3,7 @@ import { identityWords, type Offered, type Wanted } from './name-match.js';
 import type { Parameter } from './parameters-of.js';
 import { isAbsolutePath, isPathLike, isPathValue } from './path-like.js';
 import type { PooledValue } from './pooled-value.js';
+import { uuid } from '../support/uuid.js';
 
 /** A value that may be tried for a parameter, with how well the names agree. */
 export interface Pairing {
@@ -21,7 +22,7 @@ const kinds: readonly (readonly [format: RegExp, name: RegExp, looks: RegExp])[]
     /\b(?:date|day|since|until|before|after|start|end)$/,
     /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/,
   ],
-  [/^uuid$/, /\b(?:uuid|guid)$/, /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
+  [/^uuid$/, /\b(?:uuid|guid)$/, uuid],
 ];
 
 /** Whether a value may suit the parameter for what it is (a path, an address, a date), under whatever name it stands. */

@@ -53,8 +53,8 @@ const personWords = new Set(
 );
 
 /**
- * How well names match, 0 to 1: 1 for the same words, unless they name the id of another thing; from 0.8 where attribute and entity agree (`user_id` and
- * `users[].id`); 0.2 to 0.33 for an id of another or an unknown kind; 0 for what has nothing in common.
+ * How well names match, 0 to 1: 1 for the same words, unless they name the id of another thing; from 0.8 where attribute and
+ * entity agree (`user_id` and `users[].id`); 0.2 to 0.33 for an id of another or an unknown kind; 0 for what has nothing in common.
  */
 export function nameMatch(wanted: Wanted, offered: Offered): number {
   const whole = wholeNameMatch(wanted, offered);

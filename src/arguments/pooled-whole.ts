@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import type { Harvested } from './harvested.js';
 import type { PooledValue } from './pooled-value.js';
 
 /** An object, or a list of objects or of lists, that an answer held: another tool may take it as it is. */
@@ -7,14 +8,6 @@ export interface PooledWhole extends PooledValue {
   readonly place: string | null;
   /** The parts of the URL that its call was made with, in their order; all texts and numbers that a tool without a URL was given. */
   readonly about: readonly Json[];
-}
-
-/** A whole before it is known whose answer it stood in. */
-export interface HarvestedWhole {
-  readonly value: Json;
-  readonly field: string;
-  readonly path: string;
-  readonly at?: string | undefined;
 }
 
 const deepest = 5;
@@ -28,9 +21,9 @@ const deepestSent = 20;
  * The objects, and lists of objects or of lists, of an answer, outermost first: the answer itself under the empty path, what stands in named
  * fields, and the first items of lists. Those without a member, and those too long to send, are left out.
  */
-export function wholesIn(body: Json): readonly HarvestedWhole[] {
-  const found: HarvestedWhole[] = [];
-  let level: HarvestedWhole[] = [{ value: body, field: '', path: '' }];
+export function wholesIn(body: Json): readonly Harvested[] {
+  const found: Harvested[] = [];
+  let level: Harvested[] = [{ value: body, field: '', path: '' }];
   for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
     const composite = level.filter(({ value }) => isWhole(value));
     found.push(...composite.filter(({ value }) => charactersOf(value) <= longest));
@@ -48,7 +41,7 @@ function isWhole(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).length > 0;
 }
 
-function inside({ value, field, path, at }: HarvestedWhole): readonly HarvestedWhole[] {
+function inside({ value, field, path, at }: Harvested): readonly Harvested[] {
   if (Array.isArray(value)) {
     return value.slice(0, mostItems).map((item: Json, index) => ({
       value: item,

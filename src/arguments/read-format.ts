@@ -30,14 +30,7 @@ const template =
 /** The format a statement asks for: a named one, or a template such as `YYYY-MM-DD`. */
 export function readFormat(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
-  const python = /does not match format ["'](%[^"']{1,30})["']/.exec(text);
-  const php = /match(?:es)? the format ([YymndjHGis][YymndjHGis\-/.: T]+)/.exec(text);
-  const stated =
-    python !== null
-      ? fromStrftime(python[1] ?? '')
-      : php !== null
-        ? fromPhp(php[1] ?? '')
-        : statedTemplate(text);
+  const stated = statedForm(text);
   if (stated !== null)
     return [
       {
@@ -54,7 +47,23 @@ export function readFormat(statement: Statement): readonly ConstraintHint[] {
   return [];
 }
 
-function statedTemplate(text: string): { format: string; index?: number } | null {
+interface StatedForm {
+  readonly format: string;
+  /** Where in the statement; absent where it is only known by the words before it. */
+  readonly index?: number;
+}
+
+/** A template in Python's letters, in PHP's, as Laravel names formats (`Y-m-d`), or plain. */
+function statedForm(text: string): StatedForm | null {
+  const python = /does not match format ["'](%[^"']{1,30})["']/.exec(text);
+  if (python !== null) return fromLetters(python[1] ?? '', /%(.?)/g, strftime);
+  const php = /match(?:es)? the format ([YymndjHGis][YymndjHGis\-/.: T]+)/.exec(text);
+  if (php !== null)
+    return fromLetters((php[1] ?? '').trim().replace(/[.:]$/, ''), /([A-Za-z])/g, phpLetters);
+  return statedTemplate(text);
+}
+
+function statedTemplate(text: string): StatedForm | null {
   const match = template.exec(text);
   if (
     match === null ||
@@ -82,19 +91,13 @@ const phpLetters: Readonly<Record<string, string>> = {
   s: 'ss',
 };
 
-/** PHP's letters, as Laravel names formats (`Y-m-d`). */
-function fromPhp(pattern: string): { format: string; index?: number } | null {
-  const format = pattern
-    .trim()
-    .replace(/[.:]$/, '')
-    .replace(/[A-Za-z]/g, (letter) => phpLetters[letter] ?? '?');
-  return format.includes('?') ? null : { format };
-}
-
-function fromStrftime(pattern: string): { format: string; index?: number } | null {
-  const format = pattern.replace(
-    /%([A-Za-z])/g,
-    (whole, letter: string) => strftime[letter] ?? whole,
-  );
-  return format.includes('%') ? null : { format };
+/** The template with all its letters as we name them; null where one is not known. */
+function fromLetters(
+  template: string,
+  letter: RegExp,
+  letters: Readonly<Record<string, string>>,
+): StatedForm | null {
+  const isKnown = [...template.matchAll(letter)].every(([, name = '']) => letters[name]);
+  if (!isKnown) return null;
+  return { format: template.replace(letter, (_whole, name: string) => letters[name] ?? '') };
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../core/json.js';
+import { uuid } from '../support/uuid.js';
 
 const unknownUuid = '7b1f0c52-93ad-4c6e-8f21-d04e5a9b6c37';
 const unknownLetters = 'qzxvjkwy';
@@ -22,7 +23,7 @@ export function unknownIdLike(value: Json): Json {
 function unknownText(value: string): string {
   if (value === '') return 'no-such-thing';
   if (/^\d+$/.test(value)) return unknownDigits(value, 9);
-  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) {
+  if (uuid.test(value)) {
     return value.toLowerCase() === unknownUuid ? unknownUuid.replace('7b1f', '7b2f') : unknownUuid;
   }
   const address = /^([^@\s]+)@(.+)$/.exec(value);

@@ -1,3 +1,4 @@
+import { bindingOf } from '../core/binding-of.js';
 import { isJsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { groupBy } from '../support/group-by.js';
@@ -66,9 +67,8 @@ function isRecord({ path, value }: PooledWhole): boolean {
 }
 
 /** True for an argument that is the body of a request, and not one field of it. */
-export function isWholeBody({ name }: Parameter, { call }: ToolDoc): boolean {
-  const binding =
-    call.kind === 'http' && Object.hasOwn(call.bindings, name) ? call.bindings[name] : undefined;
+export function isWholeBody({ name }: Parameter, tool: ToolDoc): boolean {
+  const binding = bindingOf(tool, name);
   return binding?.in === 'body' && binding.name === '';
 }
 

@@ -22,8 +22,10 @@ export function errorMessage(body: Json | undefined): string | null {
   return words === null ? null : oneLine(words);
 }
 
+const deepest = 6;
+
 function wordsOf(value: Json | undefined, depth: number): string | null {
-  if (value === undefined || value === null || depth > 6) return null;
+  if (value === undefined || value === null || depth > deepest) return null;
   if (typeof value === 'string') return wordsOfText(value, depth);
   if (typeof value === 'boolean') return null;
   if (typeof value === 'number') return String(value);
@@ -85,7 +87,7 @@ function isNumber(words: string): boolean {
 }
 
 function detailsOf(value: JsonObject, depth: number): string | null {
-  if (depth > 6) return null;
+  if (depth > deepest) return null;
   for (const wanted of detailKeys) {
     const item = lookUp(value, wanted);
     if (item === undefined || item === null || typeof item !== 'object') continue;

@@ -92,11 +92,11 @@ export class CatalogueRun {
    */
   private async refineWaves(): Promise<void> {
     const given = Object.keys(this.options.settings.values);
-    const refined = new Set<string>();
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
       const gentle = remaining.filter((tool) => effectOf(tool) !== 'destructive');
+      const refined = new Set(this.contexts.keys());
       const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
       const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
@@ -112,7 +112,6 @@ export class CatalogueRun {
       const read = readers.length === 0 ? frozen : this.pool.freeze();
       for (const tool of [...writers, ...destroyers]) await refine(tool, read);
       const done = new Set(wave.map(({ id }) => id));
-      for (const id of done) refined.add(id);
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
     }

@@ -11,6 +11,7 @@ import { hashJson } from '../../support/hash-json.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { forCatalogue, type Experiment } from './experiment-file.js';
 import type { ExperimentRecord } from './experiment-record.js';
+import type { RunLog } from '../run-logged.js';
 import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
 
 type CatalogueEntry = Experiment['catalogues'][number];
@@ -32,10 +33,7 @@ export interface ExperimentPorts {
   /** SHA-256 of a file of the options; null where it is not there. */
   hashFile(path: string): Promise<string | null>;
   /** The file's place is taken from the experiment's folder. */
-  readonly log: {
-    read(): Promise<readonly ExperimentRecord[]>;
-    append(record: ExperimentRecord): Promise<void>;
-  };
+  readonly log: RunLog<ExperimentRecord>;
 }
 
 export interface ExperimentProgress {

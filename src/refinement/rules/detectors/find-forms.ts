@@ -1,4 +1,4 @@
-import { escapePattern } from '../../../support/escape-pattern.js';
+import { fitsFormat } from './fits-format.js';
 import { formsByTrial } from './forms-by-trial.js';
 import { isReallyTaken } from './is-really-taken.js';
 import type { Json } from '../../../core/json.js';
@@ -88,18 +88,6 @@ function fits(
   return (
     validateArguments({ type: 'object', properties: { value: schema } }, { value }).length === 0
   );
-}
-
-function fitsFormat(format: string, value: Json): boolean {
-  if (typeof value !== 'string') return false;
-  if (!/[YMDHhms]{2}/.test(format)) {
-    return (
-      validateArguments({ type: 'object', properties: { value: { format } } }, { value }).length ===
-      0
-    );
-  }
-  const template = escapePattern(format).replace(/[YMDHhms]/g, '\\d');
-  return new RegExp(`^${template}$`).test(value);
 }
 
 const asText: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);

@@ -28,7 +28,7 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
     const terms = sourceTerms(view, parameter.name, source.values);
     const request = sourceRequest(view, parameter.name, {
       worked: source.values,
-      others: view.pool.valuesOf(source.toolId).filter(({ path }) => path === source.path),
+      others: view.pool.valuesAt(source),
     });
     const own = [
       usesOf(view, parameter.name).get(literalText(value.value)),

@@ -1,7 +1,7 @@
-import { validateArguments } from '../../../arguments/validate-arguments.js';
 import type { Json } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { fitsFormat } from './fits-format.js';
 
 /** Formats that few texts have by chance; ids have forms too, but those say nothing of what is taken. */
 const telling = ['date', 'date-time', 'email', 'uri'];
@@ -19,19 +19,17 @@ export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): re
     if (said.has(name) || !types.includes('string') || schema.format !== undefined) return [];
     if (schema.enum !== undefined) return [];
     const taken = view.successes.filter(({ arguments: args }) => isText(args[name]));
-    const format = telling.find((each) =>
-      taken.every(({ arguments: args }) => hasFormat(each, args[name])),
-    );
-    const values = new Set(taken.map(({ arguments: args }) => args[name]));
-    const refused = view.rejections.find(
-      ({ arguments: args, call }) =>
-        call.purpose.arguments.join() === name &&
-        isText(args[name]) &&
-        !telling.some((each) => hasFormat(each, args[name])),
-    );
+    const values = [...new Set(taken.flatMap(({ arguments: args }) => args[name] ?? []))];
     const [first] = taken;
-    if (format === undefined || first === undefined || refused === undefined) return [];
-    if (values.size < fewestTaken) return [];
+    if (first === undefined || values.length < fewestTaken) return [];
+    const format = telling.find((each) => values.every((value) => fitsFormat(each, value)));
+    if (format === undefined) return [];
+    const refused = view.rejections.find(({ arguments: args, call }) => {
+      const value = args[name];
+      if (call.purpose.arguments.join() !== name || !isText(value)) return false;
+      return !telling.some((each) => fitsFormat(each, value));
+    });
+    if (refused === undefined) return [];
     const example = first.arguments[name] as Json;
     return [{ kind: 'format', argument: name, format, example, calls: [refused.id, first.id] }];
   });
@@ -39,9 +37,4 @@ export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): re
 
 function isText(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function hasFormat(format: string, value: Json | undefined): boolean {
-  const schema = { type: 'object', properties: { value: { type: 'string', format } } };
-  return value !== undefined && validateArguments(schema, { value }).length === 0;
 }

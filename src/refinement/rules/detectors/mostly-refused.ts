@@ -11,12 +11,7 @@ export function isMostlyRefused(
   place: PooledValue,
   { name }: Parameter,
 ): boolean {
-  const listed = new Set(
-    view.pool
-      .valuesOf(place.toolId)
-      .filter(({ path }) => path === place.path)
-      .map(({ value }) => literalText(value)),
-  );
+  const listed = new Set(view.pool.valuesAt(place).map(({ value }) => literalText(value)));
   const valuesIn = (observations: readonly Observation[]): number =>
     new Set(
       observations

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../arguments/frozen-pool.js';
 import { isListedPath } from '../../../arguments/is-listed-path.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
@@ -6,7 +7,7 @@ import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { isProven } from './rank-source.js';
-import { isOwnId, type ValueSource } from './value-sources.js';
+import { answersHolding, isOwnId, type ValueSource } from './value-sources.js';
 
 /**
  * Where ids are listed that a source only mentions: `recipes[].id` for `recipe_id` of `bundles[]`, if the list has ids that are
@@ -21,22 +22,15 @@ export function ownerOfMentioned(
   if (!isMention || isOwnId(source, parameter)) return null;
   const mentioned = new Set(
     view.pool
-      .valuesOf(source.toolId)
-      .filter(({ path, origin }) => path === source.path && origin === 'answer')
+      .valuesAt(source)
+      .filter(({ origin }) => origin === 'answer')
       .map(({ value }) => literalText(value)),
   );
-  const owned = view.pool
-    .all()
-    .filter(
-      (value) =>
-        value.origin === 'answer' &&
-        value.toolId !== view.tool.id &&
-        isListedPath(value.path) &&
-        mentioned.has(literalText(value.value)) &&
-        isOwnId(value, parameter),
-    );
-  const places = [...groupBy(owned, ({ toolId, path }) => `${toolId} ${path}`).values()];
-  const [most] = places
+  const owned = answersHolding(mentioned, view.pool).filter(
+    (value) =>
+      value.toolId !== view.tool.id && isListedPath(value.path) && isOwnId(value, parameter),
+  );
+  const [most] = [...groupBy(owned, placeOf).values()]
     .filter((values) => isProven({ ...source, values, isNamed: true }))
     .sort((a, b) => b.length - a.length);
   return most?.[0] ?? null;

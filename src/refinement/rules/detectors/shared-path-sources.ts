@@ -65,7 +65,7 @@ function refusesValuesOf(
   argument: string,
   { from, path }: Pick<KnownSource, 'from' | 'path'>,
 ): boolean {
-  const offered = view.pool.valuesOf(from).filter((value) => value.path === path);
+  const offered = view.pool.valuesAt({ toolId: from, path });
   const texts = new Set(offered.map(({ value }) => literalText(value)));
   const isOfSource = ({ arguments: args }: Observation): boolean =>
     args[argument] !== undefined && texts.has(literalText(args[argument]));

@@ -9,13 +9,13 @@ import { oncePerObject } from '../../../support/once-per-object.js';
 /** The values of a place in answers, as text, that were there before we sent them and that tools took for an argument whose name says the same. */
 export function takenElsewhere(
   pool: FrozenPool,
-  { toolId, path }: PooledValue,
+  place: PooledValue,
   { name }: Parameter,
 ): ReadonlySet<string> {
   const offered = new Set(
     pool
-      .valuesOf(toolId)
-      .filter((other) => other.path === path && !other.sentFirst)
+      .valuesAt(place)
+      .filter(({ sentFirst }) => !sentFirst)
       .map(({ value }) => literalText(value)),
   );
   const taken = namesEnding(pool, name).flatMap((other) => pool.sentAs(other));

@@ -1,7 +1,7 @@
 import { pooledCandidates } from '../pooled-candidates.js';
 import { namesMatch } from '../../../arguments/candidate-score.js';
 import { formOfId } from '../../../arguments/form-of-id.js';
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
+import { placeOf, type FrozenPool } from '../../../arguments/frozen-pool.js';
 import {
   containerWords,
   identityWords,
@@ -90,10 +90,6 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
   });
 }
 
-function placeOf({ toolId, path }: Pick<PooledValue, 'toolId' | 'path'>): string {
-  return `${toolId} ${path}`;
-}
-
 /** A folder that the values lie in, by what worked or by what refusals say: not it but what is in it is taken. */
 function isAroundOthers(
   view: EvidenceView,
@@ -107,7 +103,10 @@ function isAroundOthers(
 }
 
 /** The named places in answers where these values (as plain text) stand, in the pool's order. */
-function answersHolding(texts: ReadonlySet<string>, pool: FrozenPool): readonly PooledValue[] {
+export function answersHolding(
+  texts: ReadonlySet<string>,
+  pool: FrozenPool,
+): readonly PooledValue[] {
   const placed = answersByText(pool);
   return [...texts]
     .flatMap((text) => placed.get(text) ?? [])

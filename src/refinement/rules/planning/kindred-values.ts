@@ -8,7 +8,6 @@ import { refusedForms, valueForm } from './refused-forms.js';
 /** Values that were seen together, for the calls of one tool: which to try first, and which instead of others. */
 export class KindredValues {
   private readonly known = new Map<string, readonly Kindred[]>();
-  private readonly refused = new Map<string, ReadonlySet<string>>();
 
   constructor(
     private readonly context: ToolContext,
@@ -55,11 +54,9 @@ export class KindredValues {
   }
 
   private isOfRefusedForm(values: JsonObject): boolean {
-    return Object.entries(values).some(([name, value]) => {
-      const forms = this.refused.get(name) ?? refusedForms(this.view, name);
-      this.refused.set(name, forms);
-      return forms.has(valueForm(value));
-    });
+    return Object.entries(values).some(([name, value]) =>
+      refusedForms(this.view, name).has(valueForm(value)),
+    );
   }
 
   /** True where a call carried all of these values. */

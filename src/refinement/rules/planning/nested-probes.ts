@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
+import { hasMethod } from '../../../core/has-method.js';
 import type { ProposedCall } from '../../engine.js';
+import type { SuccessObservation } from '../observation.js';
 import type { Planning } from './planning.js';
 
 const mostProperties = 4;
@@ -8,37 +10,41 @@ const mostProperties = 4;
 export function nestedProbes(planning: Planning): readonly ProposedCall[] {
   const objects = valuesThatWorked(planning);
   return [
-    ...objects.flatMap(({ name, value }) => leaveOuts(planning, name, value)),
-    ...objects.flatMap(({ name, value }) => otherForms(planning, name, value)),
+    ...objects.flatMap((worked) => leaveOuts(planning, worked)),
+    ...objects.flatMap((worked) => otherForms(planning, worked)),
   ];
 }
 
 /** What takes several objects with one of them. */
 export function oneItemCalls(planning: Planning): readonly ProposedCall[] {
-  return valuesThatWorked(planning).flatMap(({ name, value }) => oneItem(planning, name, value));
+  return valuesThatWorked(planning).flatMap((worked) => oneItem(planning, worked));
 }
 
-function valuesThatWorked(planning: Planning): readonly { name: string; value: Json }[] {
+/** An argument's value in the call that it is varied in. */
+interface Worked {
+  readonly name: string;
+  readonly value: Json;
+  readonly on: SuccessObservation;
+}
+
+function valuesThatWorked(planning: Planning): readonly Worked[] {
   return planning.view.parameters.flatMap(({ name }) => {
-    const value = planning.baseFor(name)?.arguments[name];
-    return value === undefined ? [] : [{ name, value }];
+    const on = planning.baseFor(name);
+    const value = on?.arguments[name];
+    return on === null || value === undefined ? [] : [{ name, value, on }];
   });
 }
 
 /** Of several objects the first alone shows a reader how one looks. What replaces a thing would take the others from it. */
-function oneItem(planning: Planning, name: string, value: Json): readonly ProposedCall[] {
-  const { call } = planning.context.tool;
-  const on = planning.baseFor(name);
-  const replaces = call.kind === 'http' && /^put$/i.test(call.method);
-  if (on === null || replaces || !Array.isArray(value) || value.length < 2) return [];
+function oneItem(planning: Planning, { name, value, on }: Worked): readonly ProposedCall[] {
+  const replaces = hasMethod(planning.context.tool, 'PUT');
+  if (replaces || !Array.isArray(value) || value.length < 2) return [];
   const [first] = value as readonly Json[];
   if (first === undefined || !isJsonObject(first)) return [];
   return [planning.varyFrom(on, 'vary-value', { [name]: [first] }, 'one item of it')];
 }
 
-function leaveOuts(planning: Planning, name: string, value: Json): readonly ProposedCall[] {
-  const on = planning.baseFor(name);
-  if (on === null) return [];
+function leaveOuts(planning: Planning, { name, value, on }: Worked): readonly ProposedCall[] {
   return propertiesOf(value).map((property) =>
     planning.varyFrom(
       on,
@@ -49,9 +55,7 @@ function leaveOuts(planning: Planning, name: string, value: Json): readonly Prop
   );
 }
 
-function otherForms(planning: Planning, name: string, value: Json): readonly ProposedCall[] {
-  const on = planning.baseFor(name);
-  if (on === null) return [];
+function otherForms(planning: Planning, { name, value, on }: Worked): readonly ProposedCall[] {
   return propertiesOf(value).flatMap((property): ProposedCall[] => {
     const other = unlike(sample(value)?.[property]);
     return other === null

@@ -106,9 +106,7 @@ export class Planning {
       ...this.namedInRefusals(parameter),
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.view) : []),
       ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
-      ...(this.isFruitless(parameter.name)
-        ? valuesInOwnAnswers(parameter, this.context, this.view)
-        : []),
+      ...(this.isFruitless(parameter.name) ? valuesInOwnAnswers(parameter, this.view) : []),
       ...(this.mutates && this.isBlamed(parameter.name, freshName(1))
         ? namesLikeThoseThere(parameter, this.context)
         : []),

@@ -7,6 +7,7 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ProposedCall } from '../../engine.js';
+import { hasMethod } from '../../../core/has-method.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { isFresh } from '../own-names.js';
@@ -82,7 +83,7 @@ function attempts(planning: Planning): readonly ProposedCall[] {
 
 /** A tool that only adds harms nothing that is there. */
 function makesByPost({ context: { tool } }: Planning): boolean {
-  return tool.call.kind === 'http' && /^post$/i.test(tool.call.method) && makesThings(tool);
+  return hasMethod(tool, 'POST') && makesThings(tool);
 }
 
 /** Where there is a call for something new among the later ones: what exists has been refused by then. */

@@ -3,6 +3,7 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { PooledWhole } from '../../../arguments/pooled-whole.js';
 import { asParameterValue } from '../../../arguments/value-fits.js';
 import { isThere } from '../../../arguments/whole-candidates.js';
+import { bindingOf } from '../../../core/binding-of.js';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Planning } from './planning.js';
@@ -24,11 +25,10 @@ export function contentToSend(
   { value: record }: PooledWhole,
   { context: { tool }, view }: Planning,
 ): JsonObject | null {
-  if (tool.call.kind !== 'http' || !isJsonObject(record)) return null;
-  const { bindings } = tool.call;
+  if (!isJsonObject(record)) return null;
   const entries = view.parameters.flatMap((parameter): [string, Json][] => {
     const { name } = parameter;
-    const binding = Object.hasOwn(bindings, name) ? bindings[name] : undefined;
+    const binding = bindingOf(tool, name);
     if (binding === undefined || !['body', 'form'].includes(binding.in)) return [];
     const held = binding.name === '' ? record : memberOf(record, binding.name);
     const value = held === null ? null : asSent(held, parameter, tool);

@@ -1,5 +1,7 @@
+import { uuid } from '../../../support/uuid.js';
 import { formOfId } from '../../../arguments/form-of-id.js';
 import type { Json } from '../../../core/json.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
 import type { EvidenceView } from '../evidence-view.js';
 
 const enoughRefused = 3;
@@ -9,6 +11,17 @@ const enoughRefused = 3;
  * quote them, and none has worked: where ids are not taken, names may be.
  */
 export function refusedForms(view: EvidenceView, name: string): ReadonlySet<string> {
+  const known = formsByArgument(view);
+  const forms = known.get(name) ?? formsRefused(view, name);
+  known.set(name, forms);
+  return forms;
+}
+
+const formsByArgument = oncePerObject(
+  (_view: EvidenceView) => new Map<string, ReadonlySet<string>>(),
+);
+
+function formsRefused(view: EvidenceView, name: string): ReadonlySet<string> {
   const refused = new Map<string, Set<string>>();
   for (const { arguments: args, outcome } of view.rejections) {
     const value = args[name];
@@ -28,7 +41,7 @@ export function valueForm(value: Json): string {
   if (typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value)))
     return 'number';
   if (typeof value !== 'string') return typeof value;
-  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) return 'uuid';
+  if (uuid.test(value)) return 'uuid';
   return formOfId(value) ?? 'text';
 }
 

@@ -5,6 +5,7 @@ import type { PooledWhole } from '../../../arguments/pooled-whole.js';
 import { pathArguments, urlPlace } from '../../../arguments/url-place.js';
 import { asParameterValue } from '../../../arguments/value-fits.js';
 import { isWholeBody } from '../../../arguments/whole-candidates.js';
+import { hasMethod } from '../../../core/has-method.js';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
@@ -111,7 +112,7 @@ function asAnswered(planning: Planning, args: JsonObject, isNew: boolean): Propo
 function addsToCollection({ place }: PooledWhole, { context: { tool } }: Planning): boolean {
   const own = urlPlace(tool) ?? '';
   if (!makesThings(tool) || tool.call.kind !== 'http') return false;
-  return place === `${own}/{}` || (place === own && /^post$/i.test(tool.call.method));
+  return place === `${own}/{}` || (place === own && hasMethod(tool, 'POST'));
 }
 
 /** The parts of the URL that the record was read with; where it ends with the thing itself, one of ours before others' own. */
