@@ -1,8 +1,10 @@
+import type { DocVersion } from '../core/doc-version.js';
 import { ownCallId } from '../core/evidence.js';
 import { addedSentences } from './added-texts.js';
+import { restsOnSource } from './rests-on-source.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 
-/** Every claim rests on calls that exist and taught something, and every added sentence is a claim. */
+/** Every claim rests on calls that exist and taught something; every added sentence is a claim, or rests on the source. */
 export function checkEvidence(revision: RevisionUnderCheck): readonly string[] {
   return [...badReferences(revision), ...unclaimed(revision)];
 }
@@ -34,9 +36,21 @@ function unclaimed(revision: RevisionUnderCheck): readonly string[] {
     .filter(
       (sentence) =>
         !claimed.some((text) => text.includes(sentence) || sentence.includes(text)) &&
-        !isShortened(sentence, revision),
+        !isShortened(sentence, revision) &&
+        !targetsOf(sentence, revision.proposal).some((target) =>
+          restsOnSource(sentence, target, revision),
+        ),
     )
     .map((sentence) => `says without evidence: "${sentence.slice(0, 160)}"`);
+}
+
+/** The sections and arguments that a version says a sentence of. */
+function targetsOf(sentence: string, { sections, parameterDocs }: DocVersion): readonly string[] {
+  const inSections = Object.entries(sections ?? {}).filter(([, texts]) => texts.includes(sentence));
+  const ofArguments = Object.entries(parameterDocs).filter(([, { description }]) =>
+    description.includes(sentence),
+  );
+  return [...inSections, ...ofArguments].map(([target]) => target);
 }
 
 /** A sentence of the source with something cut out of it needs no evidence. */

@@ -19,7 +19,7 @@ function lostClaims(revision: RevisionUnderCheck): readonly string[] {
     .filter((claim) => said.includes(claim.text))
     .filter((claim) => {
       const facts = factsOf(claim.text);
-      return facts.length > 0 && !facts.some((fact) => text.includes(fact));
+      return facts.length > 0 && !facts.some((fact) => text.includes(fact) || isTold(fact, text));
     })
     .filter((claim) => !isSuperseded(claim, revision))
     .map(({ text: lost }) => `loses what calls support: "${lost.slice(0, 200)}"`);
@@ -32,6 +32,12 @@ function factsOf(text: string): readonly string[] {
   );
   const numbers = text.replace(/`[^`]*`/g, ' ').match(/(?<![\w.-])\d+(?:\.\d+)?(?!\w)/g) ?? [];
   return [...named, ...numbers].map((fact) => fact.toLowerCase());
+}
+
+/** A quoted message is told in other words where each of its longer words still stands in the doc. */
+function isTold(fact: string, text: string): boolean {
+  const words = fact.match(/[\p{L}\p{N}_]{4,}/gu) ?? [];
+  return words.length > 2 && words.every((word) => text.includes(word));
 }
 
 /** True where later calls may have shown otherwise: a claim with the same target rests on one, or one was about that argument. */

@@ -10,14 +10,16 @@ const placeholders = /<[\p{L}][\p{L} _-]{0,30}>|\{[\p{L}][\p{L} _-]{0,30}\}/gu;
 export function checkNames(revision: RevisionUnderCheck): readonly string[] {
   const support = supportedText(revision);
   const unescaped = unescapedSupport(revision);
-  const names = addedSentences(revision).flatMap((sentence) =>
-    [...sentence.matchAll(/`([^`\n]{1,120})`/g)].map(([, name]) => name ?? ''),
+  const unknown = addedSentences(revision).flatMap((sentence) =>
+    [...sentence.matchAll(/`([^`\n]{1,120})`/g)]
+      .map(([, name]) => name ?? '')
+      .filter((name) => !isSupported(name, support, unescaped))
+      .map(
+        (name) =>
+          `names \`${name}\`, which no schema, URL or outcome contains: "${sentence.slice(0, 160)}"`,
+      ),
   );
-  const unknown = [...new Set(names)].filter((name) => !isSupported(name, support, unescaped));
-  return [
-    ...unknown.map((name) => `names \`${name}\`, which no schema, URL or outcome contains`),
-    ...unknownPointers(revision),
-  ];
+  return [...new Set(unknown), ...unknownPointers(revision)];
 }
 
 function isSupported(name: string, support: string, unescaped: string): boolean {

@@ -15,23 +15,33 @@ import { checkSuspiciousSources } from './check-suspicious-sources.js';
 import { checkValues } from './check-values.js';
 import type { RevisionCheck, RevisionUnderCheck } from './revision-under-check.js';
 
+/** What a sentence may lack without being dangerous: without it, the rest may stand. */
+const supportChecks: readonly RevisionCheck[] = [
+  checkPraise,
+  checkCopiedText,
+  checkNames,
+  checkEvidence,
+  checkValues,
+];
+
 const checks: readonly RevisionCheck[] = [
   checkHiddenCharacters,
   checkInstructions,
   checkDisguisedInstructions,
   checkSuspiciousSources,
   checkForeignTools,
-  checkPraise,
   checkScript,
-  checkCopiedText,
   checkLinks,
-  checkNames,
-  checkEvidence,
-  checkValues,
+  ...supportChecks,
   checkLength,
   checkRepetition,
   checkLoss,
 ];
+
+/** Those of the reasons that fall with the sentence they quote: nothing bears it out, or it helps nobody. */
+export function unsupportedIn(revision: RevisionUnderCheck): readonly string[] {
+  return supportChecks.flatMap((check) => check(revision));
+}
 
 /** Every reason why a proposed version must not become the doc; empty where it may. */
 export function checkRevision(revision: RevisionUnderCheck): readonly string[] {

@@ -33,6 +33,7 @@ const textOfCall = oncePerObject(({ arguments: args, outcome }: CallRecord): str
     Object.keys(outcome.shape).join(' '),
     outcome.kind === 'success' ? JSON.stringify(outcome.headers ?? {}) : '',
     outcome.kind === 'rejected' ? outcome.message : '',
+    String(outcome.status ?? ''),
   ]
     .join('\n')
     .toLowerCase();

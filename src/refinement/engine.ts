@@ -71,6 +71,8 @@ export interface Overlap {
 export interface Rewriting {
   readonly proposal: DocVersion;
   readonly direction: string;
+  /** The proposal without the sentences that these complaints quote; absent where an engine cannot tell. */
+  readonly without?: ((complaints: readonly string[]) => DocVersion) | undefined;
 }
 
 /** What every other tool of the catalogue turned out to return, for the closing revision. */
@@ -135,13 +137,14 @@ export interface RefinementEngine {
     exploration: Exploration,
     onUsage: OnUsage,
   ): Promise<readonly Suggestion[]>;
-  /** The Rewriter (equation 4); `complaints` say why the first attempt was sent back. */
+  /** The Rewriter (equation 4); `complaints` say why the first attempt was sent back, `first`. */
   rewrite(
     context: ToolContext,
     state: LoopState,
     suggestions: readonly Suggestion[],
     complaints: readonly string[],
     onUsage: OnUsage,
+    first?: DocVersion,
   ): Promise<Rewriting>;
   /** True where stopping on the change score would leave something important untried. */
   mustGoOn(context: ToolContext, state: LoopState): boolean;

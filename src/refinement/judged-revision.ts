@@ -11,12 +11,14 @@ export interface CheckedProposal {
   readonly reasons: readonly string[];
   /** Why the attempt before it was sent back; empty where it is the first. */
   readonly complaints?: readonly string[];
+  /** What was said against sentences that were struck out of it. */
+  readonly struck?: readonly string[];
   readonly direction?: string;
 }
 
 /** The proposal as a revision: dropped where anything speaks against it, and then without Δ; unchanged where it says what the doc said. */
 export async function judgedRevision(
-  { previous, proposal, reasons, complaints = [], direction = '' }: CheckedProposal,
+  { previous, proposal, reasons, complaints = [], struck = [], direction = '' }: CheckedProposal,
   embeddings: EmbeddingModel,
 ): Promise<Revision> {
   const change = await changeScore(previous, proposal, embeddings);
@@ -26,6 +28,7 @@ export async function judgedRevision(
     verdict: dropped ? 'dropped' : change.identical ? 'unchanged' : 'accepted',
     reasons: [...reasons],
     firstAttemptReasons: [...complaints],
+    ...(struck.length === 0 ? {} : { struck: [...struck] }),
     proposal,
     change: dropped ? { ...change, delta: null } : change,
     direction,

@@ -1,7 +1,9 @@
 import { docAsAgentSeesIt } from '../arguments/doc-as-agent-sees-it.js';
+import { validateArguments } from '../arguments/validate-arguments.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { JsonObject } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import type { CallMaking } from '../core/trajectory.js';
 import type { CallMaker, OnUsage, ToolContext } from './engine.js';
 import { ModelAnswerError } from './model-answer-error.js';
@@ -29,7 +31,7 @@ export async function measureCallMaking(
   { callMaker, onUsage }: { readonly callMaker: CallMaker; readonly onUsage: OnUsage },
 ): Promise<MeasuredCallMaking> {
   const nothing = { byVersion: new Map<number, CallMaking | null>(), panel };
-  const calls = panel.filter(isMakeable).slice(0, mostRequests);
+  const calls = panel.filter((call) => isMakeable(call, tool)).slice(0, mostRequests);
   if (calls.length === 0 || versions.length < 2) return nothing;
   const requests = await orNull(callMaker.requestsFor(tool, calls, onUsage));
   if (requests === null) return nothing;
@@ -59,9 +61,13 @@ export async function measureCallMaking(
   };
 }
 
-/** A call that worked and that a request can stand for. */
-function isMakeable({ outcome, arguments: args }: CallRecord): boolean {
-  return outcome?.kind === 'success' && Object.keys(args).length > 0;
+/** A call that worked and that a request can stand for: nobody asks in words for what the schema forbids, though a server takes it. */
+function isMakeable({ outcome, arguments: args }: CallRecord, tool: ToolDoc): boolean {
+  return (
+    outcome?.kind === 'success' &&
+    Object.keys(args).length > 0 &&
+    validateArguments(tool.parameters, args).length === 0
+  );
 }
 
 function scored(calls: readonly CallRecord[], filled: readonly (JsonObject | null)[]): CallMaking {

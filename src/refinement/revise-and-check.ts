@@ -2,12 +2,12 @@ import type { EmbeddingModel } from '../core/ports.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Revision, Suggestion } from '../core/trajectory.js';
 import type { FrozenPool } from '../arguments/frozen-pool.js';
-import { checkRevision } from '../doc-checks/check-revision.js';
+import { checkRevision, unsupportedIn } from '../doc-checks/check-revision.js';
 import { offSubject } from '../doc-checks/off-subject.js';
 import type { RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
 import { oncePerObject } from '../support/once-per-object.js';
-import type { LoopState, OnUsage, RefinementEngine, ToolContext } from './engine.js';
-import { judgedRevision } from './judged-revision.js';
+import type { LoopState, OnUsage, RefinementEngine, Rewriting, ToolContext } from './engine.js';
+import { judgedRevision, type CheckedProposal } from './judged-revision.js';
 import { ModelAnswerError } from './model-answer-error.js';
 
 export interface ReviseOptions {
@@ -17,8 +17,9 @@ export interface ReviseOptions {
 }
 
 /**
- * The Rewriter and the check of what it wrote: a proposal that fails is sent back once with the reasons, then dropped
- * (t_i = t_{i-1}).
+ * The Rewriter and the check of what it wrote: a proposal that fails is sent back once with the reasons. Where the second
+ * attempt still says what nothing bears out, or what it was told to leave out, those sentences are struck out; it is dropped
+ * (t_i = t_{i-1}) where that does not mend it.
  */
 export async function reviseAndCheck(
   context: ToolContext,
@@ -33,25 +34,32 @@ export async function reviseAndCheck(
       ? []
       : await offSubject(underCheck(proposal, context, state), embeddings)),
   ];
+  const judged = (rewriting: Rewriting, found: Partial<CheckedProposal>): Promise<Revision> => {
+    const { proposal, direction } = rewriting;
+    return judgedRevision(
+      { previous: state.doc, proposal, direction, reasons: [], ...found },
+      embeddings,
+    );
+  };
   const complaints = await complaintsAbout(first.proposal);
-  const second =
-    complaints.length === 0
-      ? first
-      : await engine
-          .rewrite(context, state, suggestions, complaints, onUsage)
-          .catch((error: unknown) => modelFailure(error));
-  const failed = second instanceof ModelAnswerError;
-  const final = failed ? first : second;
-  const reasons = failed
-    ? [...complaints, second.message]
-    : final === first
-      ? []
-      : await complaintsAbout(final.proposal);
-  const { proposal, direction } = final;
-  return judgedRevision(
-    { previous: state.doc, proposal, reasons, complaints, direction },
-    embeddings,
+  if (complaints.length === 0) return judged(first, {});
+  const second = await engine
+    .rewrite(context, state, suggestions, complaints, onUsage, first.proposal)
+    .catch((error: unknown) => modelFailure(error));
+  if (second instanceof ModelAnswerError)
+    return judged(first, { complaints, reasons: [...complaints, second.message] });
+  const reasons = await complaintsAbout(second.proposal);
+  const unsupported = unsupportedIn(underCheck(second.proposal, context, state));
+  const canBeStruck = reasons.every(
+    (reason) => complaints.includes(reason) || unsupported.includes(reason),
   );
+  if (reasons.length === 0 || !canBeStruck || second.without === undefined)
+    return judged(second, { complaints, reasons });
+  const rest = second.without(reasons);
+  const left = await complaintsAbout(rest);
+  return left.length === 0
+    ? judged({ ...second, proposal: rest }, { complaints, struck: reasons })
+    : judged(second, { complaints, reasons });
 }
 
 /** A second attempt that fails leaves the first one dropped. */

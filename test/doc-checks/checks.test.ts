@@ -295,6 +295,14 @@ describe('checkValues', () => {
     expect(of(checkValues, 'Found below /var/lib/boats.')).toHaveLength(1);
   });
 
+  it('lets the status of a refusal stand', () => {
+    const outcome = { ...boatCalls[1]!.outcome!, status: 422 };
+    const calls = [boatCalls[0]!, { ...boatCalls[1]!, outcome }];
+    const saying = (text: string) => checkValues(revisionOf(versionSaying([text]), { calls }));
+    expect(saying('422: the limit is too high.')).toEqual([]);
+    expect(saying('409: the limit is too high.')).toHaveLength(1);
+  });
+
   it('refuses learnt bounds and values from nowhere', () => {
     const learning = (learned: DocVersion['learned']): readonly string[] =>
       checkValues(revisionOf(versionSaying([], { learned })));

@@ -202,6 +202,16 @@ describe('loss of what calls support', () => {
     );
   });
 
+  it('is none for a quoted refusal whose words the doc still has', () => {
+    const quoted = '"limit must be positive, small or zero": anything else is refused.';
+    const claim = { id: 'k1', target: 'errors', text: quoted, evidence };
+    const before = version([quoted], { claims: [claim] });
+    const lostIn = (sentence: string) =>
+      checkLoss(saying('', calls, { previous: before, proposal: version([sentence]) }));
+    expect(lostIn('`limit` must be `positive`, `small` or `zero`.')).toEqual([]);
+    expect(lostIn('`limit` must be `positive` or `small`.')).toHaveLength(1);
+  });
+
   it('is none where later calls show otherwise', () => {
     const later = called(3, { limit: 60 }, []);
     const claim = {

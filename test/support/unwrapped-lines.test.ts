@@ -1,6 +1,21 @@
 import { splitSentences } from '../../src/support/split-sentences.js';
 import { unwrappedLines } from '../../src/support/unwrapped-lines.js';
 
+describe('the end of a sentence', () => {
+  it('is not the end of an abbreviation', () => {
+    for (const text of [
+      'Tells the state, e.g. `open` or `lost`.',
+      'Takes a berth (i.e. `B7`), a pier etc. `all` is allowed.',
+      'Berth No. 7 is free, vs. Pier 3.',
+      'Takes max. 40 boats.',
+    ])
+      expect(splitSentences(text)).toEqual([text]);
+    expect(
+      splitSentences('Takes piers, berths etc. Boats are left out. Says no. Then ends.'),
+    ).toEqual(['Takes piers, berths etc.', 'Boats are left out.', 'Says no.', 'Then ends.']);
+  });
+});
+
 describe('lines of a text that was wrapped', () => {
   it('are put together where the next one goes on in lower case', () => {
     const text =

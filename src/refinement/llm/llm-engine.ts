@@ -63,8 +63,8 @@ export function llmEngine(options: LlmEngineOptions): RefinementEngine {
         onUsage,
       );
     },
-    rewrite: (context, state, suggestions, complaints, onUsage) => {
-      const task = { suggestions, complaints };
+    rewrite: (context, state, suggestions, complaints, onUsage, first) => {
+      const task = { suggestions, complaints, first };
       if (draft) return rewriteAsOneText(context, state, task, { role: rewriter, onUsage });
       return rewriteInSections(context, state, task, {
         role: rewriter,

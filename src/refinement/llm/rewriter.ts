@@ -1,4 +1,5 @@
 import type { LoopState, OnUsage, Rewriting, ToolContext } from '../engine.js';
+import type { DocVersion } from '../../core/doc-version.js';
 import type { Suggestion } from '../../core/trajectory.js';
 import { oneLine } from '../../support/one-line.js';
 import { splitSentences } from '../../support/split-sentences.js';
@@ -20,6 +21,8 @@ import { oneTextVersion, versionFromAnswer } from './version-from-answer.js';
 export interface RewritingTask {
   readonly suggestions: readonly Suggestion[];
   readonly complaints: readonly string[];
+  /** What they were said of. */
+  readonly first?: DocVersion | undefined;
 }
 
 const longestDirection = 500;
@@ -54,9 +57,12 @@ export async function rewriteInSections(
     role,
     onUsage,
   );
+  const without = (struck: readonly string[]) =>
+    versionFromAnswer(answer, context, state, { proven, struck });
   return {
-    proposal: versionFromAnswer(answer, context, state, { proven, complaints: task.complaints }),
+    proposal: without([]),
     direction: oneLine(answer.direction, longestDirection),
+    without,
   };
 }
 
@@ -87,7 +93,7 @@ export async function rewriteAsOneText(
 function sharedInput(
   context: ToolContext,
   state: LoopState,
-  { suggestions, complaints }: RewritingTask,
+  { suggestions, complaints, first }: RewritingTask,
 ): Omit<RewriterInput, 'siblings' | 'proven'> {
   return {
     tool: context.tool,
@@ -99,6 +105,7 @@ function sharedInput(
     history: state.iterations,
     maxWords: context.settings.maxDocWords,
     complaints,
+    first,
   };
 }
 

@@ -107,10 +107,42 @@ function bearing(
   const refusals = view.rejections.filter(
     (rejection) =>
       constraint.calls.includes(rejection.id) &&
-      breaks(rejection.arguments) &&
+      (breaks(rejection.arguments) || isOtherEnd(rejection, constraint, view.argumentNames())) &&
       states(rejection, constraint, view.argumentNames()),
   );
   return refusals.map(({ id }) => id);
+}
+
+const otherEnds = new Map<WrittenConstraint['rule'], WrittenConstraint['rule']>([
+  ['minimum', 'maximum'],
+  ['maximum', 'minimum'],
+  ['minLength', 'maxLength'],
+  ['maxLength', 'minLength'],
+  ['minItems', 'maxItems'],
+  ['maxItems', 'minItems'],
+]);
+
+/** True where a refusal states both ends of a range (`between 1 and 50`), this one too, and the call broke the other. */
+function isOtherEnd(
+  rejection: RejectedObservation,
+  { argument, rule, value }: WrittenConstraint,
+  names: readonly string[],
+): boolean {
+  const ends = hintsOf(rejection, names).flatMap((hint) =>
+    'argument' in hint &&
+    hint.argument === argument &&
+    'value' in hint &&
+    typeof hint.value === 'number'
+      ? [{ kind: hint.kind, bound: hint.value }]
+      : [],
+  );
+  const isStated = ends.some(({ kind, bound }) => kind === rule && String(bound) === value.trim());
+  const other = ends.find(({ kind }) => kind === otherEnds.get(rule));
+  if (!isStated || other === undefined) return false;
+  const overlay = parsedOverlay({ properties: { [argument]: { [other.kind]: other.bound } } });
+  if (overlay === null) return false;
+  const schema = effectiveSchema({ type: 'object' }, overlay);
+  return validateArguments(schema, rejection.arguments).length > 0;
 }
 
 /** What the constraint itself adds: `required` lists the documented ones too. */

@@ -6,6 +6,7 @@ import {
   type SectionName,
   type Sections,
 } from '../../core/doc-version.js';
+import { splitSentences } from '../../support/split-sentences.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { RewriterAnswer } from '../prompts/rewriter-prompt.js';
 import { renderDescription } from '../render-description.js';
@@ -26,21 +27,23 @@ interface Written {
 }
 
 /**
- * A Rewriter's answer as a version. On the first attempt a sentence without evidence stays in, for the check to send back;
- * on the second it falls, and so does every sentence that was complained about.
+ * A Rewriter's answer as a version. A sentence without evidence stays in, for the check to find, but for those that `struck`
+ * quotes. Where nothing is left of the purpose, what the last version says of it stays.
  */
 export function versionFromAnswer(
   answer: RewriterAnswer,
   context: ToolContext,
   state: LoopState,
-  options: { readonly proven: Proven; readonly complaints: readonly string[] },
+  options: { readonly proven: Proven; readonly struck: readonly string[] },
 ): DocVersion {
   const evidence = new EvidenceOfAnswer(context, state);
-  const keeps = (sentence: BackedSentence) => isKept(sentence, options.complaints);
-  const sections = sectionNames.map((name) => ({
-    target: name,
-    sentences: answer.sections[name].flatMap((written) => evidence.of(written)).filter(keeps),
-  }));
+  const keeps = (sentence: BackedSentence) => !isQuoted(sentence, options.struck);
+  const sections = sectionNames.map((name) => {
+    const written = answer.sections[name].flatMap((one) => evidence.of(one, name)).filter(keeps);
+    const isMissing = name === 'purpose' && written.length === 0;
+    const sentences = isMissing ? earlierPurpose(evidence, context, state) : written;
+    return { target: name, sentences };
+  });
   const parameters = parametersWritten(answer, context, evidence, keeps);
   const texts = sectionsOf(sections);
   const supported = supportedConstraints(answer.constraints, options.proven);
@@ -71,11 +74,20 @@ export function oneTextVersion(description: string): DocVersion {
   return { description: text, sections: null, parameterDocs: {}, learned: {}, claims: [] };
 }
 
-function isKept(sentence: BackedSentence, complaints: readonly string[]): boolean {
-  if (complaints.length === 0) return true;
-  const start = sentence.text.slice(0, 100);
-  const isComplainedAbout = complaints.some((complaint) => complaint.includes(start));
-  return !isComplainedAbout && (sentence.original || sentence.evidence.length > 0);
+/** True where a complaint quotes the sentence. */
+function isQuoted({ text }: BackedSentence, complaints: readonly string[]): boolean {
+  const start = `"${text.slice(0, 100)}`;
+  return complaints.some((complaint) => complaint.includes(start));
+}
+
+/** What the last version says a tool is for, else the first sentence of its source. */
+function earlierPurpose(
+  evidence: EvidenceOfAnswer,
+  { tool }: ToolContext,
+  { doc }: LoopState,
+): readonly BackedSentence[] {
+  const texts = doc.sections?.purpose ?? splitSentences(tool.description).slice(0, 1);
+  return texts.flatMap((text) => evidence.of({ text, calls: [] }, 'purpose'));
 }
 
 function sectionsOf(written: readonly Written[]): Sections {
@@ -106,7 +118,7 @@ function parametersWritten(
   const byTarget = new Map<string, BackedSentence[]>();
   for (const written of answer.parameters) {
     const target = pointers.get(written.name) ?? pointerTo(written.name);
-    const sentences = evidence.of(written).filter(keeps);
+    const sentences = evidence.of(written, target).filter(keeps);
     byTarget.set(target, [...(byTarget.get(target) ?? []), ...sentences]);
   }
   return [...byTarget]

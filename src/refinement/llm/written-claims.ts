@@ -2,6 +2,7 @@ import type { Claim, DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { schemaTexts } from '../../doc-checks/added-texts.js';
+import { restsOnSource, type Source } from '../../doc-checks/rests-on-source.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { WrittenSentence } from '../prompts/rewriter-prompt.js';
 
@@ -10,7 +11,7 @@ export interface BackedSentence {
   readonly text: string;
   /** Evidence references; empty where the ids it names do not exist or taught nothing. */
   readonly evidence: readonly string[];
-  /** True where the raw doc says it: it needs no evidence. */
+  /** True where the raw doc says it, or it rests on the source: it needs no evidence. */
   readonly original: boolean;
 }
 
@@ -19,6 +20,7 @@ export class EvidenceOfAnswer {
   private readonly references: ReadonlyMap<string, string>;
   private readonly earlier: ReadonlyMap<string, readonly string[]>;
   private readonly original: string;
+  private readonly source: Source;
 
   constructor(context: ToolContext, state: LoopState) {
     const { tool, run } = context;
@@ -30,15 +32,18 @@ export class EvidenceOfAnswer {
     this.earlier = new Map(
       state.doc.claims.map(({ text, evidence }) => [normalised(text), evidence]),
     );
+    this.source = { ...context, siblings: context.siblings.map(({ tool }) => tool) };
     this.original = normalised([tool.description, ...schemaTexts(tool.parameters)].join(' '));
   }
 
-  of(written: WrittenSentence): readonly BackedSentence[] {
+  /** The sentences of what was written for a section, or for the argument that a pointer names. */
+  of(written: WrittenSentence, target: string): readonly BackedSentence[] {
     const cited = this.referencesTo(written.calls);
     return splitSentences(written.text.replace(/\s+/g, ' ')).map((text) => ({
       text,
       evidence: [...new Set([...cited, ...(this.earlier.get(normalised(text)) ?? [])])],
-      original: this.original.includes(normalised(text)),
+      original:
+        this.original.includes(normalised(text)) || restsOnSource(text, target, this.source),
     }));
   }
 

@@ -40,7 +40,7 @@ export function renderOneTextRewriterPrompt(
         fenced('CALLS', showCalls({ calls, iteration, queries }, steps).text),
         suggestions,
         `Words at most: ${input.maxWords}.`,
-        renderComplaints(input.complaints),
+        renderComplaints(input.complaints, input.first),
         'Write the description.',
       ]),
     ],

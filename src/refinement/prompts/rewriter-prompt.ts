@@ -6,7 +6,7 @@ import type { Iteration, Suggestion } from '../../core/trajectory.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 import { showCalls, shorteningSteps } from './show-calls.js';
-import { showClaims, showDoc } from './show-doc.js';
+import { showAttempt, showClaims, showDoc } from './show-doc.js';
 import { showRevisions } from './show-revisions.js';
 
 const text = `You write the documentation of one API tool. Programs that cannot ask back choose the tool among its siblings and call it
@@ -27,15 +27,16 @@ argument's name for not-together and needs, and empty for required.
 
 Evidence
 - Behind every sentence stand the ids of the calls that prove it, in "calls". A sentence that the current documentation
-  already has keeps its ids; one of the original text needs none. What no call proves is not written.
+  already has keeps its ids. None are needed for what the original text or the schema says, and for the sibling to use
+  instead. What nothing proves is not written.
 - Cite only ids that are listed. A sentence whose ids do not exist is struck out.
 - Numbers, values, names and paths come from the schema or from an answer, exactly as they stand there. Put names and values
   into backticks.
 - Describe what answers look like; do not copy the data in them. Quote an error message only when it is short.
 
 Style
-- Plain statements about the tool. No orders to the reader beyond which tool and which arguments to use. No links, no
-  markup but backticks, no praise, no mention of tests, calls or call ids in the text.
+- Plain statements about the tool as it is. No orders to the reader beyond which tool and which arguments to use. No
+  links, no markup but backticks, no praise, no mention of tests, calls, call ids, or of what the documentation said before.
 - Set it apart from its siblings: leave out what is true of all of them.
 - Keep what is right. Take in a suggestion only where its calls bear it out.
 - At most the number of words you are given, all sections together.
@@ -105,6 +106,8 @@ export interface RewriterInput {
   readonly maxWords: number;
   /** Why the first attempt was sent back; empty for the first. */
   readonly complaints: readonly string[];
+  /** The first attempt. */
+  readonly first?: DocVersion | undefined;
 }
 
 export const rewriterText = text;
@@ -126,7 +129,7 @@ export function renderRewriterPrompt(input: RewriterInput, steps: number): Rende
         fenced('CALLS', showCalls({ calls, iteration, queries }, steps).text),
         history.suggestions,
         `Words at most: ${input.maxWords}.`,
-        renderComplaints(input.complaints),
+        renderComplaints(input.complaints, input.first),
         'Write the documentation.',
       ]),
     ],
@@ -154,12 +157,14 @@ export function showWork(
   };
 }
 
-/** What a Rewriter is told on its second attempt. */
-export function renderComplaints(complaints: readonly string[]): string {
+/** What a Rewriter is told on its second attempt: what it wrote, where that is known, and what speaks against it. */
+export function renderComplaints(complaints: readonly string[], first?: DocVersion): string {
   if (complaints.length === 0) return '';
   return [
-    'Your first attempt was sent back. It:',
+    'Your first attempt was sent back.',
+    ...(first === undefined ? [] : [fenced('FIRST ATTEMPT', showAttempt(first))]),
+    'It:',
     fenced('COMPLAINTS', complaints.map((complaint) => `- ${complaint}`).join('\n')),
-    'Write it again without these faults: leave out what cannot be proven. There is no third attempt.',
+    'Write it again without these faults and keep the rest. What cannot be proven is left out. There is no third attempt.',
   ].join('\n');
 }

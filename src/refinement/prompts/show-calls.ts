@@ -1,9 +1,10 @@
 import { capJson } from '../../calling/cap-json.js';
 import type { CallRecord } from '../../core/call-record.js';
-import type { Json, JsonObject } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
+import { withoutRuns, withoutRunsIn } from '../../support/without-runs.js';
 
 /** Bytes of an answer that a prompt shows: of this iteration's calls, and of earlier ones. */
 const bodyBytes = { current: 4_000, earlier: 1_000 };
@@ -64,7 +65,7 @@ function shown(call: CallRecord, shortened: number, show: CallsToShow): JsonObje
   return {
     ...head,
     ...(note === undefined || note === '' ? {} : { note: oneLine(note, 200) }),
-    arguments: capJson(call.arguments, argumentBytes).value,
+    arguments: capJson(withoutRunsIn(call.arguments), argumentBytes).value,
     ...shownOutcome(call.outcome, shortened > 0 ? 0 : bodyBytes[current ? 'current' : 'earlier']),
   };
 }
@@ -77,13 +78,15 @@ function kindOf(outcome: Outcome | null): string {
 function shownOutcome(outcome: Outcome | null, bytes: number): Record<string, Json> {
   if (outcome === null || outcome.kind === 'fault') return { outcome: 'no answer' };
   const status = outcome.status === undefined ? {} : { status: outcome.status };
-  const message = outcome.kind === 'rejected' ? { message: oneLine(outcome.message, 400) } : {};
+  const said = outcome.kind === 'rejected' ? withoutRuns(outcome.message) : '';
+  const message = outcome.kind === 'rejected' ? { message: oneLine(said, 400) } : {};
   const head = { outcome: outcome.kind, ...status, ...message };
   if (bytes === 0) return { ...head, shape: shapeText(outcome.shape) };
-  if (outcome.kind === 'rejected' && message.message === outcome.message) return head;
-  const { value, truncated } = capJson(outcome.body ?? null, bytes);
-  if (!truncated && !outcome.truncated) return { ...head, body: value };
-  return { ...head, body: value, cut: true, shape: shapeText(outcome.shape) };
+  if (outcome.kind === 'rejected' && message.message === said) return head;
+  const { value, truncated } = capJson(withoutRunsIn({ body: outcome.body ?? null }), bytes);
+  const { body = null } = isJsonObject(value) ? value : {};
+  if (!truncated && !outcome.truncated) return { ...head, body };
+  return { ...head, body, cut: true, shape: shapeText(outcome.shape) };
 }
 
 function shapeText(shape: Readonly<Record<string, readonly string[]>>): string {

@@ -34,9 +34,26 @@ function filled(sections: Sections): JsonObject {
 /** The current doc's claims with the ids of the calls behind them, one a line. */
 export function showClaims(doc: DocVersion): string {
   return doc.claims
-    .map(({ target, text, evidence }) => {
-      const calls = evidence.map((reference) => reference.slice(reference.lastIndexOf('#') + 1));
-      return `${target}: ${text} [${calls.join(', ')}]`;
-    })
+    .map(({ target, text, evidence }) => `${target}: ${text} ${callIds(evidence)}`)
     .join('\n');
+}
+
+/** A proposed doc sentence by sentence, with the ids behind each; the text where it has no sections. */
+export function showAttempt({ description, sections, parameterDocs, claims }: DocVersion): string {
+  if (sections === null) return description;
+  const idsOf = (target: string, text: string) => {
+    const claim = claims.find((one) => one.target === target && one.text === text);
+    return claim === undefined ? '' : ` ${callIds(claim.evidence)}`;
+  };
+  const inSections = Object.entries(sections).flatMap(([target, texts]) =>
+    texts.map((text) => `${target}: ${text}${idsOf(target, text)}`),
+  );
+  const ofArguments = Object.entries(parameterDocs).map(
+    ([target, doc]) => `${target}: ${doc.description}`,
+  );
+  return [...inSections, ...ofArguments].join('\n');
+}
+
+function callIds(evidence: readonly string[]): string {
+  return `[${evidence.map((reference) => reference.slice(reference.lastIndexOf('#') + 1)).join(', ')}]`;
 }

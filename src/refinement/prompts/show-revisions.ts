@@ -12,10 +12,17 @@ export function showRevisions(iterations: readonly Iteration[], steps: number): 
     .flatMap(({ index, revision }, at) => {
       if (revision === undefined) return [];
       const sentBack = revision.firstAttemptReasons.map((reason) => `  sent back: ${reason}`);
+      const struck = (revision.struck ?? []).map((reason) => `  struck out: ${reason}`);
       const reasons = revision.reasons.map((reason) => `  reason: ${reason}`);
       const hidden = at < steps || revision.verdict === 'dropped';
       const text = hidden ? [] : [`  text: ${clamped(revision.proposal.description)}`];
-      return [`revision ${index}: ${revision.verdict}`, ...sentBack, ...reasons, ...text];
+      return [
+        `revision ${index}: ${revision.verdict}`,
+        ...sentBack,
+        ...struck,
+        ...reasons,
+        ...text,
+      ];
     })
     .join('\n');
 }

@@ -110,7 +110,10 @@ function withoutComplaints(
   view: EvidenceView,
   complaints: readonly string[],
 ): readonly Finding[] {
-  const named = complaints.flatMap((complaint) => [...complaint.matchAll(/`[^`]+`/g)]).flat();
+  const named = complaints
+    .map((complaint) => complaint.replace(/: "[^]*$/, ''))
+    .flatMap((complaint) => [...complaint.matchAll(/`[^`]+`/g)])
+    .flat();
   const ownNames = new Set(view.argumentNames().map((name) => `\`${name}\``));
   const isBlamed = (text: string): boolean =>
     complaints.some((complaint) => complaint.includes(text)) ||

@@ -70,6 +70,7 @@ function revisionLines(title: string, revision: Revision, style: TerminalStyle):
     ...revision.firstAttemptReasons.flatMap((reason) =>
       indented(`- first attempt sent back: ${reason}`, 4, style),
     ),
+    ...(revision.struck ?? []).flatMap((reason) => indented(`- struck out: ${reason}`, 4, style)),
     ...(revision.verdict === 'unchanged' ? [] : indented(revision.proposal.description, 4, style)),
     ...(revision.direction === ''
       ? []

@@ -24,6 +24,8 @@ import {
 } from '../../../src/refinement/prompts/rewriter-prompt.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { fitPrompt } from '../../../src/refinement/llm/fit-prompt.js';
+import { longTitle } from './long-title.js';
+import { noSections } from './role-script.js';
 
 const tool: ToolDoc = {
   id: 'listBooks',
@@ -157,6 +159,7 @@ const rewriterInput: RewriterInput = {
   proven: ['limit: At most 50. [c2]'],
   maxWords: 200,
   complaints: ['states 51, which no schema or outcome contains'],
+  first: { ...revised, sections: { ...noSections, limits: ['At most 51.'] } },
 };
 const exploration = {
   ...{ query: 'Give me 500 books.', arguments: { limit: 500 }, similarity: null },
@@ -264,7 +267,7 @@ describe('a fence', () => {
 
 describe('a history that is too long', () => {
   const many = Array.from({ length: 6 }, (_, index) => call(index + 1, { limit: index })).map(
-    (made) => ({ ...made, outcome: { ...success, body: [{ id: 'b-1', title: 'E'.repeat(600) }] } }),
+    (made) => ({ ...made, outcome: { ...success, body: [{ id: 'b-1', title: longTitle(600) }] } }),
   );
   const render = (steps: number) =>
     renderExplorerPrompt({ ...explorerInput, calls: many, iteration: 7 }, steps);

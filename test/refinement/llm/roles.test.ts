@@ -21,6 +21,7 @@ import {
   type ScriptedRequest,
   type ScriptedServerOptions,
 } from '../../support/scripted-chat-model.js';
+import { longTitle } from './long-title.js';
 import { catalogueOf, refineWithModel } from './refine-with-model.js';
 import { blockOf, callsIn, noSections, roleScript, type RoleScript } from './role-script.js';
 
@@ -289,10 +290,10 @@ describe('the Rewriter', () => {
     const first = await rewrite(invented);
     const complaints = reasonsAgainst(first.proposal, context, stateWith(calls));
     expect(complaints).toEqual(['claims without evidence: "Refuses unknown authors."']);
-    const second = await rewrite(invented, complaints);
-    expect(second.proposal.sections!.errors).toEqual([]);
-    expect(second.proposal.sections!.returns).toHaveLength(1);
-    expect(reasonsAgainst(second.proposal, context, stateWith(calls))).toEqual([]);
+    const rest = first.without!(complaints);
+    expect(rest.sections!.errors).toEqual([]);
+    expect(rest.sections!.returns).toHaveLength(1);
+    expect(reasonsAgainst(rest, context, stateWith(calls))).toEqual([]);
   });
 
   it('has constraints kept only where findings or a refusal that states them bear them out', async () => {
@@ -319,6 +320,41 @@ describe('the Rewriter', () => {
     expect(proposal.learned.required).toBeUndefined();
     expect(Object.keys(proposal.learned.properties ?? {})).not.toContain('colour');
     expect(reasonsAgainst(proposal, context, stateWith(calls))).toEqual([]);
+  });
+
+  it('has both ends of a range learnt from a refusal that states both', async () => {
+    const range = [
+      made(1, { author: 'Austen', limit: 2 }, success),
+      made(2, { author: 'Austen', limit: 0 }, refusal('limit must be between 1 and 50')),
+    ];
+    const maximum = (value: string) => ({
+      argument: 'limit',
+      rule: 'maximum',
+      value,
+      calls: ['c2'],
+    });
+    const learned = await withEngine(
+      { rewriter: () => ({ ...good, constraints: [maximum('50'), maximum('60')] }) },
+      async (engine) => {
+        const state = stateWith(range);
+        const { proposal } = await engine.rewrite(context, state, [], [], () => undefined);
+        return proposal.learned.properties?.['limit'];
+      },
+    );
+    expect(learned).toMatchObject({ maximum: 50 });
+  });
+
+  it('keeps the source’s purpose where the answer has none that stands', async () => {
+    const written = {
+      ...good,
+      sections: { ...good.sections, purpose: [sentence('Sells 99 cars.', 'c1')] },
+    };
+    const { proposal, without } = await rewrite(written);
+    const complaints = reasonsAgainst(proposal, context, stateWith(calls));
+    expect(complaints).toHaveLength(1);
+    const rest = without!(complaints);
+    expect(rest.sections!.purpose).toEqual(['Lists books of the library.']);
+    expect(reasonsAgainst(rest, context, stateWith(calls))).toEqual([]);
   });
 
   it('writes one text without claims in the setting of the paper', async () => {
@@ -410,7 +446,7 @@ describe('a model that gives no usable answer', () => {
   });
 
   it('is sent a shorter history when the prompt is too long for it', async () => {
-    const long = { ...success, body: [{ id: 'b-1', title: 'E'.repeat(900) }] };
+    const long = { ...success, body: [{ id: 'b-1', title: longTitle(900) }] };
     const calls = Array.from({ length: 8 }, (_, n) => made(n + 1, { author: `A${n}` }, long));
     await withEngine(
       { explorer: () => ({ ...exploration, arguments: { author: 'Eliot' } }) },
