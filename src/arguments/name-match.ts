@@ -42,6 +42,8 @@ const searchedWords = new Set(
     ' ',
   ),
 );
+/** Of the words that name a thing, those that single it out as an id does. */
+const codeWords = new Set('code number handle username login tag'.split(' '));
 /** What wraps a list and says nothing about what is in it. */
 const wrapperWords = new Set(
   'result results item data value entry record list response object row hit node content element output body'.split(
@@ -70,7 +72,7 @@ export function nameMatch(wanted: Wanted, offered: Offered): number {
     const match = entityMatch(entities, offered) - (owners.length > 0 ? 0 : 0.05) - loose;
     if (match > 0.3) return match;
     if (describes(wanted, offered)) return 0.62;
-    if (!idWords.has(attribute)) return 0;
+    if (!idWords.has(attribute)) return owners.length === 0 ? sameCode(attribute, offered) : 0;
     return unknownKind(offered) + (loose === 0 && !generalIdWords.has(attribute) ? 0.08 : 0);
   }
   return entityNameMatch(wanted, offered);
@@ -119,6 +121,12 @@ function describes(wanted: Wanted, offered: Offered): boolean {
     (word) => word.length > 2 && !wrapperWords.has(word) && !identityWords.has(word),
   );
   return named.length > 0 && named.some((word) => wanted.described.has(word));
+}
+
+/** `code` for `items[].code`: the same word in a list that does not say of what, unless every thing has one (`name`, `title`). */
+function sameCode(attribute: string, { words, containers }: Offered): number {
+  const isListed = containers.length > 0 && containers.every((word) => wrapperWords.has(word));
+  return isListed && words.length === 1 && codeWords.has(attribute) ? 0.4 : 0;
 }
 
 /** Better odds for an id that stands in no named container. */

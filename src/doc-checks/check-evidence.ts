@@ -37,20 +37,25 @@ function unclaimed(revision: RevisionUnderCheck): readonly string[] {
       (sentence) =>
         !claimed.some((text) => text.includes(sentence) || sentence.includes(text)) &&
         !isShortened(sentence, revision) &&
-        !targetsOf(sentence, revision.proposal).some((target) =>
-          restsOnSource(sentence, target, revision),
+        !placesOf(sentence, revision.proposal).some(({ target, text }) =>
+          restsOnSource(text, target, revision),
         ),
     )
     .map((sentence) => `says without evidence: "${sentence.slice(0, 160)}"`);
 }
 
-/** The sections and arguments that a version says a sentence of. */
-function targetsOf(sentence: string, { sections, parameterDocs }: DocVersion): readonly string[] {
-  const inSections = Object.entries(sections ?? {}).filter(([, texts]) => texts.includes(sentence));
-  const ofArguments = Object.entries(parameterDocs).filter(([, { description }]) =>
-    description.includes(sentence),
+/** Where a version says a sentence: an entry of a section, which may be a question with its answer, or an argument's doc. */
+function placesOf(
+  sentence: string,
+  { sections, parameterDocs }: DocVersion,
+): readonly { readonly target: string; readonly text: string }[] {
+  const entries = Object.entries(sections ?? {}).flatMap(([target, texts]) =>
+    texts.filter((text) => text.includes(sentence)).map((text) => ({ target, text })),
   );
-  return [...inSections, ...ofArguments].map(([target]) => target);
+  const ofArguments = Object.entries(parameterDocs)
+    .filter(([, { description }]) => description.includes(sentence))
+    .map(([target]) => ({ target, text: sentence }));
+  return [...entries, ...ofArguments];
 }
 
 /** A sentence of the source with something cut out of it needs no evidence. */

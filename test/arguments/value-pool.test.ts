@@ -16,6 +16,16 @@ it('gives values first that come from where such things are listed', () => {
   expect(filled.values(other, 'featureId').slice(0, 2)).toEqual(['lake-1', 'obs-371']);
 });
 
+it('takes a code for one of the same word where a list does not say of what, and a name only where it does', () => {
+  const lend = mcpTool('lend', { code: { type: 'string' }, name: { type: 'string' } });
+  const filled = new Filled()
+    .add(mcpTool('search'), {}, { total: 1, items: [{ code: 'DR-104', name: 'Drill' }] })
+    .add(mcpTool('status'), {}, { code: 'OK-200' })
+    .add(mcpTool('countries'), {}, { countries: [{ code: 'NO' }] });
+  expect(filled.values(lend, 'code')).toEqual(['DR-104']);
+  expect(filled.values(lend, 'name')).toEqual([]);
+});
+
 it('holds nothing of an answer that describes an API: it names kinds of things, no things', () => {
   const paths = { '/buckets': { get: { operationId: 'get_buckets', tags: ['Buckets'] } } };
   const bucket = httpTool('/buckets/{bucket_id}', { bucket_id: { type: 'string' } });

@@ -36,14 +36,18 @@ export class EvidenceOfAnswer {
     this.original = normalised([tool.description, ...schemaTexts(tool.parameters)].join(' '));
   }
 
-  /** The sentences of what was written for a section, or for the argument that a pointer names. */
+  /** The sentences of what was written for a section, or for the argument that a pointer names; what names a sibling stays whole. */
   of(written: WrittenSentence, target: string): readonly BackedSentence[] {
     const cited = this.referencesTo(written.calls);
-    return splitSentences(written.text.replace(/\s+/g, ' ')).map((text) => ({
+    const whole = written.text.replace(/\s+/g, ' ').trim();
+    const isWhole = target === 'notFor' && restsOnSource(whole, target, this.source);
+    return (isWhole ? [whole] : splitSentences(whole)).map((text) => ({
       text,
       evidence: [...new Set([...cited, ...(this.earlier.get(normalised(text)) ?? [])])],
       original:
-        this.original.includes(normalised(text)) || restsOnSource(text, target, this.source),
+        isWhole ||
+        this.original.includes(normalised(text)) ||
+        restsOnSource(text, target, this.source),
     }));
   }
 

@@ -63,7 +63,7 @@ function made(number: number, args: JsonObject, outcome: CallRecord['outcome']):
 
 const context: ToolContext = {
   ...{ tool, effect: 'read', run: 'llm', raw: rawVersion(tool), siblings: [] },
-  toolNames: ['listBooks'],
+  toolNames: ['listBooks', 'getBook'],
   pool: new ValuePool().freeze(),
   settings: { ...defaultSettings, engine: 'llm' },
   panelArguments: new Set([canonicalArguments({ author: 'Reserved' })]),
@@ -319,6 +319,14 @@ describe('the Rewriter', () => {
     expect(proposal.learned.allOf).toEqual([{ not: { required: ['limit', 'sort'] } }]);
     expect(proposal.learned.required).toBeUndefined();
     expect(Object.keys(proposal.learned.properties ?? {})).not.toContain('colour');
+    expect(reasonsAgainst(proposal, context, stateWith(calls))).toEqual([]);
+  });
+
+  it('needs no call behind the sibling to use instead, asked for by a question too', async () => {
+    const text = 'Looking for one book? Use `getBook`, which has its id.';
+    const sections = { ...good.sections, notFor: [sentence(text)] };
+    const { proposal } = await rewrite({ ...good, sections });
+    expect(proposal.sections!.notFor).toEqual([text]);
     expect(reasonsAgainst(proposal, context, stateWith(calls))).toEqual([]);
   });
 
