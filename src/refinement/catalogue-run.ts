@@ -61,10 +61,11 @@ export class CatalogueRun {
     private readonly tools: readonly ToolDoc[],
     private readonly onEvent: OnRefinementEvent,
   ) {
-    this.siblingsOf = siblingFinder(options.catalogue.tools);
+    const { allTools = options.catalogue.tools } = options;
+    this.siblingsOf = siblingFinder(allTools);
     this.mediaTypes = mediaTypesOf(options.catalogue.tools);
     this.places = placesOf(options.catalogue.source);
-    this.toolNames = options.catalogue.tools.flatMap(({ id, name }) => [id, name]);
+    this.toolNames = allTools.flatMap(({ id, name }) => [id, name]);
   }
 
   async countFinished(): Promise<number> {

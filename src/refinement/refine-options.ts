@@ -9,7 +9,7 @@ import type { RefinementSettings } from './settings.js';
 /** What refining a catalogue takes. */
 export interface RefineOptions extends Permissions {
   readonly catalogue: Catalogue;
-  /** Every tool of the source, where the catalogue holds some of them: groups are described from all. */
+  /** Every tool of the source, where the catalogue holds some of them: groups are described, and siblings found, among all. */
   readonly allTools?: readonly ToolDoc[] | undefined;
   readonly run: string;
   readonly executor: ToolExecutor;

@@ -46,6 +46,7 @@ export async function refineWithModel(options: RefineWithModelOptions): Promise<
     });
   const result = await refineCatalogue({
     catalogue,
+    allTools: all,
     run: 'llm',
     executor,
     embeddings: options.embeddings ?? embeddingsOfWords(),

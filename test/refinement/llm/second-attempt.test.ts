@@ -59,6 +59,11 @@ describe('a second attempt of the Rewriter', () => {
     expect(second!.startsWith(first!.replace(/Write the documentation\.$/, ''))).toBe(true);
   });
 
+  it('knows the siblings that are not refined beside it', async () => {
+    await refined;
+    expect(blockOf(seen[0]!, 'SIBLINGS')).toMatch(/^\w+: \S/);
+  });
+
   it('tells later iterations what was struck out', async () => {
     await refined;
     expect(seen.slice(2).map((request) => blockOf(request, 'REVISIONS'))).toContainEqual(
