@@ -1,4 +1,6 @@
 import type { Rejected } from '../../core/outcome.js';
+import type { ConstraintHint } from '../../arguments/constraint-hint.js';
+import { messageClauses } from '../../arguments/message-clauses.js';
 import type { EvidenceView } from './evidence-view.js';
 import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';
 
@@ -41,21 +43,51 @@ const sizeOfList =
   /\b(items?|entry|entries|elements|too many|too few|at most|at least|more than|fewer|length|maximum|minimum|empty)\b/i;
 
 /** A list refused for what is in it says nothing about how long it may be. */
-export function isAboutItems(view: EvidenceView, observation: Observation): boolean {
+export function isAboutItems(
+  view: EvidenceView,
+  observation: Observation,
+  argument: string,
+): boolean {
   if (!isRejected(observation)) return false;
-  const hints = hintsOf(observation, view.argumentNames());
+  const hints = hintsAbout(view, observation, argument);
   if (hints.some(({ kind }) => /^(min|max)/.test(kind))) return true;
-  return hints.length === 0 && sizeOfList.test(observation.outcome.message);
+  return hints.length === 0 && sizeOfList.test(partAbout(view, observation, argument));
 }
 
 /** A text refused for its form says nothing about its length: there the message must speak of length. */
-export function isAboutLength(view: EvidenceView, observation: Observation): boolean {
+export function isAboutLength(
+  view: EvidenceView,
+  observation: Observation,
+  argument: string,
+): boolean {
   if (!isRejected(observation)) return false;
-  const hints = hintsOf(observation, view.argumentNames());
+  const hints = hintsAbout(view, observation, argument);
   if (hints.some(({ kind }) => kind === 'maxLength' || kind === 'minLength')) return true;
   return /\b(long|short|length|characters?|chars?)\b/i.test(
-    withoutNames(observation.outcome.message, view),
+    withoutNames(partAbout(view, observation, argument), view),
   );
+}
+
+/** What the message states, less what it states of other arguments. */
+function hintsAbout(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): readonly ConstraintHint[] {
+  return hintsOf(rejection, view.argumentNames()).filter(
+    (hint) => !('argument' in hint) || hint.argument === null || hint.argument === argument,
+  );
+}
+
+/** Of a message that says something of several arguments, what it says of this one; else the whole. */
+function partAbout(
+  view: EvidenceView,
+  { outcome: { message } }: RejectedObservation,
+  argument: string,
+): string {
+  const clauses = messageClauses(message, view.argumentNames());
+  const own = clauses.filter(({ context }) => context === argument);
+  return own.length === 0 ? message : own.map(({ text }) => text).join('\n');
 }
 
 /** An argument may be called `length`: its name says nothing of what a refusal is about. */

@@ -1,13 +1,21 @@
 import type { Json } from '../../core/json.js';
 
-/** The names of our own new things in a text: `tooldraft-3`, and `tooldraft3` where a name takes no hyphen. Groups: hyphen, number. */
-export const ownNames = /tooldraft(-?)(\d+)/g;
+/**
+ * The names of our own new things in a text: `tooldraft-3`, `tooldraft3` where a name takes no hyphen, `tdr3` where it must be short.
+ * Groups: hyphen, number.
+ */
+export const ownNames = /(?:tooldraft|(?<![A-Za-z0-9])tdr)(-?)(\d+)/g;
 
 const ownName = new RegExp(`^(?:tooldraft|${ownNames.source})$`);
 
 /** The name of a new thing: recognisable as ours, different each time. */
 export function freshName(number: number, hyphen = '-'): string {
   return `tooldraft${hyphen}${number}`;
+}
+
+/** The same name within so many characters; null where that is too few. */
+export function shortName(number: number, most: number): string | null {
+  return [freshName(number, ''), `tdr${number}`].find(({ length }) => length <= most) ?? null;
 }
 
 /** True for a text that is a name of ours and nothing else: nothing that was there before us has it. */

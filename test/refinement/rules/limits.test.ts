@@ -89,6 +89,14 @@ describe('findBounds', () => {
         [named(11), rejected('name is too long')],
       ]),
     ).toEqual([['name', 'maxLength', 10]]);
+    const both =
+      'limit: must have at most 3 characters; name: "nnnnnnnnnnn" is not a valid choice.';
+    expect(
+      bounds([
+        [named(10), ok],
+        [named(11), rejected(both)],
+      ]),
+    ).toEqual([]);
     expect(
       bounds([
         [{ name: 'ab-12' }, ok],

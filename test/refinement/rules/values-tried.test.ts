@@ -57,3 +57,38 @@ it('gives the ends of a range in order and exchanged, where only one day was tri
   );
   expect(learned?.allOf).toEqual([{ 'x-ordered': ['from', 'to'] }]);
 });
+
+it('keeps new names within the length that a refusal allowed, however many there were', async () => {
+  const tool: ToolDoc = {
+    ...listing({}),
+    name: 'create_loom',
+    description: 'Creates a loom.',
+    parameters: {
+      type: 'object',
+      properties: { name: text, reeds: { type: 'integer' }, weave: text },
+      required: ['name'],
+    },
+    sideEffects: 'write',
+    call: { kind: 'mcp', tool: 'create_loom' },
+  };
+  const { trajectory } = await refineOneTool({
+    tool,
+    engine: rulesEngine(),
+    settings: { iterations: 5 },
+    answer: ({ name, reeds }) => {
+      if (typeof name !== 'string' || name === '') return rejected('name is required', 400);
+      if (name.length > 11) return rejected('name: must be at most 11 characters', 400);
+      return typeof reeds === 'number' && reeds > 40
+        ? rejected('reeds: must be at most 40', 400)
+        : success({ id: `lo-${name}`, name });
+    },
+  });
+  const tooLong = trajectory.calls.filter(
+    ({ outcome, purpose }) =>
+      outcome?.kind === 'rejected' &&
+      outcome.message.includes('11 characters') &&
+      !purpose.arguments.includes('name'),
+  );
+  expect(tooLong.length).toBeLessThan(3);
+  expect(currentDoc(trajectory).learned?.properties?.['reeds']?.maximum).toBe(40);
+});

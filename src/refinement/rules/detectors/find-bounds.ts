@@ -186,7 +186,7 @@ function measuredBy(
           !isAboutCombination(view, observation) &&
           isAttributable(view, observation, argument) &&
           ((kind === 'value' && isNoReference(view, argument)) ||
-            isAboutSize(view, observation, kind)),
+            isAboutSize(view, observation, { argument, kind })),
       ),
     );
   }
@@ -238,8 +238,10 @@ function isOnlyAbsent(view: EvidenceView, rejection: RejectedObservation): boole
 function isAboutSize(
   view: EvidenceView,
   observation: Observation,
-  kind: keyof typeof keywords,
+  { argument, kind }: { readonly argument: string; readonly kind: keyof typeof keywords },
 ): boolean {
   if (kind === 'value') return !isRejected(observation) || !isOnlyAbsent(view, observation);
-  return kind === 'length' ? isAboutLength(view, observation) : isAboutItems(view, observation);
+  return kind === 'length'
+    ? isAboutLength(view, observation, argument)
+    : isAboutItems(view, observation, argument);
 }

@@ -28,7 +28,9 @@ export function bisections(planning: Planning, parameter: Parameter): readonly P
   const refused = sized
     .filter(
       (s) =>
-        !s.ok && s.of === of && (of !== 'length' || isAboutLength(planning.view, s.observation)),
+        !s.ok &&
+        s.of === of &&
+        (of !== 'length' || isAboutLength(planning.view, s.observation, name)),
     )
     .map(({ size }) => size);
   if (accepted.length === 0) return [];

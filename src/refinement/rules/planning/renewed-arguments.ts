@@ -4,7 +4,8 @@ import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
-import { isFresh } from '../own-names.js';
+import { hintsOf } from '../observation.js';
+import { isFresh, isOwnName, shortName } from '../own-names.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import {
   textAt,
@@ -36,6 +37,7 @@ export class RenewedArguments {
   private readonly view: EvidenceView;
   private readonly kin: KindredValues;
   private readonly lastFresh: number;
+  private readonly lengths = new Map<string, number>();
   private built = 0;
   private hyphens: boolean | undefined;
   private conflicts: boolean | undefined;
@@ -57,7 +59,7 @@ export class RenewedArguments {
       Object.entries({ ...args, ...kin }).map(([name, value]) => [
         name,
         isFresh(value) && !this.isThere(name, value)
-          ? this.named(freshen(value, number))
+          ? this.fitted(name, this.named(freshen(value, number)), number)
           : Object.hasOwn(kin, name)
             ? value
             : this.rotated(name, value, number),
@@ -98,6 +100,28 @@ export class RenewedArguments {
   private named(value: Json): Json {
     this.hyphens ??= takesHyphens(this.view);
     return this.hyphens ? value : withoutHyphens(value);
+  }
+
+  /** A name of ours grows with its number: within what refusals and the schema allow. */
+  private fitted(name: string, value: Json, number: number): Json {
+    const most = this.longest(name);
+    if (typeof value !== 'string' || !isOwnName(value) || value.length <= most) return value;
+    return shortName(number, most) ?? value;
+  }
+
+  private longest(argument: string): number {
+    const known = this.lengths.get(argument);
+    if (known !== undefined) return known;
+    const names = this.view.argumentNames();
+    const told = this.view.rejections.flatMap((rejection) =>
+      hintsOf(rejection, names).flatMap((hint) =>
+        hint.kind === 'maxLength' && hint.argument === argument ? [hint.value] : [],
+      ),
+    );
+    const stated = this.view.parameter(argument)?.schema.maxLength ?? Infinity;
+    const most = Math.min(stated, ...told);
+    this.lengths.set(argument, most);
+    return most;
   }
 
   /**
