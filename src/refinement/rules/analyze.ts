@@ -1,5 +1,6 @@
 import type { EvidenceView } from './evidence-view.js';
 import type { Finding } from './finding.js';
+import { findEffects } from './effects/find-effects.js';
 import { findAbsentFields } from './detectors/find-absent-fields.js';
 import { findBounds } from './detectors/find-bounds.js';
 import { findClamps } from './detectors/find-clamps.js';
@@ -28,6 +29,7 @@ import { findUnsorted } from './detectors/find-unsorted.js';
 
 const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findUndocumented,
+  findEffects,
   findRequired,
   findCombinations,
   findOrder,
@@ -71,6 +73,11 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     'default',
     'cursor',
     'page-number',
+    'list-length',
+    'list-offset',
+    'list-filter',
+    'list-order',
+    'switched-fields',
     'source',
     'required',
   ]);

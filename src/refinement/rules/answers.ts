@@ -17,8 +17,12 @@ const bodyText = oncePerObject(({ body = null }: Observation['outcome']) => JSON
 export function sameAnswer(a: Observation, b: Observation, volatile: ReadonlySet<string>): boolean {
   if (a.outcome.kind !== b.outcome.kind || wayOf(a) !== wayOf(b)) return false;
   if (answerText(a) === answerText(b)) return true;
-  if (volatile.size === 0 || volatile.has('')) return false;
-  return sameJson(a.outcome.body ?? null, b.outcome.body ?? null, '', volatile);
+  return sameBody(a.outcome.body ?? null, b.outcome.body ?? null, volatile);
+}
+
+/** The same of two bodies. */
+export function sameBody(a: Json, b: Json, volatile: ReadonlySet<string>): boolean {
+  return !volatile.has('') && sameJson(a, b, '', volatile);
 }
 
 /** How an answer came: its status, and those of the redirects on the way to it. */

@@ -140,6 +140,59 @@ export type Finding = Grounds &
       }
     | { readonly kind: 'cursor'; readonly argument: string; readonly path: string }
     | { readonly kind: 'page-number'; readonly argument: string; readonly first: number }
+    /** The list of the answer, or its text in lines, is at most as long as the argument says. */
+    | {
+        readonly kind: 'list-length';
+        readonly argument: string;
+        readonly path: string;
+        readonly unit: 'items' | 'lines';
+      }
+    /** So many items are left out at the start of the list. */
+    | {
+        readonly kind: 'list-offset';
+        readonly argument: string;
+        readonly path: string;
+        readonly unit: 'items' | 'lines';
+      }
+    /** Only items are kept whose field stands so to the argument's value. */
+    | {
+        readonly kind: 'list-filter';
+        readonly argument: string;
+        readonly path: string;
+        /** One, or those in any of which a text is looked for. */
+        readonly fields: readonly string[];
+        readonly relation:
+          | 'equals'
+          | 'has'
+          | 'at-least'
+          | 'at-most'
+          | 'not-before'
+          | 'not-after'
+          /** A text that stands in one of the fields and nowhere else, or in one of them among others. */
+          | 'contains'
+          | 'contains-somewhere';
+      }
+    /** What the list is in order of, for values of the argument. */
+    | {
+        readonly kind: 'list-order';
+        readonly argument: string;
+        readonly path: string;
+        readonly orders: readonly {
+          readonly value: string;
+          readonly field: string;
+          readonly way: 'up' | 'down';
+        }[];
+      }
+    /** With a value the answer has fields that it else lacks, or the other way round; `[]` in a path stands for the items of a list. */
+    | {
+        readonly kind: 'switched-fields';
+        readonly argument: string;
+        readonly switches: readonly {
+          readonly value: Json;
+          readonly adds: boolean;
+          readonly fields: readonly string[];
+        }[];
+      }
     | {
         readonly kind: 'error';
         readonly message: string;

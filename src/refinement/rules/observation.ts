@@ -43,6 +43,19 @@ export function isRejected(observation: Observation): observation is RejectedObs
   return observation.outcome.kind === 'rejected';
 }
 
+/** A value meant as one, not a malformed one that the tool happened to put up with. */
+export function isMeantAsValue({ call }: Observation): boolean {
+  return !malformed.has(call.purpose.kind);
+}
+
+const malformed: ReadonlySet<string> = new Set([
+  'empty',
+  'enum-case',
+  'wrong-type',
+  'unknown-id',
+  'outside-enum',
+]);
+
 const keyOf = oncePerObject(canonicalArguments);
 
 const hints = new WeakMap<object, readonly ConstraintHint[]>();

@@ -4,7 +4,7 @@ import { isMoment } from '../../../arguments/is-moment.js';
 import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { isSuccess, type SuccessObservation } from '../observation.js';
+import { isMeantAsValue, isSuccess, type SuccessObservation } from '../observation.js';
 
 /**
  * What an argument is when it is left out: the one value whose answer equals the answer without it, where another value
@@ -20,7 +20,11 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
       const without = successes.find((success) => !Object.hasOwn(success.arguments, argument));
       const withIt = successes.filter((success) => Object.hasOwn(success.arguments, argument));
       if (without === undefined || withIt.every((success) => view.same(success, without))) continue;
-      const same = withIt.filter((success) => view.same(success, without) && isOrdinary(success));
+      // What takes no notice of values that it does not know does so with others, too.
+      if (withIt.some((each) => isMadeUp(each) && view.same(each, without))) continue;
+      const same = withIt.filter(
+        (success) => view.same(success, without) && isMeantAsValue(success),
+      );
       const value = sharedDefault(argument, same, { without, withIt });
       if (value === undefined || isEqual(value, documented)) continue;
       const contradicts =
@@ -44,6 +48,10 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
     }
     return [];
   });
+}
+
+function isMadeUp({ call }: SuccessObservation): boolean {
+  return call.purpose.kind === 'outside-enum';
 }
 
 /** A tool that reads, or one that may write and yet answers a repeated search in the same way. */
@@ -97,7 +105,7 @@ function echoOf(argument: string, { outcome }: SuccessObservation): Json | undef
 function ordersOnly(argument: string, withIt: readonly SuccessObservation[]): boolean {
   if (!/(^|[_-]|[a-z](?=[A-Z]))(sort|order)([_-]?by)?$|^(sort|order)/i.test(argument)) return false;
   const lengths = withIt
-    .filter(isOrdinary)
+    .filter(isMeantAsValue)
     .map(({ outcome }) => [...listsIn(outcome.body ?? null).values()].map((list) => list.length));
   return lengths.every((each) => JSON.stringify(each) === JSON.stringify(lengths[0]));
 }
@@ -151,12 +159,5 @@ function isEqual(a: Json | undefined, b: Json | undefined): boolean {
     (a !== undefined &&
       b !== undefined &&
       JSON.stringify(a).replaceAll('"', '') === JSON.stringify(b).replaceAll('"', ''))
-  );
-}
-
-/** A value meant as one, not a malformed one that the tool happened to put up with. */
-function isOrdinary({ call }: SuccessObservation): boolean {
-  return !['empty', 'enum-case', 'wrong-type', 'unknown-id', 'outside-enum'].includes(
-    call.purpose.kind,
   );
 }

@@ -2,16 +2,15 @@ import { harvestHeaders } from '../../../arguments/harvest-headers.js';
 import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { isSuccess, type Observation } from '../observation.js';
-
-const pageNames = /^(page|page_?(number|no|num|index)|p)$/i;
+import { isPageName } from '../page-name.js';
+import { isSuccess, type Observation, type SuccessObservation } from '../observation.js';
 
 /** How to get further items: a cursor taken from an answer, or a page number and where it starts. */
 export function findPaging(view: EvidenceView): readonly Finding[] {
   return view
     .argumentNames()
     .flatMap((argument) => [
-      ...(pageNames.test(argument) ? pageNumber(view, argument) : cursor(view, argument)),
+      ...(isPageName(argument) ? pageNumber(view, argument) : cursor(view, argument)),
     ]);
 }
 
@@ -35,26 +34,36 @@ function cursor(view: EvidenceView, argument: string): readonly Finding[] {
 function pageNumber(view: EvidenceView, argument: string): readonly Finding[] {
   for (const group of view.contextsOf(argument).values()) {
     const successes = group.filter(isSuccess);
+    const page = (number: number): SuccessObservation | undefined =>
+      successes.find(({ arguments: args }) => args[argument] === number);
     const without = successes.find((success) => !Object.hasOwn(success.arguments, argument));
-    const second = successes.find(({ arguments: args }) => args[argument] === 2);
-    const same = [0, 1]
-      .map((value) => successes.find(({ arguments: args }) => args[argument] === value))
-      .find((page) => page !== undefined && without !== undefined && view.same(page, without));
-    if (without === undefined || second === undefined || same === undefined) continue;
-    if (!bringsOtherItems(without, second)) continue;
-    const zero = successes.find(({ arguments: args }) => args[argument] === 0);
-    const one = successes.find(({ arguments: args }) => args[argument] === 1);
+    const [zero, one, second] = [page(0), page(1), page(2)];
+    if (without === undefined || second === undefined) continue;
     if (zero !== undefined && one !== undefined && view.same(zero, one)) continue;
-    return [
-      {
-        kind: 'page-number',
-        argument,
-        first: Number(same.arguments[argument]),
-        calls: [without.id, same.id, second.id],
-      },
-    ];
+    const same = [zero, one].find((each) => each !== undefined && view.same(each, without));
+    const first =
+      same !== undefined && bringsOtherItems(without, second)
+        ? same
+        : [one, zero].find((each) => each !== undefined && isInPages(without, [each, second]));
+    if (first === undefined) continue;
+    const number = Number(first.arguments[argument]);
+    const calls = [without.id, first.id, second.id];
+    return [{ kind: 'page-number', argument, first: number, calls }];
   }
   return [];
+}
+
+/** The first two pages are how the list without pages begins. */
+function isInPages(whole: Observation, pages: readonly Observation[]): boolean {
+  const all = listsIn(whole.outcome.body ?? null);
+  return [...all].some(([path, items]) => {
+    const paged = pages.map(({ outcome }) => listsIn(outcome.body ?? null).get(path) ?? []);
+    const beginning = items.slice(0, paged.flat().length);
+    return (
+      paged.every(({ length }) => length > 0 && length < items.length) &&
+      JSON.stringify(paged.flat()) === JSON.stringify(beginning)
+    );
+  });
 }
 
 function bringsOtherItems(a: Observation, b: Observation): boolean {

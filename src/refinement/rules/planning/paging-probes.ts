@@ -4,6 +4,7 @@ import { harvestHeaders, isInLink, isVersion } from '../../../arguments/harvest-
 import type { ProposedCall } from '../../engine.js';
 import { scalarsIn } from '../answers.js';
 import { isCursorName } from '../cursor-name.js';
+import { isPageName } from '../page-name.js';
 import type { SuccessObservation } from '../observation.js';
 import { isMeantToWork, type Planning } from './planning.js';
 
@@ -41,7 +42,7 @@ function besideCursor(planning: Planning, { name }: Parameter): readonly Propose
 }
 
 function pageNumbers(planning: Planning, { name }: Parameter): readonly ProposedCall[] {
-  if (!/^(page|page_?(number|no|num|index)|p)$/i.test(name)) return [];
+  if (!isPageName(name)) return [];
   return [1, 2, 0].flatMap((value) => planning.vary('paging', { [name]: value }) ?? []);
 }
 

@@ -10,6 +10,7 @@ import { breakingArguments, isBreaking, isOdd } from './breaking-arguments.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
 import { isConflict } from './conflict.js';
 import { freshNumberIn } from '../own-names.js';
+import { effectProbes } from './effect-probes.js';
 import { enumProbes } from './enum-probes.js';
 import { formProbes } from './form-probes.js';
 import { freshen } from './fresh-values.js';
@@ -41,6 +42,7 @@ const planners = [
   referenceProbes,
   pagingProbes,
   enumProbes,
+  effectProbes,
   nestedProbes,
   boundProbes,
   repeatProbes,

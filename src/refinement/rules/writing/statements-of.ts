@@ -3,6 +3,7 @@ import type { Finding } from '../finding.js';
 import { saysOfAnswers } from './say-answers.js';
 import { saysOfArguments } from './say-arguments.js';
 import { saysOfCombinations } from './say-combinations.js';
+import { saysOfEffects } from './say-effects.js';
 import { saysOfErrors } from './say-errors.js';
 import { saysOfNested } from './say-nested.js';
 import type { Sayings, Sentence } from './sentence.js';
@@ -10,6 +11,7 @@ import type { Statement } from './statement.js';
 
 const sayings: Sayings<Finding['kind']> = {
   ...saysOfArguments,
+  ...saysOfEffects,
   ...saysOfCombinations,
   ...saysOfNested,
   ...saysOfAnswers,

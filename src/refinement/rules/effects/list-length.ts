@@ -1,0 +1,34 @@
+import type { FindingOf } from '../finding.js';
+import type { Comparison, Given } from './comparison.js';
+import { listedIn } from './listed.js';
+
+const fewestExact = 2;
+
+/** The argument says how long a list may be: two values came back as just so many items, and none as more. */
+export function listLength(
+  argument: string,
+  comparisons: readonly Comparison[],
+): FindingOf<'list-length'> | null {
+  const sized = comparisons.map(({ given }) => given.filter(isSize));
+  for (const group of sized) {
+    for (const [key, { path, unit }] of group.flatMap(({ success }) => [...listedIn(success)])) {
+      const exact = new Map(
+        group
+          .filter((each) => lengthAt(key, each) === each.value)
+          .map(({ value, success }) => [value, success.id]),
+      );
+      const isExceeded = sized.flat().some((each) => lengthAt(key, each) > Number(each.value));
+      if (exact.size < fewestExact || isExceeded) continue;
+      return { kind: 'list-length', argument, path, unit, calls: [...exact.values()].slice(0, 2) };
+    }
+  }
+  return null;
+}
+
+function isSize({ value }: Given): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
+
+function lengthAt(key: string, { success }: Given): number {
+  return listedIn(success).get(key)?.items.length ?? 0;
+}

@@ -1,0 +1,190 @@
+import { isPathArgument } from '../../../core/is-path-argument.js';
+import type { Json } from '../../../core/json.js';
+import { distinctValues } from '../../../arguments/distinct-values.js';
+import { isMoment } from '../../../arguments/is-moment.js';
+import { isSearchLike } from '../../../arguments/is-search-like.js';
+import { idWords } from '../../../arguments/name-match.js';
+import { nameWords } from '../../../arguments/name-words.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import { uuid } from '../../../support/uuid.js';
+import type { ProposedCall } from '../../engine.js';
+import { fieldsOf, fieldValue, isNamedLike } from '../effects/item-fields.js';
+import { listedIn } from '../effects/listed.js';
+import { isOrderName } from '../effects/list-order.js';
+import { rangeEnd, type RangeEnd } from '../effects/range-end.js';
+import { isSuccess } from '../observation.js';
+import { isCursorLike } from './paging-probes.js';
+import type { Planning } from './planning.js';
+
+const valuesEach = 2;
+const mostItems = 100;
+/** Shorter words stand in most texts. */
+const shortestWord = 4;
+const shortestPart = 4;
+
+/**
+ * Values of what a reading tool listed without the argument, for optional arguments that may choose among it: made-up ones keep
+ * everything or nothing, and neither shows what the argument does.
+ */
+export function effectProbes(planning: Planning): readonly ProposedCall[] {
+  if (planning.mutates) return [];
+  return planning.view.parameters.flatMap((parameter) => {
+    const { name, schema } = parameter;
+    if (parameter.required || schema.enum !== undefined || isCursorLike(parameter)) return [];
+    if (isPathArgument(planning.context.tool, name) || planning.isStuck(name)) return [];
+    const on = planning.baseFor(name);
+    const items = on === null ? [] : listedWithout(planning, name);
+    if (on === null || items.length < 2) return [];
+    return distinctValues(telling(parameter, items))
+      .concat(partsOf(planning, parameter))
+      .map((value) => planning.varyFrom(on, 'vary-value', { [name]: value }, 'of what is listed'));
+  });
+}
+
+/** The longest list of objects that came back without the argument. */
+function listedWithout(planning: Planning, name: string): readonly Json[] {
+  const without = planning.view.successes.filter(
+    ({ arguments: args }) => !Object.hasOwn(args, name),
+  );
+  const lists = without.flatMap((success) =>
+    [...listedIn(success).values()].map(({ items }) =>
+      items.filter((item) => fieldsOf(item).size > 0),
+    ),
+  );
+  const longest = lists.reduce((a, b) => (b.length > a.length ? b : a), []);
+  return longest.slice(0, mostItems);
+}
+
+/** Values that keep some of the items and not all. */
+function telling(parameter: Parameter, items: readonly Json[]): readonly Json[] {
+  if (isSearchLike(parameter)) return wordsOf(items);
+  if (isOrderName(parameter.name)) return fieldsToSortBy(parameter, items);
+  const words = nameWords(parameter.name);
+  const end = rangeEnd(words);
+  if (end !== null) return withinRange(parameter, items, end);
+  const fields = fieldNames(items).filter((field) => isNamedLike(words, field));
+  return fields.slice(0, 1).flatMap((field) => {
+    const values = distinctValues(items.flatMap((item) => fieldsOf(item).get(field)?.values ?? []));
+    return values.length < 2
+      ? []
+      : values.filter((value) => isTakenBy(parameter, value)).slice(0, valuesEach);
+  });
+}
+
+/** Names of fields that items differ in, a text and a number. */
+function fieldsToSortBy({ types }: Parameter, items: readonly Json[]): readonly string[] {
+  if (!types.includes('string')) return [];
+  const ofType = (type: 'string' | 'number'): readonly string[] =>
+    fieldNames(items).filter((field) => {
+      const values = items.map((item) => fieldValue(item, field)).filter((value) => value !== null);
+      const areAlike = values.every((value) => typeof value === type);
+      return areAlike && distinctValues(values).length > 2 && !isIdName(field);
+    });
+  return [...ofType('number').slice(0, 1), ...ofType('string').slice(0, 1)];
+}
+
+function isIdName(field: string): boolean {
+  return nameWords(field).some((word) => idWords.has(word));
+}
+
+/** Words that stand in some of the items' names, then one of another text, each in some items and not in all. */
+function wordsOf(items: readonly Json[]): readonly string[] {
+  const texts = fieldNames(items).filter((field) => {
+    const all = textsAt(field, items);
+    return all.length > 0 && all.every(isPlainText);
+  });
+  const named = texts.find((field) => /name|title|label|subject|text/i.test(field)) ?? texts[0];
+  if (named === undefined) return [];
+  const inNames = textsAt(named, items).join(' ').toLowerCase();
+  const elsewhere = texts.flatMap((field) =>
+    tellingWords(textsAt(field, items))
+      .filter((word) => !inNames.includes(word.toLowerCase()))
+      .slice(0, 1),
+  );
+  return [
+    ...tellingWords(textsAt(named, items)).slice(0, valuesEach),
+    ...elsewhere.slice(0, valuesEach),
+  ];
+}
+
+function textsAt(field: string, items: readonly Json[]): readonly string[] {
+  return items.flatMap((item) => {
+    const text = fieldValue(item, field);
+    return typeof text === 'string' ? [text] : [];
+  });
+}
+
+function tellingWords(texts: readonly string[]): readonly string[] {
+  const words = texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []);
+  return [...new Set(words)].filter(
+    (word) =>
+      word.length >= shortestWord &&
+      texts.some((text) => !text.toLowerCase().includes(word.toLowerCase())),
+  );
+}
+
+function isPlainText(text: string): boolean {
+  return !uuid.test(text) && !isMoment(text);
+}
+
+/** A third and two thirds of the way through what the field holds. */
+function withinRange(
+  parameter: Parameter,
+  items: readonly Json[],
+  { of }: RangeEnd,
+): readonly Json[] {
+  const ordered = fieldNames(items).filter((field) => {
+    const values = items.map((item) => fieldValue(item, field)).filter((value) => value !== null);
+    return values.length > 1 && values.every((value) => hasOrder(value, parameter));
+  });
+  const named = ordered.filter((field) => isNamedLike(of, field));
+  const [field, ...others] = named.length > 0 ? named : ordered;
+  const isNumber = parameter.types.some((type) => type === 'number' || type === 'integer');
+  // A number without a subject (`start`) counts items.
+  const isOpen = named.length === 0 && (others.length > 0 || (isNumber && of.length === 0));
+  if (field === undefined || isOpen) return [];
+  const values = distinctValues(items.map((item) => fieldValue(item, field)));
+  const sorted = values
+    .filter((value) => value !== null)
+    .toSorted((a, b) => (isLess(a, b) ? -1 : 1));
+  const at = [1, 2].map((third) => sorted[Math.floor((sorted.length * third) / 3)]);
+  return at.flatMap((value) => (value === undefined ? [] : [asAsked(value, parameter)]));
+}
+
+function hasOrder(value: Json, { types }: Parameter): boolean {
+  if (typeof value === 'number') return types.includes('number') || types.includes('integer');
+  return isMoment(value) && types.includes('string');
+}
+
+function isLess(a: Json, b: Json): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return a < b;
+  return typeof a === 'string' && typeof b === 'string' && a < b;
+}
+
+/** A day where the argument takes days. */
+function asAsked(value: Json, { schema }: Parameter): Json {
+  return schema.format === 'date' && typeof value === 'string' ? value.slice(0, 10) : value;
+}
+
+/** The start of a value that worked, to tell a text that is looked for from one that must be equal. */
+function partsOf(planning: Planning, { name }: Parameter): readonly Json[] {
+  const worked = planning.view.observations.find(
+    (each) =>
+      isSuccess(each) &&
+      each.call.purpose.note === 'of what is listed' &&
+      each.call.purpose.arguments.includes(name),
+  )?.arguments[name];
+  if (typeof worked !== 'string' || worked.length < 2 * shortestPart) return [];
+  const isWhole = uuid.test(worked) || /^\d{4}-\d\d-\d\d/.test(worked);
+  return isWhole ? [] : [worked.slice(0, shortestPart)];
+}
+
+function isTakenBy({ types }: Parameter, value: Json): boolean {
+  if (value === '' || value === null || typeof value === 'object') return false;
+  if (typeof value === 'number') return types.includes('number') || types.includes('integer');
+  return typeof value === 'boolean' ? types.includes('boolean') : types.includes('string');
+}
+
+function fieldNames(items: readonly Json[]): readonly string[] {
+  return [...fieldsOf(items[0] ?? null).keys()];
+}

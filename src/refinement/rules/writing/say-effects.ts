@@ -1,0 +1,95 @@
+import { nameWords } from '../../../arguments/name-words.js';
+import { joinWords } from '../../../support/join-words.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { FindingOf } from '../finding.js';
+import { code, exactCode, isQuotableName } from './quote.js';
+import { about, type Sayings } from './sentence.js';
+
+const mostFields = 5;
+const mostSwitches = 5;
+const mostOrders = 6;
+/** Fewer words beyond the argument's name say nothing of it. */
+const fewestTelling = 2;
+
+/** What is said of what arguments do to the answer; nothing that the source says in its own words. */
+export const saysOfEffects: Sayings<
+  'list-length' | 'list-offset' | 'list-filter' | 'list-order' | 'switched-fields'
+> = {
+  'list-length': ({ argument, path, unit }, view) =>
+    isSaid(argument, view, /limit|max|most|number|many|count|size|first|last|top|only|page|up to/i)
+      ? []
+      : [about(argument, `At most this many ${unit}${ofList(path)} come back.`)],
+  'list-offset': ({ argument, path, unit }, view) =>
+    isSaid(argument, view, /skip|offset|start|from|after|omit|leave|first/i)
+      ? []
+      : [about(argument, `Leaves out this many ${unit}${ofList(path)} at the start.`)],
+  'list-filter': (finding, view) =>
+    isSaid(finding.argument, view, /filter|only|match|equal|whose|restrict|contain|belong|search/i)
+      ? []
+      : [about(finding.argument, filterText(finding))],
+  'list-order': ({ argument, path, orders }, view) => {
+    const list = path === '' ? 'the list' : exactCode(path);
+    const byName = orders.filter(({ value, field, way }) => value === field && way === 'up');
+    const isOpen = view.parameter(argument)?.schema.enum === undefined;
+    if (isOpen && byName.length > 1 && byName.length === orders.length)
+      return [about(argument, `Puts ${list} in order of the field that it names, lowest first.`)];
+    const telling = orders.filter((order) => !isEvident(order)).slice(0, mostOrders);
+    const texts = telling.map(({ value, field, way }) => {
+      return `${code(value)} by ${exactCode(field)}, ${way === 'up' ? 'lowest' : 'highest'} first`;
+    });
+    if (texts.length === 0) return [];
+    return [about(argument, `Puts ${list} in order: ${texts.join('; ')}.`)];
+  },
+  'switched-fields': ({ argument, switches }) =>
+    [true, false].flatMap((adds) => {
+      const told = switches.filter((each) => each.adds === adds && each.fields.every(isTold));
+      const texts = told.slice(0, mostSwitches).map(({ value, fields }) => {
+        const listed = joinWords(fields.slice(0, mostFields).map(exactCode));
+        return `${listed} with ${code(value)}`;
+      });
+      if (texts.length === 0) return [];
+      return [about(argument, `The answer ${adds ? 'also has' : 'lacks'} ${texts.join('; ')}.`)];
+    }),
+};
+
+/** Its path is made of names alone. */
+function isTold(field: string): boolean {
+  return field.split('.').every((name) => isQuotableName(name.replaceAll('[]', '')));
+}
+
+function ofList(path: string): string {
+  return path === '' ? '' : ` of ${exactCode(path)}`;
+}
+
+function filterText({ path, fields, relation }: FindingOf<'list-filter'>): string {
+  const named = joinWords(fields.map(exactCode), 'or');
+  if (relation === 'contains-somewhere')
+    return `Keeps only items${ofList(path)} that contain it, for example in ${exactCode(fields[0] ?? '')}.`;
+  const stands = {
+    equals: 'equals it',
+    has: 'has it',
+    contains: 'contains it',
+    'at-least': 'is not below it',
+    'at-most': 'is not above it',
+    'not-before': 'is not before it',
+    'not-after': 'is not after it',
+  }[relation];
+  return `Keeps only items${ofList(path)} whose ${named} ${stands}.`;
+}
+
+/** The value itself says both the field and the way. */
+function isEvident({ value, field, way }: FindingOf<'list-order'>['orders'][number]): boolean {
+  const saysDown = /desc|^-|:-/i.test(value);
+  const rest = nameWords(value).filter((word) => !/^(asc|desc|ascending|descending)$/.test(word));
+  return rest.join() === nameWords(field).join() && saysDown === (way === 'down');
+}
+
+/** The source's own words, beyond the argument's name, say it. */
+function isSaid(argument: string, view: EvidenceView, words: RegExp): boolean {
+  const said = view.parameter(argument)?.schema.description ?? '';
+  const name = nameWords(argument);
+  const telling = nameWords(said).filter((word) => !name.includes(word) && !small.has(word));
+  return telling.length >= fewestTelling && words.test(said);
+}
+
+const small = new Set('the a an of it to for in by this that its and or'.split(' '));
