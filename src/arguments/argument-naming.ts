@@ -94,6 +94,9 @@ export function subjectOf(
   );
   const known = quoted.map((name) => resolveName(name, parameters)).filter((name) => name !== null);
   if (known.length > 0) return known.at(-1) ?? null;
+  // An argument may be called `to`.
+  const alone = /(?:^|[:;(]\s)\s*([A-Za-z_$][\w$-]{0,63})\s*$/.exec(near)?.[1];
+  if (alone !== undefined && parameters.includes(alone)) return alone;
   const words = near
     .split(/[\s"'`,:()=]+/)
     .filter((word) => word !== '')

@@ -4,7 +4,7 @@ const MAX_VALUES = 60;
 const lead =
   /\b(?:(?:must|can|may|should) be (?:one|either) of(?: the following)?(?: values)?|one of(?: the following)?(?: values)?|(?:allowed|accepted|acceptable|valid|possible|permitted|supported|available|legal)\s+(?:\w+ )?(?:values?|options?|types?|choices?|inputs?|keys?|formats?|modes?|units?|levels?)(?: are| is| include)?|options|choices|values|allowed|either|can be|must be|enum)\s*(:|=|\bare\b:?)?\s*(?=["'`“‘[({A-Za-z0-9-])/gi;
 const item =
-  /^(?:"([^"\n]{1,60})"|'([^'\n]{1,60})'|`([^`\n]{1,60})`|“([^”\n]{1,60})”|([A-Za-z0-9_][\w./:+-]{0,50}))/;
+  /^(?:"([^"\n]{1,60})"|'([^'\n]{1,60})'|`([^`\n]{1,60})`|“([^”\n]{1,60})”|([-+]?[A-Za-z0-9_][\w./:+-]{0,50}))/;
 const separator = /^\s*(?:,\s*(?:or |and )?|\|\s*|\/\s*|;\s*|\bor\b\s*|\band\b\s*)/;
 const proseWords = new Set(
   'a an the of in to for with is are be any all some each other used given set when if that this your it as by not at on from than provided empty null value values number string between specified omitted more less one both either'.split(
@@ -41,6 +41,8 @@ function capitalAlternatives(text: string): readonly string[] {
 
 /** The list that starts here; unquoted items count only where a colon or the like announced a list. */
 export function listAt(text: string, bareAllowed: boolean): readonly string[] {
+  const printed = bareAllowed ? printedByGo(text) : [];
+  if (printed.length > 0) return printed;
   const values: string[] = [];
   let rest = text.replace(/^[[({]\s*/, '');
   while (values.length < MAX_VALUES) {
@@ -62,6 +64,15 @@ export function listAt(text: string, bareAllowed: boolean): readonly string[] {
     rest = rest.slice(gap.length);
   }
   return distinct(values);
+}
+
+/** `[name -name created]`: how Go prints a list. */
+function printedByGo(text: string): readonly string[] {
+  const [, inside = ''] = /^\s*\[([^[\]]{1,400})\]/.exec(text) ?? [];
+  const words = inside.trim().split(/\s+/);
+  return words.length > 1 && words.every((word) => /^[-+]?\w[\w./:+-]{0,50}$/.test(word))
+    ? distinct(words)
+    : [];
 }
 
 function isProse(word: string, after: string): boolean {

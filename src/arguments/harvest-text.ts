@@ -24,12 +24,15 @@ const inside: readonly RegExp[] = [
   /(?<![\w/:.-])(?=[\da-f]*\d)(?=[\da-f]*[a-f])[\da-f]{7,128}(?![\w-])/gi,
   /(?<![\w:/.\\<-])(?:\/[\w.@+~-]{1,255}){1,40}\/?|(?<!\w)[A-Za-z]:\\[^\s'"<>|:*?]{1,255}/g,
 ];
+/** `- **Leak** (id: `T-17`) — state: open`: pairs in an item of a list. */
+const detail =
+  /(?:[([,;|·]|\s[-–—]\s)\s*["'`*]{0,3}([A-Za-z][\w -]{0,30}?)["'`*]{0,3}:\s+["'`*]{0,3}([^\s"'`*(),;|[\]]{1,200})/g;
 const quotedToken = /"([^"\n]{1,120})"|'([^'\n]{1,120})'(?!\w)|`([^`\n]{1,120})`/g;
 
 /**
  * The values that text names: paths, URLs, UUIDs, e-mail addresses, dates, hashes, quoted words, and lines of the forms
- * `[LABEL] name`, `- name`, `key: value` (the key is the field, or names a thing itself) and of tables. Lists, columns and keys are
- * places of their own below `of`, the path of the text; all else stands at `of`. Only the first part of a long text is read.
+ * `[LABEL] name`, `- name`, `key: value` (the key is the field, or names a thing itself) and of tables. Lists, columns, keys and
+ * pairs in the items of lists are places of their own below `of`, the path of the text; all else stands at `of`. Only the first part of a long text is read.
  */
 export function harvestText(text: string, of = ''): readonly Harvested[] {
   const found = new Map<string, Harvested>();
@@ -80,6 +83,9 @@ function readLine(line: string, add: Add): void {
     add(unquote(pair[2] ?? ''), { field: pair[1] ?? '', ...(!isQuoted && { place: 'key' }) });
   }
   const item = bullet.exec(line)?.[1];
+  if (item !== undefined && pair === null)
+    for (const [, field = '', value = ''] of item.matchAll(detail))
+      add(trimEnd(value), { field, place: 'detail' });
   if (item !== undefined && pair === null && isName(item)) {
     const [, name] = withDetails.exec(item) ?? [];
     if (name !== undefined) add(unquote(name));

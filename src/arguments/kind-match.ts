@@ -68,12 +68,15 @@ export function kindMatch(pairing: Pairing): number {
   return Math.max(byName, unnamedMatch(pairing));
 }
 
+/** From this score on the names say the same (`note_path`, `path`). */
+const sameName = 0.75;
+
 function pathMatch({ parameter, wanted, byName, value }: Pairing): number {
   if (!isPathValue(value.value)) return byName === 1 && typeof value.value === 'string' ? 0.35 : 0;
   const absolute = isAbsolutePath(value.value);
   const isNamed = byName >= 0.6 || isPathField(value.field) || value.label !== undefined;
   if (!absolute && !isNamed && !isListedFile(value)) return 0;
-  const base = absolute ? 0.7 : 0.4;
+  const base = absolute ? 0.7 : byName >= sameName ? 0.5 : 0.4;
   const named = byName >= 0.6 || isPathField(value.field) ? 0.1 : 0;
   return base + named + labelMatch(wantsFolder(parameter, wanted), value);
 }

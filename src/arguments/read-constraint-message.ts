@@ -40,13 +40,23 @@ export function readConstraintMessage(
 }
 
 function readAnew(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
-  const { values, rest } = embeddedJson(pydanticLines(message.slice(0, MAX_MESSAGE)));
+  const { values, rest } = embeddedJson(
+    pydanticLines(withoutGreeting(message.slice(0, MAX_MESSAGE))),
+  );
   const readText = (text: string, context: MessageContext): readonly ConstraintHint[] =>
     messageClauses(text, parameters).flatMap((clause) =>
       readClause(clause.text, context ?? clause.context, parameters),
     );
   const structured = values.flatMap((value) => readIssueRecords(value, parameters, readText));
   return withoutRepetition([...structured, ...readText(rest, null)]).slice(0, MAX_HINTS);
+}
+
+/** `❌ Sorry, …`: what follows is the message. */
+function withoutGreeting(message: string): string {
+  return message.replace(
+    /^[^\p{L}\d"'`[{]*(?:(?:sorry|oops|whoops|uh[- ]?oh|hmm|apologies)\b[,.!:\s]+)?(?=\S)/iu,
+    (lead) => (/\p{So}|[a-z]/iu.test(lead) ? '' : lead),
+  );
 }
 
 function readClause(

@@ -57,6 +57,9 @@ function readRequired(statement: Statement): readonly ConstraintHint[] {
     );
     return single === null ? [] : [{ kind: 'required', argument: single }];
   }
+  // What a Python dictionary says of a key that it does not have.
+  const key = /^KeyError\s?: ["']([\w$-]{1,64})["']$/.exec(text)?.[1];
+  if (key !== undefined && parameters.includes(key)) return [{ kind: 'required', argument: key }];
   const named = namedInFull.exec(text)?.[1];
   const meant = named === undefined ? null : resolveName(named, parameters);
   if (meant !== null) return [{ kind: 'required', argument: meant }];

@@ -14,9 +14,16 @@ const mostWords = 5;
 export function listedNames(lines: readonly string[]): readonly string[] {
   const marked = markedItems(lines);
   const items = (marked.length > 0 ? marked : bareItems(lines)).slice(0, mostItems);
-  const heads = headsOf(items.map((item) => detailsAtEnd.exec(item)?.[1] ?? item)).map(bare);
-  if (marked.length === 0 && !areNamesAlone(items, heads)) return [];
-  return heads.filter(isName);
+  const heads = headsOf(items.map(withoutDetails)).map((head) => bare(withoutDetails(head)));
+  if (marked.length === 0) return areNamesAlone(items, heads) ? heads.filter(isName) : [];
+  return heads.filter((head) => isName(head) || isPath.test(head));
+}
+
+/** A path in an item of its own. */
+const isPath = /^(?:\/[^\s<>:|*?"]+|[A-Za-z]:\\[^\s<>|*?"]+)$/;
+
+function withoutDetails(text: string): string {
+  return detailsAtEnd.exec(text)?.[1] ?? text;
 }
 
 /** Lines without marks are a list where each is one token; before a colon it might be a key, but where it has more than letters. */

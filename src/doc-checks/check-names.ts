@@ -26,7 +26,7 @@ function isSupported(name: string, support: string, unescaped: string): boolean 
   const fixed = name.replace(placeholders, ' ').trim();
   const text = (fixed === '' ? name : fixed)
     .toLowerCase()
-    .replace(/\.\.\.$/, '')
+    .replace(/(?:\.\.\.|…)$/, '')
     .trim();
   if (support.includes(text) || unescaped.includes(text)) return true;
   const parts = text.split(/\[\]\.?|[.\s,:/]+/).filter((part) => part !== '');

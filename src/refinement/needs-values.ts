@@ -1,6 +1,9 @@
 import { isPathArgument } from '../core/is-path-argument.js';
 import { examplesInText } from '../arguments/examples-in-text.js';
 import { explainedParameters } from '../arguments/explained-parameters.js';
+import { makesThings } from '../arguments/made-by-call.js';
+import { subjectWords } from '../arguments/name-match.js';
+import { nameWords } from '../arguments/name-words.js';
 import type { Parameter } from '../arguments/parameters-of.js';
 import { isPathLike } from '../arguments/path-like.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -18,9 +21,17 @@ export function referringArguments(tool: ToolDoc): readonly Parameter[] {
       return false;
     if (schema.examples !== undefined || schema.type === 'boolean') return false;
     const inPath = isPathArgument(tool, name);
-    if (!inPath && !isPathLike(parameter) && !namesSomething(name)) return false;
+    const refers = isPathLike(parameter) || namesSomething(name) || namesItsThing(parameter, tool);
+    if (!inPath && !refers) return false;
     return examplesInText(schema.description ?? '').length === 0;
   });
+}
+
+/** `shift` of `get_shift`, but not of a tool that makes one. */
+function namesItsThing({ name, types }: Parameter, tool: ToolDoc): boolean {
+  const isPlain = types.every((type) => ['string', 'integer', 'number'].includes(type));
+  const subject = subjectWords(nameWords(tool.name)).at(-1);
+  return isPlain && !makesThings(tool) && subject === nameWords(name).join(' ');
 }
 
 function namesSomething(name: string): boolean {

@@ -7,11 +7,12 @@ import { validateArguments } from '../arguments/validate-arguments.js';
 import { readConstraintMessage } from '../arguments/read-constraint-message.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolContext } from './engine.js';
+import { speaksOfAbsence } from './rules/attribution.js';
 
 /**
  * How a version does on the panel: its schema with what was learnt accepts what succeeded and refuses what was
  * rejected (for an argument that the tool complains about, where it names one), and no claim is contradicted. Faults are
- * not judged.
+ * not judged, nor refusals of what was not there: no doc can tell what is.
  */
 export function scoreOnPanel(
   version: { readonly index: number; readonly doc: DocVersion },
@@ -19,7 +20,7 @@ export function scoreOnPanel(
   panel: readonly CallRecord[],
 ): PanelScore {
   const schema = effectiveSchema(context.tool.parameters, version.doc.learned);
-  const judged = panel.filter(({ outcome }) => outcome !== null && outcome.kind !== 'fault');
+  const judged = panel.filter((call) => isJudged(call, context.tool));
   const disagreements = judged.flatMap((call) => {
     const objections = validateArguments(schema, call.arguments);
     const issue = disagreement(call, version.doc, {
@@ -45,10 +46,22 @@ interface Verdict {
   readonly objected: ReadonlySet<string>;
 }
 
+function isJudged({ outcome }: CallRecord, tool: ToolDoc): boolean {
+  if (outcome === null || outcome.kind === 'fault') return false;
+  if (outcome.kind === 'success' || !speaksOfAbsence(outcome)) return true;
+  return readConstraintMessage(outcome.message, argumentsOf(tool)).some(
+    ({ kind }) => kind !== 'not-found',
+  );
+}
+
+function argumentsOf(tool: ToolDoc): readonly string[] {
+  return Object.keys(tool.parameters.properties ?? {});
+}
+
 /** The tool's own arguments that a rejection names. */
 function accusedBy({ outcome }: CallRecord, tool: ToolDoc): readonly string[] {
   if (outcome?.kind !== 'rejected') return [];
-  const names = Object.keys(tool.parameters.properties ?? {});
+  const names = argumentsOf(tool);
   const hints = readConstraintMessage(outcome.message, names);
   return hints.flatMap((hint) =>
     'argument' in hint && hint.argument !== null && names.includes(hint.argument)

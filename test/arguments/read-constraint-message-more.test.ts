@@ -76,4 +76,26 @@ describe('readConstraintMessage', () => {
       { kind: 'maximum', argument: 'q', value: 60 },
     ]);
   });
+
+  it('reads values that begin with a hyphen or a plus, and lists as Go prints them', () => {
+    const of = (message: string) => readConstraintMessage(message, ['sort']);
+    const sorts = [{ kind: 'enum', argument: 'sort', values: ['name', '-name', 'created'] }];
+    expect(of('Invalid sort: must be one of name, -name, or created')).toEqual(sorts);
+    expect(of('sort must be one of [name, -name, created]')).toEqual(sorts);
+    expect(of('invalid sort "x": must be one of [name -name created]')).toEqual(sorts);
+    expect(of('sort must be one of: +user.name, -created:desc')).toEqual([
+      { kind: 'enum', argument: 'sort', values: ['+user.name', '-created:desc'] },
+    ]);
+    expect(of('sort must be one of - or nothing at all')).toEqual([]);
+  });
+
+  it('reads that an argument is missing whose name is a common word, or that Python had no key', () => {
+    const of = (message: string) => readConstraintMessage(message, ['to', 'from', 'note']);
+    const required = (argument: string) => [{ kind: 'required', argument }];
+    expect(of('Invalid params: to is required')).toEqual(required('to'));
+    expect(of("KeyError: 'note'")).toEqual(required('note'));
+    expect(of("KeyError: 'colour'")).toEqual([]);
+    expect(of('❌ Sorry, `note` is required.')).toEqual(required('note'));
+    expect(of('It has to be added to')).toEqual([]);
+  });
 });

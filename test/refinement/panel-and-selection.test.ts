@@ -58,6 +58,15 @@ describe('scoreOnPanel', () => {
   const score = (changes: Partial<DocVersion>) =>
     scoreOnPanel({ index: 1, doc: { ...raw, ...changes } }, { tool: echo }, panel);
 
+  it('does not judge by a refusal of what was not there, which no doc can foresee', () => {
+    const calls = [
+      callOf('p1', { times: 2 }, rejected("Word 'q' not found")),
+      callOf('p2', { times: 2 }, rejected('missing required parameter: word')),
+    ];
+    const score = scoreOnPanel({ index: 0, doc: raw }, { tool: echo }, calls);
+    expect(score).toMatchObject({ judged: 1, agreed: 1 });
+  });
+
   it('does not count a refusal for another reason than the one the tool gave', () => {
     const call = callOf('p1', { times: 7 }, rejected('times: must be at most 5'));
     const judged = (doc: DocVersion) => scoreOnPanel({ index: 0, doc }, { tool: echo }, [call]);

@@ -1,6 +1,8 @@
+import type { Json } from '../../core/json.js';
 import type { Rejected } from '../../core/outcome.js';
 import type { ConstraintHint } from '../../arguments/constraint-hint.js';
 import { messageClauses } from '../../arguments/message-clauses.js';
+import { escapePattern } from '../../support/escape-pattern.js';
 import type { EvidenceView } from './evidence-view.js';
 import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';
 
@@ -16,7 +18,7 @@ export function mentions(message: string, argument: string): boolean {
 
 /**
  * True where a rejection can be laid to one argument: the two calls differ in nothing else, and, for a tool that changes
- * the system between two calls, its message says so too.
+ * the system between two calls, its message says so too: it names the argument, or repeats its value and no other one's.
  */
 export function isAttributable(
   view: EvidenceView,
@@ -27,7 +29,26 @@ export function isAttributable(
   const hints = hintsOf(rejection, view.argumentNames());
   return (
     mentions(rejection.outcome.message, argument) ||
-    hints.some((hint) => 'argument' in hint && hint.argument === argument)
+    hints.some((hint) => 'argument' in hint && hint.argument === argument) ||
+    repeatsOnly(rejection, argument)
+  );
+}
+
+/** Shorter values stand in messages by chance. */
+const shortestRepeated = 3;
+
+/** True where the message repeats the value that the call had for the argument, and none that it had for another. */
+function repeatsOnly({ outcome, arguments: args }: RejectedObservation, argument: string): boolean {
+  const repeated = Object.keys(args).filter((name) => isRepeated(args[name] ?? null, outcome));
+  return repeated.length === 1 && repeated[0] === argument;
+}
+
+function isRepeated(value: Json, { message }: Pick<Rejected, 'message'>): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  const text = String(value);
+  return (
+    text.length >= shortestRepeated &&
+    new RegExp(`(?<![\\w-])${escapePattern(text)}(?![\\w-])`).test(message)
   );
 }
 

@@ -1,5 +1,9 @@
 import type { Json } from '../../core/json.js';
+import { identityWords } from '../../arguments/name-match.js';
 import { nameWords } from '../../arguments/name-words.js';
+import type { Parameter } from '../../arguments/parameters-of.js';
+import { escapePattern } from '../../support/escape-pattern.js';
+import { isAboutAbsence } from './attribution.js';
 import type { EvidenceView } from './evidence-view.js';
 
 /**
@@ -15,11 +19,40 @@ export function fieldsInRefusals(view: EvidenceView, argument: string): Readonly
   return new Set(found);
 }
 
+/**
+ * The parameter, and under the names that refusals give it: `Person x not found` for the value of `from` says that it takes the
+ * id of a person, and a value that stands under `person_id` elsewhere suits it.
+ */
+export function asRefusalsCallIt(view: EvidenceView, parameter: Parameter): readonly Parameter[] {
+  const things = [...fieldsInRefusals(view, parameter.name)].filter(
+    (field) => !field.includes(' ') && !identityWords.has(field) && !namesNothing.has(field),
+  );
+  return [parameter, ...things.map((thing) => ({ ...parameter, name: `${thing}_id` }))];
+}
+
+/** True where a value of the argument was refused as missing, in a message that is about it: it names what must be there. */
+export function namesWhatIsThere(view: EvidenceView, argument: string): boolean {
+  return view.rejections.some(
+    (rejection) =>
+      Object.hasOwn(rejection.arguments, argument) &&
+      isAboutAbsence(view, rejection) &&
+      (fieldBefore(rejection.outcome.message, rejection.arguments[argument]) !== null ||
+        Object.keys(rejection.arguments).length === 1),
+  );
+}
+
+/** What stands before values in messages whatever they are. */
+const namesNothing = new Set(
+  'error value parameter argument field input type tool got for'.split(' '),
+);
+
 /** The word right before the value in the message; null where the message does not have the value. */
 function fieldBefore(message: string, value: Json | undefined): string | null {
-  if (typeof value !== 'string' || value.length < 3) return null;
-  const at = message.indexOf(value);
-  const before = at < 0 ? '' : message.slice(0, at);
-  const word = /([A-Za-z][\w-]{1,40})(?:\s*[=:]\s*|\s+)["'`“‘(]?$/.exec(before)?.[1];
+  const isNumber = typeof value === 'number';
+  if (!isNumber && (typeof value !== 'string' || value.length < 3)) return null;
+  const text = escapePattern(String(value));
+  const word = new RegExp(
+    String.raw`([A-Za-z][\w-]{1,40})(?:\s*[=:]\s*|\s+)["'\`“‘(]?${text}${isNumber ? String.raw`(?![\w.])` : ''}`,
+  ).exec(message)?.[1];
   return word === undefined ? null : nameWords(word).join(' ');
 }

@@ -41,6 +41,18 @@ describe('the sentences of a raw doc that are kept', () => {
     expect(keptSentences(raw)).toEqual(['Subscribe to a channel.', 'Get the pricing of a boat.']);
   });
 
+  it('say first what the tool does, even where it is said in an advertisement', () => {
+    expect(
+      keptSentences(
+        '🚀 Effortlessly connect two nodes with our cutting-edge engine! Trusted by thousands of teams.',
+      ),
+    ).toEqual(['Connect two nodes.']);
+    expect(keptSentences('Powerful and blazing-fast: list boats with our API!')).toEqual([
+      'List boats.',
+    ]);
+    expect(keptSentences('I love this amazing tool! Counts boats.')).toEqual(['Counts boats.']);
+  });
+
   it('say what comes back in one, without the type that a docstring puts first', () => {
     expect(
       keptSentences('Counts boats.\n\n    Returns:\n        Dict[str, Any]: The counts by kind.\n'),

@@ -1,4 +1,5 @@
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import { formsByTrial } from '../../../src/refinement/rules/detectors/forms-by-trial.js';
 import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
@@ -69,5 +70,77 @@ describe('a list in plain text', () => {
     expect(said([unknown, opened('hull.dwg')], table)).toEqual([
       'Take it from `show_all` (the column `Drawing`).',
     ]);
+  });
+
+  it('may be pairs in its items or lines with a key', () => {
+    const rows = [unknown, opened('hull.dwg'), opened('mast.dwg')];
+    const items =
+      '## Drawings\n- **Hull** (drawing: `hull.dwg`) — 3\n- **Mast** (drawing: `mast.dwg`) — 1';
+    expect(said(rows, success(items))).toEqual([
+      'Take it from `show_all` (`drawing: …` in its lines).',
+    ]);
+    const lines = 'Drawing: hull.dwg\nLayers: 3\n\nDrawing: mast.dwg\nLayers: 1';
+    expect(said(rows, success(lines))).toEqual([
+      'Take it from `show_all` (the line `Drawing: …`).',
+    ]);
+  });
+});
+
+describe('what refusals call the value of an argument', () => {
+  const people = {
+    list_people: [[{}, success([{ id: 'red-1' }, { id: 'old-2' }, { id: 'calm-3' }])] as Row],
+  };
+  const from = { from: { type: 'string' } };
+  const missing: Row = [
+    { from: '2024-06-30' },
+    rejected("Person '2024-06-30' not found"),
+    { kind: 'unknown-id', arguments: ['from'] },
+  ];
+  const worked = ['red-1', 'old-2'].map((id): Row => [{ from: id }, success({ linked: id })]);
+
+  it('says whose id it takes, also for a tool that writes', () => {
+    for (const effect of ['read', 'write'] as const) {
+      const view = viewOf({ properties: from, effect, rows: [missing, ...worked], others: people });
+      expect(findSources(view)).toMatchObject([
+        { argument: 'from', tool: 'list_people', path: '[].id' },
+      ]);
+    }
+  });
+
+  it('is nothing where the refusal is about another argument', () => {
+    const about: Row = [
+      { from: 'x-999', to: 'y-999' },
+      rejected("Place 'y-999' not found"),
+      missing[2],
+    ];
+    const view = viewOf({
+      properties: from,
+      effect: 'write',
+      rows: [about, ...worked],
+      others: people,
+    });
+    expect(findSources(view)).toEqual([]);
+  });
+});
+
+describe('the form of texts that worked', () => {
+  it('is no format where the others were only missing', () => {
+    const rows: Row[] = [
+      [{ key: 'app:amber' }, success('1')],
+      [{ key: 'user:basalt' }, success('2')],
+      [{ key: 'nope' }, rejected('Key nope not found'), { kind: 'unknown-id', arguments: ['key'] }],
+    ];
+    const view = viewOf({ properties: { key: { type: 'string' } }, rows });
+    expect(formsByTrial(view, [])).toEqual([]);
+    const malformed: Row = [
+      { key: 'nope' },
+      rejected('bad key'),
+      { kind: 'unknown-id', arguments: ['key'] },
+    ];
+    const other = viewOf({
+      properties: { key: { type: 'string' } },
+      rows: [...rows.slice(0, 2), malformed],
+    });
+    expect(formsByTrial(other, [])).toMatchObject([{ format: 'uri' }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.js';
+import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { fitsFormat } from './fits-format.js';
@@ -24,9 +25,11 @@ export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): re
     if (first === undefined || values.length < fewestTaken) return [];
     const format = telling.find((each) => values.every((value) => fitsFormat(each, value)));
     if (format === undefined) return [];
-    const refused = view.rejections.find(({ arguments: args, call }) => {
-      const value = args[name];
-      if (call.purpose.arguments.join() !== name || !isText(value)) return false;
+    const refused = view.rejections.find((rejection) => {
+      const value = rejection.arguments[name];
+      if (rejection.call.purpose.arguments.join() !== name || !isText(value)) return false;
+      // What is missing is not malformed.
+      if (isAboutAbsence(view, rejection)) return false;
       return !telling.some((each) => fitsFormat(each, value));
     });
     if (refused === undefined) return [];

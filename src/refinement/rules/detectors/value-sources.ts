@@ -19,7 +19,7 @@ import { plainWords } from '../../../support/plain-words.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { pathsInRefusals } from '../paths-in-refusals.js';
-import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { asRefusalsCallIt, fieldsInRefusals } from '../fields-in-refusals.js';
 import { isAbsolutePath } from '../../../arguments/path-like.js';
 import { placeInText } from '../../../arguments/place-in-text.js';
 import { isMoment } from '../../../arguments/is-moment.js';
@@ -44,10 +44,10 @@ export interface ValueSource {
 /** The places in other tools' answers that held the values that worked, where the names match. */
 export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSource[] {
   const untyped: Parameter = { ...parameter, types: [], schema: {} };
-  const matching = [
-    ...pooledCandidates(view.pool, parameter, view.tool),
-    ...pooledCandidates(view.pool, untyped, view.tool),
-  ].filter(({ score, value }) => score >= namesMatch || formOfId(value) !== null);
+  const [, ...renamed] = asRefusalsCallIt(view, untyped);
+  const matching = [parameter, untyped, ...renamed]
+    .flatMap((each) => pooledCandidates(view.pool, each, view.tool))
+    .filter(({ score, value }) => score >= namesMatch || formOfId(value) !== null);
   const fields = fieldsInRefusals(view, parameter.name);
   const inFields = [...fields].flatMap((field) => answersByField(view.pool).get(field) ?? []);
   const uses = usesOf(view, parameter.name);
@@ -59,10 +59,11 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
   if (worked.size === 0) return [];
   const named = new Set(matching.filter(({ score }) => score >= namesMatch).map(placeOf));
   const isInRefusals = ({ field }: PooledValue): boolean => fields.has(nameWords(field).join(' '));
+  const known = [parameter, ...renamed];
   const isNamed = (value: PooledValue): boolean =>
-    (named.has(placeOf(value)) && !isOfAnother(value, parameter, view)) ||
+    (named.has(placeOf(value)) && !known.every((each) => isOfAnother(value, each, view))) ||
     isInRefusals(value) ||
-    isOwnId(value, parameter);
+    known.some((each) => isOwnId(value, each));
   const offered = answersHolding(worked, view.pool).filter(
     (value) =>
       value.toolId !== view.tool.id &&
@@ -126,9 +127,12 @@ const answersByText = oncePerObject((pool: FrozenPool) => {
 /** An item of an answer that is nothing but a list of texts, or a key of one that lists by name, or of a list in text: the names of what there is. */
 function isPlainlyListed({ origin, path, value }: PooledValue): boolean {
   if (origin !== 'answer' || typeof value !== 'string') return false;
-  if (path === '[]' || path === '{}') return value.length > 1;
+  if (path === '[]' || path === '{}' || isWhollyListed.test(path)) return value.length > 1;
   return placeInText(path)?.kind === 'list' && value.length > 2;
 }
+
+/** `{keys: ["a", "b"]}`. */
+const isWhollyListed = /^\w+\[\]$/;
 
 const plainlyListed = oncePerObject((pool: FrozenPool) => pool.all().filter(isPlainlyListed));
 

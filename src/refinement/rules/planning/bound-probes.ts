@@ -6,6 +6,8 @@ import { isPathLike } from '../../../arguments/path-like.js';
 import type { ProposedCall } from '../../engine.js';
 import { listsIn } from '../answers.js';
 import { isAboutAbsence } from '../attribution.js';
+import { namesWhatIsThere } from '../fields-in-refusals.js';
+import type { SuccessObservation } from '../observation.js';
 import { bisections } from './bisections.js';
 import { isReference } from './is-reference.js';
 import { variantsOf } from './item-variants.js';
@@ -42,6 +44,7 @@ function numberProbes(planning: Planning, parameter: Parameter): readonly Propos
   if (!types.includes('integer') && !types.includes('number')) return [];
   const on = planning.baseFor(name);
   if (on === null || isReference(parameter) || isText(on.arguments[name])) return [];
+  if (namesWhatIsThere(planning.view, name)) return [];
   const stated = boundsInText(schema.description ?? '');
   const low = schema.minimum ?? stated.minimum;
   const high = schema.maximum ?? stated.maximum;
@@ -52,6 +55,7 @@ function numberProbes(planning: Planning, parameter: Parameter): readonly Propos
   return [
     ...small.slice(0, 2).map((value) => planning.varyFrom(on, 'vary-value', { [name]: value })),
     planning.varyFrom(on, 'below-bound', { [name]: (low ?? 1) - 1 }),
+    ...(low === undefined && wasTaken(planning, name, 0) ? [negative(planning, on, name)] : []),
     planning.varyFrom(on, 'above-bound', { [name]: beyond[0] ?? 0 }),
     ...(wasRefused(planning, name, beyond[0] ?? 0)
       ? []
@@ -76,9 +80,15 @@ function furtherNumberProbes(planning: Planning, parameter: Parameter): readonly
   const low = schema.minimum ?? boundsInText(schema.description ?? '').minimum;
   if (on === null || isReference(parameter) || low !== undefined) return [];
   if (isText(on.arguments[name])) return [];
-  return wasRefused(planning, name, 0)
-    ? []
-    : [planning.varyFrom(on, 'below-bound', { [name]: -1 }, 'negative')];
+  return wasRefused(planning, name, 0) ? [] : [negative(planning, on, name)];
+}
+
+function negative(planning: Planning, on: SuccessObservation, name: string): ProposedCall {
+  return planning.varyFrom(on, 'below-bound', { [name]: -1 }, 'negative');
+}
+
+function wasTaken({ view }: Planning, name: string, value: Json): boolean {
+  return view.successes.some(({ arguments: args }) => args[name] === value);
 }
 
 /** The documented default, and the length of the list that comes back without the argument. */

@@ -6,7 +6,7 @@ import type { ConstraintHint } from '../../../arguments/read-constraint-message.
 import type { ProposedCall, ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hasContent } from '../answers.js';
-import { rightKind } from '../../../arguments/candidate-score.js';
+import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { isAboutCombination } from '../attribution.js';
 import { hintsOf, isSuccess, type SuccessObservation } from '../observation.js';
@@ -15,7 +15,7 @@ import { freshName } from '../own-names.js';
 import { inOrderOfTime } from './moments.js';
 import { namesLikeThoseThere } from './names-like-those-there.js';
 import { RenewedArguments } from './renewed-arguments.js';
-import { fieldsInRefusals } from '../fields-in-refusals.js';
+import { asRefusalsCallIt, fieldsInRefusals } from '../fields-in-refusals.js';
 import { pathsInRefusals } from '../paths-in-refusals.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { KindredValues } from './kindred-values.js';
@@ -140,14 +140,20 @@ export class Planning {
   }
 
   /** Values that answers hold in fields that refusals named for this argument. */
-  private namedInRefusals({ name }: Parameter): readonly Json[] {
-    const fields = fieldsInRefusals(this.view, name);
+  private namedInRefusals(parameter: Parameter): readonly Json[] {
+    const fields = fieldsInRefusals(this.view, parameter.name);
     if (fields.size === 0) return [];
-    return this.view.pool
+    const { pool, tool } = this.context;
+    const inFields = pool
       .all()
-      .filter(({ origin, field }) => origin === 'answer' && fields.has(nameWords(field).join(' ')))
-      .slice(0, mostNamed)
-      .map(({ value }) => value);
+      .filter(({ origin, field }) => origin === 'answer' && fields.has(nameWords(field).join(' ')));
+    const [, ...renamed] = asRefusalsCallIt(this.view, parameter);
+    const ofThings = renamed.flatMap((each) =>
+      pooledCandidates(pool, each, tool)
+        .filter(({ score }) => score >= namesMatch)
+        .slice(0, mostNamed),
+    );
+    return [...inFields.slice(0, mostNamed), ...ofThings].map(({ value }) => value);
   }
 
   /** The values in every form that refusals asked for, each once. */

@@ -44,12 +44,14 @@ function attempts(planning: Planning): readonly ProposedCall[] {
   if (planning.attemptsMade >= mostAttemptsInAll) return [];
   const needed = neededParameters(planning);
   const options = needed.map((parameter) => planning.optionsFor(parameter));
+  const shifts = options.map((values, index) => likeEarlier(values, options.slice(0, index)));
   const calls: ProposedCall[] = [];
   const make = (choice: readonly number[]) => {
     const args: Record<string, Json> = {};
     needed.forEach(({ name }, index) => {
       const values = options[index] ?? [];
-      const value = values[Math.min(choice[index] ?? 0, values.length - 1)];
+      const turn = Math.min(choice[index] ?? 0, values.length - 1);
+      const value = values[(turn + (shifts[index] ?? 0)) % Math.max(values.length, 1)];
       if (value !== undefined) args[name] = value;
     });
     calls.push(planning.positive(args, `attempt ${calls.length + 1}`));
@@ -79,6 +81,12 @@ function attempts(planning: Planning): readonly ProposedCall[] {
     ...withOneOptional(planning, newThing(planning, calls)),
     ...withOneOptional(planning, kindred[0] ?? first),
   ];
+}
+
+/** How many arguments before have the same options: two ends of one thing (`from`, `to`) are seldom the same. */
+function likeEarlier(values: readonly Json[], earlier: readonly (readonly Json[])[]): number {
+  const text = JSON.stringify(values);
+  return values.length < 2 ? 0 : earlier.filter((others) => JSON.stringify(others) === text).length;
 }
 
 /** A tool that only adds harms nothing that is there. */

@@ -7,6 +7,7 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
 import type { ProposedCall } from '../../engine.js';
 import type { SuccessObservation } from '../observation.js';
+import { asRefusalsCallIt, namesWhatIsThere } from '../fields-in-refusals.js';
 import { isReference } from './is-reference.js';
 import type { Planning } from './planning.js';
 
@@ -48,10 +49,10 @@ function pathProbes(
 /** True where the value names something, by the argument's name or place or by where the value was seen. */
 function refersTo({ view, context }: Planning, parameter: Parameter, value: Json): boolean {
   if (isReference(parameter) || isPathArgument(context.tool, parameter.name)) return true;
-  const wasSeen = pooledCandidates(view.pool, parameter, context.tool).some(
-    (candidate) => JSON.stringify(candidate.value) === JSON.stringify(value),
-  );
-  return wasSeen && typeof value === 'string';
+  const wasSeen = asRefusalsCallIt(view, parameter)
+    .flatMap((each) => pooledCandidates(view.pool, each, context.tool))
+    .some((candidate) => JSON.stringify(candidate.value) === JSON.stringify(value));
+  return wasSeen && (typeof value === 'string' || namesWhatIsThere(view, parameter.name));
 }
 
 /** The same call again, to know what changes by itself. */

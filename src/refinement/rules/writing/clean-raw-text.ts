@@ -1,10 +1,11 @@
 import { splitSentences } from '../../../support/split-sentences.js';
 import { withoutCodeBlocks } from './code-blocks.js';
 import { joinedLists } from '../../../support/joined-lists.js';
+import { withoutPraise } from './without-praise.js';
 import { withoutMarkup } from './without-markup.js';
 
 const advertising =
-  /\b(free trial|contact (us|me)|follow us|join (us|our)|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|star us)\b/i;
+  /\b(free trial|contact (us|me)|follow us|join (us|our)|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|star us|(?:trusted|loved|used) by (?:thousands|millions|hundreds|teams|developers))\b/i;
 /** What advertising speaks of, and what tools may be for: advertising addresses the reader. */
 const offered = /\b(sign up|subscribe|discord|telegram|pricing|discounts?)\b/i;
 const addressed = /\b(us|our|my|now|today|newsletter|for free)\b|!\s*$/i;
@@ -28,7 +29,11 @@ export function keptSentences(raw: string): readonly string[] {
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/[ \t]+/g, ' ');
   const sentences = splitSentences(joinedLists(plain)).map(withoutBullet);
-  const kept = sentences.filter((sentence) => !isDebris(sentence));
+  const [first = '', ...others] = sentences;
+  const kept = [
+    ...(isDebris(first) ? unpraised(first) : [first]),
+    ...others.filter((sentence) => !isDebris(sentence)),
+  ];
   return distinct(kept.length > 0 ? kept : sentences.slice(0, 1)).map(restored);
 }
 
@@ -61,6 +66,12 @@ function withoutHistory(text: string): string {
     return !isHistory;
   });
   return kept.join('\n');
+}
+
+/** The first sentence says what the tool does, even where it is advertising. */
+function unpraised(sentence: string): readonly string[] {
+  const rest = withoutPraise(sentence);
+  return rest === null || isDebris(rest) ? [] : [rest];
 }
 
 function isDebris(sentence: string): boolean {

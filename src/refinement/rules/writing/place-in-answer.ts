@@ -18,6 +18,7 @@ export function placeInAnswer(path: string): string {
 
 function partOfText({ kind, name }: PlaceInText): string {
   if (kind === 'list') return 'the listed names';
+  if (kind === 'detail') return `${code(`${name}: …`)} in its lines`;
   return kind === 'column' ? `the column ${code(name)}` : `the line ${code(`${name}: …`)}`;
 }
 
