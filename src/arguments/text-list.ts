@@ -36,8 +36,8 @@ function areNamesAlone(items: readonly string[], heads: readonly string[]): bool
   );
 }
 
-/** The items of the outermost level; what is nested is about them. */
-function markedItems(lines: readonly string[]): readonly string[] {
+/** The items with marks of the outermost level; what is nested is about them. */
+export function markedItems(lines: readonly string[]): readonly string[] {
   const items = lines.flatMap((line) => {
     const [, indent = '', text] = line.length > 500 ? [] : (bullet.exec(line) ?? []);
     return text === undefined ? [] : [{ indent: indent.length, text }];

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { plainWords } from '../../../support/plain-words.js';
-import { listsIn, scalarsIn } from '../answers.js';
+import { scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { itemsIn } from '../items-in.js';
 import { isSuccess, type SuccessObservation } from '../observation.js';
 
 interface Sized {
@@ -53,7 +54,7 @@ function isCount(
   return successes.every(({ outcome }) => {
     const body = outcome.body ?? null;
     const count = scalarsIn(body).get(path);
-    return [...listsIn(body).values()].some((list) => list.length === count);
+    return [...itemsIn(body).values()].some((list) => list.length === count);
   });
 }
 
@@ -63,10 +64,10 @@ function clampByLength(
   successes: readonly SuccessObservation[],
 ): Finding | null {
   const paths = new Set(
-    successes.flatMap(({ outcome }) => [...listsIn(outcome.body ?? null).keys()]),
+    successes.flatMap(({ outcome }) => [...itemsIn(outcome.body ?? null).keys()]),
   );
   for (const path of paths) {
-    const clamp = clampIn(sizes(argument, successes, (body) => listsIn(body).get(path)?.length));
+    const clamp = clampIn(sizes(argument, successes, (body) => itemsIn(body).get(path)?.length));
     if (clamp === null || isExceeded(view, argument, { path, to: clamp.to })) continue;
     const more =
       view.successes.find((success) => provesMore(success, path, clamp.to)) ??
@@ -90,7 +91,7 @@ function isExceeded(
 ): boolean {
   return view.successes.some(
     ({ arguments: args, outcome }) =>
-      Number(args[argument]) > to && (listsIn(outcome.body ?? null).get(path)?.length ?? 0) > to,
+      Number(args[argument]) > to && (itemsIn(outcome.body ?? null).get(path)?.length ?? 0) > to,
   );
 }
 
@@ -132,7 +133,7 @@ function clampIn(all: readonly Sized[]): {
 /** True where an answer shows that the list at `path` goes on beyond `length` items. */
 function provesMore(success: SuccessObservation, path: string, length: number): boolean {
   const body = success.outcome.body ?? null;
-  const listed = listsIn(body).get(path)?.length ?? 0;
+  const listed = itemsIn(body).get(path)?.length ?? 0;
   if (listed > length) return true;
   for (const [at, value] of scalarsIn(body)) {
     const name = at.slice(at.lastIndexOf('.') + 1);
@@ -157,7 +158,7 @@ function bringsOthers(
   { path, cut }: { readonly path: string; readonly cut: SuccessObservation },
 ): SuccessObservation | undefined {
   const { [argument]: _size, ...fixed } = cut.arguments;
-  const listed = listsIn(cut.outcome.body ?? null).get(path) ?? [];
+  const listed = itemsIn(cut.outcome.body ?? null).get(path) ?? [];
   const names = identifying.filter((name) => listed.every((item) => nameOf(item, name) !== null));
   const [name] = names;
   const forms = new Set(listed.map(formOf));
@@ -170,7 +171,7 @@ function bringsOthers(
     const narrower = Object.entries(fixed).every(
       ([name, value]) => JSON.stringify(other.arguments[name]) === JSON.stringify(value),
     );
-    const items = (listsIn(other.outcome.body ?? null).get(path) ?? []).map(identity);
+    const items = (itemsIn(other.outcome.body ?? null).get(path) ?? []).map(identity);
     return narrower && items.some((item) => item !== null && !known.has(item));
   });
 }

@@ -1,9 +1,10 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { acceptsValue } from '../../../arguments/accepts-value.js';
 import { isMoment } from '../../../arguments/is-moment.js';
-import { listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { fieldsIn } from '../fields-in.js';
+import { itemsIn } from '../items-in.js';
 import { isMeantAsValue, isSuccess, type SuccessObservation } from '../observation.js';
 
 /**
@@ -95,7 +96,7 @@ function isNothing(value: Json): boolean {
 
 /** The answer's own field of the argument's name. */
 function echoOf(argument: string, { outcome }: SuccessObservation): Json | undefined {
-  const fields = [...scalarsIn(outcome.body ?? null)].filter(
+  const fields = [...fieldsIn(outcome.body ?? null)].filter(
     ([path]) => plain(path.slice(path.lastIndexOf('.') + 1)) === plain(argument),
   );
   return fields.length === 1 ? fields[0]?.[1] : undefined;
@@ -106,7 +107,7 @@ function ordersOnly(argument: string, withIt: readonly SuccessObservation[]): bo
   if (!/(^|[_-]|[a-z](?=[A-Z]))(sort|order)([_-]?by)?$|^(sort|order)/i.test(argument)) return false;
   const lengths = withIt
     .filter(isMeantAsValue)
-    .map(({ outcome }) => [...listsIn(outcome.body ?? null).values()].map((list) => list.length));
+    .map(({ outcome }) => [...itemsIn(outcome.body ?? null).values()].map((list) => list.length));
   return lengths.every((each) => JSON.stringify(each) === JSON.stringify(lengths[0]));
 }
 
@@ -136,13 +137,13 @@ function isShown(
   withIt: readonly SuccessObservation[],
 ): boolean {
   const body = outcome.body ?? null;
-  for (const [path, list] of listsIn(body)) {
+  for (const [path, list] of itemsIn(body)) {
     const canBeLonger = withIt.some(
-      (other) => (listsIn(other.outcome.body ?? null).get(path)?.length ?? 0) > list.length,
+      (other) => (itemsIn(other.outcome.body ?? null).get(path)?.length ?? 0) > list.length,
     );
     if (list.length === value && canBeLonger) return true;
   }
-  return [...scalarsIn(body)].some(
+  return [...fieldsIn(body)].some(
     ([path, scalar]) =>
       plain(path.slice(path.lastIndexOf('.') + 1)) === plain(argument) && isEqual(scalar, value),
   );

@@ -1,6 +1,7 @@
-import { answerText, listsIn } from '../answers.js';
+import { answerText } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { itemsIn } from '../items-in.js';
 import { isSuccess, type Observation } from '../observation.js';
 
 const fewestValues = 3;
@@ -74,7 +75,7 @@ const optionName =
 /** What narrows a list finds nothing with a made-up value; what does not narrow one may know other values than those tried. */
 function isFilter(view: EvidenceView, argument: string): boolean {
   if (optionName.test(argument)) return false;
-  return view.successes.every(({ outcome }) => listsIn(outcome.body ?? null).size > 0);
+  return view.successes.every(({ outcome }) => itemsIn(outcome.body ?? null).size > 0);
 }
 
 /** It has an effect, and a value that is none of its type was taken. */
@@ -95,7 +96,7 @@ function hasNoEffect(view: EvidenceView, argument: string): boolean {
 }
 
 function isTrivial(observation: Observation): boolean {
-  const lists = [...listsIn(observation.outcome.body ?? null).values()];
+  const lists = [...itemsIn(observation.outcome.body ?? null).values()];
   if (lists.length > 0) return lists.every((list) => list.length < 2);
   return answerText(observation).length < 20;
 }

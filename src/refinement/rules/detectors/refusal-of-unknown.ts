@@ -21,7 +21,9 @@ export function refusalOfUnknown(view: EvidenceView, argument: string): string |
           (hint) => hint.kind === 'not-found' && hint.argument === argument,
         ) ||
         (isOddValue(rejection.call.purpose, argument) && isAboutAbsence(view, rejection))) &&
-      (isAttributable(view, rejection, argument) || rejection.outcome.status === 404),
+      (isAttributable(view, rejection, argument) ||
+        rejection.outcome.status === 404 ||
+        (Object.keys(rejection.arguments).length === 1 && isAboutAbsence(view, rejection))),
   )?.id;
 }
 

@@ -1,10 +1,11 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { Json } from '../../../core/json.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
+import { makesThings } from '../../../arguments/made-by-call.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import type { ProposedCall } from '../../engine.js';
-import { listsIn } from '../answers.js';
+import { itemsIn } from '../items-in.js';
 import { isAboutAbsence } from '../attribution.js';
 import { namesWhatIsThere } from '../fields-in-refusals.js';
 import type { SuccessObservation } from '../observation.js';
@@ -97,7 +98,7 @@ function defaultCandidates(planning: Planning, { name, schema }: Parameter): rea
   const lengths =
     without === undefined
       ? []
-      : [...listsIn(without.outcome.body ?? null).values()].map((list) => list.length);
+      : [...itemsIn(without.outcome.body ?? null).values()].map((list) => list.length);
   const documented = schema.default ?? boundsInText(schema.description ?? '').default;
   return [
     ...(documented === undefined ? [] : [documented]),
@@ -128,7 +129,7 @@ function lengthProbes(planning: Planning, parameter: Parameter): readonly Propos
   const on = planning.baseFor(name);
   if (on === null || typeof on.arguments[name] !== 'string') return [];
   const short =
-    base.length > 1 && !planning.mutates
+    base.length > 1 && (!planning.mutates || makesThings(planning.context.tool))
       ? [planning.varyFrom(on, 'below-bound', { [name]: base.slice(0, 1) }, '1 character')]
       : [];
   const lengthsLeft = lengths.filter(

@@ -1,0 +1,73 @@
+import { fieldsOfText } from '../../../src/arguments/fields-of-text.js';
+import { itemsOfText } from '../../../src/arguments/items-of-text.js';
+import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
+import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
+import type { Json } from '../../../src/core/json.js';
+import { success, viewOf, type Row } from './evidence.js';
+
+const properties = { limit: { type: 'integer' } };
+const boats = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `boat-${index}`);
+
+/** Answers with as many boats as asked for, at most 5, 3 where nothing is asked for. */
+function calls(write: (names: readonly string[]) => Json): Row[] {
+  const asked = [undefined, 1, 2, 3, 500, 900].map((limit): Row => {
+    const names = boats(Math.min(limit ?? 3, 5));
+    return [limit === undefined ? {} : { limit }, success(write(names))];
+  });
+  return [...asked, [{ limit: 2, kind: 'sail' }, success(write(['boat-8', 'boat-9']))]];
+}
+
+const forms: Readonly<Record<string, (names: readonly string[]) => Json>> = {
+  'a list with marks': (names) => `## Boats\n\n${names.map((name) => `- **${name}**`).join('\n')}`,
+  'a table': (names) => `| boat |\n| --- |\n${names.map((name) => `| ${name} |`).join('\n')}`,
+  'blocks of lines': (names) => names.map((name) => `Name: ${name}\nDepth: 4`).join('\n\n'),
+  'lines below a heading': (names) => `Found boats:\n${names.join('\n')}`,
+  'a part for each': (names) => [`${names.length} boats`, ...names.map((name) => ({ name }))],
+};
+
+describe('an answer that lists things in text or in parts', () => {
+  it.each(Object.keys(forms))('shows in %s what is cut down and what the default is', (form) => {
+    const view = viewOf({ properties, rows: calls(forms[form] ?? String) });
+    // A call with a further argument shows that there are more.
+    const rows = [...calls(forms[form] ?? String)];
+    expect(findDefaults(view)).toMatchObject([{ argument: 'limit', value: 3 }]);
+    const again = viewOf({ properties, rows: rows.map(withKind) });
+    expect(findClamps(again)).toMatchObject([{ argument: 'limit', to: 5 }]);
+  });
+
+  it('is none where its form does not say so', () => {
+    expect(itemsOfText('One fine day\nthe boat came in')).toEqual([]);
+    expect(itemsOfText('Name: hull\nDepth: 4\n\nWritten by hand')).toEqual([]);
+  });
+});
+
+/** The last call has the arguments of a large one and another besides. */
+function withKind([args, outcome]: Row): Row {
+  return args['kind'] === undefined ? [args, outcome] : [{ limit: 500, kind: 'sail' }, outcome];
+}
+
+describe('an answer about one thing in text', () => {
+  it('has fields in lines and in tables of two columns, but none that stands there twice', () => {
+    const lines = 'Boat created.\nName: Hull\n- **Depth**: 4\n| berth | B-14 |\nOpen: true';
+    expect([...fieldsOfText(lines)]).toEqual([
+      ['Name', 'Hull'],
+      ['Depth', 4],
+      ['berth', 'B-14'],
+      ['Open', true],
+    ]);
+    expect([...fieldsOfText('Name: a\nName: b').keys()]).toEqual([]);
+  });
+
+  it('shows the default of a tool that makes things', () => {
+    const made = (depth: number): string => `Boat made.\nDepth: ${depth}`;
+    const rows: Row[] = [
+      [{ name: 'a' }, success(made(4))],
+      [{ name: 'b' }, success(made(4))],
+      [{ name: 'c', depth: 9 }, success(made(9))],
+    ];
+    const depth = { name: { type: 'string' }, depth: { type: 'integer' } };
+    const view = viewOf({ properties: depth, effect: 'write', rows });
+    expect(findDefaults(view)).toMatchObject([{ argument: 'depth', value: 4 }]);
+  });
+});
