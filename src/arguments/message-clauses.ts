@@ -146,7 +146,7 @@ function placedBefore(text: string, parameters: readonly string[]): Clause | nul
   for (const match of text.matchAll(names)) {
     const context = contextNamed(match[1] ?? '', parameters);
     const rest = text.slice(match.index + match[0].length);
-    const isPlainValue = /^["']?[\w-]+["']?$/.test(rest);
+    const isPlainValue = /^["']?[\w-]+["']?$/.test(rest) && !/^(?:required|missing)$/i.test(rest);
     if (context !== null && !isPlainValue) return { text: rest, context };
   }
   return null;

@@ -16,7 +16,7 @@ export function placeOf(entry: JsonObject): string | null {
   return null;
 }
 
-/** `/data/age`, `query.limit` and `["body", "limit"]` as a path of arguments; null where only a part of the request is named. */
+/** `/data/age`, `query.limit` and `["body", "limit"]` as a path of arguments; null where only a part of the request is named, but for a list: there it may be an argument (`path`). */
 function placeText(place: Json): string | null {
   const parts =
     typeof place === 'string'
@@ -29,7 +29,8 @@ function placeText(place: Json): string | null {
         : [];
   const [first = '', ...rest] = parts;
   if (!requestParts.has(first.toLowerCase())) return parts.length === 0 ? null : parts.join('.');
-  return rest.length === 0 ? null : rest.join('.');
+  if (rest.length === 0) return Array.isArray(place) ? first : null;
+  return rest.join('.');
 }
 
 function stringsOf(value: Json | undefined): readonly string[] {

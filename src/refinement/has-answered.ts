@@ -15,11 +15,16 @@ export function hasAnswered({ outcome }: CallRecord): boolean {
 
 const saidByStatus: ReadonlySet<number> = new Set([201, 202, 204]);
 
-/** False for no value, for an empty text or list, and for an object whose lists are all empty. */
+/** False for no value, for an empty text or list, for a text that says that there is nothing (`No notes found.`), and for an object whose lists are all empty. */
 export function hasContent(body: Json): boolean {
   if (body === null || body === '') return false;
+  if (typeof body === 'string') return body.length > longestNothing || !saysNothing.test(body);
   if (Array.isArray(body)) return body.length > 0;
   if (!isJsonObject(body)) return true;
   const lists = Object.values(body).filter((value) => Array.isArray(value));
   return lists.length === 0 || lists.some((list) => list.length > 0);
 }
+
+const longestNothing = 80;
+const saysNothing =
+  /^\W*(?:(?:found )?(?:no|0|zero) (?:[\w-]+ ){1,3}(?:were |was )?(?:found|available|matched|(?:matching|for|in) .*)|(?:found )?(?:no|0|zero) (?:[\w-]+s|people|data)|nothing(?: was)? found|no match|none|empty)\W*$/i;

@@ -98,4 +98,13 @@ describe('readConstraintMessage', () => {
     expect(of('❌ Sorry, `note` is required.')).toEqual(required('note'));
     expect(of('It has to be added to')).toEqual([]);
   });
+
+  it('reads one word behind a name as what is wrong with it, not as its value', () => {
+    const of = (message: string) => readConstraintMessage(message, ['path', 'limit']);
+    expect(of('Invalid arguments for tool a: path: Required; limit: Required')).toEqual([
+      { kind: 'required', argument: 'path' },
+      { kind: 'required', argument: 'limit' },
+    ]);
+    expect(of('path: name')).toEqual([]);
+  });
 });

@@ -606,4 +606,14 @@ describe('what an answer says went wrong', () => {
   ])('%s', (_, body, message) => {
     expect(errorMessage(body)).toBe(message);
   });
+
+  it('keeps the name of an argument that is also a part of requests', () => {
+    const issues = [{ code: 'invalid_type', path: ['path'], message: 'Required' }];
+    expect(errorMessage(`Invalid arguments: ${JSON.stringify(issues)}`)).toBe(
+      'Invalid arguments: path: Required',
+    );
+    expect(errorMessage({ detail: [{ loc: ['query', 'path'], msg: 'Field required' }] })).toBe(
+      'path: Field required',
+    );
+  });
 });

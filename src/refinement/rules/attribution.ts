@@ -18,7 +18,7 @@ export function mentions(message: string, argument: string): boolean {
 
 /**
  * True where a rejection can be laid to one argument: the two calls differ in nothing else, and, for a tool that changes
- * the system between two calls, its message says so too: it names the argument, or repeats its value and no other one's.
+ * the system between two calls, its message says so too.
  */
 export function isAttributable(
   view: EvidenceView,
@@ -29,8 +29,7 @@ export function isAttributable(
   const hints = hintsOf(rejection, view.argumentNames());
   return (
     mentions(rejection.outcome.message, argument) ||
-    hints.some((hint) => 'argument' in hint && hint.argument === argument) ||
-    repeatsOnly(rejection, argument)
+    hints.some((hint) => 'argument' in hint && hint.argument === argument)
   );
 }
 
@@ -38,7 +37,10 @@ export function isAttributable(
 const shortestRepeated = 3;
 
 /** True where the message repeats the value that the call had for the argument, and none that it had for another. */
-function repeatsOnly({ outcome, arguments: args }: RejectedObservation, argument: string): boolean {
+export function repeatsOnly(
+  { outcome, arguments: args }: Pick<RejectedObservation, 'outcome' | 'arguments'>,
+  argument: string,
+): boolean {
   const repeated = Object.keys(args).filter((name) => isRepeated(args[name] ?? null, outcome));
   return repeated.length === 1 && repeated[0] === argument;
 }

@@ -25,10 +25,9 @@ export function fieldsInRefusals(view: EvidenceView, argument: string): Readonly
  */
 export function asRefusalsCallIt(view: EvidenceView, parameter: Parameter): readonly Parameter[] {
   const things = [...fieldsInRefusals(view, parameter.name)].filter(
-    (field) => !field.includes(' ') && !namesNothing.has(field),
+    (field) => !field.includes(' ') && !identityWords.has(field) && !namesNothing.has(field),
   );
-  const named = things.map((thing) => (identityWords.has(thing) ? thing : `${thing}_id`));
-  return [parameter, ...named.map((name) => ({ ...parameter, name }))];
+  return [parameter, ...things.map((thing) => ({ ...parameter, name: `${thing}_id` }))];
 }
 
 /** True where a value of the argument was refused as missing, in a message that is about it: it names what must be there. */

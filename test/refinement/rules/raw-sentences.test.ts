@@ -1,3 +1,9 @@
+import { hasContent } from '../../../src/refinement/has-answered.js';
+import {
+  isDisprovedLength,
+  isDisprovedOfAll,
+} from '../../../src/refinement/rules/writing/drop-contradicted.js';
+import { rejected, viewOf } from './evidence.js';
 import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-text.js';
 
 describe('the sentences of a raw doc that are kept', () => {
@@ -81,5 +87,56 @@ describe('the sentences of a raw doc that are kept', () => {
       'Changelog',
       'Added more tools.',
     ]);
+  });
+
+  it('say nothing of what comes back where a docstring names no more than a type', () => {
+    for (const returns of ['str', 'The result.', 'A dict with the result.', 'dict[str, Any]'])
+      expect(keptSentences(`Counts boats.\n\nReturns:\n    ${returns}`)).toEqual(['Counts boats.']);
+    expect(keptSentences('Counts boats.\nReturns: the number of boats.')).toHaveLength(2);
+  });
+});
+
+describe('what a description says of all calls', () => {
+  const refused = viewOf({
+    properties: { name: { type: 'string' }, limit: { type: 'integer' } },
+    required: ['name'],
+    rows: [[{}, rejected('name is required')]],
+  });
+
+  it('is disproved by one call, one needed argument or one that is not', () => {
+    expect(isDisprovedOfAll('Always succeeds.', refused, 1)).toBe(true);
+    expect(isDisprovedOfAll('All parameters are optional.', refused, 1)).toBe(true);
+    expect(isDisprovedOfAll('All arguments are required.', refused, 1)).toBe(true);
+    expect(isDisprovedOfAll('All parameters are optional.', refused, 0)).toBe(false);
+    expect(isDisprovedOfAll('Always succeeds.', viewOf({ rows: [] }), 0)).toBe(false);
+  });
+
+  it('is disproved of how much comes back where less may be asked for', () => {
+    const bound = {
+      kind: 'bound',
+      argument: 'limit',
+      keyword: 'maximum',
+      value: 10,
+      calls: [],
+    } as const;
+    expect(isDisprovedLength('Returns at most 500 results.', [bound])).toBe(true);
+    expect(isDisprovedLength('Returns at most 10 results.', [bound])).toBe(false);
+    expect(
+      isDisprovedLength('Returns at most 500 results.', [{ ...bound, argument: 'depth' }]),
+    ).toBe(false);
+  });
+});
+
+describe('a text that says that nothing was found', () => {
+  it('is no content', () => {
+    for (const text of [
+      'No notes found.',
+      '0 people',
+      'No open tasks matching "x"',
+      'Found 0 items',
+    ])
+      expect(hasContent(text)).toBe(false);
+    for (const text of ['Zero downtime deployment', 'No 4 Privet Drive', 'Note 17', 'false'])
+      expect(hasContent(text)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
-import { isAboutAbsence, isAttributable } from '../attribution.js';
+import { isAboutAbsence, isAttributable, repeatsOnly } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
-import { hintsOf } from '../observation.js';
+import { hintsOf, type RejectedObservation } from '../observation.js';
 
 /** A source is worth naming where a made-up value is refused or finds nothing. */
 export function refusesUnknown(view: EvidenceView, argument: string): boolean {
@@ -23,8 +23,13 @@ export function refusalOfUnknown(view: EvidenceView, argument: string): string |
         (isOddValue(rejection.call.purpose, argument) && isAboutAbsence(view, rejection))) &&
       (isAttributable(view, rejection, argument) ||
         rejection.outcome.status === 404 ||
-        (Object.keys(rejection.arguments).length === 1 && isAboutAbsence(view, rejection))),
+        (isOfItsValue(rejection, argument) && isAboutAbsence(view, rejection))),
   )?.id;
+}
+
+/** The call had no other argument, or the message repeats the value of this one alone. */
+function isOfItsValue(rejection: RejectedObservation, argument: string): boolean {
+  return Object.keys(rejection.arguments).length === 1 || repeatsOnly(rejection, argument);
 }
 
 /** A value of another type or form: refused as missing, not as malformed, it shows that only existing ones are taken. */

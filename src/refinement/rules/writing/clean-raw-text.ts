@@ -21,6 +21,10 @@ const linkOnly =
 const pointer =
   /^(please |you can )?(read|see|find|learn|check|click)( out)?( more| further)?( information| details)?( (about|on) (this|it|that|them|these|the [\w\s]{1,40}))? (here|below)\.?$/i;
 
+/** `Returns: str`, `Returns: A dict with the result.` */
+const emptyReturns =
+  /^(?:Returns?|Yields):\s*(?:(?:an?|the)\s)?(?:str(?:ing)?|text|dict(?:ionary)?|list|array|int(?:eger)?|float|number|bool(?:ean)?|json|object|any|none|result|response|output|data|value)(?:\[[^\]]*\]+)?(?:\s(?:object|string|response))?(?:\s(?:with|containing|of|from)\s(?:the\s|its\s)?(?:results?|response|data|output|operation|tool|call|function))?\.?$/i;
+
 /** The sentences of a raw description worth keeping: without mark-up, link debris and advertising. Never empty where the text was not. */
 export function keptSentences(raw: string): readonly string[] {
   const lasting = withoutHistory(raw);
@@ -76,7 +80,7 @@ function unpraised(sentence: string): readonly string[] {
 
 function isDebris(sentence: string): boolean {
   const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
-  if (!/\p{L}{2}/u.test(bare) || leftHeading.test(bare)) return true;
+  if (!/\p{L}{2}/u.test(bare) || leftHeading.test(bare) || emptyReturns.test(bare)) return true;
   const hadLink = bare !== sentence.trim();
   return (
     pointer.test(bare) ||

@@ -1,6 +1,7 @@
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
 import { splitSentences } from '../../../support/split-sentences.js';
 import { mentions } from '../attribution.js';
+import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 
 /** A text about an argument without what calls proved wrong: the clause where it can be cut out, else the sentence. */
@@ -29,6 +30,43 @@ export function isContradictedSentence(sentence: string, findings: readonly Find
       isContradicted(sentence, [finding]),
   );
 }
+
+/** What a description says of all calls or all arguments, and calls disproved. */
+export function isDisprovedOfAll(sentence: string, view: EvidenceView, required: number): boolean {
+  if (/\b(?:always (?:succeeds|works)|never (?:fails|errors)|cannot fail)\b/i.test(sentence))
+    return view.rejections.length > 0;
+  if (
+    /\ball (?:of (?:its|the) )?(?:parameters|arguments|fields|inputs) are optional\b/i.test(
+      sentence,
+    )
+  )
+    return required > 0;
+  if (
+    /\ball (?:of (?:its|the) )?(?:parameters|arguments|fields|inputs) are (?:required|mandatory)\b/i.test(
+      sentence,
+    )
+  )
+    return required < view.parameters.length;
+  return false;
+}
+
+/** `Returns at most 500 results` where no more than 10 may be asked for. */
+export function isDisprovedLength(sentence: string, findings: readonly Finding[]): boolean {
+  const [, stated] = mostReturned.exec(sentence) ?? [];
+  if (stated === undefined) return false;
+  return findings.some((finding) => {
+    if (!('argument' in finding) || finding.argument === null || !sizes.test(finding.argument))
+      return false;
+    if (finding.kind === 'clamped') return finding.to < Number(stated);
+    return (
+      finding.kind === 'bound' && finding.keyword === 'maximum' && finding.value < Number(stated)
+    );
+  });
+}
+
+const mostReturned =
+  /\b(?:at most|up to|no more than|a maximum of|maximum of|max\.?)\s(\d{1,9})\s(?:results?|items?|entries|records?|rows?|matches|hits|documents?)\b/i;
+const sizes = /limit|count|size|top|max|per_?page|num/i;
 
 function trimmed(sentence: string, about: readonly Finding[]): string {
   const withoutBrackets = sentence.replace(/\s*[([][^()[\]]*[)\]]/g, (group) =>

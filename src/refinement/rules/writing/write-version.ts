@@ -10,7 +10,11 @@ import type { Finding } from '../finding.js';
 import { keptSentences } from './clean-raw-text.js';
 import { withoutExplained } from '../../../arguments/explained-arguments.js';
 import { withinWords } from './within-words.js';
-import { isContradictedSentence } from './drop-contradicted.js';
+import {
+  isContradictedSentence,
+  isDisprovedLength,
+  isDisprovedOfAll,
+} from './drop-contradicted.js';
 import { learnedFrom } from './learned-from.js';
 import { parameterDocsFrom } from './parameter-docs-from.js';
 import { pointerTo } from './pointer-to.js';
@@ -56,7 +60,7 @@ function sectionsFrom(
   const description = withoutExplained(context.raw.description, view.argumentNames());
   const raw = keptSentences(
     description.trim() === '' ? context.raw.description : description,
-  ).filter((sentence, index) => index === 0 || !isContradictedSentence(sentence, findings));
+  ).filter((sentence, index) => index === 0 || !isDisproved(sentence, view, findings));
   const sorted = sortIntoSections(withinWords(raw, room));
   return Object.fromEntries(
     sectionNames.map((name): [SectionName, string[]] => [
@@ -64,6 +68,23 @@ function sectionsFrom(
       [...new Set([...sorted[name], ...textsIn(statements, name)])],
     ]),
   ) as Sections;
+}
+
+function isDisproved(sentence: string, view: EvidenceView, findings: readonly Finding[]): boolean {
+  const found = new Set(
+    findings.flatMap((finding) => (finding.kind === 'required' ? [finding.argument] : [])),
+  );
+  const optional = new Set(
+    findings.flatMap((finding) => (finding.kind === 'optional' ? [finding.argument] : [])),
+  );
+  const required = view.parameters.filter(
+    (each) => found.has(each.name) || (each.required && !optional.has(each.name)),
+  );
+  return (
+    isContradictedSentence(sentence, findings) ||
+    isDisprovedLength(sentence, findings) ||
+    isDisprovedOfAll(sentence, view, required.length)
+  );
 }
 
 function textsIn(statements: readonly Statement[], section: SectionName): readonly string[] {
