@@ -5,7 +5,7 @@ export function isConflict({ outcome }: { readonly outcome: Outcome | null }): b
   if (outcome?.kind !== 'rejected') return false;
   return (
     outcome.status === 409 ||
-    /\b(already|conflicts?|overlap\w*|double[- ]book\w*|occupied|not available|unavailable)\b/i.test(
+    /\b(already|conflicts?|overlap\w*|double[- ]book\w*|occupied|not available|unavailable|must be unique|unique (?:set|constraint|combination)|duplicate (?:key|entry|value))\b/i.test(
       outcome.message,
     )
   );
