@@ -218,3 +218,24 @@ it('a documented requirement for which a refusal names another argument is not r
   expect(learned('Either title_id or isbn is required.')).toEqual(['pickup']);
   expect(learned('title_id is required')).toEqual(['title_id', 'pickup']);
 });
+
+describe('an argument that a call did without', () => {
+  const properties = { reader: text, note: text };
+  const made: Row = [{ reader: 'r-1', note: 'x' }, success({ ok: true })];
+  const optional = (rows: readonly Row[]) =>
+    ofKind(
+      analyze(viewOf({ properties, required: ['reader', 'note'], effect: 'write', rows })),
+      'optional',
+    );
+
+  it('is optional though another call without it met what is there already', () => {
+    const taken: Row = [
+      { reader: 'r-1' },
+      rejected('The fields reader, title must make a unique set.'),
+    ];
+    const without: Row = [{ reader: 'r-2' }, success({ ok: true })];
+    expect(optional([made, taken, without])).toMatchObject([{ argument: 'note' }]);
+    const missed: Row = [{ reader: 'r-1' }, rejected('note is required for r-1')];
+    expect(optional([made, missed, without])).toEqual([]);
+  });
+});

@@ -33,9 +33,15 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
   });
 }
 
-/** With other arguments the same call is refused without it and works with it: it is no free choice. */
+/** With other arguments the same call is refused without it, not for what is there already, and works with it: it is no free choice. */
 function isMissedElsewhere(view: EvidenceView, argument: string): boolean {
-  return view.presenceOf(argument).some(({ a, b }) => isSuccess(a) && isRejected(b));
+  return view
+    .presenceOf(argument)
+    .some(({ a, b }) => isSuccess(a) && isRejected(b) && !saysThatItExists(view, b));
+}
+
+function saysThatItExists(view: EvidenceView, rejection: RejectedObservation): boolean {
+  return hintsOf(rejection, view.argumentNames()).some(({ kind }) => kind === 'exists');
 }
 
 /** Where nothing has worked: a refusal that says the argument is missing, and one of a call with it that no longer does. */
