@@ -63,8 +63,13 @@ export function analyze(view: EvidenceView): readonly Finding[] {
   return found.filter((finding) => !isContradicted(finding, found));
 }
 
-/** A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped is not ignored. */
+/**
+ * A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped is not ignored. Where only some
+ * values are taken, the longest of them is no bound.
+ */
 function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
+  if (finding.kind === 'bound' && finding.keyword.endsWith('Length'))
+    return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
   if (finding.kind !== 'ignored') return false;
   const effects = new Set([
     'bound',
@@ -81,8 +86,9 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     'source',
     'required',
   ]);
-  return all.some(
-    (other) =>
-      effects.has(other.kind) && 'argument' in other && other.argument === finding.argument,
-  );
+  return all.some((other) => effects.has(other.kind) && isAbout(other, finding.argument));
+}
+
+function isAbout(finding: object, argument: string): boolean {
+  return 'argument' in finding && finding.argument === argument;
 }

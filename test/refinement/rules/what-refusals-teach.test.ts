@@ -239,3 +239,19 @@ describe('an argument that a call did without', () => {
     expect(optional([made, missed, without])).toEqual([]);
   });
 });
+
+describe('an argument that takes only some values', () => {
+  it('is not said to be as long as the longest of them', () => {
+    const refused = rejected('style must be one of: short, iso');
+    const long = rejected('style must have at most 5 characters');
+    const rows: Row[] = [
+      [{ style: 'short' }, success('a')],
+      [{ style: 'iso' }, success('b')],
+      [{ style: 'no' }, refused, { kind: 'outside-enum', arguments: ['style'] }],
+      [{ style: 'sample' }, long, { kind: 'above-bound', arguments: ['style'] }],
+    ];
+    const found = analyze(viewOf({ properties: { style: text }, rows }));
+    expect(ofKind(found, 'enum')).toHaveLength(1);
+    expect(ofKind(found, 'bound')).toEqual([]);
+  });
+});
