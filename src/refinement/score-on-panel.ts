@@ -3,6 +3,7 @@ import type { Claim, DocVersion } from '../core/doc-version.js';
 import type { Success } from '../core/outcome.js';
 import type { PanelScore } from '../core/trajectory.js';
 import { effectiveSchema } from '../arguments/effective-schema.js';
+import { messageClauses } from '../arguments/message-clauses.js';
 import { validateArguments } from '../arguments/validate-arguments.js';
 import { readConstraintMessage } from '../arguments/read-constraint-message.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -58,15 +59,16 @@ function argumentsOf(tool: ToolDoc): readonly string[] {
   return Object.keys(tool.parameters.properties ?? {});
 }
 
-/** The tool's own arguments that a rejection names. */
+/** The tool's own arguments that a rejection names, by what it states of them or by where it says it. */
 function accusedBy({ outcome }: CallRecord, tool: ToolDoc): readonly string[] {
   if (outcome?.kind !== 'rejected') return [];
   const names = argumentsOf(tool);
-  const hints = readConstraintMessage(outcome.message, names);
-  return hints.flatMap((hint) =>
-    'argument' in hint && hint.argument !== null && names.includes(hint.argument)
-      ? [hint.argument]
-      : [],
+  const stated = readConstraintMessage(outcome.message, names).map((hint) =>
+    'argument' in hint ? hint.argument : null,
+  );
+  const placed = messageClauses(outcome.message, names).map(({ context }) => context);
+  return [...stated, ...placed].filter(
+    (name): name is string => typeof name === 'string' && names.includes(name),
   );
 }
 

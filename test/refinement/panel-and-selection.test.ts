@@ -67,6 +67,14 @@ describe('scoreOnPanel', () => {
     expect(score).toMatchObject({ judged: 1, agreed: 1 });
   });
 
+  it('tells the reason of a refusal by where it stands, whatever its words', () => {
+    const call = callOf('p1', { times: 7 }, rejected('times: "7" is not a valid choice.'));
+    expect(scoreOnPanel({ index: 0, doc: raw }, { tool: echo }, [call])).toMatchObject({
+      agreed: 0,
+      disagreements: ['p1: the doc refuses arguments for another reason than the tool'],
+    });
+  });
+
   it('does not count a refusal for another reason than the one the tool gave', () => {
     const call = callOf('p1', { times: 7 }, rejected('times: must be at most 5'));
     const judged = (doc: DocVersion) => scoreOnPanel({ index: 0, doc }, { tool: echo }, [call]);

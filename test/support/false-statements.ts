@@ -30,6 +30,7 @@ export function falseStatementsOf(
     ...falseDependencies(truth, doc.learned),
     ...(doc.claims ?? []).flatMap((claim) => falseClaim(truth, claim)),
     ...falseBounds(truth, doc),
+    ...falseEffects(truth, doc),
     ...forbiddenTexts(doc, [...options.markers, ...FAULT_MARKERS]),
   ];
 }
@@ -232,6 +233,21 @@ function falseBounds(truth: ToolTruth, doc: JudgedDoc): string[] {
       ...boundsOutside(text, upperBound, uppers),
       ...boundsOutside(text, lowerBound, lowers),
     ].map((bound) => `${name}: no bound ${bound}: ${text}`);
+  });
+}
+
+const effect =
+  /^(?:At most this many|Leaves out this many|Keeps only|Puts .* in order|The answer (?:also has|lacks))/;
+
+/** Sentences on what an argument does, where the truth says what that is. */
+function falseEffects(truth: ToolTruth, doc: JudgedDoc): string[] {
+  return Object.entries(doc.parameterDocs).flatMap(([pointer, { description }]) => {
+    const name = argumentPath(pointer);
+    const does = truth.arguments[name]?.does;
+    if (does === undefined) return [];
+    return sentencesOf(description)
+      .filter((text) => effect.test(text) && does?.test(text) !== true)
+      .map((text) => `${name}: does no such thing: ${text}`);
   });
 }
 

@@ -16,7 +16,6 @@ import { isSuccess } from '../observation.js';
 import { isCursorLike } from './paging-probes.js';
 import type { Planning } from './planning.js';
 
-const valuesEach = 2;
 const mostItems = 100;
 /** Shorter words stand in most texts. */
 const shortestWord = 4;
@@ -67,7 +66,7 @@ function telling(parameter: Parameter, items: readonly Json[]): readonly Json[] 
     const values = distinctValues(items.flatMap((item) => fieldsOf(item).get(field)?.values ?? []));
     return values.length < 2
       ? []
-      : values.filter((value) => isTakenBy(parameter, value)).slice(0, valuesEach);
+      : values.filter((value) => isTakenBy(parameter, value)).slice(0, 1);
   });
 }
 
@@ -101,10 +100,7 @@ function wordsOf(items: readonly Json[]): readonly string[] {
       .filter((word) => !inNames.includes(word.toLowerCase()))
       .slice(0, 1),
   );
-  return [
-    ...tellingWords(textsAt(named, items)).slice(0, valuesEach),
-    ...elsewhere.slice(0, valuesEach),
-  ];
+  return [...tellingWords(textsAt(named, items)).slice(0, 2), ...elsewhere.slice(0, 1)];
 }
 
 function textsAt(field: string, items: readonly Json[]): readonly string[] {
@@ -127,7 +123,7 @@ function isPlainText(text: string): boolean {
   return !uuid.test(text) && !isMoment(text);
 }
 
-/** A third and two thirds of the way through what the field holds. */
+/** Values from the midst of what the field holds. */
 function withinRange(
   parameter: Parameter,
   items: readonly Json[],
@@ -147,7 +143,9 @@ function withinRange(
   const sorted = values
     .filter((value) => value !== null)
     .toSorted((a, b) => (isLess(a, b) ? -1 : 1));
-  const at = [1, 2].map((third) => sorted[Math.floor((sorted.length * third) / 3)]);
+  // The name vouches for the field; without it one value may fit by chance.
+  const places = named.length > 0 ? [1 / 2] : [1 / 3, 2 / 3];
+  const at = places.map((share) => sorted[Math.floor(sorted.length * share)]);
   return at.flatMap((value) => (value === undefined ? [] : [asAsked(value, parameter)]));
 }
 
