@@ -117,6 +117,16 @@ describe('at least one of a group', () => {
     ).toMatchObject([{ arguments: ['head', 'tail'] }]);
   });
 
+  it('is not found where the thing was not there when none was given', () => {
+    expect(
+      groups([
+        [{}, rejected("Note 'a' not found")],
+        [{ head: 1 }, ok],
+        [{ tail: 1 }, ok],
+      ]),
+    ).toEqual([]);
+  });
+
   it('is not found while one of them has not been tried alone', () => {
     expect(
       groups([

@@ -253,6 +253,42 @@ describe('findDefaults', () => {
     ).toMatchObject([{ value: 5 }]);
   });
 
+  it('does not take a value that refusals do not list for a default, nor one that stands for any other', () => {
+    const sets = (state: string) => success({ name: 'a', state });
+    const rows: readonly Row[] = [
+      [{}, sets('all')],
+      [{ limit: 3 }, sets('all')],
+      [{ state: 'on' }, sets('on')],
+    ];
+    const found = (more: readonly Row[]) =>
+      findDefaults(
+        viewOf({
+          properties: { limit: { type: 'integer' }, state: { type: 'string' } },
+          rows: [...rows, ...more],
+          effect: 'write',
+        }),
+      );
+    expect(found([])).toMatchObject([{ argument: 'state', value: 'all' }]);
+    expect(found([[{ state: 'x' }, rejected('state: must be one of on, off')]])).toEqual([]);
+
+    const sorted = (by: string) => success([{ by }, { by: 'z' }]);
+    const madeUp: Row[2] = { kind: 'outside-enum', arguments: ['sort'] };
+    const orders = (more: readonly Row[]) =>
+      findDefaults(
+        viewOf({
+          properties: { sort: { type: 'string' } },
+          rows: [
+            [{}, sorted('a')],
+            [{ sort: 'date' }, sorted('a')],
+            [{ sort: 'size' }, sorted('b')],
+            ...more,
+          ],
+        }),
+      );
+    expect(orders([])).toMatchObject([{ argument: 'sort', value: 'date' }]);
+    expect(orders([[{ sort: 'no-such' }, sorted('a'), madeUp]])).toEqual([]);
+  });
+
   it('does not take a filter that keeps everything for a default', () => {
     expect(
       defaults([

@@ -153,6 +153,8 @@ function triedOneOf(view: EvidenceView): readonly Finding[] {
   const optional = view.parameters.filter(({ required }) => !required).map(({ name }) => name);
   for (const none of view.rejections) {
     if (optional.some((name) => Object.hasOwn(none.arguments, name))) continue;
+    // What was not there then may have been there for the others.
+    if (hintsOf(none, view.argumentNames()).some(({ kind }) => kind === 'not-found')) continue;
     const alone = optional.map((name) => ({
       name,
       tried: view.observations.find(

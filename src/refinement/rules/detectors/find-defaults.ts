@@ -5,6 +5,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { fieldsIn } from '../fields-in.js';
 import { itemsIn } from '../items-in.js';
+import { listedValues } from './find-enums.js';
 import { isMeantAsValue, isSuccess, type SuccessObservation } from '../observation.js';
 
 /**
@@ -84,9 +85,17 @@ function echoedDefaults(view: EvidenceView): readonly Finding[] {
     if (isMoment(shown) || isNothing(shown)) return [];
     if (!acceptsValue(parameter, shown, view.tool.parameters)) return [];
     if (!echoes || other === undefined || isEqual(shown, schema.default)) return [];
+    if (isNotListed(view, argument, shown)) return [];
     const calls = [...without.slice(0, 2), other].map(({ id }) => id);
     return [{ kind: 'default', argument, value: shown, calls }];
   });
+}
+
+/** Refusals list what may be given, and not this: an answer may show more than that (`all`). */
+function isNotListed(view: EvidenceView, argument: string, value: Json): boolean {
+  const refusals = view.rejections.filter(({ arguments: args }) => Object.hasOwn(args, argument));
+  const listed = listedValues(view, argument, refusals);
+  return listed.length > 0 && !listed.some((each) => isEqual(each, value));
 }
 
 /** `None` is how a program writes that there is no value. */
