@@ -120,6 +120,17 @@ describe('what an argument does to a list', () => {
     expect(docs['skip']).toContain('Leaves out this many items of `kites` at the start.');
   });
 
+  it('counts the items of a list in text, and the lines of any other', async () => {
+    const docs = await docsOf({ size: whole, head: whole }, ({ size, head }) => {
+      const shown = kites.slice(0, Number(size ?? 5)).map(({ name }) => `- ${name}`);
+      return head === undefined
+        ? success(['Kites there are:', ...shown].join('\n'))
+        : success(['One', 'Two', 'Three', 'Four'].slice(0, Number(head)).join('\n'));
+    });
+    expect(docs['size']).toContain('At most this many items come back.');
+    expect(docs['head']).toContain('At most this many lines come back.');
+  });
+
   it('says which field it keeps items by, trying values that the list itself has', async () => {
     const docs = await docsOf({ shape: text, tag: text, word: text }, ({ shape, tag }) =>
       keeping(

@@ -1,10 +1,11 @@
 import type { Json } from '../../../core/json.js';
 import type { Outcome } from '../../../core/outcome.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
-import { listsIn, scalarsIn } from '../answers.js';
+import { scalarsIn } from '../answers.js';
+import { itemsIn } from '../items-in.js';
 import type { SuccessObservation } from '../observation.js';
 
-/** A list in an answer, or a text of it taken as a list of lines. */
+/** A list in an answer, also one that a text has the form of, or a text taken as a list of lines. */
 export interface Listed {
   /** Empty for the whole answer. */
   readonly path: string;
@@ -20,7 +21,9 @@ export function listedIn({ outcome }: SuccessObservation): ReadonlyMap<string, L
 const listed = oncePerObject((outcome: Outcome): ReadonlyMap<string, Listed> => {
   if (outcome.kind !== 'success' || outcome.truncated) return new Map();
   const { body = null } = outcome;
-  const lists = [...listsIn(body)].map(([path, items]): Listed => ({ path, unit: 'items', items }));
+  const lists = [...itemsIn(body)].map(([path, items]): Listed => {
+    return { path: typeof body === 'string' ? '' : path, unit: 'items', items };
+  });
   const texts = typeof body === 'string' ? [['', body] as const] : [...scalarsIn(body)];
   const lines = texts.flatMap(([path, text]): Listed[] =>
     typeof text === 'string' ? [{ path, unit: 'lines', items: linesOf(text) }] : [],
