@@ -4,9 +4,11 @@ import type { Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { joinWords } from '../../../support/join-words.js';
+import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { isMeantAsValue } from '../observation.js';
 import { isFresh } from '../own-names.js';
 import { code } from './quote.js';
 import type { Statement } from './statement.js';
@@ -24,10 +26,14 @@ const mostNames = 6;
  */
 export function bareArgument(
   argument: string,
-  { values: [value], calls }: WorkedExample,
+  worked: WorkedExample,
   tool: ToolDoc,
   view: EvidenceView,
 ): readonly Statement[] {
+  const {
+    values: [value],
+    calls,
+  } = worked.values.length > 0 ? worked : listTaken(argument, view);
   const words = plainWords(argument);
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const target = { argument };
@@ -41,6 +47,17 @@ export function bareArgument(
   if (use === undefined) return [];
   const held = parameter === undefined ? null : contentsOf(parameter, tool);
   return held === null ? textTaken(argument, view) : [{ target, text: held, calls: [use.id] }];
+}
+
+/** A list that was taken though nothing was found with it: what a list leaves out may be all there is. */
+function listTaken(argument: string, { successes }: EvidenceView): WorkedExample {
+  const taken = successes
+    .filter(isMeantAsValue)
+    .find(({ arguments: args }) => Array.isArray(args[argument]) && !isEmptyValue(args[argument]));
+  const value = taken?.arguments[argument];
+  return taken === undefined || value === undefined
+    ? { values: [], calls: [] }
+    : { values: [value], calls: [taken.id] };
 }
 
 /** What calls showed of an argument that takes any text: several lines, none at all. Nothing where they showed neither. */
