@@ -300,6 +300,16 @@ describe('what proves nothing', () => {
     ).toEqual([]);
   });
 
+  it('the end of a range that begins with the first', () => {
+    const upTo = (end: number) => success(Array.from({ length: end }, (_, index) => index + 1));
+    const rows: readonly Row[] = [
+      [{ start: 1, end: 5 }, upTo(5)],
+      [{ start: 1, end: 2 }, upTo(2)],
+    ];
+    const view = viewOf({ properties: { start: whole, end: whole }, rows });
+    expect(findEffects(view)).toEqual([]);
+  });
+
   it('an order that the list has anyway', () => {
     const rows: readonly Row[] = [
       [{}, success(kites.map((kite) => ({ ...kite })))],

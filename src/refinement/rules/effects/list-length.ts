@@ -1,3 +1,5 @@
+import { orderedPairs } from '../../../arguments/ordered-pairs.js';
+import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';
 import type { Comparison, Given } from './comparison.js';
 import { listedIn } from './listed.js';
@@ -8,7 +10,10 @@ const fewestExact = 2;
 export function listLength(
   argument: string,
   comparisons: readonly Comparison[],
+  view: EvidenceView,
 ): FindingOf<'list-length'> | null {
+  // From 1 to 5 there are five.
+  if (orderedPairs(view.argumentNames()).flat().includes(argument)) return null;
   const sized = comparisons.map(({ given }) => given.filter(isSize));
   for (const group of sized) {
     for (const [key, { path, unit }] of group.flatMap(({ success }) => [...listedIn(success)])) {
