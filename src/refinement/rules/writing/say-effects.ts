@@ -3,7 +3,7 @@ import { joinWords } from '../../../support/join-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';
 import { code, exactCode, isQuotableName } from './quote.js';
-import { about, type Sayings } from './sentence.js';
+import { about, type Sayings, type Sentence } from './sentence.js';
 
 const mostFields = 5;
 const mostSwitches = 5;
@@ -18,27 +18,33 @@ export const saysOfEffects: Sayings<
   'list-length': ({ argument, path, unit }, view) =>
     isSaid(argument, view, /limit|max|most|number|many|count|size|first|last|top|only|page|up to/i)
       ? []
-      : [about(argument, `At most this many ${unit}${ofList(path)} come back.`)],
+      : sayOf([path], argument, `At most this many ${unit}${ofList(path)} come back.`),
   'list-offset': ({ argument, path, unit }, view) =>
     isSaid(argument, view, /skip|offset|start|from|after|omit|leave|first/i)
       ? []
-      : [about(argument, `Leaves out this many ${unit}${ofList(path)} at the start.`)],
+      : sayOf([path], argument, `Leaves out this many ${unit}${ofList(path)} at the start.`),
   'list-filter': (finding, view) =>
     isSaid(finding.argument, view, /filter|only|match|equal|whose|restrict|contain|belong|search/i)
       ? []
-      : [about(finding.argument, filterText(finding))],
+      : sayOf([finding.path, ...finding.fields], finding.argument, filterText(finding)),
   'list-order': ({ argument, path, orders }, view) => {
     const list = path === '' ? 'the list' : exactCode(path);
-    const byName = orders.filter(({ value, field, way }) => value === field && way === 'up');
+    const plain = orders.filter(({ value }) => isQuotableName(value.replace(/^[-+]/, '')));
+    const places = [path, ...plain.map(({ field }) => field)];
+    const byName = plain.filter(({ value, field, way }) => value === field && way === 'up');
     const isOpen = view.parameter(argument)?.schema.enum === undefined;
-    if (isOpen && byName.length > 1 && byName.length === orders.length)
-      return [about(argument, `Puts ${list} in order of the field that it names, lowest first.`)];
-    const telling = orders.filter((order) => !isEvident(order)).slice(0, mostOrders);
+    if (isOpen && byName.length > 1 && byName.length === plain.length)
+      return sayOf(
+        places,
+        argument,
+        `Puts ${list} in order of the field that it names, lowest first.`,
+      );
+    const telling = plain.filter((order) => !isEvident(order)).slice(0, mostOrders);
     const texts = telling.map(({ value, field, way }) => {
       return `${code(value)} by ${exactCode(field)}, ${way === 'up' ? 'lowest' : 'highest'} first`;
     });
     if (texts.length === 0) return [];
-    return [about(argument, `Puts ${list} in order: ${texts.join('; ')}.`)];
+    return sayOf(places, argument, `Puts ${list} in order: ${texts.join('; ')}.`);
   },
   'switched-fields': ({ argument, switches }) =>
     [true, false].flatMap((adds) => {
@@ -51,6 +57,11 @@ export const saysOfEffects: Sayings<
       return [about(argument, `The answer ${adds ? 'also has' : 'lacks'} ${texts.join('; ')}.`)];
     }),
 };
+
+/** The sentence, where all places in it are named by names: an answer's field may be called anything. */
+function sayOf(places: readonly string[], argument: string, text: string): readonly Sentence[] {
+  return places.every((place) => place === '' || isTold(place)) ? [about(argument, text)] : [];
+}
 
 /** Its path is made of names alone. */
 function isTold(field: string): boolean {
