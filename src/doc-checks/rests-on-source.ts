@@ -1,5 +1,6 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import { isJsonObject } from '../core/json.js';
+import { oncePerObject } from '../support/once-per-object.js';
 
 /** What a sentence of a doc may be drawn from before anything has been called. */
 export interface Source {
@@ -22,9 +23,13 @@ export function restsOnSource(sentence: string, target: string, source: Source):
   const isMeaning = target === 'purpose' || target === 'useWhen' || target.startsWith('/');
   if (!isMeaning || !concrete(sentence).every((value) => isKnown(value, source))) return false;
   const words = contentWords(sentence.replace(/`[^`]*`/g, ' '));
-  const known = contentWords(entryOf(source.tool, source.siblings));
-  const shared = words.filter((word) => known.some((one) => one.startsWith(word.slice(0, 5))));
-  return words.length > 0 && shared.length >= enoughKnown * words.length;
+  if (words.length === 0) return false;
+  const known = [wordsOfEntry(source.tool), ...source.siblings.map(wordsOfPurpose)];
+  const shared = words.filter((word) => {
+    const start = word.slice(0, 5);
+    return known.some((of) => of.some((one) => one.startsWith(start)));
+  });
+  return shared.length >= enoughKnown * words.length;
 }
 
 function namesAnotherTool(sentence: string, { tool, siblings, toolNames }: Source): boolean {
@@ -78,13 +83,16 @@ function isKnown(value: string, { tool, toolNames }: Source): boolean {
   return entryOf(tool).toLowerCase().includes(value.toLowerCase()) || toolNames.includes(value);
 }
 
-function entryOf(
-  { name, description, parameters }: ToolDoc,
-  siblings: readonly ToolDoc[] = [],
-): string {
-  const others = siblings.map((sibling) => `${sibling.name} ${sibling.description}`);
-  return [name, description, JSON.stringify(parameters), ...others].join('\n');
-}
+const entryOf = oncePerObject(({ name, description, parameters }: ToolDoc): string =>
+  [name, description, JSON.stringify(parameters)].join('\n'),
+);
+
+const wordsOfEntry = oncePerObject((tool: ToolDoc) => contentWords(entryOf(tool)));
+
+/** What a sibling is for: its arguments are its own. */
+const wordsOfPurpose = oncePerObject(({ name, description }: ToolDoc) =>
+  contentWords(`${name} ${description}`),
+);
 
 const functionWords = new Set(
   'that this with from when what which whose their them they have will only been into than then does also wants want needs need someone somebody anyone person people user users asks would could should about there where'.split(
