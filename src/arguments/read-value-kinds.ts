@@ -37,7 +37,7 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
     const announced = !/^(?:expected|input should be|must be either|should be either)\s*$/i.test(
       match[0].trim(),
     );
-    const listed = listAt(rest, announced && !/\bof\s*$/i.test(match[0]) ? true : announced);
+    const listed = listAt(rest, announced);
     // Huma quotes the list as a whole.
     const values = listed.length === 1 ? (listed[0]?.split(', ') ?? []) : listed;
     const quoted = /^\s*[[({]?\s*["'`“‘]/.test(rest);

@@ -27,6 +27,11 @@ export function fieldValue(item: Json, field: string): Json {
   return found === undefined || found.isList ? null : (found.values[0] ?? null);
 }
 
+/** What the items hold in a field, those left out that have none or a list. */
+export function valuesAt(field: string, items: readonly Json[]): readonly Json[] {
+  return items.map((item) => fieldValue(item, field)).filter((value) => value !== null);
+}
+
 /** True where the names speak of the same: `recipeId` and `recipe.id`, `author` and `author_id`, `minPrice` less its first word and `price`. */
 export function isNamedLike(words: readonly string[], field: string): boolean {
   const other = nameWords(field);

@@ -3,7 +3,7 @@ import { isMoment } from '../../../arguments/is-moment.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import type { FindingOf } from '../finding.js';
 import type { Comparison, Given } from './comparison.js';
-import { fieldsOf, fieldValue } from './item-fields.js';
+import { fieldsOf, fieldValue, valuesAt } from './item-fields.js';
 import { listedIn } from './listed.js';
 
 type Order = FindingOf<'list-order'>['orders'][number];
@@ -103,7 +103,7 @@ function isExchanged({ field, way }: Sorted['ways'][number], all: readonly Sorte
 
 /** Which way the items are in order of a field; null where they are in none, or all the same. */
 function wayOf(items: readonly Json[], field: string): Order['way'] | null {
-  const values = items.map((item) => fieldValue(item, field)).filter((value) => value !== null);
+  const values = valuesAt(field, items);
   if (new Set(values.map((value) => JSON.stringify(value))).size < fewestDistinct) return null;
   if (values.every((value) => typeof value === 'number')) return wayOfAll(values, (a, b) => a - b);
   if (!values.every((value) => typeof value === 'string')) return null;

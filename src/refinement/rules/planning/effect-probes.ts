@@ -8,7 +8,7 @@ import { nameWords } from '../../../arguments/name-words.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { uuid } from '../../../support/uuid.js';
 import type { ProposedCall } from '../../engine.js';
-import { fieldsOf, fieldValue, isNamedLike } from '../effects/item-fields.js';
+import { fieldsOf, isNamedLike, valuesAt } from '../effects/item-fields.js';
 import { listedIn } from '../effects/listed.js';
 import { isOrderName } from '../effects/list-order.js';
 import { rangeEnd, type RangeEnd } from '../effects/range-end.js';
@@ -75,7 +75,7 @@ function fieldsToSortBy({ types }: Parameter, items: readonly Json[]): readonly 
   if (!types.includes('string')) return [];
   const ofType = (type: 'string' | 'number'): readonly string[] =>
     fieldNames(items).filter((field) => {
-      const values = items.map((item) => fieldValue(item, field)).filter((value) => value !== null);
+      const values = valuesAt(field, items);
       const areAlike = values.every((value) => typeof value === type);
       return areAlike && distinctValues(values).length > 2 && !isIdName(field);
     });
@@ -104,10 +104,7 @@ function wordsOf(items: readonly Json[]): readonly string[] {
 }
 
 function textsAt(field: string, items: readonly Json[]): readonly string[] {
-  return items.flatMap((item) => {
-    const text = fieldValue(item, field);
-    return typeof text === 'string' ? [text] : [];
-  });
+  return valuesAt(field, items).filter((value) => typeof value === 'string');
 }
 
 function tellingWords(texts: readonly string[]): readonly string[] {
@@ -130,7 +127,7 @@ function withinRange(
   { of }: RangeEnd,
 ): readonly Json[] {
   const ordered = fieldNames(items).filter((field) => {
-    const values = items.map((item) => fieldValue(item, field)).filter((value) => value !== null);
+    const values = valuesAt(field, items);
     return values.length > 1 && values.every((value) => hasOrder(value, parameter));
   });
   const named = ordered.filter((field) => isNamedLike(of, field));
@@ -139,10 +136,8 @@ function withinRange(
   // A number without a subject (`start`) counts items.
   const isOpen = named.length === 0 && (others.length > 0 || (isNumber && of.length === 0));
   if (field === undefined || isOpen) return [];
-  const values = distinctValues(items.map((item) => fieldValue(item, field)));
-  const sorted = values
-    .filter((value) => value !== null)
-    .toSorted((a, b) => (isLess(a, b) ? -1 : 1));
+  const values = distinctValues(valuesAt(field, items));
+  const sorted = values.toSorted((a, b) => (isLess(a, b) ? -1 : 1));
   // The name vouches for the field; without it one value may fit by chance.
   const places = named.length > 0 ? [1 / 2] : [1 / 3, 2 / 3];
   const at = places.map((share) => sorted[Math.floor(sorted.length * share)]);
