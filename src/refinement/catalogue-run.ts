@@ -26,11 +26,11 @@ import { reopened } from './reopen-tool.js';
 import { selectVersion } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
+import { toolsAtOnce } from './tools-at-once.js';
 import { nextWave } from './waves.js';
 import { catalogueView } from './catalogue-view.js';
 import type { RefineOptions } from './refine-options.js';
 
-const toolsPerCall = 4;
 /** After this many waves, tools without a useful answer are left as they are. */
 const mostWaves = 10;
 
@@ -252,6 +252,6 @@ export class CatalogueRun {
     tools: readonly ToolDoc[],
     work: (tool: ToolDoc) => Promise<void>,
   ): Promise<readonly void[]> {
-    return mapWithLimit(tools, Math.max(1, this.options.concurrency) * toolsPerCall, work);
+    return mapWithLimit(tools, toolsAtOnce(tools.length, this.options.concurrency), work);
   }
 }
