@@ -72,7 +72,7 @@ export const revisionSchema = z.strictObject({
   reasons: z.array(z.string()),
   /** Reasons for which a first attempt was sent back. */
   firstAttemptReasons: z.array(z.string()).default([]),
-  /** What was said against sentences that were struck out of the second attempt. */
+  /** What was said against what was struck out: sentences of a second attempt, constraints that nothing bears out. */
   struck: z.array(z.string()).optional(),
   /** The proposed version, kept also where it was dropped. */
   proposal: docVersionSchema,

@@ -73,6 +73,8 @@ export interface Rewriting {
   readonly direction: string;
   /** The proposal without the sentences that these complaints quote; absent where an engine cannot tell. */
   readonly without?: ((complaints: readonly string[]) => DocVersion) | undefined;
+  /** What the engine left out of the proposal by itself because nothing bears it out, with the reason. */
+  readonly leftOut?: readonly string[] | undefined;
 }
 
 /** What every other tool of the catalogue turned out to return, for the closing revision. */

@@ -11,7 +11,7 @@ export interface CheckedProposal {
   readonly reasons: readonly string[];
   /** Why the attempt before it was sent back; empty where it is the first. */
   readonly complaints?: readonly string[];
-  /** What was said against sentences that were struck out of it. */
+  /** What was said against what was struck out of it. */
   readonly struck?: readonly string[];
   readonly direction?: string;
 }

@@ -35,9 +35,10 @@ export async function reviseAndCheck(
       : await offSubject(underCheck(proposal, context, state), embeddings)),
   ];
   const judged = (rewriting: Rewriting, found: Partial<CheckedProposal>): Promise<Revision> => {
-    const { proposal, direction } = rewriting;
+    const { proposal, direction, leftOut = [] } = rewriting;
+    const struck = [...(found.struck ?? []), ...leftOut];
     return judgedRevision(
-      { previous: state.doc, proposal, direction, reasons: [], ...found },
+      { previous: state.doc, proposal, direction, reasons: [], ...found, struck },
       embeddings,
     );
   };

@@ -4,7 +4,7 @@ import type { ToolContext } from '../engine.js';
 import type { Statement } from '../rules/writing/statement.js';
 import { pointerTo } from '../rules/writing/pointer-to.js';
 import type { Proven } from './proven.js';
-import type { SupportedConstraint } from './supported-constraints.js';
+import type { SupportedConstraint } from './judge-constraints.js';
 import type { UnnumberedClaim } from './written-claims.js';
 
 /** The findings that `learned` is made of: a version that carries it claims them. */

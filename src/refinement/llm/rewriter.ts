@@ -16,6 +16,7 @@ import { shorteningSteps } from '../prompts/show-calls.js';
 import { askRole, type RoleModel } from './ask-role.js';
 import { provenLines, type Proven } from './proven.js';
 import { queriesByCall } from './queries-by-call.js';
+import { judgeConstraints } from './judge-constraints.js';
 import { oneTextVersion, versionFromAnswer } from './version-from-answer.js';
 
 export interface RewritingTask {
@@ -57,12 +58,14 @@ export async function rewriteInSections(
     role,
     onUsage,
   );
+  const { supported, against } = judgeConstraints(answer.constraints, proven);
   const without = (struck: readonly string[]) =>
-    versionFromAnswer(answer, context, state, { proven, struck });
+    versionFromAnswer(answer, context, state, { proven, supported, struck });
   return {
     proposal: without([]),
     direction: oneLine(answer.direction, longestDirection),
     without,
+    leftOut: against,
   };
 }
 

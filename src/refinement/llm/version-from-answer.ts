@@ -13,7 +13,8 @@ import { renderDescription } from '../render-description.js';
 import { pointerTo } from '../rules/writing/pointer-to.js';
 import { constraintClaims } from './constraint-claims.js';
 import type { Proven } from './proven.js';
-import { mergedConstraints, supportedConstraints } from './supported-constraints.js';
+import type { SupportedConstraint } from './judge-constraints.js';
+import { mergedConstraints } from './merged-constraints.js';
 import {
   EvidenceOfAnswer,
   numbered,
@@ -34,7 +35,12 @@ export function versionFromAnswer(
   answer: RewriterAnswer,
   context: ToolContext,
   state: LoopState,
-  options: { readonly proven: Proven; readonly struck: readonly string[] },
+  options: {
+    readonly proven: Proven;
+    /** The constraints of the answer that stand. */
+    readonly supported: readonly SupportedConstraint[];
+    readonly struck: readonly string[];
+  },
 ): DocVersion {
   const evidence = new EvidenceOfAnswer(context, state);
   const keeps = (sentence: BackedSentence) => !isQuoted(sentence, options.struck);
@@ -46,8 +52,7 @@ export function versionFromAnswer(
   });
   const parameters = parametersWritten(answer, context, evidence, keeps);
   const texts = sectionsOf(sections);
-  const supported = supportedConstraints(answer.constraints, options.proven);
-  const learned = supported.reduce(
+  const learned = options.supported.reduce(
     (merged, constraint) => mergedConstraints(merged, constraint.learned),
     options.proven.learned,
   );
@@ -60,7 +65,7 @@ export function versionFromAnswer(
     claims: numbered([
       ...[...sections, ...parameters].flatMap(claimsOf),
       ...carriedClaims(parameters, state.doc),
-      ...constraintClaims(supported, options.proven, context),
+      ...constraintClaims(options.supported, options.proven, context),
     ]),
   };
 }

@@ -300,7 +300,7 @@ describe('the Rewriter', () => {
     const constraint = (argument: string, rule: string, value: string, ...ids: string[]) => ({
       ...{ argument, rule, value, calls: ids },
     });
-    const { proposal } = await rewrite({
+    const { proposal, leftOut } = await rewrite({
       ...good,
       constraints: [
         constraint('limit', 'maximum', '50', 'c3'),
@@ -319,6 +319,13 @@ describe('the Rewriter', () => {
     expect(proposal.learned.allOf).toEqual([{ not: { required: ['limit', 'sort'] } }]);
     expect(proposal.learned.required).toBeUndefined();
     expect(Object.keys(proposal.learned.properties ?? {})).not.toContain('colour');
+    expect(leftOut).toEqual([
+      'constraint `limit minimum 10` is stated by no refusal among the calls it names',
+      'constraint `author maxLength 3` is broken by c1, which succeeded',
+      'constraint `sort required` is broken by c1, which succeeded',
+      'constraint `colour enum ["red"]` has no such argument or value here',
+      'constraint `author pattern [` is stated by no refusal among the calls it names',
+    ]);
     expect(reasonsAgainst(proposal, context, stateWith(calls))).toEqual([]);
   });
 

@@ -71,3 +71,26 @@ describe('a second attempt of the Rewriter', () => {
     );
   });
 });
+
+describe('a constraint that nothing bears out', () => {
+  it('is recorded with the reason, and later iterations are told', async () => {
+    const shown: string[] = [];
+    const constraint = { argument: 'q', rule: 'maxLength', value: '987', calls: ['c1'] };
+    const { trajectory } = await refineSearchItems({
+      ...usableAnswers,
+      rewriter: (request) => {
+        shown.push(blockOf(request, 'REVISIONS') ?? '');
+        return {
+          sections: { ...noSections, purpose: [sentence('Finds items.', 'c1')] },
+          ...{ parameters: [], constraints: [constraint], direction: '' },
+        };
+      },
+    });
+    const { revision } = trajectory.iterations[0]!;
+    const reason = 'constraint `q maxLength 987` is stated by no refusal among the calls it names';
+    expect(revision!.verdict).toBe('accepted');
+    expect(revision!.proposal.learned).toEqual({});
+    expect(revision!.struck).toEqual([reason]);
+    expect(shown).toContainEqual(expect.stringContaining(`struck out: ${reason}`));
+  });
+});

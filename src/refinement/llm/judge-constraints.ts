@@ -1,0 +1,168 @@
+import { canonicalJson } from '../../support/canonical-json.js';
+import { effectiveSchema } from '../../arguments/effective-schema.js';
+import { validateArguments } from '../../arguments/validate-arguments.js';
+import { isJsonObject, jsonSchemaOfJson, type Json, type JsonObject } from '../../core/json.js';
+import type { LearnedConstraints } from '../../core/learned-constraints.js';
+import { oneLine } from '../../support/one-line.js';
+import { mentions } from '../rules/attribution.js';
+import { hintsOf, type RejectedObservation } from '../rules/observation.js';
+import type { WrittenConstraint } from '../prompts/rewriter-prompt.js';
+import { overlayOf, parsedOverlay, parsedValue } from './constraint-overlay.js';
+import type { Proven } from './proven.js';
+
+export interface SupportedConstraint {
+  readonly written: WrittenConstraint;
+  readonly learned: LearnedConstraints;
+  /** Ids of the calls it rests on. */
+  readonly calls: readonly string[];
+}
+
+/** Rules that stand only where the rules engine has found them too: outcomes alone cannot bear them out. */
+const undecidable = new Set<WrittenConstraint['rule']>(['format', 'type', 'default']);
+
+/** What a model's constraints came to. */
+export interface JudgedConstraints {
+  readonly supported: readonly SupportedConstraint[];
+  /** Why the others do not stand, one sentence each. */
+  readonly against: readonly string[];
+}
+
+/**
+ * The constraints of a model, judged. One stands where the rules engine has learnt the same from the calls (and takes it over
+ * as a whole anyway), or where the outcomes bear it out: no success breaks it, and a refusal among the calls it names breaks it,
+ * names the argument, and states the value.
+ */
+export function judgeConstraints(
+  written: readonly WrittenConstraint[],
+  proven: Proven,
+): JudgedConstraints {
+  const judged = written.flatMap((constraint) => judge(constraint, proven) ?? []);
+  return {
+    supported: judged.filter((one) => typeof one !== 'string'),
+    against: judged.filter((one) => typeof one === 'string'),
+  };
+}
+
+/** The constraint with what it rests on, or why it does not stand; null where the rules engine has learnt it. */
+function judge(written: WrittenConstraint, proven: Proven): SupportedConstraint | string | null {
+  const learned = overlayOf(written, proven);
+  if (learned === null) return `${named(written)} has no such argument or value here`;
+  if (isLearnt(learned, proven.learned)) return null;
+  if (undecidable.has(written.rule)) return `${named(written)} is not what the calls show by rule`;
+  const breaker = breakingSuccess(written, learned, proven);
+  if (breaker !== undefined) return `${named(written)} is broken by ${breaker}, which succeeded`;
+  const calls = refusalsStating(written, learned, proven);
+  return calls.length === 0
+    ? `${named(written)} is stated by no refusal among the calls it names`
+    : { written, learned, calls };
+}
+
+function named({ argument, rule, value }: WrittenConstraint): string {
+  const constraint = oneLine(`${argument} ${rule} ${value}`, 120);
+  return `constraint \`${constraint}\``;
+}
+
+/** True where the rules engine's overlay says the same: it is taken over as a whole anyway. */
+function isLearnt(candidate: LearnedConstraints, learned: LearnedConstraints): boolean {
+  return covers(jsonSchemaOfJson.parse(learned), jsonSchemaOfJson.parse(candidate));
+}
+
+function covers(known: Json | undefined, wanted: Json): boolean {
+  if (known === undefined) return false;
+  if (Array.isArray(wanted) && Array.isArray(known)) {
+    const present = new Set(known.map((item: Json) => canonicalJson(item)));
+    return wanted.every((item: Json) => present.has(canonicalJson(item)));
+  }
+  if (isJsonObject(wanted) && isJsonObject(known))
+    return Object.entries(wanted).every(([key, value]) => covers(known[key], value));
+  return canonicalJson(known) === canonicalJson(wanted);
+}
+
+/** The id of a success with arguments that the constraint forbids. */
+function breakingSuccess(
+  constraint: WrittenConstraint,
+  learned: LearnedConstraints,
+  { view }: Proven,
+): string | undefined {
+  const breaks = breaker(constraint, learned);
+  return view.successes.find(({ arguments: args }) => breaks(args))?.id;
+}
+
+/** Those of the calls it names that were refused for breaking it, in words that state it. */
+function refusalsStating(
+  constraint: WrittenConstraint,
+  learned: LearnedConstraints,
+  { view }: Proven,
+): readonly string[] {
+  const breaks = breaker(constraint, learned);
+  const names = view.argumentNames();
+  return view.rejections
+    .filter(
+      (rejection) =>
+        constraint.calls.includes(rejection.id) &&
+        (breaks(rejection.arguments) || isOtherEnd(rejection, constraint, names)) &&
+        states(rejection, constraint, names),
+    )
+    .map(({ id }) => id);
+}
+
+/** Tells whether arguments break a constraint, whatever else is required. */
+function breaker(
+  { rule, argument }: WrittenConstraint,
+  learned: LearnedConstraints,
+): (args: JsonObject) => boolean {
+  const own = rule === 'required' ? { required: [argument] } : learned;
+  const schema = effectiveSchema({ type: 'object' }, own);
+  return (args) => validateArguments(schema, args).length > 0;
+}
+
+const otherEnds = new Map<WrittenConstraint['rule'], WrittenConstraint['rule']>([
+  ['minimum', 'maximum'],
+  ['maximum', 'minimum'],
+  ['minLength', 'maxLength'],
+  ['maxLength', 'minLength'],
+  ['minItems', 'maxItems'],
+  ['maxItems', 'minItems'],
+]);
+
+/** True where a refusal states both ends of a range (`between 1 and 50`), this one too, and the call broke the other. */
+function isOtherEnd(
+  rejection: RejectedObservation,
+  { argument, rule, value }: WrittenConstraint,
+  names: readonly string[],
+): boolean {
+  const ends = hintsOf(rejection, names).flatMap((hint) =>
+    'argument' in hint &&
+    hint.argument === argument &&
+    'value' in hint &&
+    typeof hint.value === 'number'
+      ? [{ kind: hint.kind, bound: hint.value }]
+      : [],
+  );
+  const isStated = ends.some(({ kind, bound }) => kind === rule && String(bound) === value.trim());
+  const other = ends.find(({ kind }) => kind === otherEnds.get(rule));
+  if (!isStated || other === undefined) return false;
+  const overlay = parsedOverlay({ properties: { [argument]: { [other.kind]: other.bound } } });
+  if (overlay === null) return false;
+  const schema = effectiveSchema({ type: 'object' }, overlay);
+  return validateArguments(schema, rejection.arguments).length > 0;
+}
+
+/** True where the refusal's message is about the argument and says the value. */
+function states(
+  rejection: RejectedObservation,
+  { argument, rule, value }: WrittenConstraint,
+  names: readonly string[],
+): boolean {
+  const { message } = rejection.outcome;
+  const hinted = hintsOf(rejection, names).some(
+    (hint) => 'argument' in hint && hint.argument === argument,
+  );
+  if (!hinted && !mentions(message, argument)) return false;
+  if (rule === 'required') return true;
+  if (rule === 'not-together' || rule === 'needs') return mentions(message, value.trim());
+  const stated: unknown = parsedValue(rule, value.trim());
+  if (rule === 'pattern') return typeof stated === 'string' && message.includes(stated);
+  const parts: readonly unknown[] = Array.isArray(stated) ? stated : [stated];
+  return parts.every((part) => mentions(message, String(part)));
+}
