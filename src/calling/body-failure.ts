@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { isEmptyValue } from '../support/is-empty-value.js';
 import { plainKey } from './error-keys.js';
 import { errorMessage } from './error-message.js';
+import { failingText } from './failing-text.js';
 
 /** A body that says that the call failed although its status does not. */
 export interface BodyFailure {
@@ -26,6 +27,8 @@ const TRUE_FLAGS = new Set(['iserror', 'haserror', 'error', 'failed']);
 const STATUS_KEYS = ['status', 'statuscode', 'code', 'cod', 'httpcode', 'httpstatus'];
 const FAILED_STATUS =
   /^(error|fail|failed|failure|err|ko|nok|not_?ok|rejected|invalid(_?request)?|request_denied)$/i;
+/** `task_not_found`: a state of nothing, where there is nothing else. */
+const NOTHING_THERE = /(?:^|[_ -])(?:not[_ -]?found|error|invalid)$/i;
 const ERROR_KEYS = /^(error|errors|err|errormessage|errormsg|errordescription|fault|exception)$/;
 
 /** At most this many keys beside the envelope may hold something: more is data about something that failed. */
@@ -33,25 +36,32 @@ const MAX_DATA_KEYS = 1;
 
 /**
  * What a body says went wrong; null for data. Data may well have a field `error`, `success` or `status`
- * (a failed launch, a job's state): a body counts as a refusal only where there is hardly anything else in it.
+ * (a failed launch, a job's state): a body counts as a refusal only where there is hardly anything else in it than the
+ * arguments that were `sent`, over again.
  */
-export function bodyFailure(body: Json | undefined): BodyFailure | null {
+export function bodyFailure(body: Json | undefined, sent: JsonObject = {}): BodyFailure | null {
   if (typeof body === 'string') return textFailure(body);
   if (body === undefined || !isJsonObject(body)) return null;
   const inner = toolBenchEnvelope(body);
-  if (inner !== null) return inner.error ?? bodyFailure(inner.response);
+  if (inner !== null) return inner.error ?? bodyFailure(inner.response, sent);
   const wrapped = onlyResult(body);
-  if (wrapped !== null) return bodyFailure(wrapped);
+  if (wrapped !== null) return bodyFailure(wrapped, sent);
   const dataKeys = Object.entries(body).filter(
-    ([key, value]) => !ENVELOPE_KEYS.has(plainKey(key)) && !isHollow(value),
+    ([key, value]) =>
+      !ENVELOPE_KEYS.has(plainKey(key)) && !isHollow(value) && !isRepeated(key, value, sent),
   ).length;
   if (dataKeys > MAX_DATA_KEYS) return null;
-  const explicit = hasFailureFlag(body) || (dataKeys === 0 && hasErrorField(body));
+  const explicit =
+    hasFailureFlag(body) || (dataKeys === 0 && (hasErrorField(body) || isOfNothing(body)));
   const status = statedStatus(body);
   const stated = status !== undefined && dataKeys === 0 && /\p{L}/u.test(errorMessage(body) ?? '');
   if (!explicit && !stated) return null;
   if (carriesData(body)) return null;
   return { message: errorMessage(body) ?? 'The answer says that the call failed.', status };
+}
+
+function isRepeated(key: string, value: Json, sent: JsonObject): boolean {
+  return Object.hasOwn(sent, key) && JSON.stringify(sent[key]) === JSON.stringify(value);
 }
 
 /** The sentences of a body that could tell of a fault: only short bodies that hold nothing else. */
@@ -109,6 +119,11 @@ function hasFailureFlag(body: JsonObject): boolean {
   });
 }
 
+function isOfNothing(body: JsonObject): boolean {
+  const { status } = body;
+  return typeof status === 'string' && NOTHING_THERE.test(status) && saysMore(body, 'status');
+}
+
 /** A flag alone (`{"ok": false}`) may be the answer to the question asked. */
 function saysMore(body: JsonObject, flag: string): boolean {
   const rest = Object.fromEntries(Object.entries(body).filter(([key]) => key !== flag));
@@ -152,19 +167,9 @@ function statedStatus(body: JsonObject): number | undefined {
   return nested;
 }
 
-/** Plain text that begins as error messages do; long text is data that speaks of errors. */
 function textFailure(text: string): BodyFailure | null {
-  const start = text.trim();
-  if (start.length > 1000) return null;
-  const begins =
-    /^(\W{0,3}(error|exception|failed|failure|fatal|invalid (argument|input|parameter|request)\w*)\b\s*[:\-–!]|\w*(Error|Exception): |error (executing|calling|running|while|when|in|fetching|getting|processing)\b|traceback \(most recent)/i;
-  // `Database error: near "x"`: what kind of error, in a word, and nothing after the message.
-  const isKindOfError = /^[a-z]{3,20} error: \S.*$/i.test(start);
-  // `Error retrieving members of set 'x': …`: what could not be done, and why.
-  const isInDoing = /^error \w+ing [^:\n]{2,300}: \S.*$/i.test(start);
-  return begins.test(start) || isKindOfError || isInDoing
-    ? { message: errorMessage(start) ?? start }
-    : null;
+  const said = failingText(text);
+  return said === null ? null : { message: errorMessage(said) ?? said };
 }
 
 function saysNothing(value: Json): boolean {

@@ -162,8 +162,11 @@ function byHtmlPage(answer: HttpAnswer): Verdict | null {
   return { kind: 'fault', reason: 'html-error-page', message: `An HTML page: ${headline}` };
 }
 
-function byBody(answer: HttpAnswer | McpAnswer): Verdict | null {
-  const failure = bodyFailure(answer.body);
+function byBody(
+  answer: HttpAnswer | McpAnswer,
+  request: ToolCallRequest | undefined,
+): Verdict | null {
+  const failure = bodyFailure(answer.body, request?.arguments);
   if (failure === null) return null;
   const told = faultByText(failure.message);
   if (told !== null) return told;

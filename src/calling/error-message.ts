@@ -50,7 +50,7 @@ function wordsOfText(text: string, depth: number): string | null {
   const plain = trimmed.replace(/^(?:MCP error -?\d+: ?)+/i, '');
   const start = plain.search(/[[{]\s*["{[]/);
   if (start < 0) return plain;
-  const parsed = parseJson(plain.slice(start));
+  const parsed = parseJson(plain.slice(start)) ?? parseJson(upToItsEnd(plain.slice(start)));
   const inner = parsed === undefined ? null : wordsOf(parsed, depth + 1);
   if (inner === null) return plain;
   const lead = trimStop(plain.slice(0, start).trim());
@@ -205,6 +205,11 @@ function xmlMessage(xml: string): string | null {
   const match =
     /<(?:\w+:)?(message|faultstring|error|detail|reason|description)\b[^>]*>([^<]+)</i.exec(xml);
   return match?.[2]?.trim() ?? null;
+}
+
+/** JSON without the words that stand after it. */
+function upToItsEnd(text: string): string {
+  return text.slice(0, text.lastIndexOf(text.startsWith('[') ? ']' : '}') + 1);
 }
 
 function parseJson(text: string): Json | undefined {

@@ -21,11 +21,11 @@ export function mcpResultBody(result: McpCallResult): Json | undefined {
 
 /**
  * What structured content holds where it does no more than wrap what the parts say (`{content: "…"}`, FastMCP's
- * `{result: […]}`): a text, a list in one part, or a list of which each part is an item; else undefined.
+ * `{result: …}`): a text, an object or a list in one part, or a list of which each part is an item; else undefined.
  */
 function unwrapped(structured: JsonObject, content: readonly JsonObject[]): Json | undefined {
   const [[name = '', held = null] = [], ...others] = Object.entries(structured);
-  if (others.length > 0 || isJsonObject(held)) return undefined;
+  if (others.length > 0 || (isJsonObject(held) && name !== 'result')) return undefined;
   const texts = content.flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [text] : [],
   );

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/core/json.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
 import type { Outcome } from '../../src/core/outcome.js';
 import { classifyOutcome } from '../../src/calling/classify-outcome.js';
 import { shapeOf } from '../../src/calling/shape-of.js';
@@ -506,6 +506,56 @@ describe('refusals in the tool’s own words', () => {
     );
     expect(brief(mcp(false, 'Disk error: none\nAll is well'))).toBe('success');
     expect(brief(mcp(false, 'Errors and how to handle them: a guide'))).toBe('success');
+  });
+
+  it('takes what a validator lists, and an error under a heading, for a refusal without the mark', () => {
+    const issues = JSON.stringify(
+      Array.from({ length: 12 }, (_, at) => ({ path: [`m${at}`], message: 'Required' })),
+      null,
+      10,
+    );
+    const text = `Error occurred: Invalid arguments for tool moor: ${issues} \n Please try again`;
+    expect(text.length).toBeGreaterThan(1000);
+    expect(brief(mcp(false, text))).toMatch(
+      /^rejected: Error occurred: Invalid arguments for tool moor: m0: Required; m1: Required; /,
+    );
+    expect(brief(mcp(false, 'An unexpected error occurred: no wind'))).toMatch(/^rejected/);
+    const headed = '# Mooring\n\n## System Error\n\nBerth `B-77` not found.';
+    expect(brief(mcp(false, headed))).toMatch(/^rejected/);
+    expect(brief(mcp(false, '# Guide\n\n## Error handling\n\nSee below.'))).toBe('success');
+    expect(brief(mcp(false, 'Error occurrences by day'))).toBe('success');
+  });
+
+  it('takes a state of what is not there for a refusal, where there is nothing else', () => {
+    const missing = { status: 'berth_not_found', message: 'No such berth' };
+    expect(brief(mcp(false, missing))).toBe('rejected: No such berth');
+    expect(brief(mcp(false, { ...missing, berth: 'B-7', length: 3 }))).toBe('success');
+    expect(brief(mcp(false, { status: 'all_done', message: 'Nothing is left' }))).toBe('success');
+  });
+
+  it('takes arguments over again for no data beside an error', () => {
+    const sent = { berth: 'B-7', mast: 'main' };
+    const body = { status: 'error', message: 'No such berth', ...sent };
+    const answer = { kind: 'mcp', isError: false, body, bytes: 1, truncated: false } as const;
+    const tool = {
+      id: 'moor',
+      name: 'moor',
+      description: '',
+      parameters: { type: 'object' },
+      sideEffects: 'unknown',
+      call: { kind: 'mcp', tool: 'moor' },
+      raw: {},
+    } as const;
+    const judged = (args: JsonObject): string =>
+      brief(
+        classifyOutcome(
+          { ...answer, shape: shapeOf(body) },
+          { durationMs: 1 },
+          { tool, arguments: args },
+        ),
+      );
+    expect(judged(sent)).toBe('rejected: No such berth');
+    expect(judged({})).toBe('success');
   });
 
   it('is one line of at most 500 characters that keeps what is wrong', () => {

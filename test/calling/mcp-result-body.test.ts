@@ -14,6 +14,9 @@ describe('the body of an MCP result', () => {
         structuredContent: { result: ['a', { b: 1 }] },
       }),
     ).toEqual(['a', { b: 1 }]);
+    expect(
+      mcpResultBody({ content: text('{"b": 1}'), structuredContent: { result: { b: 1 } } }),
+    ).toEqual({ b: 1 });
     expect(mcpResultBody({ content: [], structuredContent: { result: [] } })).toEqual([]);
   });
 
