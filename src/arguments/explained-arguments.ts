@@ -1,6 +1,7 @@
 import { joinedLists } from '../support/joined-lists.js';
+import { withDeeperLines } from './with-deeper-lines.js';
 
-const longestEntry = 300;
+const longestEntry = 500;
 
 /** A line of a description such as `- limit (int): at most so many`, as its argument's name and what it says. */
 const entry =
@@ -13,12 +14,12 @@ export function explainedArguments(
   description: string,
   names: readonly string[],
 ): ReadonlyMap<string, string> {
-  return explainedIn(linesOf(description), names);
+  return explainedIn(linesOf(description, names), names);
 }
 
 /** The description without those lines and without the headings over them: what they say stands with the arguments. */
 export function withoutExplained(description: string, names: readonly string[]): string {
-  const lines = linesOf(description);
+  const lines = linesOf(description, names);
   const explained = explainedIn(lines, names);
   if (explained.size === 0) return description;
   const kept = lines.filter((line) => {
@@ -28,9 +29,10 @@ export function withoutExplained(description: string, names: readonly string[]):
   return kept.join('\n');
 }
 
-/** An entry with a list in it is one line. */
-function linesOf(description: string): readonly string[] {
-  return joinedLists(description, 'inner').split('\n');
+/** An entry with lines or a list of its own below it is one line. */
+function linesOf(description: string, names: readonly string[]): readonly string[] {
+  const begins = (line: string): boolean => names.includes(entry.exec(line)?.[1] ?? '');
+  return withDeeperLines(joinedLists(description, 'inner'), begins).split('\n');
 }
 
 /** `offset: 0, length: 10 → First 10 lines`: an example of a call, not what one argument is. */
@@ -44,7 +46,10 @@ function explainedIn(
   names: readonly string[],
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
+  let isCode = false;
   for (const line of lines) {
+    if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode;
+    if (isCode) continue;
     const [, name = '', text = ''] = entry.exec(line) ?? [];
     if (!names.includes(name) || found.has(name) || text.length > longestEntry) continue;
     if (text.trim().endsWith(':') || isCall(text, names)) continue;

@@ -30,6 +30,32 @@ describe('explainedArguments', () => {
   });
 });
 
+describe('what stands deeper than an entry', () => {
+  const deep = [
+    'Sails.',
+    'Args:',
+    '    crew: How many sail.',
+    '        Defaults to two.',
+    '    wind: What to wait for:',
+    '        - "west": the usual one',
+    '        - "east"',
+    'Comes back.',
+  ].join('\n');
+
+  it('goes with it, a list in one line', () => {
+    expect([...explainedArguments(deep, ['crew', 'wind'])]).toEqual([
+      ['crew', 'How many sail. Defaults to two.'],
+      ['wind', 'What to wait for: "west": the usual one; "east"'],
+    ]);
+    expect(withoutExplained(deep, ['crew', 'wind'])).toBe('Sails.\nComes back.');
+  });
+
+  it('is no entry in a block of code', () => {
+    const code = 'Answer so:\n```\ncrew: [number]\n```\nThen wait.';
+    expect(withoutExplained(code, ['crew'])).toBe(code);
+  });
+});
+
 describe('withoutExplained', () => {
   it('takes out the entries and their heading and leaves the rest', () => {
     expect(withoutExplained(text, ['query', 'limit'])).toBe(

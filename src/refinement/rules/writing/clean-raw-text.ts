@@ -3,6 +3,7 @@ import { withoutCodeBlocks } from './code-blocks.js';
 import { joinedLists } from '../../../support/joined-lists.js';
 import { withoutPraise } from './without-praise.js';
 import { withoutMarkup } from './without-markup.js';
+import { wholeSteps } from './whole-steps.js';
 
 const advertising =
   /\b(free trial|contact (us|me)|follow us|join (us|our)|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|star us|(?:trusted|loved|used) by (?:thousands|millions|hundreds|teams|developers))\b/i;
@@ -32,7 +33,8 @@ export function keptSentences(raw: string): readonly string[] {
   const plain = withHeadsJoined(withoutMarkup(text))
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/[ \t]+/g, ' ');
-  const sentences = splitSentences(joinedLists(plain)).map(withoutBullet);
+  const steps = wholeSteps(joinedLists(plain));
+  const sentences = splitSentences(steps.text).map(steps.restored).map(withoutBullet);
   const [first = '', ...others] = sentences;
   const kept = [
     ...(isDebris(first) ? unpraised(first) : [first]),

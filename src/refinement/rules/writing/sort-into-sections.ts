@@ -1,5 +1,6 @@
 import type { SectionName, Sections } from '../../../core/doc-version.js';
 import { closed } from './closed.js';
+import { isStep } from './whole-steps.js';
 
 const rules: readonly (readonly [SectionName, RegExp])[] = [
   ['useWhen', /^(when to use|use|call|useful|ideal|best|good|choose|prefer)\b|\bwhen you\b/i],
@@ -18,7 +19,7 @@ const rules: readonly (readonly [SectionName, RegExp])[] = [
 
 /** What refers to the sentence before it: apart from that it means something else or nothing. */
 const refersBack =
-  /^(?:(?:all|any|every|each|the|no) others?|others?|these|those|this(?! (?:tool|function|method|endpoint|api|operation|command|call|request)\b)|that|it|they|them|such|otherwise|however|instead|also|then|so|therefore|thus|but|if so|if not|in (?:that|this|which) case|doing so)\b/i;
+  /^(?:(?:all|any|every|each|the|no) others?|others?|these|those|this(?! (?:tool|function|method|endpoint|api|operation|command|call|request)\b)|that|it|they|them|such|otherwise|however|instead|also|then|so|therefore|thus|but|if so|if not|in (?:that|this|which|such|these) |(?:only )?(?:after|before|until) (?:this|that)|at (?:this|that) point|doing so)\b/i;
 
 /**
  * A raw description's sentences by section: the first says the purpose, the others go where their words point, or where the one
@@ -38,7 +39,7 @@ export function sortIntoSections(sentences: readonly string[]): Sections {
   sentences.forEach((sentence, index) => {
     const own = index === 0 ? 'purpose' : rules.find(([, pattern]) => pattern.test(sentence))?.[0];
     const section: SectionName =
-      index > 1 && refersBack.test(sentence) ? before : (own ?? 'useWhen');
+      index > 1 && (isStep(sentence) || refersBack.test(sentence)) ? before : (own ?? 'useWhen');
     sections[section].push(closed(index === 0 ? withCapital(sentence) : sentence));
     before = section;
   });

@@ -1,4 +1,5 @@
 import { countWords } from '../../../support/count-words.js';
+import { isStep } from './whole-steps.js';
 
 const choosing = /^(when to use|use (this|it|when|for|only)\b|do not use|don't use|not for)/i;
 const binding =
@@ -9,7 +10,7 @@ const boasting = /^((key|main|core) )?(features?|benefits|highlights|capabilitie
 function telling(sentence: string): 0 | 1 | 2 | 3 {
   if (boasting.test(sentence)) return 0;
   if (choosing.test(sentence)) return 3;
-  return binding.test(sentence) ? 2 : 1;
+  return isStep(sentence) || binding.test(sentence) ? 2 : 1;
 }
 
 /**
