@@ -76,7 +76,13 @@ function accusedOf(text: string, parameters: readonly string[]): string | null {
     /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported) value ["'`(]?.{0,80}?["'`)]? (?:for|of|in) (?:the )?(?:parameter |argument |field )?["'`]?([\w$-]{1,64})["'`]?\.?$/i.exec(
       text,
     );
-  const names = [match?.[1], predicated?.[1], valued?.[1]].map((name) =>
+  // `Invalid rotation angle.`, of `rotation`; `Invalid field type: x`, of `field_type`.
+  const [, first, second] =
+    /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported|unrecogni[sz]ed) ([a-z]{2,30}) ([a-z]{2,30})(?:[:\s]+["'`(]?.{0,100})?[.!:]?$/i.exec(
+      text,
+    ) ?? [];
+  const phrase = first === undefined ? [] : [`${first}_${second ?? ''}`, first];
+  const names = [match?.[1], predicated?.[1], valued?.[1], ...phrase].map((name) =>
     resolveName(name ?? '', parameters),
   );
   return names.find((name) => name !== null) ?? null;

@@ -136,7 +136,7 @@ function unknownKind(offered: Offered): number {
   return bare ? 0.25 : 0.2;
 }
 
-/** `repo` for `repositories[].name`, `names` for `entities[].name` by description, `tag` for `tags[]`. */
+/** `repo` for `repositories[].name`, `table` for the names that `list_tables` gives, `names` for `entities[].name` by description, `tag` for `tags[]`. */
 function entityNameMatch(wanted: Wanted, offered: Offered): number {
   const [only] = wanted.words;
   const give = offered.words.at(-1) ?? '';
@@ -150,7 +150,10 @@ function entityNameMatch(wanted: Wanted, offered: Offered): number {
     return 0.75;
   }
   const isListed = container === undefined && only !== undefined && offered.toolWords.has(only);
-  if (isListed && wanted.words.length === 1 && idWords.has(give)) return 0.72;
+  if (isListed && wanted.words.length === 1) {
+    if (idWords.has(give)) return 0.72;
+    if (give === 'name' && only === [...offered.toolWords].at(-1)) return 0.7;
+  }
   const saysWhose = container !== undefined && wanted.described.has(container);
   if (saysWhose && identityWords.has(give) && wanted.described.has(give)) return 0.62;
   if (identityWords.has(only ?? '') && wanted.words.length === 1) {
@@ -171,11 +174,12 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && endsWith(a, b);
 }
 
-/** What a tool is about: its words without verbs and small words. */
+/** What a tool is about: its words without verbs and small words; `list_projects_tool` is about projects. */
 export function subjectWords(words: readonly string[]): readonly string[] {
-  return words.filter(
+  const subject = words.filter(
     (word) => word.length > 1 && !searchedWords.has(word) && !/^v?\d+$/.test(word),
   );
+  return subject.length > 1 && subject.at(-1) === 'tool' ? subject.slice(0, -1) : subject;
 }
 
 /** The words of the containers in a path: `results[].owner.id` is in `result`, `owner`. */

@@ -4,6 +4,7 @@ import type { Statement } from './statement.js';
 
 const L = String.raw`([^.;:!?]{1,120}?)`;
 const given = String.raw`(?:is |are |was |were )?(?:also )?(?:given|provided|specified|set|used|present|supplied|passed|defined|using)`;
+const missing = String.raw`(?:(?:is|are|was|were) (?:not (?:given|provided|specified|set|used|present|supplied|passed|defined)|missing|absent|omitted|left out|empty)|(?:isn['’]t|aren['’]t) (?:given|provided|specified|set|used|present|supplied|passed|defined))`;
 const end = String.raw`(?:\s(?:together|at once|at the same time|simultaneously|at one time|parameters?|arguments?|options?|fields?|in (?:one|the same) (?:call|request)))*\s*(?:\(.{0,60}\))?[.!]?$`;
 
 type Make = (names: readonly string[], others: readonly string[]) => readonly ConstraintHint[];
@@ -112,6 +113,18 @@ const relations: readonly (readonly [expression: RegExp, make: Make])[] = [
     oneOf,
   ],
   [wording(String.raw`^(?:.{0,60}: )?${L} (?:is|are) required unless ${L} ${given}${end}`), oneOf],
+  [
+    wording(
+      String.raw`^(?:.{0,60}: )?${L} (?:(?:is|are) (?:also )?required|must (?:also )?be (?:given|provided|set|specified|supplied|present)) (?:when|if|whenever) ${L} ${missing}${end}`,
+    ),
+    oneOf,
+  ],
+  [
+    wording(
+      String.raw`^(?:when|if) ${L} ${missing},? (?:then )?${L} (?:(?:is|are) (?:also )?required|must (?:also )?be (?:given|provided|set|specified|supplied|present))${end}`,
+    ),
+    oneOf,
+  ],
   [
     wording(
       String.raw`^(?:.{0,60}: )?${L} (?:(?:is|are) (?:also )?required|must (?:also )?be (?:given|provided|set|specified|supplied|present)) (?:when|if|whenever|with|together with|when using|if using|for) ${L}(?: ${given})?${end}`,

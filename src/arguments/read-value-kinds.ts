@@ -2,6 +2,7 @@ import { subjectOf } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { listAt } from './enum-in-text.js';
 import { exampleLiteral } from './example-literal.js';
+import { numbersListed } from './numbers-listed.js';
 import type { Statement } from './statement.js';
 import { readFormat } from './read-format.js';
 import { readPattern } from './read-pattern.js';
@@ -26,6 +27,11 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
   if (/\beach value in\b/i.test(text)) return [];
   const specified = readSpecified(statement);
   if (specified.length > 0) return specified;
+  const numbers = numbersListed(text);
+  if (numbers !== null) {
+    const { index, values } = numbers;
+    return [{ kind: 'enum', argument: valueSubject(statement, index), values: [...values] }];
+  }
   for (const match of text.matchAll(enumLead)) {
     if (/(?:\b(?:not|never)|['’]t)(?:\s+be)?\s*$/i.test(text.slice(0, match.index))) continue;
     if (/^not/i.test(match[0]) && /\b(?:must|should|can|may)\s*$/i.test(text.slice(0, match.index)))

@@ -12,6 +12,35 @@ describe('readConstraintMessage', () => {
   });
 
   it.each([
+    ['name is required when kind is not provided'],
+    ['Error: Name is required if kind is missing.'],
+    ["If kind isn't set, name must be given"],
+  ])('asks for one of two in %j', (message) => {
+    const [hint] = read(message, 'name', 'kind');
+    expect(hint).toMatchObject({ kind: 'one-of-required' });
+    expect(hint).toHaveProperty('arguments', expect.arrayContaining(['name', 'kind']));
+  });
+
+  it.each([
+    ['Invalid heel angle. Must be 10, 20, or 30 degrees.', ['10', '20', '30']],
+    ['heel must be 0 or 1', ['0', '1']],
+  ])('reads the numbers listed in %j', (message, values) => {
+    expect(read(message, 'heel', 'draft')).toEqual([{ kind: 'enum', argument: 'heel', values }]);
+  });
+
+  it('does not take lengths for the numbers listed', () => {
+    expect(read('heel must be 8 or 16 characters', 'heel')).not.toContainEqual(
+      expect.objectContaining({ kind: 'enum' }),
+    );
+  });
+
+  it('takes two words after "invalid" for an argument of two words', () => {
+    expect(read('Invalid sail type: x. Must be one of: jib, spinnaker', 'sail_type')).toEqual([
+      { kind: 'enum', argument: 'sail_type', values: ['jib', 'spinnaker'] },
+    ]);
+  });
+
+  it.each([
     ["Key 'name' not present or not a String", [{ kind: 'required', argument: 'name' }]],
     ['name is not specified or not a string', [{ kind: 'required', argument: 'name' }]],
     ['No name given in update request', [{ kind: 'required', argument: 'name' }]],

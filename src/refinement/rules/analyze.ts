@@ -65,10 +65,10 @@ export function analyze(view: EvidenceView): readonly Finding[] {
 
 /**
  * A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped is not ignored. Where only some
- * values are taken, the longest of them is no bound.
+ * values are taken, the longest or largest of them is no bound.
  */
 function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
-  if (finding.kind === 'bound' && finding.keyword.endsWith('Length'))
+  if (finding.kind === 'bound' && !finding.keyword.endsWith('Items'))
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
   if (finding.kind !== 'ignored') return false;
   const effects = new Set([

@@ -90,6 +90,16 @@ describe('arguments that need another', () => {
     ).toMatchObject([{ argument: 'tail', needs: 'head' }]);
   });
 
+  it('are none where the thing is there already, which goes by another name with the other', () => {
+    expect(
+      needs([
+        [p, ok],
+        [{ ...p, tail: 2 }, rejected("Boat '/a' already exists")],
+        [{ ...p, tail: 2, head: 1 }, ok],
+      ]),
+    ).toEqual([]);
+  });
+
   it('are none where it has worked alone with another value', () => {
     expect(
       needs([

@@ -175,6 +175,16 @@ describe('findClamps', () => {
     expect(clamps([...rows, listing(10, 10)])).toEqual([]);
   });
 
+  it('does not take a list that is short for a clamp, where another thing has a longer one', () => {
+    const boat = (name: string, asked: number, got: number): Row => [
+      { limit: asked, name },
+      success(items(got)),
+    ];
+    const short = [boat('a', 1, 1), boat('a', 2, 2), boat('a', 50, 4), boat('a', 90, 4)];
+    expect(clamps([...short, [{ name: 'b' }, success(items(7))]])).toEqual([]);
+    expect(clamps([...short, [{ name: 'a' }, success(items(7))]])).toHaveLength(1);
+  });
+
   it('does not take a count of what is left for an echo of the value', () => {
     const counting = (asked: number, got: number): Row => [
       { limit: asked },

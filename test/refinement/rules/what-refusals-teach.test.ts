@@ -32,6 +32,15 @@ describe('an example of a description', () => {
     ]);
   });
 
+  it('is not called wrong where the refusal is about another argument as well', () => {
+    const rows: Evidence['rows'] = [
+      [{ zone: 'Asia/Tokyo', sky: 'north' }, success({ time: '10:00' })],
+      [{ zone: 'Moon/Base', sky: 'south' }, rejected("no zone 'Moon/Base' found in sky 'south'")],
+    ];
+    const properties = { zone, sky: text };
+    expect(findRefusedExamples(viewOf({ properties, rows }))).toEqual([]);
+  });
+
   it('may stand for something elsewhere where none works', () => {
     const evidence = {
       properties: { zone },

@@ -70,8 +70,10 @@ function clampByLength(
     const clamp = clampIn(sizes(argument, successes, (body) => itemsIn(body).get(path)?.length));
     if (clamp === null || isExceeded(view, argument, { path, to: clamp.to })) continue;
     const more =
-      view.successes.find((success) => provesMore(success, path, clamp.to)) ??
-      bringsOthers(view, argument, { path, cut: clamp.cut });
+      view.successes.find(
+        (success) =>
+          isOfTheSame(success, argument, clamp.cut) && provesMore(success, path, clamp.to),
+      ) ?? bringsOthers(view, argument, { path, cut: clamp.cut });
     if (more === undefined) continue;
     return {
       kind: 'clamped',
@@ -151,13 +153,24 @@ function provesMore(success: SuccessObservation, path: string, length: number): 
   return listed >= length && /rel="?next"?/.test(success.outcome.headers?.['link'] ?? '');
 }
 
+/** True where a call was made with all that the cut one was, the size apart: another table has a length of its own. */
+function isOfTheSame(
+  other: SuccessObservation,
+  argument: string,
+  cut: SuccessObservation,
+): boolean {
+  const { [argument]: _size, ...fixed } = cut.arguments;
+  return Object.entries(fixed).every(
+    ([name, value]) => JSON.stringify(other.arguments[name]) === JSON.stringify(value),
+  );
+}
+
 /** A call that narrows the cut one down by further arguments and yet brings items that the cut list lacks. */
 function bringsOthers(
   view: EvidenceView,
   argument: string,
   { path, cut }: { readonly path: string; readonly cut: SuccessObservation },
 ): SuccessObservation | undefined {
-  const { [argument]: _size, ...fixed } = cut.arguments;
   const listed = itemsIn(cut.outcome.body ?? null).get(path) ?? [];
   const names = identifying.filter((name) => listed.every((item) => nameOf(item, name) !== null));
   const [name] = names;
@@ -168,11 +181,10 @@ function bringsOthers(
   };
   const known = new Set(listed.map(identity));
   return view.successes.find((other) => {
-    const narrower = Object.entries(fixed).every(
-      ([name, value]) => JSON.stringify(other.arguments[name]) === JSON.stringify(value),
-    );
     const items = (itemsIn(other.outcome.body ?? null).get(path) ?? []).map(identity);
-    return narrower && items.some((item) => item !== null && !known.has(item));
+    return (
+      isOfTheSame(other, argument, cut) && items.some((item) => item !== null && !known.has(item))
+    );
   });
 }
 

@@ -81,6 +81,7 @@ function anySuccess(view: EvidenceView, present: string, absent: string): Observ
 
 /** `a` is refused alone and accepted with `b`: `a` needs `b`. */
 function needsOf(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
+  if (isOfWhatIsThere(view, rejection)) return [];
   return Object.keys(rejection.arguments).flatMap((argument): Finding[] => {
     const base = successWith(view, without(rejection.arguments, argument));
     const aloneWorked = view.successes.some(
@@ -101,6 +102,13 @@ function needsOf(view: EvidenceView, rejection: RejectedObservation): readonly F
     if (withoutNeeded) return [];
     return [{ kind: 'needs', argument, needs: needed, calls: [rejection.id, helped.id, base.id] }];
   });
+}
+
+/** Refused for what is there, or is not: the other argument gave the thing another name, or the call came at another time. */
+function isOfWhatIsThere(view: EvidenceView, rejection: RejectedObservation): boolean {
+  return hintsOf(rejection, view.argumentNames()).some(
+    ({ kind }) => kind === 'exists' || kind === 'not-found',
+  );
 }
 
 /** A refusal says that `a` needs `b`, with both it worked, and nothing has worked with `a` alone. */

@@ -2,6 +2,7 @@ import { examplesInText } from '../../../arguments/examples-in-text.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import type { Observation, RejectedObservation } from '../observation.js';
 
 /**
  * Examples of a description that are refused while others beside them work: the description is wrong. Where none of its examples
@@ -20,6 +21,7 @@ export function findRefusedExamples(view: EvidenceView): readonly Finding[] {
       const refusal = view.rejections.find(
         (rejection) =>
           rejection.arguments[name] === value &&
+          blamesNoOther(rejection, name, worked) &&
           rejection.outcome.message.includes(value) &&
           isAboutAbsence(view, rejection) &&
           isAttributable(view, rejection, name),
@@ -29,6 +31,21 @@ export function findRefusedExamples(view: EvidenceView): readonly Finding[] {
         : [{ kind: 'refused-example', argument: name, value, calls: [refusal.id, worked.id] }];
     });
   });
+}
+
+/** What the message names of the other arguments is as it was where another example worked: `No boat 'x' in harbour 'y'`. */
+function blamesNoOther(
+  { arguments: args, outcome }: RejectedObservation,
+  name: string,
+  worked: Observation,
+): boolean {
+  return Object.entries(args).every(
+    ([other, given]) =>
+      other === name ||
+      (typeof given !== 'string' && typeof given !== 'number') ||
+      given === worked.arguments[other] ||
+      !outcome.message.includes(String(given)),
+  );
 }
 
 function works({ successes }: EvidenceView, name: string, value: string): boolean {

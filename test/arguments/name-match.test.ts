@@ -1,0 +1,25 @@
+import { nameMatch, subjectWords } from '../../src/arguments/name-match.js';
+
+const match = (argument: string, toolWords: readonly string[], field: string): number =>
+  nameMatch(
+    { words: [argument], entities: new Set(['row']), described: new Set() },
+    { words: [field], containers: [], toolWords: new Set(toolWords) },
+  );
+
+describe('an argument that is called as a tool’s things are', () => {
+  it('takes their names where they stand in a bare list', () => {
+    expect(match('boat', ['boat'], 'name')).toBeGreaterThan(0.6);
+    expect(match('boat', ['boat'], 'colour')).toBe(0);
+  });
+
+  it('does not take the names of what belongs to such a thing', () => {
+    expect(match('harbour', ['harbour', 'boat'], 'name')).toBe(0);
+  });
+});
+
+describe('the words of what a tool is about', () => {
+  it('lack verbs, and "tool" where it says nothing', () => {
+    expect(subjectWords(['list', 'boat', 'tool'])).toEqual(['boat']);
+    expect(subjectWords(['delete', 'tool'])).toEqual(['tool']);
+  });
+});
