@@ -9,12 +9,14 @@ import { humblerDialect, type DialectMemory } from './dialect-memory.js';
 import type { EndpointDialect } from './endpoint-dialect.js';
 import { estimateMessageTokens } from './estimate-tokens.js';
 import { faultError } from './fault-error.js';
+import type { OutageWatch } from './outage.js';
 import type { RequestFault } from './request-fault.js';
 import { sendChat, type SendOptions, type Sent } from './send-chat.js';
 
 export interface ExchangeOptions extends SendOptions {
   readonly endpoint: string;
   readonly dialects: DialectMemory;
+  readonly outage: OutageWatch;
   readonly cache: ChatCache | undefined;
   readonly cachePolicy: CachePolicy;
 }
@@ -74,6 +76,7 @@ async function askServer(
 ): Promise<Exchange> {
   const schemaName = question.structure.name;
   let dialect = await options.dialects.current(schemaName);
+  const watched = options.outage.begin();
   let requests = 0;
   let refusal: Extract<RequestFault, { kind: 'refused' }> | null = null;
   for (;;) {
@@ -87,6 +90,7 @@ async function askServer(
     const sent: Sent = await sendChat(chatBody(question, dialect), estimate, sending, signal);
     requests += sent.requests;
     const result = { rung, cached: false };
+    if (sent.ok || sent.fault.kind !== 'transient') watched.answered();
     if (sent.ok) {
       if (refusal !== null) await options.dialects.keep(schemaName, dialect, refusal);
       return {
@@ -96,7 +100,9 @@ async function askServer(
       };
     }
     const { fault } = sent;
-    const error = faultError(fault, question.model, options.endpoint);
+    const error =
+      faultError(fault, question.model, options.endpoint) ??
+      (fault.kind === 'transient' ? watched.unanswered(fault) : null);
     if (error !== null) throw error;
     const humbler: EndpointDialect | null =
       fault.kind === 'refused' ? humblerDialect(dialect, fault) : null;

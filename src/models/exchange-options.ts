@@ -9,6 +9,7 @@ import type { DialectStore } from './endpoint-dialect.js';
 import type { ExchangeOptions } from './exchange-chat.js';
 import { modelEndpoint, modelKey } from './model-endpoint.js';
 import { openAiClient } from './openai-client.js';
+import { createOutageWatch } from './outage.js';
 import { createPatience } from './patience.js';
 
 /** What a model of one endpoint needs for every exchange, and what keeps its key out of messages. */
@@ -34,6 +35,7 @@ export function modelExchange(options: ChatModelOptions): ModelExchange {
       client: openAiClient(endpoint, key, timeoutMs),
       endpoint: endpoint.label,
       dialects: createDialectMemory(store, endpoint.label, model),
+      outage: createOutageWatch(endpoint.label),
     },
   };
 }

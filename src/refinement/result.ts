@@ -30,6 +30,8 @@ export interface ToolSummary {
   readonly tokens: number;
   /** US dollars; null where a price is unknown. */
   readonly cost: number | null;
+  /** Why its model's answers could not be used, as it was most often; absent where all could. */
+  readonly modelFailure?: string | undefined;
   /** What each role of a model used. */
   readonly usage: UsageByRole;
 }

@@ -15,14 +15,15 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
   const doc = versionNumbered(trajectory, version);
   const usage = usageOf(trajectory);
   const total = totalUsage(usage);
-  const faults = faultMessagesOf([...calls, ...(trajectory.panel ?? [])]);
+  const all = [...calls, ...(trajectory.panel ?? [])];
+  const faults = faultMessagesOf(all);
   return {
     tool: trajectory.tool,
-    calls: calls.length + (trajectory.panel?.length ?? 0),
+    calls: all.length,
     faults: faults.length,
     faultMessage: mostFrequent(faults),
-    worked: calls.some(({ outcome }) => outcome?.kind === 'success'),
-    nothingThere: calls.length > 0 && calls.every(({ outcome }) => isNotFound(outcome)),
+    worked: all.some(({ outcome }) => outcome?.kind === 'success'),
+    nothingThere: all.length > 0 && all.every(({ outcome }) => isNotFound(outcome)),
     iterations: iterations.filter(({ counts }) => counts === true).length,
     accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,
     dropped: iterations.filter(({ revision }) => revision?.verdict === 'dropped').length,
@@ -35,6 +36,7 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     resumedFinished,
     tokens: total.promptTokens + total.completionTokens,
     cost: total.cost,
+    modelFailure: mostFrequent(usage.flatMap(({ failure }) => failure ?? [])),
     usage: usageByRole(usage),
   };
 }

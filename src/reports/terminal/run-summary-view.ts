@@ -1,7 +1,8 @@
 import type { RefinementResult, SkippedTool, ToolSummary } from '../../refinement/result.js';
-import { oneLine } from '../../support/one-line.js';
 import { textTable, type Column } from '../../support/text-table.js';
+import { faultLines, modelFailureLines } from './failure-lines.js';
 import { indented } from './indented.js';
+import { namedTools } from './named-tools.js';
 import { runUsageLines } from './run-usage-lines.js';
 import { stopReasonText } from './stop-reason-text.js';
 import type { TerminalStyle } from './terminal-style.js';
@@ -33,15 +34,6 @@ function row(summary: ToolSummary): string[] {
   ];
 }
 
-const mostNamed = 12;
-const mostFaultGroups = 6;
-const longestFault = 160;
-
-function named(tools: readonly string[]): string {
-  const more = tools.length - mostNamed;
-  return tools.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-
 const remedies: Readonly<Record<SkippedTool['effect'], string>> = {
   write:
     'they may change something: allow all with --allow-writes, some with --allow-writes=PATTERN',
@@ -59,7 +51,7 @@ function skippedGroup(
   if (only === undefined) return [];
   const remedy = tools.length === 1 ? only.remedy : remedies[effect];
   return [
-    ...indented(`${tools.length} skipped: ${named(tools.map(({ tool }) => tool))}`, 0, style),
+    ...indented(`${tools.length} skipped: ${namedTools(tools.map(({ tool }) => tool))}`, 0, style),
     ...indented(`→ ${remedy}`, 2, style).map(style.palette.cyan),
   ];
 }
@@ -76,43 +68,11 @@ export function skippedLines(skipped: readonly SkippedTool[], style: TerminalSty
   );
 }
 
-/** Tools with faults by what the faults said, most calls first. */
-function faultGroups(tools: readonly ToolSummary[]): (readonly [string, readonly ToolSummary[]])[] {
-  const groups = new Map<string, ToolSummary[]>();
-  for (const one of tools) {
-    const message = oneLine(one.faultMessage ?? one.stopDetail ?? '', longestFault);
-    groups.set(message, [...(groups.get(message) ?? []), one]);
-  }
-  return [...groups].sort(([, a], [, b]) => faultsOf(b) - faultsOf(a));
-}
-
-function faultsOf(tools: readonly ToolSummary[]): number {
-  return tools.reduce((sum, { faults }) => sum + faults, 0);
-}
-
-function faultLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
-  const faulty = tools.filter(({ faults }) => faults > 0);
-  if (faulty.length === 0) return [];
-  const total = faultsOf(faulty);
-  const groups = faultGroups(faulty);
-  const lines = groups.slice(0, mostFaultGroups).flatMap(([message, ones]) => {
-    const names = named(ones.map(({ tool, faults }) => `${tool} (${faults})`));
-    return indented(message === '' ? names : `${names}: ${message}`, 2, style);
-  });
-  const more = groups.length - mostFaultGroups;
-  const calls = total === 1 ? 'call gave a fault and taught' : 'calls gave a fault and taught';
-  return [
-    ...indented(`${total} ${calls} nothing`, 0, style),
-    ...lines,
-    ...(more > 0 ? indented(`and ${more} other faults`, 2, style) : []),
-  ].map(style.palette.magenta);
-}
-
 /** Tools that refused every call: they may need values that only their user knows. */
 function neverWorkedLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
   const refused = tools.filter(({ worked, calls, faults }) => !worked && calls > faults);
   if (refused.length === 0) return [];
-  const names = named(refused.map(({ tool }) => tool));
+  const names = namedTools(refused.map(({ tool }) => tool));
   const remedy = isWrongAddress(tools)
     ? 'the address may lack a part, such as /api: give it in full with --server, and start again with --fresh'
     : 'give values that exist with --value ARGUMENT=VALUE, and start again with --fresh';
@@ -131,7 +91,7 @@ function groupLines(groups: readonly ToolSummary[], style: TerminalStyle): strin
   if (groups.length === 0) return [];
   const rewritten = groups.filter(({ version }) => version > 0);
   const count = `${groups.length} tool ${groups.length === 1 ? 'group' : 'groups'}`;
-  const names = rewritten.length === 0 ? '' : `: ${named(rewritten.map(({ tool }) => tool))}`;
+  const names = rewritten.length === 0 ? '' : `: ${namedTools(rewritten.map(({ tool }) => tool))}`;
   return indented(`${count}, ${rewritten.length} with a new description${names}`, 0, style);
 }
 
@@ -144,6 +104,7 @@ export function runSummaryView(result: RefinementResult, style: TerminalStyle): 
   });
   const rest = [
     ...faultLines(tools, style),
+    ...modelFailureLines([...tools, ...result.groups], style),
     ...neverWorkedLines(tools, style),
     ...groupLines(result.groups, style),
     ...skippedLines(skipped, style),

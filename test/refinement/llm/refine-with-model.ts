@@ -23,18 +23,19 @@ export interface RefineWithModelOptions {
   readonly settings?: Partial<RefinementSettings>;
   readonly embeddings?: EmbeddingModel;
   readonly executor?: ToolExecutor;
+  /** Where the run is kept; one of its own when absent. */
+  readonly store?: MemoryTrajectoryStore;
   readonly env?: Readonly<Record<string, string>>;
   /** Only these tools; all when absent. */
   readonly only?: readonly string[];
 }
 
-/** A run with a real loop, real HTTP calls and a store in memory. */
+/** A run, or what is left of one, with a real loop, real HTTP calls and a store in memory. */
 export async function refineWithModel(options: RefineWithModelOptions): Promise<Refined> {
-  const { engine, only, env = {} } = options;
+  const { engine, only, env = {}, store = new MemoryTrajectoryStore() } = options;
   const all = options.catalogue.tools;
   const tools = only === undefined ? all : all.filter(({ id }) => only.includes(id));
   const catalogue = { ...options.catalogue, tools };
-  const store = new MemoryTrajectoryStore();
   const executor =
     options.executor ??
     createExecutor(catalogue.source, {

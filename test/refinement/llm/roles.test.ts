@@ -418,8 +418,10 @@ describe('a model that gives no usable answer', () => {
             () => engine.analyze(context, state, explored, onUsage),
             () => engine.rewrite(context, state, [], [], onUsage),
           ];
-          for (const attempt of attempts) {
-            const error: unknown = await attempt().catch((thrown: unknown) => thrown);
+          const errors = await Promise.all(
+            attempts.map((attempt) => attempt().catch((thrown: unknown) => thrown)),
+          );
+          for (const error of errors) {
             expect(error).toBeInstanceOf(ModelAnswerError);
             expect(error).toBeInstanceOf(ModelError);
           }

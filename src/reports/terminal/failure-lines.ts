@@ -1,0 +1,66 @@
+import type { ToolSummary } from '../../refinement/result.js';
+import { sumOfTotals } from '../../refinement/usage-totals.js';
+import { oneLine } from '../../support/one-line.js';
+import { indented } from './indented.js';
+import { namedTools } from './named-tools.js';
+import type { TerminalStyle } from './terminal-style.js';
+
+const mostGroups = 6;
+const longestMessage = 160;
+
+/** What went wrong in calls of one kind, tool by tool. */
+interface Failures {
+  readonly countOf: (tool: ToolSummary) => number;
+  readonly messageOf: (tool: ToolSummary) => string | undefined;
+  /** What `total` of them come to, for the first line. */
+  readonly headline: (total: number) => string;
+  readonly others: string;
+}
+
+/** Calls that gave a fault, by what the faults said, most calls first. */
+export function faultLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
+  return failureLines(tools, style, {
+    countOf: ({ faults }) => faults,
+    messageOf: ({ faultMessage, stopDetail }) => faultMessage ?? stopDetail,
+    headline: (total) =>
+      `${total} ${total === 1 ? 'call gave a fault and taught' : 'calls gave a fault and taught'} nothing`,
+    others: 'faults',
+  });
+}
+
+/** Questions to models that came to nothing, by the reason. */
+export function modelFailureLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
+  return failureLines(tools, style, {
+    countOf: ({ usage }) => sumOfTotals(Object.values(usage)).failed,
+    messageOf: ({ modelFailure }) => modelFailure,
+    headline: (total) => `${total} model ${total === 1 ? 'call' : 'calls'} gave no usable answer`,
+    others: 'reasons',
+  });
+}
+
+function failureLines(
+  tools: readonly ToolSummary[],
+  style: TerminalStyle,
+  { countOf, messageOf, headline, others }: Failures,
+): string[] {
+  const failing = tools.filter((tool) => countOf(tool) > 0);
+  if (failing.length === 0) return [];
+  const countOfAll = (ones: readonly ToolSummary[]) =>
+    ones.reduce((sum, one) => sum + countOf(one), 0);
+  const groups = new Map<string, ToolSummary[]>();
+  for (const one of failing) {
+    const message = oneLine(messageOf(one) ?? '', longestMessage);
+    groups.set(message, [...(groups.get(message) ?? []), one]);
+  }
+  const sorted = [...groups].sort(([, a], [, b]) => countOfAll(b) - countOfAll(a));
+  const lines = sorted.slice(0, mostGroups).flatMap(([message, ones]) => {
+    const names = namedTools(ones.map((one) => `${one.tool} (${countOf(one)})`));
+    return indented(message === '' ? names : `${names}: ${message}`, 2, style);
+  });
+  const more = sorted.length - mostGroups;
+  return [
+    ...indented(headline(countOfAll(failing)), 0, style),
+    ...lines,
+    ...(more > 0 ? indented(`and ${more} other ${others}`, 2, style) : []),
+  ].map(style.palette.magenta);
+}
