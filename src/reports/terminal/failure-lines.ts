@@ -15,6 +15,8 @@ interface Failures {
   /** What `total` of them come to, for the first line. */
   readonly headline: (total: number) => string;
   readonly others: string;
+  /** What helps, by the message that came most often. */
+  readonly remedyOf?: (message: string) => string;
 }
 
 /** Calls that gave a fault, by what the faults said, most calls first. */
@@ -35,13 +37,22 @@ export function modelFailureLines(tools: readonly ToolSummary[], style: Terminal
     messageOf: ({ modelFailure }) => modelFailure,
     headline: (total) => `${total} model ${total === 1 ? 'call' : 'calls'} gave no usable answer`,
     others: 'reasons',
+    remedyOf: (message) => remedies.find(([reason]) => message.startsWith(reason))?.[1] ?? another,
   });
 }
+
+/** By the reason that begins a message. */
+const remedies: readonly (readonly [string, string])[] = [
+  ['truncated', 'allow longer answers with --max-answer-tokens, or try another model'],
+  ['context-length', 'allow only shorter prompts with --max-prompt-tokens, or try another model'],
+  ['http', 'run the same command again when the server answers'],
+];
+const another = 'try another model';
 
 function failureLines(
   tools: readonly ToolSummary[],
   style: TerminalStyle,
-  { countOf, messageOf, headline, others }: Failures,
+  { countOf, messageOf, headline, others, remedyOf }: Failures,
 ): string[] {
   const failing = tools.filter((tool) => countOf(tool) > 0);
   if (failing.length === 0) return [];
@@ -58,9 +69,13 @@ function failureLines(
     return indented(message === '' ? names : `${names}: ${message}`, 2, style);
   });
   const more = sorted.length - mostGroups;
+  const remedy = remedyOf?.(sorted[0]?.[0] ?? '');
   return [
-    ...indented(headline(countOfAll(failing)), 0, style),
-    ...lines,
-    ...(more > 0 ? indented(`and ${more} other ${others}`, 2, style) : []),
-  ].map(style.palette.magenta);
+    ...[
+      ...indented(headline(countOfAll(failing)), 0, style),
+      ...lines,
+      ...(more > 0 ? indented(`and ${more} other ${others}`, 2, style) : []),
+    ].map(style.palette.magenta),
+    ...(remedy === undefined ? [] : indented(`→ ${remedy}`, 2, style).map(style.palette.cyan)),
+  ];
 }

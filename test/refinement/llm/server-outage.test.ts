@@ -63,6 +63,7 @@ describe('a model server that fails for a while', () => {
     const { first } = await refinedTwice('explorer');
     const text = runSummaryView(first.result, { width: 200, palette: pc.createColors(false) });
     expect(text).toMatch(/1 model call gave no usable answer\n {2}searchItems \(1\): http: .*500/);
+    expect(text).toMatch(/→ run the same command again/);
     expect(text).not.toMatch(/refused every call/);
   });
 });
