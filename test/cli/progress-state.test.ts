@@ -56,6 +56,12 @@ describe('progress', () => {
     expect(progressText(initialProgress, 10_000)).toBe('0/0 tools · 0 calls · 0 learnt');
   });
 
+  it('says how long it has taken while nothing tells how long it will', () => {
+    const working = { ...state, finished: new Map<string, number>() };
+    expect(progressText(working, 9_000)).toBe('1/4 tools · 2 calls · 0 learnt · 1 fault');
+    expect(progressText(working, 44_000)).toMatch(/ · 44 s so far$/);
+  });
+
   it('knows no time left before a tool has finished, and none when all have', () => {
     expect(timeLeft({ ...state, finished: new Map() }, 1000)).toBeNull();
     expect(timeLeft({ ...state, tools: 2 }, 1000)).toBe(0);

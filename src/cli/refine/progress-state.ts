@@ -59,7 +59,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `3/14 tools · 57 calls · 12 learnt · 1 fault · about 20 s left`. */
+/** `3/14 tools · 57 calls · 12 learnt · 1 fault · about 20 s left`; how long it has taken while nothing tells the time left. */
 export function progressText(state: ProgressState, elapsedMs: number): string {
   const left = timeLeft(state, elapsedMs);
   const learnt = [...state.finished.values()].reduce((sum, count) => sum + count, 0);
@@ -68,6 +68,13 @@ export function progressText(state: ProgressState, elapsedMs: number): string {
     counted(state.calls, 'call'),
     `${learnt} learnt`,
     ...(state.faults === 0 ? [] : [counted(state.faults, 'fault')]),
-    ...(left === null || left === 0 ? [] : [`about ${durationText(left)} left`]),
+    ...timeTexts(left, elapsedMs),
   ].join(' · ');
+}
+
+const worthTellingMs = 10_000;
+
+function timeTexts(leftMs: number | null, elapsedMs: number): string[] {
+  if (leftMs !== null) return leftMs === 0 ? [] : [`about ${durationText(leftMs)} left`];
+  return elapsedMs < worthTellingMs ? [] : [`${durationText(elapsedMs)} so far`];
 }

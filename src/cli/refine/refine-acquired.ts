@@ -86,7 +86,7 @@ async function refineLocked(
     ...{ settings, environment, recordings },
     clock: systemClock,
   });
-  const progress = createProgress(output, () => performance.now());
+  const progress = createProgress(output);
   try {
     return await refineCatalogue({
       catalogue,
