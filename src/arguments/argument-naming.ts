@@ -58,7 +58,12 @@ export function resolveName(name: string, parameters: readonly string[]): string
   if (folded.length === 1) return folded[0] ?? null;
   const words = nameWords(trimmed).join(' ');
   const same = words === '' ? [] : parameters.filter((each) => nameWords(each).join(' ') === words);
-  return same.length === 1 ? (same[0] ?? null) : null;
+  if (same.length === 1) return same[0] ?? null;
+  // A header of one's own is called `X-Branch`, and spoken of as the branch.
+  const headers = parameters.filter(
+    (each) => /^x-/i.test(each) && nameWords(each.slice(2)).join(' ') === words,
+  );
+  return same.length === 0 && headers.length === 1 ? (headers[0] ?? null) : null;
 }
 
 /** True for what can be an argument's name and is not a common word in a sentence's grammar. */

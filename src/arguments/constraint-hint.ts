@@ -25,10 +25,26 @@ export type ConstraintHint =
   | { readonly kind: 'exclusive'; readonly arguments: readonly string[] }
   /** Where `argument` is given, `needs` must be given too. */
   | { readonly kind: 'requires'; readonly argument: string; readonly needs: readonly string[] }
+  /** Where `argument` has this value, or any but this one, `needs` must be given too. */
+  | {
+      readonly kind: 'needed-where';
+      readonly argument: string;
+      readonly value: string;
+      readonly except: boolean;
+      readonly needs: string;
+    }
   /** At least one of these must be given. */
   | { readonly kind: 'one-of-required'; readonly arguments: readonly string[] }
   | { readonly kind: 'not-found'; readonly argument: string | null }
   /** It is there already. */
   | { readonly kind: 'exists'; readonly argument: string | null }
+  /** A date or moment that has not come yet. */
+  | { readonly kind: 'in-future'; readonly argument: string | null }
+  /** Values that a message gives as examples of its form. */
+  | {
+      readonly kind: 'example';
+      readonly argument: string | null;
+      readonly values: readonly string[];
+    }
   | { readonly kind: 'multiple-of'; readonly argument: string | null; readonly value: number }
   | { readonly kind: 'default'; readonly argument: string | null; readonly value: Json };

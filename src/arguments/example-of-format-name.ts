@@ -1,3 +1,5 @@
+import { exampleOfLetterMask, isLetterMask } from './letter-mask.js';
+
 const named: readonly (readonly [RegExp, string])[] = [
   [
     /\bYYYY-MM-DDT?[ ]?HH:mm:ss|\bISO[ -]?8601\b.{0,30}\b(?:date-?time|timestamp|datetime)|\bRFC ?3339\b/i,
@@ -33,6 +35,7 @@ const named: readonly (readonly [RegExp, string])[] = [
 
 /** One value of the best known format that a text names (`YYYY-MM-DD`, `ISO 639-1`, …); nothing where it names none. */
 export function exampleOfFormatName(text: string): readonly string[] {
+  if (isLetterMask(text)) return [exampleOfLetterMask(text)];
   const found = named.find(([expression]) => expression.test(text.slice(0, 8_000)));
   return found === undefined ? [] : [found[1]];
 }

@@ -40,6 +40,13 @@ export function enumCaseVariant(value: Json): string | null {
   return value.toLowerCase() === value ? null : value.toLowerCase();
 }
 
+/** A listed value in other cases, upper before lower; none where it has no case. */
+export function enumCaseVariants(value: Json): readonly string[] {
+  if (typeof value !== 'string') return [];
+  const variants = new Set([value.toUpperCase(), value.toLowerCase()]);
+  return [...variants].filter((variant) => variant !== value);
+}
+
 /** `''`, `[]` or `{}`, as the parameter's type has it; null for types without an empty value. */
 export function emptyLike(parameter: Parameter): Json | null {
   const { types } = parameter;

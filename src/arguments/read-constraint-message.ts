@@ -7,6 +7,7 @@ import { embeddedJson } from './embedded-json.js';
 import { messageClauses } from './message-clauses.js';
 import { pydanticLines } from './pydantic-lines.js';
 import { readBounds } from './read-bounds.js';
+import { readConditional } from './read-conditional.js';
 import { readIssueRecords } from './read-issue-records.js';
 import { readPresence } from './read-presence.js';
 import { readRelations } from './read-relations.js';
@@ -66,6 +67,8 @@ function readClause(
 ): readonly ConstraintHint[] {
   if (context === insideArgument) return [];
   const statement: Statement = { text, context, parameters };
+  const conditional = readConditional(statement);
+  if (conditional.length > 0) return conditional;
   const relations = readRelations(statement);
   if (relations.length > 0) return relations;
   return [...readPresence(statement), ...readBounds(statement), ...readValueKinds(statement)];

@@ -1,4 +1,5 @@
 import type { ConstraintHint } from './constraint-hint.js';
+import { isLetterMask } from './letter-mask.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
@@ -9,7 +10,7 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${valid}(?:ur[il]|http url|web address)\\b`, 'i'), 'uri'],
   [
     new RegExp(
-      `${valid}(?:iso[ -]?8601 |rfc ?3339 )?(?:iso )?(?:date-?time|datetime|timestamp)\\b`,
+      `${valid}(?:iso[ -]?8601 |rfc ?3339 )?(?:iso )?(?:aware |naive )?(?:date-?time|datetime|timestamp)\\b`,
       'i',
     ),
     'date-time',
@@ -60,7 +61,31 @@ function statedForm(text: string): StatedForm | null {
   const php = /match(?:es)? the format ([YymndjHGis][YymndjHGis\-/.: T]+)/.exec(text);
   if (php !== null)
     return fromLetters((php[1] ?? '').trim().replace(/[.:]$/, ''), /([A-Za-z])/g, phpLetters);
-  return statedTemplate(text);
+  return unixTime(text) ?? letterMask(text) ?? statedTemplate(text);
+}
+
+/** `expected unix timestamp in seconds`. */
+function unixTime(text: string): StatedForm | null {
+  const match =
+    /\b(?:expect(?:s|ed)|must be|should be|not|use|invalid|as)\s(?:a |an |the )?(?:valid )?(?:unix (?:epoch )?time(?:stamp)?|epoch (?:time(?:stamp)?|(?=(?:milli)?seconds)))(?:\s?\(?(?:in )?(milliseconds|ms|seconds|s)\b)?/i.exec(
+      text,
+    );
+  if (match === null) return null;
+  const isFine = /^m/i.test(match[1] ?? '');
+  return {
+    format: `Unix time in ${isFine ? 'milliseconds' : 'seconds'}`,
+    index: match.index,
+  };
+}
+
+/** `must match AA-00-AA`: letters and digits shown by stand-ins. */
+function letterMask(text: string): StatedForm | null {
+  const match =
+    /\b(?:match|format|form|pattern|like|expected)(?: is| be| of)?:?\s["'`]?([A09#X]+(?:[-./ ][A09#X]+)+)["'`]?[.,;)]?$/.exec(
+      text,
+    );
+  const mask = match?.[1] ?? '';
+  return match !== null && isLetterMask(mask) ? { format: mask, index: match.index } : null;
 }
 
 function statedTemplate(text: string): StatedForm | null {

@@ -165,6 +165,7 @@ function readExistence(statement: Statement): readonly ConstraintHint[] {
     );
   if (
     missing === null ||
+    /\bdoes not exist in ["'`]?\w+["'`]? enum\b/i.test(text) ||
     /\b(?:tool|method|route|endpoint|page|property|parameter|argument|command|module) (?:\S{1,60} )?(?:was |is )?not found/i.test(
       text,
     )

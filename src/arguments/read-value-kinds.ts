@@ -4,6 +4,7 @@ import { listAt } from './enum-in-text.js';
 import { exampleLiteral } from './example-literal.js';
 import { numbersListed } from './numbers-listed.js';
 import type { Statement } from './statement.js';
+import { readExample, readFuture } from './read-example.js';
 import { readFormat } from './read-format.js';
 import { readPattern } from './read-pattern.js';
 import { typeNamed } from './type-named.js';
@@ -16,11 +17,19 @@ export function readValueKinds(statement: Statement): readonly ConstraintHint[] 
   const enums = readEnum(statement);
   const formats = enums.length > 0 ? [] : readFormat(statement);
   const types = enums.length > 0 || formats.length > 0 ? [] : readType(statement);
-  return [...enums, ...formats, ...types, ...readMultiple(statement), ...readDefault(statement)];
+  return [
+    ...enums,
+    ...formats,
+    ...types,
+    ...readMultiple(statement),
+    ...readDefault(statement),
+    ...readFuture(statement),
+    ...(enums.length > 0 ? [] : readExample(statement)),
+  ];
 }
 
 const enumLead =
-  /\b(?:must be(?=\s["'`“‘])|(?:must|should|can|may|has to|expected(?: to)?)\s(?:only\s)?(?:be|equal)?\s*(?:equal to\s)?(?:one|any|either) of|enum value set(?=:)|(?:is )?not (?:one|any|in)(?: of)?|not included in the list(?=:)|expected one of|one of(?= ?:? ?(?:the following|these|[[("'`:]))|(?:allowed|valid|permitted|accepted|acceptable|possible|supported|available|legal|expected|known)(?:\s(?:\w+\s)?(?:values?|options?|choices?|types?|keys?|fields?|modes?|formats?|units?|names?|members?|enum)|\s[a-z]{3,20}s(?=\s(?:are|include)\b))?(?:\s(?:for|of)\s["'`]?[\w$-]{1,40}["'`]?)?(?:\s(?:are|is|include))?(?=\s?(?::|=|\bare\b|["'`[])|(?<=are|is|include)\s)|choose (?:one )?(?:from|of|between)|input should be|must be either|should be either|expected)(?:\sthe)?(?:\sfollowing)?(?:\s(?:\w+\s)?(?:values?|options?|choices?|keys?|fields?)(?=:))?(?:\s(?:values?|options?|choices?))?\s*(?:[:=]\s*)?(?=["'`“‘[({A-Za-z0-9]|[-+]\w)/gi;
+  /\b(?:must be(?=\s["'`“‘])|(?:must|should|can|may|has to|expected(?: to)?)\s(?:only\s)?(?:be|equal)?\s*(?:equal to\s)?(?:one|any|either) of|enum value set(?=:)|(?:is )?not (?:one|any|in)(?: of)?|not included in the list(?=:)|accepted for enum class(?=:)|(?<=\()want(?= ["'`\w])|expected one of|one of(?= ?:? ?(?:the following|these|[[("'`:]))|(?:allowed|valid|permitted|accepted|acceptable|possible|supported|available|legal|expected|known)(?:\s(?:\w+\s)?(?:values?|options?|choices?|types?|keys?|fields?|modes?|formats?|units?|names?|members?|enum)|\s[a-z]{3,20}s(?=\s(?:are|include)\b))?(?:\s(?:for|of)\s["'`]?[\w$-]{1,40}["'`]?)?(?:\s(?:are|is|include))?(?=\s?(?::|=|\bare\b|["'`[])|(?<=are|is|include)\s)|choose (?:one )?(?:from|of|between)|input should be|must be either|should be either|expected)(?:\sthe)?(?:\sfollowing)?(?:\s(?:\w+\s)?(?:values?|options?|choices?|keys?|fields?)(?=:))?(?:\s(?:values?|options?|choices?))?\s*(?:[:=]\s*)?(?=["'`“‘[({A-Za-z0-9]|[-+]\w)/gi;
 
 function readEnum(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
@@ -100,6 +109,7 @@ const typeWordings: readonly RegExp[] = [
   new RegExp(String.raw`\bis not of type ["'\`]?${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\brequired type ["'\`]?(?:[a-z]+\.)*${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\bof type ${typeWord}$`, 'i'),
+  /\b(?:expected|must be|should be) (?:an? )?(array|list) of (?:strings?|integers?|numbers?|ids?|objects?)\b/i,
 ];
 
 function readType(statement: Statement): readonly ConstraintHint[] {

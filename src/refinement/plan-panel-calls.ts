@@ -15,7 +15,7 @@ const firstFreshNumber = 9000;
 
 /**
  * The panel's calls, by rule from the raw doc alone: valid ones with second-choice values, and invalid ones. The first
- * choices are left to the exploration, which may not repeat the panel.
+ * choices, and those without one argument, are left to the exploration, which may not repeat the panel.
  */
 export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
   const parameters = explainedParameters(context.tool);
@@ -54,12 +54,14 @@ export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
       : []),
   ];
   const distinct = new Map(calls.map((call) => [canonicalArguments(call.arguments), call]));
-  const firstChoice = canonicalArguments({
-    ...argumentsFor(required, context, 0),
-    ...together[0],
-  });
+  const firstChoice = { ...argumentsFor(required, context, 0), ...together[0] };
+  const reserved = new Set(
+    [firstChoice, ...required.map(({ name }) => without(firstChoice, name))].map(
+      canonicalArguments,
+    ),
+  );
   return [...distinct.entries()]
-    .filter(([key]) => key !== firstChoice)
+    .filter(([key]) => !reserved.has(key))
     .map(([, call], index) => ({
       ...call,
       arguments: renewed(call.arguments, firstFreshNumber + index),

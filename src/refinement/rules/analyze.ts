@@ -5,6 +5,7 @@ import { findAbsentFields } from './detectors/find-absent-fields.js';
 import { findBounds } from './detectors/find-bounds.js';
 import { findClamps } from './detectors/find-clamps.js';
 import { findCombinations } from './detectors/find-combinations.js';
+import { findConditions } from './detectors/find-conditions.js';
 import { findDefaults } from './detectors/find-defaults.js';
 import { findDeprecated } from './detectors/find-deprecated.js';
 import { findEmptyResult } from './detectors/find-empty-result.js';
@@ -12,12 +13,15 @@ import { findEnums } from './detectors/find-enums.js';
 import { findErrors } from './detectors/find-errors.js';
 import { findExamples } from './detectors/find-examples.js';
 import { findForms, findUndocumented } from './detectors/find-forms.js';
+import { findFuture } from './detectors/find-future.js';
 import { findIgnored } from './detectors/find-ignored.js';
 import { findLineForms } from './detectors/find-line-forms.js';
 import { findNested } from './detectors/find-nested.js';
+import { findNotAccepted } from './detectors/find-not-accepted.js';
 import { findOrder } from './detectors/find-order.js';
 import { findPaging } from './detectors/find-paging.js';
 import { findPaths } from './detectors/find-paths.js';
+import { findRecased } from './detectors/find-recased.js';
 import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
 import { findSources } from './detectors/find-sources.js';
@@ -32,9 +36,13 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findEffects,
   findRequired,
   findCombinations,
+  findConditions,
   findOrder,
   findForms,
+  findFuture,
   findEnums,
+  findRecased,
+  findNotAccepted,
   findRefusedExamples,
   findNested,
   findBounds,
@@ -64,17 +72,23 @@ export function analyze(view: EvidenceView): readonly Finding[] {
 }
 
 /**
- * A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped is not ignored. Where only some
- * values are taken, the longest or largest of them is no bound.
+ * A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped, or that another one needs, is
+ * not ignored. Where only some values are taken, the longest or largest of them is no bound.
  */
 function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
   if (finding.kind === 'bound' && !finding.keyword.endsWith('Items'))
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
   if (finding.kind !== 'ignored') return false;
+  const serves = all.some(
+    (other) =>
+      (other.kind === 'needs' || other.kind === 'needed-where') && other.needs === finding.argument,
+  );
+  if (serves) return true;
   const effects = new Set([
     'bound',
     'clamped',
     'enum',
+    'recased',
     'default',
     'cursor',
     'page-number',

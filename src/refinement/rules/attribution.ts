@@ -1,8 +1,6 @@
-import type { Json } from '../../core/json.js';
 import type { Rejected } from '../../core/outcome.js';
 import type { ConstraintHint } from '../../arguments/constraint-hint.js';
 import { messageClauses } from '../../arguments/message-clauses.js';
-import { escapePattern } from '../../support/escape-pattern.js';
 import type { EvidenceView } from './evidence-view.js';
 import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';
 
@@ -30,27 +28,6 @@ export function isAttributable(
   return (
     mentions(rejection.outcome.message, argument) ||
     hints.some((hint) => 'argument' in hint && hint.argument === argument)
-  );
-}
-
-/** Shorter values stand in messages by chance. */
-const shortestRepeated = 3;
-
-/** True where the message repeats the value that the call had for the argument, and none that it had for another. */
-export function repeatsOnly(
-  { outcome, arguments: args }: Pick<RejectedObservation, 'outcome' | 'arguments'>,
-  argument: string,
-): boolean {
-  const repeated = Object.keys(args).filter((name) => isRepeated(args[name] ?? null, outcome));
-  return repeated.length === 1 && repeated[0] === argument;
-}
-
-function isRepeated(value: Json, { message }: Pick<Rejected, 'message'>): boolean {
-  if (typeof value !== 'string' && typeof value !== 'number') return false;
-  const text = String(value);
-  return (
-    text.length >= shortestRepeated &&
-    new RegExp(`(?<![\\w-])${escapePattern(text)}(?![\\w-])`).test(message)
   );
 }
 
@@ -144,6 +121,7 @@ export function speaksOfAbsence({
   message,
   status,
 }: Pick<Rejected, 'message'> & Partial<Pick<Rejected, 'status'>>): boolean {
+  if (/\bdoes not exist in ["'`]?\w+["'`]? enum\b/i.test(message)) return false;
   return (
     status === 404 ||
     /no such|not exist|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(

@@ -65,6 +65,11 @@ export type Finding = Grounds &
         readonly argument: string;
         readonly properties: readonly string[];
       }
+    | { readonly kind: 'in-future'; readonly argument: string }
+    /** Documented, and refused by name in every call that had it. */
+    | { readonly kind: 'not-accepted'; readonly argument: string }
+    /** The documented values are refused as they are written there, and taken in another case. */
+    | { readonly kind: 'recased'; readonly argument: string; readonly values: readonly string[] }
     /** The description gives it as an example, beside others that work. */
     | { readonly kind: 'refused-example'; readonly argument: string; readonly value: string }
     /** The description says that lists come in this order; in an answer nothing was. */
@@ -94,6 +99,14 @@ export type Finding = Grounds &
     /** Two ends of a range: the first must lie before the second. */
     | { readonly kind: 'ordered'; readonly first: string; readonly second: string }
     | { readonly kind: 'needs'; readonly argument: string; readonly needs: string }
+    /** Where an argument has this value, or any but this one, another must be given too. */
+    | {
+        readonly kind: 'needed-where';
+        readonly argument: string;
+        readonly value: Json;
+        readonly except: boolean;
+        readonly needs: string;
+      }
     | { readonly kind: 'one-of'; readonly arguments: readonly string[] }
     | { readonly kind: 'ignored'; readonly argument: string }
     | { readonly kind: 'default'; readonly argument: string; readonly value: Json }

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected, Success } from '../../core/outcome.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { oncePerObject } from '../../support/once-per-object.js';
+import { repeatedArgument } from './repeated-argument.js';
 import { endingsIn } from '../../arguments/file-endings.js';
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import {
@@ -71,6 +72,7 @@ export function hintsOf(
   const own = read
     .map((hint) => sizedAsGiven(hint, observation))
     .map((hint) => ofQuotedValue(hint, observation))
+    .map((hint) => ofRepeatedValue(hint, observation))
     .map((hint) => ofNameInside(hint, observation));
   hints.set(observation.outcome, own);
   return own;
@@ -124,6 +126,20 @@ function ofQuotedValue(hint: ConstraintHint, observation: RejectedObservation): 
   return argument === null ? hint : { ...hint, argument: others.length > 0 ? null : argument };
 }
 
+const kindsOfValue: ReadonlySet<string> = new Set(['enum', 'type', 'format', 'pattern', 'example']);
+
+/** What a value must be like, said of no argument, is said of the one value that the message repeats. */
+function ofRepeatedValue(hint: ConstraintHint, observation: RejectedObservation): ConstraintHint {
+  if (!('argument' in hint) || hint.argument !== null || !kindsOfValue.has(hint.kind)) return hint;
+  // The values that a message lists are no repetition of one that was given.
+  const listed = hint.kind === 'enum' ? hint.values : [];
+  const argument = repeatedArgument(observation);
+  const value = argument === null ? null : observation.arguments[argument];
+  return argument === null || (typeof value === 'string' && listed.includes(value))
+    ? hint
+    : { ...hint, argument };
+}
+
 /** What stands directly before and after the text in a message, where that is alike; else nothing. */
 function quoteAround(message: string, text: string): string {
   const at = message.indexOf(text);
@@ -132,7 +148,7 @@ function quoteAround(message: string, text: string): string {
 }
 
 const requiredField =
-  /(?:^|[;,]\s*)([A-Za-z_][\w.[\]]{0,60}): (?:field required|this field is required|missing data for required field|required|is required)\b/gi;
+  /(?:^|[;,]\s*)([A-Za-z_][\w.[\]]{0,60}): (?:field required|this field is required|missing data for required field|required|is required)\b(?! (?:when|if|where|unless|for|with)\b)/gi;
 
 const separator = '_inside_';
 

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { LearnedConstraints, LearnedProperty } from '../../core/learned-constraints.js';
 import { schemaSummary } from './schema-summary.js';
@@ -40,9 +41,23 @@ function namesOf(schema: JsonSchema | undefined): string {
 function together(schema: JsonSchema): string {
   const { 'x-ordered': ends } = schema;
   if (ends !== undefined) return `${ends[1]} not before ${ends[0]}`;
+  const condition = conditionLine(schema);
+  if (condition !== null) return condition;
   return schema.not?.required === undefined
     ? JSON.stringify(schema)
     : `not together: ${namesOf(schema.not)}`;
+}
+
+/** `phone needed where notify_by is sms`. */
+function conditionLine(schema: JsonSchema): string | null {
+  const condition = schema['if'];
+  const then = schema['then'];
+  if (!isJsonObject(condition) || !isJsonObject(then)) return null;
+  const { properties = {} } = condition as JsonSchema;
+  const [[argument, has] = []] = Object.entries(properties);
+  if (argument === undefined) return null;
+  const value = has?.const ?? has?.not?.const;
+  return `${namesOf(then)} needed where ${argument} is ${has?.not === undefined ? '' : 'not '}${JSON.stringify(value)}`;
 }
 
 /** Learned constraints as one line each (examples stand with their parameters), e.g. `limit: at most 20`, `not together: head, tail`. */

@@ -28,8 +28,8 @@ describe('findBounds', () => {
         [{ limit: 0 }, rejected('no')],
       ]),
     ).toEqual([
-      ['limit', 'maximum', 40],
       ['limit', 'minimum', 1],
+      ['limit', 'maximum', 40],
     ]);
   });
 

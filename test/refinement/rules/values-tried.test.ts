@@ -92,3 +92,38 @@ it('keeps new names within the length that a refusal allowed, however many there
   expect(tooLong.length).toBeLessThan(3);
   expect(currentDoc(trajectory).learned?.properties?.['reeds']?.maximum).toBe(40);
 });
+
+it('leaves the call without its one required argument to the exploration', async () => {
+  const tool = listing({ name: text });
+  const { learned } = await learntOf(
+    { ...tool, parameters: { ...tool.parameters, required: ['name'] } },
+    ({ name }) => success({ looms: name === undefined || name === 'twill' ? looms : [] }),
+  );
+  expect(learned.required).toEqual([]);
+});
+
+it('asks for days to come where a refusal wants them', async () => {
+  const { calls } = await learntOf(
+    listing({ starts: { type: 'string', format: 'date' } }),
+    ({ starts }) =>
+      typeof starts === 'string' && starts < '2027'
+        ? rejected('starts: Must be in the future.')
+        : success({ looms }),
+  );
+  const worked = calls.filter(({ outcome }) => outcome?.kind === 'success');
+  expect(worked.some(({ arguments: args }) => args['starts'] !== undefined)).toBe(true);
+});
+
+it('tries the other documented values in the case in which the first was taken', async () => {
+  const { calls } = await learntOf(
+    listing({ weave: { type: 'string', enum: ['TWILL', 'SATIN'] } }),
+    ({ weave }) =>
+      weave === undefined || weave === 'twill' || weave === 'satin'
+        ? success({ looms })
+        : rejected('no', 400),
+  );
+  const worked = calls.filter(({ outcome }) => outcome?.kind === 'success');
+  expect(worked.map(({ arguments: args }) => args['weave'])).toEqual(
+    expect.arrayContaining(['twill', 'satin']),
+  );
+});

@@ -45,19 +45,19 @@ export function findBounds(view: EvidenceView): readonly Finding[] {
       const proven = [
         ...bound(view, {
           argument,
-          keyword: upperKeyword,
-          accepted,
-          rejected,
-          refused: high,
-          sign: 1,
-        }),
-        ...bound(view, {
-          argument,
           keyword: lowerKeyword,
           accepted,
           rejected,
           refused: low,
           sign: -1,
+        }),
+        ...bound(view, {
+          argument,
+          keyword: upperKeyword,
+          accepted,
+          rejected,
+          refused: high,
+          sign: 1,
         }),
       ];
       const bounded = proven.some(

@@ -38,7 +38,7 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
   if (closing === undefined) return [];
   const accepted = acceptedValues(view, argument);
   const values = [...documented, ...listed.filter((value) => !documented.includes(value))].filter(
-    (value) => accepted.has(JSON.stringify(value)),
+    (value) => accepted.has(JSON.stringify(value)) || isRefusedOtherwise(view, argument, value),
   );
   const refused = documented.filter(
     (value) =>
@@ -51,7 +51,8 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
     (value) => !accepted.has(JSON.stringify(value)) && !refused.includes(value),
   );
   const news = refused.length > 0 || values.length > documented.length;
-  if (!news || values.length === 0 || untried.length > 0) return [];
+  if (!news || accepted.size === 0 || values.length === 0) return [];
+  if (untried.some((value) => !values.includes(value))) return [];
   const proof = [closing, ...values.flatMap((value) => accepted.get(JSON.stringify(value)) ?? [])];
   const refusedProof = refusals.filter(({ arguments: args }) =>
     refused.includes(args[argument] as Json),
@@ -65,6 +66,21 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
       calls: [...new Set([...refusedProof, ...proof].map(({ id }) => id))],
     },
   ];
+}
+
+/**
+ * A value that a refusal lists, and that a tool which changes things refused for what had changed by then: no refusal of it says
+ * anything of the argument.
+ */
+function isRefusedOtherwise(view: EvidenceView, argument: string, value: Json): boolean {
+  if (view.effect === 'read' || typeof value !== 'string') return false;
+  const listing = view.rejections.some((rejection) =>
+    hintsOf(rejection, view.argumentNames()).some(
+      (hint) => hint.kind === 'enum' && hint.argument === argument && hint.values.includes(value),
+    ),
+  );
+  const refusals = view.rejections.filter(({ arguments: args }) => args[argument] === value);
+  return listing && refusals.every((refusal) => !isAttributable(view, refusal, argument));
 }
 
 /** The values that a list's items can have, where a refusal lists them and each has been tried. */

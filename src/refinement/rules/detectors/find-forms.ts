@@ -1,10 +1,11 @@
-import { fitsFormat } from './fits-format.js';
+import { findWhole } from './find-whole.js';
 import { formsByTrial } from './forms-by-trial.js';
+import { hasForm } from './has-form.js';
 import { isReallyTaken } from './is-really-taken.js';
 import type { Json } from '../../../core/json.js';
-import { validateArguments } from '../../../arguments/validate-arguments.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { onlyVaried } from '../only-varied.js';
 import { hintsOf, isSuccess, type Observation, type RejectedObservation } from '../observation.js';
 
 /** The form a value must have: its type, format or pattern as a refusal states it, once a value of that form has worked. */
@@ -20,6 +21,7 @@ export function findForms(view: EvidenceView): readonly Finding[] {
     ...found.values(),
     ...formsByTrial(view, [...found.values()]),
     ...typesByTrial(view, [...found.values()]),
+    ...findWhole(view, [...found.values()]),
     ...findCoerced(view),
     ...findFractions(view),
   ];
@@ -35,15 +37,15 @@ function statedForms(view: EvidenceView, rejection: RejectedObservation): readon
     const worked = view.successes.find(
       (success) =>
         Object.hasOwn(success.arguments, argument) &&
-        fits(hint, success.arguments[argument] as Json) &&
+        hasForm(success.arguments[argument] as Json, hint) &&
         JSON.stringify(success.arguments[argument]) !== JSON.stringify(refused),
     );
-    if (worked === undefined || fits(hint, refused as Json)) return [];
+    if (worked === undefined || hasForm(refused as Json, hint)) return [];
     const unlike = view.successes.find(
       (success) =>
         Object.hasOwn(success.arguments, argument) &&
         success.arguments[argument] !== '' &&
-        !fits(hint, success.arguments[argument] as Json),
+        !hasForm(success.arguments[argument] as Json, hint),
     );
     if (unlike !== undefined) return [];
     const example = worked.arguments[argument] as Json;
@@ -65,29 +67,6 @@ function statedForms(view: EvidenceView, rejection: RejectedObservation): readon
           : [{ kind: 'pattern', argument, pattern: hint.pattern, example, calls }];
     }
   });
-}
-
-function onlyVaried({ call }: RejectedObservation): string | null {
-  const [only, ...more] = call.purpose.arguments;
-  return only !== undefined && more.length === 0 ? only : null;
-}
-
-/** True where the value has the stated form. */
-function fits(
-  hint: {
-    readonly kind: 'type' | 'format' | 'pattern';
-    readonly type?: string;
-    readonly format?: string;
-    readonly pattern?: string;
-  },
-  value: Json,
-): boolean {
-  if (hint.kind === 'format') return fitsFormat(hint.format ?? '', value);
-  const schema =
-    hint.kind === 'type' ? { type: hint.type } : { type: 'string', pattern: hint.pattern };
-  return (
-    validateArguments({ type: 'object', properties: { value: schema } }, { value }).length === 0
-  );
 }
 
 const asText: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);

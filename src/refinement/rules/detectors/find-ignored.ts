@@ -20,7 +20,19 @@ export function findIgnored(view: EvidenceView): readonly Finding[] {
     });
     if (first === undefined || [first, ...others].includes(null)) return [];
     if (!validatesWhatItReads(view, argument) || !isSensitive(view, argument)) return [];
+    if (mayServeAnother(view, argument)) return [];
     return [{ kind: 'ignored', argument, calls: first ?? [] }];
+  });
+}
+
+/** Another argument (`mode`, `aggregate`) has been refused with every value: this one may serve what it would do. */
+function mayServeAnother(view: EvidenceView, argument: string): boolean {
+  return view.parameters.some(({ name, types, schema }) => {
+    if (name === argument || !types.includes('string') || schema.format !== undefined) return false;
+    if (optionName.test(name)) return false;
+    const carries = ({ arguments: args }: Pick<Observation, 'arguments'>) =>
+      Object.hasOwn(args, name);
+    return view.rejections.some(carries) && !view.successes.some(carries);
   });
 }
 

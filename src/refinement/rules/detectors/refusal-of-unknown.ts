@@ -1,6 +1,7 @@
-import { isAboutAbsence, isAttributable, repeatsOnly } from '../attribution.js';
+import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
+import { repeatedArgument } from '../repeated-argument.js';
 
 /** A source is worth naming where a made-up value is refused or finds nothing. */
 export function refusesUnknown(view: EvidenceView, argument: string): boolean {
@@ -29,7 +30,7 @@ export function refusalOfUnknown(view: EvidenceView, argument: string): string |
 
 /** The call had no other argument, or the message repeats the value of this one alone. */
 function isOfItsValue(rejection: RejectedObservation, argument: string): boolean {
-  return Object.keys(rejection.arguments).length === 1 || repeatsOnly(rejection, argument);
+  return Object.keys(rejection.arguments).length === 1 || repeatedArgument(rejection) === argument;
 }
 
 /** A value of another type or form: refused as missing, not as malformed, it shows that only existing ones are taken. */

@@ -23,7 +23,8 @@ export function sourceRequest(
 ): SourceRequest {
   const none: SourceRequest = { arguments: {}, calls: [] };
   const [first] = worked;
-  if (first === undefined) return none;
+  // What our calls made is described by what they were given; what a tool that changes things refuses may be gone.
+  if (first === undefined || first.made || view.effect !== 'read') return none;
   for (const { name, value } of sentWith(view, first)) {
     if (Object.hasOwn(view.tool.parameters.properties ?? {}, name)) continue;
     if (!worked.every((one) => wasSent(view, one, worked, name, value))) continue;

@@ -12,13 +12,19 @@ export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly J
     case 'enum':
       return hint.values.map((value) => inTypeOf(parameter, value));
     case 'format':
-      return formatsOf(hint.format);
+      return formatsOf(hint.format).map((value) =>
+        typeof value === 'string' && /^\d+$/.test(value) ? inTypeOf(parameter, value) : value,
+      );
     case 'pattern':
       // Any name can be given the ending: there is no need to make one up.
       if (endingsIn(hint.pattern) !== null) return [];
       return [0, 1].flatMap((seed) => stringFromPattern(hint.pattern, seed) ?? []);
     case 'type':
       return plausibleOfType(hint.type);
+    case 'example':
+      return hint.values.map((value) =>
+        Number.isNaN(Number(value)) ? value : inTypeOf(parameter, value),
+      );
     case 'minimum':
     case 'maximum':
       return takesNumbers(parameter) ? [hint.value] : [];
@@ -44,8 +50,8 @@ function formatsOf(format: string): readonly Json[] {
 
 function plausibleOfType(type: string): readonly Json[] {
   const values: Readonly<Record<string, readonly Json[]>> = {
-    integer: [1, 2],
-    number: [1, 2.5],
+    integer: [1, 2, 10, 60, 1000],
+    number: [1, 2.5, 10, 100],
     boolean: [true, false],
     string: ['tooldraft'],
     array: [[]],

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
-import { speaksOfAbsence } from '../attribution.js';
+import { mentions, speaksOfAbsence } from '../attribution.js';
 import { hintsOf, type Observation, type RejectedObservation } from '../observation.js';
 import { freshen } from './fresh-values.js';
 
@@ -17,7 +17,23 @@ export function blamedValues(view: EvidenceView): ReadonlySet<string> {
       return argument === null || value === undefined ? [] : [blameKey(argument, value)];
     }),
   );
-  return new Set([...blamed, ...view.rejections.flatMap(quotedAsWrong)]);
+  return new Set([
+    ...blamed,
+    ...view.rejections.flatMap(quotedAsWrong),
+    ...view.rejections.flatMap(failedOnTag),
+  ]);
+}
+
+/** The value of the one field that Go's validator names: `Field validation for 'Interval' failed on the 'gte' tag`. */
+function failedOnTag({ arguments: args, outcome }: RejectedObservation): readonly string[] {
+  const failed = [
+    ...outcome.message.matchAll(/Field validation for '(\w+)' failed on the '(\w+)'/g),
+  ];
+  return failed.flatMap(([, field = '', tag]) =>
+    Object.entries(args)
+      .filter(([name]) => tag !== 'required' && mentions(field, name))
+      .map(([name, value]) => blameKey(name, value)),
+  );
 }
 
 const calledWrong =

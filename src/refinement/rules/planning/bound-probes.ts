@@ -41,10 +41,10 @@ export function furtherBoundProbes(planning: Planning): readonly ProposedCall[] 
 }
 
 function numberProbes(planning: Planning, parameter: Parameter): readonly ProposedCall[] {
-  const { types, schema, name } = parameter;
-  if (!types.includes('integer') && !types.includes('number')) return [];
+  const { schema, name } = parameter;
   const on = planning.baseFor(name);
-  if (on === null || isReference(parameter) || isText(on.arguments[name])) return [];
+  if (on === null || !takesNumbers(parameter, on.arguments[name])) return [];
+  if (isReference(parameter) || isText(on.arguments[name])) return [];
   if (namesWhatIsThere(planning.view, name)) return [];
   const stated = boundsInText(schema.description ?? '');
   const low = schema.minimum ?? stated.minimum;
@@ -67,6 +67,11 @@ function numberProbes(planning: Planning, parameter: Parameter): readonly Propos
       planning.varyFrom(on, 'vary-value', { [name]: value }, 'as without it'),
     ),
   ];
+}
+
+/** Documented as a number, or one has worked. */
+function takesNumbers({ types }: Parameter, worked: Json | undefined): boolean {
+  return types.includes('integer') || types.includes('number') || typeof worked === 'number';
 }
 
 /** What only worked as a text is no number, whatever the schema says. */

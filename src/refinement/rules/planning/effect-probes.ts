@@ -29,7 +29,7 @@ export function effectProbes(planning: Planning): readonly ProposedCall[] {
   if (planning.mutates) return [];
   return planning.view.parameters.flatMap((parameter) => {
     const { name, schema } = parameter;
-    if (parameter.required || schema.enum !== undefined || isCursorLike(parameter)) return [];
+    if (schema.enum !== undefined || isCursorLike(parameter)) return [];
     if (isPathArgument(planning.context.tool, name) || planning.isStuck(name)) return [];
     const on = planning.baseFor(name);
     const items = on === null ? [] : listedWithout(planning, name);

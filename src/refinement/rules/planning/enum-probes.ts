@@ -2,7 +2,11 @@ import { enumInText } from '../../../arguments/enum-in-text.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { isSearchLike } from '../../../arguments/is-search-like.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
-import { enumCaseVariant, outsideEnumValue } from '../../../arguments/probe-values.js';
+import {
+  enumCaseVariant,
+  enumCaseVariants,
+  outsideEnumValue,
+} from '../../../arguments/probe-values.js';
 import type { Json } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
 import { listedValues } from '../detectors/find-enums.js';
@@ -38,8 +42,25 @@ export function enumProbes(planning: Planning): readonly ProposedCall[] {
         }),
       ),
       ...(variant === null ? [] : [planning.varyFrom(on, 'enum-case', { [name]: variant })]),
+      ...otherVariants(planning, name, documented).map((value) =>
+        planning.varyFrom(on, 'enum-case', { [name]: value }),
+      ),
     ];
   });
+}
+
+/** Where a documented value is refused as written and taken in another case: the others in that case. */
+function otherVariants(
+  { view }: Planning,
+  name: string,
+  documented: readonly Json[],
+): readonly Json[] {
+  const taken = (value: Json) => view.successes.some(({ arguments: args }) => args[name] === value);
+  const [first] = documented;
+  const wasRefused = view.rejections.some(({ arguments: args }) => args[name] === first);
+  if (first === undefined || documented.some(taken) || !wasRefused) return [];
+  const variants = documented.flatMap(enumCaseVariants);
+  return variants.some(taken) ? variants.slice(0, mostEnumValues) : enumCaseVariants(first);
 }
 
 /** A free text argument of a reading tool gets a made-up word: if only some values are taken, the refusal lists them. */

@@ -28,6 +28,7 @@ export function presenceProbes(planning: Planning): readonly ProposedCall[] {
     ...wrongWayRound(planning),
     ...pairs(planning),
     ...remedies(planning, mentionedMates),
+    ...conditions(planning),
   ];
 }
 
@@ -240,6 +241,22 @@ function likeness(a: Parameter, b: Parameter): number {
       ? 2
       : 0;
   return sameType + mentioned;
+}
+
+/** Where a refusal said that a value of one argument wants another: the two together. */
+function conditions(planning: Planning): readonly ProposedCall[] {
+  const names = planning.view.argumentNames();
+  return planning.view.rejections.flatMap((rejection) =>
+    hintsOf(rejection, names).flatMap((hint) => {
+      if (hint.kind !== 'needed-where') return [];
+      const value = rejection.arguments[hint.argument];
+      const wanted = planning.view.parameter(hint.needs);
+      const [given] = wanted === undefined ? [] : planning.optionsFor(wanted);
+      if (value === undefined || given === undefined) return [];
+      const changes = { [hint.argument]: value, [hint.needs]: given };
+      return planning.vary('pair', changes, `${hint.needs} for ${hint.argument}`) ?? [];
+    }),
+  );
 }
 
 type IsMate = (planning: Planning, name: string, other: string) => boolean;

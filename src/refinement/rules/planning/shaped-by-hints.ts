@@ -15,11 +15,19 @@ export function shapedByHints(value: Json, hints: readonly ConstraintHint[]): Js
   const typed = hints.reduce(inStatedType, value);
   if (typeof typed === 'number') return withinBounds(typed, hints);
   if (Array.isArray(typed)) return ofStatedSize(typed, hints);
-  return typeof typed === 'string' ? matching(ofStatedLength(typed, hints), hints) : typed;
+  if (typeof typed !== 'string') return typed;
+  const isLate = hints.some(({ kind }) => kind === 'in-future');
+  return matching(ofStatedLength(isLate ? toCome(typed) : typed, hints), hints);
+}
+
+/** A day or moment of a year to come, else the text as it was. */
+function toCome(text: string): string {
+  return text.replace(/^(19|20)\d\d(?=-\d\d)/, '2030');
 }
 
 function inStatedType(value: Json, hint: ConstraintHint): Json {
   if (hint.kind !== 'type') return value;
+  if (hint.type === 'array' && value !== null && typeof value !== 'object') return [value];
   if (hint.type === 'string' && typeof value === 'number') return String(value);
   const isNumeric = hint.type === 'integer' || hint.type === 'number';
   return isNumeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)

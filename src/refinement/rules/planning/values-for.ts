@@ -17,6 +17,7 @@ import type { ConstraintHint } from '../../../arguments/read-constraint-message.
 import type { ToolContext } from '../../engine.js';
 import { bareFreshPath, namesAnother, namesOrigin, withFreshNames } from './fresh-names.js';
 import { askedFor } from './asked-values.js';
+import { hasForm } from '../detectors/has-form.js';
 import { describedValues } from './described-values.js';
 import { filledFromPool, withNestedHints } from './inner-values.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
@@ -44,9 +45,13 @@ export function valuesFor(
   const formIsStated = own.some(
     ({ kind }) => kind === 'format' || kind === 'pattern' || kind === 'enum',
   );
-  if (formIsStated && asked.length > 1) return firstDistinct(asked);
-  const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const known = knownValues(parameter, context);
+  if (formIsStated && asked.length > 1) {
+    const real = context.effect === 'read' || refersToSomething(parameter, context);
+    const fitting = real ? known.matching.filter((value) => isInForm(value, own)) : [];
+    return firstDistinct([...fitting.slice(0, mostMatching), ...asked]);
+  }
+  const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const completed = (value: Json) => withNestedHints(value, parameter.schema, { hints, context });
   if (context.effect !== 'read') {
     const toWrite = valuesToWrite(parameter, context, known, namesSomethingNew(parameter, hints));
@@ -55,6 +60,16 @@ export function valuesFor(
   const plausible = known.plausible.map(completed);
   const toRead = valuesToRead(parameter, context, { ...known, plausible });
   return firstDistinct([...asked, ...toRead, ...typed]);
+}
+
+/** True for a text that has the form refusals asked for. */
+function isInForm(value: Json, hints: readonly ConstraintHint[]): boolean {
+  const forms = hints.flatMap((hint) =>
+    hint.kind === 'pattern' || hint.kind === 'format' ? [hint] : [],
+  );
+  return (
+    typeof value === 'string' && forms.length > 0 && forms.every((form) => hasForm(value, form))
+  );
 }
 
 function givenValues({ name }: Parameter, { settings }: ToolContext): readonly Json[] {

@@ -36,7 +36,9 @@ export function learnedFrom(findings: readonly Finding[], view: EvidenceView): L
       ? [{ not: { required: [...finding.arguments] } }]
       : finding.kind === 'ordered'
         ? [{ 'x-ordered': [finding.first, finding.second] }]
-        : [],
+        : finding.kind === 'needed-where'
+          ? [conditionOf(finding)]
+          : [],
   );
   const anyOf = findings.flatMap((finding) =>
     finding.kind === 'one-of'
@@ -50,6 +52,15 @@ export function learnedFrom(findings: readonly Finding[], view: EvidenceView): L
     ...(allOf.length === 0 ? {} : { allOf }),
     ...(anyOf.length === 0 ? {} : { anyOf }),
     ...(Object.keys(dependentRequired).length === 0 ? {} : { dependentRequired }),
+  };
+}
+
+/** The condition as JSON Schema has it. */
+function conditionOf({ argument, value, except, needs }: FindingOf<'needed-where'>): JsonSchema {
+  const has: JsonSchema = except ? { not: { const: value } } : { const: value };
+  return {
+    if: { properties: { [argument]: has }, required: [argument] },
+    then: { required: [needs] },
   };
 }
 

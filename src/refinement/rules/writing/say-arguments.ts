@@ -26,6 +26,9 @@ export const saysOfArguments: Sayings<
   | 'clamped'
   | 'refused-below-maximum'
   | 'enum'
+  | 'in-future'
+  | 'not-accepted'
+  | 'recased'
   | 'refused-example'
   | 'case-insensitive'
   | 'ignored'
@@ -59,6 +62,11 @@ export const saysOfArguments: Sayings<
   clamped: ({ argument, to }) => [about(argument, `Values above ${to} are treated as ${to}.`)],
   'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
   enum: (finding) => [about(finding.argument, enumText(finding))],
+  'in-future': ({ argument }) => [about(argument, 'Must lie in the future.')],
+  'not-accepted': ({ argument }) => [about(argument, 'Not accepted: calls with it are refused.')],
+  recased: ({ argument, values }) => [
+    about(argument, `Write ${joinWords(values.map(code), 'or')}: the listed spelling is refused.`),
+  ],
   'refused-example': ({ argument, value }) => [
     about(argument, `${code(value)} is refused, though the description gives it as an example.`),
   ],

@@ -3,7 +3,9 @@ import { code } from './quote.js';
 import { about, inSection, type Sayings } from './sentence.js';
 
 /** What is said of arguments together. */
-export const saysOfCombinations: Sayings<'exclusive' | 'needs' | 'ordered' | 'one-of'> = {
+export const saysOfCombinations: Sayings<
+  'exclusive' | 'needs' | 'needed-where' | 'ordered' | 'one-of'
+> = {
   exclusive: ({ arguments: [a, b] }) => [
     inSection('inputs', `Give ${code(a)} or ${code(b)}, not both: together they are refused.`, {
       kind: 'rejects-together',
@@ -15,6 +17,12 @@ export const saysOfCombinations: Sayings<'exclusive' | 'needs' | 'ordered' | 'on
   needs: ({ argument, needs }) => [
     inSection('inputs', `${code(argument)} needs ${code(needs)}: without it the call is refused.`),
     about(argument, `Only together with ${code(needs)}.`),
+  ],
+  'needed-where': ({ argument, value, except, needs }) => [
+    inSection(
+      'inputs',
+      `Where ${code(argument)} is ${except ? 'not ' : ''}${code(value)}, give ${code(needs)} too: without it the call is refused.`,
+    ),
   ],
   ordered: ({ first, second }, { successes }) => {
     const isNumber = successes.some(({ arguments: args }) => typeof args[second] === 'number');

@@ -1,0 +1,33 @@
+import type { ConstraintHint } from './constraint-hint.js';
+import { listAt } from './enum-in-text.js';
+import type { Statement } from './statement.js';
+import { valueSubject } from './value-subject.js';
+
+const lead =
+  /\b(?:(?:use|try|expected|must be|should be)\s(?:a value |something )?(?:e\. ?g\.,?|for example,?|for instance,?|such as|like)|(?:must|should) look like)\s+/i;
+
+/** Values that a refusal gives as examples: `use e.g. 15m, 2h or 7d`, `must look like Z-01`. A plain word is none. */
+export function readExample(statement: Statement): readonly ConstraintHint[] {
+  const match = lead.exec(statement.text);
+  if (match === null) return [];
+  const rest = statement.text.slice(match.index + match[0].length);
+  const [single = ''] = /^["'`]?[\w./:+-]{2,40}["'`]?(?=[.,;)]?$)/.exec(rest) ?? [];
+  const listed = listAt(rest, true);
+  const values = (listed.length > 0 ? listed : [single.replace(/["'`]|\.$/g, '')]).filter((value) =>
+    /\d/.test(value),
+  );
+  return values.length === 0
+    ? []
+    : [{ kind: 'example', argument: valueSubject(statement, match.index), values }];
+}
+
+/** `starts_at must be in the future`. */
+export function readFuture(statement: Statement): readonly ConstraintHint[] {
+  const match =
+    /\b(?:(?:must|should|has to|needs to) be (?:a (?:date|time|datetime) )?(?:(?:in|later than) the (?:future|present)|later than now|a future date)|(?:must not|cannot|can['’]t|may not) be in the past|(?:is|lies) in the past)\b/i.exec(
+      statement.text,
+    );
+  return match === null
+    ? []
+    : [{ kind: 'in-future', argument: valueSubject(statement, match.index) }];
+}

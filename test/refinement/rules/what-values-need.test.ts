@@ -1,0 +1,145 @@
+import { analyze } from '../../../src/refinement/rules/analyze.js';
+import { findConditions } from '../../../src/refinement/rules/detectors/find-conditions.js';
+import { findEnums } from '../../../src/refinement/rules/detectors/find-enums.js';
+import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
+import { findFuture } from '../../../src/refinement/rules/detectors/find-future.js';
+import { findNotAccepted } from '../../../src/refinement/rules/detectors/find-not-accepted.js';
+import { findRecased } from '../../../src/refinement/rules/detectors/find-recased.js';
+import { findWhole } from '../../../src/refinement/rules/detectors/find-whole.js';
+import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
+import { learnedLines } from '../../../src/reports/terminal/learned-lines.js';
+import { items, ofKind, rejected, success, viewOf, type Row } from './evidence.js';
+
+const text = { type: 'string' };
+const ok = success({ id: 'x' });
+
+describe('an argument that a value of another one wants', () => {
+  const properties = { notify: text, phone: text };
+  const said = rejected("phone is required when notify is 'sms'");
+  const rows: readonly Row[] = [
+    [{ notify: 'mail' }, ok],
+    [{ notify: 'sms' }, said],
+    [{ notify: 'sms', phone: '+441234567' }, ok],
+  ];
+
+  it('is found where a refusal said so and with both it worked', () => {
+    const view = viewOf({ properties, rows });
+    const found = findConditions(view);
+    expect(found).toMatchObject([
+      {
+        kind: 'needed-where',
+        argument: 'notify',
+        value: 'sms',
+        needs: 'phone',
+        calls: ['c2', 'c3'],
+      },
+    ]);
+    expect(learnedLines(learnedFrom(found, view))).toEqual(['phone needed where notify is "sms"']);
+  });
+
+  it('is not found where it has worked without', () => {
+    const view = viewOf({ properties, rows: [...rows, [{ notify: 'sms' }, ok]] });
+    expect(findConditions(view)).toEqual([]);
+  });
+});
+
+it('does not call an argument idle that another one needs', () => {
+  const listed = success(items(3));
+  const found = analyze(
+    viewOf({
+      properties: { agg: text, bucket: text },
+      rows: [
+        [{}, listed],
+        [{}, listed, { kind: 'repeat', repeatOf: 'c1' }],
+        [{ bucket: 'a' }, listed],
+        [{ bucket: 'b' }, listed],
+        [{ bucket: 'none' }, listed, { kind: 'outside-enum', arguments: ['bucket'] }],
+        [{ agg: 'avg' }, rejected('bucket is required when agg is not raw')],
+        [{ agg: 'avg', bucket: 'a' }, success(items(1))],
+      ],
+    }),
+  );
+  expect(ofKind(found, 'needed-where')).toHaveLength(1);
+  expect(ofKind(found, 'ignored')).toEqual([]);
+});
+
+it('says of a documented argument that the tool does not know that it is not accepted', () => {
+  const rows: readonly Row[] = [
+    [{}, ok],
+    [{ fresh: true }, rejected('fresh: Unknown field.')],
+    [{ fresh: false }, rejected('fresh: Unknown field.')],
+  ];
+  const properties = { fresh: { type: 'boolean' } };
+  expect(findNotAccepted(viewOf({ properties, rows }))).toMatchObject([{ argument: 'fresh' }]);
+  const taken = viewOf({ properties, rows: [...rows, [{ fresh: true }, ok]] });
+  expect(findNotAccepted(taken)).toEqual([]);
+});
+
+it('finds documented values that are only taken in another case', () => {
+  const properties = { kind: { type: 'string', enum: ['HOT', 'COLD'] } };
+  const no = rejected('bad kind');
+  const rows: readonly Row[] = [
+    [{ kind: 'HOT' }, no],
+    [{ kind: 'COLD' }, no],
+    [{ kind: 'NONE' }, no, { kind: 'outside-enum', arguments: ['kind'] }],
+    [{ kind: 'hot' }, ok],
+  ];
+  expect(findRecased(viewOf({ properties, rows }))).toEqual([]);
+  const all = viewOf({ properties, rows: [...rows, [{ kind: 'cold' }, ok]] });
+  expect(findRecased(all)).toMatchObject([{ argument: 'kind', values: ['hot', 'cold'] }]);
+});
+
+it('takes listed values into an enum that a tool refused only for what had changed by then', () => {
+  const listing = rejected('reason: Must be one of: guest, host, rain.');
+  const rows: readonly Row[] = [
+    [{ id: 'b-1', reason: 'guest' }, ok],
+    [{ id: 'b-1', reason: 'nonsense' }, listing, { kind: 'outside-enum', arguments: ['reason'] }],
+    [{ id: 'b-1', reason: 'host' }, rejected('Booking is already cancelled')],
+  ];
+  const properties = { id: text, reason: text };
+  const found = findEnums(viewOf({ properties, rows, effect: 'write' }));
+  expect(found).toMatchObject([{ argument: 'reason', values: ['guest', 'host', 'rain'] }]);
+  expect(findEnums(viewOf({ properties, rows, effect: 'read' }))).toEqual([]);
+});
+
+it('finds that a moment must lie in the future', () => {
+  const rows: readonly Row[] = [
+    [{ starts: '2024-03-15T10:30:00Z' }, rejected('starts: Must be in the future.')],
+    [{ starts: '2030-03-15T10:30:00Z' }, ok],
+  ];
+  const found = findFuture(viewOf({ properties: { starts: text }, rows }));
+  expect(found).toMatchObject([{ kind: 'in-future', argument: 'starts', calls: ['c1', 'c2'] }]);
+});
+
+it('finds that a documented number must be whole, where whole ones on both sides of a refused fraction work', () => {
+  const properties = { price: { type: 'number' } };
+  const rows: readonly Row[] = [
+    [{ price: 1 }, ok],
+    [{ price: 4.5 }, rejected("Failed to convert 'price' with value: '4.5'")],
+  ];
+  expect(findWhole(viewOf({ properties, rows }), [])).toEqual([]);
+  const both = viewOf({ properties, rows: [...rows, [{ price: 9 }, ok]] });
+  expect(findWhole(both, [])).toMatchObject([{ kind: 'type', argument: 'price', type: 'integer' }]);
+});
+
+it('lays what a message says of no argument to the one whose value it quotes', () => {
+  const rows: readonly Row[] = [
+    [
+      { id: 'a', form: 'demo' },
+      rejected('Cannot read "demo": not one of the values accepted for Enum class: [WIDE, TALL]'),
+    ],
+    [{ id: 'a', form: 'WIDE' }, ok],
+    [{ id: 'a', form: 'TALL' }, ok],
+  ];
+  const found = findEnums(viewOf({ properties: { id: text, form: text }, rows }));
+  expect(found).toMatchObject([{ argument: 'form', values: ['WIDE', 'TALL'] }]);
+});
+
+it('tells the form that a refusal shows by stand-ins', () => {
+  const rows: readonly Row[] = [
+    [{ plate: 'x' }, rejected('plate must match AA-00-AA')],
+    [{ plate: 'AB-12-CD' }, ok],
+  ];
+  const found = ofKind(findForms(viewOf({ properties: { plate: text }, rows })), 'format');
+  expect(found).toMatchObject([{ argument: 'plate', format: 'AA-00-AA', example: 'AB-12-CD' }]);
+});
