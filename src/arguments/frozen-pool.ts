@@ -150,12 +150,28 @@ function wantedBy(parameter: Parameter, tool: ToolDoc): Wanted {
   const place = urlPlaceOf(tool, parameter.name);
   return {
     // What is to be changed is named by the version that was read (RFC 9110, 13.1.1).
-    words: headerOf(parameter.name, tool) === 'if-match' ? ['etag'] : nameWords(parameter.name),
+    words:
+      headerOf(parameter.name, tool) === 'if-match' ? ['etag'] : wordsOfName(parameter.name, tool),
     entities: new Set(segment.length > 0 ? segment : subject),
     described: describedWords(parameter),
     listing: listingPlaceOf(tool, parameter.name),
     at: place === null || !isPathLike(parameter) ? null : { argument: parameter.name, place },
   };
+}
+
+const prepositions = new Set(['to', 'from', 'into', 'in', 'at', 'for', 'by', 'with', 'under']);
+
+/** `to` of what moves a thing `to another house` takes a house. */
+function wordsOfName(name: string, { description }: ToolDoc): readonly string[] {
+  const words = nameWords(name);
+  const [only = ''] = words;
+  if (words.length !== 1 || !prepositions.has(only)) return words;
+  const [, noun] =
+    new RegExp(
+      `\\b${only} (?:an?|the|another|other|its|this|that|one|new|different) ([a-z]+)\\b`,
+      'i',
+    ).exec(description) ?? [];
+  return noun === undefined ? words : nameWords(noun);
 }
 
 /** The words of the description, and each two that follow each other as one: "tree kind" names what `treekinds` lists. */

@@ -152,7 +152,8 @@ function entityNameMatch(wanted: Wanted, offered: Offered): number {
   const isListed = container === undefined && only !== undefined && offered.toolWords.has(only);
   if (isListed && wanted.words.length === 1) {
     if (idWords.has(give)) return 0.72;
-    if (give === 'name' && only === [...offered.toolWords].at(-1)) return 0.7;
+    if ((give === 'name' || codeWords.has(give)) && only === [...offered.toolWords].at(-1))
+      return 0.7;
   }
   const saysWhose = container !== undefined && wanted.described.has(container);
   if (saysWhose && identityWords.has(give) && wanted.described.has(give)) return 0.62;

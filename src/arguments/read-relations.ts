@@ -112,6 +112,12 @@ const relations: readonly (readonly [expression: RegExp, make: Make])[] = [
     ),
     oneOf,
   ],
+  [
+    wording(
+      String.raw`^(?:.{0,60}: )?(?:please |you must |you should )?(?:give|provide|specify|supply|pass|set) ([\w-]{1,40}(?:, [\w-]{1,40})*,? or [\w-]{1,40})${end}`,
+    ),
+    oneOf,
+  ],
   [wording(String.raw`^(?:.{0,60}: )?${L} (?:is|are) required unless ${L} ${given}${end}`), oneOf],
   [
     wording(

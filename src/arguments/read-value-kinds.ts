@@ -2,6 +2,7 @@ import { subjectOf } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { listAt } from './enum-in-text.js';
 import { exampleLiteral } from './example-literal.js';
+import { namedList } from './named-list.js';
 import { numbersListed } from './numbers-listed.js';
 import type { Statement } from './statement.js';
 import { readExample, readFuture } from './read-example.js';
@@ -41,6 +42,8 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
     const { index, values } = numbers;
     return [{ kind: 'enum', argument: valueSubject(statement, index), values: [...values] }];
   }
+  const named = namedList(statement);
+  if (named !== null) return [named];
   for (const match of text.matchAll(enumLead)) {
     if (/(?:\b(?:not|never)|['’]t)(?:\s+be)?\s*$/i.test(text.slice(0, match.index))) continue;
     if (/^not/i.test(match[0]) && /\b(?:must|should|can|may)\s*$/i.test(text.slice(0, match.index)))

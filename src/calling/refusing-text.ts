@@ -8,12 +8,17 @@ const mostLines = 3;
 /** A shorter value counts only where it stands alone. */
 const shortestValue = 3;
 
+/** `❌ Sorry, …`: what follows is the message. */
+const greeting = /^(?:\p{So}\uFE0F?\s*)?(?:(?:sorry|oops|whoops|apologies)\b[,.!:\s]+)?(?=\S)/iu;
+/** What stands in a message for an argument that was left out. */
+const leftOut =
+  /\b(?:undefined|None|null)(?=["'`]?(?:[.,!]|$|\s(?:does|is|was|not|could|cannot)\b))/;
 /** Words with which only a refusal begins. */
 const begins =
-  /^(?:failed to|could not|couldn['’]t|unable to|cannot|can['’]t|invalid|unknown|unsupported|missing)\b/i;
+  /^(?:not \w+ed(?=:)|please (?:also )?(?:give|provide|specify|supply|pass|set|enter|include)\b|failed to|could not|couldn['’]t|unable to|cannot|can['’]t|invalid|unknown|unsupported|missing)\b/i;
 /** What a refusal says of a value or an argument. */
 const refuses =
-  /\b(?:does not|doesn['’]t|do not) exist\b|\bnot (?:be )?found\b|\bnot (?:a )?(?:valid|supported|allowed|recogni[sz]ed)\b|\b(?:is|are) (?:required|invalid|unknown|missing)\b|\bmust (?:not )?(?:be|have|contain|include|start|end|match|lie)\b|\bcannot be\b|\balready (?:exists?|taken|in use)\b|\bout of (?:range|bounds)\b|\bno such\b|\bthere is no [\w ]{2,30} …/i;
+  /\b(?:does not|doesn['’]t|do not) exist\b|\bnot (?:be )?found\b|\bnot (?:a )?(?:valid|supported|allowed|known|recogni[sz]ed)\b|\b(?:is|are) (?:required|invalid|unknown|missing)\b|\bmust (?:not )?(?:be|have|contain|include|start|end|match|lie)\b|\bcannot be\b|\balready (?:exists?|taken|in use)\b|\bout of (?:range|bounds)\b|\bno such\b|\bthere is no [\w ]{2,30} …/i;
 const absence = /\bnot (?:be )?found\b|\bno such\b|\bthere is no\b/i;
 /** What is said of a call that was carried out all the same. */
 const done =
@@ -37,16 +42,21 @@ export function refusingText(
 ): string | null {
   const text = typeof body === 'string' ? body.trim() : '';
   if (text === '' || text.length > longestText || text.split('\n').length > mostLines) return null;
-  const values = givenTexts(args)
+  const names = parameterNames(tool.parameters);
+  const isWhole = names.every((name) => Object.hasOwn(args, name));
+  const values = [...givenTexts(args), ...(isWhole ? [] : (leftOut.exec(text) ?? []))]
     .filter((value) =>
       value.length < shortestValue ? hasToken(text, value) : text.includes(value),
     )
     .sort((a, b) => b.length - a.length);
-  const bare = values.reduce((rest, value) => rest.replace(tokenOrPart(value), '…'), text);
-  const names = parameterNames(tool.parameters);
+  const bare = values
+    .reduce((rest, value) => rest.replace(tokenOrPart(value), '…'), text)
+    .replace(greeting, '');
   const doing = plainWords(tool.name);
   if (begins.test(bare)) {
-    const about = [...names.flatMap(plainWords), ...doing].filter((word) => word.length > 2);
+    const about = [...names, ...names.flatMap(plainWords), ...doing].filter(
+      (word) => word.length > 2,
+    );
     return values.length > 0 || about.some((word) => hasWord(bare, word)) ? text : null;
   }
   const [first = ''] = splitSentences(bare);

@@ -28,6 +28,28 @@ describe('readConstraintMessage', () => {
     expect(read(message, 'heel', 'draft')).toEqual([{ kind: 'enum', argument: 'heel', values }]);
   });
 
+  it.each([
+    ['unknown sail x; sails are jib, main, storm', ['jib', 'main', 'storm']],
+    ['Unknown sail "x". Sails are: jib, main.', ['jib', 'main']],
+    ['Invalid sail: x. Use jib, main or storm.', ['jib', 'main', 'storm']],
+  ])('reads the values that are listed in %j', (message, values) => {
+    expect(read(message, 'sail', 'note')).toContainEqual({
+      kind: 'enum',
+      argument: 'sail',
+      values,
+    });
+  });
+
+  it('does not take a remark on several things for their list', () => {
+    expect(read('sails are wet, really', 'sail')).toEqual([]);
+  });
+
+  it('asks for one of two where it says which to give', () => {
+    expect(read('Error: give name or kind', 'name', 'kind')).toEqual([
+      { kind: 'one-of-required', arguments: ['name', 'kind'] },
+    ]);
+  });
+
   it('does not take lengths for the numbers listed', () => {
     expect(read('heel must be 8 or 16 characters', 'heel')).not.toContainEqual(
       expect.objectContaining({ kind: 'enum' }),

@@ -16,6 +16,16 @@ it('gives values first that come from where such things are listed', () => {
   expect(filled.values(other, 'featureId').slice(0, 2)).toEqual(['lake-1', 'obs-371']);
 });
 
+it('takes what a preposition leads to for what an argument of that name takes', () => {
+  const move = {
+    ...mcpTool('move_boat', { to: { type: 'string' } }),
+    description: 'Move a boat to another harbour.',
+  };
+  const filled = new Filled().add(mcpTool('list_harbours'), {}, [{ name: 'Nysund' }]);
+  expect(filled.values(move, 'to')).toEqual(['Nysund']);
+  expect(filled.values({ ...move, description: 'Move a boat.' }, 'to')).toEqual([]);
+});
+
 it('takes a code for one of the same word where a list does not say of what, and a name only where it does', () => {
   const lend = mcpTool('lend', { code: { type: 'string' }, name: { type: 'string' } });
   const filled = new Filled()

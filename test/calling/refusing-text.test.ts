@@ -32,6 +32,11 @@ describe('a plain text that refuses a call', () => {
     ['moor', { berth: 'B-77' }, "Berth 'B-77' is already taken"],
     ['hoist_sail', {}, 'Failed to hoist the sail: no wind'],
     ['find_boats', { berth: 'B-77' }, 'Berth B-77 does not exist'],
+    ['moor', { berth: 'B-77' }, 'Sorry, berth B-77 is not known.'],
+    ['moor', {}, 'There is no berth undefined.'],
+    ['moor', {}, 'Please give mast_index: it is needed.'],
+    ['moor', { berth: 'B-77' }, 'Not moored: crew is too small'],
+    ['moor', {}, '❌ Berth is required'],
     ['stop_search', { note: 's-7' }, 'Search s-7 not found or already over.'],
   ])('%s %j: %s', (tool, args, text) => {
     expect(said(tool, args, text)).toBe(text);
@@ -39,6 +44,8 @@ describe('a plain text that refuses a call', () => {
 
   it.each([
     ['moor', { berth: 'B-77' }, 'Moored at B-77.'],
+    ['moor', { berth: 'B-77' }, 'Moored. Please give the berth back by noon.'],
+    ['read_log', {}, 'Log: undefined tides must be expected.'],
     ['moor', { mast_index: 1 }, 'The 1.5 m keel cannot be seen.'],
     ['moor', { berth: 'B-77' }, 'Berth B-77 not found, moored at a berth that was created for it.'],
     ['find_boats', { note: 'red hull' }, "'red hull' not found."],

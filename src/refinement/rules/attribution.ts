@@ -105,6 +105,8 @@ function withoutNames(message: string, view: EvidenceView): string {
 export function isAboutAbsence(view: EvidenceView, rejection: RejectedObservation): boolean {
   const hints = hintsOf(rejection, view.argumentNames());
   if (hints.some(({ kind }) => /^(min|max)/.test(kind))) return false;
+  // An argument that was left out is nothing that has to be there.
+  if (hints.some(({ kind }) => kind === 'required')) return false;
   if (hints.some(({ kind }) => kind === 'not-found') || rejection.outcome.status === 404)
     return true;
   if (

@@ -145,6 +145,21 @@ describe('a number that is refused as not found', () => {
   });
 });
 
+describe('the bound of a number with fractions', () => {
+  it('is none at the next whole number, where a refusal names what it excludes', () => {
+    const area = { type: 'number' };
+    const rows: readonly Row[] = [
+      [{ area: 1 }, success({ id: 1 })],
+      [{ area: 500 }, success({ id: 2 })],
+      [{ area: 0 }, rejected('area must be greater than 0')],
+    ];
+    expect(findBounds(viewOf({ properties: { area }, rows }))).toEqual([]);
+    expect(findBounds(viewOf({ properties: { area: { type: 'integer' } }, rows }))).toMatchObject([
+      { keyword: 'minimum', value: 1 },
+    ]);
+  });
+});
+
 describe('findClamps', () => {
   const clamps = (rows: readonly Row[]) => findClamps(viewOf({ properties, rows }));
   const listing = (asked: number, got: number): Row => [{ limit: asked }, success(items(got))];

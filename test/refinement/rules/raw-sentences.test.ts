@@ -1,5 +1,6 @@
 import { hasContent } from '../../../src/refinement/has-answered.js';
 import {
+  isContradictedSentence,
   isDisprovedLength,
   isDisprovedOfAll,
 } from '../../../src/refinement/rules/writing/drop-contradicted.js';
@@ -138,5 +139,18 @@ describe('a text that says that nothing was found', () => {
       expect(hasContent(text)).toBe(false);
     for (const text of ['Zero downtime deployment', 'No 4 Privet Drive', 'Note 17', 'false'])
       expect(hasContent(text)).toBe(true);
+  });
+});
+
+describe('a sentence that asks for two arguments', () => {
+  it('is dropped where they exclude each other', () => {
+    const exclusive = {
+      kind: 'exclusive',
+      arguments: ['litres', 'minutes'],
+      calls: ['c1'],
+    } as const;
+    expect(isContradictedSentence('Give litres and minutes.', [exclusive])).toBe(true);
+    expect(isContradictedSentence('Give `minutes` and `litres`.', [exclusive])).toBe(true);
+    expect(isContradictedSentence('Litres and minutes are counted.', [exclusive])).toBe(false);
   });
 });

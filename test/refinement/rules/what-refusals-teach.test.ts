@@ -1,3 +1,4 @@
+import { namesWhatIsThere } from '../../../src/refinement/rules/fields-in-refusals.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
 import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
@@ -262,5 +263,19 @@ describe('an argument that takes only some values', () => {
     const found = analyze(viewOf({ properties: { style: text }, rows }));
     expect(ofKind(found, 'enum')).toHaveLength(1);
     expect(ofKind(found, 'bound')).toEqual([]);
+  });
+});
+
+describe('a refusal for an argument that was left out', () => {
+  it('does not make the argument that was given a name of what must be there', () => {
+    const rows: Evidence['rows'] = [
+      [{ boat: 'b-7', litres: 2 }, success('filled')],
+      [
+        { litres: 2 },
+        rejected('1 validation error for fill boat Field required [type=missing, input_value={}]'),
+      ],
+    ];
+    const view = viewOf({ properties: { boat: text, litres: { type: 'number' } }, rows });
+    expect(namesWhatIsThere(view, 'litres')).toBe(false);
   });
 });

@@ -113,7 +113,8 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
     keyword !== 'minimum' && keyword !== 'maximum'
       ? true
       : Number.isInteger(edge.size) && isWhole(view, argument);
-  const adjacent = whole && Math.abs(next.size - edge.size) === 1;
+  const adjacent =
+    whole && Math.abs(next.size - edge.size) === 1 && !isExcludedItself(view, next, side);
   const named = refused.some(({ observation }) =>
     isNamed(view, observation, keyword, argument, edge.size),
   );
@@ -131,6 +132,20 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
       calls: [next.observation.id, edge.observation.id],
     },
   ];
+}
+
+/** `must be greater than 0`, where fractions are taken: the next whole number is no bound. */
+function isExcludedItself(
+  view: EvidenceView,
+  { size, observation }: Measured,
+  { argument, keyword }: Side,
+): boolean {
+  if (!isRejected(observation) || view.parameter(argument)?.types.includes('number') !== true)
+    return false;
+  return hintsOf(observation, view.argumentNames()).some(
+    (hint) =>
+      hint.kind === keyword && 'value' in hint && hint.exclusive === true && hint.value === size,
+  );
 }
 
 /** What lies within the bound was refused in the same words too: they speak of what was there at the time. */

@@ -4,6 +4,7 @@ import type { ProposedCall } from '../../engine.js';
 import { isAboutLength } from '../attribution.js';
 import { measureOf } from '../measure.js';
 import { isSuccess, type Observation } from '../observation.js';
+import { isConflict } from './conflict.js';
 import { isReference } from './is-reference.js';
 import { variantsOf, type Variant } from './item-variants.js';
 import type { Planning } from './planning.js';
@@ -74,6 +75,7 @@ function sizedValues(planning: Planning, name: string, on: Observation): readonl
     const { kind } = observation.call.purpose;
     if (
       measure === null ||
+      isConflict(observation) ||
       kind === 'wrong-type' ||
       kind === 'unknown-id' ||
       kind === 'outside-enum'

@@ -1,4 +1,5 @@
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { splitSentences } from '../../../support/split-sentences.js';
 import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -22,6 +23,7 @@ export function withoutContradictions(
 
 /** A sentence of the description is dropped only where it speaks of the argument. */
 export function isContradictedSentence(sentence: string, findings: readonly Finding[]): boolean {
+  if (findings.some((finding) => asksForBoth(sentence, finding))) return true;
   return findings.some(
     (finding) =>
       'argument' in finding &&
@@ -29,6 +31,16 @@ export function isContradictedSentence(sentence: string, findings: readonly Find
       mentions(sentence, finding.argument) &&
       isContradicted(sentence, [finding]),
   );
+}
+
+/** `Give a and b`, of which only one may be given. */
+function asksForBoth(sentence: string, finding: Finding): boolean {
+  if (finding.kind !== 'exclusive') return false;
+  const [a, b] = finding.arguments.map((name) => escapePattern(name));
+  return new RegExp(
+    `\\b(?:give|provide|specify|supply|pass|set)\\b[^.]*\\b(?:${a}\\W+and\\W+${b}|${b}\\W+and\\W+${a})\\b`,
+    'i',
+  ).test(sentence);
 }
 
 /** What a description says of all calls or all arguments, and calls disproved. */

@@ -1,0 +1,47 @@
+import { escapePattern } from '../support/escape-pattern.js';
+import { plainWords } from '../support/plain-words.js';
+import type { ConstraintHint } from './constraint-hint.js';
+import { listAt } from './enum-in-text.js';
+import type { Statement } from './statement.js';
+
+/**
+ * The values that a refusal lists without saying that they are the only ones: under the argument's own name in the plural
+ * (`unknown region x; regions are north, south`), or after what it accused (`Invalid region. Use north or south.`).
+ */
+export function namedList(statement: Statement): ConstraintHint | null {
+  const found = underItsName(statement) ?? toUse(statement);
+  if (found === null) return null;
+  const values = listAt(found.list, true);
+  if (!found.announced && values.length < 3) return null;
+  return values.length < 2 ? null : { kind: 'enum', argument: found.argument, values: [...values] };
+}
+
+interface Found {
+  readonly argument: string;
+  readonly list: string;
+  /** By a colon or an `or`; else so many values must show that it is a list. */
+  readonly announced: boolean;
+}
+
+function underItsName({ text, parameters }: Statement): Found | null {
+  const match = /(?:^|[.;:!(]\s*)(?:the |all )?([a-z][\w-]{1,40})s are(:?)\s+/i.exec(text);
+  if (match === null) return null;
+  const [argument, ...others] = parameters.filter((name) => isPlural(`${match[1] ?? ''}s`, name));
+  return argument === undefined || others.length > 0
+    ? null
+    : { argument, list: text.slice(match.index + match[0].length), announced: match[2] !== '' };
+}
+
+function isPlural(said: string, name: string): boolean {
+  const one = plainWords(name).split(' ').at(-1) ?? '';
+  return new RegExp(`^${escapePattern(one)}e?s$`, 'i').test(
+    plainWords(said).split(' ').at(-1) ?? '',
+  );
+}
+
+function toUse({ text, context }: Statement): Found | null {
+  const [, list] = /^(?:please )?use (?:either )?([^.;]+,? or [^\s.;]+)\.?$/i.exec(text) ?? [];
+  return typeof context === 'string' && list !== undefined
+    ? { argument: context, list, announced: true }
+    : null;
+}
