@@ -41,7 +41,7 @@ export function bisections(planning: Planning, parameter: Parameter): readonly P
   const below = Math.max(...refused.filter((size) => size < bottom));
   const base = on.arguments[name];
   const stated = new Set(
-    planning.hintsFor(name).flatMap((hint) => ('value' in hint ? [hint.value] : [])),
+    planning.refusals.hintsFor(name).flatMap((hint) => ('value' in hint ? [hint.value] : [])),
   );
   const gaps = [
     stated.has(top) ? null : sizeBetween(top, above, 'up'),

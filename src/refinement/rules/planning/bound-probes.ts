@@ -173,7 +173,7 @@ function wasRefused(planning: Planning, name: string, value: Json): boolean {
 
 /** Only listed values are taken, so length does not matter. */
 function isListed(planning: Planning, name: string): boolean {
-  return planning
+  return planning.refusals
     .hintsFor(name)
     .some(({ kind }) => kind === 'enum' || kind === 'format' || kind === 'pattern');
 }
@@ -206,7 +206,7 @@ function statedBounds(planning: Planning, parameter: Parameter): readonly Propos
   const { name } = parameter;
   const on = planning.baseFor(name);
   if (on === null) return [];
-  return planning.hintsFor(name).flatMap((hint): ProposedCall[] => {
+  return planning.refusals.hintsFor(name).flatMap((hint): ProposedCall[] => {
     if (!('value' in hint) || typeof hint.value !== 'number') return [];
     const base = on.arguments[name];
     switch (hint.kind) {

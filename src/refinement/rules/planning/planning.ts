@@ -1,34 +1,20 @@
+import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { CallPurpose, CallRecord } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
-import { distinctValues } from '../../../arguments/distinct-values.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ProposedCall, ToolContext } from '../../engine.js';
-import type { EvidenceView } from '../evidence-view.js';
 import { hasContent } from '../answers.js';
-import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
-import { pooledCandidates } from '../pooled-candidates.js';
 import { isAboutCombination } from '../attribution.js';
-import { hintsOf, isSuccess, type SuccessObservation } from '../observation.js';
-import { blamedValues, blameKey } from './blamed-values.js';
-import { freshName } from '../own-names.js';
-import { inOrderOfTime } from './moments.js';
-import { namesLikeThoseThere } from './names-like-those-there.js';
-import { RenewedArguments } from './renewed-arguments.js';
-import { asRefusalsCallIt, fieldsInRefusals } from '../fields-in-refusals.js';
-import { pathsInRefusals } from '../paths-in-refusals.js';
-import { isPathLike } from '../../../arguments/path-like.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { SuccessObservation } from '../observation.js';
+import { ArgumentOptions } from './argument-options.js';
 import { KindredValues } from './kindred-values.js';
-import { knownValuesFor } from './known-values-for.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import { refusedForms, valueForm } from './refused-forms.js';
-import { shapedByHints } from './shaped-by-hints.js';
-import { valuesInOwnAnswers } from './values-in-own-answers.js';
+import { inOrderOfTime } from './moments.js';
+import { RefusalsSoFar } from './refusals-so-far.js';
+import { RenewedArguments } from './renewed-arguments.js';
 
 type PurposeKind = CallPurpose['kind'];
 
 const mostEmptyAnswers = 8;
-const mostNamed = 4;
 
 /** What a planner may build on: the evidence so far and values that ought to work. */
 export class Planning {
@@ -41,8 +27,9 @@ export class Planning {
   /** The tool has broken on every call so far. */
   readonly isBroken: boolean;
   private readonly since: number;
-  private readonly options = new Map<string, readonly Json[]>();
-  private blamed: ReadonlySet<string> | undefined;
+  private readonly options: ArgumentOptions;
+  /** What refusals say. */
+  readonly refusals: RefusalsSoFar;
   /** Values that were seen together. */
   readonly kin: KindredValues;
   private readonly renewed: RenewedArguments;
@@ -67,6 +54,15 @@ export class Planning {
     this.isBroken = isBroken;
     this.kin = new KindredValues(context, view);
     this.renewed = new RenewedArguments({ context, view, kin: this.kin, lastFresh });
+    this.refusals = new RefusalsSoFar(view);
+    const baseFor = (name: string) => this.baseFor(name);
+    this.options = new ArgumentOptions({
+      context,
+      view,
+      refusals: this.refusals,
+      kin: this.kin,
+      baseFor,
+    });
     const made = view.successes.filter(isOrdinary);
     const answered = made.filter(hasContent);
     const usable =
@@ -97,74 +93,7 @@ export class Planning {
 
   /** Values for a positive call, best first. */
   optionsFor(parameter: Parameter): readonly Json[] {
-    const known = this.options.get(parameter.name);
-    if (known !== undefined) return known;
-    const base = this.baseFor(parameter.name)?.arguments ?? {};
-    // Not what every object inherits: an argument may be called `constructor`.
-    const worked = Object.hasOwn(base, parameter.name) ? base[parameter.name] : undefined;
-    const made = this.inAskedForm(parameter.name, [
-      ...this.namedInRefusals(parameter),
-      ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.view) : []),
-      ...(worked === undefined ? [] : this.kin.beside(parameter, base)),
-      ...(this.isFruitless(parameter.name) ? valuesInOwnAnswers(parameter, this.view) : []),
-      ...(this.mutates && this.isBlamed(parameter.name, freshName(1))
-        ? namesLikeThoseThere(parameter, this.context)
-        : []),
-      ...this.ofOtherForms(parameter),
-      ...knownValuesFor(parameter, this.context, this.allHints()),
-    ]);
-    const values = distinctValues([
-      ...(worked === undefined || this.mutates ? [] : [worked]),
-      ...made,
-    ]);
-    this.options.set(parameter.name, values);
-    return values;
-  }
-
-  /** Where values of one form are refused again and again: known ones of other forms. */
-  private ofOtherForms(parameter: Parameter): readonly Json[] {
-    const forms = refusedForms(this.view, parameter.name);
-    if (forms.size === 0) return [];
-    return pooledCandidates(this.context.pool, parameter, this.context.tool)
-      .filter(({ value, score }) => score >= rightKind && !forms.has(valueForm(value)))
-      .slice(0, mostNamed)
-      .map(({ value }) => value);
-  }
-
-  /** Tried, and no call with it had an answer that says anything. */
-  private isFruitless(name: string): boolean {
-    const carrying = this.view.observations.filter(({ arguments: args }) =>
-      Object.hasOwn(args, name),
-    );
-    return carrying.length > 0 && !carrying.some((each) => isSuccess(each) && hasContent(each));
-  }
-
-  /** Values that answers hold in fields that refusals named for this argument. */
-  private namedInRefusals(parameter: Parameter): readonly Json[] {
-    const fields = fieldsInRefusals(this.view, parameter.name);
-    if (fields.size === 0) return [];
-    const { pool, tool } = this.context;
-    const inFields = pool
-      .all()
-      .filter(({ origin, field }) => origin === 'answer' && fields.has(nameWords(field).join(' ')));
-    const [, ...renamed] = asRefusalsCallIt(this.view, parameter);
-    const ofThings = renamed.flatMap((each) =>
-      pooledCandidates(pool, each, tool)
-        .filter(({ score }) => score >= namesMatch)
-        .slice(0, mostNamed),
-    );
-    return [...inFields.slice(0, mostNamed), ...ofThings].map(({ value }) => value);
-  }
-
-  /** The values in every form that refusals asked for, each once. */
-  private inAskedForm(name: string, values: readonly Json[]): readonly Json[] {
-    const hints = this.hintsFor(name).filter((hint) => 'argument' in hint);
-    const shaped = values.map((value) => shapedByHints(value, hints));
-    const distinct = distinctValues(shaped);
-    const forms = refusedForms(this.view, name);
-    const cost = (value: Json): number =>
-      this.isBlamed(name, value) ? 2 : forms.has(valueForm(value)) ? 1 : 0;
-    return distinct.toSorted((a, b) => cost(a) - cost(b));
+    return this.options.of(parameter);
   }
 
   /** The success to vary an argument in: the smallest one that carries it, else the baseline. */
@@ -194,29 +123,6 @@ export class Planning {
     return (
       carrying.length > 0 &&
       carrying.every((observation) => isAboutCombination(this.view, observation))
-    );
-  }
-
-  /** What refusals so far state about this argument. */
-  hintsFor(argument: string): readonly ConstraintHint[] {
-    return this.view.rejections.flatMap((rejection) => {
-      const onlyVaried = rejection.call.purpose.arguments.join() === argument;
-      return hintsOf(rejection, this.view.argumentNames()).filter((hint) => {
-        if ('arguments' in hint) return hint.arguments.includes(argument);
-        return hint.argument === argument || (hint.argument === null && onlyVaried);
-      });
-    });
-  }
-
-  /** True where a refusal of a call with this value spoke against the value (new names of ours count as one value). */
-  isBlamed(name: string, value: Json): boolean {
-    this.blamed ??= blamedValues(this.view);
-    return this.blamed.has(blameKey(name, value));
-  }
-
-  allHints(): readonly ConstraintHint[] {
-    return this.view.rejections.flatMap((rejection) =>
-      hintsOf(rejection, this.view.argumentNames()),
     );
   }
 
@@ -260,10 +166,6 @@ export class Planning {
       arguments: this.renewed.next(inOrderOfTime(args)),
     };
   }
-}
-
-function takesOnePath(parameter: Parameter): boolean {
-  return parameter.types.includes('string') && isPathLike(parameter);
 }
 
 function sizeOf(success: SuccessObservation): number {

@@ -51,7 +51,7 @@ function callsFor({ whole, content }: Trip, planning: Planning): readonly Propos
     const parameter = view.parameter(name);
     if (parameter === undefined) return [];
     const isLeft =
-      !parameter.required && (planning.isBlamed(name, held) || (isNew && isGiven(name)));
+      !parameter.required && (planning.refusals.isBlamed(name, held) || (isNew && isGiven(name)));
     if (isLeft) return [];
     return [[name, isNew ? asNew(held, parameter, planning) : held]];
   });

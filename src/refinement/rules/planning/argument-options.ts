@@ -1,0 +1,122 @@
+import type { Json } from '../../../core/json.js';
+import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
+import { distinctValues } from '../../../arguments/distinct-values.js';
+import { nameWords } from '../../../arguments/name-words.js';
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isPathLike } from '../../../arguments/path-like.js';
+import type { ToolContext } from '../../engine.js';
+import { hasContent } from '../answers.js';
+import type { EvidenceView } from '../evidence-view.js';
+import { asRefusalsCallIt, fieldsInRefusals } from '../fields-in-refusals.js';
+import { isSuccess, type SuccessObservation } from '../observation.js';
+import { freshName } from '../own-names.js';
+import { pathsInRefusals } from '../paths-in-refusals.js';
+import { pooledCandidates } from '../pooled-candidates.js';
+import type { KindredValues } from './kindred-values.js';
+import { knownValuesFor } from './known-values-for.js';
+import { namesLikeThoseThere } from './names-like-those-there.js';
+import { refusedForms, valueForm } from './refused-forms.js';
+import type { RefusalsSoFar } from './refusals-so-far.js';
+import { shapedByHints } from './shaped-by-hints.js';
+import { valuesInOwnAnswers } from './values-in-own-answers.js';
+
+const mostNamed = 4;
+
+/** What options are drawn from. */
+export interface OptionSources {
+  readonly context: ToolContext;
+  readonly view: EvidenceView;
+  readonly refusals: RefusalsSoFar;
+  readonly kin: KindredValues;
+  /** The success to vary an argument in; null where there is none. */
+  readonly baseFor: (name: string) => SuccessObservation | null;
+}
+
+/** Values for an argument of a call that ought to work, best first: those that worked, that refusals name, that other tools gave, made-up ones. */
+export class ArgumentOptions {
+  private readonly known = new Map<string, readonly Json[]>();
+
+  constructor(private readonly from: OptionSources) {}
+
+  of(parameter: Parameter): readonly Json[] {
+    const { name } = parameter;
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const base = this.from.baseFor(name)?.arguments ?? {};
+    // Not what every object inherits: an argument may be called `constructor`.
+    const worked = Object.hasOwn(base, name) ? base[name] : undefined;
+    const others = [
+      ...this.namedInRefusals(parameter),
+      ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.from.view) : []),
+      ...(worked === undefined ? [] : this.from.kin.beside(parameter, base)),
+      ...(this.isFruitless(name) ? valuesInOwnAnswers(parameter, this.from.view) : []),
+      ...(this.mutates && this.from.refusals.isBlamed(name, freshName(1))
+        ? namesLikeThoseThere(parameter, this.from.context)
+        : []),
+      ...this.ofOtherForms(parameter),
+      ...knownValuesFor(parameter, this.from.context, this.from.refusals.hints()),
+    ];
+    const values = distinctValues([
+      ...(worked === undefined || this.mutates ? [] : [worked]),
+      ...this.inAskedForm(name, others),
+    ]);
+    this.known.set(name, values);
+    return values;
+  }
+
+  private get mutates(): boolean {
+    return this.from.context.effect !== 'read';
+  }
+
+  /** Where values of one form are refused again and again: known ones of other forms. */
+  private ofOtherForms(parameter: Parameter): readonly Json[] {
+    const { context, view } = this.from;
+    const forms = refusedForms(view, parameter.name);
+    if (forms.size === 0) return [];
+    return pooledCandidates(context.pool, parameter, context.tool)
+      .filter(({ value, score }) => score >= rightKind && !forms.has(valueForm(value)))
+      .slice(0, mostNamed)
+      .map(({ value }) => value);
+  }
+
+  /** Tried, and no call with it had an answer that says anything. */
+  private isFruitless(name: string): boolean {
+    const carrying = this.from.view.observations.filter(({ arguments: args }) =>
+      Object.hasOwn(args, name),
+    );
+    return carrying.length > 0 && !carrying.some((each) => isSuccess(each) && hasContent(each));
+  }
+
+  /** Values that answers hold in fields that refusals named for this argument. */
+  private namedInRefusals(parameter: Parameter): readonly Json[] {
+    const { context, view } = this.from;
+    const fields = fieldsInRefusals(view, parameter.name);
+    if (fields.size === 0) return [];
+    const inFields = context.pool
+      .all()
+      .filter(({ origin, field }) => origin === 'answer' && fields.has(nameWords(field).join(' ')));
+    const [, ...renamed] = asRefusalsCallIt(view, parameter);
+    const ofThings = renamed.flatMap((each) =>
+      pooledCandidates(context.pool, each, context.tool)
+        .filter(({ score }) => score >= namesMatch)
+        .slice(0, mostNamed),
+    );
+    return [...inFields.slice(0, mostNamed), ...ofThings].map(({ value }) => value);
+  }
+
+  /** The values in every form that refusals asked for, each once. */
+  private inAskedForm(name: string, values: readonly Json[]): readonly Json[] {
+    const { refusals, view } = this.from;
+    const hints = refusals.hintsFor(name).filter((hint) => 'argument' in hint);
+    const shaped = values.map((value) => shapedByHints(value, hints));
+    const distinct = distinctValues(shaped);
+    const forms = refusedForms(view, name);
+    const cost = (value: Json): number =>
+      refusals.isBlamed(name, value) ? 2 : forms.has(valueForm(value)) ? 1 : 0;
+    return distinct.toSorted((a, b) => cost(a) - cost(b));
+  }
+}
+
+function takesOnePath(parameter: Parameter): boolean {
+  return parameter.types.includes('string') && isPathLike(parameter);
+}

@@ -1,0 +1,22 @@
+import type { Parameter } from '../../../arguments/parameters-of.js';
+import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
+import { isNewArgument } from './is-new-argument.js';
+import { linkedNames } from './linked-names.js';
+import type { Planning } from './planning.js';
+
+/** Required arguments, and whatever refusals said was missing, documented or not. */
+export function neededParameters(planning: Planning): readonly Parameter[] {
+  const { parameters } = planning.view;
+  const asked = new Set(
+    planning.refusals.hints().flatMap((hint) => {
+      if (hint.kind === 'required') return [hint.argument];
+      if (hint.kind === 'one-of-required') return hint.arguments.slice(0, 1);
+      return hint.kind === 'requires' ? hint.needs : [];
+    }),
+  );
+  const known = parameters.filter(({ name, required }) => required || asked.has(name));
+  const unknown = [...new Set([...asked, ...linkedNames(planning)])].filter((name) =>
+    isNewArgument(planning, name),
+  );
+  return [...known, ...unknown.map(undocumentedParameter)];
+}

@@ -1,0 +1,70 @@
+import type { ProposedCall } from '../../engine.js';
+import { mentions } from '../attribution.js';
+import { hintsOf } from '../observation.js';
+import { optionalArguments } from './optional-arguments.js';
+import type { Planning } from './planning.js';
+import { wasRefused } from './was-refused.js';
+
+/** An optional argument in the baseline may stand for another one: each other in its place. `asked`: those that a refusal asked for by name alone. */
+export function substitutions(planning: Planning, asked: boolean): readonly ProposedCall[] {
+  const { baseline, view } = planning;
+  const replaceable = Object.keys(baseline?.arguments ?? {}).filter(
+    (name) =>
+      (view.parameter(name)?.required === false || isOneOfSeveral(planning, name)) &&
+      isAskedFor(planning, name) === asked,
+  );
+  return replaceable.slice(0, 2).flatMap((name) =>
+    optionalArguments(planning)
+      .slice(0, 8)
+      .flatMap(
+        ([{ name: other }, value]) =>
+          planning.vary(
+            'positive',
+            { [name]: undefined, [other]: value },
+            `${other} in place of ${name}`,
+          ) ?? [],
+      ),
+  );
+}
+
+/**
+ * Optional arguments none of which may be left out alone may stand for another one together (`from` and `to` for `last`): each
+ * other in place of them all.
+ */
+export function groupSubstitutions(planning: Planning): readonly ProposedCall[] {
+  const { baseline, view } = planning;
+  const group = Object.keys(baseline?.arguments ?? {}).filter(
+    (name) =>
+      view.parameter(name)?.required === false &&
+      wasRefused(planning, planning.vary('leave-out', { [name]: undefined })),
+  );
+  if (group.length < 2) return [];
+  const none = Object.fromEntries(group.map((name) => [name, undefined]));
+  return optionalArguments(planning)
+    .slice(0, 4)
+    .flatMap(
+      ([{ name }, value]) =>
+        planning.vary('positive', { ...none, [name]: value }, `${name} in place of all of them`) ??
+        [],
+    );
+}
+
+/** A refusal said that another argument would do instead, whatever the schema says. */
+function isOneOfSeveral(planning: Planning, name: string): boolean {
+  return planning.refusals
+    .hints()
+    .some((hint) => hint.kind === 'one-of-required' && hint.arguments.includes(name));
+}
+
+/** A refusal said that this very argument is required, and named no other. */
+function isAskedFor({ view }: Planning, name: string): boolean {
+  return view.rejections.some((rejection) => {
+    const names = view.argumentNames();
+    const hints = hintsOf(rejection, names);
+    return (
+      hints.length > 0 &&
+      hints.every((hint) => hint.kind === 'required' && hint.argument === name) &&
+      !names.some((other) => other !== name && mentions(rejection.outcome.message, other))
+    );
+  });
+}
