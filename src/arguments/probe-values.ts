@@ -40,10 +40,12 @@ export function enumCaseVariant(value: Json): string | null {
   return value.toLowerCase() === value ? null : value.toLowerCase();
 }
 
-/** A listed value in other cases, upper before lower; none where it has no case. */
+/** A listed value in capitals, in small letters and with one capital, but as it is written; none where it has no case. */
 export function enumCaseVariants(value: Json): readonly string[] {
   if (typeof value !== 'string') return [];
-  const variants = new Set([value.toUpperCase(), value.toLowerCase()]);
+  const lower = value.toLowerCase();
+  const capitalised = `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`;
+  const variants = new Set([value.toUpperCase(), lower, capitalised]);
   return [...variants].filter((variant) => variant !== value);
 }
 

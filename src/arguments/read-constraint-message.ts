@@ -3,6 +3,7 @@ import { distinctBy } from '../support/distinct-by.js';
 import { RecentValues } from '../support/recent-values.js';
 import { insideArgument, type MessageContext } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
+import { dotnetLines } from './dotnet-lines.js';
 import { embeddedJson } from './embedded-json.js';
 import { messageClauses } from './message-clauses.js';
 import { pydanticLines } from './pydantic-lines.js';
@@ -42,7 +43,7 @@ export function readConstraintMessage(
 
 function readAnew(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const { values, rest } = embeddedJson(
-    pydanticLines(withoutGreeting(message.slice(0, MAX_MESSAGE))),
+    dotnetLines(pydanticLines(withoutGreeting(message.slice(0, MAX_MESSAGE)))),
   );
   const readText = (text: string, context: MessageContext): readonly ConstraintHint[] =>
     messageClauses(text, parameters).flatMap((clause) =>

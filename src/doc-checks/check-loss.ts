@@ -7,7 +7,7 @@ import type { RevisionUnderCheck } from './revision-under-check.js';
 
 /** What the last version says on evidence may be said in other words, or corrected by later calls; it may not get lost. */
 export function checkLoss(revision: RevisionUnderCheck): readonly string[] {
-  if (revision.previous.sections === null) return [];
+  if (revision.previous.sections === null || revision.isComplete === true) return [];
   return [...lostClaims(revision), ...lostConstraints(revision)];
 }
 

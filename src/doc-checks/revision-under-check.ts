@@ -17,6 +17,8 @@ export interface RevisionUnderCheck {
   /** Paths of other tools' answers, from which values were taken. */
   readonly knownElsewhere: readonly string[];
   readonly maxWords: number;
+  /** The proposal says all that the calls bear out: what it no longer says, later calls have taken back. */
+  readonly isComplete?: boolean;
 }
 
 /** One check: a sentence for each thing that speaks against the proposal. */

@@ -74,6 +74,6 @@ async function closingRevision(
   if (catalogue === null || isUnreached(trajectory)) return null;
   const proposal = engine.close?.(context, state, catalogue) ?? null;
   if (proposal === null) return null;
-  const reasons = reasonsAgainst(proposal, context, state);
+  const reasons = reasonsAgainst(proposal, context, state, engine);
   return judgedRevision({ previous: currentDoc(trajectory), proposal, reasons }, embeddings);
 }

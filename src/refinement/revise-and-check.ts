@@ -29,7 +29,7 @@ export async function reviseAndCheck(
 ): Promise<Revision> {
   const first = await engine.rewrite(context, state, suggestions, [], onUsage);
   const complaintsAbout = async (proposal: DocVersion): Promise<readonly string[]> => [
-    ...reasonsAgainst(proposal, context, state),
+    ...reasonsAgainst(proposal, context, state, engine),
     ...(engine.name === 'rules'
       ? []
       : await offSubject(underCheck(proposal, context, state), embeddings)),
@@ -74,8 +74,10 @@ export function reasonsAgainst(
   proposal: DocVersion,
   context: ToolContext,
   state: LoopState,
+  engine?: Pick<RefinementEngine, 'name'>,
 ): readonly string[] {
-  return checkRevision(underCheck(proposal, context, state));
+  const isComplete = engine?.name === 'rules';
+  return checkRevision({ ...underCheck(proposal, context, state), isComplete });
 }
 
 function underCheck(

@@ -51,6 +51,14 @@ const cases: readonly (readonly [message: string, ...hints: ConstraintHint[]])[]
     { kind: 'requires', argument: 'notify_by', needs: ['phone'] },
   ],
   ['Value "from" does not exist in "Direction" enum.'],
+  [
+    '$.last: The JSON value could not be converted to System.Int32. Path: $.last | LineNumber: 0 | BytePositionInLine: 30.',
+    { kind: 'type', argument: 'last', type: 'integer' },
+  ],
+  [
+    'The JSON value could not be converted to System.DateOnly. Path: $.from | LineNumber: 0 | BytePositionInLine: 9.',
+    { kind: 'format', argument: 'from', format: 'date' },
+  ],
 ];
 
 it.each(cases.map(([message, ...hints]) => [message, hints] as const))(

@@ -196,6 +196,12 @@ describe('loss of what calls support', () => {
     ]);
   });
 
+  it('is none in a version that says all that the calls bear out', () => {
+    const proposal = version(['Lists trains.']);
+    const revision = { ...saying('', calls, { previous, proposal }), isComplete: true };
+    expect(checkLoss(revision)).toEqual([]);
+  });
+
   it('is none where other words say it', () => {
     expect(against(version(['No more than 40 come back.'], { learned: previous.learned }))).toEqual(
       [],

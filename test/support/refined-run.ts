@@ -108,6 +108,7 @@ export function reasonsAgainstAccepted({ catalogue, trajectories }: RefinedRun):
         siblings: catalogue.tools.filter((one) => one !== tool),
         knownElsewhere,
         maxWords: 200,
+        isComplete: trajectory.run === 'rules',
       });
       previous = proposal;
       return reasons.map((reason) => `${trajectory.tool}, iteration ${index}: ${reason}`);

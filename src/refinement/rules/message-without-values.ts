@@ -5,12 +5,16 @@ import type { RejectedObservation } from './observation.js';
 /** Shorter texts of a call stand in many messages by chance. */
 export const shortestValue = 4;
 
+/** What frameworks put before every refusal of a value. */
+const title =
+  /^(?:One or more validation errors occurred|The given data was invalid|Validation failed)\.?: /i;
+
 /** The message with `…` for the values of the call: it comes for others too. Short ones count only as all that a colon leads to. */
 export function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
   const texts = textsIn(args).toSorted((a, b) => b.length - a.length);
   const message = texts
     .filter((text) => text.length >= shortestValue)
-    .reduce((whole, text) => whole.replaceAll(text, '…'), outcome.message);
+    .reduce((whole, text) => whole.replaceAll(text, '…'), outcome.message.replace(title, ''));
   const [, named] = /: ([^\s:]+)$/.exec(message) ?? [];
   return named !== undefined && texts.includes(named)
     ? `${message.slice(0, -named.length)}…`

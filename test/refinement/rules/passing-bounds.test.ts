@@ -28,4 +28,24 @@ describe('a bound that calls met', () => {
     const otherwise = [...rows, call(2, rejected('Torn out.'))];
     expect(findBounds(viewOf({ properties, effect: 'write', rows: otherwise }))).toHaveLength(1);
   });
+
+  it('is one where a fraction within it was refused in the same words', () => {
+    const words = rejected('page must be an integer from 1 to 5');
+    const found = findBounds(
+      viewOf({
+        properties,
+        rows: [
+          call(1, success('a')),
+          call(5, success('b')),
+          call(6, words, 'above-bound'),
+          call(0, words, 'below-bound'),
+          call(1.5, words, 'wrong-type'),
+        ],
+      }),
+    );
+    expect(found).toMatchObject([
+      { keyword: 'minimum', value: 1 },
+      { keyword: 'maximum', value: 5 },
+    ]);
+  });
 });

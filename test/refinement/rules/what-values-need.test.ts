@@ -85,6 +85,9 @@ it('finds documented values that are only taken in another case', () => {
     [{ kind: 'hot' }, ok],
   ];
   expect(findRecased(viewOf({ properties, rows }))).toEqual([]);
+  const gone: readonly Row[] = ['cold', 'Cold'].map((kind) => [{ kind }, no]);
+  const some = viewOf({ properties, rows: [...rows, ...gone] });
+  expect(findRecased(some)).toMatchObject([{ argument: 'kind', values: ['hot'] }]);
   const all = viewOf({ properties, rows: [...rows, [{ kind: 'cold' }, ok]] });
   expect(findRecased(all)).toMatchObject([{ argument: 'kind', values: ['hot', 'cold'] }]);
 });
@@ -100,6 +103,39 @@ it('takes listed values into an enum that a tool refused only for what had chang
   const found = findEnums(viewOf({ properties, rows, effect: 'write' }));
   expect(found).toMatchObject([{ argument: 'reason', values: ['guest', 'host', 'rain'] }]);
   expect(findEnums(viewOf({ properties, rows, effect: 'read' }))).toEqual([]);
+});
+
+it('keeps a listed value that was refused only for what it wants beside it', () => {
+  const rows: readonly Row[] = [
+    [{ by: 'mail' }, ok],
+    [
+      { by: 'none' },
+      rejected('by: Must be one of: mail, post.'),
+      { kind: 'outside-enum', arguments: ['by'] },
+    ],
+    [{ by: 'post' }, rejected('address is required when by is post')],
+  ];
+  const found = findEnums(
+    viewOf({ properties: { by: text, address: text }, rows, effect: 'write' }),
+  );
+  expect(found).toMatchObject([{ argument: 'by', values: ['mail', 'post'] }]);
+});
+
+it('finds a day where the doc has a moment', () => {
+  const properties = { day: { type: 'string', format: 'date-time' } };
+  const rows: readonly Row[] = [
+    [
+      { day: '2024-03-15T10:30:00Z' },
+      rejected("The value '2024-03-15T10:30:00Z' is not valid for Day."),
+      { arguments: ['day'] },
+    ],
+    [{ day: '2024-03-15' }, ok],
+    [{ day: '2023-11-02' }, ok],
+  ];
+  const found = ofKind(findForms(viewOf({ properties, rows })), 'format');
+  expect(found).toMatchObject([{ argument: 'day', format: 'date', example: '2024-03-15' }]);
+  const both = viewOf({ properties, rows: [...rows, [{ day: '2024-06-30T00:00:00Z' }, ok]] });
+  expect(findForms(both)).toEqual([]);
 });
 
 it('finds that a moment must lie in the future', () => {

@@ -154,7 +154,12 @@ function isPassing(next: Measured, { accepted, rejected }: Side): boolean {
   const sizes = accepted.map(({ size }) => size);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
   return rejected.some(
-    (other) => other.size >= least && other.size <= most && wordsOf(other) === words,
+    // A fraction is refused for being one, in words that give the bounds too.
+    (other) =>
+      Number.isInteger(other.size) &&
+      other.size >= least &&
+      other.size <= most &&
+      wordsOf(other) === words,
   );
 }
 

@@ -80,7 +80,14 @@ function isRefusedOtherwise(view: EvidenceView, argument: string, value: Json): 
     ),
   );
   const refusals = view.rejections.filter(({ arguments: args }) => args[argument] === value);
-  return listing && refusals.every((refusal) => !isAttributable(view, refusal, argument));
+  return (
+    listing &&
+    refusals.every(
+      (refusal) =>
+        !isAttributable(view, refusal, argument) ||
+        hintsOf(refusal, view.argumentNames()).some(({ kind }) => kind === 'needed-where'),
+    )
+  );
 }
 
 /** The values that a list's items can have, where a refusal lists them and each has been tried. */

@@ -21,11 +21,15 @@ function recased(
     view.rejections.find(({ arguments: args }) => args[argument] === value)?.id;
   const variants = documented.map((value) => enumCaseVariants(value).find(taken));
   const values = variants.filter((value) => value !== undefined);
+  // One that is refused in every case is none.
+  const isSettled = documented.every(
+    (value, index) => variants[index] !== undefined || enumCaseVariants(value).every(refused),
+  );
   const isClosed = view.rejections.some(
     ({ call: { purpose } }) =>
       purpose.kind === 'outside-enum' && purpose.arguments.join() === argument,
   );
-  const isWhole = values.length === documented.length && documented.every(refused);
+  const isWhole = isSettled && documented.every(refused);
   if (values.length === 0 || !isWhole || !isClosed || documented.some(taken)) return [];
   const calls = [...documented.map(refused), ...values.map(taken)].filter((id) => id !== undefined);
   return [{ kind: 'recased', argument, values, calls }];

@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/json.js';
-import { isAboutAbsence } from '../attribution.js';
+import { isAboutAbsence, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { fitsFormat } from './fits-format.js';
@@ -17,20 +17,23 @@ export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): re
     stated.flatMap((finding) => ('argument' in finding ? [finding.argument] : [])),
   );
   return view.parameters.flatMap(({ name, types, schema }): Finding[] => {
-    if (said.has(name) || !types.includes('string') || schema.format !== undefined) return [];
+    const { format: documented } = schema;
+    if (said.has(name) || !types.includes('string')) return [];
+    if (documented !== undefined && documented !== 'date-time') return [];
     if (schema.enum !== undefined) return [];
     const taken = view.successes.filter(({ arguments: args }) => isText(args[name]));
     const values = [...new Set(taken.flatMap(({ arguments: args }) => args[name] ?? []))];
     const [first] = taken;
     if (first === undefined || values.length < fewestTaken) return [];
     const format = telling.find((each) => values.every((value) => fitsFormat(each, value)));
-    if (format === undefined) return [];
+    if (format === undefined || format === documented) return [];
     const refused = view.rejections.find((rejection) => {
       const value = rejection.arguments[name];
       if (rejection.call.purpose.arguments.join() !== name || !isText(value)) return false;
       // What is missing is not malformed.
       if (isAboutAbsence(view, rejection)) return false;
-      return !telling.some((each) => fitsFormat(each, value));
+      if (documented === undefined) return !telling.some((each) => fitsFormat(each, value));
+      return fitsFormat(documented, value) && mentions(rejection.outcome.message, name);
     });
     if (refused === undefined) return [];
     const example = first.arguments[name] as Json;

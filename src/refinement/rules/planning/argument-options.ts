@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
+import { formatValues } from '../../../arguments/format-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
@@ -73,6 +74,8 @@ export class ArgumentOptions {
     const { context, view } = this.from;
     const forms = refusedForms(view, parameter.name);
     if (forms.size === 0) return [];
+    // A document may say that a moment is wanted where a day is.
+    if (parameter.schema.format === 'date-time') return formatValues('date');
     return pooledCandidates(context.pool, parameter, context.tool)
       .filter(({ value, score }) => score >= rightKind && !forms.has(valueForm(value)))
       .slice(0, mostNamed)
