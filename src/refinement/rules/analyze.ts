@@ -78,6 +78,9 @@ export function analyze(view: EvidenceView): readonly Finding[] {
 function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
   if (finding.kind === 'bound' && !finding.keyword.endsWith('Items'))
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
+  // The list of all values says it too.
+  if (finding.kind === 'recased')
+    return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
   if (finding.kind !== 'ignored') return false;
   const serves = all.some(
     (other) =>

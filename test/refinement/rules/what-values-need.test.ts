@@ -92,6 +92,19 @@ it('finds documented values that are only taken in another case', () => {
   expect(findRecased(all)).toMatchObject([{ argument: 'kind', values: ['hot', 'cold'] }]);
 });
 
+it('says nothing of the spelling where all values are listed', () => {
+  const no = rejected('kind must be one of: hot, warm');
+  const rows: readonly Row[] = [
+    [{ kind: 'HOT' }, no],
+    [{ kind: 'NONE' }, no, { kind: 'outside-enum', arguments: ['kind'] }],
+    [{ kind: 'hot' }, ok],
+    [{ kind: 'warm' }, ok],
+  ];
+  const found = analyze(viewOf({ properties: { kind: { type: 'string', enum: ['HOT'] } }, rows }));
+  expect(ofKind(found, 'enum')).toMatchObject([{ values: ['hot', 'warm'], refused: ['HOT'] }]);
+  expect(ofKind(found, 'recased')).toEqual([]);
+});
+
 it('takes listed values into an enum that a tool refused only for what had changed by then', () => {
   const listing = rejected('reason: Must be one of: guest, host, rain.');
   const rows: readonly Row[] = [

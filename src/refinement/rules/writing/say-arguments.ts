@@ -65,7 +65,10 @@ export const saysOfArguments: Sayings<
   'in-future': ({ argument }) => [about(argument, 'Must lie in the future.')],
   'not-accepted': ({ argument }) => [about(argument, 'Not accepted: calls with it are refused.')],
   recased: ({ argument, values }) => [
-    about(argument, `Write ${joinWords(values.map(code), 'or')}: the listed spelling is refused.`),
+    about(
+      argument,
+      `The listed spelling is refused; ${joinWords(values.map(code))} ${values.length === 1 ? 'works' : 'work'}.`,
+    ),
   ],
   'refused-example': ({ argument, value }) => [
     about(argument, `${code(value)} is refused, though the description gives it as an example.`),
