@@ -106,7 +106,7 @@ const preamble =
 function placed(whole: string, context: MessageContext, parameters: readonly string[]): Clause {
   const text = whole.replace(preamble, '');
   if (context !== null) return { text, context };
-  for (const place of [placedByPath, placedInBrackets, placedBehind, placedBefore]) {
+  for (const place of [placedByPath, placedInBrackets, placedBehind, placedAtEnd, placedBefore]) {
     const clause = place(text, parameters);
     if (clause !== null) return clause;
   }
@@ -144,6 +144,16 @@ function placedBehind(text: string, parameters: readonly string[]): Clause | nul
   const name = match?.[2] ?? match?.[3];
   const context = name === undefined ? null : contextOfPath(pathSegments(name), parameters);
   return match === null || context === null ? null : { text: match[1] ?? text, context };
+}
+
+/** `Invalid option: expected one of "a"|"b" at sort`, as zod puts its issues in a line. */
+function placedAtEnd(text: string, parameters: readonly string[]): Clause | null {
+  const match =
+    /((?:invalid (?:option|input|type|string|format|enum value)|too (?:small|big)|unrecognized key|required|expected)\b.*) at ([\w$]+(?:[.[][\w$.[\]]*)?)$/i.exec(
+      text,
+    );
+  const context = match === null ? null : contextOfPath(pathSegments(match[2] ?? ''), parameters);
+  return context === null ? null : { text: match?.[1] ?? text, context };
 }
 
 /** `limit: must be …`, `filter.limit - must be …`. */

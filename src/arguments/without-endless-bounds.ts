@@ -13,5 +13,5 @@ export function withoutEndlessBounds(schema: JsonSchema): JsonSchema {
 }
 
 function isEndless(bound: unknown): boolean {
-  return typeof bound === 'number' && Math.abs(bound) > Number.MAX_SAFE_INTEGER;
+  return typeof bound === 'number' && Math.abs(bound) >= Number.MAX_SAFE_INTEGER;
 }

@@ -40,6 +40,13 @@ describe('readConstraintMessage', () => {
     });
   });
 
+  it('reads whose values zod lists where it puts an issue in a line', () => {
+    const message = 'Invalid arguments for tool x: Invalid option: expected one of "a"|"b" at sail';
+    expect(read(message, 'note', 'sail')).toEqual([
+      { kind: 'enum', argument: 'sail', values: ['a', 'b'] },
+    ]);
+  });
+
   it('does not take a remark on several things for their list', () => {
     expect(read('sails are wet, really', 'sail')).toEqual([]);
   });

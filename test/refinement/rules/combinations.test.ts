@@ -117,6 +117,17 @@ describe('at least one of a group', () => {
   const groups = (rows: readonly Row[]) =>
     ofKind(findCombinations(viewOf({ properties: optional, rows })), 'one-of');
 
+  it('is none where something has worked with none of the group', () => {
+    expect(
+      groups([
+        [{}, rejected('not now')],
+        [{ head: 1 }, ok],
+        [{ tail: 1 }, ok],
+        [{ wait: true }, ok],
+      ]),
+    ).toEqual([]);
+  });
+
   it('is found where none is refused and each alone is accepted', () => {
     expect(
       groups([
@@ -187,6 +198,17 @@ describe('findRequired', () => {
         [{}, rejected('give head or tail')],
       ]),
     ).toEqual([]);
+  });
+
+  it('claims nothing where the refusal offers to do something else first', () => {
+    const rows = (message: string): readonly Row[] => [
+      [{}, rejected(message)],
+      [{ path: '/a' }, ok],
+    ];
+    const found = (message: string) =>
+      findRequired(viewOf({ properties: { path: { type: 'string' } }, rows: rows(message) }));
+    expect(found("No folder set. Specify a 'path' or use 'set_folder' first.")).toEqual([]);
+    expect(found("Specify a 'path'.")).toMatchObject([{ kind: 'required', argument: 'path' }]);
   });
 
   it('claims nothing where two arguments changed between the calls', () => {

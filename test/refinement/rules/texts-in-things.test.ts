@@ -31,6 +31,21 @@ describe('text that must stand in a thing', () => {
     ]);
   });
 
+  it('is not claimed of ids: they stand in many texts', () => {
+    const id = '48d44335326e594c85d97cc1e3fa1a49244ff682';
+    const log = { read_note: [[{ title: 'log' }, success(`first\n${id}\nlast`)]] as Row[] };
+    const view = viewOf({
+      properties,
+      effect: 'write',
+      rows: [
+        [{ ...call('sample'), title: 'log' }, rejected("Text not found in note 'log'")],
+        [{ ...call(id), title: 'log' }, success('ok')],
+      ],
+      others: log,
+    });
+    expect(findTextsInThings(view)).toEqual([]);
+  });
+
   it('is not claimed where no such text worked, or none was refused', () => {
     expect(said([[call('sample'), refused]])).toEqual([]);
     expect(said([worked, [call('Two apples'), refused]])).toEqual([]);

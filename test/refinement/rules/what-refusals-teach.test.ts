@@ -117,6 +117,10 @@ describe('a refusal', () => {
   it('is quoted without the words of the framework and with what its paths look like', () => {
     expect(quotableMessage("Error executing tool branch: 'x' is taken")).toBe('… is taken');
     expect(quotableMessage('Error executing tool branch')).toBeNull();
+    const names = new Set(['path', 'set_folder']);
+    expect(quotableMessage("No 'path' for 'x': see 'set_folder'", names)).toBe(
+      "No 'path' for …: see 'set_folder'",
+    );
     expect(quotableMessage('refs/heads/… already exists')).toBe('refs/heads/… already exists');
     expect(quotableMessage('cannot open /srv/x/y.txt')).toBe('cannot open …');
     expect(quotableMessage('table tooldraft5 already exists')).toBe('table … already exists');

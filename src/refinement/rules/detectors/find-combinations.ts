@@ -173,7 +173,10 @@ function triedOneOf(view: EvidenceView): readonly Finding[] {
     }));
     if (alone.some(({ tried }) => tried === undefined)) continue;
     const enough = alone.filter(({ tried }) => tried !== undefined && isSuccess(tried));
-    if (enough.length < 2) continue;
+    const isNeeded = view.successes.every(({ arguments: args }) =>
+      enough.some(({ name }) => Object.hasOwn(args, name)),
+    );
+    if (enough.length < 2 || !isNeeded) continue;
     return [
       {
         kind: 'one-of',

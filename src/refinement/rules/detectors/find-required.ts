@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
 import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -26,6 +27,7 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
           (isAttributable(view, b, argument) ||
             (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
           !asksForAnother(view, b, argument) &&
+          !offersAnotherWay(view, b) &&
           !isNeededByAnother(view, b, argument),
       );
     const calls = proof === undefined ? askedForAndGiven(view, argument) : [proof.b.id, proof.a.id];
@@ -74,6 +76,21 @@ function asksForAnother(
         mentions(rejection.outcome.message, other),
     );
 }
+
+/** `Give a path or use 'set_folder' first`: once that is done, calls without the argument may work. */
+function offersAnotherWay({ pool, tool }: EvidenceView, { outcome }: RejectedObservation): boolean {
+  const { message } = outcome;
+  if (/\bor (?:use|call|run|set|select|choose|open|connect|configure)\b.*\bfirst\b/i.test(message))
+    return true;
+  if (!/\b(?:or|unless|first)\b/i.test(message)) return false;
+  return toolIds(pool).some(
+    (id) => id !== tool.id && /[_.-]|[a-z][A-Z]/.test(id) && message.includes(id),
+  );
+}
+
+const toolIds = oncePerObject((pool: EvidenceView['pool']) => [
+  ...new Set(pool.all().map(({ toolId }) => toolId)),
+]);
 
 const together = /\b(?:together|both|pair|along with|in combination)\b/i;
 

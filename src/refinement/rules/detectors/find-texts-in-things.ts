@@ -1,3 +1,4 @@
+import { formOfId } from '../../../arguments/form-of-id.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { provenTexts, textAt, textPlaces } from '../texts-in-things.js';
@@ -19,6 +20,9 @@ export function findTextsInThings(view: EvidenceView): readonly Finding[] {
     // Where a tool was asked for that text, a reader can ask it too.
     const proof = proofs.find(({ from }) => !from.made) ?? proofs[0];
     if (proof === undefined || refusal === undefined) return [];
+    // An id stands in many texts.
+    if (proofs.every(({ success }) => formOfId(textAt(success.arguments, place) ?? '') !== null))
+      return [];
     const { argument, property, thing } = place;
     const proven = new Set(proofs.map(({ success }) => success.id));
     const others = view.successes.filter(

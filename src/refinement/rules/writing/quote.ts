@@ -4,6 +4,8 @@ import { literalText } from '../../../support/literal-text.js';
 import { ownNames } from '../own-names.js';
 
 const longestMessage = 90;
+/** So much longer may it be for the names in it. */
+const roomForNames = 50;
 
 /** What frameworks put before a tool's own words, or in place of them. */
 const wrapper = /^Error (?:executing|calling|running) tool ['"`]?[\w.-]+['"`]?(?::\s+|\.?$)/i;
@@ -27,13 +29,26 @@ export function isQuotableName(name: string): boolean {
 /**
  * A tool's message as it may be quoted: one line, without the values that vary from call to call. Null where it
  * is too long to help, is our own word for an answer without one, or addresses the reader rather than describing the failure.
+ * Quoted words that are `names` (of arguments, their values, tools) stay: they say what to do.
  */
-export function quotableMessage(message: string): string | null {
+export function quotableMessage(
+  message: string,
+  names: ReadonlySet<string> = new Set(),
+): string | null {
+  const bare = withoutVarying(message, new Set());
+  if (bare === null || names.size === 0) return bare;
+  const named = withoutVarying(message, names);
+  return named ?? bare;
+}
+
+function withoutVarying(message: string, names: ReadonlySet<string>): string | null {
   if (/^HTTP status \d+$/.test(message)) return null;
   const [line = ''] = message.split(/\r?\n/);
   const general = line
     .replace(wrapper, '')
-    .replace(/(["'`])(?:(?!\1).){1,200}\1/g, '…')
+    .replace(/(["'`])((?:(?!\1).){1,200})\1/g, (quoted, _mark, inside: string) =>
+      names.has(inside) ? quoted : '…',
+    )
     .replace(/https?:\S+/g, '…')
     .replace(ownNames, '…')
     .replace(/(?<![\w…])(?:[A-Za-z]:)?[/\\][\w./\\-]+/g, '…')
@@ -41,8 +56,8 @@ export function quotableMessage(message: string): string | null {
     .replace(/…+/g, '…')
     .replace(/\s+/g, ' ')
     .trim();
-  if (general.length < 4 || general.length > longestMessage || /[{}[\]<>]/.test(general))
-    return null;
+  const room = longestMessage + (names.size === 0 ? 0 : roomForNames);
+  if (general.length < 4 || general.length > room || /[{}[\]<>]/.test(general)) return null;
   if (!/[A-Za-z]{3}/.test(general.replaceAll('…', ''))) return null;
   return soundsLikeInstruction(general) ? null : general;
 }

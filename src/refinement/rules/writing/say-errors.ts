@@ -4,6 +4,7 @@ import { findSources } from '../detectors/find-sources.js';
 import { speaksOfAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';
+import { knownNames } from './known-names.js';
 import { code, exactCode, quotableMessage } from './quote.js';
 import { inSection, type Sayings } from './sentence.js';
 
@@ -16,8 +17,8 @@ export const saysOfErrors: Sayings<'failed-item' | 'error' | 'refusals' | 'alrea
     ),
   ],
   error: (finding, view) => errorText(finding, view).map((text) => inSection('errors', text)),
-  refusals: ({ messages }) => {
-    const quoted = messages.flatMap((message) => quotableMessage(message) ?? []);
+  refusals: ({ messages }, view) => {
+    const quoted = messages.flatMap((message) => quotableMessage(message, knownNames(view)) ?? []);
     const said = [...new Set(quoted)].map((message) => `"${message.replace(/\.$/, '')}"`);
     return said.length === 0
       ? []
@@ -28,7 +29,7 @@ export const saysOfErrors: Sayings<'failed-item' | 'error' | 'refusals' | 'alrea
 
 function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly string[] {
   if (finding.argument === null) return [];
-  const message = quotableMessage(finding.message);
+  const message = quotableMessage(finding.message, knownNames(view));
   const { others = [] } = finding;
   const source =
     finding.cause.startsWith('names nothing') && others.length === 0
