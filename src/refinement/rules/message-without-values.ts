@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../core/json.js';
+import { escapePattern } from '../../support/escape-pattern.js';
 import { oneLine } from '../../support/one-line.js';
 import type { RejectedObservation } from './observation.js';
 
@@ -14,11 +15,19 @@ export function withoutValues({ outcome, arguments: args }: RejectedObservation)
   const texts = textsIn(args).toSorted((a, b) => b.length - a.length);
   const message = texts
     .filter((text) => text.length >= shortestValue)
-    .reduce((whole, text) => whole.replaceAll(text, '…'), outcome.message.replace(title, ''));
+    .reduce(
+      (whole, text) => whole.replace(standing(text), '…'),
+      outcome.message.replace(title, ''),
+    );
   const [, named] = /: ([^\s:]+)$/.exec(message) ?? [];
   return named !== undefined && texts.includes(named)
     ? `${message.slice(0, -named.length)}…`
     : message;
+}
+
+/** The text where it is no part of a longer word: not `table` in `tables`. */
+function standing(text: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(text)}(?![\p{L}\p{N}])`, 'gu');
 }
 
 /** Texts and numbers however deep, and texts of several lines as a message of one line has them. */

@@ -28,6 +28,17 @@ describe('the sentences of a raw doc that are kept', () => {
     ]);
   });
 
+  it('lose praise wherever it stands, and cheers, but not what praise is of', () => {
+    const raw =
+      'Doctors. Seamlessly find the perfect doctor in seconds. Trusted by over 2 million patients! ' +
+      "Lists the world's largest clinics first.\n\n**Fast & easy!**";
+    expect(keptSentences(raw)).toEqual([
+      'Doctors.',
+      'Find the perfect doctor in seconds.',
+      "Lists the world's largest clinics first.",
+    ]);
+  });
+
   it('end with a changelog set in bold, and keep a sentence about changes', () => {
     const raw = 'Changes the state of an order.\n**Changelog** 2.0: faster\n- 1.0: first';
     expect(keptSentences(raw)).toEqual(['Changes the state of an order.']);

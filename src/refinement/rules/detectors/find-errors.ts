@@ -11,7 +11,12 @@ import { hintsOf, type RejectedObservation } from '../observation.js';
 export function findErrors(view: EvidenceView): readonly Finding[] {
   const found = new Map<string, Finding>();
   for (const rejection of view.rejections) {
-    for (const finding of [...explained(view, rejection), ...exists(view, rejection)]) {
+    const findings = [
+      ...explained(view, rejection),
+      ...namesNothing(view, rejection),
+      ...exists(view, rejection),
+    ];
+    for (const finding of findings) {
       const key = `${finding.kind} ${generalised(withoutValues(rejection))}`;
       const known = found.get(key);
       if (known === undefined) found.set(key, finding);
@@ -65,6 +70,29 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
       remedy: cause.remedy,
       argument,
       calls: [rejection.id, ...(purpose.baseline === undefined ? [] : [purpose.baseline])],
+    },
+  ];
+}
+
+/** Meant to work, and told that the value of one argument, which the message quotes, is not there; other values of it are. */
+function namesNothing(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
+  const { call, arguments: args, outcome } = rejection;
+  if (call.purpose.kind !== 'positive' || call.repeatOf !== undefined) return [];
+  const [argument, ...more] = hintsOf(rejection, view.argumentNames()).flatMap((hint) =>
+    hint.kind === 'not-found' && hint.argument !== null ? [hint.argument] : [],
+  );
+  if (argument === undefined || more.length > 0) return [];
+  const value = args[argument];
+  if (typeof value !== 'string' || value === '' || !outcome.message.includes(value)) return [];
+  const worked = view.successes.find((success) => Object.hasOwn(success.arguments, argument));
+  if (worked === undefined || takesUnknown(view, argument)) return [];
+  return [
+    {
+      kind: 'error',
+      message: withoutValues(rejection),
+      ...nothingThere,
+      argument,
+      calls: [rejection.id, worked.id],
     },
   ];
 }
@@ -154,11 +182,13 @@ const ofCursor = {
   remedy: 'take it from the previous answer, or leave it out',
 };
 
+const nothingThere = { cause: 'names nothing that exists', remedy: null };
+
 const causes: Partial<
   Record<CallPurpose['kind'], { readonly cause: string; readonly remedy: string | null }>
 > = {
-  'unknown-id': { cause: 'names nothing that exists', remedy: null },
-  'outside-enum': { cause: 'names nothing that exists', remedy: null },
+  'unknown-id': nothingThere,
+  'outside-enum': nothingThere,
   'outside-path': { cause: 'lies outside the allowed folders', remedy: 'use a path inside them' },
   'relative-path': { cause: 'is a relative path', remedy: 'give an absolute path' },
 };

@@ -141,6 +141,9 @@ export function findUndocumented(view: EvidenceView): readonly Finding[] {
   });
 }
 
+/** So many values, refused ones of the documented type and working ones of another, are no chance. */
+const fewestTried = 3;
+
 /** Every value of the documented type was refused, all that worked were of one other type. */
 function typesByTrial(view: EvidenceView, stated: readonly Finding[]): readonly Finding[] {
   return view.parameters.flatMap(({ name, types }): Finding[] => {
@@ -170,7 +173,9 @@ function typesByTrial(view: EvidenceView, stated: readonly Finding[]): readonly 
       (r) => used(r) && types.includes(typeName(r.arguments[name] as Json)),
     );
     const [first] = refused;
-    if (first === undefined || new Set(refused.map(({ key }) => key)).size < 2) return [];
+    const values = new Set(worked.map(({ arguments: args }) => JSON.stringify(args[name])));
+    const tried = new Set(refused.map(({ key }) => key));
+    if (first === undefined || tried.size + values.size < fewestTried) return [];
     return [
       {
         kind: 'type',

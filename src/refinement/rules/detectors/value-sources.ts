@@ -12,6 +12,8 @@ import { nameWords } from '../../../arguments/name-words.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
 import type { Json } from '../../../core/json.js';
+import type { ToolDoc } from '../../../core/tool-doc.js';
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { groupBy } from '../../../support/group-by.js';
 import { literalText } from '../../../support/literal-text.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
@@ -63,7 +65,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
   const isNamed = (value: PooledValue): boolean =>
     (named.has(placeOf(value)) && !known.every((each) => isOfAnother(value, each, view))) ||
     isInRefusals(value) ||
-    known.some((each) => isOwnId(value, each));
+    known.some((each) => isOwnId(value, each, view.tool));
   const offered = answersHolding(worked, view.pool).filter(
     (value) =>
       value.toolId !== view.tool.id &&
@@ -167,18 +169,23 @@ const argumentsByCall = oncePerObject(
   },
 );
 
-/** What describes things of one kind (the language of a book) says nothing of those of another (of a letter); names and ids do. */
+/** What describes things of one kind (the language of a book) says nothing of those of another (of a letter); names, ids and codes do. */
 function isOfAnother(
-  { path, toolId }: PooledValue,
+  { path, toolId, value }: PooledValue,
   { name }: Parameter,
   view: EvidenceView,
 ): boolean {
   const wanted = nameWords(name).at(-1) ?? '';
-  if (identityWords.has(wanted)) return false;
+  if (identityWords.has(wanted) || isCode(value)) return false;
   const about = [...subjectWords(nameWords(toolId)), ...containerWords(path)];
   const own = subjectWords(nameWords(view.tool.name));
   if (about.some((word) => word === wanted || own.includes(word))) return false;
   return isFieldOfRecord.test(path);
+}
+
+/** `SKU-1004`: it names one thing, where a word or a number describes many. */
+function isCode(value: Json): boolean {
+  return typeof value === 'string' && /^(?=.*\d)(?=.*[A-Za-z])[\w.-]{4,40}$/.test(value);
 }
 
 /** A field of the objects in a list, not a header, a column or a line of text. */
@@ -189,18 +196,26 @@ function isRound(pool: FrozenPool, value: PooledValue, { name }: Parameter): boo
   return pool.beside(value).sentAs(name).length > 0;
 }
 
-/** `items[].id` and a tool `list_items` own what `item_id` names; so do `item_id` and `key` there. */
+/** `items[].id` and a tool `list_items` own what `item_id` names, or the `id` of `get_item`; so do `item_id` and `key` there. */
 export function isOwnId(
   { field, path, toolId }: Pick<PooledValue, 'field' | 'path' | 'toolId'>,
   { name }: Parameter,
+  tool: Pick<ToolDoc, 'name'>,
 ): boolean {
   const wanted = plainWords(name).split(' ');
-  const entity = wanted.slice(0, -1).join(' ');
   const [last = '', given] = [wanted.at(-1), plainWords(field)];
   const isId = idWords.has(last) && (idWords.has(given) || given === 'code');
-  if (entity === '' || !(isId || [last, wanted.join(' ')].includes(given))) return false;
-  const around = plainWords(`${path.slice(0, path.lastIndexOf(field))} ${toolId}`);
-  return new RegExp(`\\b${entity}(s|es)?\\b`).test(around.replace(/ies\b/g, 'y'));
+  if (wanted.length === 1 && !idWords.has(last)) return false;
+  const entities =
+    wanted.length === 1 ? subjectWords(nameWords(tool.name)) : [wanted.slice(0, -1).join(' ')];
+  if (!(isId || [last, wanted.join(' ')].includes(given))) return false;
+  const around = plainWords(`${path.slice(0, path.lastIndexOf(field))} ${toolId}`).replace(
+    /ies\b/g,
+    'y',
+  );
+  return entities.some((entity) =>
+    new RegExp(`\\b${escapePattern(entity)}(s|es)?\\b`).test(around),
+  );
 }
 
 /**

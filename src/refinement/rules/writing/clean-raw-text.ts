@@ -1,12 +1,12 @@
 import { splitSentences } from '../../../support/split-sentences.js';
 import { withoutCodeBlocks } from './code-blocks.js';
 import { joinedLists } from '../../../support/joined-lists.js';
-import { withoutPraise } from './without-praise.js';
+import { hasMerePraise, withoutPraise } from './without-praise.js';
 import { withoutMarkup } from './without-markup.js';
 import { wholeSteps } from './whole-steps.js';
 
 const advertising =
-  /\b(free trial|contact (us|me)|follow us|join (us|our)|our website|world'?s (best|largest|leading)|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|star us|(?:trusted|loved|used) by (?:thousands|millions|hundreds|teams|developers))\b/i;
+  /\b(free trial|contact (us|me)|follow us|join (us|our)|our website|world'?s (?:best|largest|leading|fastest|most \w+) (?:[\w-]+ ){0,2}(?:api|platform|provider|service|tool|solution|network|company|marketplace|database|source)s?|best[- ]in[- ]class|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing|lightning[- ]fast|buy now|star us|at your fingertips|(?:trusted|loved|used) by (?:over |more than )?(?:\d[\d,.]*\+?|thousands|millions|hundreds|teams|developers))\b/i;
 /** What advertising speaks of, and what tools may be for: advertising addresses the reader. */
 const offered = /\b(sign up|subscribe|discord|telegram|pricing|discounts?)\b/i;
 const addressed = /\b(us|our|my|now|today|newsletter|for free)\b|!\s*$/i;
@@ -38,7 +38,9 @@ export function keptSentences(raw: string): readonly string[] {
   const [first = '', ...others] = sentences;
   const kept = [
     ...(isDebris(first) ? unpraised(first) : [first]),
-    ...others.filter((sentence) => !isDebris(sentence)),
+    ...others
+      .filter((sentence) => !isDebris(sentence))
+      .flatMap((sentence) => (hasMerePraise(sentence) ? unpraised(sentence) : [sentence])),
   ];
   return distinct(kept.length > 0 ? kept : sentences.slice(0, 1)).map(restored);
 }
@@ -80,6 +82,15 @@ function unpraised(sentence: string): readonly string[] {
   return rest === null || isDebris(rest) ? [] : [rest];
 }
 
+/** `Fast & easy!` */
+const cheer =
+  /^(?:(?:fast|easy|quick|simple|free|fun|secure|safe|reliable|great|smart|new|modern)\b(?:\W+(?:and\W+)?|$)){1,4}$/i;
+
+function isCheer(sentence: string): boolean {
+  const bare = sentence.replace(/^[*_]+|[*_]+$/g, '');
+  return bare.endsWith('!') && cheer.test(bare);
+}
+
 function isDebris(sentence: string): boolean {
   const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
   if (!/\p{L}{2}/u.test(bare) || leftHeading.test(bare) || emptyReturns.test(bare)) return true;
@@ -89,7 +100,8 @@ function isDebris(sentence: string): boolean {
     (hadLink && linkOnly.test(bare)) ||
     advertising.test(sentence) ||
     (offered.test(sentence) && (hadLink || addressed.test(sentence))) ||
-    praise.test(sentence)
+    praise.test(sentence) ||
+    isCheer(bare)
   );
 }
 

@@ -11,6 +11,15 @@ const boast =
 const empty =
   /\b(?:our|us|we|my|you'?ll|love|joy|favou?rite|best|greatest|trusted|teams|customers|simply|to use)\b|^\W*(?:(?:an?|the|this|is|it|tool|api|and|fast|server)\W+)*$/i;
 
+/** Praise that never says what a tool does, unlike `powerful` or `the world's largest`. */
+const mere =
+  /\b(?:effortless(?:ly)?|seamless(?:ly)?|amazing(?:ly)?|awesome|fantastic|incredibl[ey]|revolutionary|magical(?:ly)?|stunning|world[- ]class|best[- ]in[- ]class|cutting[- ]edge|blazing(?:ly)?[- ]fast)\b/i;
+
+/** True for a sentence with praise in it that it can do without. */
+export function hasMerePraise(sentence: string): boolean {
+  return mere.test(sentence);
+}
+
 /**
  * What a sentence of advertising says beside the praise (`Connect two nodes.` of `🚀 Effortlessly connect two nodes with our
  * cutting-edge engine!`); null where nothing is left that tells anything.

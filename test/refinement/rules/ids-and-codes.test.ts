@@ -1,0 +1,101 @@
+import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
+import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
+import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
+
+const unknown: Row[2] = { kind: 'unknown-id', arguments: ['id'], baseline: 'c1' };
+
+describe('where ids come from', () => {
+  const rows: readonly Row[] = [
+    [{ id: 'DR100' }, success({ name: 'A. Moss' })],
+    [{ id: 'DR102' }, success({ name: 'B. Vale' })],
+    [{ id: 'DR999' }, rejected('No doctor with id DR999', 404), unknown],
+  ];
+  const mentions = ['DR100', 'DR102', 'DR104'].map((doctor_id) => ({ doctor_id }));
+  const doctors = ['DR100', 'DR102', 'DR104'].map((id) => ({ id }));
+
+  it('is the list of what the tool is about, before one that mentions them', () => {
+    const found = findSources(
+      viewOf({
+        tool: { id: 'doctors.get', name: 'doctors.get' },
+        properties: { id: { type: 'integer' } },
+        rows,
+        others: {
+          'appointments.list': [[{}, success({ results: mentions })]],
+          'doctors.list': [[{}, success({ data: doctors })]],
+        },
+      }),
+    );
+    expect(found).toMatchObject([{ tool: 'doctors.list', path: 'data[].id' }]);
+  });
+
+  it('is a field of codes of the same name, in a list that does not say of what', () => {
+    const found = findSources(
+      viewOf({
+        tool: { id: 'findOne', name: 'findOne' },
+        properties: { sku: { type: 'string' } },
+        rows: [
+          [{ sku: 'SKU-1001' }, success({ name: 'Mug' })],
+          [{ sku: 'SKU-3456' }, rejected('Product with sku SKU-3456 was not found', 404)],
+        ],
+        others: { findAll: [[{}, success({ content: [{ sku: 'SKU-1001' }] })]] },
+      }),
+    );
+    expect(found).toMatchObject([{ tool: 'findAll', path: 'content[].sku' }]);
+  });
+});
+
+describe('a call that was meant to work and names nothing', () => {
+  const properties = { sku: { type: 'string' } };
+  const worked: Row = [{ sku: 'SKU-1001' }, success({ name: 'Mug' })];
+
+  it('shows what the refusal means, like one that was made to find out', () => {
+    const rows: readonly Row[] = [
+      worked,
+      [{ sku: 'SKU-3456' }, rejected('Product with sku SKU-3456 was not found', 404)],
+    ];
+    expect(findErrors(viewOf({ properties, rows }))).toMatchObject([
+      { message: 'Product with sku … was not found', argument: 'sku', calls: ['c2', 'c1'] },
+    ]);
+  });
+
+  it('shows nothing where the message quotes another value, or no call has worked', () => {
+    const elsewhere: Row = [{ sku: 'SKU-3456' }, rejected('sku was not found in shop 7', 404)];
+    expect(findErrors(viewOf({ properties, rows: [worked, elsewhere] }))).toEqual([]);
+    const alone: Row = [{ sku: 'SKU-3456' }, rejected('sku SKU-3456 was not found', 404)];
+    expect(findErrors(viewOf({ properties, rows: [alone] }))).toEqual([]);
+  });
+
+  it('keeps longer words whole where it leaves out a value', () => {
+    const table = { table: { type: 'string' } };
+    const rows: readonly Row[] = [
+      [{ table: 'main' }, success({ rows: [1] })],
+      [{ table: 'team' }, rejected('table team was not found; there are: teams, main', 404)],
+    ];
+    const messages = ofKind(findErrors(viewOf({ properties: table, rows })), 'error').map(
+      ({ message }) => message,
+    );
+    expect(messages).toEqual(['table … was not found; there are: teams, main']);
+  });
+});
+
+describe('documented as a number', () => {
+  const types = (rows: readonly Row[]) =>
+    ofKind(findForms(viewOf({ properties: { id: { type: 'integer' } }, rows })), 'type');
+  const texts: readonly Row[] = [
+    [{ id: 'R-2026-0001' }, success({ ok: 1 })],
+    [{ id: 'R-2026-0005' }, success({ ok: 2 })],
+  ];
+  const numbers: readonly Row[] = [
+    [{ id: 2 }, rejected("Reservation '2' does not exist.", 404), unknown],
+  ];
+
+  it('is text where two texts have worked and a number was refused', () => {
+    expect(types([...texts, ...numbers])).toMatchObject([{ argument: 'id', type: 'string' }]);
+  });
+
+  it('may still be a number where only one text has worked and one number was refused', () => {
+    expect(types([...texts.slice(0, 1), ...numbers])).toEqual([]);
+    expect(types(texts)).toEqual([]);
+  });
+});
