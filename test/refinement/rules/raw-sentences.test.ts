@@ -30,7 +30,7 @@ describe('the sentences of a raw doc that are kept', () => {
 
   it('lose praise wherever it stands, and cheers, but not what praise is of', () => {
     const raw =
-      'Doctors. Seamlessly find the perfect doctor in seconds. Trusted by over 2 million patients! ' +
+      'Doctors. Seamlessly find the perfect doctor in seconds. Trusted by over 2 million patients! Discover better care! ' +
       "Lists the world's largest clinics first.\n\n**Fast & easy!**";
     expect(keptSentences(raw)).toEqual([
       'Doctors.',

@@ -11,9 +11,9 @@ const advertising =
 const offered = /\b(sign up|subscribe|discord|telegram|pricing|discounts?)\b/i;
 const addressed = /\b(us|our|my|now|today|newsletter|for free)\b|!\s*$/i;
 
-/** Praise that tells nothing: an exclamation with a word of advertising in it. */
+/** Praise that tells nothing: an exclamation with a word of advertising in it, or one that promises. */
 const praise =
-  /\b(powerful|joy|love|amazing|awesome|fantastic|incredible|simply|best|greatest|favou?rite|effortless(ly)?|seamless(ly)?|easy to use|revolutionary)\b.*!$/i;
+  /^(?:discover|enjoy|experience|unleash|unlock|supercharge|imagine)\b.*!$|\b(powerful|joy|love|amazing|awesome|fantastic|incredible|simply|best|greatest|favou?rite|effortless(ly)?|seamless(ly)?|easy to use|revolutionary)\b.*!$/i;
 
 const linkOnly =
   /^(for )?(more|further|full|additional)?\s*(information|details|docs|documentation|see|read more|learn more|reference|visit|check out)\b.{0,60}$/i;
