@@ -7,7 +7,7 @@ const cache = new WeakMap<JsonSchema, WeakMap<LearnedConstraints, JsonSchema>>()
 /**
  * The tool's schema with what was learnt laid over it: `properties` merged keyword by keyword, `required` replaced,
  * the rest added. A learnt keyword also removes the documented ones that say otherwise (`enum` removes `const`, `type`
- * removes alternatives, `x-clampedTo` lifts a documented maximum, since values above it are accepted). The same two
+ * removes alternatives, `x-anyFormat` removes the format, `x-clampedTo` lifts a documented maximum, since values above it are accepted). The same two
  * objects give the same object; nothing learnt gives `parameters` itself.
  */
 export function effectiveSchema(parameters: JsonSchema, learned: LearnedConstraints): JsonSchema {
@@ -61,6 +61,7 @@ function overlayProperty(documented: JsonSchema, learned: LearnedProperty): Json
   if (learned['x-clampedTo'] !== undefined && learned.maximum === undefined) {
     ['maximum', 'exclusiveMaximum'].forEach((keyword) => dropped.add(keyword));
   }
+  if (learned['x-anyFormat'] === true) dropped.add('format');
   const kept = Object.entries(documented).filter(([keyword]) => !dropped.has(keyword));
   return { ...Object.fromEntries(kept), ...learned };
 }

@@ -33,6 +33,8 @@ export const learnedPropertySchema = z.strictObject({
   'x-ignored': z.literal(true).optional(),
   /** Types that are accepted beside the documented one and converted. */
   'x-coercedFrom': z.array(z.string()).optional(),
+  /** Values without the documented format are accepted. */
+  'x-anyFormat': z.literal(true).optional(),
   /** Enum values are accepted in any case. */
   'x-caseInsensitive': z.literal(true).optional(),
   'x-valueSources': z.array(valueSourceSchema).optional(),

@@ -17,6 +17,7 @@ const learnable = new Set([
   'clamped',
   'enum',
   'case-insensitive',
+  'any-format',
   'ignored',
   'default',
   'source',

@@ -95,6 +95,13 @@ export type Finding = Grounds &
     /** An item of the list fails without the call being refused: a line of the answer begins with it and has this word. */
     | { readonly kind: 'failed-item'; readonly argument: string; readonly word: string }
     | { readonly kind: 'case-insensitive'; readonly argument: string }
+    /** Values that lack the documented format work. */
+    | {
+        readonly kind: 'any-format';
+        readonly argument: string;
+        readonly format: string;
+        readonly example: Json;
+      }
     | { readonly kind: 'exclusive'; readonly arguments: readonly [string, string] }
     /** Two ends of a range: the first must lie before the second. */
     | { readonly kind: 'ordered'; readonly first: string; readonly second: string }

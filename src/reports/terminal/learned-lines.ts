@@ -30,6 +30,7 @@ function propertyFacts(property: LearnedProperty): string {
       ? []
       : [`converted from ${property['x-coercedFrom'].join(', ')}`]),
     ...(property['x-caseInsensitive'] === true ? ['in any case'] : []),
+    ...(property['x-anyFormat'] === true ? ['of any format'] : []),
     ...sources(property),
   ].join('; ');
 }

@@ -1,3 +1,5 @@
+import { effectiveSchema } from '../../../src/arguments/effective-schema.js';
+import { validateArguments } from '../../../src/arguments/validate-arguments.js';
 import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
 import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
 import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
@@ -97,5 +99,33 @@ describe('documented as a number', () => {
   it('may still be a number where only one text has worked and one number was refused', () => {
     expect(types([...texts.slice(0, 1), ...numbers])).toEqual([]);
     expect(types(texts)).toEqual([]);
+  });
+});
+
+describe('documented with a format', () => {
+  const formats = (rows: readonly Row[]) =>
+    ofKind(
+      findForms(viewOf({ properties: { id: { type: 'string', format: 'uuid' } }, rows })),
+      'any-format',
+    );
+  const refused: Row = [{ id: 'Q-9' }, rejected('No ticket with id Q-9', 404), unknown];
+
+  it('that values which work do not have needs no such values, where others are refused', () => {
+    expect(formats([[{ id: 'TK70000' }, success({ ok: 1 })], refused])).toMatchObject([
+      { argument: 'id', format: 'uuid', example: 'TK70000', calls: ['c1', 'c2'] },
+    ]);
+  });
+
+  it('says nothing where any value is taken, or all that work have it', () => {
+    expect(formats([[{ id: 'TK70000' }, success({ ok: 1 })]])).toEqual([]);
+    const uuid = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+    expect(formats([[{ id: uuid }, success({ ok: 1 })], refused])).toEqual([]);
+  });
+
+  it('that need not be is no part of what arguments are checked against', () => {
+    const documented = { type: 'object', properties: { id: { type: 'string', format: 'uuid' } } };
+    const learned = { properties: { id: { 'x-anyFormat': true as const } } };
+    expect(validateArguments(documented, { id: 'TK70000' })).not.toEqual([]);
+    expect(validateArguments(effectiveSchema(documented, learned), { id: 'TK70000' })).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { findAnyFormats } from './find-any-formats.js';
 import { findWhole } from './find-whole.js';
 import { formsByTrial } from './forms-by-trial.js';
 import { hasForm } from './has-form.js';
@@ -17,11 +18,14 @@ export function findForms(view: EvidenceView): readonly Finding[] {
       if (!found.has(key)) found.set(key, finding);
     }
   }
+  const stated = [...found.values()];
+  const byTrial = formsByTrial(view, stated);
   return [
-    ...found.values(),
-    ...formsByTrial(view, [...found.values()]),
-    ...typesByTrial(view, [...found.values()]),
-    ...findWhole(view, [...found.values()]),
+    ...stated,
+    ...byTrial,
+    ...findAnyFormats(view, [...stated, ...byTrial]),
+    ...typesByTrial(view, stated),
+    ...findWhole(view, stated),
     ...findCoerced(view),
     ...findFractions(view),
   ];

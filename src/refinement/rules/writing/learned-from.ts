@@ -101,6 +101,8 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
       return { 'x-clampedTo': finding.to };
     case 'enum':
       return { enum: [...finding.values] };
+    case 'any-format':
+      return { 'x-anyFormat': true };
     case 'case-insensitive':
       return { 'x-caseInsensitive': true };
     case 'ignored':

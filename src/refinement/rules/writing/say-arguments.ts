@@ -31,6 +31,7 @@ export const saysOfArguments: Sayings<
   | 'recased'
   | 'refused-example'
   | 'case-insensitive'
+  | 'any-format'
   | 'ignored'
   | 'default'
   | 'source'
@@ -72,6 +73,9 @@ export const saysOfArguments: Sayings<
   ],
   'refused-example': ({ argument, value }) => [
     about(argument, `${code(value)} is refused, though the description gives it as an example.`),
+  ],
+  'any-format': ({ argument, format, example }) => [
+    about(argument, `Need not have the format ${format}: ${code(example)} works.`),
   ],
   'case-insensitive': ({ argument }) => [about(argument, 'Upper or lower case does not matter.')],
   ignored: ({ argument }) => [about(argument, 'Had no effect on the answer in any call made.')],
