@@ -34,10 +34,7 @@ export function outsideEnumValue(parameter: Parameter): Json | null {
 
 /** The same text in another case (`asc` is `ASC`); null where case makes no difference. */
 export function enumCaseVariant(value: Json): string | null {
-  if (typeof value !== 'string') return null;
-  const upper = value.toUpperCase();
-  if (upper !== value) return upper;
-  return value.toLowerCase() === value ? null : value.toLowerCase();
+  return enumCaseVariants(value)[0] ?? null;
 }
 
 /** A listed value in capitals, in small letters and with one capital, but as it is written; none where it has no case. */

@@ -1,3 +1,4 @@
+import { isMissingFromEnum } from './is-missing-from-enum.js';
 import { isIdentifier, namesInList, resolveName, subjectOf } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { nameWords } from './name-words.js';
@@ -165,7 +166,7 @@ function readExistence(statement: Statement): readonly ConstraintHint[] {
     );
   if (
     missing === null ||
-    /\bdoes not exist in ["'`]?\w+["'`]? enum\b/i.test(text) ||
+    isMissingFromEnum(text) ||
     /\b(?:tool|method|route|endpoint|page|property|parameter|argument|command|module) (?:\S{1,60} )?(?:was |is )?not found/i.test(
       text,
     )

@@ -1,5 +1,6 @@
 import type { Rejected } from '../../core/outcome.js';
 import type { ConstraintHint } from '../../arguments/constraint-hint.js';
+import { isMissingFromEnum } from '../../arguments/is-missing-from-enum.js';
 import { messageClauses } from '../../arguments/message-clauses.js';
 import type { EvidenceView } from './evidence-view.js';
 import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';
@@ -123,7 +124,7 @@ export function speaksOfAbsence({
   message,
   status,
 }: Pick<Rejected, 'message'> & Partial<Pick<Rejected, 'status'>>): boolean {
-  if (/\bdoes not exist in ["'`]?\w+["'`]? enum\b/i.test(message)) return false;
+  if (isMissingFromEnum(message)) return false;
   return (
     status === 404 ||
     /no such|not exist|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(

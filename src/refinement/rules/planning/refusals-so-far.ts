@@ -2,6 +2,7 @@ import type { Json } from '../../../core/json.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hintsOf } from '../observation.js';
+import { onlyVaried } from '../only-varied.js';
 import { blamedValues, blameKey } from './blamed-values.js';
 
 /** What the refusals of a tool's calls say that its arguments must be. */
@@ -20,10 +21,10 @@ export class RefusalsSoFar {
   /** What they state about one argument; a refusal that names none is about the only one that was varied. */
   hintsFor(argument: string): readonly ConstraintHint[] {
     return this.view.rejections.flatMap((rejection) => {
-      const onlyVaried = rejection.call.purpose.arguments.join() === argument;
+      const isOnlyVaried = onlyVaried(rejection) === argument;
       return hintsOf(rejection, this.view.argumentNames()).filter((hint) => {
         if ('arguments' in hint) return hint.arguments.includes(argument);
-        return hint.argument === argument || (hint.argument === null && onlyVaried);
+        return hint.argument === argument || (hint.argument === null && isOnlyVaried);
       });
     });
   }
