@@ -29,6 +29,7 @@ async function toolView(tool: ToolDoc, store: TrajectoryStore, run: string): Pro
     tool,
     doc: trajectory === null ? rawVersion(tool) : currentDoc(trajectory),
     shape: first === undefined ? null : sharedShape(successes.map(({ outcome }) => outcome)),
+    paths: [...new Set(successes.flatMap(({ outcome }) => Object.keys(outcome.shape)))],
     success: first === undefined ? null : evidenceReference(run, tool.id, first.id),
   };
 }

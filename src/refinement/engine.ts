@@ -84,6 +84,8 @@ export interface CatalogueView {
     readonly doc: DocVersion;
     /** The shape that every success shares; null where there was none. */
     readonly shape: Shape | null;
+    /** The paths that any success had. */
+    readonly paths: readonly string[];
     /** Reference of a success, for evidence. */
     readonly success: string | null;
   }[];

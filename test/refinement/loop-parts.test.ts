@@ -1,4 +1,5 @@
 import type { DocVersion } from '../../src/core/doc-version.js';
+import type { Outcome } from '../../src/core/outcome.js';
 import type { Exploration, Revision, Trajectory } from '../../src/core/trajectory.js';
 import { changeScore, sameVersion } from '../../src/refinement/change-score.js';
 import { similarityToEarlier } from '../../src/refinement/diversity.js';
@@ -16,7 +17,7 @@ import { countWords } from '../../src/support/count-words.js';
 import { httpTool, mcpTool } from '../arguments/support.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { bagOfWords } from './bag-of-words.js';
-import { echo, explorationOf, sayingMore } from './loop-fixture.js';
+import { echo, explorationOf, rejected, sayingMore, success } from './loop-fixture.js';
 
 const raw = rawVersion(echo);
 const described = (description: string): DocVersion => ({ ...raw, description });
@@ -154,6 +155,27 @@ describe('loopState', () => {
     expect(loopState(trajectory).doc).toEqual(revision().proposal);
     expect(loopState(trajectory).direction).toBe('');
     expect(currentDoc(sampleTrajectory())).toEqual(sampleTrajectory().raw);
+  });
+
+  it('shows no empty answer from before the tool was taken up again: there was nothing yet that it could have given', () => {
+    const callOf = (id: string, iteration: number, outcome: Outcome) => ({
+      ...{ id, iteration, outcome, role: 'probe' as const, arguments: {} },
+      purpose: { kind: 'positive' as const, arguments: [] },
+      startedAt: '2026-01-31T09:00:00.000Z',
+    });
+    const calls = [
+      callOf('c1', 1, success([])),
+      callOf('c2', 1, rejected('no such berth')),
+      callOf('c3', 2, success([])),
+    ];
+    const seen = (reopenedAfter?: number) =>
+      loopState({
+        ...trajectory,
+        calls,
+        ...(reopenedAfter === undefined ? {} : { reopenedAfter }),
+      }).calls.map(({ id }) => id);
+    expect(seen()).toEqual(['c1', 'c2', 'c3']);
+    expect(seen(1)).toEqual(['c2', 'c3']);
   });
 });
 

@@ -142,3 +142,70 @@ it('makes lists as long as a refusal asks', async () => {
   });
   expect(args?.['vectors']).toContainEqual(expect.objectContaining({ length: 5 }));
 });
+
+describe('a document that requires nothing of what a tool needs', () => {
+  const properties = { seat: text, hours: { type: 'number' }, remark: text };
+  const posting: ToolDoc = {
+    ...putting('/rentals', { type: 'object', properties }),
+    call: {
+      ...{ kind: 'http', method: 'POST', path: '/rentals' },
+      bindings: Object.fromEntries(
+        Object.keys(properties).map((name) => [name, { in: 'body' as const, name }]),
+      ),
+    },
+  };
+  const rented = success({ id: 'rental-1' });
+
+  it('is made up for by what refusals say is wrong though it was not given', async () => {
+    const answer = (given: JsonObject) => {
+      if (!('seat' in given)) return rejected('seat: unknown seat');
+      if (!('hours' in given)) return rejected('hours must be between 1 and 12');
+      return 'remark' in given ? rejected('nothing may be remarked') : rented;
+    };
+    const args = await firstThatWorked({ ...posting, sideEffects: 'none' }, answer);
+    expect(Object.keys(args ?? {})).toEqual(['seat', 'hours']);
+  });
+
+  it('is made up for by a call with every argument, where refusals name none', async () => {
+    const args = await firstThatWorked(posting, (given) =>
+      'seat' in given && 'hours' in given ? rented : rejected('Bad Request'),
+    );
+    expect(Object.keys(args ?? {})).toEqual(['seat', 'hours', 'remark']);
+  });
+});
+
+it('takes another thing of ours than the panel took', () => {
+  const made: ToolDoc = { ...putting('/rentals', { type: 'object' }), id: 'make' };
+  const making: ToolDoc = {
+    ...made,
+    call: { kind: 'http', method: 'POST', path: '/rentals', bindings: {} },
+  };
+  const pool = new ValuePool();
+  const rows = [21, 22, 23, 24, 25].map((id): Row => [{}, success({ id })]);
+  for (const { call } of viewOf({ rows }).observations)
+    pool.addOutcome({ tool: making, call, reference: `rules/make#${call.id}`, mutating: true });
+  const properties = { rental_id: text };
+  const parameters = { type: 'object', properties, required: ['rental_id'] } as const;
+  const removing = putting('/rentals/{rental_id}', parameters, ['rental_id']);
+  const taken = (id: string) => JSON.stringify({ rental_id: id });
+  for (const panel of [
+    [taken('21'), taken('22')],
+    [taken('23'), taken('24')],
+  ]) {
+    const context = {
+      ...contextFor(removing),
+      ...{ effect: 'destructive' as const, pool: pool.freeze() },
+      panelArguments: new Set(panel),
+    };
+    const state = { iteration: 0, doc: context.raw, direction: '', calls: [], iterations: [] };
+    const [first] = planCalls(context, state);
+    const rows: Row[] = [[first?.arguments ?? {}, success({ removed: true })]];
+    const calls = viewOf({ rows }).observations.map(({ call }) => call);
+    const further = planCalls(context, { ...state, calls }).filter(
+      ({ purpose }) => purpose.kind === 'positive',
+    );
+    expect(further).toHaveLength(2);
+    const all = [first, ...further].map((call) => JSON.stringify(call?.arguments));
+    expect(new Set([...all, ...panel]).size).toBe(5);
+  }
+});

@@ -111,7 +111,12 @@ describe('what sets a tool apart', () => {
   });
   const shapeOf = (...names: string[]): Shape =>
     Object.fromEntries(names.map((name) => [name, ['string'] as const]));
-  const said = (own: ToolDoc, fields: readonly string[], sibling?: ToolDoc) => {
+  const said = (
+    own: ToolDoc,
+    fields: readonly string[],
+    sibling?: ToolDoc,
+    sometimesInAnother: readonly string[] = [],
+  ) => {
     const rows: Row[] = [[{}, success(Object.fromEntries(fields.map((name) => [name, 'x'])))]];
     const view = viewOf({ rows, tool: own });
     const context = {
@@ -121,9 +126,19 @@ describe('what sets a tool apart', () => {
       siblings: sibling === undefined ? [] : [{ tool: sibling, similarity: 0.9 }],
     } as unknown as ToolContext;
     const tools = [
-      { tool: own, shape: shapeOf(...fields), success: 'rules/own#c1' },
-      { tool: sibling ?? docOf('b', 'B.'), shape: shapeOf('x'), success: 'rules/b#c1' },
-      { tool: docOf('c', 'C.'), shape: shapeOf('y'), success: 'rules/c#c1' },
+      { tool: own, shape: shapeOf(...fields), paths: fields, success: 'rules/own#c1' },
+      {
+        tool: sibling ?? docOf('b', 'B.'),
+        shape: shapeOf('x'),
+        paths: ['x'],
+        success: 'rules/b#c1',
+      },
+      {
+        tool: docOf('c', 'C.'),
+        shape: shapeOf('y'),
+        paths: ['y', ...sometimesInAnother],
+        success: 'rules/c#c1',
+      },
     ];
     const catalogue = { tools } as unknown as CatalogueView;
     return distinguishingStatements(context, view, catalogue).map((each) => each.text);
@@ -135,6 +150,10 @@ describe('what sets a tool apart', () => {
       'Answers questions about mast and keel depth.',
     ]);
     expect(said(boats, ['id', 'keel_depth'])).toEqual(['Only this tool returns `keel_depth`.']);
+  });
+
+  it('is no field that another tool returns now and then', () => {
+    expect(said(boats, ['id', 'keel_depth'], undefined, ['keel_depth'])).toEqual([]);
   });
 
   it('are no names that somebody has set, and no data', () => {

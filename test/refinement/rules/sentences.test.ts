@@ -64,7 +64,13 @@ describe('the tool that another is easily confused with', () => {
   const saidOf = (sibling: ToolDoc, about = own) => {
     const context = { ...contextFor(about), siblings: [{ tool: sibling, similarity: 0.9 }] };
     const tools = [about, sibling, tool('other', 'Other')].map((each) => ({
-      ...{ tool: each, doc: rawVersion(each), shape: {}, success: `rules/${each.id}#c1` },
+      ...{
+        tool: each,
+        doc: rawVersion(each),
+        shape: {},
+        paths: [],
+        success: `rules/${each.id}#c1`,
+      },
     }));
     const view = viewOf({ tool: about, rows: [[{}, success({ a: 1 })]] });
     return distinguishingStatements(context, view, { tools }).map(({ text }) => text);
@@ -107,6 +113,7 @@ describe('what sets a tool apart', () => {
     const seen = tools.map((each) => ({
       ...{ tool: each, doc: rawVersion(each), success: null },
       shape: each === tool ? shape : {},
+      paths: each === tool ? Object.keys(shape) : [],
     }));
     const view = viewOf({ tool, rows: [[{}, success(answer)]] });
     return distinguishingStatements(contextFor(tool), view, { tools: seen }).map(

@@ -48,6 +48,7 @@ function sharedWith(
     tool: each,
     doc: rawVersion(each),
     shape: null,
+    paths: [],
     success: null,
   });
   const catalogue: CatalogueView = {

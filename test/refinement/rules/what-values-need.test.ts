@@ -6,8 +6,10 @@ import { findFuture } from '../../../src/refinement/rules/detectors/find-future.
 import { findNotAccepted } from '../../../src/refinement/rules/detectors/find-not-accepted.js';
 import { findRecased } from '../../../src/refinement/rules/detectors/find-recased.js';
 import { findWhole } from '../../../src/refinement/rules/detectors/find-whole.js';
+import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
 import { learnedLines } from '../../../src/reports/terminal/learned-lines.js';
+import { contextFor } from '../loop-fixture.js';
 import { items, ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const text = { type: 'string' };
@@ -169,6 +171,23 @@ it('finds that a documented number must be whole, where whole ones on both sides
   expect(findWhole(viewOf({ properties, rows }), [])).toEqual([]);
   const both = viewOf({ properties, rows: [...rows, [{ price: 9 }, ok]] });
   expect(findWhole(both, [])).toMatchObject([{ kind: 'type', argument: 'price', type: 'integer' }]);
+});
+
+it('tries a fraction between two whole numbers that worked', () => {
+  const fractionsOf = (worked: readonly number[]) => {
+    const properties = { price: { type: 'number' } };
+    const rows = worked.map((price): Row => [{ price }, ok]);
+    const view = viewOf({ properties, rows });
+    const context = contextFor(view.tool);
+    const calls = view.observations.map(({ call }) => call);
+    const state = { iteration: 0, doc: context.raw, direction: '', calls, iterations: [] };
+    return planCalls(context, state).flatMap((call) =>
+      call.purpose.note === 'a fraction' ? [call.arguments] : [],
+    );
+  };
+  expect(fractionsOf([9, 2])).toEqual([{ price: 2.5 }]);
+  expect(fractionsOf([9])).toEqual([]);
+  expect(fractionsOf([9, 2.25])).toEqual([]);
 });
 
 it('lays what a message says of no argument to the one whose value it quotes', () => {

@@ -62,8 +62,11 @@ export function firstAttempts(planning: Planning): readonly ProposedCall[] {
     ...known,
     ...(planning.isBroken && first !== undefined ? withoutOneRequired(planning, first) : []),
     ...rest,
+    // What is made mostly needs more than one of its parts, what is read mostly one condition.
+    ...(planning.mutates ? withEverything(planning, kindred[0] ?? first) : []),
     ...withOneOptional(planning, newThing(planning, calls)),
     ...withOneOptional(planning, kindred[0] ?? first),
+    ...withEverything(planning, kindred[0] ?? first),
   ];
 }
 
@@ -128,22 +131,37 @@ function withOneOptional(
   bare: ProposedCall | undefined,
 ): readonly ProposedCall[] {
   if (bare === undefined) return [];
-  return planning.view.parameters
-    .filter(({ name }) => !Object.hasOwn(bare.arguments, name))
+  return optionalValues(planning, bare)
     .slice(0, 12)
-    .flatMap((parameter): ProposedCall[] => {
-      // Refused without it, the call would be refused with its default or nothing in it.
+    .map(([name, value]) =>
+      planning.positive({ ...bare.arguments, [name]: value }, `with ${name}`),
+    );
+}
+
+/** A tool that wants several of its optional arguments refuses every call with one of them. */
+function withEverything(
+  planning: Planning,
+  bare: ProposedCall | undefined,
+): readonly ProposedCall[] {
+  if (bare === undefined) return [];
+  const values = optionalValues(planning, bare);
+  if (values.length < 2) return [];
+  const args = { ...bare.arguments, ...Object.fromEntries(values) };
+  return [planning.positive(args, 'with every argument')];
+}
+
+/** What a call leaves out, each with a value that says something: refused without it, it would be refused with its default or nothing in it. */
+function optionalValues(
+  planning: Planning,
+  { arguments: given }: ProposedCall,
+): readonly (readonly [string, Json])[] {
+  return planning.view.parameters
+    .filter(({ name }) => !Object.hasOwn(given, name))
+    .flatMap((parameter): [string, Json][] => {
       const value = planning
         .optionsFor(parameter)
         .find((option) => !saysNothing(option, parameter));
-      return value === undefined
-        ? []
-        : [
-            planning.positive(
-              { ...bare.arguments, [parameter.name]: value },
-              `with ${parameter.name}`,
-            ),
-          ];
+      return value === undefined ? [] : [[parameter.name, value]];
     });
 }
 

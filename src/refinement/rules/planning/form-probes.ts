@@ -22,6 +22,7 @@ export function formProbes(planning: Planning): readonly ProposedCall[] {
       ...lookalikes(parameter, worked).map(({ value, note }) =>
         planning.varyFrom(on, 'wrong-type', { [name]: value }, note),
       ),
+      ...betweenWhole(planning, parameter, on),
       ...malformed(planning, parameter, on),
       ...documentedForms(planning, parameter, on),
       ...(empty === null ? [] : [planning.varyFrom(on, 'empty', { [name]: empty })]),
@@ -46,6 +47,22 @@ function lookalikes({ types, schema }: Parameter, worked: Json | undefined): rea
   if (types.includes('boolean') && !types.includes('string'))
     found.push({ value: worked === false ? 'false' : 'true', note: 'a boolean as text' });
   return found;
+}
+
+/** Documented as any number, where only whole ones have worked: one between two of those, whose size cannot be what is refused. */
+function betweenWhole(
+  planning: Planning,
+  { name, types }: Parameter,
+  on: SuccessObservation,
+): readonly ProposedCall[] {
+  if (!types.includes('number') || types.includes('integer')) return [];
+  const worked = planning.view.successes.flatMap(({ arguments: args }) => {
+    const { [name]: value } = args;
+    return typeof value === 'number' ? [value] : [];
+  });
+  const [least = 0] = worked.toSorted((a, b) => a - b);
+  if (!worked.every(Number.isInteger) || worked.every((value) => value === least)) return [];
+  return [planning.varyFrom(on, 'format', { [name]: least + 0.5 }, 'a fraction')];
 }
 
 /** A value of a well-known form (an address, a date) that worked may have had to have it: a text without any form is tried. */

@@ -4,16 +4,17 @@ import { isNewArgument } from './is-new-argument.js';
 import { linkedNames } from './linked-names.js';
 import type { Planning } from './planning.js';
 
-/** Required arguments, and whatever refusals said was missing, documented or not. */
+/** Required arguments, and whatever refusals said was missing, documented or not, or was wrong though it was not given. */
 export function neededParameters(planning: Planning): readonly Parameter[] {
   const { parameters } = planning.view;
-  const asked = new Set(
-    planning.refusals.hints().flatMap((hint) => {
+  const asked = new Set([
+    ...planning.refusals.hints().flatMap((hint) => {
       if (hint.kind === 'required') return [hint.argument];
       if (hint.kind === 'one-of-required') return hint.arguments.slice(0, 1);
       return hint.kind === 'requires' ? hint.needs : [];
     }),
-  );
+    ...planning.refusals.judgedThoughAbsent(),
+  ]);
   const known = parameters.filter(({ name, required }) => required || asked.has(name));
   const unknown = [...new Set([...asked, ...linkedNames(planning)])].filter((name) =>
     isNewArgument(planning, name),

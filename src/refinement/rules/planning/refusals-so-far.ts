@@ -3,6 +3,7 @@ import type { ConstraintHint } from '../../../arguments/read-constraint-message.
 import type { EvidenceView } from '../evidence-view.js';
 import { hintsOf } from '../observation.js';
 import { onlyVaried } from '../only-varied.js';
+import { messageClauses } from '../../../arguments/message-clauses.js';
 import { blamedValues, blameKey } from './blamed-values.js';
 
 /** What the refusals of a tool's calls say that its arguments must be. */
@@ -29,9 +30,39 @@ export class RefusalsSoFar {
     });
   }
 
+  /** The arguments that refusals spoke against in calls that did not give them: what a tool reads there is nothing. */
+  judgedThoughAbsent(): readonly string[] {
+    const names = this.view.argumentNames();
+    return this.view.rejections.flatMap((rejection) => {
+      const hints = hintsOf(rejection, names);
+      const ofValues = hints.flatMap((hint) => (isAboutValue(hint) ? [hint.argument] : []));
+      const clauses = messageClauses(rejection.outcome.message, names);
+      const judged =
+        hints.length === 0
+          ? clauses.flatMap(({ context }) => (typeof context === 'string' ? [context] : []))
+          : ofValues;
+      return judged.filter((name) => !Object.hasOwn(rejection.arguments, name));
+    });
+  }
+
   /** True where a refusal of a call with this value spoke against the value (new names of ours count as one value). */
   isBlamed(name: string, value: Json): boolean {
     this.blamed ??= blamedValues(this.view);
     return this.blamed.has(blameKey(name, value));
   }
+}
+
+const notAboutValue = new Set([
+  'required',
+  'unknown-argument',
+  'requires',
+  'needed-where',
+  'default',
+]);
+
+/** True for what a value has to be, of an argument that the refusal names. */
+function isAboutValue(
+  hint: ConstraintHint,
+): hint is ConstraintHint & { readonly argument: string } {
+  return 'argument' in hint && hint.argument !== null && !notAboutValue.has(hint.kind);
 }

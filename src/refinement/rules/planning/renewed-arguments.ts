@@ -1,3 +1,4 @@
+import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import { makesThings } from '../../../arguments/made-by-call.js';
 import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
@@ -62,7 +63,7 @@ export class RenewedArguments {
           ? this.fitted(name, this.named(freshen(value, number)), number)
           : Object.hasOwn(kin, name)
             ? value
-            : this.rotated(name, value, number),
+            : this.rotated(name, args, number),
       ]),
     );
     this.conflicts ??= this.view.rejections.some(isConflict);
@@ -134,7 +135,9 @@ export class RenewedArguments {
     return isToBeFound && this.view.pool.has(value);
   }
 
-  private rotated(name: string, value: Json, number: number): Json {
+  /** The value, or, for one that we made or that is used up, another one that neither an earlier call nor the panel has taken. */
+  private rotated(name: string, args: JsonObject, number: number): Json {
+    const { [name]: value = null } = args;
     const parameter = this.view.parameter(name);
     if (parameter === undefined) return value;
     const pooled = pooledCandidates(this.view.pool, parameter, this.context.tool);
@@ -146,7 +149,9 @@ export class RenewedArguments {
     if (!isMade && !isSpent) return value;
     const used = new Set(this.view.observations.map((o) => JSON.stringify(o.arguments[name])));
     const like = pooled.filter(({ score }) => isSpent && score >= namesMatch);
-    const isUnused = (other: Json) => !used.has(JSON.stringify(other));
+    const isOfPanel = (other: Json) =>
+      this.context.panelArguments.has(canonicalArguments({ ...args, [name]: other }));
+    const isUnused = (other: Json) => !used.has(JSON.stringify(other)) && !isOfPanel(other);
     const others = [...made, ...like.map((candidate) => candidate.value)];
     const ours = made.filter(isUnused);
     const unused = ours.length > 0 ? ours : others.filter(isUnused);

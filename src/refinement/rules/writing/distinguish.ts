@@ -1,6 +1,5 @@
 import { isApiDescription } from '../../../arguments/is-api-description.js';
 import { probableEffect } from '../../../arguments/probable-effect.js';
-import type { Shape } from '../../../core/outcome.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { isBinary } from '../answers.js';
 import { isKeyedByData } from '../detectors/keyed-by-data.js';
@@ -58,7 +57,7 @@ function rareFields(
   const said = plainWords(`${context.tool.name} ${context.raw.description} ${ownArguments}`);
   const isTelling = (words: string): boolean =>
     words.length > 2 && !said.includes(words) && !meaningless.has(words) && !technical.test(words);
-  const rare = fieldNames(own.shape)
+  const rare = fieldNames(Object.keys(own.shape))
     .filter((name) => (counts.get(name) ?? 0) <= most && isTelling(plainWords(name)))
     .slice(0, mostFields);
   const text = setApartText([...new Set(rare)], counts);
@@ -83,19 +82,18 @@ const toolsById = oncePerObject(
     new Map(tools.map((each) => [each.tool.id, each])),
 );
 
-/** How many tools return a field, by its name. */
+/** How many tools have returned a field, by its name. */
 const toolsByField = oncePerObject(({ tools }: CatalogueView): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const { shape } of tools) {
-    for (const name of shape === null ? [] : new Set(fieldNames(shape)))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { paths } of tools) {
+    for (const name of new Set(fieldNames(paths))) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 });
 
 /** Names of the fields, without those that say nothing in plain words. */
-function fieldNames(shape: Shape): readonly string[] {
-  return Object.keys(shape)
+function fieldNames(paths: readonly string[]): readonly string[] {
+  return paths
     .filter((path) => !path.includes('@context'))
     .map((path) => path.replace(/\[\]/g, '').split('.').at(-1) ?? '')
     .filter((name) => isQuotableName(name) && isWord(name) && name.length <= 30);
