@@ -27,7 +27,7 @@ import { selectVersion } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { toolsAtOnce } from './tools-at-once.js';
-import { nextWave } from './waves.js';
+import { makersFirst, nextWave } from './waves.js';
 import { catalogueView } from './catalogue-view.js';
 import type { RefineOptions } from './refine-options.js';
 
@@ -101,7 +101,7 @@ export class CatalogueRun {
       const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
       const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
-      const [readers, writers] = [ofEffect('read'), ofEffect('write')];
+      const [readers, writers] = [ofEffect('read'), makersFirst(ofEffect('write'))];
       const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
       const inTurn = [...readers, ...writers, ...destroyers];
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));

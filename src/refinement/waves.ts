@@ -1,6 +1,9 @@
 import type { FrozenPool } from '../arguments/frozen-pool.js';
 import type { Parameter } from '../arguments/parameters-of.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { changesWhatIsThere } from '../arguments/changes-what-is-there.js';
+import { makesThings } from '../arguments/made-by-call.js';
+import { hasMethod } from '../core/has-method.js';
 import { probableEffect } from '../arguments/probable-effect.js';
 import { urlPlace } from '../arguments/url-place.js';
 import { neededValues, referringArguments } from './needs-values.js';
@@ -32,6 +35,13 @@ function readFirst(wave: readonly ToolDoc[], refined: ReadonlySet<string>): read
   const reads = (tool: ToolDoc): boolean => probableEffect(tool) === 'read';
   const read = new Set(wave.filter((tool) => reads(tool) && !refined.has(tool.id)).map(urlPlace));
   return wave.filter((tool) => reads(tool) || urlPlace(tool) === null || !read.has(urlPlace(tool)));
+}
+
+/** Of the tools that write, those that add things first: what others change or take away may be what these need as it was. */
+export function makersFirst(writers: readonly ToolDoc[]): readonly ToolDoc[] {
+  const adds = (tool: ToolDoc): boolean =>
+    makesThings(tool) && !hasMethod(tool, 'PUT') && !changesWhatIsThere(tool);
+  return [...writers.filter(adds), ...writers.filter((tool) => !adds(tool))];
 }
 
 const lists = /(^|[_\-./ ]|[a-z](?=[A-Z]))(list|search|find|index|browse|tree|all|query)/i;

@@ -3,6 +3,7 @@ import type { ConstraintHint } from '../../arguments/constraint-hint.js';
 import { isMissingFromEnum } from '../../arguments/is-missing-from-enum.js';
 import { messageClauses } from '../../arguments/message-clauses.js';
 import type { EvidenceView } from './evidence-view.js';
+import { isRefusedAmidSuccesses } from './refused-amid-successes.js';
 import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';
 
 /** True where a message names the argument, as written or in plain words (`page size` for `pageSize`). */
@@ -17,7 +18,7 @@ export function mentions(message: string, argument: string): boolean {
 
 /**
  * True where a rejection can be laid to one argument: the two calls differ in nothing else, and, for a tool that changes
- * the system between two calls, its message says so too.
+ * the system between two calls, its message says so too, or the other call worked before and after it.
  */
 export function isAttributable(
   view: EvidenceView,
@@ -28,7 +29,8 @@ export function isAttributable(
   const hints = hintsOf(rejection, view.argumentNames());
   return (
     mentions(rejection.outcome.message, argument) ||
-    hints.some((hint) => 'argument' in hint && hint.argument === argument)
+    hints.some((hint) => 'argument' in hint && hint.argument === argument) ||
+    (hints.length === 0 && isRefusedAmidSuccesses(view, rejection, argument))
   );
 }
 

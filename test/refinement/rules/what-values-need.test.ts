@@ -190,6 +190,33 @@ it('tries a fraction between two whole numbers that worked', () => {
   expect(fractionsOf([9, 2.25])).toEqual([]);
 });
 
+it('calls a number whole that is refused with a fraction between two whole ones, whatever the refusal says', () => {
+  const fraction: Row = [
+    { price: 4.5 },
+    rejected('bad_request'),
+    { kind: 'format', arguments: ['price'] },
+  ];
+  const rows: readonly Row[] = [[{ price: 1 }, ok], fraction, [{ price: 9 }, ok]];
+  const view = viewOf({ properties: { price: { type: 'number' } }, rows });
+  expect(findWhole(view, [])).toMatchObject([{ kind: 'type', argument: 'price', type: 'integer' }]);
+});
+
+it('looks for what is listed with values of another type as text', () => {
+  const items = [
+    { name: 'Ada', moored: true },
+    { name: 'Bo', moored: false },
+    { name: 'Cy', moored: true },
+  ];
+  const rows: readonly Row[] = [[{}, success(items)]];
+  const view = viewOf({ properties: { moored: text }, rows });
+  const context = contextFor(view.tool);
+  const calls = view.observations.map(({ call }) => call);
+  const state = { iteration: 0, doc: context.raw, direction: '', calls, iterations: [] };
+  expect(planCalls(context, state).map((call) => call.arguments)).toContainEqual({
+    moored: 'true',
+  });
+});
+
 it('lays what a message says of no argument to the one whose value it quotes', () => {
   const rows: readonly Row[] = [
     [

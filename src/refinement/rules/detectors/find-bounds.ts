@@ -237,7 +237,7 @@ function isNamed(
   });
 }
 
-const madeUp = new Set(['unknown-id', 'above-bound', 'far-above-bound']);
+const madeUp = new Set(['unknown-id', 'above-bound', 'far-above-bound', 'bisect-bound']);
 
 /** True where made-up numbers work: then it names nothing that has to be there. */
 function isNoReference(view: EvidenceView, argument: string): boolean {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
+import { changesWhatIsThere } from '../../../arguments/changes-what-is-there.js';
 import { acceptsValue } from '../../../arguments/accepts-value.js';
 import { isMoment } from '../../../arguments/is-moment.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -66,8 +67,12 @@ function answersAlike(view: EvidenceView): boolean {
   });
 }
 
-/** A tool that changes things: without the argument every answer shows one value of its name, with it the value given. */
+/**
+ * A tool that makes things: without the argument every answer shows one value of its name, with it the value given. One that changes
+ * what is there shows what stood there before.
+ */
 function echoedDefaults(view: EvidenceView): readonly Finding[] {
+  if (changesWhatIsThere(view.tool)) return [];
   return view.parameters.flatMap((parameter): Finding[] => {
     const { name: argument, schema } = parameter;
     const given = view.successes.filter((success) => Object.hasOwn(success.arguments, argument));

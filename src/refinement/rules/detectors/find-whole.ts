@@ -1,7 +1,8 @@
-import { mentions } from '../attribution.js';
+import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import type { Observation } from '../observation.js';
+import { onlyVaried } from '../only-varied.js';
 
 /** Documented as a number, refused with a fraction wherever a whole one works. */
 export function findWhole(view: EvidenceView, stated: readonly Finding[]): readonly Finding[] {
@@ -13,7 +14,10 @@ export function findWhole(view: EvidenceView, stated: readonly Finding[]): reado
     const isFraction = ({ arguments: args }: Pick<Observation, 'arguments'>) =>
       typeof args[name] === 'number' && !isWhole({ arguments: args });
     const refused = view.rejections.filter(
-      (rejection) => isFraction(rejection) && mentions(rejection.outcome.message, name),
+      (rejection) =>
+        isFraction(rejection) &&
+        (mentions(rejection.outcome.message, name) ||
+          (onlyVaried(rejection) === name && isAttributable(view, rejection, name))),
     );
     const worked = view.successes.filter(isWhole);
     const [first] = refused;

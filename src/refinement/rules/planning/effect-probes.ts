@@ -66,7 +66,7 @@ function telling(parameter: Parameter, items: readonly Json[]): readonly Json[] 
     const values = distinctValues(items.flatMap((item) => fieldsOf(item).get(field)?.values ?? []));
     return values.length < 2
       ? []
-      : values.filter((value) => isTakenBy(parameter, value)).slice(0, 1);
+      : values.flatMap((value) => asTaken(parameter, value)).slice(0, 1);
   });
 }
 
@@ -172,10 +172,12 @@ function partsOf(planning: Planning, { name }: Parameter): readonly Json[] {
   return isWhole ? [] : [worked.slice(0, shortestPart)];
 }
 
-function isTakenBy({ types }: Parameter, value: Json): boolean {
-  if (value === '' || value === null || typeof value === 'object') return false;
-  if (typeof value === 'number') return types.includes('number') || types.includes('integer');
-  return typeof value === 'boolean' ? types.includes('boolean') : types.includes('string');
+/** A plain value as the argument takes it, as text where it takes nothing else (`archived=true`); none where it does not. */
+function asTaken({ types }: Parameter, value: Json): readonly Json[] {
+  if (value === '' || value === null || typeof value === 'object') return [];
+  const own = typeof value === 'number' && types.includes('integer') ? 'integer' : typeof value;
+  if (types.some((type) => type === own)) return [value];
+  return types.includes('string') ? [String(value)] : [];
 }
 
 function fieldNames(items: readonly Json[]): readonly string[] {

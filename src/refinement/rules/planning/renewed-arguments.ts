@@ -24,6 +24,9 @@ import { takesHyphens } from './takes-hyphens.js';
 import { isUsedUp } from './used-up.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 
+/** So often a call that has never worked is made at another time. */
+const mostMoves = 6;
+
 export interface RenewalBasis {
   readonly context: ToolContext;
   readonly view: EvidenceView;
@@ -41,7 +44,7 @@ export class RenewedArguments {
   private readonly lengths = new Map<string, number>();
   private built = 0;
   private hyphens: boolean | undefined;
-  private conflicts: boolean | undefined;
+  private meetsConflicts: boolean | undefined;
 
   constructor({ context, view, kin, lastFresh }: RenewalBasis) {
     this.context = context;
@@ -66,8 +69,14 @@ export class RenewedArguments {
             : this.rotated(name, args, number),
       ]),
     );
-    this.conflicts ??= this.view.rejections.some(isConflict);
-    return this.conflicts ? movedOn(renewed, number) : renewed;
+    this.meetsConflicts ??= this.mayBeFreeAnotherTime();
+    return this.meetsConflicts ? movedOn(renewed, number) : renewed;
+  }
+
+  /** Something was taken, and other times have not been refused again and again: then it is not the time. */
+  private mayBeFreeAnotherTime(): boolean {
+    const conflicts = this.view.rejections.filter(isConflict).length;
+    return conflicts > 0 && (conflicts <= mostMoves || this.view.successes.length > 0);
   }
 
   /** For a text that had to stand in a thing, and that a call which changes things uses up: another one, of that thing or another. */
