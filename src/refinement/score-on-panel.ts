@@ -4,29 +4,36 @@ import type { Success } from '../core/outcome.js';
 import type { PanelScore } from '../core/trajectory.js';
 import { effectiveSchema } from '../arguments/effective-schema.js';
 import { messageClauses } from '../arguments/message-clauses.js';
-import { validateArguments } from '../arguments/validate-arguments.js';
+import { validateArguments, type ArgumentIssue } from '../arguments/validate-arguments.js';
 import { readConstraintMessage } from '../arguments/read-constraint-message.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolContext } from './engine.js';
 import { speaksOfAbsence } from './rules/attribution.js';
+import { calledInvalid } from './rules/called-invalid.js';
 
 /**
  * How a version does on the panel: its schema with what was learnt accepts what succeeded and refuses what was
  * rejected (for an argument that the tool complains about, where it names one), and no claim is contradicted. Faults are
- * not judged, nor refusals of what was not there: no doc can tell what is.
+ * not judged, nor refusals of what was not there: no doc can tell what is. `explored` are the other calls: where one of them worked
+ * without an argument, its absence is no reason to refuse one.
  */
 export function scoreOnPanel(
   version: { readonly index: number; readonly doc: DocVersion },
   context: Pick<ToolContext, 'tool'>,
   panel: readonly CallRecord[],
+  explored: readonly CallRecord[] = [],
 ): PanelScore {
   const schema = effectiveSchema(context.tool.parameters, version.doc.learned);
   const judged = panel.filter((call) => isJudged(call, context.tool));
+  const worked = [...panel, ...explored].filter(({ outcome }) => outcome?.kind === 'success');
+  const isDispensable = ({ argument, keyword }: ArgumentIssue): boolean =>
+    keyword === 'required' && worked.some(({ arguments: args }) => !Object.hasOwn(args, argument));
   const disagreements = judged.flatMap((call) => {
     const objections = validateArguments(schema, call.arguments);
     const issue = disagreement(call, version.doc, {
       refused: objections.length > 0,
       accused: accusedBy(call, context.tool),
+      isDisproved: objections.every(isDispensable),
       objected: new Set(objections.map(({ argument }) => argument)),
     });
     return issue === null ? [] : [`${call.id}: ${issue}`];
@@ -42,6 +49,8 @@ export function scoreOnPanel(
 /** What the doc makes of a call, and which arguments the tool itself complained about. */
 interface Verdict {
   readonly refused: boolean;
+  /** All that the doc objects to has worked. */
+  readonly isDisproved: boolean;
   readonly accused: readonly string[];
   /** The arguments that the doc objects to; empty for those together. */
   readonly objected: ReadonlySet<string>;
@@ -67,13 +76,13 @@ function accusedBy({ outcome }: CallRecord, tool: ToolDoc): readonly string[] {
     'argument' in hint ? hint.argument : null,
   );
   const placed = messageClauses(outcome.message, names).map(({ context }) => context);
-  return [...stated, ...placed].filter(
+  return [...stated, ...placed, ...calledInvalid(outcome.message)].filter(
     (name): name is string => typeof name === 'string' && names.includes(name),
   );
 }
 
 function disagreement(call: CallRecord, doc: DocVersion, verdict: Verdict): string | null {
-  const { refused, accused, objected } = verdict;
+  const { refused, isDisproved, accused, objected } = verdict;
   const { outcome } = call;
   if (outcome?.kind === 'success') {
     if (refused) return 'the doc refuses arguments that were accepted';
@@ -82,7 +91,9 @@ function disagreement(call: CallRecord, doc: DocVersion, verdict: Verdict): stri
   }
   if (!refused) return 'the doc accepts arguments that were rejected';
   const isSameReason =
-    accused.length === 0 || objected.has('') || accused.some((name) => objected.has(name));
+    (accused.length === 0 && !isDisproved) ||
+    objected.has('') ||
+    accused.some((name) => objected.has(name));
   return isSameReason ? null : 'the doc refuses arguments for another reason than the tool';
 }
 

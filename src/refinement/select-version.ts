@@ -53,7 +53,7 @@ export function selectVersion(
   const panel = trajectory.panel ?? [];
   const scores = versions.map((version): PanelScore => {
     const made = callMaking.get(version.index);
-    const score = scoreOnPanel(version, context, panel);
+    const score = scoreOnPanel(version, context, panel, trajectory.calls);
     return made === undefined ? score : { ...score, callMaking: made };
   });
   if (last === 0) return { version: 0, reason: 'no revision was accepted', scores };

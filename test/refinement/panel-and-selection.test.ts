@@ -1,5 +1,6 @@
 import type { DocVersion } from '../../src/core/doc-version.js';
 import type { CallMaking, Revision, StopReason, Trajectory } from '../../src/core/trajectory.js';
+import type { CallRecord } from '../../src/core/call-record.js';
 import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
 import { validateArguments } from '../../src/arguments/validate-arguments.js';
 import { panelArguments } from '../../src/refinement/make-panel.js';
@@ -73,6 +74,25 @@ describe('scoreOnPanel', () => {
       agreed: 0,
       disagreements: ['p1: the doc refuses arguments for another reason than the tool'],
     });
+  });
+
+  it('counts no refusal for the lack of what other calls worked without', () => {
+    const tool = {
+      ...echo,
+      parameters: { ...echo.parameters, required: ['word'] },
+    };
+    const refused = callOf('p1', { times: 7 }, rejected('Bad Request'));
+    const without = callOf('c1', { times: 2 }, success({ said: '' }));
+    const agreed = (explored: readonly CallRecord[]) =>
+      scoreOnPanel({ index: 0, doc: raw }, { tool }, [refused], explored).agreed;
+    expect(agreed([])).toBe(1);
+    expect(agreed([callOf('c1', { word: 'a' }, success({ said: 'a' }))])).toBe(1);
+    expect(agreed([without])).toBe(0);
+  });
+
+  it('counts no refusal for the lack of one argument where the tool calls another one invalid', () => {
+    const call = callOf('p1', { times: 7 }, rejected('invalid times'));
+    expect(scoreOnPanel({ index: 0, doc: raw }, { tool: echo }, [call]).agreed).toBe(0);
   });
 
   it('does not count a refusal for another reason than the one the tool gave', () => {

@@ -174,6 +174,17 @@ describe('a document that requires nothing of what a tool needs', () => {
   });
 });
 
+it.each(['invalid seat-no', 'seat-no: invalid', 'bad value for parameter "seat-no"'])(
+  'gives an argument that the document leaves out, where every refusal says "%s"',
+  async (message) => {
+    const tool = putting('/rentals', { type: 'object', properties: { remark: text } });
+    const args = await firstThatWorked(tool, (given) =>
+      'seat-no' in given ? success({ id: 'rental-1' }) : rejected(message),
+    );
+    expect(args).toHaveProperty('seat-no');
+  },
+);
+
 it('takes another thing of ours than the panel took', () => {
   const made: ToolDoc = { ...putting('/rentals', { type: 'object' }), id: 'make' };
   const making: ToolDoc = {

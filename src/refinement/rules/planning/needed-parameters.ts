@@ -2,6 +2,7 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import { isNewArgument } from './is-new-argument.js';
 import { linkedNames } from './linked-names.js';
+import { namedStrangers } from './named-strangers.js';
 import type { Planning } from './planning.js';
 
 /** Required arguments, and whatever refusals said was missing, documented or not, or was wrong though it was not given. */
@@ -16,8 +17,7 @@ export function neededParameters(planning: Planning): readonly Parameter[] {
     ...planning.refusals.judgedThoughAbsent(),
   ]);
   const known = parameters.filter(({ name, required }) => required || asked.has(name));
-  const unknown = [...new Set([...asked, ...linkedNames(planning)])].filter((name) =>
-    isNewArgument(planning, name),
-  );
+  const named = [...asked, ...namedStrangers(planning), ...linkedNames(planning)];
+  const unknown = [...new Set(named)].filter((name) => isNewArgument(planning, name));
   return [...known, ...unknown.map(undocumentedParameter)];
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { calledInvalid } from '../called-invalid.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hintsOf } from '../observation.js';
 import { onlyVaried } from '../only-varied.js';
@@ -37,11 +38,14 @@ export class RefusalsSoFar {
       const hints = hintsOf(rejection, names);
       const ofValues = hints.flatMap((hint) => (isAboutValue(hint) ? [hint.argument] : []));
       const clauses = messageClauses(rejection.outcome.message, names);
+      const placed = clauses.flatMap(({ context }) =>
+        typeof context === 'string' ? [context] : [],
+      );
       const judged =
-        hints.length === 0
-          ? clauses.flatMap(({ context }) => (typeof context === 'string' ? [context] : []))
-          : ofValues;
-      return judged.filter((name) => !Object.hasOwn(rejection.arguments, name));
+        hints.length > 0 ? ofValues : [...placed, ...calledInvalid(rejection.outcome.message)];
+      return judged.filter(
+        (name) => names.includes(name) && !Object.hasOwn(rejection.arguments, name),
+      );
     });
   }
 
