@@ -2,6 +2,7 @@ import type { Json } from '../../core/json.js';
 import { identityWords } from '../../arguments/name-match.js';
 import { nameWords } from '../../arguments/name-words.js';
 import type { Parameter } from '../../arguments/parameters-of.js';
+import { canStandIn } from '../../support/can-stand-in.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { isAboutAbsence } from './attribution.js';
 import type { EvidenceView } from './evidence-view.js';
@@ -50,6 +51,7 @@ const namesNothing = new Set(
 function fieldBefore(message: string, value: Json | undefined): string | null {
   const isNumber = typeof value === 'number';
   if (!isNumber && (typeof value !== 'string' || value.length < 3)) return null;
+  if (!canStandIn(String(value), message)) return null;
   const text = escapePattern(String(value));
   const word = new RegExp(
     String.raw`([A-Za-z][\w-]{1,40})(?:\s*[=:]\s*|\s+)["'\`“‘(]?${text}${isNumber ? String.raw`(?![\w.])` : ''}`,

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../core/json.js';
+import { canStandIn } from '../../support/can-stand-in.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { oneLine } from '../../support/one-line.js';
 import type { RejectedObservation } from './observation.js';
@@ -14,7 +15,7 @@ const title =
 export function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
   const texts = textsIn(args).toSorted((a, b) => b.length - a.length);
   const message = texts
-    .filter((text) => text.length >= shortestValue)
+    .filter((text) => text.length >= shortestValue && canStandIn(text, outcome.message))
     .reduce(
       (whole, text) => whole.replace(standing(text), '…'),
       outcome.message.replace(title, ''),

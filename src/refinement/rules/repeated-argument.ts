@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../core/json.js';
 import type { Rejected } from '../../core/outcome.js';
+import { canStandIn } from '../../support/can-stand-in.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 
 /** Shorter values stand in messages by chance, unless they are quoted. */
@@ -22,7 +23,7 @@ export function repeatedArgument({
 function isRepeated(value: Json, { message }: Pick<Rejected, 'message'>): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   const text = String(value);
-  if (text === '') return false;
+  if (text === '' || !canStandIn(text, message)) return false;
   const [before, after] =
     text.length >= shortestRepeated ? ['(?<![\\w-])', '(?![\\w-])'] : ['["\'`“‘]', '["\'`”’]'];
   return new RegExp(`${before}${escapePattern(text)}${after}`).test(message);

@@ -6,6 +6,7 @@ import { resolveReference } from '../../arguments/resolve-reference.js';
 import type { PooledText } from '../../arguments/pooled-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { groupBy } from '../../support/group-by.js';
+import { canStandIn } from '../../support/can-stand-in.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { oneLine } from '../../support/one-line.js';
 import { oncePerObject } from '../../support/once-per-object.js';
@@ -124,7 +125,7 @@ export function provenTexts(
 
 /** True where the text stands there in whole words; what is shorter stands anywhere by chance. */
 function holds(whole: string, text: string): boolean {
-  if (text.trim().length < shortest) return false;
+  if (text.trim().length < shortest || !canStandIn(text, whole)) return false;
   const exactly = escapePattern(text);
   return new RegExp(`(?<![\\p{L}\\p{N}])${exactly}(?![\\p{L}\\p{N}])`, 'u').test(whole);
 }
@@ -157,7 +158,7 @@ function takesPaths(argument: string, view: EvidenceView): boolean {
 
 /** True where the message says after this value, whole, that it is not there: the thing is missing, not a text in it. */
 function isSaidMissing(value: string, message: string): boolean {
-  if (value.trim() === '') return false;
+  if (value.trim() === '' || !canStandIn(oneLine(value), message)) return false;
   const start = /^[\p{L}\p{N}]/u.test(value) ? '(?<![\\p{L}\\p{N}])' : '';
   const end = /[\p{L}\p{N}]$/u.test(value) ? '(?![\\p{L}\\p{N}])' : '';
   const missing = '.{0,25}\\b(?:not exist|not (?:be )?found|no such)\\b';
