@@ -21,10 +21,11 @@ export function checkCopiedText(revision: RevisionUnderCheck): readonly string[]
   if (answers === '' && messages === '') return [];
   const known = new KnownWords(revision);
   const isCopied = (sentence: string) => {
-    const words = wordsOf(sentence);
     return (
-      runsOf(words, longestRun.answer).some((run) => answers.includes(run) && !known.has(run)) ||
-      runsOf(words, longestRun.message).some(
+      runsOf(wordsOf(sentence), longestRun.answer).some(
+        (run) => answers.includes(run) && !known.has(run),
+      ) ||
+      runsOf(wordsOf(withoutListedValues(sentence)), longestRun.message).some(
         (run) => messages.includes(run) && !known.source.includes(run),
       )
     );
@@ -32,6 +33,11 @@ export function checkCopiedText(revision: RevisionUnderCheck): readonly string[]
   return addedSentences(revision)
     .filter(isCopied)
     .map((sentence) => `copies text out of an answer: "${sentence.slice(0, 200)}"`);
+}
+
+/** A list of values, of one word each and marked as code, is no running text. */
+function withoutListedValues(sentence: string): string {
+  return sentence.replace(/(?:`[^\s`]{1,40}`(?:, | or | and )){3,}`[^\s`]{1,40}`/g, '…');
 }
 
 /** What may be said word by word; looked at only where something is found in an answer. */

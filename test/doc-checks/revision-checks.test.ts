@@ -88,6 +88,18 @@ describe('text copied out of an answer', () => {
   ])('is not seen in a description of answers, a quoted message, the own doc: %s', (sentence) => {
     expect(checkCopiedText(saying(sentence, calls))).toEqual([]);
   });
+
+  it('is no list of values, however long, that a refusal names', () => {
+    const values = Array.from(
+      { length: 40 },
+      (_each, index) => `gauge-${'abcdefgh'[index % 8] ?? ''}${index}x`,
+    );
+    const refusal = called(1, {}, {}, `Unknown gauge. Known ones: ${values.join(', ')}`);
+    const listed = `One of ${values.map((value) => `\`${value}\``).join(', ')}.`;
+    const told = `Unknown gauge. Known ones: ${values.join(' ')}.`;
+    expect(checkCopiedText(saying(listed, [refusal]))).toEqual([]);
+    expect(checkCopiedText(saying(told, [refusal]))).toHaveLength(1);
+  });
 });
 
 describe('letters of another writing', () => {

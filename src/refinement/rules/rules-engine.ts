@@ -104,6 +104,9 @@ function suggestion(
       ];
 }
 
+/** Complaints quote no more than the start of a long sentence. */
+const startOfLongSentence = /: "([^]{100,})"$/;
+
 /** The findings whose sentences were not complained about. */
 function withoutComplaints(
   findings: readonly Finding[],
@@ -114,9 +117,11 @@ function withoutComplaints(
     .map((complaint) => complaint.replace(/: "[^]*$/, ''))
     .flatMap((complaint) => [...complaint.matchAll(/`[^`]+`/g)])
     .flat();
+  const starts = complaints.flatMap((complaint) => startOfLongSentence.exec(complaint)?.[1] ?? []);
   const ownNames = new Set(view.argumentNames().map((name) => `\`${name}\``));
   const isBlamed = (text: string): boolean =>
     complaints.some((complaint) => complaint.includes(text)) ||
+    starts.some((start) => text.includes(start)) ||
     named.some((name) => text.includes(name) && !ownNames.has(name));
   return findings.filter((finding) =>
     statementsOf(finding, view).every(({ text }) => !isBlamed(text)),

@@ -25,3 +25,31 @@ it("quotes a tool's own rules in the closing revision alone: a later call may sh
   expect(proposal.description).not.toContain(message);
   expect(closing?.description).toContain(`Calls may be refused with "${message}".`);
 });
+
+it('leaves out a sentence of which a complaint quotes no more than the start', async () => {
+  const values = Array.from({ length: 24 }, (_each, index) => `word-of-mine-${index}`);
+  const listed = rejected(`word must be one of: ${values.join(', ')}`);
+  const context = contextFor();
+  const calls = [
+    called('c1', 'nonsense', listed),
+    ...values.map((value, index) => called(`c${index + 2}`, value, success({ echo: value }))),
+  ];
+  const state: LoopState = {
+    ...{ iteration: 1, doc: context.raw, direction: '', calls, iterations: [] },
+  };
+  const written = async (complaints: readonly string[]) => {
+    const { proposal } = await rulesEngine().rewrite(
+      context,
+      state,
+      [],
+      complaints,
+      () => undefined,
+    );
+    return JSON.stringify(proposal.parameterDocs);
+  };
+  const all = await written([]);
+  const sentence = /One of [^.]*\./.exec(all)?.[0] ?? '';
+  expect(sentence.length).toBeGreaterThan(200);
+  const complaint = `copies text out of an answer: "${sentence.slice(0, 200)}"`;
+  expect(await written([complaint])).not.toContain('One of');
+});
