@@ -35,6 +35,7 @@ const textMeanings: readonly Meaning[] = [
   [/\b(coordinate|coord|geo|latlng|latlon)\b/, ['52.52,13.405', '40.7128,-74.006']],
   [/\b(url|uri|link|href|website|homepage|webhook|callback|endpoint)\b/, formatValues('uri')],
   [/\b(domain|host|hostname|server)\b/, formatValues('hostname')],
+  [/\bcidr\b/, ['192.0.2.0/24', '10.0.0.0/8']],
   [/\b(ip|ip address)\b/, formatValues('ipv4')],
   [/\b(sql|statement)\b/, ['SELECT 1', 'SELECT 2 AS answer']],
   [/\b(expression|expr|formula|equation|calculation)\b/, ['2 + 3', '7 * 6']],
@@ -149,7 +150,11 @@ export function textValuesByMeaning(
   words: readonly string[],
   about: readonly string[],
 ): readonly Json[] {
-  const name = words.join(' ');
+  const name = words.map(withoutNumber).join(' ');
+  if (about.includes('cron') && /\b(cron|expression|expr|schedule)$/.test(name))
+    return ['0 9 * * 1', '*/15 * * * *'];
+  if (about.some((word) => regular.test(word)) && /\b(pattern|expression|expr)$/.test(name))
+    return ['a.*', '[0-9]+'];
   if (about.includes('sql') && /\b(query|q|sql|statement)$/.test(name)) return sqlFor(about);
   if (searchName.test(name)) return lookUp(searchTerms, about.join(' ')) ?? ['test', 'a', 'the'];
   const isNamed = about.includes('name') && /^(from|to|start|end|before|after)$/.test(name);
@@ -166,7 +171,15 @@ function sqlFor(about: readonly string[]): readonly Json[] {
 
 /** The same for numbers. */
 export function numbersByMeaning(words: readonly string[]): readonly Json[] {
-  return lookUp(numberMeanings, words.join(' ')) ?? [];
+  return lookUp(numberMeanings, words.map(withoutNumber).join(' ')) ?? [];
+}
+
+/** A word that says of a text to match that it is a regular expression. */
+const regular = /^(?:regex|regexp|regular)$/;
+
+/** `date2` is a second date. */
+function withoutNumber(word: string): string {
+  return word.replace(/(?<=[a-z]{3})\d$/, '');
 }
 
 function lookUp(table: readonly Meaning[], text: string): readonly Json[] | undefined {

@@ -31,6 +31,17 @@ describe('plausibleValues', () => {
     expect(valuesFor(list, 'keepers')[0]).toEqual([expect.stringMatching(/^[\d.]+$/)]);
   });
 
+  it('are of the form that the tool is about: cron lines, regular expressions; a number at the end of a name says nothing', () => {
+    const text = { type: 'string' };
+    expect(valuesFor({ ...text, description: 'Line of a cron table' }, 'schedule')[0]).toMatch(
+      /^(\S+ ){4}\S+$/,
+    );
+    expect(valuesFor(text, 'pattern', 'match_regex')).not.toContain('*');
+    expect(valuesFor(text, 'pattern', 'find_boats')).toContain('*.txt');
+    expect(valuesFor(text, 'cidr')[0]).toMatch(/^[\d.]+\/\d+$/);
+    expect(valuesFor(text, 'date2')).toEqual(valuesFor(text, 'date'));
+  });
+
   it('prefers what is stated: const, default, examples, enum, values in the description', () => {
     expect(valuesFor({ const: 'only' })).toEqual(['only']);
     expect(valuesFor({ type: 'integer', default: 10, minimum: 1, maximum: 50 })[0]).toBe(10);

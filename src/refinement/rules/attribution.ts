@@ -38,7 +38,13 @@ export function isAttributable(
 export function isAboutCombination(view: EvidenceView, observation: Observation): boolean {
   if (!isRejected(observation)) return false;
   const hints = hintsOf(observation, view.argumentNames());
-  const combined = new Set(['exclusive', 'requires', 'one-of-required', 'required']);
+  const combined = new Set([
+    'exclusive',
+    'requires',
+    'needed-where',
+    'one-of-required',
+    'required',
+  ]);
   return hints.length > 0 && hints.every(({ kind }) => combined.has(kind));
 }
 

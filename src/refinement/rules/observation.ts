@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected, Success } from '../../core/outcome.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { oncePerObject } from '../../support/once-per-object.js';
+import { neededForGivenValues } from '../../arguments/needed-for-given-values.js';
 import { repeatedArgument } from './repeated-argument.js';
 import { endingsIn } from '../../arguments/file-endings.js';
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
@@ -74,8 +75,12 @@ export function hintsOf(
     .map((hint) => ofQuotedValue(hint, observation))
     .map((hint) => ofRepeatedValue(hint, observation))
     .map((hint) => ofNameInside(hint, observation));
-  hints.set(observation.outcome, own);
-  return own;
+  const all = [
+    ...own,
+    ...neededForGivenValues(observation.outcome.message, observation.arguments, parameters),
+  ];
+  hints.set(observation.outcome, all);
+  return all;
 }
 
 const lengthKinds = { minimum: 'minLength', maximum: 'maxLength' } as const;

@@ -61,6 +61,21 @@ describe('no default is claimed', () => {
     expect(defaults('None')).toEqual([]);
     expect(defaults('today')).toMatchObject([{ kind: 'default', value: 'today' }]);
   });
+
+  it('where what the answer shows was given as a part of another argument', () => {
+    const shown = (folder: string) => success({ folder });
+    const given = (path: string) => ({
+      properties: { path: text, folder: text },
+      effect: 'write' as const,
+      rows: [
+        [{ path }, shown('attic')],
+        [{ path, again: true }, shown('attic')],
+        [{ path, folder: 'cellar' }, shown('cellar')],
+      ] satisfies Row[],
+    });
+    expect(findDefaults(viewOf(given('attic/lamp.txt')))).toEqual([]);
+    expect(findDefaults(viewOf(given('lamp.txt')))).toMatchObject([{ value: 'attic' }]);
+  });
 });
 
 describe('no argument is called required', () => {

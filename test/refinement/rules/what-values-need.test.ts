@@ -238,3 +238,78 @@ it('tells the form that a refusal shows by stand-ins', () => {
   const found = ofKind(findForms(viewOf({ properties: { plate: text }, rows })), 'format');
   expect(found).toMatchObject([{ argument: 'plate', format: 'AA-00-AA', example: 'AB-12-CD' }]);
 });
+
+describe('an argument that a refusal wants for a value, without a word of whose value it is', () => {
+  const mode = { type: 'string', enum: ['print', 'mail'] };
+  const properties = { mode, address: text, pages: text };
+
+  it('is wanted where the one argument that the call had it for has it', () => {
+    const view = viewOf({
+      properties,
+      rows: [
+        [{ mode: 'print' }, ok],
+        [{ mode: 'mail' }, rejected('Error: address is required for mail')],
+        [{ mode: 'mail', address: 'Main Street 5' }, ok],
+      ],
+    });
+    expect(findConditions(view)).toMatchObject([
+      {
+        kind: 'needed-where',
+        argument: 'mode',
+        value: 'mail',
+        needs: 'address',
+        calls: ['c2', 'c3'],
+      },
+    ]);
+  });
+
+  it.each([
+    "'mail' mode requires address",
+    "address is required for the 'mail' mode",
+    'address and pages are required for mode: mail',
+  ])('is read in other words: %s', (message) => {
+    const view = viewOf({
+      properties,
+      rows: [
+        [{ mode: 'mail' }, rejected(message)],
+        [{ mode: 'mail', address: 'Main Street 5', pages: '1-2' }, ok],
+      ],
+    });
+    expect(findConditions(view)).toContainEqual(
+      expect.objectContaining({ argument: 'mode', value: 'mail', needs: 'address' }),
+    );
+  });
+
+  it('leaves the value itself taken', () => {
+    const view = viewOf({
+      properties,
+      rows: [
+        [{ mode: 'print' }, ok],
+        [
+          { mode: 'mail' },
+          rejected('address is required for mail'),
+          { kind: 'enum-value', arguments: ['mode'] },
+        ],
+        [
+          { mode: 'fax' },
+          rejected('mode must be one of print, mail'),
+          { kind: 'outside-enum', arguments: ['mode'] },
+        ],
+      ],
+    });
+    expect(findEnums(view).filter((each) => 'refused' in each && each.refused.length > 0)).toEqual(
+      [],
+    );
+  });
+
+  it('is not required of all calls, though none has worked without it', () => {
+    const view = viewOf({
+      properties,
+      rows: [
+        [{}, rejected('pages is required for print')],
+        [{ pages: '1-2' }, ok, { kind: 'positive', arguments: ['pages'] }],
+      ],
+    });
+    expect(ofKind(analyze(view), 'required')).toEqual([]);
+  });
+});

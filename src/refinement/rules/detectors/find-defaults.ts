@@ -53,6 +53,9 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
   });
 }
 
+/** Shorter texts stand in others by chance. */
+const shortestPart = 3;
+
 function isMadeUp({ call }: SuccessObservation): boolean {
   return call.purpose.kind === 'outside-enum';
 }
@@ -91,6 +94,7 @@ function echoedDefaults(view: EvidenceView): readonly Finding[] {
     if (!acceptsValue(parameter, shown, view.tool.parameters)) return [];
     if (!echoes || other === undefined || isEqual(shown, schema.default)) return [];
     if (isNotListed(view, argument, shown)) return [];
+    if (without.every((success) => isGivenInAnother(shown, success))) return [];
     const calls = [...without.slice(0, 2), other].map(({ id }) => id);
     return [{ kind: 'default', argument, value: shown, calls }];
   });
@@ -101,6 +105,15 @@ function isNotListed(view: EvidenceView, argument: string, value: Json): boolean
   const refusals = view.rejections.filter(({ arguments: args }) => Object.hasOwn(args, argument));
   const listed = listedValues(view, argument, refusals);
   return listed.length > 0 && !listed.some((each) => isEqual(each, value));
+}
+
+/** What the answer shows stands in what was given for another argument: `10.0.0.0` of `10.0.0.0/8`. */
+function isGivenInAnother(shown: Json, { arguments: args }: SuccessObservation): boolean {
+  return Object.values(args).some((given) =>
+    typeof given === 'string' && typeof shown === 'string' && shown.length >= shortestPart
+      ? given.includes(shown)
+      : isEqual(given, shown),
+  );
 }
 
 /** `None` is how a program writes that there is no value. */

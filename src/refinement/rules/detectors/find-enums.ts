@@ -123,9 +123,11 @@ function refusalsOf(view: EvidenceView, argument: string): readonly Observation[
     const worksWithout = group.some((o) => isSuccess(o) && !Object.hasOwn(o.arguments, argument));
     for (const observation of group) {
       if (!isRejected(observation) || !Object.hasOwn(observation.arguments, argument)) continue;
-      const named = hintsOf(observation, view.argumentNames()).some(
-        (hint) => hint.kind === 'enum' && hint.argument === argument,
-      );
+      const hints = hintsOf(observation, view.argumentNames());
+      // The value is taken, and another argument is missed.
+      if (hints.some((hint) => hint.kind === 'needed-where' && hint.argument === argument))
+        continue;
+      const named = hints.some((hint) => hint.kind === 'enum' && hint.argument === argument);
       if ((works || worksWithout || named) && isAttributable(view, observation, argument))
         refusals.push(observation);
     }

@@ -4,6 +4,7 @@ import { oncePerObject } from '../../../support/once-per-object.js';
 import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { isNeededForOneValue } from './is-needed-for-one-value.js';
 import { isAlwaysMissed } from './is-really-taken.js';
 import { hintsOf, isRejected, isSuccess, type RejectedObservation } from '../observation.js';
 
@@ -28,7 +29,8 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
             (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
           !asksForAnother(view, b, argument) &&
           !offersAnotherWay(view, b) &&
-          !isNeededByAnother(view, b, argument),
+          !isNeededByAnother(view, b, argument) &&
+          !isNeededForOneValue(view, b, argument),
       );
     const calls = proof === undefined ? askedForAndGiven(view, argument) : [proof.b.id, proof.a.id];
     return calls === null ? [] : [{ kind: 'required', argument, calls }];
