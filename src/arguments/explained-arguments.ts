@@ -9,7 +9,12 @@ const entry =
 const heading =
   /^\s*(?:#{1,6}\s+|\*\*)?(?:args|arguments|params|parameters|inputs)(?:\s+explained)?\s*:?(?:\*\*)?\s*:?\s*$/i;
 
-/** What a description's own list of arguments says of each (`Args:`, `Parameters explained:`), by name. */
+/** True where the list of arguments stands under a heading of its own. */
+export function listsArguments(description: string): boolean {
+  return description.split('\n').some((line) => heading.test(line));
+}
+
+/** What a description's own list of arguments says of each (`Args:`, `Parameters explained:`), by name; nothing of one of which it says two things. */
 export function explainedArguments(
   description: string,
   names: readonly string[],
@@ -46,14 +51,16 @@ function explainedIn(
   names: readonly string[],
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
+  const unclear = new Set<string>();
   let isCode = false;
   for (const line of lines) {
     if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode;
     if (isCode) continue;
     const [, name = '', text = ''] = entry.exec(line) ?? [];
-    if (!names.includes(name) || found.has(name) || text.length > longestEntry) continue;
+    if (!names.includes(name) || text.length > longestEntry) continue;
     if (text.trim().endsWith(':') || isCall(text, names)) continue;
+    if ((found.get(name) ?? text.trim()) !== text.trim()) unclear.add(name);
     found.set(name, text.trim());
   }
-  return found;
+  return new Map([...found].filter(([name]) => !unclear.has(name)));
 }

@@ -19,6 +19,12 @@ describe('explainedArguments', () => {
     ]);
   });
 
+  it('takes nothing of an argument of which it says two things', () => {
+    const text =
+      'Sails:\n- knots: Speed of a sailing boat\nMotors:\n- knots: Speed at full power\n- fuel: Kind of fuel';
+    expect([...explainedArguments(text, ['knots', 'fuel']).keys()]).toEqual(['fuel']);
+  });
+
   it('takes no example of a call for what an argument is', () => {
     const calls =
       '- limit: 0, page: 10 → the first ten\n- page: -20  -> the last ones\n- limit: how many';

@@ -20,6 +20,7 @@ describe('a text without mark-up', () => {
     'Ends with [0-9](\\d|x)+',
     '<revision>:<path>',
     'Write &amp; for an ampersand',
+    'For a new page, use this HTML element: <div class="new"></div>',
     'steps:\n  - run: it\n    with:  two',
   ])('%j stays as it is', (text) => {
     expect(withoutMarkup(text)).toBe(text);

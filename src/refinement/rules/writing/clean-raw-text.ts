@@ -66,7 +66,7 @@ const historyHeading =
   /^(#{1,6}\s+|\*\*)(recent changes|changes|change ?log|change history|version history|history|release notes|what'?s new)\b/i;
 
 /** Without the parts that tell how the tool came to be what it is: headings such as `Changelog`, to the next heading. */
-function withoutHistory(text: string): string {
+export function withoutHistory(text: string): string {
   let isHistory = false;
   const kept = text.split('\n').filter((line) => {
     if (historyHeading.test(line.trim())) isHistory = true;
@@ -94,6 +94,12 @@ function isCheer(sentence: string): boolean {
 function isDebris(sentence: string): boolean {
   const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
   if (!/\p{L}{2}/u.test(bare) || leftHeading.test(bare) || emptyReturns.test(bare)) return true;
+  return isAdvertising(sentence);
+}
+
+/** True for a sentence that tries to win its reader, or only says where to read on. */
+export function isAdvertising(sentence: string): boolean {
+  const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
   const hadLink = bare !== sentence.trim();
   return (
     pointer.test(bare) ||

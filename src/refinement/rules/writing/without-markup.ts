@@ -12,7 +12,11 @@ export function withoutMarkup(text: string): string {
   return parts.join('').trim();
 }
 
+/** A text about HTML means the tags in it. */
+const speaksOfTags = /\bHTML(?:\/CSS)?(?: \w+){0,2} (?:tags?|elements?|attributes?)\b/i;
+
 function cleaned(part: string, whole: string): string {
+  if (speaksOfTags.test(whole)) return part;
   const linked = part.replace(/!\[[^\]]*\]\([^)]*\)/g, ' ').replace(link, '$1');
   const untagged = linked.replace(
     /<\/?([a-z][\w-]{0,30})(\s[^<>]{0,200})?\/?>/gi,

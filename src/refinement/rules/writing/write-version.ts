@@ -7,18 +7,11 @@ import { countWords } from '../../../support/count-words.js';
 import { renderDescription } from '../../render-description.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { keptSentences } from './clean-raw-text.js';
-import { withoutExplained } from '../../../arguments/explained-arguments.js';
-import { withinWords } from './within-words.js';
-import {
-  isContradictedSentence,
-  isDisprovedLength,
-  isDisprovedOfAll,
-} from './drop-contradicted.js';
+import { sourceSections } from './source-sections.js';
+import { wordCap } from '../../../doc-checks/word-cap.js';
 import { learnedFrom } from './learned-from.js';
 import { parameterDocsFrom } from './parameter-docs-from.js';
 import { pointerTo } from './pointer-to.js';
-import { sortIntoSections } from './sort-into-sections.js';
 import type { Statement } from './statement.js';
 import { statementsOf } from './statements-of.js';
 
@@ -38,7 +31,10 @@ export function writeVersion(
   const sections = sectionsFrom(context, view, findings, statements);
   const learned = learnedFrom(findings, view);
   return {
-    description: renderDescription(sections, context.settings.maxDocWords),
+    description: renderDescription(
+      sections,
+      wordCap(context.settings.maxDocWords, context.raw.description),
+    ),
     sections,
     parameterDocs: Object.fromEntries(parameterDocs.map(({ pointer, doc }) => [pointer, doc])),
     learned,
@@ -56,35 +52,13 @@ function sectionsFrom(
   statements: readonly Statement[],
 ): Sections {
   const said = statements.filter(({ target }) => 'section' in target).map(({ text }) => text);
-  const room = context.settings.maxDocWords - countWords(said.join(' '));
-  const description = withoutExplained(context.raw.description, view.argumentNames());
-  const raw = keptSentences(
-    description.trim() === '' ? context.raw.description : description,
-  ).filter((sentence, index) => index === 0 || !isDisproved(sentence, view, findings));
-  const sorted = sortIntoSections(withinWords(raw, room));
+  const source = sourceSections(context, view, findings, countWords(said.join(' ')));
   return Object.fromEntries(
     sectionNames.map((name): [SectionName, string[]] => [
       name,
-      [...new Set([...sorted[name], ...textsIn(statements, name)])],
+      [...new Set([...source[name], ...textsIn(statements, name)])],
     ]),
   ) as Sections;
-}
-
-function isDisproved(sentence: string, view: EvidenceView, findings: readonly Finding[]): boolean {
-  const found = new Set(
-    findings.flatMap((finding) => (finding.kind === 'required' ? [finding.argument] : [])),
-  );
-  const optional = new Set(
-    findings.flatMap((finding) => (finding.kind === 'optional' ? [finding.argument] : [])),
-  );
-  const required = view.parameters.filter(
-    (each) => found.has(each.name) || (each.required && !optional.has(each.name)),
-  );
-  return (
-    isContradictedSentence(sentence, findings) ||
-    isDisprovedLength(sentence, findings) ||
-    isDisprovedOfAll(sentence, view, required.length)
-  );
 }
 
 function textsIn(statements: readonly Statement[], section: SectionName): readonly string[] {

@@ -1,0 +1,55 @@
+import type { Sections } from '../../../core/doc-version.js';
+import { listsArguments, withoutExplained } from '../../../arguments/explained-arguments.js';
+import { keepsSource, usualWords, wordCap } from '../../../doc-checks/word-cap.js';
+import { countWords } from '../../../support/count-words.js';
+import type { ToolContext } from '../../engine.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { Finding } from '../finding.js';
+import { keptSentences } from './clean-raw-text.js';
+import {
+  isContradictedSentence,
+  isDisprovedLength,
+  isDisprovedOfAll,
+} from './drop-contradicted.js';
+import { sortIntoSections } from './sort-into-sections.js';
+import { wholeText } from './whole-text.js';
+import { withinWords } from './within-words.js';
+
+/**
+ * What the source's own description says and calls did not disprove, by section: a long one as it is, a usual one by its sentences,
+ * as many as the word cap holds beside what was learnt.
+ */
+export function sourceSections(
+  { raw: { description }, settings: { maxDocWords } }: ToolContext,
+  view: EvidenceView,
+  findings: readonly Finding[],
+  wordsLearnt: number,
+): Sections {
+  const isFalse = (sentence: string): boolean => isDisproved(sentence, view, findings);
+  const others = withoutExplained(description, view.argumentNames());
+  const unexplained = others.trim() === '' ? description : others;
+  if (countWords(description) > usualWords && keepsSource(maxDocWords))
+    return wholeText(listsArguments(description) ? unexplained : description, isFalse);
+  const sentences = keptSentences(unexplained).filter(
+    (sentence, index) => index === 0 || !isFalse(sentence),
+  );
+  const room = wordCap(maxDocWords, description) - wordsLearnt;
+  return sortIntoSections(withinWords(sentences, room));
+}
+
+function isDisproved(sentence: string, view: EvidenceView, findings: readonly Finding[]): boolean {
+  const found = new Set(
+    findings.flatMap((finding) => (finding.kind === 'required' ? [finding.argument] : [])),
+  );
+  const optional = new Set(
+    findings.flatMap((finding) => (finding.kind === 'optional' ? [finding.argument] : [])),
+  );
+  const required = view.parameters.filter(
+    (each) => found.has(each.name) || (each.required && !optional.has(each.name)),
+  );
+  return (
+    isContradictedSentence(sentence, findings) ||
+    isDisprovedLength(sentence, findings) ||
+    isDisprovedOfAll(sentence, view, required.length)
+  );
+}
