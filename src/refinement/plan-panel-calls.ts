@@ -5,6 +5,7 @@ import { explainedParameters } from '../arguments/explained-parameters.js';
 import type { Parameter } from '../arguments/parameters-of.js';
 import { wrongTypeValues } from '../arguments/probe-values.js';
 import type { ProposedCall, ToolContext } from './engine.js';
+import { sparesSystem } from './spares-system.js';
 import { isFresh } from './rules/own-names.js';
 import { freshen } from './rules/planning/fresh-values.js';
 import { kindredArguments } from './rules/planning/kindred-arguments.js';
@@ -61,7 +62,7 @@ export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
     ),
   );
   return [...distinct.entries()]
-    .filter(([key]) => !reserved.has(key))
+    .filter(([key, call]) => !reserved.has(key) && sparesSystem(call.arguments, context))
     .map(([, call], index) => ({
       ...call,
       arguments: renewed(call.arguments, firstFreshNumber + index),

@@ -96,6 +96,27 @@ describe('no argument is called required', () => {
     expect(required({ remove: [] })).toEqual([]);
     expect(required({ remove: ['b'] })).toMatchObject([{ kind: 'required', argument: 'add' }]);
   });
+
+  it('where the call without it was refused for what is there already', () => {
+    const required = (message: string) =>
+      findRequired(
+        viewOf({
+          properties: { berth: text, policy: text },
+          required: ['berth'],
+          effect: 'write',
+          rows: [
+            [{ berth: 'A1', policy: 'replace' }, ok],
+            [
+              { berth: 'A1' },
+              rejected(message),
+              { kind: 'leave-out', arguments: ['policy'], baseline: 'c1' },
+            ],
+          ],
+        }),
+      );
+    expect(required('A1 already exists and no policy was given')).toEqual([]);
+    expect(required('no policy was given')).toHaveLength(1);
+  });
 });
 
 describe('a refusal', () => {

@@ -30,7 +30,8 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
           !asksForAnother(view, b, argument) &&
           !offersAnotherWay(view, b) &&
           !isNeededByAnother(view, b, argument) &&
-          !isNeededForOneValue(view, b, argument),
+          !isNeededForOneValue(view, b, argument) &&
+          !saysThatItExists(view, b),
       );
     const calls = proof === undefined ? askedForAndGiven(view, argument) : [proof.b.id, proof.a.id];
     return calls === null ? [] : [{ kind: 'required', argument, calls }];

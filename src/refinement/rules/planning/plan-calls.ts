@@ -3,6 +3,7 @@ import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
 import type { CallRecord } from '../../../core/call-record.js';
 import type { JsonObject } from '../../../core/json.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
+import { sparesSystem } from '../../spares-system.js';
 import { hidesOutcome } from '../../hides-outcome.js';
 import { mentions, speaksOfAbsence } from '../attribution.js';
 import { EvidenceView } from '../evidence-view.js';
@@ -66,7 +67,9 @@ export function planCalls(
     isBroken: state.calls.length > 0 && state.calls.every(isBreakdown),
   });
   const planned = affordable(state.calls).flatMap((plan) => plan(planning));
-  const unmade = withoutRepetition(planned, planning, stillValid(state.calls, since));
+  const unmade = withoutRepetition(planned, planning, stillValid(state.calls, since)).filter(
+    (call) => sparesSystem(call.arguments, context),
+  );
   return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
 }
 

@@ -1,0 +1,65 @@
+import { sparesSystem } from '../../src/refinement/spares-system.js';
+import { planCalls } from '../../src/refinement/rules/planning/plan-calls.js';
+import { ValuePool } from '../../src/arguments/value-pool.js';
+import { contextFor, echo, success } from './loop-fixture.js';
+
+const writing = { ...contextFor(), effect: 'write' as const };
+
+describe('paths of the operating system', () => {
+  it.each(['/bin/sh', '/etc/hosts', '/usr/lib/x.so', '/', 'C:\\Windows\\win.ini', 'C:/'])(
+    'are not given to a tool that changes things: %s',
+    (path) => {
+      expect(sparesSystem({ path }, writing)).toBe(false);
+      expect(sparesSystem({ files: [{ name: path }] }, writing)).toBe(false);
+      expect(sparesSystem({ path }, contextFor())).toBe(true);
+      expect(sparesSystem({ path }, { ...writing, places: [path] })).toBe(true);
+      const settings = { ...writing.settings, values: { path: [path] } };
+      expect(sparesSystem({ path }, { ...writing, settings })).toBe(true);
+    },
+  );
+
+  it.each(['/srv/data/a.txt', 'bin/sh', '/binary/x', 'usr', '/home/me/etc', 'see /etc/hosts'])(
+    'are no others: %s',
+    (path) => {
+      expect(sparesSystem({ path }, writing)).toBe(true);
+    },
+  );
+
+  it('may be run', () => {
+    expect(sparesSystem({ command: '/bin/sh' }, writing)).toBe(true);
+  });
+
+  it('are not tried, though another tool names them', () => {
+    const shells = { ...echo, id: 'list_shells', name: 'list_shells' };
+    const pool = new ValuePool();
+    pool.addOutcome({
+      tool: shells,
+      call: {
+        ...{ id: 'c1', iteration: 1, role: 'probe', startedAt: '2026-01-31T09:00:00.000Z' },
+        ...{ purpose: { kind: 'positive', arguments: [] }, arguments: {} },
+        outcome: success({ path: ['/bin/ash', '/srv/kiln/log.txt'] }),
+      },
+      reference: 'rules/list_shells#c1',
+      mutating: false,
+    });
+    const tool = {
+      ...echo,
+      name: 'change_file',
+      parameters: {
+        type: 'object',
+        properties: { path: { type: 'string' } },
+        required: ['path'],
+      },
+    };
+    const tried = (effect: 'read' | 'write'): string =>
+      JSON.stringify(
+        planCalls(
+          { ...contextFor(tool), effect, pool: pool.freeze() },
+          { iteration: 1, doc: contextFor(tool).raw, direction: '', calls: [], iterations: [] },
+        ),
+      );
+    expect(tried('read')).toContain('/bin/ash');
+    expect(tried('write')).not.toContain('/bin/ash');
+    expect(tried('write')).toContain('/srv/kiln/log.txt');
+  });
+});
