@@ -159,6 +159,8 @@ function readExistence(statement: Statement): readonly ConstraintHint[] {
     /\b(?:already (?:exists?|been taken|in use|registered)|EEXIST\b|must be unique|\bunique (?:set|combination|together)|duplicate (?:key|entry|value|name))/i.exec(
       text,
     );
+  // `Unknown task or already exists` does not say which.
+  if (exists !== null && /\bor (?:it )?(?:is )?$/i.test(text.slice(0, exists.index))) return [];
   if (exists !== null) return [{ kind: 'exists', argument: thing(statement, exists.index) }];
   const missing =
     /\b(?:(?:was |is |were |be )?not found|(?:does not|doesn['’]t|do not|don['’]t) exist|no such (?!(?:parameter|argument|option|field|property|tool|method)\b)|could(?: not|n['’]t) (?:be )?f(?:ou|i)nd|ENOENT\b|no longer exists|\bno \w+ (?:with|has|having|matching|named|called|for|by) (?:the |that |this |an? )?(?:id|number|name|code|key|slug|uuid|identifier|reference)\b|unknown (?:id|identifier)\b)/i.exec(

@@ -1,6 +1,6 @@
 import { probableEffect } from '../arguments/probable-effect.js';
 import { innermostFirst } from '../arguments/url-place.js';
-import { effectOf, type Effect } from '../core/effect.js';
+import type { Effect } from '../core/effect.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
@@ -21,6 +21,7 @@ import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { learntClaims } from './learnt-claims.js';
 import { mediaTypesOf } from './media-types-of.js';
+import { comesLast } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
 import { selectVersion } from './select-version.js';
@@ -89,14 +90,14 @@ export class CatalogueRun {
 
   /**
    * Wave by wave, those that read before those that write: the pool is frozen for each of the two, so that results do not depend
-   * on timing. Tools that got no useful answer are taken up again while the pool still grows; what destroys things comes last.
+   * on timing. Tools that got no useful answer are taken up again while the pool still grows; what ends or destroys things comes last.
    */
   private async refineWaves(): Promise<void> {
     const given = Object.keys(this.options.settings.values);
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
-      const gentle = remaining.filter((tool) => effectOf(tool) !== 'destructive');
+      const gentle = remaining.filter((tool) => !comesLast(tool));
       const refined = new Set(this.contexts.keys());
       const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });

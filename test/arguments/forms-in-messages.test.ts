@@ -76,3 +76,9 @@ it('takes letters and digits for a form shown by stand-ins, in any case', () => 
   const [example = ''] = exampleOfFormatName('AA-00-AA');
   expect(fitsLetterMask('AA-00-AA', example)).toBe(true);
 });
+
+it('does not take for there already what a message gives as one of two reasons', () => {
+  const read = (message: string) => readConstraintMessage(message, ['berth', 'boat']);
+  expect(read('Could not moor (invalid boat or already exists)')).toEqual([]);
+  expect(read('boat already exists')).toMatchObject([{ kind: 'exists', argument: 'boat' }]);
+});

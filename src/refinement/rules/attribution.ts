@@ -6,14 +6,16 @@ import type { EvidenceView } from './evidence-view.js';
 import { isRefusedAmidSuccesses } from './refused-amid-successes.js';
 import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';
 
-/** True where a message names the argument, as written or in plain words (`page size` for `pageSize`). */
+/** True where a message names the argument, as written or in plain words (`page size` for `pageSize`), and no longer name with it inside. */
 export function mentions(message: string, argument: string): boolean {
   const words = argument
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '');
   if (words.length === 0) return message.includes(argument);
-  return new RegExp(`(?<![A-Za-z0-9])${words.join('[\\s_.-]*')}(?![A-Za-z0-9])`, 'i').test(message);
+  return new RegExp(`(?<![A-Za-z0-9_])${words.join('[\\s_.-]*')}(?![A-Za-z0-9_])`, 'i').test(
+    message,
+  );
 }
 
 /**

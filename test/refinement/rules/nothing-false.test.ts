@@ -97,6 +97,21 @@ describe('no argument is called required', () => {
     expect(required({ remove: ['b'] })).toMatchObject([{ kind: 'required', argument: 'add' }]);
   });
 
+  it('where only what is to be open is missing', () => {
+    const required = (message: string) =>
+      findRequired(
+        viewOf({
+          properties: { atlas: text },
+          rows: [
+            [{ atlas: 'a1' }, ok],
+            [{}, rejected(message), { kind: 'leave-out', arguments: ['atlas'], baseline: 'c1' }],
+          ],
+        }),
+      );
+    expect(required('No atlas is currently open or the specified one is invalid')).toEqual([]);
+    expect(required('No atlas given')).toHaveLength(1);
+  });
+
   it('where the call without it was refused for what is there already', () => {
     const required = (message: string) =>
       findRequired(

@@ -29,6 +29,37 @@ describe('a bound that calls met', () => {
     expect(findBounds(viewOf({ properties, effect: 'write', rows: otherwise }))).toHaveLength(1);
   });
 
+  it('is none where the refusal counts what is there', () => {
+    const counted = rejected('Invalid page index: 3. Available pages: 0-2');
+    const found = findBounds(
+      viewOf({
+        properties,
+        effect: 'write',
+        rows: [...rows.slice(0, 2), call(3, counted, 'above-bound')],
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is none where the refusal is about a longer name with this one inside', () => {
+    const name = { type: 'string' };
+    const row = (boat_id: string, outcome: Row[1], tows_boat_id = 'b-1'): Row => [
+      { boat_id, tows_boat_id },
+      outcome,
+    ];
+    const found = findBounds(
+      viewOf({
+        properties: { boat_id: name, tows_boat_id: name },
+        effect: 'write',
+        rows: [
+          row('b-2', success({})),
+          row('b-22', rejected('tows_boat_id: text must contain at least 1 character'), ''),
+        ],
+      }),
+    );
+    expect(found.filter((each) => 'argument' in each && each.argument === 'boat_id')).toEqual([]);
+  });
+
   it('is one where a fraction within it was refused in the same words', () => {
     const words = rejected('page must be an integer from 1 to 5');
     const found = findBounds(

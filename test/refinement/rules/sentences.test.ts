@@ -196,3 +196,11 @@ describe('where values come from', () => {
     ]);
   });
 });
+
+it('gives no example of an object that may hold anything, where we put something in', () => {
+  const properties = { extras: { type: 'object' } };
+  const found = (extras: JsonObject) =>
+    findExamples(viewOf({ properties, effect: 'write', rows: [[{ extras }, success({})]] }));
+  expect(found({ key: 'large' })).toEqual([]);
+  expect(found({ sails: 'red' })).toMatchObject([{ values: [{ sails: 'red' }] }]);
+});

@@ -1,3 +1,4 @@
+import { tellsWhatIsThere } from './tells-what-is-there.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
 import {
   isAboutCombination,
@@ -153,6 +154,9 @@ function isPassing(next: Measured, { accepted, rejected }: Side): boolean {
   const words = wordsOf(next);
   const sizes = accepted.map(({ size }) => size);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const { observation } = next;
+  if (next.size > most && isRejected(observation) && tellsWhatIsThere(observation.outcome.message))
+    return true;
   return rejected.some(
     // A fraction is refused for being one, in words that give the bounds too.
     (other) =>

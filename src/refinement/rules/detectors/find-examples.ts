@@ -1,4 +1,4 @@
-import type { Json } from '../../../core/json.js';
+import { isJsonObject, type Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { isStandInText } from '../../../arguments/stand-in-texts.js';
@@ -111,6 +111,7 @@ const dates = /^\d{4}-\d{2}-\d{2}/;
 /** A word or date put in where nothing told what is wanted: that it was taken does not make it an example. */
 function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
   if (Array.isArray(value)) return value.every((item: Json) => isPlaceholder(item, parameter));
+  if (isMadeUpEntry(value, parameter)) return true;
   if (typeof value !== 'string') return false;
   const { name = '', schema = {} } = parameter ?? {};
   const stated = JSON.stringify([schema.enum, schema.examples, schema.default, schema.description]);
@@ -119,6 +120,13 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
   const aboutTime = /date|time|day|night|week|month|year|when|since|until|before|after|period/i;
   const description = schema.description ?? '';
   return dates.test(value) && description !== '' && !aboutTime.test(`${name} ${description}`);
+}
+
+/** The one entry of an object of any content, put in where nothing told what it may hold: `{key: …}`. */
+function isMadeUpEntry(value: Json, parameter: Parameter | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  const isDocumented = JSON.stringify(parameter?.schema ?? {}).includes('"key"');
+  return Object.keys(value).join() === 'key' && !isDocumented;
 }
 
 /** Values come from strangers' answers: what addresses the reader, links somewhere or rambles is no example. */

@@ -85,11 +85,16 @@ function offersAnotherWay({ pool, tool }: EvidenceView, { outcome }: RejectedObs
   const { message } = outcome;
   if (/\bor (?:use|call|run|set|select|choose|open|connect|configure)\b.*\bfirst\b/i.test(message))
     return true;
+  if (isInNoState.test(message)) return true;
   if (!/\b(?:or|unless|first)\b/i.test(message)) return false;
   return toolIds(pool).some(
     (id) => id !== tool.id && /[_.-]|[a-z][A-Z]/.test(id) && message.includes(id),
   );
 }
+
+/** `No book is currently open`: once one is, the call needs no argument to name it. */
+const isInNoState =
+  /\bno (?:[\w-]+ ){1,3}(?:is |are |was |has been )?(?:currently |yet )?(?:loaded|open|opened|selected|active|connected|chosen|started|running)\b/i;
 
 const toolIds = oncePerObject((pool: EvidenceView['pool']) => [
   ...new Set(pool.all().map(({ toolId }) => toolId)),

@@ -1,0 +1,22 @@
+import { comesLast } from '../../src/refinement/comes-last.js';
+import { echo } from './loop-fixture.js';
+
+const named = (name: string, sideEffects: 'none' | 'unknown' = 'unknown') => ({
+  ...echo,
+  name,
+  sideEffects,
+});
+
+describe('a tool comes last', () => {
+  it.each(['close_harbour', 'resetPlan', 'delete_boat', 'stop'])('that is called %s', (name) => {
+    expect(comesLast(named(name))).toBe(true);
+  });
+
+  it.each(['get_stop', 'add_stop', 'closest_boat', 'update_end'])('not as %s', (name) => {
+    expect(comesLast(named(name))).toBe(false);
+  });
+
+  it('not where it only reads', () => {
+    expect(comesLast(named('end_dates', 'none'))).toBe(false);
+  });
+});
