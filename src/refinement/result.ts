@@ -13,6 +13,8 @@ export interface ToolSummary {
   readonly worked: boolean;
   /** True where every call was answered with 404. */
   readonly nothingThere: boolean;
+  /** What all its refusals said in the same words, whatever was given; absent where they differ or a call worked. */
+  readonly onlyRefusal?: string | undefined;
   /** Iterations that count. */
   readonly iterations: number;
   readonly accepted: number;

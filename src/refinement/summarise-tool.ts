@@ -24,6 +24,7 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     faultMessage: mostFrequent(faults),
     worked: all.some(({ outcome }) => outcome?.kind === 'success'),
     nothingThere: all.length > 0 && all.every(({ outcome }) => isNotFound(outcome)),
+    onlyRefusal: onlyRefusalOf(all),
     iterations: iterations.filter(({ counts }) => counts === true).length,
     accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,
     dropped: iterations.filter(({ revision }) => revision?.verdict === 'dropped').length,
@@ -43,6 +44,15 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
 
 function isNotFound(outcome: CallRecord['outcome']): boolean {
   return outcome?.kind === 'rejected' && outcome.status === 404;
+}
+
+function onlyRefusalOf(records: readonly Pick<CallRecord, 'outcome'>[]): string | undefined {
+  const answers = records.filter(({ outcome }) => outcome?.kind !== 'fault');
+  const messages = new Set(
+    answers.map(({ outcome }) => (outcome?.kind === 'rejected' ? outcome.message : null)),
+  );
+  const [only] = messages;
+  return messages.size === 1 ? (only ?? undefined) : undefined;
 }
 
 function faultMessagesOf(records: readonly Pick<CallRecord, 'outcome'>[]): string[] {

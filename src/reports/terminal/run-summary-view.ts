@@ -1,4 +1,5 @@
 import type { RefinementResult, SkippedTool, ToolSummary } from '../../refinement/result.js';
+import { oneLine } from '../../support/one-line.js';
 import { textTable, type Column } from '../../support/text-table.js';
 import { faultLines, modelFailureLines } from './failure-lines.js';
 import { indented } from './indented.js';
@@ -73,13 +74,27 @@ function neverWorkedLines(tools: readonly ToolSummary[], style: TerminalStyle): 
   const refused = tools.filter(({ worked, calls, faults }) => !worked && calls > faults);
   if (refused.length === 0) return [];
   const names = namedTools(refused.map(({ tool }) => tool));
+  const same = refusalOfAll(refused);
   const remedy = isWrongAddress(tools)
     ? 'the address may lack a part, such as /api: give it in full with --server, and start again with --fresh'
-    : 'give values that exist with --value ARGUMENT=VALUE, and start again with --fresh';
+    : same !== null
+      ? `they say "${oneLine(same, longestQuoted)}" whatever they are given: set up what that asks for, and start again with --fresh`
+      : 'give values that exist with --value ARGUMENT=VALUE, and start again with --fresh';
   return [
     ...indented(`${refused.length} refused every call: ${names}`, 0, style),
     ...indented(`→ ${remedy}`, 2, style).map(style.palette.cyan),
   ];
+}
+
+const fewestAlike = 3;
+const longestQuoted = 200;
+
+/** What most of several tools refused every call with, in the same words: it is not about their arguments. */
+function refusalOfAll(refused: readonly ToolSummary[]): string | null {
+  const [first] = refused.flatMap(({ onlyRefusal }) => onlyRefusal ?? []);
+  const alike = refused.filter(({ onlyRefusal }) => onlyRefusal === first);
+  const isMost = alike.length >= fewestAlike && alike.length * 2 > refused.length;
+  return first !== undefined && isMost ? first : null;
 }
 
 /** Where none of several tools is there, the way to all of them is wrong. */

@@ -172,6 +172,24 @@ describe('findReturns', () => {
     expect(ofKind(found, 'returns')).toMatchObject([{ form: 'object', paths: ['id', 'name'] }]);
   });
 
+  it('names nothing inside an object whose names are items of lists elsewhere', () => {
+    const evidence = {
+      rows: [
+        [
+          { a: 1 },
+          success({ total: 2, sums: { knots: 5, crew: 3 }, last: { by: 'Ann', at: 'noon' } }),
+        ],
+        [
+          { a: 2 },
+          success({ total: 3, sums: { knots: 7, crew: 4 }, last: { by: 'Bo', at: 'noon' } }),
+        ],
+      ] satisfies Row[],
+      others: { list_columns: [[{}, success({ columns: ['knots', 'crew', 'by'] })] as Row] },
+    };
+    const [found] = ofKind(findReturns(viewOf(evidence)), 'returns');
+    expect(found?.paths).toEqual(['total', 'sums', 'last', 'last.by', 'last.at']);
+  });
+
   it.each([
     [7, 'Returns a number.'],
     [true, 'Returns true or false.'],

@@ -5,6 +5,7 @@ import type { Finding, FindingOf } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
 import { hasShape, isBinary } from '../answers.js';
 import { isKeyedByData, withoutDataKeys } from './keyed-by-data.js';
+import { withoutNamesFromLists } from './names-from-lists.js';
 
 const fewestSuccesses = 2;
 
@@ -19,7 +20,7 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   if (successes.some(({ outcome }) => isPart(outcome.body ?? null))) return [];
   const paths =
     (form === 'object' && !isKeyedByData(view.tool)) || form === 'list'
-      ? withoutDataKeys(withoutOurs(view, successes), view.tool)
+      ? withoutNamesFromLists(withoutDataKeys(withoutOurs(view, successes), view.tool), view.pool)
       : [];
   const headers = form === 'nothing' ? sharedHeaders(successes) : [];
   const types = new Set(successes.map(({ outcome }) => outcome.contentType ?? null));

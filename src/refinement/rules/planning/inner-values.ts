@@ -51,7 +51,7 @@ function isAbout(stated: string | null, name: string): boolean {
   return stated !== null && (stated === name || stated.endsWith(`.${name}`));
 }
 
-/** The value with its strings replaced by pooled values whose names match, where there are some. */
+/** The value with its texts and numbers replaced by those that the user gave for their names, else its texts by pooled values whose names match, where there are some. */
 export function filledFromPool(
   value: Json,
   schema: JsonSchema,
@@ -74,6 +74,8 @@ export function filledFromPool(
       }),
     );
   }
+  const [given] = givenFor(name, context);
+  if (given !== undefined && typeof given === typeof value) return given;
   if (typeof value !== 'string' || schema.enum !== undefined || schema.format !== undefined)
     return value;
   const leaf: Parameter = { name, pointer: '', required: true, schema, types: ['string'] };
@@ -81,4 +83,10 @@ export function filledFromPool(
     ({ score }) => score >= namesMatch,
   );
   return best?.value ?? value;
+}
+
+/** What the user gave for arguments of this name (`--value path=…`), which may stand inside others. */
+function givenFor(name: string, { settings }: ToolContext): readonly Json[] {
+  // A property may be called `constructor`.
+  return (Object.hasOwn(settings.values, name) ? settings.values[name] : undefined) ?? [];
 }
