@@ -13,7 +13,7 @@ export function standInNames(seed: number): readonly string[] {
   return standInWords.slice(0, 2).map((word) => `${word}-${suffix}`);
 }
 
-const namesAndWords = new RegExp(`^(${standInWords.join('|')})(-\\d+)?$`, 'i');
+const namesAndWords = new RegExp(`^(${standInWords.join('|')})(-\\d+|x{6,})?$`, 'i');
 const beginnings = standInTexts.map((text) => text.slice(0, 20).toLowerCase());
 
 /** True for one of them, also where the end was cut off or something was added to make it as long as was wanted. */

@@ -31,12 +31,17 @@ function unwrapped(structured: JsonObject, content: readonly JsonObject[]): Json
   );
   const [only, ...more] = texts;
   if (texts.length !== content.length) return undefined;
-  if (only !== undefined && more.length === 0 && says(only, held)) return held;
+  if (only !== undefined && more.length === 0 && says(only, held)) return parsed(held);
   if (!Array.isArray(held) || held.length !== texts.length) return undefined;
   const isWrapped = held.length === 0 ? name === 'result' : true;
   return isWrapped && held.every((item: Json, index) => says(texts[index] ?? '', item))
-    ? held
+    ? held.map(parsed)
     : undefined;
+}
+
+/** A text that is JSON, as tools that return text wrap it, is taken as what it says. */
+function parsed(value: Json): Json {
+  return typeof value === 'string' ? parsedText(value) : value;
 }
 
 /** True where structured content is nothing but the parts over again: `{content: [{type: 'image', …}]}`. */

@@ -20,6 +20,19 @@ describe('the body of an MCP result', () => {
     expect(mcpResultBody({ content: [], structuredContent: { result: [] } })).toEqual([]);
   });
 
+  it('is what a wrapped text of JSON says', () => {
+    const answer = '{"ok": true, "boats": ["Heron"]}';
+    expect(mcpResultBody({ content: text(answer), structuredContent: { result: answer } })).toEqual(
+      { ok: true, boats: ['Heron'] },
+    );
+    expect(
+      mcpResultBody({
+        content: text('{"b": 1}', 'c'),
+        structuredContent: { result: ['{"b": 1}', 'c'] },
+      }),
+    ).toEqual([{ b: 1 }, 'c']);
+  });
+
   it('is the structured content as it is, where that holds more', () => {
     const whole = { items: ['a'], total: 1 };
     expect(mcpResultBody({ content: text('a'), structuredContent: whole })).toEqual(whole);

@@ -78,6 +78,9 @@ export function analyze(view: EvidenceView): readonly Finding[] {
 function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
   if (finding.kind === 'bound' && !finding.keyword.endsWith('Items'))
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
+  // One value that is set somewhere now is not where the values of a closed list come from.
+  if (finding.kind === 'source' && /^[\w.]+$/.test(finding.path))
+    return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
   // The list of all values says it too.
   if (finding.kind === 'recased')
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));

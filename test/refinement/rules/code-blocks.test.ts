@@ -31,6 +31,15 @@ describe('code blocks in a raw doc', () => {
     ]);
   });
 
+  it('stay where they say in which form the caller gives results', () => {
+    const form = block('Marks', 'mark: [0 to 5]');
+    const raw = `Rates a boat.\nYou must use this format for the results:\n${form}`;
+    expect(keptSentences(raw)).toEqual([
+      'Rates a boat.',
+      `You must use this format for the results:\n${form}`,
+    ]);
+  });
+
   it('end on a line of their own in the doc', () => {
     const example = block('sql', 'SELECT 1');
     const sections = sortIntoSections([

@@ -160,6 +160,7 @@ describe('a text made up for want of anything better', () => {
       findExamples(viewOf({ properties, effect: 'write', rows: [[{ note }, success({})]] }));
     expect(examplesOf('Another sample text, with two lines.\nSecond line.')).toEqual([]);
     expect(examplesOf('late arrival')).toHaveLength(1);
+    expect(examplesOf('samplexxxxxxxxxxxxxxxx')).toEqual([]);
   });
 });
 

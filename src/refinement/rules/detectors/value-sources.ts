@@ -25,6 +25,7 @@ import { asRefusalsCallIt, fieldsInRefusals } from '../fields-in-refusals.js';
 import { isAbsolutePath } from '../../../arguments/path-like.js';
 import { placeInText } from '../../../arguments/place-in-text.js';
 import { isMoment } from '../../../arguments/is-moment.js';
+import { isPathOfAnother } from './is-path-of-another.js';
 import { isMostlyRefused } from './mostly-refused.js';
 import { refusalOfUnknown } from './refusal-of-unknown.js';
 import { takenElsewhere } from './taken-elsewhere.js';
@@ -73,6 +74,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       !isLink(value) &&
       !isMoment(value.value) &&
       !isAroundOthers(view, value, uses) &&
+      !isPathOfAnother(value, parameter, view.tool) &&
       (formOfId(value.value) !== null ||
         (isPlainlyListed(value) && !value.sentFirst) ||
         isNamed(value)),

@@ -1,5 +1,7 @@
 const fence = /^[ \t]*(```+|~~~+)[^\n]*\n[^]*?\n[ \t]*\1[ \t]*$/gm;
 const aboutAnswers = /\b(?:respon[ds]\w*|answers?|outputs?|returns?|returned|results?)\b/i;
+/** What the caller is to write, such as the results of its own work. */
+const aboutWhatToGive = /\b(?:must|should|use|provide|pass|send|give)\b/i;
 /** A line that only says what follows. */
 const isHeading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$|(?:\S+\s+){0,7}\S+:\s*$)/;
 
@@ -25,7 +27,8 @@ export function withoutCodeBlocks(raw: string): WithoutBlocks {
     const before = (text + raw.slice(done, index).replaceAll(mark, '')).trimEnd();
     const start = before.lastIndexOf('\n') + 1;
     const [above, lead] = [before.slice(0, start), before.slice(start)];
-    const isSample = aboutAnswers.test(lead) || /^\s*(?:\$ )?curl\s/m.test(block);
+    const isSample =
+      (aboutAnswers.test(lead) && !aboutWhatToGive.test(lead)) || /^\s*(?:\$ )?curl\s/m.test(block);
     if (isSample) text = isHeading.test(lead) ? above : `${above}${lead}\n`;
     else text = `${above}${lead} ${mark}${blocks.push(block.trim()) - 1}${mark}\n`;
     done = index + block.length;
