@@ -37,7 +37,7 @@ const MAX_DATA_KEYS = 1;
 /**
  * What a body says went wrong; null for data. Data may well have a field `error`, `success` or `status`
  * (a failed launch, a job's state): a body counts as a refusal only where there is hardly anything else in it than the
- * arguments that were `sent`, over again.
+ * arguments that were `sent`, over again, and what the error names.
  */
 export function bodyFailure(body: Json | undefined, sent: JsonObject = {}): BodyFailure | null {
   if (typeof body === 'string') return textFailure(body);
@@ -46,9 +46,13 @@ export function bodyFailure(body: Json | undefined, sent: JsonObject = {}): Body
   if (inner !== null) return inner.error ?? bodyFailure(inner.response, sent);
   const wrapped = onlyResult(body);
   if (wrapped !== null) return bodyFailure(wrapped, sent);
+  const said = errorMessage(body) ?? '';
   const dataKeys = Object.entries(body).filter(
     ([key, value]) =>
-      !ENVELOPE_KEYS.has(plainKey(key)) && !isHollow(value) && !isRepeated(key, value, sent),
+      !ENVELOPE_KEYS.has(plainKey(key)) &&
+      !isHollow(value) &&
+      !isRepeated(key, value, sent) &&
+      !isNamedIn(said, value),
   ).length;
   if (dataKeys > MAX_DATA_KEYS) return null;
   const explicit =
@@ -58,6 +62,11 @@ export function bodyFailure(body: Json | undefined, sent: JsonObject = {}): Body
   if (!explicit && !stated) return null;
   if (carriesData(body)) return null;
   return { message: errorMessage(body) ?? 'The answer says that the call failed.', status };
+}
+
+/** `{database: "shop", error: "No table shop.boats"}`: the error names it. */
+function isNamedIn(message: string, value: Json): boolean {
+  return typeof value === 'string' && value !== '' && message.includes(value);
 }
 
 function isRepeated(key: string, value: Json, sent: JsonObject): boolean {

@@ -335,6 +335,17 @@ describe('refusals in the tool’s own words', () => {
       'The resource you requested could not be found.',
     ],
     ['OMDb', { Response: 'False', Error: 'Movie not found!' }, 'Movie not found!'],
+    [
+      'a place that the error names',
+      {
+        success: false,
+        harbour: 'north',
+        pier: 'east',
+        error: 'No berth north/east/9',
+        errorType: 'BerthError',
+      },
+      'No berth north/east/9',
+    ],
     ['Slack', { ok: false, error: 'channel_not_found' }, 'channel_not_found'],
     ['a status word', { status: 'error', message: 'city is required' }, 'city is required'],
     [
