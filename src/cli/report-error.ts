@@ -51,12 +51,19 @@ function placeLines({ file, tool, message }: ReportedError): string[] {
   ];
 }
 
+/** The message of a bug may hold the whole value that it happened with. */
+const longestMessage = 4000;
+
+function cut(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+}
+
 /** An error for people: what, where, what to do; with `verbose` the chain of causes, and the stack of a bug. */
 export function errorText(error: unknown, palette: Palette, verbose: boolean): string {
   const report = reportedError(error);
   const what = report.code === 'unexpected' ? 'unexpected error' : 'error';
   const lines = [
-    `${palette.red(what)} ${escapeControlCharacters(report.message)}`,
+    `${palette.red(what)} ${escapeControlCharacters(cut(report.message))}`,
     ...placeLines(report).map(escapeControlCharacters),
     ...(verbose ? [...causeLines(error), ...stackLines(error)] : []),
     ...(report.remedy === null

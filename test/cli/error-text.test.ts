@@ -1,0 +1,12 @@
+import pc from 'picocolors';
+import { errorText } from '../../src/cli/report-error.js';
+
+it('tells of a bug with a message of moderate length', () => {
+  const text = errorText(
+    new Error(`Broken by ${'x'.repeat(100_000)}`),
+    pc.createColors(false),
+    false,
+  );
+  expect(text).toContain('Broken by xxx');
+  expect(text.length).toBeLessThan(5000);
+});
