@@ -114,20 +114,43 @@ export const comparisons: readonly (readonly [
     'min',
     false,
   ],
-  [comparison(String.raw`\b(?:is\slimited\sto|(?:limit|cap)\sis)`), 'max', false],
+  [comparison(String.raw`\b(?:is\slimited\sto|(?:limit|cap)\sis|capped\sat)`), 'max', false],
+  [
+    new RegExp(
+      String.raw`\b(?:must|should|has to|have to|needs?|requires?)\b[^.\d]{0,60}?(-?\d+)(?:\+|\sor\smore\b)`,
+      'i',
+    ),
+    'min',
+    false,
+  ],
+  [
+    comparison(complaint(String.raw`(?:longer|more|larger|higher|bigger|greater)\sthan|exceeds?`)),
+    'max',
+    false,
+  ],
+  [comparison(complaint(String.raw`(?:shorter|fewer|less|lower|smaller)\sthan`)), 'min', false],
+  [comparison(String.raw`\btoo\s(?:large|big|high|many|long):?\s-?[\d.]+\s?>`), 'max', false],
+  [comparison(String.raw`\btoo\s(?:small|low|few|short):?\s-?[\d.]+\s?<`), 'min', false],
+  [comparison(String.raw`\b(?:starts?|begins?|counts?)\s(?:at|from|with)`), 'min', false],
+  [/\bis\s(1|0)-based\b/i, 'min', false],
 ];
+
+/** What a refusal says of the value it got (`name longer than 40 characters`), not of what it wants. */
+function complaint(words: string): string {
+  return String.raw`^(?!.*\b(?:requires?|needs?|wants?|must|should|only|if|when|unless|while|expected)\b).{0,80}?\b(?:${words})`;
+}
 
 function comparison(words: string): RegExp {
   return new RegExp(`${words}\\s*${number}`, 'i');
 }
 
-const modal = String.raw`(?:must|should|has to|have to|needs? to|expected|valid|allowed|accepted|permitted|ensure|out of|not (?:with)?in|length|only|range|can be|may be)`;
+const modal = String.raw`(?:must|should|has to|have to|needs? to|expected|valid|allowed|accepted|permitted|ensure|out of|not (?:with)?in|length|only|range|can be|may be|is an? (?:whole )?(?:integer|number))`;
 /** Quotas and plans limit the caller, not an argument. */
 export const aboutUsage =
   /\b(?:you|your|account|plan|quota|rate|requests?|calls|subscription|users|tokens|per (?:second|minute|hour|day|month))\b/i;
 /** Two bounds at once: `between 1 and 50`, `range [1, 50]`. */
 export const range = new RegExp(
-  String.raw`\b${modal}\b[^.\d]{0,60}?(?:\b(?:between|from)\s${number}(?:\s\((?:in|ex)clusive\))?\s(?:and|to)\s${number}|\b(?:range|within|in|between)(?:\s(?:of|is|from))?\s?:?\s*[[(]?${number}\s*(?:-|–|to|and|\.\.\.?|,)\s*${number})|\b(?:must|should) be\s${number}\s?(?:-|–|to|\.\.\.?)\s?${number}(?![-\d])`,
+  String.raw`\b${modal}\b[^.\d]{0,60}?(?:\b(?:between|from)\s${number}(?:\s\([^()\d]{1,30}\))?\s(?:and|to)\s${number}|\b(?:range|within|in|between)(?:\s(?:of|is|from))?\s?:?\s*[[(]?${number}\s*(?:-|–|to|and|\.\.\.?|,)\s*${number})|\b(?:must|should) be\s${number}\s?(?:-|–|to|\.\.\.?)\s?${number}(?![-\d])`,
   'i',
 );
 /** A length that must be met exactly. */

@@ -1,4 +1,5 @@
 import { effectOf, type Effect } from '../core/effect.js';
+import { hasMethod } from '../core/has-method.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { nameWords } from './name-words.js';
 
@@ -12,13 +13,20 @@ const changing =
 
 /**
  * What a tool most likely does, for planning calls that are allowed already: where its source says nothing, one whose name
- * begins with `list`, `get`, `search`, … reads. What may be called at all, and once more, is for `effectOf` to say.
+ * begins with `list`, `get`, `search`, … reads, POST included, whose method says no more than that there is a body. What may be
+ * called at all, and once more, is for `effectOf` to say.
  */
 export function probableEffect(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): Effect {
   const effect = effectOf(tool);
-  if (tool.sideEffects !== 'unknown' || tool.call.kind === 'http' || effect !== 'write')
+  if (effect !== 'write' || (tool.sideEffects !== 'unknown' && !hasMethod(tool, 'POST')))
     return effect;
-  const words = nameWords(tool.name);
+  if (tool.call.kind === 'http' && !hasMethod(tool, 'POST')) return effect;
+  const words = nameWords(operationName(tool));
   const at = words.slice(0, 2).findIndex((word) => reading.has(word));
   return at >= 0 && !words.some((word) => changing.test(word)) ? 'read' : effect;
+}
+
+/** The name, or, where that is only the method and the URL, the end of the URL. */
+function operationName({ name, call }: Pick<ToolDoc, 'name' | 'call'>): string {
+  return call.kind === 'http' && name.includes('/') ? (name.split('/').at(-1) ?? '') : name;
 }

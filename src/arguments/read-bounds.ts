@@ -1,5 +1,5 @@
 import { escapePattern } from '../support/escape-pattern.js';
-import { subjectOf } from './argument-naming.js';
+import { resolveName, subjectOf } from './argument-naming.js';
 import type { BoundKind, ConstraintHint } from './constraint-hint.js';
 import type { Statement } from './statement.js';
 import { aboutUsage, comparisons, exactLength, range, type Side } from './bound-wordings.js';
@@ -14,6 +14,8 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   const both = range.exec(text);
   if (both !== null) return rangeHints(statement, both);
+  const chained = chainedBounds(statement);
+  if (chained.length > 0) return chained;
   const column = columnLength.exec(text);
   if (column !== null)
     return [{ kind: 'maxLength', argument: statement.context, value: Number(column[1]) }];
@@ -29,6 +31,19 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
         ];
   }
   return [...boundOf(statement, 'max'), ...boundOf(statement, 'min'), ...signHint(statement)];
+}
+
+/** `1 <= limit <= 20`. */
+function chainedBounds({ text, context, parameters }: Statement): readonly ConstraintHint[] {
+  const [, low, lowSign, name = '', highSign, high] =
+    /(-?\d[\d.]*)\s?(<=?|≤)\s?["'`]?([\w$-]{1,64})["'`]?\s?(<=?|≤)\s?(-?\d[\d.]*)/.exec(text) ?? [];
+  const argument = resolveName(name, parameters) ?? context;
+  const [least, most] = [toNumber(low), toNumber(high)];
+  if (argument === null || least === null || most === null) return [];
+  return [
+    { kind: 'minimum', argument, value: least, ...(lowSign === '<' && { exclusive: true }) },
+    { kind: 'maximum', argument, value: most, ...(highSign === '<' && { exclusive: true }) },
+  ];
 }
 
 /** `20 characters or less`, `at least 3 characters`: no exact length. */
@@ -130,7 +145,7 @@ function sizeOf(match: RegExpExecArray, text: string): Size | null {
   )
     return 'items';
   if (
-    /^\s*(?:[kKMG]i?[bB]|bytes|requests?|calls?|%|times|times per|attempts|minutes?|hours?|days? ago|properties|keys|arguments|parameters)\b/i.test(
+    /^\s*(?:[kKMG]i?[bB]|bytes|requests?|calls?|%|times|times per|attempts|minutes?|hours?|days? ago|properties|keys|arguments|parameters|decimals?|decimal places|digits after|places)\b/i.test(
       after,
     )
   )

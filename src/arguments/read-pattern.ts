@@ -1,3 +1,4 @@
+import { escapePattern } from '../support/escape-pattern.js';
 import { alphabets } from './alphabets.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { readEndings } from './file-endings.js';
@@ -43,8 +44,48 @@ export function readPattern(statement: Statement): readonly ConstraintHint[] {
     if (looksLikePattern(pattern))
       return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
   }
+  const start = readStart(statement) ?? readLetters(statement);
+  if (start !== null) return [start];
   const endings = readEndings(statement);
   return endings.length > 0 ? endings : readAlphabet(statement);
+}
+
+/** `must start with https://`, `must begin with "inv_"`. */
+function readStart(statement: Statement): ConstraintHint | null {
+  const match =
+    /\b(?:must|should|has to|needs to)\s(?:start|begin)\swith\s(?:an?\s)?(?:(letter)|["'`]([^"'`\s]{1,40})["'`]|([A-Za-z\d]*[^\w\s.,][^\s,]{0,40}?|[A-Za-z\d]+_))[.!]?$/i.exec(
+      statement.text,
+    );
+  if (match === null) return null;
+  const [, letter, quoted, bare] = match;
+  const pattern = letter === undefined ? `^${escapePattern(quoted ?? bare ?? '')}` : '^[A-Za-z]';
+  return { kind: 'pattern', argument: valueSubject(statement, match.index), pattern };
+}
+
+const counts: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+};
+
+/** `must be 2 uppercase letters`, `must be a three-letter code`. */
+function readLetters(statement: Statement): ConstraintHint | null {
+  const match =
+    /\b(?:must|should|has to|needs to)\s(?:be|have|contain)\s(?:exactly\s)?(?:an?\s|the\s)?(\d|one|two|three|four|five|six)[-\s](upper-?case\s|lower-?case\s|capital\s)?letters?\b(?!\s(?:or|and|followed))/i.exec(
+      statement.text,
+    );
+  if (match === null) return null;
+  const [, count = '', written = ''] = match;
+  const letters = /^(?:upper|capital)/i.test(written)
+    ? 'A-Z'
+    : /^lower/i.test(written)
+      ? 'a-z'
+      : 'A-Za-z';
+  const pattern = `^[${letters}]{${counts[count.toLowerCase()] ?? count}}$`;
+  return { kind: 'pattern', argument: valueSubject(statement, match.index), pattern };
 }
 
 /** It compiles, and says more than a plain word would. */

@@ -35,6 +35,11 @@ const required: readonly RegExp[] = [
     'i',
   ),
 ];
+/** All of the message: `limit required`, `'limit' parameter missing`, `need limit`. */
+const bareRequired: readonly RegExp[] = [
+  new RegExp(String.raw`^${name}(?:\s${kind})?\s(?:required|missing|needed)[.!]?$`, 'i'),
+  new RegExp(String.raw`^needs?\s(?:an?\s|the\s)?${name}[.!]?$`, 'i'),
+];
 /** `No file type provided` for `type`: what it is of may stand before it. */
 const namedInFull =
   /^(?:missing|no)\s(?!valid\b|such\b|matching\b|more\b|other\b)(?:[a-z]+\s){1,2}([a-z]\w+)\s(?:(?:was|were)\s)?(?:provided|given|specified|supplied)\.?$/i;
@@ -47,6 +52,10 @@ function readRequired(statement: Statement): readonly ConstraintHint[] {
   for (const expression of required) {
     const found = cleanName(expression.exec(text)?.[1], parameters);
     if (found !== null) return [{ kind: 'required', argument: found }];
+  }
+  for (const expression of bareRequired) {
+    const known = resolveName(expression.exec(text)?.[1] ?? '', parameters);
+    if (known !== null) return [{ kind: 'required', argument: known }];
   }
   const listed = missingList.exec(text)?.[1];
   if (listed !== undefined) {

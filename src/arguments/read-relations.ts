@@ -101,6 +101,12 @@ const relations: readonly (readonly [expression: RegExp, make: Make])[] = [
   [wording(String.raw`^(?:.{0,60}: )?either ${L} (?:is|are) required${end}`), oneOf],
   [
     wording(
+      String.raw`^(?:.{0,60}: )?(["'\`]?[\w-]{1,40}["'\`]?(?:, ["'\`]?[\w-]{1,40}["'\`]?)*,? or ["'\`]?[\w-]{1,40}["'\`]?) (?:(?:is|are) (?:required|missing|needed)|must be (?:provided|specified|given|set|present|supplied))${end}`,
+    ),
+    oneOf,
+  ],
+  [
+    wording(
       String.raw`\b(?:at least one|one|any) of ${L} (?:must be (?:provided|specified|given|set|present|supplied)|(?:is|are) required|has to be (?:provided|given|set)|should be (?:provided|given|set|specified))${end}`,
     ),
     oneOf,

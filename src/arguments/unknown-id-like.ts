@@ -51,7 +51,10 @@ function otherHex(digits: string): string {
   return digits === digits.toUpperCase() ? turned.toUpperCase() : turned;
 }
 
-/** Letters and digits exchanged, punctuation and extension kept; never shorter than eight letters. */
+/** `DE`, `EUR`: codes of things that the world has agreed upon, and of this length only. */
+const code = /^[A-Z]{2,3}$/;
+
+/** Letters and digits exchanged, punctuation and extension kept; never shorter than eight letters, but for codes. */
 function unknownName(name: string): string {
   const extension = /\.[A-Za-z]\w{0,7}$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - extension.length);
@@ -61,7 +64,7 @@ function unknownName(name: string): string {
     return /[A-Z]/.test(letter) ? other.toUpperCase() : other;
   };
   const changed = stem.replace(/\p{L}/gu, next).replace(/\d/g, '9');
-  const filled =
-    changed.length >= 8 ? changed : changed + unknownLetters.slice(0, 8 - changed.length);
+  const more = code.test(stem) ? '' : unknownLetters.slice(0, Math.max(0, 8 - changed.length));
+  const filled = changed + (/[a-z]/.test(stem) ? more : more.toUpperCase());
   return (filled === stem ? `${filled}q` : filled) + extension;
 }

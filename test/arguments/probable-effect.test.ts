@@ -26,6 +26,22 @@ describe('what an MCP tool without annotations does', () => {
     expect(probableEffect(named(name))).toBe(effect);
   });
 
+  it.each([
+    ['listBoats', 'POST', '/api/listBoats', 'read'],
+    ['POST /boats/search', 'POST', '/boats/search', 'read'],
+    ['POST /boats', 'POST', '/boats', 'write'],
+    ['POST /lists/boats', 'POST', '/lists/boats', 'write'],
+    ['getOrCreateBoat', 'POST', '/api/getOrCreateBoat', 'write'],
+    ['listBoats', 'PUT', '/api/listBoats', 'write'],
+    ['list_and_delete', 'POST', '/api/x', 'destructive'],
+  ])('%s by %s %s is planned as one that would %s', (name, method, path, effect) => {
+    const call = { kind: 'http' as const, method, path, bindings: {} };
+    expect(probableEffect({ name, sideEffects: 'unknown', call })).toBe(effect);
+    if (effect !== 'destructive')
+      expect(probableEffect({ name, sideEffects: 'write', call })).toBe(effect);
+    expect(effectOf({ name, sideEffects: 'unknown', call })).not.toBe('read');
+  });
+
   it('never lets a name alone permit a call', () => {
     expect(effectOf(named('list_boats'))).toBe('write');
     expect(effectOf(named('delete_boat'))).toBe('destructive');

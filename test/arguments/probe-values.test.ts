@@ -46,6 +46,8 @@ describe('unknownIdLike', () => {
     ['tt0111161', 'tt9999999'],
     ['user_12', 'user_999999'],
     ['Alice Smith', 'Qzxvj Kwyqz'],
+    ['DE', 'QZ'],
+    ['ALPHA', 'QZXVJQZX'],
     ['/tmp/a/notes.txt', '/tmp/a/qzxvjqzx.txt'],
     [['x1'], ['x999999']],
   ])('changes %j', (real, expected) => {

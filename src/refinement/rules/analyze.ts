@@ -82,7 +82,7 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
   if (finding.kind === 'source' && /^[\w.]+$/.test(finding.path))
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
   // The list of all values says it too.
-  if (finding.kind === 'recased')
+  if (finding.kind === 'recased' || finding.kind === 'source')
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
   if (finding.kind !== 'ignored') return false;
   const serves = all.some(

@@ -90,9 +90,9 @@ const itemKinds = { minimum: 'minItems', maximum: 'maxItems' } as const;
 function sizedAsGiven(hint: ConstraintHint, observation: RejectedObservation): ConstraintHint {
   if ((hint.kind !== 'minimum' && hint.kind !== 'maximum') || hint.argument === null) return hint;
   const given = observation.arguments[hint.argument];
-  if (!/\bsize\b/i.test(observation.outcome.message)) return hint;
   const { argument, value } = hint;
   if (Array.isArray(given)) return { kind: itemKinds[hint.kind], argument, value };
+  if (!/\bsize\b/i.test(observation.outcome.message)) return hint;
   const isText = typeof given === 'string' && !/^-?[\d.]+$/.test(given);
   return isText ? { kind: lengthKinds[hint.kind], argument, value } : hint;
 }

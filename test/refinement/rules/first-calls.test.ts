@@ -4,6 +4,9 @@ import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { Outcome } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { reopened } from '../../../src/refinement/reopen-tool.js';
+import { EvidenceView } from '../../../src/refinement/rules/evidence-view.js';
+import { KindredValues } from '../../../src/refinement/rules/planning/kindred-values.js';
+import { RenewedArguments } from '../../../src/refinement/rules/planning/renewed-arguments.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { contextFor, fault } from '../loop-fixture.js';
@@ -219,4 +222,33 @@ it('takes another thing of ours than the panel took', () => {
     const all = [first, ...further].map((call) => JSON.stringify(call?.arguments));
     expect(new Set([...all, ...panel]).size).toBe(5);
   }
+});
+
+it('takes a thing of ours again that a call named which was refused for another argument', () => {
+  const making: ToolDoc = {
+    ...putting('/rentals', { type: 'object' }),
+    id: 'make',
+    call: { kind: 'http', method: 'POST', path: '/rentals', bindings: {} },
+  };
+  const pool = new ValuePool();
+  const rows = [21, 22].map((id): Row => [{}, success({ id })]);
+  for (const { call } of viewOf({ rows }).observations)
+    pool.addOutcome({ tool: making, call, reference: `rules/make#${call.id}`, mutating: true });
+  const properties = { rental_id: text, weeks: { type: 'integer' } };
+  const parameters = { type: 'object', properties, required: ['rental_id'] } as const;
+  const renewing = putting('/rentals/{rental_id}/renewal', parameters, ['rental_id']);
+  const context = { ...contextFor(renewing), effect: 'write' as const, pool: pool.freeze() };
+  const next = (message: string) => {
+    const rows: Row[] = [
+      [{ rental_id: '21' }, success({ renewed: true })],
+      [{ rental_id: '22', weeks: 0 }, rejected(message)],
+    ];
+    const { observations } = viewOf({ rows });
+    const calls = observations.map(({ call }) => call);
+    const view = new EvidenceView(renewing, 'write', context.pool, calls);
+    const kin = new KindredValues(context, view);
+    return new RenewedArguments({ context, view, kin, lastFresh: 0 }).next({ rental_id: '21' });
+  };
+  expect(next('weeks must be at least 1')).toEqual({ rental_id: '22' });
+  expect(next('rental 22 was renewed')).toEqual({ rental_id: '21' });
 });

@@ -32,7 +32,7 @@ describe('what a refusal says of a name that stands inside an argument', () => {
 
   it('is said of the argument where that is what it names', () => {
     expect(placesOf({ hull: { sails: 2 }, sails }, 'sails must be at least 3')).toEqual([
-      ['minimum', 'sails'],
+      ['minItems', 'sails'],
     ]);
   });
 });

@@ -24,15 +24,16 @@ function mapTexts(value: Json, change: (text: string) => string): Json {
   );
 }
 
-/** From here on a text with a new name in it is so long for its own sake. */
+/** From here on a text that ends with one character again and again is so long for its own sake. */
 const longName = 20;
+const isPadded = (text: string): boolean => text.length >= longName && /(.)\1$/.test(text);
 
-/** New names in texts that stay as long as they were: a probe of a length is of that length. */
+/** New names in texts; those that were made long stay as long as they were: a probe of a length is of that length. */
 export function renamed(changes: JsonObject, number: number): JsonObject {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
       const fresh = freshen(value, number);
-      if (typeof value !== 'string' || typeof fresh !== 'string' || value.length < longName)
+      if (typeof value !== 'string' || typeof fresh !== 'string' || !isPadded(value))
         return [name, fresh];
       const last = fresh.at(-1) ?? '';
       return [name, fresh.slice(0, value.length).padEnd(value.length, last)];

@@ -1,6 +1,7 @@
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
 import type { CallRecord } from '../../../core/call-record.js';
+import { effectOf } from '../../../core/effect.js';
 import type { JsonObject } from '../../../core/json.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { sparesSystem } from '../../spares-system.js';
@@ -59,7 +60,8 @@ export function planCalls(
   state: LoopState,
   view = new EvidenceView(context.tool, context.effect, context.pool, state.calls),
 ): readonly ProposedCall[] {
-  const hidden = context.effect === 'read' ? new Set<string>() : hiddenIn(state.calls);
+  // What may change something is not made again, however likely it only reads.
+  const hidden = effectOf(context.tool) === 'read' ? new Set<string>() : hiddenIn(state.calls);
   const since = state.reopenedAfter ?? 0;
   const planning = new Planning(context, view, lastFreshNumber(state.calls), {
     hidden,

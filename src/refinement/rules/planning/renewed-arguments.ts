@@ -4,8 +4,10 @@ import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
+import { literalText } from '../../../support/literal-text.js';
 import type { EvidenceView } from '../evidence-view.js';
-import { hintsOf } from '../observation.js';
+import { mentions } from '../attribution.js';
+import { hintsOf, isRejected, type Observation } from '../observation.js';
 import { isFresh, isOwnName, shortName } from '../own-names.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import {
@@ -156,7 +158,11 @@ export class RenewedArguments {
     const isMade = made.some((other) => JSON.stringify(other) === JSON.stringify(value));
     const isSpent = !isMade && isUsedUp(this.view, name, value);
     if (!isMade && !isSpent) return value;
-    const used = new Set(this.view.observations.map((o) => JSON.stringify(o.arguments[name])));
+    const used = new Set(
+      this.view.observations
+        .filter((each) => !isAboutOther(each, name))
+        .map((each) => JSON.stringify(each.arguments[name])),
+    );
     const like = pooled.filter(({ score }) => isSpent && score >= namesMatch);
     const isOfPanel = (other: Json) =>
       this.context.panelArguments.has(canonicalArguments({ ...args, [name]: other }));
@@ -173,4 +179,17 @@ export class RenewedArguments {
 function isInsideUrl(tool: ToolDoc, name: string): boolean {
   const place = urlPlaceOf(tool, name);
   return place !== null && place !== urlPlace(tool);
+}
+
+/** Refused for another argument, by its name: nothing has come of the thing that this one names. */
+function isAboutOther(each: Observation, name: string): boolean {
+  if (!isRejected(each)) return false;
+  const { message } = each.outcome;
+  const value = literalText(each.arguments[name] ?? null);
+  const others = Object.keys(each.arguments).filter((other) => other !== name);
+  return (
+    !message.includes(value) &&
+    !mentions(message, name) &&
+    others.some((other) => mentions(message, other))
+  );
 }

@@ -107,7 +107,22 @@ function objectText(paths: readonly string[]): readonly string[] {
   const described = fields
     .slice(0, mostFields)
     .map((field) => `${code(field)}${within(paths, field)}`);
-  return described.length === 0 ? [] : [`Returns an object with ${joinWords(described)}.`];
+  if (described.length === 0) return [];
+  return [`Returns an object with ${joinWords(described)}.`, ...insideEnvelope(paths, fields)];
+}
+
+const mostOfEnvelope = 3;
+
+/** Where one field of a few holds all the rest (`{ok, data: {rows}}`): what the list inside it is made of. */
+function insideEnvelope(paths: readonly string[], fields: readonly string[]): readonly string[] {
+  const holders = fields.filter((field) => namesBelow(paths, field).length > 0);
+  const [holder, ...others] = holders;
+  if (holder === undefined || others.length > 0 || fields.length > mostOfEnvelope) return [];
+  return namesBelow(paths, holder)
+    .map((name) => ({ path: `${holder}.${name}`, text: itemsText(paths, `${holder}.${name}[]`) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, 1)
+    .map(({ path, text }) => `${code(path)} is a list${text}.`);
 }
 
 /** What a field holds, in brackets: the fields of an object or of a list's items. */

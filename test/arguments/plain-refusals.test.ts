@@ -1,0 +1,102 @@
+import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+
+const names = [
+  'status',
+  'rate',
+  'name',
+  'pages',
+  'tags',
+  'userId',
+  'email',
+  'startDate',
+  'endDate',
+];
+const read = (message: string) => readConstraintMessage(message, names);
+
+describe('what refusals say in plain words', () => {
+  it.each([
+    ['status must be draft, sent or paid', ['draft', 'sent', 'paid']],
+    ["status can only be 'draft' or 'sent'", ['draft', 'sent']],
+    ['status should be draft/sent/paid.', ['draft', 'sent', 'paid']],
+    ['status must be low, normal, high (got x)', ['low', 'normal', 'high']],
+    ["status 'x' is not allowed; use draft, sent or paid", ['draft', 'sent', 'paid']],
+    ['status not supported, one of EUR/USD/GBP', ['EUR', 'USD', 'GBP']],
+  ])('%s: these values', (message, values) => {
+    expect(read(message)).toEqual([{ kind: 'enum', argument: 'status', values }]);
+  });
+
+  it.each([
+    'status must be set or null',
+    'status must be greater or equal',
+    'status must be string or number',
+    'status must be userId or email',
+    'status must be present, valid and unique',
+    'startDate must be before or equal to endDate',
+  ])('%s: no list of values', (message) => {
+    expect(read(message).filter(({ kind }) => kind === 'enum')).toEqual([]);
+  });
+
+  it.each([
+    ['name longer than 40 characters', [{ kind: 'maxLength', value: 40 }]],
+    ['name exceeds 40 characters', [{ kind: 'maxLength', value: 40 }]],
+    ['name must be 8+ characters', [{ kind: 'minLength', value: 8 }]],
+    ['name needs 8 or more characters', [{ kind: 'minLength', value: 8 }]],
+    ['rate too high: 500 > 100', [{ kind: 'maximum', value: 100 }]],
+    ['rate capped at 20', [{ kind: 'maximum', value: 20 }]],
+    ['pages starts at 1', [{ kind: 'minimum', value: 1 }]],
+    ['pages is 1-based', [{ kind: 'minimum', value: 1 }]],
+    [
+      'rate: 1 <= rate < 20',
+      [
+        { kind: 'minimum', value: 1 },
+        { kind: 'maximum', value: 20, exclusive: true },
+      ],
+    ],
+    [
+      'rate must be between 1 (low) and 5 (high)',
+      [
+        { kind: 'minimum', value: 1 },
+        { kind: 'maximum', value: 5 },
+      ],
+    ],
+    [
+      'rate is an integer from 1 to 5',
+      [
+        { kind: 'minimum', value: 1 },
+        { kind: 'maximum', value: 5 },
+      ],
+    ],
+  ])('%s: bounds', (message, bounds) => {
+    expect(read(message)).toMatchObject(bounds);
+  });
+
+  it.each(['rate must have at most 2 decimals', 'name requires more than 5 credits'])(
+    '%s: no bound of the value',
+    (message) => {
+      expect(read(message)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['name must start with https://', String.raw`^https:\/\/`],
+    ['name must begin with "inv_"', '^inv_'],
+    ['name must start with a letter', '^[A-Za-z]'],
+    ['name must be a two-letter code', '^[A-Za-z]{2}$'],
+    ['name must be 2 uppercase letters', '^[A-Z]{2}$'],
+  ])('%s: a form', (message, pattern) => {
+    expect(read(message)).toEqual([{ kind: 'pattern', argument: 'name', pattern }]);
+  });
+
+  it.each(['userId required', 'need userId', "'userId' parameter missing"])(
+    '%s: something that is needed',
+    (message) => {
+      expect(read(message)).toEqual([{ kind: 'required', argument: 'userId' }]);
+    },
+  );
+
+  it('userId or email is required: one of two', () => {
+    expect(read('userId or email is required')).toEqual([
+      { kind: 'one-of-required', arguments: ['userId', 'email'] },
+    ]);
+  });
+});
