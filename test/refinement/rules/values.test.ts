@@ -135,6 +135,21 @@ describe('findForms', () => {
       expect(formats(...mails, plain)).toMatchObject([{ format: 'email' }]);
     });
 
+    it('from one value where the name of the argument says it', () => {
+      const found = (name: string) => {
+        const rows: Row[] = [
+          [{ [name]: 'a@example.org' }, ok],
+          [{ [name]: 'no-such-form' }, rejected('no'), { kind: 'format', arguments: [name] }],
+        ];
+        return ofKind(
+          findForms(viewOf({ properties: { [name]: { type: 'string' } }, rows })),
+          'format',
+        );
+      };
+      expect(found('contact_email')).toMatchObject([{ format: 'email' }]);
+      expect(found('contact')).toEqual([]);
+    });
+
     it('and not from one value, without a refusal, or where something else was taken', () => {
       expect(formats(first, plain)).toEqual([]);
       expect(formats(first, second)).toEqual([]);

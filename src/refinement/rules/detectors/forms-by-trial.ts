@@ -7,6 +7,12 @@ import { fitsFormat } from './fits-format.js';
 /** Formats that few texts have by chance; ids have forms too, but those say nothing of what is taken. */
 const telling = ['date', 'date-time', 'email', 'uri'];
 const fewestTaken = 2;
+/** Names that say which form their values have: there one that was taken is enough. */
+const sayingNames: Readonly<Record<string, RegExp>> = {
+  email: /mail/i,
+  uri: /ur[il]|link|website|homepage/i,
+  date: /date/i,
+};
 
 /**
  * Formats that no refusal names: every text that was taken has the format, two of them at least, and one without it was refused
@@ -24,9 +30,9 @@ export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): re
     const taken = view.successes.filter(({ arguments: args }) => isText(args[name]));
     const values = [...new Set(taken.flatMap(({ arguments: args }) => args[name] ?? []))];
     const [first] = taken;
-    if (first === undefined || values.length < fewestTaken) return [];
     const format = telling.find((each) => values.every((value) => fitsFormat(each, value)));
-    if (format === undefined || format === documented) return [];
+    if (first === undefined || format === undefined || format === documented) return [];
+    if (values.length < fewestTaken && sayingNames[format]?.test(name) !== true) return [];
     const refused = view.rejections.find((rejection) => {
       const value = rejection.arguments[name];
       if (rejection.call.purpose.arguments.join() !== name || !isText(value)) return false;
