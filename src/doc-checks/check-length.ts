@@ -1,6 +1,5 @@
 import { countWords } from '../support/count-words.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
-import { wordCap } from './word-cap.js';
 import { pointerSteps } from '../support/json-pointer.js';
 
 const mostParameterWords = 120;
@@ -8,7 +7,7 @@ const mostParameterWords = 120;
 /** A description stays within its word cap, or within the raw one's length where that is longer; so do parameter docs. */
 export function checkLength({ proposal, tool, maxWords }: RevisionUnderCheck): readonly string[] {
   const words = countWords(proposal.description);
-  const cap = Math.max(wordCap(maxWords, tool.description), countWords(tool.description));
+  const cap = Math.max(maxWords, countWords(tool.description));
   const description = words > cap ? [`has ${words} words, more than ${cap}`] : [];
   const parameters = Object.entries(proposal.parameterDocs).flatMap(([pointer, doc]) => {
     const [, name = ''] = pointerSteps(pointer);

@@ -27,6 +27,8 @@ export interface ToolSummary {
   readonly learnt: readonly string[];
   readonly wordsBefore: number;
   readonly wordsAfter: number;
+  /** The word cap that the source's description was cut to; absent where it is within the cap or kept. */
+  readonly cutTo?: number | undefined;
   /** True where this run found it finished and did nothing. */
   readonly resumedFinished: boolean;
   readonly tokens: number;

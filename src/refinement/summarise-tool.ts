@@ -33,6 +33,7 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     version,
     learnt: learntClaims(doc).map(({ target, text }) => learntLine(target, text)),
     wordsBefore: countWords(raw.description),
+    cutTo: version === 0 ? undefined : capBelow(countWords(raw.description), trajectory),
     wordsAfter: countWords(doc.description),
     resumedFinished,
     tokens: total.promptTokens + total.completionTokens,
@@ -40,6 +41,11 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     modelFailure: mostFrequent(usage.flatMap(({ failure }) => failure ?? [])),
     usage: usageByRole(usage),
   };
+}
+
+/** The word cap where it is below so many words; a group has none. */
+function capBelow(words: number, { settings: { maxDocWords } }: Trajectory): number | undefined {
+  return typeof maxDocWords === 'number' && maxDocWords < words ? maxDocWords : undefined;
 }
 
 function isNotFound(outcome: CallRecord['outcome']): boolean {

@@ -330,19 +330,6 @@ describe('checkLength', () => {
     expect(saying(80, { ...boatTool, description: words(80) })).toEqual([]);
   });
 
-  it('leaves room beside a source as long as the usual cap, unless a smaller one was given', () => {
-    const complaints = (count: number, maxWords: number): number =>
-      checkLength(
-        revisionOf(
-          { ...rawBoats, description: words(count) },
-          { tool: { ...boatTool, description: words(190) }, maxWords },
-        ),
-      ).length;
-    expect(complaints(290, 200)).toBe(0);
-    expect(complaints(291, 200)).toBe(1);
-    expect(complaints(191, 120)).toBe(1);
-  });
-
   it('holds a cap on parameter docs and refuses to lose the description', () => {
     const about = (count: number): readonly string[] =>
       checkLength(

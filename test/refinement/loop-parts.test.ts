@@ -10,6 +10,7 @@ import { planRefinement, splitByPermission } from '../../src/refinement/plan-ref
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { renderDescription } from '../../src/refinement/render-description.js';
 import { docAsAgentSeesIt } from '../../src/arguments/doc-as-agent-sees-it.js';
+import { lastingCalls } from '../../src/refinement/rules/lasting-calls.js';
 import { stopAfter } from '../../src/refinement/stop-rule.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import { bleu } from '../../src/metrics/bleu.js';
@@ -157,7 +158,7 @@ describe('loopState', () => {
     expect(currentDoc(sampleTrajectory())).toEqual(sampleTrajectory().raw);
   });
 
-  it('shows no empty answer from before the tool was taken up again: there was nothing yet that it could have given', () => {
+  it('counts no empty answer from before the tool was taken up again: there was nothing yet that it could have given', () => {
     const callOf = (id: string, iteration: number, outcome: Outcome) => ({
       ...{ id, iteration, outcome, role: 'probe' as const, arguments: {} },
       purpose: { kind: 'positive' as const, arguments: [] },
@@ -169,11 +170,13 @@ describe('loopState', () => {
       callOf('c3', 2, success([])),
     ];
     const seen = (reopenedAfter?: number) =>
-      loopState({
-        ...trajectory,
-        calls,
-        ...(reopenedAfter === undefined ? {} : { reopenedAfter }),
-      }).calls.map(({ id }) => id);
+      lastingCalls(
+        loopState({
+          ...trajectory,
+          calls,
+          ...(reopenedAfter === undefined ? {} : { reopenedAfter }),
+        }),
+      ).map(({ id }) => id);
     expect(seen()).toEqual(['c1', 'c2', 'c3']);
     expect(seen(1)).toEqual(['c2', 'c3']);
   });

@@ -3,7 +3,7 @@ import { runSummaryView } from '../../src/reports/terminal/run-summary-view.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import type { ToolSummary } from '../../src/refinement/result.js';
-import { echo, rejected } from '../refinement/loop-fixture.js';
+import { echo, rejected, success } from '../refinement/loop-fixture.js';
 import { refineOneTool } from '../refinement/refine-one-tool.js';
 
 async function refusingAll(messageOf: (count: number) => string): Promise<ToolSummary> {
@@ -39,5 +39,30 @@ describe('the summary of a run in which tools refused every call', () => {
     const summary = await refusingAll((count) => `No word ${count % 2}.`);
     expect(summary.onlyRefusal).toBeUndefined();
     expect(textOf([summary, summary, summary])).toContain('→ give values that exist');
+  });
+});
+
+describe('the summary of a run that cut long descriptions', () => {
+  const described = async (words: number, maxDocWords: number): Promise<ToolSummary> => {
+    const description = `Echoes a word. ${'It says it again and again. '.repeat(words / 6)}`;
+    const { trajectory } = await refineOneTool({
+      tool: { ...echo, description },
+      engine: rulesEngine(),
+      answer: ({ word }) =>
+        typeof word === 'string' ? success({ said: word }) : rejected('word is required'),
+      settings: { maxDocWords },
+    });
+    const selection = { version: 1, reason: 'the best', scores: [] };
+    return summariseTool({ ...trajectory, selection }, false);
+  };
+
+  it('names them and the cap that keeps them', async () => {
+    const text = textOf([await described(300, 60), await described(30, 60)]);
+    expect(text).toContain('1 long description was cut to 60 words: echo');
+    expect(text).toContain('→ --max-doc-words 410 --fresh keeps all that they say');
+  });
+
+  it('says nothing where the cap leaves room', async () => {
+    expect(textOf([await described(300, 500)])).not.toContain('--max-doc-words');
   });
 });

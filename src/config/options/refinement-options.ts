@@ -74,7 +74,7 @@ export const refinementOptions = {
   },
   maxDocWords: {
     type: 'number',
-    describe: 'Word cap of a refined description; from 200 on, a source that is longer stays whole',
+    describe: 'Word cap of a refined description; a longer source is cut to it',
     group: 'How docs are refined',
     placeholder: 'N',
     integer: true,

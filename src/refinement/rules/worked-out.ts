@@ -4,6 +4,7 @@ import type { LoopState, ProposedCall, ToolContext } from '../engine.js';
 import { analyze } from './analyze.js';
 import { EvidenceView } from './evidence-view.js';
 import type { Finding } from './finding.js';
+import { lastingCalls } from './lasting-calls.js';
 import { planCalls } from './planning/plan-calls.js';
 
 /** What follows from one tool's calls, worked out when it is first asked for. */
@@ -43,7 +44,7 @@ class Lazily implements WorkedOut {
     const isSame = before?.sees(context, state.calls) === true;
     this.view = isSame
       ? before.view
-      : new EvidenceView(context.tool, context.effect, context.pool, state.calls);
+      : new EvidenceView(context.tool, context.effect, context.pool, lastingCalls(state));
     if (isSame) this.found = before.found;
   }
 

@@ -102,6 +102,25 @@ function isWrongAddress(tools: readonly ToolSummary[]): boolean {
   return tools.length > 2 && tools.every(({ nothingThere }) => nothingThere);
 }
 
+/** Room for what is learnt beside a description that stays whole. */
+const roomForNews = 100;
+
+/** Descriptions that are longer than the word cap, with the cap that would keep them. */
+function cutLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
+  const cut = tools.filter(({ cutTo }) => cutTo !== undefined);
+  const [first] = cut;
+  if (first === undefined) return [];
+  const most = Math.max(...cut.map(({ wordsBefore }) => wordsBefore)) + roomForNews;
+  const count =
+    cut.length === 1 ? '1 long description was' : `${cut.length} long descriptions were`;
+  const names = namedTools(cut.map(({ tool }) => tool));
+  const remedy = `--max-doc-words ${Math.ceil(most / 10) * 10} --fresh keeps all that they say`;
+  return [
+    ...indented(`${count} cut to ${first.cutTo ?? 0} words: ${names}`, 0, style),
+    ...indented(`→ ${remedy}`, 2, style).map(style.palette.cyan),
+  ];
+}
+
 function groupLines(groups: readonly ToolSummary[], style: TerminalStyle): string[] {
   if (groups.length === 0) return [];
   const rewritten = groups.filter(({ version }) => version > 0);
@@ -121,6 +140,7 @@ export function runSummaryView(result: RefinementResult, style: TerminalStyle): 
     ...faultLines(tools, style),
     ...modelFailureLines([...tools, ...result.groups], style),
     ...neverWorkedLines(tools, style),
+    ...cutLines(tools, style),
     ...groupLines(result.groups, style),
     ...skippedLines(skipped, style),
     ...runUsageLines(result, style),

@@ -3,6 +3,7 @@ import { ValuePool } from '../../../src/arguments/value-pool.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
 import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
 import { findRequired } from '../../../src/refinement/rules/detectors/find-required.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import { makersFirst } from '../../../src/refinement/waves.js';
@@ -120,4 +121,22 @@ it('gives up moving to another time what has never worked', () => {
   const days = new Set(rows.flatMap(([args]) => args['day'] ?? []));
   expect(days.size).toBeGreaterThan(3);
   expect(rows.length).toBeLessThan(20);
+});
+
+describe('a refusal of a call that has worked before', () => {
+  const taken = rejected('place is taken', 409);
+  const repeat: Row = [{ place: 'a1' }, taken, { repeatOf: 'c1' }];
+  const said = (rows: readonly Row[]) =>
+    findErrors(viewOf({ properties: { place: text, note: text }, effect: 'write', rows })).filter(
+      ({ kind }) => kind === 'already-exists',
+    );
+
+  it('is said of a second call', () => {
+    expect(said([[{ place: 'a1' }, ok], repeat])).toHaveLength(1);
+  });
+
+  it('is not where calls that never worked were refused so too', () => {
+    const another: Row = [{ place: 'a1', note: 'new' }, taken];
+    expect(said([[{ place: 'a1' }, ok], another, repeat])).toEqual([]);
+  });
 });

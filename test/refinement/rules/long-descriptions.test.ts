@@ -39,16 +39,16 @@ async function describedWith(maxDocWords: number): Promise<string> {
   return proposal.description;
 }
 
-describe('a description longer than the usual word cap', () => {
-  it('stays as it is, line by line, with what was learnt after it', async () => {
-    const description = await describedWith(200);
+describe('a description of more than 200 words', () => {
+  it('stays as it is, line by line, with what was learnt after it, where the word cap allows it', async () => {
+    const description = await describedWith(400);
     expect(description.startsWith(long)).toBe(true);
     expect(description.slice(long.length)).toContain('`temperature`');
   });
 
-  it('is cut where a smaller cap is wanted', async () => {
-    const description = await describedWith(60);
-    expect(countWords(description)).toBeLessThanOrEqual(60);
+  it.each([60, 200])('is cut to %i words where no more are wanted', async (cap) => {
+    const description = await describedWith(cap);
+    expect(countWords(description)).toBeLessThanOrEqual(cap);
     expect(description).toContain('Fires a load of pots.');
   });
 

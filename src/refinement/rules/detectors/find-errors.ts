@@ -128,6 +128,8 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
   const first = view.successes.find(({ id }) => id === rejection.call.repeatOf);
   const hint = hintsOf(rejection, view.argumentNames()).find(({ kind }) => kind === 'exists');
   if (first === undefined) return [];
+  // What is said of a call that never worked is not about doing it twice.
+  if (hint === undefined && isSaidOfNewCalls(view, rejection)) return [];
   const argument = hint?.kind === 'exists' ? existing(hint.argument, rejection) : null;
   return [
     {
@@ -139,6 +141,18 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
       calls: [first.id, rejection.id],
     },
   ];
+}
+
+/** The same refusal came to a call that was meant to work and whose arguments had not worked before. */
+function isSaidOfNewCalls(view: EvidenceView, rejection: RejectedObservation): boolean {
+  const words = withoutValues(rejection);
+  return view.rejections.some(
+    (other) =>
+      other.call.purpose.kind === 'positive' &&
+      other.call.repeatOf === undefined &&
+      withoutValues(other) === words &&
+      !view.successes.some(({ key }) => key === other.key),
+  );
 }
 
 /** The argument that the message names, or the one place in it, or in all of them, whose text it quotes. */

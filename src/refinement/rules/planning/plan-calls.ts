@@ -8,6 +8,7 @@ import { sparesSystem } from '../../spares-system.js';
 import { hidesOutcome } from '../../hides-outcome.js';
 import { mentions, speaksOfAbsence } from '../attribution.js';
 import { EvidenceView } from '../evidence-view.js';
+import { lastingCalls } from '../lasting-calls.js';
 import { breakingArguments, isBreaking, isOdd } from './breaking-arguments.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
 import { isConflict } from './conflict.js';
@@ -58,7 +59,7 @@ const planners = [
 export function planCalls(
   context: ToolContext,
   state: LoopState,
-  view = new EvidenceView(context.tool, context.effect, context.pool, state.calls),
+  view = new EvidenceView(context.tool, context.effect, context.pool, lastingCalls(state)),
 ): readonly ProposedCall[] {
   // What may change something is not made again, however likely it only reads.
   const hidden = effectOf(context.tool) === 'read' ? new Set<string>() : hiddenIn(state.calls);
@@ -69,9 +70,11 @@ export function planCalls(
     isBroken: state.calls.length > 0 && state.calls.every(isBreakdown),
   });
   const planned = affordable(state.calls).flatMap((plan) => plan(planning));
-  const unmade = withoutRepetition(planned, planning, stillValid(state.calls, since)).filter(
-    (call) => sparesSystem(call.arguments, context),
-  );
+  const unmade = withoutRepetition(
+    planned,
+    planning,
+    stillValid(lastingCalls(state), since),
+  ).filter((call) => sparesSystem(call.arguments, context));
   return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
 }
 

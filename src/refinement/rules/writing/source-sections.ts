@@ -1,6 +1,5 @@
 import type { Sections } from '../../../core/doc-version.js';
 import { listsArguments, withoutExplained } from '../../../arguments/explained-arguments.js';
-import { keepsSource, usualWords, wordCap } from '../../../doc-checks/word-cap.js';
 import { countWords } from '../../../support/count-words.js';
 import type { ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -15,9 +14,12 @@ import { sortIntoSections } from './sort-into-sections.js';
 import { wholeText } from './whole-text.js';
 import { withinWords } from './within-words.js';
 
+/** A longer description has headings, lists and examples that mean something only in their places. */
+const sentenceBySentence = 200;
+
 /**
- * What the source's own description says and calls did not disprove, by section: a long one as it is, a usual one by its sentences,
- * as many as the word cap holds beside what was learnt.
+ * What the source's own description says and calls did not disprove, by section: a long one as it is where the word cap allows
+ * it, any other by its sentences, as many as the word cap holds beside what was learnt.
  */
 export function sourceSections(
   { raw: { description }, settings: { maxDocWords } }: ToolContext,
@@ -28,13 +30,13 @@ export function sourceSections(
   const isFalse = (sentence: string): boolean => isDisproved(sentence, view, findings);
   const others = withoutExplained(description, view.argumentNames());
   const unexplained = others.trim() === '' ? description : others;
-  if (countWords(description) > usualWords && keepsSource(maxDocWords))
+  const words = countWords(description);
+  if (words > sentenceBySentence && words <= maxDocWords)
     return wholeText(listsArguments(description) ? unexplained : description, isFalse);
   const sentences = keptSentences(unexplained).filter(
     (sentence, index) => index === 0 || !isFalse(sentence),
   );
-  const room = wordCap(maxDocWords, description) - wordsLearnt;
-  return sortIntoSections(withinWords(sentences, room));
+  return sortIntoSections(withinWords(sentences, maxDocWords - wordsLearnt));
 }
 
 function isDisproved(sentence: string, view: EvidenceView, findings: readonly Finding[]): boolean {

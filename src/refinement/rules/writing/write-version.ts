@@ -8,7 +8,6 @@ import { renderDescription } from '../../render-description.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { sourceSections } from './source-sections.js';
-import { wordCap } from '../../../doc-checks/word-cap.js';
 import { learnedFrom } from './learned-from.js';
 import { parameterDocsFrom } from './parameter-docs-from.js';
 import { pointerTo } from './pointer-to.js';
@@ -31,10 +30,7 @@ export function writeVersion(
   const sections = sectionsFrom(context, view, findings, statements);
   const learned = learnedFrom(findings, view);
   return {
-    description: renderDescription(
-      sections,
-      wordCap(context.settings.maxDocWords, context.raw.description),
-    ),
+    description: renderDescription(sections, context.settings.maxDocWords),
     sections,
     parameterDocs: Object.fromEntries(parameterDocs.map(({ pointer, doc }) => [pointer, doc])),
     learned,
