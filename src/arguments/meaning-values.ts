@@ -150,7 +150,7 @@ export function textValuesByMeaning(
   words: readonly string[],
   about: readonly string[],
 ): readonly Json[] {
-  const name = words.map(withoutNumber).join(' ');
+  const name = withoutNumbers(words.join(' '));
   if (about.includes('cron') && /\b(cron|expression|expr|schedule)$/.test(name))
     return ['0 9 * * 1', '*/15 * * * *'];
   if (about.some((word) => regular.test(word)) && /\b(pattern|expression|expr)$/.test(name))
@@ -171,15 +171,15 @@ function sqlFor(about: readonly string[]): readonly Json[] {
 
 /** The same for numbers. */
 export function numbersByMeaning(words: readonly string[]): readonly Json[] {
-  return lookUp(numberMeanings, words.map(withoutNumber).join(' ')) ?? [];
+  return lookUp(numberMeanings, withoutNumbers(words.join(' '))) ?? [];
 }
 
 /** A word that says of a text to match that it is a regular expression. */
 const regular = /^(?:regex|regexp|regular)$/;
 
 /** `date2` is a second date. */
-function withoutNumber(word: string): string {
-  return word.replace(/(?<=[a-z]{3})\d$/, '');
+function withoutNumbers(words: string): string {
+  return words.replace(/(?<=[a-z]{3})\d(?= |$)/g, '');
 }
 
 function lookUp(table: readonly Meaning[], text: string): readonly Json[] | undefined {
