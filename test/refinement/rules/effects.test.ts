@@ -264,6 +264,15 @@ describe('what proves nothing', () => {
     expect(said('since', rows).join()).not.toContain('Leaves out');
   });
 
+  it('the last lines of a short text with an empty one in it', () => {
+    const rows: readonly Row[] = [
+      [{}, success('# Chapter 1\n\nIt begins.\n')],
+      [{ last: 1 }, success('')],
+      [{ last: 2 }, success('It begins.\n')],
+    ];
+    expect(said('last', rows)).toEqual([]);
+  });
+
   it('an empty list under whatever name is given', () => {
     const posts = (name: string | null) =>
       success([{ id: 1, title: 'On kites', ...(name === null ? {} : { [name]: [] }) }]);

@@ -38,14 +38,13 @@ export function listOffset(
   return null;
 }
 
-/** How many items the two have in common when one is moved by so many; 0 where they differ in any. */
+/** How many items the two have in common when one is moved by so many; 0 where they differ in any, or where the moved one ends too soon. */
 function overlapOf(whole: Listed, moved: Listed, by: number): number {
   const expected = whole.items.slice(by);
-  const common = Math.min(expected.length, moved.items.length);
-  const isSame = expected
-    .slice(0, common)
-    .every((item, index) => JSON.stringify(item) === JSON.stringify(moved.items[index]));
-  return isSame ? common : 0;
+  const isSame = expected.every(
+    (item, index) => JSON.stringify(item) === JSON.stringify(moved.items[index]),
+  );
+  return isSame ? expected.length : 0;
 }
 
 function areDistinct({ items }: Listed): boolean {
