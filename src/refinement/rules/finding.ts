@@ -140,8 +140,10 @@ export type Finding = Grounds &
         readonly kind: 'returns';
         /** `object`, `list`, `text`, `binary`, `nothing`. */
         readonly form: 'object' | 'list' | 'text' | 'number' | 'boolean' | 'binary' | 'nothing';
-        /** Paths that every success has, in order of appearance. */
+        /** Paths that every success has, and every item of their lists, in order of appearance. */
         readonly paths: readonly string[];
+        /** Paths that every success has, but not every item of their lists. */
+        readonly sometimes: readonly string[];
         /** What the items of every list that was not empty are: `string`, `number`, `object`, a media type, `resource`, …; in order. */
         readonly items: readonly string[];
         /** Of every success; null where they differ or name none. */

@@ -24,6 +24,22 @@ describe('what an envelope holds', () => {
     ]);
   });
 
+  it('is said with what only some of the items have', () => {
+    const mixed = [
+      { sail: 'jib', area: 3 },
+      { sail: 'main', area: 9, reefs: [{ at: 1 }] },
+    ];
+    expect(said({ ok: true, data: { rows: mixed } })[1]).toBe(
+      '`data.rows` is a list of objects with `sail` and `area`, some also with `reefs`.',
+    );
+    expect(said(mixed)).toEqual([
+      'Returns a list of objects with `sail` and `area`, some also with `reefs`.',
+    ]);
+    expect(said({ boats: mixed, day: 'today' })).toEqual([
+      'Returns an object with `boats` (a list of objects with `sail` and `area`, some also with `reefs`) and `day`.',
+    ]);
+  });
+
   it('is not said where several fields hold something', () => {
     expect(said({ data: { rows }, meta: { took: 1 } })).toHaveLength(1);
     expect(said({ data: { count: 1 } })).toHaveLength(1);

@@ -156,6 +156,11 @@ describe('what sets a tool apart', () => {
     expect(said(boats, ['id', 'keel_depth'], undefined, ['keel_depth'])).toEqual([]);
   });
 
+  it('are no names of ours for bytes', () => {
+    const parts = ['resource', 'resource.blob', 'resource.blob.binary'];
+    expect(said(boats, [...parts, 'a.binary.bytes', 'b.binary.contentType'])).toEqual([]);
+  });
+
   it('are no names that somebody has set, and no data', () => {
     expect(said(boats, ['HOME', 'LANG'])).toEqual([]);
     const keyed = { ...boats, returns: { type: 'object', additionalProperties: text } };

@@ -4,6 +4,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
 import { hasShape, isBinary } from '../answers.js';
+import { isInEveryItem } from './in-every-item.js';
 import { isKeyedByData, withoutDataKeys } from './keyed-by-data.js';
 import { withoutNamesFromLists } from './names-from-lists.js';
 
@@ -18,17 +19,24 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   const form = isTextChannel(view, forms) ? 'text' : only;
   if ((forms.size !== 1 && form !== 'text') || form === undefined) return [];
   if (successes.some(({ outcome }) => isPart(outcome.body ?? null))) return [];
-  const paths =
+  const all =
     (form === 'object' && !isKeyedByData(view.tool)) || form === 'list'
       ? withoutNamesFromLists(withoutDataKeys(withoutOurs(view, successes), view.tool), view.pool)
       : [];
+  const paths = all.filter((path) => successes.every((success) => hasInEveryItem(success, path)));
+  const sometimes = all.filter((path) => !paths.includes(path));
   const headers = form === 'nothing' ? sharedHeaders(successes) : [];
   const types = new Set(successes.map(({ outcome }) => outcome.contentType ?? null));
   const [shared = null] = types.size === 1 ? types : [];
   const contentType = shared ?? (form === 'binary' ? sharedMediaType(successes) : null);
   const items = form === 'list' ? sharedItems(successes) : [];
   const calls = successes.slice(0, 4).map(({ id }) => id);
-  return [{ kind: 'returns', form, paths, items, headers, contentType, calls }];
+  return [{ kind: 'returns', form, paths, sometimes, items, headers, contentType, calls }];
+}
+
+/** What was cut off says nothing of what it lacks. */
+function hasInEveryItem({ outcome }: SuccessObservation, path: string): boolean {
+  return outcome.truncated || isInEveryItem(outcome.body ?? null, path);
 }
 
 /** The paths that all answers have, but for names that our calls brought: an object of any content comes back as it was sent. */

@@ -91,10 +91,13 @@ const toolsByField = oncePerObject(({ tools }: CatalogueView): ReadonlyMap<strin
   return counts;
 });
 
+/** The summary that stands for bytes: the names in it are ours. */
+const ofBytes = /(?:^|\.)binary(?:\.(?:bytes|contentType))?$/;
+
 /** Names of the fields, without those that say nothing in plain words. */
 function fieldNames(paths: readonly string[]): readonly string[] {
   return paths
-    .filter((path) => !path.includes('@context'))
+    .filter((path) => !path.includes('@context') && !ofBytes.test(path))
     .map((path) => path.replace(/\[\]/g, '').split('.').at(-1) ?? '')
     .filter((name) => isQuotableName(name) && isWord(name) && name.length <= 30);
 }

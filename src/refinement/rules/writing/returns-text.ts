@@ -8,6 +8,7 @@ const mostFields = 12;
 export function returnsText({
   form,
   paths: all,
+  sometimes,
   items,
   headers,
   contentType,
@@ -29,9 +30,12 @@ export function returnsText({
     case 'binary':
       return [`Returns ${kindOf(contentType) ?? 'binary data'}.`];
     case 'list':
-      return [partsText(items) ?? `Returns a list${itemsText(paths, '[]') || simpleItems(items)}.`];
+      return [
+        partsText(items) ??
+          `Returns a list${itemsText({ paths, sometimes }, '[]') || simpleItems(items)}.`,
+      ];
     case 'object':
-      return objectText(paths);
+      return objectText({ paths, sometimes });
   }
 }
 
@@ -100,42 +104,55 @@ function withoutOwnHeaders(paths: readonly string[]): readonly string[] {
 
 const fewestRepeated = 3;
 
-function objectText(paths: readonly string[]): readonly string[] {
+/** The paths that are always there, and those that not every item of a list has. */
+type Fields = Pick<FindingOf<'returns'>, 'paths' | 'sometimes'>;
+
+function objectText(all: Fields): readonly string[] {
+  const { paths } = all;
   const fields = paths.filter(
     (path) => isQuotableName(path) && !path.includes('.') && !path.includes('['),
   );
   const described = fields
     .slice(0, mostFields)
-    .map((field) => `${code(field)}${within(paths, field)}`);
+    .map((field) => `${code(field)}${within(all, field)}`);
   if (described.length === 0) return [];
-  return [`Returns an object with ${joinWords(described)}.`, ...insideEnvelope(paths, fields)];
+  return [`Returns an object with ${joinWords(described)}.`, ...insideEnvelope(all, fields)];
 }
 
 const mostOfEnvelope = 3;
 
 /** Where one field of a few holds all the rest (`{ok, data: {rows}}`): what the list inside it is made of. */
-function insideEnvelope(paths: readonly string[], fields: readonly string[]): readonly string[] {
+function insideEnvelope(all: Fields, fields: readonly string[]): readonly string[] {
+  const { paths } = all;
   const holders = fields.filter((field) => namesBelow(paths, field).length > 0);
   const [holder, ...others] = holders;
   if (holder === undefined || others.length > 0 || fields.length > mostOfEnvelope) return [];
   return namesBelow(paths, holder)
-    .map((name) => ({ path: `${holder}.${name}`, text: itemsText(paths, `${holder}.${name}[]`) }))
+    .map((name) => ({ path: `${holder}.${name}`, text: itemsText(all, `${holder}.${name}[]`) }))
     .filter(({ text }) => text !== '')
     .slice(0, 1)
     .map(({ path, text }) => `${code(path)} is a list${text}.`);
 }
 
 /** What a field holds, in brackets: the fields of an object or of a list's items. */
-function within(paths: readonly string[], field: string): string {
-  const isList = paths.includes(`${field}[]`);
-  const inner = namesBelow(paths, isList ? `${field}[]` : field);
-  if (inner.length === 0) return isList ? ' (a list)' : '';
-  return ` (${isList ? 'a list of objects' : 'an object'} with ${joinWords(inner.map(code))})`;
+function within(all: Fields, field: string): string {
+  const isList = all.paths.includes(`${field}[]`);
+  if (isList) return ` (a list${itemsText(all, `${field}[]`)})`;
+  const inner = namesBelow(all.paths, field);
+  return inner.length === 0 ? '' : ` (an object with ${joinWords(inner.map(code))})`;
 }
 
-function itemsText(paths: readonly string[], prefix: string): string {
+const mostSometimes = 4;
+
+function itemsText({ paths, sometimes }: Fields, prefix: string): string {
   const inner = namesBelow(paths, prefix);
-  return inner.length === 0 ? '' : ` of objects with ${joinWords(inner.map(code))}`;
+  if (inner.length === 0) return '';
+  const others = namesBelow(sometimes, prefix);
+  const also =
+    others.length === 0 || others.length > mostSometimes
+      ? ''
+      : `, some also with ${joinWords(others.map(code))}`;
+  return ` of objects with ${joinWords(inner.map(code))}${also}`;
 }
 
 function namesBelow(paths: readonly string[], prefix: string): readonly string[] {
