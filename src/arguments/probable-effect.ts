@@ -18,9 +18,9 @@ const changing =
  */
 export function probableEffect(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): Effect {
   const effect = effectOf(tool);
-  if (effect !== 'write' || (tool.sideEffects !== 'unknown' && !hasMethod(tool, 'POST')))
-    return effect;
-  if (tool.call.kind === 'http' && !hasMethod(tool, 'POST')) return effect;
+  const isOpen =
+    tool.call.kind === 'http' ? hasMethod(tool, 'POST') : tool.sideEffects === 'unknown';
+  if (effect !== 'write' || !isOpen) return effect;
   const words = nameWords(operationName(tool));
   const at = words.slice(0, 2).findIndex((word) => reading.has(word));
   return at >= 0 && !words.some((word) => changing.test(word)) ? 'read' : effect;

@@ -76,13 +76,12 @@ export function analyze(view: EvidenceView): readonly Finding[] {
  * not ignored. Where only some values are taken, the longest or largest of them is no bound.
  */
 function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
-  if (finding.kind === 'bound' && !finding.keyword.endsWith('Items'))
-    return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
-  // One value that is set somewhere now is not where the values of a closed list come from.
-  if (finding.kind === 'source' && /^[\w.]+$/.test(finding.path))
-    return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
-  // The list of all values says it too.
-  if (finding.kind === 'recased' || finding.kind === 'source')
+  // The list of all values says what may be given, and in which case, and needs no source.
+  if (
+    finding.kind === 'recased' ||
+    finding.kind === 'source' ||
+    (finding.kind === 'bound' && !finding.keyword.endsWith('Items'))
+  )
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
   if (finding.kind !== 'ignored') return false;
   const serves = all.some(

@@ -1,7 +1,7 @@
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import type { EvidenceView } from './evidence-view.js';
 import type { RejectedObservation } from './observation.js';
-import { freshen } from './planning/fresh-values.js';
+import { withSameNames } from './planning/fresh-values.js';
 
 /** A request that is malformed or whose content is (RFC 9110, 15.5.1 and 15.5.21), whatever the state of things. */
 const malformed: ReadonlySet<number> = new Set([400, 422]);
@@ -44,7 +44,5 @@ function othersThan(
   { arguments: args }: Pick<RejectedObservation, 'arguments'>,
 ): string {
   const { [argument]: _left, ...others } = args;
-  return canonicalArguments(
-    Object.fromEntries(Object.entries(others).map(([name, value]) => [name, freshen(value, 0)])),
-  );
+  return canonicalArguments(withSameNames(others));
 }

@@ -8,6 +8,11 @@ export function freshen(value: Json, number: number): Json {
   );
 }
 
+/** The arguments with the same new names: two calls that differ only in their number are the same attempt. */
+export function withSameNames(args: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, freshen(value, 0)]));
+}
+
 /** The value with new names of letters and digits alone: some names take no hyphen. */
 export function withoutHyphens(value: Json): Json {
   return mapTexts(value, (text) =>

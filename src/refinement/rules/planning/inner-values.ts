@@ -5,6 +5,7 @@ import { parametersOf, type Parameter } from '../../../arguments/parameters-of.j
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { givenValues } from './given-values.js';
 import type { ToolContext } from '../../engine.js';
 import { shapedByHints } from './shaped-by-hints.js';
 import { askedFor } from './asked-values.js';
@@ -74,7 +75,7 @@ export function filledFromPool(
       }),
     );
   }
-  const [given] = givenFor(name, context);
+  const [given] = givenValues(name, context);
   if (given !== undefined && typeof given === typeof value) return given;
   if (typeof value !== 'string' || schema.enum !== undefined || schema.format !== undefined)
     return value;
@@ -83,10 +84,4 @@ export function filledFromPool(
     ({ score }) => score >= namesMatch,
   );
   return best?.value ?? value;
-}
-
-/** What the user gave for arguments of this name (`--value path=…`), which may stand inside others. */
-function givenFor(name: string, { settings }: ToolContext): readonly Json[] {
-  // A property may be called `constructor`.
-  return (Object.hasOwn(settings.values, name) ? settings.values[name] : undefined) ?? [];
 }

@@ -2,7 +2,6 @@ import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
 import type { CallRecord } from '../../../core/call-record.js';
 import { effectOf } from '../../../core/effect.js';
-import type { JsonObject } from '../../../core/json.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { sparesSystem } from '../../spares-system.js';
 import { hidesOutcome } from '../../hides-outcome.js';
@@ -16,7 +15,7 @@ import { freshNumberIn } from '../own-names.js';
 import { effectProbes } from './effect-probes.js';
 import { enumProbes } from './enum-probes.js';
 import { formProbes } from './form-probes.js';
-import { freshen } from './fresh-values.js';
+import { freshen, withSameNames } from './fresh-values.js';
 import { isMeantToWork, Planning } from './planning.js';
 import { nestedProbes, oneItemCalls } from './nested-probes.js';
 import { pagingProbes } from './paging-probes.js';
@@ -247,11 +246,6 @@ function identitiesOf(
     .join();
   const what = kind === 'positive' || note === undefined ? varied : note;
   return [`${kind} ${names.join()} ${note?.startsWith('variation') === true ? note : what}`];
-}
-
-/** Two attempts that differ only in the number of a new name are the same attempt. */
-function withSameNames(args: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, freshen(value, 0)]));
 }
 
 /** Calls of a tool that changes things which it answered: only a deliberate repeat makes them again. */

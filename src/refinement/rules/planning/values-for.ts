@@ -17,6 +17,7 @@ import type { ConstraintHint } from '../../../arguments/read-constraint-message.
 import type { ToolContext } from '../../engine.js';
 import { bareFreshPath, namesAnother, namesOrigin, withFreshNames } from './fresh-names.js';
 import { askedFor } from './asked-values.js';
+import { givenValues } from './given-values.js';
 import { hasForm } from '../detectors/has-form.js';
 import { describedValues } from './described-values.js';
 import { filledFromPool, withNestedHints } from './inner-values.js';
@@ -38,7 +39,7 @@ export function valuesFor(
   context: ToolContext,
   hints: readonly ConstraintHint[],
 ): readonly Json[] {
-  const given = givenValues(parameter, context);
+  const given = givenValues(parameter.name, context);
   if (given.length > 0) return firstDistinct(given);
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
   const asked = own.flatMap((hint) => (hint.kind === 'type' ? [] : askedFor(hint, parameter)));
@@ -70,11 +71,6 @@ function isInForm(value: Json, hints: readonly ConstraintHint[]): boolean {
   return (
     typeof value === 'string' && forms.length > 0 && forms.every((form) => hasForm(value, form))
   );
-}
-
-function givenValues({ name }: Parameter, { settings }: ToolContext): readonly Json[] {
-  // A parameter may be called `constructor`.
-  return (Object.hasOwn(settings.values, name) ? settings.values[name] : undefined) ?? [];
 }
 
 /** The values there are, by where they come from. */
