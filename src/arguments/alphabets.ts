@@ -23,4 +23,6 @@ export const alphabets: readonly Alphabet[] = [
     pattern: '^[A-Za-z0-9]+$',
     said: 'Letters and digits only',
   },
+  { words: /^lower[- ]?case$/i, pattern: '^[^A-Z]*$', said: 'No capital letters' },
+  { words: /^upper[- ]?case$/i, pattern: '^[^a-z]*$', said: 'Capital letters only, no small ones' },
 ];

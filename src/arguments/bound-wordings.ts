@@ -76,6 +76,14 @@ export const comparisons: readonly (readonly [
     'min',
     false,
   ],
+  [
+    new RegExp(
+      String.raw`\b(?:may|can)\s(?:only\s)?(?:have|be|contain|hold)\s(?:only\s)?${number}(?=\s(?:characters?|chars?|letters|items?|entries|elements?)\b)`,
+      'i',
+    ),
+    'max',
+    false,
+  ],
   [comparison(String.raw`\bat\smost`), 'max', false],
   [comparison(String.raw`\bat\sleast`), 'min', false],
   [
@@ -150,7 +158,7 @@ export const aboutUsage =
   /\b(?:you|your|account|plan|quota|rate|requests?|calls|subscription|users|tokens|per (?:second|minute|hour|day|month))\b/i;
 /** Two bounds at once: `between 1 and 50`, `range [1, 50]`. */
 export const range = new RegExp(
-  String.raw`\b${modal}\b[^.\d]{0,60}?(?:\b(?:between|from)\s${number}(?:\s\([^()\d]{1,30}\))?\s(?:and|to)\s${number}|\b(?:range|within|in|between)(?:\s(?:of|is|from))?\s?:?\s*[[(]?${number}\s*(?:-|–|to|and|\.\.\.?|,)\s*${number})|\b(?:must|should) be\s${number}\s?(?:-|–|to|\.\.\.?)\s?${number}(?![-\d])`,
+  String.raw`\b${modal}\b[^.\d]{0,60}?(?:\b(?:between|from)\s${number}(?:\s\([^()\d]{1,30}\))?\s(?:and|to)\s${number}|\b(?:range|within|in|between)(?:\s(?:of|is|from))?\s?:?\s*[[(]?${number}\s*(?:-|–|to|and|\.\.\.?|,)\s*${number})|\b(?:must|should) be\s${number}\s?(?:-|–|to|\.\.\.?)\s?${number}(?![-\d])|\boutside\s(?:of\s)?(?:the\s)?(?:(?:allowed|valid|permitted)\s)?(?:range\s|limits\s)?(?:of\s|from\s)?[[(]?${number}\s?(?:-|–|to|and|,|\.\.\.?)\s?${number}(?![-\d])`,
   'i',
 );
 /** A length that must be met exactly. */

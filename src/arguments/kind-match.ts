@@ -1,5 +1,5 @@
 import type { Json } from '../core/json.js';
-import { identityWords, type Offered, type Wanted } from './name-match.js';
+import { identityWords, withoutRole, type Offered, type Wanted } from './name-match.js';
 import type { Parameter } from './parameters-of.js';
 import { isAbsolutePath, isPathLike, isPathValue } from './path-like.js';
 import type { PooledValue } from './pooled-value.js';
@@ -142,10 +142,10 @@ function unnamedMatch(pairing: Pairing): number {
 }
 
 function namedThere({ wanted, offered }: Pairing): number {
-  const attribute = wanted.words.at(-1) ?? '';
-  const owners =
-    identityWords.has(attribute) && attribute !== 'tag' ? wanted.words.slice(0, -1) : wanted.words;
+  const words = withoutRole(wanted.words);
+  const attribute = words.at(-1) ?? '';
+  const owners = identityWords.has(attribute) && attribute !== 'tag' ? words.slice(0, -1) : words;
   const entities = owners.length > 0 ? owners : [...wanted.entities];
-  if (!identityWords.has(attribute) && wanted.words.length > 1) return 0;
+  if (!identityWords.has(attribute) && words.length > 1) return 0;
   return entities.some((word) => offered.toolWords.has(word)) ? 0.5 : 0;
 }

@@ -9,7 +9,7 @@ const textMeanings: readonly Meaning[] = [
   [/\b(e ?mail|email address)\b/, formatValues('email')],
   [/\b(uuid|guid)\b/, formatValues('uuid')],
   [/\b(phone|mobile|tel|telephone|fax|msisdn)\b/, formatValues('phone')],
-  [/\b(time zone|tz|zone)\b/, ['Europe/Berlin', 'America/New_York', 'UTC']],
+  [/\b(time ?zone|tz)\b/, ['Europe/Berlin', 'America/New_York', 'UTC']],
   [/\b(language|lang|locale|culture)\b/, ['en', 'de', 'fr']],
   [/\b(country code|nationality|region code)\b/, ['US', 'DE', 'FR']],
   [/\b(region)\b/, ['US', 'DE', 'Europe']],

@@ -59,6 +59,21 @@ const personWords = new Set(
  * entity agree (`user_id` and `users[].id`); 0.2 to 0.33 for an id of another or an unknown kind; 0 for what has nothing in common.
  */
 export function nameMatch(wanted: Wanted, offered: Offered): number {
+  const asNamed = matchOfNames(wanted, offered);
+  const bare = asNamed > 0 ? wanted.words : withoutRole(wanted.words);
+  return bare === wanted.words ? asNamed : 0.9 * matchOfNames({ ...wanted, words: bare }, offered);
+}
+
+const roles = new Set('from to source target src dst dest destination origin'.split(' '));
+
+/** `from_zone` and `target_zone` ask for a zone. What is left of `source_id` says nothing, so that stays. */
+export function withoutRole(words: readonly string[]): readonly string[] {
+  const [role = '', ...bare] = words;
+  const saysWhat = bare.some((word) => !identityWords.has(word));
+  return roles.has(role) && saysWhat ? bare : words;
+}
+
+function matchOfNames(wanted: Wanted, offered: Offered): number {
   const whole = wholeNameMatch(wanted, offered);
   if (whole > 0) return whole;
   const attribute = wanted.words.at(-1) ?? '';

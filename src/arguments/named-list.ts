@@ -1,4 +1,5 @@
 import { escapePattern } from '../support/escape-pattern.js';
+import { resolveName } from './argument-naming.js';
 import { plainWords } from '../support/plain-words.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { listAt } from './enum-in-text.js';
@@ -6,10 +7,11 @@ import type { Statement } from './statement.js';
 
 /**
  * The values that a refusal lists without saying that they are the only ones: under the argument's own name in the plural
- * (`unknown region x; regions are north, south`), or after what it accused (`Invalid region. Use north or south.`).
+ * (`unknown region x; regions are north, south`), after what it accused (`Invalid region. Use north or south.`), or in brackets
+ * at its end (`unknown region x (north, south, west)`).
  */
 export function namedList(statement: Statement): ConstraintHint | null {
-  const found = underItsName(statement) ?? toUse(statement);
+  const found = underItsName(statement) ?? toUse(statement) ?? inBrackets(statement);
   if (found === null) return null;
   const values = listAt(found.list, true);
   if (!found.announced && values.length < 3) return null;
@@ -44,4 +46,16 @@ function toUse({ text, context }: Statement): Found | null {
   return typeof context === 'string' && list !== undefined
     ? { argument: context, list, announced: true }
     : null;
+}
+
+/** A remark in brackets may be anything: only a list of three words or more, behind what was not accepted, is read. */
+function inBrackets({ text, context, parameters }: Statement): Found | null {
+  const match =
+    /^(?:.{0,60}[:;]\s)?(?:the )?(?:(?:unknown|invalid|unsupported|unrecogni[sz]ed|bad|illegal|no such)\s["'`]?([\w-]{1,64})\b|["'`]?([\w-]{1,64})\b.{1,60}\b(?:unknown|invalid|unsupported|not (?:known|valid|supported|allowed|recogni[sz]ed)))[^()]{0,80}\s\(([^()]{5,400})\)[.!]?$/i.exec(
+      text,
+    );
+  if (match === null) return null;
+  const [, accused, named, list = ''] = match;
+  const argument = context ?? resolveName(accused ?? named ?? '', parameters);
+  return typeof argument === 'string' ? { argument, list, announced: false } : null;
 }

@@ -4,9 +4,9 @@ import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
 const lead =
-  /\b(?:(?:use|try|expected|must be|should be)\s(?:a value |something )?(?:e\. ?g\.,?|for example,?|for instance,?|such as|like)|(?:must|should) look like)\s+/i;
+  /(?<!\bnot )\b(?:(?:use|try|expected|must be|should be)\s(?:a value |something )?(?:such as|like)|e\. ?g\.,?|for example:?,?|for instance:?,?|examples?:|looks? like)\s+/i;
 
-/** Values that a refusal gives as examples: `use e.g. 15m, 2h or 7d`, `must look like Z-01`. A plain word is none. */
+/** Values that a refusal gives as examples: `use 24h clock, e.g. 06:30`, `must look like Z-01`. A plain word is none. */
 export function readExample(statement: Statement): readonly ConstraintHint[] {
   const match = lead.exec(statement.text);
   if (match === null) return [];

@@ -20,10 +20,18 @@ const alphabetWordings: readonly RegExp[] = [
     'i',
   ),
 ];
+const cased = String.raw`(lower[- ]?case|upper[- ]?case)(?:\s(?:letters|characters))?`;
+const caseWordings: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:(?:must|should|has to|have to|needs? to) be(?: all| only)?(?: written)?(?: in)?|written in|in|use|only) ${cased}(?: only)?(?: please)?(?=[.;!)]?$)`,
+    'i',
+  ),
+  new RegExp(String.raw`\b${cased} only(?=[.;!)]?$)`, 'i'),
+];
 
-/** `Only digits are allowed`, `must contain only letters and numbers`. */
+/** `Only digits are allowed`, `must contain only letters and numbers`, `must be lowercase`. */
 function readAlphabet(statement: Statement): readonly ConstraintHint[] {
-  for (const expression of alphabetWordings) {
+  for (const expression of [...alphabetWordings, ...caseWordings]) {
     const match = expression.exec(statement.text);
     const pattern = alphabets.find(({ words }) => words.test(match?.[1] ?? ''))?.pattern;
     if (match !== null && pattern !== undefined)
@@ -71,12 +79,17 @@ const counts: Readonly<Record<string, string>> = {
   six: '6',
 };
 
-/** `must be 2 uppercase letters`, `must be a three-letter code`. */
+const someLetters = String.raw`(\d|one|two|three|four|five|six)[-\s](upper-?case\s|lower-?case\s|capital\s)?letters?`;
+const lettersAsked = new RegExp(
+  String.raw`\b(?:must|should|has to|needs to)\s(?:be|have|contain)\s(?:exactly\s)?(?:an?\s|the\s)?${someLetters}\b(?!\s(?:or|and|followed))`,
+  'i',
+);
+const lettersAlone = new RegExp(String.raw`^(?:exactly\s)?${someLetters}[.!]?$`, 'i');
+
+/** `must be 2 uppercase letters`, `must be a three-letter code`, or all that is said of an argument: `three capital letters`. */
 function readLetters(statement: Statement): ConstraintHint | null {
-  const match =
-    /\b(?:must|should|has to|needs to)\s(?:be|have|contain)\s(?:exactly\s)?(?:an?\s|the\s)?(\d|one|two|three|four|five|six)[-\s](upper-?case\s|lower-?case\s|capital\s)?letters?\b(?!\s(?:or|and|followed))/i.exec(
-      statement.text,
-    );
+  const { text, context } = statement;
+  const match = lettersAsked.exec(text) ?? (context === null ? null : lettersAlone.exec(text));
   if (match === null) return null;
   const [, count = '', written = ''] = match;
   const letters = /^(?:upper|capital)/i.test(written)

@@ -35,10 +35,16 @@ const required: readonly RegExp[] = [
     'i',
   ),
 ];
-/** All of the message: `limit required`, `'limit' parameter missing`, `need limit`. */
+/** All of the message: `limit required`, `'limit' parameter missing`, `need limit`, `which limit?`, `Give limit.` */
 const bareRequired: readonly RegExp[] = [
   new RegExp(String.raw`^${name}(?:\s${kind})?\s(?:required|missing|needed)[.!]?$`, 'i'),
   new RegExp(String.raw`^needs?\s(?:an?\s|the\s)?${name}[.!]?$`, 'i'),
+  new RegExp(String.raw`^(?:and\s)?(?:which|what)\s(?:is\sthe\s|an?\s)?${name}\s?\?$`, 'i'),
+  new RegExp(String.raw`^(?:the\s)?${name}\s?\?$`, 'i'),
+  new RegExp(
+    String.raw`^(?:give|provide|supply|specify|pass|add|set|enter|include|choose|pick)\s(?:an?\s|the\s|your\s|some\s)?${name}[.!]?$`,
+    'i',
+  ),
 ];
 /** `No file type provided` for `type`: what it is of may stand before it. */
 const namedInFull =

@@ -149,7 +149,10 @@ function typeHint(argument: string | null, named: string | undefined): readonly 
 }
 
 function readMultiple(statement: Statement): readonly ConstraintHint[] {
-  const match = /\b(?:multiple of|divisible by)\s+(\d+(?:\.\d+)?)/i.exec(statement.text);
+  const match =
+    /\b(?:multiples? of|divisible by|in (?:steps|increments) of)\s+(\d+(?:\.\d+)?)/i.exec(
+      statement.text,
+    );
   const value = Number(match?.[1]);
   return match === null || !(value > 0)
     ? []

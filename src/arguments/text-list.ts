@@ -8,15 +8,29 @@ const mostWords = 5;
 
 /**
  * The names in a text that lists things: bullets or numbers of one level, or lines of one token each (below a line that ends
- * with a colon, or none). What all items say after one separator, and brackets at their ends, is about the things. Empty for
+ * with a colon, or none), or that begin with ids of one form (`job_7 done 12:30`). What all items say after one separator, and brackets at their ends, is about the things. Empty for
  * other texts.
  */
 export function listedNames(lines: readonly string[]): readonly string[] {
   const marked = markedItems(lines);
   const items = (marked.length > 0 ? marked : bareItems(lines)).slice(0, mostItems);
+  const ids = idsAtStart(items);
+  if (ids.length > 0) return ids;
   const heads = headsOf(items.map(withoutDetails)).map((head) => bare(withoutDetails(head)));
   if (marked.length === 0) return areNamesAlone(items, heads) ? heads.filter(isName) : [];
   return heads.filter((head) => isName(head) || isPath.test(head));
+}
+
+/** Of items that all begin with an id (`job_7`, `TASK-12`) of the same kind; what begins with no word (`… 3 more`) is none. */
+function idsAtStart(items: readonly string[]): readonly string[] {
+  const ids = items
+    .filter((item) => /^[\p{L}\p{N}]/u.test(item))
+    .map((item) => /^["'`*]{0,2}(([A-Za-z]{2,12})[_-]\d{1,12})["'`*]{0,2}(?=[\s:,]|$)/.exec(item));
+  const [first] = ids;
+  return ids.flatMap((id) => (id !== null && id[2] === first?.[2] ? [id[1] ?? ''] : [])).length ===
+    ids.length
+    ? ids.flatMap((id) => id?.[1] ?? [])
+    : [];
 }
 
 /** A path in an item of its own. */

@@ -1,18 +1,22 @@
 import { isPathArgument } from '../core/is-path-argument.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { canonicalArguments } from '../arguments/canonical-arguments.js';
+import { makesThings } from '../arguments/made-by-call.js';
 import { explainedParameters } from '../arguments/explained-parameters.js';
 import type { Parameter } from '../arguments/parameters-of.js';
 import { wrongTypeValues } from '../arguments/probe-values.js';
 import type { ProposedCall, ToolContext } from './engine.js';
 import { sparesSystem } from './spares-system.js';
-import { isFresh } from './rules/own-names.js';
+import { freshName, isFresh } from './rules/own-names.js';
 import { freshen } from './rules/planning/fresh-values.js';
 import { kindredArguments } from './rules/planning/kindred-arguments.js';
 import { knownValuesFor } from './rules/planning/known-values-for.js';
 
 /** Numbers far from those that probes count up to, so that the panel's new things clash with nobody's. */
 const firstFreshNumber = 9000;
+
+/** Up to so many values of an argument the panel takes only one. */
+const fewValues = 3;
 
 /**
  * The panel's calls, by rule from the raw doc alone: valid ones with second-choice values, and invalid ones. The first
@@ -53,6 +57,7 @@ export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
           ),
         ]
       : []),
+    ...(optional.length === 0 ? ofNothing(required, base) : []),
   ];
   const distinct = new Map(calls.map((call) => [canonicalArguments(call.arguments), call]));
   const firstChoice = { ...argumentsFor(required, context, 0), ...together[0] };
@@ -78,10 +83,29 @@ function argumentsFor(
   return Object.fromEntries(
     parameters.flatMap((parameter): [string, Json][] => {
       const values = knownValuesFor(parameter, context, []);
-      const value = values[Math.min(choice, values.length - 1)];
+      const value = values[chosen(choice, values.length, context)];
       return value === undefined ? [] : [[parameter.name, value]];
     }),
   );
+}
+
+/**
+ * The choice where there are as many values. Of few, no more than one is taken, unless the tool makes new ones: the exploration
+ * needs two to tell where they are from.
+ */
+function chosen(choice: number, count: number, { tool }: ToolContext): number {
+  const isScarce = count <= fewValues && !makesThings(tool);
+  return Math.min(isScarce ? Math.min(choice, 1) : choice, count - 1);
+}
+
+/** The call with a name of ours, that nothing has, for the first text needed. */
+function ofNothing(required: readonly Parameter[], base: JsonObject): readonly ProposedCall[] {
+  const text = required.find(
+    ({ types, schema }) => types.includes('string') && schema.enum === undefined,
+  );
+  return text === undefined
+    ? []
+    : [panelCall({ ...base, [text.name]: freshName(1) }, `${text.name} of nothing that is there`)];
 }
 
 function beyondBounds({ name, schema }: Parameter, base: JsonObject): readonly ProposedCall[] {

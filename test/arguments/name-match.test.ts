@@ -17,6 +17,26 @@ describe('an argument that is called as a tool’s things are', () => {
   });
 });
 
+describe('an argument that says which part a thing plays', () => {
+  const words = (...each: string[]) => ({
+    words: each,
+    entities: new Set<string>(),
+    described: new Set<string>(),
+  });
+  const boat = { words: ['name'], containers: ['boat'], toolWords: new Set(['boat']) };
+
+  it('takes what such a thing takes', () => {
+    expect(nameMatch(words('from', 'boat'), boat)).toBeGreaterThan(0.6);
+    expect(nameMatch(words('target', 'boat', 'id'), { ...boat, words: ['id'] })).toBeGreaterThan(
+      0.6,
+    );
+  });
+
+  it('takes no id of anything where it does not say of what', () => {
+    expect(nameMatch(words('source', 'id'), { ...boat, words: ['id'] })).toBeLessThan(0.6);
+  });
+});
+
 describe('the words of what a tool is about', () => {
   it('lack verbs, and "tool" where it says nothing', () => {
     expect(subjectWords(['list', 'boat', 'tool'])).toEqual(['boat']);

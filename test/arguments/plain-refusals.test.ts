@@ -44,6 +44,14 @@ describe('what refusals say in plain words', () => {
     ['rate too high: 500 > 100', [{ kind: 'maximum', value: 100 }]],
     ['rate capped at 20', [{ kind: 'maximum', value: 20 }]],
     ['pages starts at 1', [{ kind: 'minimum', value: 1 }]],
+    ['name may have 80 characters', [{ kind: 'maxLength', value: 80 }]],
+    [
+      'Fish die outside 4-20 degrees',
+      [
+        { kind: 'minimum', argument: null, value: 4 },
+        { kind: 'maximum', argument: null, value: 20 },
+      ],
+    ],
     ['pages is 1-based', [{ kind: 'minimum', value: 1 }]],
     [
       'rate: 1 <= rate < 20',
@@ -83,16 +91,63 @@ describe('what refusals say in plain words', () => {
     ['name must start with a letter', '^[A-Za-z]'],
     ['name must be a two-letter code', '^[A-Za-z]{2}$'],
     ['name must be 2 uppercase letters', '^[A-Z]{2}$'],
+    ['name must be lowercase', '^[^A-Z]*$'],
+    ['name in lower-case letters please', '^[^A-Z]*$'],
+    ['name must be in upper case.', '^[^a-z]*$'],
   ])('%s: a form', (message, pattern) => {
     expect(read(message)).toEqual([{ kind: 'pattern', argument: 'name', pattern }]);
   });
 
-  it.each(['userId required', 'need userId', "'userId' parameter missing"])(
-    '%s: something that is needed',
+  it.each([
+    'userId required',
+    'need userId',
+    "'userId' parameter missing",
+    'which userId?',
+    'What is the userId?',
+    'userId?',
+    'For whom? Give a userId.',
+  ])('%s: something that is needed', (message) => {
+    expect(read(message)).toEqual([{ kind: 'required', argument: 'userId' }]);
+  });
+
+  it.each(['name must contain lower case and upper case letters', 'what name is that?'])(
+    '%s: nothing that is sure',
     (message) => {
-      expect(read(message)).toEqual([{ kind: 'required', argument: 'userId' }]);
+      expect(read(message)).toEqual([]);
     },
   );
+
+  it.each([
+    ['unknown status x (draft, sent, paid)', ['draft', 'sent', 'paid']],
+    ['status x is not supported (draft, sent, paid)', ['draft', 'sent', 'paid']],
+  ])('%s: the values in brackets', (message, values) => {
+    expect(read(message)).toEqual([{ kind: 'enum', argument: 'status', values }]);
+  });
+
+  it.each(['unknown status x (see the docs)', 'status x unknown (new, or old ones that we sent)'])(
+    '%s: a remark in brackets',
+    (message) => {
+      expect(read(message)).toEqual([]);
+    },
+  );
+
+  it('reads examples wherever they stand, but for what must not be so', () => {
+    expect(read('rate: use a duration, e.g. 15m')).toEqual([
+      { kind: 'example', argument: 'rate', values: ['15m'] },
+    ]);
+    expect(read('No such tag. Tags look like S-1.')).toContainEqual({
+      kind: 'example',
+      argument: 'tags',
+      values: ['S-1'],
+    });
+    expect(read('name must not look like Z-01')).toEqual([]);
+  });
+
+  it('reads steps', () => {
+    expect(read('rate goes in steps of 0.5')).toEqual([
+      { kind: 'multiple-of', argument: 'rate', value: 0.5 },
+    ]);
+  });
 
   it('userId or email is required: one of two', () => {
     expect(read('userId or email is required')).toEqual([

@@ -28,6 +28,16 @@ describe('a text that lists things', () => {
     expect(listed('boats\t4\nberths\t12')).toEqual(['boats', 'berths']);
   });
 
+  it('tells ids that all its lines begin with, of one kind, and what there is more', () => {
+    expect(listed('job_7 north 12:30 [mon thu]\njob_12 south 09:00\n… 3 more')).toEqual([
+      'job_7',
+      'job_12',
+    ]);
+    expect(listed('- TASK-3 paint the hull\n- TASK-4 oil it')).toEqual(['TASK-3', 'TASK-4']);
+    expect(listed('job_7 is done\nso is this')).toEqual([]);
+    expect(listed('utf-8 is used\niso-8859 is not')).toEqual([]);
+  });
+
   it('is neither prose, nor a record, nor paths, nor one word', () => {
     expect(listed('Soup of the day\nRoast with potatoes')).toEqual([]);
     expect(listed('Name: north\nDepth: 4')).toEqual([]);

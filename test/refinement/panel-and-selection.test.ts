@@ -42,6 +42,27 @@ describe('planPanelCalls', () => {
     expect(args.some((one) => !Object.hasOwn(one, 'word'))).toBe(true);
   });
 
+  it('leaves two of three known values to the exploration', () => {
+    const word = { type: 'string', enum: ['ash', 'elm', 'oak'] };
+    const tool = {
+      ...echo,
+      parameters: { type: 'object', properties: { word }, required: ['word'] },
+    };
+    const calls = planPanelCalls(contextFor(tool));
+    const words = calls.map(({ arguments: args }) => args['word']);
+    expect(words.filter((each) => word.enum.some((known) => known === each))).toEqual(['elm']);
+  });
+
+  it('asks for what is not there where one text is all that a tool takes', () => {
+    const { word } = echo.parameters.properties ?? {};
+    const tool = {
+      ...echo,
+      parameters: { type: 'object', properties: { word: word ?? {} }, required: ['word'] },
+    };
+    const words = planPanelCalls(contextFor(tool)).map(({ arguments: args }) => args['word']);
+    expect(words).toContainEqual(expect.stringMatching(/^tooldraft-9\d{3}$/));
+  });
+
   it('plans none for a tool that takes nothing', () => {
     const tool = { ...echo, parameters: { type: 'object', properties: {} } };
     expect(planPanelCalls(contextFor(tool)).length).toBeLessThan(3);

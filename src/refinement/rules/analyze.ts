@@ -99,6 +99,7 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     'page-number',
     'list-length',
     'list-offset',
+    'chosen-fields',
     'list-filter',
     'list-order',
     'switched-fields',

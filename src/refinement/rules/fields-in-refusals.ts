@@ -1,11 +1,13 @@
 import type { Json } from '../../core/json.js';
 import { identityWords } from '../../arguments/name-match.js';
 import { nameWords } from '../../arguments/name-words.js';
+import { typeNamed } from '../../arguments/type-named.js';
 import type { Parameter } from '../../arguments/parameters-of.js';
 import { canStandIn } from '../../support/can-stand-in.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { isAboutAbsence } from './attribution.js';
 import type { EvidenceView } from './evidence-view.js';
+import { hintsOf, type RejectedObservation } from './observation.js';
 
 /**
  * What refusals call the value that an argument had: `Object with code=x does not exist` and `no branch with the code 'x'` say that
@@ -20,12 +22,49 @@ export function fieldsInRefusals(view: EvidenceView, argument: string): Readonly
   return new Set(found);
 }
 
+/** What the argument names, as refusals say that it is not there, where its own name does not say it. */
+function thingsMissed(view: EvidenceView, argument: string): readonly string[] {
+  const own = nameWords(argument);
+  return view.rejections.flatMap((rejection) => {
+    const thing = thingMissed(view, rejection, argument);
+    return thing === null || own.includes(thing) ? [] : [thing];
+  });
+}
+
+/** `owner: no such user`, `owner: user not found`, `owner is not a member`: what is not there under the value of the argument. */
+export function thingMissed(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): string | null {
+  const isSaid = hintsOf(rejection, view.argumentNames()).some(
+    (hint) => hint.kind === 'not-found' && hint.argument === argument,
+  );
+  const { message } = rejection.outcome;
+  const [, before, behind] = (isSaid ? notThere : notOne(argument)).exec(message) ?? [];
+  const thing = before ?? behind;
+  return thing === undefined || namesNothing.has(thing) || typeNamed(thing) !== null
+    ? null
+    : nameWords(thing).join(' ');
+}
+
+const notThere =
+  /\bno such ([a-z][a-z-]{2,30})\b|\b([a-z][a-z-]{2,30}) (?:was |is |does )?not (?:found|exist)\b/i;
+
+/** `owner is not an active member`. */
+function notOne(argument: string): RegExp {
+  const name = escapePattern(argument);
+  return new RegExp(`^["'\`]?${name}["'\`]? is not an? (?:[a-z]+ )?([a-z]{3,30})[.!]?$`, 'i');
+}
+
 /**
  * The parameter, and under the names that refusals give it: `Person x not found` for the value of `from` says that it takes the
  * id of a person, and a value that stands under `person_id` elsewhere suits it.
  */
 export function asRefusalsCallIt(view: EvidenceView, parameter: Parameter): readonly Parameter[] {
-  const things = [...fieldsInRefusals(view, parameter.name)].filter(
+  const { name } = parameter;
+  const named = new Set([...fieldsInRefusals(view, name), ...thingsMissed(view, name)]);
+  const things = [...named].filter(
     (field) => !field.includes(' ') && !identityWords.has(field) && !namesNothing.has(field),
   );
   return [parameter, ...things.map((thing) => ({ ...parameter, name: `${thing}_id` }))];

@@ -169,6 +169,8 @@ export type Finding = Grounds &
         readonly path: string;
         readonly unit: 'items' | 'lines';
       }
+    /** The argument names the fields that the items of this list, or the answer itself, come back with. */
+    | { readonly kind: 'chosen-fields'; readonly argument: string; readonly path: string }
     /** So many items are left out at the start of the list. */
     | {
         readonly kind: 'list-offset';

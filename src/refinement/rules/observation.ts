@@ -74,6 +74,7 @@ export function hintsOf(
     .map((hint) => sizedAsGiven(hint, observation))
     .map((hint) => ofQuotedValue(hint, observation))
     .map((hint) => ofRepeatedValue(hint, observation))
+    .map((hint, _index, all) => ofOnlyOutsider(hint, all, observation))
     .map((hint) => ofNameInside(hint, observation));
   const all = [
     ...own,
@@ -131,9 +132,12 @@ function ofQuotedValue(hint: ConstraintHint, observation: RejectedObservation): 
   return argument === null ? hint : { ...hint, argument: others.length > 0 ? null : argument };
 }
 
-const kindsOfValue: ReadonlySet<string> = new Set(['enum', 'type', 'format', 'pattern', 'example']);
+const kindsOfValue: ReadonlySet<string> = new Set([
+  ...['enum', 'type', 'format', 'pattern', 'example'],
+  'not-found',
+]);
 
-/** What a value must be like, said of no argument, is said of the one value that the message repeats. */
+/** What a value must be like, or that it names nothing, said of no argument, is said of the one value that the message repeats. */
 function ofRepeatedValue(hint: ConstraintHint, observation: RejectedObservation): ConstraintHint {
   if (!('argument' in hint) || hint.argument !== null || !kindsOfValue.has(hint.kind)) return hint;
   // The values that a message lists are no repetition of one that was given.
@@ -143,6 +147,23 @@ function ofRepeatedValue(hint: ConstraintHint, observation: RejectedObservation)
   return argument === null || (typeof value === 'string' && listed.includes(value))
     ? hint
     : { ...hint, argument };
+}
+
+/** A range said of no argument (`Fish die outside 4-20 °C`) is that of the one number given, where that lies outside. */
+function ofOnlyOutsider(
+  hint: ConstraintHint,
+  all: readonly ConstraintHint[],
+  { arguments: args }: RejectedObservation,
+): ConstraintHint {
+  if ((hint.kind !== 'minimum' && hint.kind !== 'maximum') || hint.argument !== null) return hint;
+  const end = (kind: 'minimum' | 'maximum'): number | undefined =>
+    all.flatMap((each) => (each.kind === kind && each.argument === null ? [each.value] : []))[0];
+  const [low, high] = [end('minimum'), end('maximum')];
+  const numbers = Object.entries(args).filter(([, value]) => typeof value === 'number');
+  const [[argument, value] = [], ...others] = numbers;
+  if (argument === undefined || typeof value !== 'number' || others.length > 0) return hint;
+  if (low === undefined || high === undefined || (value >= low && value <= high)) return hint;
+  return { ...hint, argument };
 }
 
 /** What stands directly before and after the text in a message, where that is alike; else nothing. */

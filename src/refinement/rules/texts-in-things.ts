@@ -1,6 +1,7 @@
 import { isPathLike } from '../../arguments/path-like.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { idWords } from '../../arguments/name-match.js';
 import { nameWords } from '../../arguments/name-words.js';
 import { resolveReference } from '../../arguments/resolve-reference.js';
 import type { PooledText } from '../../arguments/pooled-text.js';
@@ -12,6 +13,7 @@ import { oneLine } from '../../support/one-line.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { speaksOfAbsence } from './attribution.js';
 import type { EvidenceView } from './evidence-view.js';
+import { fieldsInRefusals } from './fields-in-refusals.js';
 import type { RejectedObservation, SuccessObservation } from './observation.js';
 
 /** An argument, or a property inside it, whose text must stand in the thing that another argument names. */
@@ -75,7 +77,8 @@ function missedIn(refusal: RejectedObservation, view: EvidenceView): readonly Mi
     (each) =>
       !takesPaths(each.argument, view) &&
       !isPathArgument(view.tool, each.argument) &&
-      takesAnyText(each, view),
+      takesAnyText(each, view) &&
+      !namesAThing(each.argument, view),
   );
   const quoted = placed.filter(({ value }) => isQuoted(value, message));
   const named = placed.filter((each) => !quoted.includes(each) && isSearchedFor(each));
@@ -198,6 +201,12 @@ function takesAnyText({ argument, property }: Placed, { tool }: EvidenceView): b
     const: only,
   } = property === null ? whole : of(whole.items ?? whole, property);
   return choices === undefined && format === undefined && only === undefined;
+}
+
+/** An id or code is that of a thing, and no piece of a thing's text: by its name, or by what refusals call its value. */
+function namesAThing(argument: string, view: EvidenceView): boolean {
+  const called = [nameWords(argument).at(-1) ?? '', ...fieldsInRefusals(view, argument)];
+  return called.some((name) => idWords.has(name) || name === 'code');
 }
 
 /** What is to stand there afterwards. */

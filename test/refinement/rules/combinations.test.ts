@@ -33,6 +33,17 @@ describe('exclusive pairs', () => {
     expect(found).toHaveLength(1);
   });
 
+  it('are not found where the second combination has a value that is refused alone', () => {
+    const found = pairs([
+      [{ ...p, head: 3 }, ok],
+      [{ ...p, tail: 3 }, ok],
+      [{ ...p, head: 99 }, rejected('bad request')],
+      [{ ...p, head: 3, tail: 3 }, rejected('bad request')],
+      [{ ...p, head: 99, tail: 8 }, rejected('bad request')],
+    ]);
+    expect(found).toEqual([]);
+  });
+
   it('are not a start after its end: other values go together', () => {
     expect(
       pairs([

@@ -120,6 +120,37 @@ describe('what an argument does to a list', () => {
     expect(docs['skip']).toContain('Leaves out this many items of `kites` at the start.');
   });
 
+  it('says that it names the fields that come back, trying names that the list itself has', async () => {
+    const answer = ({ fields }: JsonObject): Outcome => {
+      if (fields === undefined) return keeping(() => true);
+      const names = Array.isArray(fields) ? fields.map(String) : asText(fields)?.split(',');
+      if (names === undefined) return rejected('fields: no names', 400);
+      const unknown = names.find((name) => !Object.hasOwn(kites[0], name));
+      if (unknown !== undefined) return rejected(`unknown field ${unknown}`, 400);
+      const isChosen = (key: string): boolean => key === 'id' || names.includes(key);
+      return success({
+        kites: kites.map((kite) =>
+          Object.fromEntries(Object.entries(kite).filter(([key]) => isChosen(key))),
+        ),
+      });
+    };
+    const said = 'Names the fields that the items of `kites` have: others are left out.';
+    const list = { type: 'array', items: text };
+    expect((await docsOf({ fields: list }, answer))['fields']).toContain(said);
+    expect((await docsOf({ fields: text }, answer))['fields']).toContain(said);
+  });
+
+  it('does not say so of one that is ignored, or leaves one field out', async () => {
+    const ignored = await docsOf({ fields: text }, () => keeping(() => true));
+    expect(ignored['fields'] ?? '').not.toContain('Names the fields');
+    const without = await docsOf({ select: text }, ({ select }) =>
+      success({
+        kites: kites.map(({ made, ...rest }) => (select === undefined ? { made, ...rest } : rest)),
+      }),
+    );
+    expect(without['select'] ?? '').not.toContain('Names the fields');
+  });
+
   it('counts the items of a list in text, and the lines of any other', async () => {
     const docs = await docsOf({ size: whole, head: whole }, ({ size, head }) => {
       const shown = kites.slice(0, Number(size ?? 5)).map(({ name }) => `- ${name}`);

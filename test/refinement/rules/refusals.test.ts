@@ -32,6 +32,30 @@ describe('what a tool says of its own rules', () => {
     ]);
   });
 
+  it('is quoted once where one wording is another with a value of the call in it', () => {
+    const rows = [
+      [{ room: 5 }, rejected('the room asked for is not a quiet one', 400)],
+      [{ room: 6, kind: 'quiet' }, rejected('the room asked for is not a quiet one', 400)],
+    ] as const;
+    const all = { ...properties, kind: { type: 'string' } };
+    const view = viewOf({ properties: all, effect: 'write', rows: [works, ...rows] });
+    expect(findRefusals(view, analyze(view))).toMatchObject([
+      { messages: ['the room asked for is not a … one'] },
+    ]);
+  });
+
+  it('is quoted though it gives an example, which says nothing of the rest', () => {
+    const start = { start: { type: 'string' } };
+    const rows: Row[] = [
+      [{ start: '06:30' }, success('ok')],
+      [{ start: 'noon' }, rejected('start: use 24h clock, e.g. 06:30')],
+    ];
+    const view = viewOf({ properties: start, rows });
+    expect(findRefusals(view, analyze(view))).toMatchObject([
+      { messages: ['start: use 24h clock, e.g. 06:30'] },
+    ]);
+  });
+
   it('is not quoted where it is said as the order of a range', () => {
     const range = { start: { type: 'string' }, end: { type: 'string' } };
     const inOrder: Row = [{ start: '2030-01-01', end: '2030-01-02' }, success({})];

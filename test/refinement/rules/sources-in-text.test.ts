@@ -46,6 +46,26 @@ describe('a list in plain text', () => {
     expect(said([...rows, gone('oar.dwg'), gone('keel.dwg')], list)).toEqual([]);
   });
 
+  it('stays the source of what worked, and is gone afterwards', () => {
+    const list = success('job_7 north 12:30\njob_8 south 13:00');
+    const [id] = [{ id: { type: 'string' } }];
+    const rows: Row[] = [
+      [{ id: 'job_7' }, success('dropped')],
+      [{ id: 'job_7' }, rejected('cannot drop job_7: not found')],
+      [
+        { id: 'job_999999' },
+        rejected('cannot drop job_999999: not found'),
+        { kind: 'unknown-id', arguments: ['id'] },
+      ],
+    ];
+    const tool = { name: 'drop_job' };
+    const others = { list_jobs: [[{}, list] as Row] };
+    const view = viewOf({ properties: id, effect: 'destructive', rows, tool, others });
+    expect(findSources(view)).toMatchObject([
+      { argument: 'id', tool: 'list_jobs', path: '(list)' },
+    ]);
+  });
+
   it('is no source of values that our own calls have put there', () => {
     const others = {
       keep: [

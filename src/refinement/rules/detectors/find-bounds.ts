@@ -8,6 +8,7 @@ import {
   speaksOfAbsence,
 } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { thingMissed } from '../fields-in-refusals.js';
 import type { BoundKeyword, Finding } from '../finding.js';
 import { measureOf } from '../measure.js';
 import {
@@ -174,7 +175,7 @@ function wordsOf({ observation }: Measured): string {
     : '';
 }
 
-/** The lowest number taken is above zero and the next one refused is -1: what lies between gave no answer. */
+/** The lowest number taken is not below zero and the next one refused is -1: what lies between gave no answer. */
 function noNegatives(
   view: EvidenceView,
   { argument, keyword, accepted, refused }: Side,
@@ -183,7 +184,7 @@ function noNegatives(
   if (keyword !== 'minimum' || schema?.minimum !== undefined) return [];
   const least = accepted.reduce((a, b) => (b.size < a.size ? b : a));
   const next = refused.find(({ size }) => size === -1);
-  if (next === undefined || least.size <= 0) return [];
+  if (next === undefined || least.size < 0) return [];
   const calls = [next.observation.id, least.observation.id];
   return [{ kind: 'no-negatives', argument, calls }];
 }
@@ -254,9 +255,15 @@ function isNoReference(view: EvidenceView, argument: string): boolean {
 }
 
 /** What is not there is not out of bounds: a number may be an id. */
-function isOnlyAbsent(view: EvidenceView, rejection: RejectedObservation): boolean {
+function isOnlyAbsent(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): boolean {
   const hints = hintsOf(rejection, view.argumentNames());
-  return !hints.some(({ kind }) => /^(min|max)/.test(kind)) && speaksOfAbsence(rejection.outcome);
+  const isMissed =
+    speaksOfAbsence(rejection.outcome) || thingMissed(view, rejection, argument) !== null;
+  return isMissed && !hints.some(({ kind }) => /^(min|max)/.test(kind));
 }
 
 function isAboutSize(
@@ -264,7 +271,8 @@ function isAboutSize(
   observation: Observation,
   { argument, kind }: { readonly argument: string; readonly kind: keyof typeof keywords },
 ): boolean {
-  if (kind === 'value') return !isRejected(observation) || !isOnlyAbsent(view, observation);
+  if (kind === 'value')
+    return !isRejected(observation) || !isOnlyAbsent(view, observation, argument);
   return kind === 'length'
     ? isAboutLength(view, observation, argument)
     : isAboutItems(view, observation, argument);

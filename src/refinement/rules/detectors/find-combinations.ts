@@ -56,9 +56,25 @@ function saysTogether(
     (other) =>
       hasAll(other, [a, b]) &&
       JSON.stringify(other.arguments[a]) !== JSON.stringify(rejection.arguments[a]) &&
-      JSON.stringify(other.arguments[b]) !== JSON.stringify(rejection.arguments[b]),
+      JSON.stringify(other.arguments[b]) !== JSON.stringify(rejection.arguments[b]) &&
+      !isRefusedAlone(view, other, a, b) &&
+      !isRefusedAlone(view, other, b, a),
   );
   return view.effect === 'read' && sameNumberOfOthers.length > 0;
+}
+
+/** The same value was refused without the other argument too. */
+function isRefusedAlone(
+  view: EvidenceView,
+  { arguments: args }: RejectedObservation,
+  argument: string,
+  other: string,
+): boolean {
+  const text = JSON.stringify(args[argument]);
+  return view.rejections.some(
+    (each) =>
+      JSON.stringify(each.arguments[argument]) === text && !Object.hasOwn(each.arguments, other),
+  );
 }
 
 function isStatedExclusive(

@@ -1,5 +1,6 @@
 import { validateArguments } from '../../../arguments/validate-arguments.js';
 import type { CallPurpose } from '../../../core/call-record.js';
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
@@ -31,10 +32,19 @@ export function findRefusals(
     if (validateArguments(view.tool.parameters, rejection.arguments).length > 0) continue;
     found.set(key, { message, id: rejection.id });
   }
-  const kept = [...found.values()].slice(0, mostRefusals);
+  const kept = [...found.values()]
+    .filter(({ message }, _index, all) => !all.some((other) => isCaseOf(message, other.message)))
+    .slice(0, mostRefusals);
   if (kept.length === 0) return [];
   const messages = kept.map(({ message }) => message);
   return [{ kind: 'refusals', messages, calls: kept.map(({ id }) => id) }];
+}
+
+/** `sponsor is not a gold visitor`, where another message is `sponsor is not a … visitor`. */
+function isCaseOf(message: string, general: string): boolean {
+  if (message === general || !general.includes('…')) return false;
+  const parts = general.split('…').map((part) => escapePattern(part));
+  return new RegExp(`^${parts.join('.{1,80}?')}$`, 'su').test(message);
 }
 
 function keyOf(rejection: RejectedObservation): string {
@@ -43,7 +53,7 @@ function keyOf(rejection: RejectedObservation): string {
 
 /** A sentence, not a name for a status or a kind of failure. */
 function saysARule(message: string): boolean {
-  return (message.match(/\p{L}{2,}/gu) ?? []).length >= fewestWords;
+  return (message.match(/(?=\p{N}*\p{L})[\p{L}\p{N}]{2,}/gu) ?? []).length >= fewestWords;
 }
 
 function isSaidOtherwise(view: EvidenceView, rejection: RejectedObservation): boolean {
@@ -56,5 +66,7 @@ function isSaidOtherwise(view: EvidenceView, rejection: RejectedObservation): bo
 
 function isOfAnArgument(hint: object): boolean {
   if ('arguments' in hint) return true;
+  // What a message gives as an example does not say what else it asks for.
+  if ('kind' in hint && hint.kind === 'example') return false;
   return 'argument' in hint && hint.argument !== null;
 }

@@ -5,7 +5,7 @@ import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { isNeededForOneValue } from './is-needed-for-one-value.js';
-import { isAlwaysMissed } from './is-really-taken.js';
+import { isAlwaysMissed, isMissedInTheSameWords } from './is-really-taken.js';
 import { hintsOf, isRejected, isSuccess, type RejectedObservation } from '../observation.js';
 
 /** Arguments that are required though documented as optional, and the other way round. */
@@ -26,6 +26,7 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
           isSuccess(a) &&
           isRejected(b) &&
           (isAttributable(view, b, argument) ||
+            isMissedInTheSameWords(view, argument) ||
             (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
           !asksForAnother(view, b, argument) &&
           !offersAnotherWay(view, b) &&

@@ -4,6 +4,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
 import { hasShape, isBinary } from '../answers.js';
+import { isFieldsName } from '../effects/chosen-fields.js';
 import { isInEveryItem } from './in-every-item.js';
 import { isKeyedByData, withoutDataKeys } from './keyed-by-data.js';
 import { withoutNamesFromLists } from './names-from-lists.js';
@@ -12,7 +13,7 @@ const fewestSuccesses = 2;
 
 /** What comes back: its form and media type, and the paths, kinds of items or headers that every answer has. */
 export function findReturns(view: EvidenceView): readonly Finding[] {
-  const successes = view.successes.filter(hasShape);
+  const successes = withAllFields(view.successes.filter(hasShape));
   if (successes.length < fewestSuccesses) return [];
   const forms = new Set(successes.map(({ outcome }) => formOf(outcome.body)));
   const [only] = forms;
@@ -32,6 +33,14 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   const items = form === 'list' ? sharedItems(successes) : [];
   const calls = successes.slice(0, 4).map(({ id }) => id);
   return [{ kind: 'returns', form, paths, sometimes, items, headers, contentType, calls }];
+}
+
+/** The answers of which no argument has chosen the fields, where there are enough of them. */
+function withAllFields(successes: readonly SuccessObservation[]): readonly SuccessObservation[] {
+  const whole = successes.filter(
+    ({ arguments: args }) => !Object.keys(args).some((name) => isFieldsName(name)),
+  );
+  return whole.length < fewestSuccesses ? successes : whole;
 }
 
 /** What was cut off says nothing of what it lacks. */

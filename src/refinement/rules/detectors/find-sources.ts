@@ -21,7 +21,7 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
     if (view.parameter(parameter.name) !== undefined && !refusesUnknown(view, parameter.name))
       return [];
     const [source] = sourcesOf(view, parameter)
-      .filter(isProven)
+      .filter((each) => isProven(each, parameter))
       .sort((a, b) => rankSource(b, parameter, view) - rankSource(a, parameter, view));
     const [value] = source?.values ?? [];
     if (source === undefined || value === undefined) return [];

@@ -1,6 +1,7 @@
 import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
-import { isRejected, isSuccess } from '../observation.js';
+import { generalised, withoutValues } from '../message-without-values.js';
+import { isRejected, isSuccess, type RejectedObservation } from '../observation.js';
 
 /** So many calls without an argument, all refused, and none with it but those that worked: it is needed. */
 const fewestRefusals = 3;
@@ -22,6 +23,21 @@ export function isReallyTaken(view: EvidenceView, argument: string): boolean {
         !view.volatile.has('')
       );
     })
+  );
+}
+
+/** True where that is so, all refusals are in the same words, and no call with the argument was refused in them: they speak of it. */
+export function isMissedInTheSameWords(view: EvidenceView, argument: string): boolean {
+  if (!isAlwaysMissed(view, argument)) return false;
+  const has = ({ arguments: args }: RejectedObservation) => Object.hasOwn(args, argument);
+  const wordsOf = (rejection: RejectedObservation) => generalised(withoutValues(rejection));
+  const [words, ...others] = new Set(view.rejections.filter((each) => !has(each)).map(wordsOf));
+  return (
+    others.length === 0 &&
+    !view.rejections
+      .filter(has)
+      .map(wordsOf)
+      .includes(words ?? '')
   );
 }
 

@@ -5,19 +5,20 @@ import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Observation } from '../observation.js';
 
-/** True where of the values of a place in answers as many were refused as missing as worked. */
+/** True where of the values of a place in answers as many were refused as missing as worked; what worked once may be gone since. */
 export function isMostlyRefused(
   view: EvidenceView,
   place: PooledValue,
   { name }: Parameter,
 ): boolean {
   const listed = new Set(view.pool.valuesAt(place).map(({ value }) => literalText(value)));
-  const valuesIn = (observations: readonly Observation[]): number =>
+  const valuesIn = (observations: readonly Observation[]): ReadonlySet<string> =>
     new Set(
       observations
         .map(({ arguments: args }) => literalText(args[name] ?? null))
         .filter((text) => listed.has(text)),
-    ).size;
+    );
   const missing = view.rejections.filter((rejection) => isAboutAbsence(view, rejection));
-  return valuesIn(missing) >= valuesIn(view.successes);
+  const worked = valuesIn(view.successes);
+  return [...valuesIn(missing)].filter((text) => !worked.has(text)).length >= worked.size;
 }

@@ -33,7 +33,7 @@ export function ownerOfMentioned(
       isOwnId(value, parameter, view.tool),
   );
   const [most] = [...groupBy(owned, placeOf).values()]
-    .filter((values) => isProven({ ...source, values, isNamed: true }))
+    .filter((values) => isProven({ ...source, values, isNamed: true }, parameter))
     .sort((a, b) => b.length - a.length);
   return most?.[0] ?? null;
 }

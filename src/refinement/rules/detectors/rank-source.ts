@@ -26,10 +26,18 @@ export function rankSource(source: ValueSource, parameter: Parameter, view: Evid
   );
 }
 
+/** What things are like: one such value that stands somewhere is not where such values come from. */
+const describing =
+  /^(?:kind|type|status|state|tier|level|category|priority|mode|role|format|unit|severity|stage|phase|class)$/;
+
 /** Small numbers fit many places, and ids of one form many kinds of things: of those two different ones must have worked. */
-export function isProven({ values, isNamed, alsoWorked }: ValueSource): boolean {
+export function isProven(
+  { values, isNamed, alsoWorked }: ValueSource,
+  { name }: Pick<Parameter, 'name'>,
+): boolean {
   const distinct = new Set(values.map(({ value }) => literalText(value)));
-  if (!isNamed) return new Set([...distinct, ...alsoWorked]).size >= 2;
+  if (!isNamed || describing.test(nameWords(name).at(-1) ?? ''))
+    return new Set([...distinct, ...alsoWorked]).size >= 2;
   const distinctive = values.some(
     ({ value }) => typeof value === 'string' && /[A-Za-z]{2}/.test(value),
   );

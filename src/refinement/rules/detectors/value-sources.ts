@@ -66,7 +66,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
   const isNamed = (value: PooledValue): boolean =>
     (named.has(placeOf(value)) && !known.every((each) => isOfAnother(value, each, view))) ||
     isInRefusals(value) ||
-    known.some((each) => isOwnId(value, each, view.tool));
+    known.some((each) => isOwnId(asId(value), each, view.tool));
   const offered = answersHolding(worked, view.pool).filter(
     (value) =>
       value.toolId !== view.tool.id &&
@@ -132,7 +132,9 @@ const answersByText = oncePerObject((pool: FrozenPool) => {
 function isPlainlyListed({ origin, path, value }: PooledValue): boolean {
   if (origin !== 'answer' || typeof value !== 'string') return false;
   if (path === '[]' || path === '{}' || isWhollyListed.test(path)) return value.length > 1;
-  return placeInText(path)?.kind === 'list' && value.length > 2;
+  return (
+    placeInText(path)?.kind === 'list' && (value.length > 2 || /[A-Za-z]\d|\d[A-Za-z]/.test(value))
+  );
 }
 
 /** `{keys: ["a", "b"]}`. */
@@ -196,6 +198,12 @@ const isFieldOfRecord = /\[\]\.[\w$.-]+$/;
 /** To get a digest from a call that wants one leads nowhere. */
 function isRound(pool: FrozenPool, value: PooledValue, { name }: Parameter): boolean {
   return pool.beside(value).sentAs(name).length > 0;
+}
+
+/** `job_7` in a list of text is an id there, though it stands under no name. */
+function asId(value: PooledValue): PooledValue {
+  const isId = typeof value.value === 'string' && /^[A-Za-z]{2,12}[_-]\d{1,12}$/.test(value.value);
+  return isId && placeInText(value.path)?.kind === 'list' ? { ...value, field: 'id' } : value;
 }
 
 /** `items[].id` and a tool `list_items` own what `item_id` names, or the `id` of `get_item`; so do `item_id` and `key` there. */

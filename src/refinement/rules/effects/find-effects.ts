@@ -3,6 +3,7 @@ import { isCursorName } from '../cursor-name.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { comparisonsOf, type Comparison } from './comparison.js';
+import { chosenFields } from './chosen-fields.js';
 import { listFilter } from './list-filter.js';
 import { listLength } from './list-length.js';
 import { listOffset } from './list-offset.js';
@@ -16,7 +17,14 @@ type Effect = (
 ) => Finding | null;
 
 /** The first that fits is said; a size counts items before anything else can be read into it. */
-const effects: readonly Effect[] = [listLength, listOffset, listOrder, listFilter, switchedFields];
+const effects: readonly Effect[] = [
+  listLength,
+  listOffset,
+  listOrder,
+  chosenFields,
+  listFilter,
+  switchedFields,
+];
 
 /** What optional arguments of a tool that reads do to its answer, from calls that are alike but for them. */
 export function findEffects(view: EvidenceView): readonly Finding[] {

@@ -1,5 +1,5 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
-import type { Json } from '../../../core/json.js';
+import { isJsonObject, type Json } from '../../../core/json.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import { isMoment } from '../../../arguments/is-moment.js';
 import { isSearchLike } from '../../../arguments/is-search-like.js';
@@ -10,6 +10,7 @@ import { uuid } from '../../../support/uuid.js';
 import type { ProposedCall } from '../../engine.js';
 import { fieldsOf, isNamedLike, valuesAt } from '../effects/item-fields.js';
 import { listedIn } from '../effects/listed.js';
+import { isFieldsName } from '../effects/chosen-fields.js';
 import { isOrderName } from '../effects/list-order.js';
 import { rangeEnd, type RangeEnd } from '../effects/range-end.js';
 import { isSuccess } from '../observation.js';
@@ -58,6 +59,7 @@ function listedWithout(planning: Planning, name: string): readonly Json[] {
 function telling(parameter: Parameter, items: readonly Json[]): readonly Json[] {
   if (isSearchLike(parameter)) return wordsOf(items);
   if (isOrderName(parameter.name)) return fieldsToSortBy(parameter, items);
+  if (isFieldsName(parameter.name)) return fieldsToChoose(parameter, items);
   const words = nameWords(parameter.name);
   const end = rangeEnd(words);
   if (end !== null) return withinRange(parameter, items, end);
@@ -80,6 +82,17 @@ function fieldsToSortBy({ types }: Parameter, items: readonly Json[]): readonly 
       return areAlike && distinctValues(values).length > 2 && !isIdName(field);
     });
   return [...ofType('number').slice(0, 1), ...ofType('string').slice(0, 1)];
+}
+
+/** Two fields of the items, or one where a text asks for one. */
+function fieldsToChoose({ name, types }: Parameter, items: readonly Json[]): readonly Json[] {
+  const names = isJsonObject(items[0]) ? Object.keys(items[0]) : [];
+  if (names.length < 3) return [];
+  const [two, one] = [names.slice(0, 2), names.slice(0, 1)];
+  if (types.includes('array')) return [two];
+  return types.includes('string')
+    ? [/s$|select|only|projection/i.test(name) ? two.join() : one.join()]
+    : [];
 }
 
 function isIdName(field: string): boolean {

@@ -5,7 +5,7 @@ import { isNewArgument } from './is-new-argument.js';
 import { isCursorLike } from './paging-probes.js';
 import type { Planning } from './planning.js';
 
-/** Arguments that the baseline does without, those that refusals named included, each with a value that ought to work; no cursors. */
+/** Arguments that the baseline does without, those that refusals named included, each with a value that worked or ought to; no cursors. */
 export function optionalArguments(planning: Planning): readonly (readonly [Parameter, Json])[] {
   const { baseline, view } = planning;
   const named = planning.refusals
@@ -18,7 +18,15 @@ export function optionalArguments(planning: Planning): readonly (readonly [Param
   return [...view.parameters, ...named].flatMap((parameter): [Parameter, Json][] => {
     if (baseline === null || Object.hasOwn(baseline.arguments, parameter.name)) return [];
     if (isCursorLike(parameter)) return [];
-    const [value] = planning.optionsFor(parameter);
+    const options = planning.optionsFor(parameter);
+    const value = options.find((option) => hasWorked(planning, parameter, option)) ?? options[0];
     return value === undefined ? [] : [[parameter, value]];
   });
+}
+
+function hasWorked({ view }: Planning, { name }: Parameter, value: Json): boolean {
+  const text = JSON.stringify(value);
+  return view.successes.some(
+    ({ arguments: args }) => Object.hasOwn(args, name) && JSON.stringify(args[name]) === text,
+  );
 }

@@ -63,18 +63,25 @@ export function planCalls(
   // What may change something is not made again, however likely it only reads.
   const hidden = effectOf(context.tool) === 'read' ? new Set<string>() : hiddenIn(state.calls);
   const since = state.reopenedAfter ?? 0;
-  const planning = new Planning(context, view, lastFreshNumber(state.calls), {
+  const made = stillValid(lastingCalls(state), since);
+  const unmadeOf = (planning: Planning): readonly ProposedCall[] => {
+    const planned = affordable(state.calls).flatMap((plan) => plan(planning));
+    const unmade = withoutRepetition(planned, planning, made).filter((call) =>
+      sparesSystem(call.arguments, context),
+    );
+    return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
+  };
+  const options = {
     hidden,
     since,
     isBroken: state.calls.length > 0 && state.calls.every(isBreakdown),
-  });
-  const planned = affordable(state.calls).flatMap((plan) => plan(planning));
-  const unmade = withoutRepetition(
-    planned,
-    planning,
-    stillValid(lastingCalls(state), since),
-  ).filter((call) => sparesSystem(call.arguments, context));
-  return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
+  };
+  const lastFresh = lastFreshNumber(state.calls);
+  const calls = unmadeOf(new Planning(context, view, lastFresh, options));
+  if (calls.length > 0) return calls;
+  // Where no call is left that might find something, an empty answer is worth varying.
+  const fromEmpty = new Planning(context, view, lastFresh, { ...options, takesEmpty: true });
+  return fromEmpty.baseline === null ? [] : unmadeOf(fromEmpty);
 }
 
 /** The server's own failure at the arguments that it was given, not one of the way there. */

@@ -43,10 +43,13 @@ export class Planning {
       hidden = new Set(),
       since = 0,
       isBroken = false,
+      takesEmpty = false,
     }: {
       readonly hidden?: ReadonlySet<string>;
       readonly since?: number;
       readonly isBroken?: boolean;
+      /** An empty answer will do as the baseline. */
+      readonly takesEmpty?: boolean;
     } = {},
   ) {
     this.hidden = hidden;
@@ -66,7 +69,7 @@ export class Planning {
     const made = view.successes.filter(isOrdinary);
     const answered = made.filter(hasContent);
     const usable =
-      answered.length > 0 || this.exhausted(made.length)
+      answered.length > 0 || takesEmpty || this.exhausted(made.length)
         ? answered.length > 0
           ? answered
           : made

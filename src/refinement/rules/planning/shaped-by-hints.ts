@@ -81,6 +81,10 @@ function ofStatedLength(text: string, hints: readonly ConstraintHint[]): string 
 function matching(text: string, hints: readonly ConstraintHint[]): string {
   const patterns = hints.flatMap((hint) => (hint.kind === 'pattern' ? [hint.pattern] : []));
   if (patterns.length === 0 || patterns.every((pattern) => matches(text, pattern))) return text;
+  const recased = [text.toLowerCase(), text.toUpperCase()].find((one) =>
+    patterns.every((pattern) => matches(one, pattern)),
+  );
+  if (recased !== undefined) return recased;
   const endings = patterns.flatMap((pattern) => endingsIn(pattern) ?? []);
   if (endings.length > 0) return withEnding(text, endings);
   const made = patterns.flatMap((pattern) =>

@@ -21,13 +21,12 @@ export function isUsedUp(view: EvidenceView, name: string, value: Json): boolean
     );
 }
 
-/** The refusal says that something is there already, and not that it is another argument's. */
+/** The refusal says that something is there or done already, and not that it is another argument's. */
 function isThereAlready(view: EvidenceView, later: RejectedObservation, name: string): boolean {
   const { message } = later.outcome;
   const others = Object.keys(later.arguments).filter((other) => other !== name);
-  return hintsOf(later, view.argumentNames()).some(
-    ({ kind }) =>
-      kind === 'exists' &&
-      (mentions(message, name) || !others.some((other) => mentions(message, other))),
-  );
+  const isSaid =
+    /\balready\b/i.test(message) ||
+    hintsOf(later, view.argumentNames()).some(({ kind }) => kind === 'exists');
+  return isSaid && (mentions(message, name) || !others.some((other) => mentions(message, other)));
 }

@@ -49,8 +49,9 @@ export function valuesFor(
   const known = knownValues(parameter, context);
   if (formIsStated && asked.length > 1) {
     const real = context.effect === 'read' || refersToSomething(parameter, context);
-    const fitting = real ? known.matching.filter((value) => isInForm(value, own)) : [];
-    return firstDistinct([...fitting.slice(0, mostMatching), ...asked]);
+    const fitting = (values: readonly Json[]) => values.filter((value) => isInForm(value, own));
+    const matching = real ? fitting(known.matching).slice(0, mostMatching) : [];
+    return firstDistinct([...matching, ...fitting(known.plausible), ...asked]);
   }
   const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const completed = (value: Json) => withNestedHints(value, parameter.schema, { hints, context });

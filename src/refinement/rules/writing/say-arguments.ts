@@ -1,9 +1,8 @@
-import { alphabets } from '../../../arguments/alphabets.js';
-import { endingsIn } from '../../../arguments/file-endings.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword, FindingOf } from '../finding.js';
+import { patternText } from './pattern-text.js';
 import { placeInAnswer, sourceText } from './place-in-answer.js';
 import { code, exactCode } from './quote.js';
 import { about, inSection, type Sayings } from './sentence.js';
@@ -107,16 +106,6 @@ function coercedText({ argument, from }: FindingOf<'coerced'>, view: EvidenceVie
   if (from === 'number') return 'A fraction is accepted too.';
   const isSwitch = view.parameter(argument)?.types.includes('boolean') === true;
   return `A ${isSwitch ? 'boolean' : 'number'} given as text is accepted too.`;
-}
-
-/** Alphabets and endings that refusals name in words are said in words. */
-function patternText({ pattern, example }: FindingOf<'pattern'>): string {
-  const endings = endingsIn(pattern);
-  const said =
-    endings === null
-      ? alphabets.find((alphabet) => alphabet.pattern === pattern)?.said
-      : `Must end in ${joinWords(endings.map(code), 'or')}`;
-  return `${said ?? `Must match ${exactCode(pattern)}`}, e.g. ${code(example)}.`;
 }
 
 function boundText(keyword: BoundKeyword, value: number): string {

@@ -13,7 +13,7 @@ const fewestTelling = 2;
 
 /** What is said of what arguments do to the answer; nothing that the source says in its own words. */
 export const saysOfEffects: Sayings<
-  'list-length' | 'list-offset' | 'list-filter' | 'list-order' | 'switched-fields'
+  'list-length' | 'list-offset' | 'list-filter' | 'list-order' | 'chosen-fields' | 'switched-fields'
 > = {
   'list-length': ({ argument, path, unit }, view) =>
     isSaid(argument, view, /limit|max|most|number|many|count|size|first|last|top|only|page|up to/i)
@@ -46,6 +46,14 @@ export const saysOfEffects: Sayings<
     if (texts.length === 0) return [];
     return sayOf(places, argument, `Puts ${list} in order: ${texts.join('; ')}.`);
   },
+  'chosen-fields': ({ argument, path }, view) =>
+    isSaid(argument, view, /only|which|return|include|choose|limit|select/i)
+      ? []
+      : sayOf(
+          [path],
+          argument,
+          `Names the fields that ${path === '' ? 'the answer has' : `the items${ofList(path)} have`}: others are left out.`,
+        ),
   'switched-fields': ({ argument, switches }) =>
     [true, false].flatMap((adds) => {
       const told = switches.filter((each) => each.adds === adds && each.fields.every(isTold));

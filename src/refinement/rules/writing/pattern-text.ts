@@ -1,0 +1,43 @@
+import { alphabets } from '../../../arguments/alphabets.js';
+import { endingsIn } from '../../../arguments/file-endings.js';
+import { joinWords } from '../../../support/join-words.js';
+import type { FindingOf } from '../finding.js';
+import { code, exactCode } from './quote.js';
+
+/**
+ * The form that a text must have. What refusals say in words (an alphabet, endings, a start, a number of letters) is said in words:
+ * the pattern made of it stands in no refusal.
+ */
+export function patternText({ pattern, example }: FindingOf<'pattern'>): string {
+  const said =
+    endingText(pattern) ??
+    alphabets.find((alphabet) => alphabet.pattern === pattern)?.said ??
+    lettersText(pattern) ??
+    startText(pattern) ??
+    `Must match ${exactCode(pattern)}`;
+  return `${said}, e.g. ${code(example)}.`;
+}
+
+function endingText(pattern: string): string | null {
+  const endings = endingsIn(pattern);
+  return endings === null ? null : `Must end in ${joinWords(endings.map(code), 'or')}`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  'A-Z': 'capital letters',
+  'a-z': 'small letters',
+  'A-Za-z': 'letters',
+};
+
+function lettersText(pattern: string): string | null {
+  const [, set = '', count] = /^\^\[([A-Za-z-]+)\]\{(\d)\}\$$/.exec(pattern) ?? [];
+  const kind = kinds[set];
+  return kind === undefined || count === undefined ? null : `Exactly ${count} ${kind}`;
+}
+
+/** `^inv_`, as `readPattern` makes it of `must start with inv_`. */
+function startText(pattern: string): string | null {
+  if (pattern === '^[A-Za-z]') return 'Must start with a letter';
+  const [, start] = /^\^((?:[^\\.*+?^${}()|[\]]|\\[^A-Za-z\d])+)$/.exec(pattern) ?? [];
+  return start === undefined ? null : `Must start with ${code(start.replace(/\\(.)/g, '$1'))}`;
+}
