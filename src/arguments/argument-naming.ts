@@ -12,6 +12,9 @@ const locations = new Set(
   ),
 );
 
+/** Stands for the dot in the path of a place inside an argument where the path is read as one name. */
+export const insideSeparator = '_inside_';
+
 /** The argument that a path names (`['body', 'limit']`, `/limit`, `query.limit`). */
 export function contextOfPath(
   path: readonly (string | number)[],

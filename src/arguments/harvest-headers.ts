@@ -1,5 +1,6 @@
 import { MAX_VALUE_LENGTH, type Harvested } from './harvested.js';
 import { nameWords } from './name-words.js';
+import { queryOfLink } from './query-of-link.js';
 import { uuid } from '../support/uuid.js';
 
 /** Headers that name the exchange, not a thing. */
@@ -60,10 +61,7 @@ function nextLinks(link: string): readonly string[] {
 }
 
 function fromQuery(link: string, header: string): readonly Harvested[] {
-  const at = link.indexOf('?');
-  if (at < 0) return [];
-  const query = new URLSearchParams(link.slice(at + 1).replace(/#.*$/, ''));
-  return [...query].flatMap(([name, value]): Harvested[] =>
+  return queryOfLink(link).flatMap(([name, value]): Harvested[] =>
     value === '' || value.length > MAX_VALUE_LENGTH
       ? []
       : [{ value, field: name, path: `${header} header ?${name}` }],

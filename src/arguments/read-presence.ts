@@ -1,5 +1,12 @@
+import { escapePattern } from '../support/escape-pattern.js';
 import { isMissingFromEnum } from './is-missing-from-enum.js';
-import { isIdentifier, namesInList, resolveName, subjectOf } from './argument-naming.js';
+import {
+  insideSeparator,
+  isIdentifier,
+  namesInList,
+  resolveName,
+  subjectOf,
+} from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { nameWords } from './name-words.js';
 import type { Statement } from './statement.js';
@@ -54,7 +61,10 @@ const requiredPredicate =
 
 function readRequired(statement: Statement): readonly ConstraintHint[] {
   const { text, context, parameters } = statement;
-  if (context !== null) return inContext(text) ? [{ kind: 'required', argument: context }] : [];
+  if (context !== null)
+    return inContext(withoutItsName(text, context))
+      ? [{ kind: 'required', argument: context }]
+      : [];
   for (const expression of required) {
     const found = cleanName(expression.exec(text)?.[1], parameters);
     if (found !== null) return [{ kind: 'required', argument: found }];
@@ -82,11 +92,18 @@ function readRequired(statement: Statement): readonly ConstraintHint[] {
   return requiredSubject(statement);
 }
 
+/** `address: address is missing`. */
+function withoutItsName(text: string, context: string): string {
+  const name = escapePattern(context.split(insideSeparator).at(-1) ?? context);
+  return text.replace(new RegExp(`^(?:the )?["'\`]?${name}["'\`]?\\s+(?=\\S)`, 'i'), '');
+}
+
 function inContext(text: string): boolean {
   return (
     /^(?:field |this field |value |the value |it )?(?:is )?required[.!]?$|^missing required (?:argument|keyword.only argument)|^missing data for required field|^this field (?:is required|may not be null)|received undefined|^expected required property \S+ to be present|^(?:is |was )?missing\.?$/i.test(
       text,
     ) ||
+    /^must exist[.!]?$/i.test(text) ||
     requiredPredicate.test(` ${text}`) ||
     requiredPredicate.test(text)
   );

@@ -56,7 +56,7 @@ export type Finding = Grounds &
         readonly kind: 'nested';
         readonly argument: string;
         readonly property: string;
-        readonly rule: 'required' | 'pattern' | 'format' | 'enum';
+        readonly rule: 'required' | 'pattern' | 'format' | 'enum' | BoundKeyword | 'multiple-of';
         readonly detail: string;
       }
     | {

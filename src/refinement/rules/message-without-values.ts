@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../core/json.js';
 import { canStandIn } from '../../support/can-stand-in.js';
 import { escapePattern } from '../../support/escape-pattern.js';
+import { quotation } from '../../support/quotation.js';
 import { oneLine } from '../../support/one-line.js';
 import type { RejectedObservation } from './observation.js';
 
@@ -11,7 +12,7 @@ export const shortestValue = 4;
 const title =
   /^(?:One or more validation errors occurred|The given data was invalid|Validation failed)\.?: /i;
 
-/** The message with `…` for the values of the call: it comes for others too. Short ones count only as all that a colon leads to. */
+/** The message with `…` for the values of the call: it comes for others too. Short ones count only as all that a colon or `=` leads to. */
 export function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
   const texts = textsIn(args).toSorted((a, b) => b.length - a.length);
   const message = texts
@@ -20,7 +21,7 @@ export function withoutValues({ outcome, arguments: args }: RejectedObservation)
       (whole, text) => whole.replace(standing(text), '…'),
       outcome.message.replace(title, ''),
     );
-  const [, named] = /: ([^\s:]+)$/.exec(message) ?? [];
+  const [, named] = /(?:: |=)([^\s:=]+)$/.exec(message) ?? [];
   return named !== undefined && texts.includes(named)
     ? `${message.slice(0, -named.length)}…`
     : message;
@@ -41,5 +42,8 @@ function textsIn(value: Json): readonly string[] {
 
 /** The message without what varies from call to call. */
 export function generalised(message: string): string {
-  return message.replace(/(['"`]).*?\1|[\w./-]*[/\d][\w./-]*/g, '_').toLowerCase();
+  return message
+    .replace(quotation, '_')
+    .replace(/[\w./-]*[/\d][\w./-]*/g, '_')
+    .toLowerCase();
 }

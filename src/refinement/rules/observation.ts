@@ -1,3 +1,4 @@
+import { insideSeparator } from '../../arguments/argument-naming.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected, Success } from '../../core/outcome.js';
@@ -176,8 +177,6 @@ function quoteAround(message: string, text: string): string {
 const requiredField =
   /(?:^|[;,]\s*)([A-Za-z_][\w.[\]]{0,60}): (?:field required|this field is required|missing data for required field|required|is required)\b(?! (?:when|if|where|unless|for|with)\b)/gi;
 
-const separator = '_inside_';
-
 /** A place inside an argument (`order.postcode`, `/data/title`) is read as one name where the message says nothing otherwise. */
 function readWithPlaces(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const read = readConstraintMessage(message, parameters);
@@ -187,12 +186,14 @@ function readWithPlaces(message: string, parameters: readonly string[]): readonl
       path.replaceAll('/', '.'),
     )
     .replace(/\[\d*\]/g, '')
-    .replace(/\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b/g, (path) => path.replaceAll('.', separator));
+    .replace(/\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b/g, (path) =>
+      path.replaceAll('.', insideSeparator),
+    );
   if (joined === message) return read;
   const places = [...joined.matchAll(/\b\w+_inside_\w+\b/g)].map(([place]) => place);
   return readConstraintMessage(joined, [...parameters, ...new Set(places)]).flatMap((hint) => {
     if (!('argument' in hint) || hint.argument === null) return [];
-    return [{ ...hint, argument: hint.argument.replaceAll(separator, '.') }];
+    return [{ ...hint, argument: hint.argument.replaceAll(insideSeparator, '.') }];
   });
 }
 

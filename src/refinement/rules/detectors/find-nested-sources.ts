@@ -15,7 +15,7 @@ import { namesMatch } from '../../../arguments/candidate-score.js';
 export function findNestedSources(view: EvidenceView): readonly Finding[] {
   return view.rejections.flatMap((rejection): readonly Finding[] => {
     const { kind, note = '', arguments: varied } = rejection.call.purpose;
-    const property = /^another form of (\S+) in it$/.exec(note)?.[1];
+    const property = /^another form of (\S+) in it$/.exec(note)?.[1]?.split('.').at(-1);
     const [argument] = varied;
     if (kind !== 'format' || property === undefined || argument === undefined) return [];
     const made = textsAt(rejection.arguments[argument] ?? null, property);

@@ -1,10 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { BoundKind, ConstraintHint } from '../../../arguments/constraint-hint.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
 import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { measureOf } from '../measure.js';
 import { valuesNamed } from '../values-named.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
 import { literalText } from '../../../support/literal-text.js';
@@ -71,7 +72,8 @@ function nestedRule(
     hint.kind !== 'required' &&
     hint.kind !== 'pattern' &&
     hint.kind !== 'format' &&
-    hint.kind !== 'enum'
+    hint.kind !== 'enum' &&
+    !isMeasured(hint)
   )
     return [];
   const stated = hint.argument;
@@ -85,6 +87,7 @@ function nestedRule(
   if (argument === undefined || !/^[A-Za-z_][\w-]{0,40}$/.test(property)) return [];
   const before = valuesNamed(rejection.arguments[argument] ?? null, property);
   if (hint.kind === 'required' ? before.length > 0 : before.length === 0) return [];
+  if (isMeasured(hint) && before.every((value) => fits(hint, value))) return [];
   const success = view.successes.find(({ arguments: args }) => {
     const values = valuesNamed(args[argument] ?? null, property);
     return (
@@ -98,6 +101,7 @@ function nestedRule(
       Object.hasOwn(args, argument) && valuesNamed(args[argument] ?? null, property).length === 0,
   );
   if (success === undefined || (hint.kind === 'required' && without)) return [];
+  if (isMeasured(hint) && isTakenOtherwise(view, hint, { argument, property })) return [];
   if (isInSchema(view, rejection, { argument, property })) return [];
   return [
     {
@@ -142,7 +146,17 @@ function ownerOf(
   return owners.length === 1 ? owners[0]?.name : undefined;
 }
 
+type Bound = Extract<ConstraintHint, { readonly kind: BoundKind }>;
+type Measured = Bound | Extract<ConstraintHint, { readonly kind: 'multiple-of' }>;
+
+function isBound(hint: ConstraintHint): hint is Bound {
+  return /^(?:min|max)/.test(hint.kind);
+}
+
 function fits(hint: ConstraintHint, value: Json): boolean {
+  if (isBound(hint)) return isWithin(hint, value);
+  if (hint.kind === 'multiple-of')
+    return typeof value === 'number' && Number.isInteger(value / hint.value);
   if (hint.kind === 'enum') return hint.values.includes(literalText(value));
   if (hint.kind !== 'pattern') return value !== null && value !== '';
   const schema = {
@@ -152,8 +166,40 @@ function fits(hint: ConstraintHint, value: Json): boolean {
   return validateArguments(schema, { value }).length === 0;
 }
 
+function isMeasured(hint: ConstraintHint): hint is Measured {
+  return isBound(hint) || hint.kind === 'multiple-of';
+}
+
+/** A call worked with what the bound forbids. */
+function isTakenOtherwise(
+  { successes }: EvidenceView,
+  hint: ConstraintHint,
+  { argument, property }: { readonly argument: string; readonly property: string },
+): boolean {
+  return successes.some(({ arguments: args }) =>
+    valuesNamed(args[argument] ?? null, property).some((value) => !fits(hint, value)),
+  );
+}
+
+/** True also for what has no such size: it says nothing against the bound. */
+function isWithin({ kind, value: bound, exclusive }: Bound, value: Json): boolean {
+  const measure = measureOf(value);
+  const of = kind.endsWith('Length') ? 'length' : kind.endsWith('Items') ? 'items' : 'value';
+  if (measure?.of !== of) return true;
+  if (measure.size === bound) return exclusive !== true;
+  return kind.startsWith('min') ? measure.size > bound : measure.size < bound;
+}
+
+function boundText({ kind, value, exclusive }: Bound): string {
+  if (kind.startsWith('min')) return `${exclusive === true ? 'more than' : 'at least'} ${value}`;
+  return `${exclusive === true ? 'less than' : 'at most'} ${value}`;
+}
+
 function detailOf(hint: ConstraintHint): string {
+  if (isBound(hint)) return boundText(hint);
   switch (hint.kind) {
+    case 'multiple-of':
+      return String(hint.value);
     case 'pattern':
       return hint.pattern;
     case 'format':

@@ -1,7 +1,7 @@
-import { harvestHeaders } from '../../../arguments/harvest-headers.js';
-import { listsIn, scalarsIn } from '../answers.js';
+import { listsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { handedOn } from '../handed-on.js';
 import { isPageName } from '../page-name.js';
 import { isSuccess, type Observation, type SuccessObservation } from '../observation.js';
 
@@ -22,9 +22,7 @@ function cursor(view: EvidenceView, argument: string): readonly Finding[] {
     const previous = view.successes.find(({ id }) => id === purpose.baseline);
     if (previous === undefined || view.same(previous, next)) continue;
     const given = next.arguments[argument];
-    const path =
-      [...scalarsIn(previous.outcome.body ?? null)].find(([, value]) => value === given)?.[0] ??
-      harvestHeaders(previous.outcome.headers).find(({ value }) => value === given)?.path;
+    const path = handedOn(previous, argument).find(([, value]) => value === given)?.[0];
     if (path === undefined || !bringsOtherItems(previous, next)) continue;
     return [{ kind: 'cursor', argument, path, calls: [previous.id, next.id] }];
   }

@@ -1,6 +1,8 @@
 import { pooledCandidates } from '../pooled-candidates.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
+import { idWords } from '../../../arguments/name-match.js';
+import { nameWords } from '../../../arguments/name-words.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
@@ -32,13 +34,19 @@ export function withNestedHints(
       (hint) => 'argument' in hint && isAbout(hint.argument, property.name),
     );
     const present = Object.hasOwn(completed, property.name);
-    if (!present && !about.some(({ kind }) => kind === 'required')) continue;
+    const isAsked =
+      about.some(({ kind }) => kind === 'required') || holdsRequired(given.hints, property.name);
+    if (!present && !isAsked) continue;
     const [asked] = about.flatMap((hint) => askedFor(hint, property));
     const [plausible] = plausibleValues(property, {
       tool: given.context.tool,
       seed: given.context.settings.seed,
     });
-    const made = asked ?? completed[property.name] ?? plausible;
+    const filled =
+      plausible === undefined
+        ? undefined
+        : filledFromPool(plausible, property.schema, property.name, given.context);
+    const made = asked ?? completed[property.name] ?? filled;
     if (made !== undefined)
       completed[property.name] = shapedByHints(
         withNestedHints(made, property.schema, given),
@@ -46,6 +54,23 @@ export function withNestedHints(
       );
   }
   return completed;
+}
+
+/** What holds a thing without saying what it is. */
+const wraps =
+  /^(?:data|attributes|relationships|value|object|body|payload|input|params|request|item)$/i;
+
+/** `id` inside `show` is the id of a show; inside what only wraps it, it is the thing's own. */
+function ownName(key: string, holder: string): string {
+  const isId = nameWords(key).length === 1 && idWords.has(nameWords(key)[0] ?? '');
+  return isId && !wraps.test(holder) ? `${holder}_${key}` : key;
+}
+
+/** Something inside the property is asked for (`relationships.owner`), so the property is too. */
+function holdsRequired(hints: readonly ConstraintHint[], name: string): boolean {
+  return hints.some(
+    (hint) => hint.kind === 'required' && hint.argument.split('.').slice(0, -1).includes(name),
+  );
 }
 
 function isAbout(stated: string | null, name: string): boolean {
@@ -68,9 +93,10 @@ export function filledFromPool(
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
         const parameter = properties.find((other) => other.name === key);
+        const inner = isJsonObject(item) && wraps.test(key) ? name : ownName(key, name);
         return [
           key,
-          parameter === undefined ? item : filledFromPool(item, parameter.schema, key, context),
+          parameter === undefined ? item : filledFromPool(item, parameter.schema, inner, context),
         ];
       }),
     );

@@ -1,11 +1,8 @@
 import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { Json } from '../../../core/json.js';
-import { harvestHeaders, isInLink, isVersion } from '../../../arguments/harvest-headers.js';
 import type { ProposedCall } from '../../engine.js';
-import { scalarsIn } from '../answers.js';
 import { isCursorName } from '../cursor-name.js';
+import { handedOn } from '../handed-on.js';
 import { isPageName } from '../page-name.js';
-import type { SuccessObservation } from '../observation.js';
 import { isMeantToWork, type Planning } from './planning.js';
 
 /** Page numbers, and cursors taken from this tool's own answers. */
@@ -67,21 +64,4 @@ function cursors(planning: Planning, { name }: Parameter): readonly ProposedCall
     }
   }
   return [];
-}
-
-/** What an answer hands on: fields of its body, then headers; of the link to the next page only what this argument asks with. */
-function handedOn(
-  { outcome }: SuccessObservation,
-  name: string,
-): readonly (readonly [path: string, value: Json])[] {
-  const inHeaders = harvestHeaders(outcome.headers).filter(
-    ({ path, field }) =>
-      !path.startsWith('location') &&
-      !isVersion({ path }) &&
-      (!isInLink({ path }) || field === name),
-  );
-  return [
-    ...scalarsIn(outcome.body ?? null),
-    ...inHeaders.map(({ path, value }) => [path, value] as const),
-  ];
 }

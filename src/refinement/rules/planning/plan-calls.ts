@@ -17,7 +17,7 @@ import { enumProbes } from './enum-probes.js';
 import { formProbes } from './form-probes.js';
 import { freshen, withSameNames } from './fresh-values.js';
 import { isMeantToWork, Planning } from './planning.js';
-import { nestedProbes, oneItemCalls } from './nested-probes.js';
+import { nestedExtremes, nestedProbes, oneItemCalls } from './nested-probes.js';
 import { pagingProbes } from './paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
 import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
@@ -50,6 +50,7 @@ const planners = [
   repeatProbes,
   formProbes,
   furtherBoundProbes,
+  nestedExtremes,
   furtherPresenceProbes,
   furtherValueProbes,
 ] as const;

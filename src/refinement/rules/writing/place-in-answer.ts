@@ -3,12 +3,15 @@ import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
 import { code, exactCode } from './quote.js';
 
-/** A place in an answer in words; `(list)` and the like are places in text, `x-next-cursor header` and `link header ?page` are places in headers, `files{}` the keys of `files`. */
+/** A place in an answer in words; `(list)` and the like are places in text, `x-next-cursor header` and `link header ?page` are places in headers, `links.next ?page` one in a link, `files{}` the keys of `files`. */
 export function placeInAnswer(path: string): string {
   if (path.endsWith('{}')) return `the keys of ${exactCode(path.slice(0, -2))}`;
   const inText = placeInText(path);
   if (inText !== null)
     return `${partOfText(inText)}${inText.of === '' ? '' : ` in ${exactCode(inText.of)}`}`;
+  const [, link, asked] = /^(\S+) \?(.+)$/.exec(path) ?? [];
+  if (link !== undefined && asked !== undefined)
+    return `${code(asked)} in the link ${exactCode(link)}`;
   const [, header, key] = /^([\w-]+) header(?: \?(.+))?$/.exec(path) ?? [];
   if (header === undefined) return exactCode(path);
   return key === undefined

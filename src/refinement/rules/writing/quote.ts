@@ -1,6 +1,7 @@
 import type { Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import { literalText } from '../../../support/literal-text.js';
+import { quotation } from '../../../support/quotation.js';
 import { ownNames } from '../own-names.js';
 
 const longestMessage = 90;
@@ -46,9 +47,7 @@ function withoutVarying(message: string, names: ReadonlySet<string>): string | n
   const [line = ''] = message.split(/\r?\n/);
   const general = line
     .replace(wrapper, '')
-    .replace(/(["'`])((?:(?!\1).){1,200})\1/g, (quoted, _mark, inside: string) =>
-      names.has(inside) ? quoted : '…',
-    )
+    .replace(quotation, (quoted, _mark, inside: string) => (names.has(inside) ? quoted : '…'))
     .replace(/https?:\S+/g, '…')
     .replace(ownNames, '…')
     .replace(/(?<![\w…])(?:[A-Za-z]:)?[/\\][\w./\\-]+/g, '…')

@@ -138,21 +138,32 @@ function insideEnvelope(all: Fields, fields: readonly string[]): readonly string
 function within(all: Fields, field: string): string {
   const isList = all.paths.includes(`${field}[]`);
   if (isList) return ` (a list${itemsText(all, `${field}[]`)})`;
-  const inner = namesBelow(all.paths, field);
-  return inner.length === 0 ? '' : ` (an object with ${joinWords(inner.map(code))})`;
+  const inner = fieldsBelow(all.paths, field);
+  return inner.length === 0 ? '' : ` (an object with ${joinWords(inner)})`;
+}
+
+/** What wraps all that is worth knowing of a thing, as in JSON:API and GeoJSON. */
+const wrapsFields = /^(?:attributes|properties|fields)$/;
+
+/** The names of the fields at a path; of one that only wraps others, those too. */
+function fieldsBelow(paths: readonly string[], prefix: string): readonly string[] {
+  return namesBelow(paths, prefix).map((name) => {
+    const inner = wrapsFields.test(name) ? namesBelow(paths, `${prefix}.${name}`) : [];
+    return inner.length === 0 ? code(name) : `${code(name)} (with ${joinWords(inner.map(code))})`;
+  });
 }
 
 const mostSometimes = 4;
 
 function itemsText({ paths, sometimes }: Fields, prefix: string): string {
-  const inner = namesBelow(paths, prefix);
+  const inner = fieldsBelow(paths, prefix);
   if (inner.length === 0) return '';
   const others = namesBelow(sometimes, prefix);
   const also =
     others.length === 0 || others.length > mostSometimes
       ? ''
       : `, some also with ${joinWords(others.map(code))}`;
-  return ` of objects with ${joinWords(inner.map(code))}${also}`;
+  return ` of objects with ${joinWords(inner)}${also}`;
 }
 
 function namesBelow(paths: readonly string[], prefix: string): readonly string[] {

@@ -43,16 +43,39 @@ function nestedText(
       return `${place} has the format ${detail}.`;
     case 'enum':
       return property === '' ? `Its items are among ${detail}.` : `${place} is one of ${detail}.`;
+    case 'minimum':
+    case 'maximum':
+      return `${place} is ${detail}.`;
+    case 'minLength':
+    case 'maxLength':
+      return `${place} has ${detail} characters.`;
+    case 'minItems':
+    case 'maxItems':
+      return `${place} has ${detail} items.`;
+    case 'multiple-of':
+      return `${place} is a multiple of ${detail}.`;
   }
 }
 
-/** `ship_to.city`, `lines[].item_id`; where the property lies deeper, its name alone. */
+/** `ship_to.city`, `lines[].item_id`, as it stands in a call that worked; where none has it, the property's name alone. */
 function placeOf(argument: string, property: string, view: EvidenceView): string {
   for (const { arguments: args } of view.successes) {
-    const value = args[argument];
-    const [item] = Array.isArray(value) ? (value as readonly Json[]) : [value];
-    if (item !== undefined && isJsonObject(item) && Object.hasOwn(item, property))
-      return code(`${argument}${Array.isArray(value) ? '[]' : ''}.${property}`);
+    const place = placeIn(args[argument] ?? null, argument, property);
+    if (place !== null) return code(place);
   }
   return `${code(property)} in it`;
+}
+
+function placeIn(value: Json, at: string, property: string): string | null {
+  if (Array.isArray(value)) {
+    const [first = null] = value as readonly Json[];
+    return placeIn(first, `${at}[]`, property);
+  }
+  if (!isJsonObject(value)) return null;
+  if (Object.hasOwn(value, property)) return `${at}.${property}`;
+  for (const [name, inner] of Object.entries(value)) {
+    const place = placeIn(inner, `${at}.${name}`, property);
+    if (place !== null) return place;
+  }
+  return null;
 }
