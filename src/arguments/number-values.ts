@@ -65,7 +65,8 @@ function multiples(step: number, low: number, high: number): number[] {
   return [0, 1, 2].map((k) => Number(((first + k) * step).toPrecision(12)));
 }
 
-function isMultiple(value: number, step: number): boolean {
+/** True for 0.6 and 0.2 as well: the error of fractions in binary is allowed for. */
+export function isMultiple(value: number, step: number): boolean {
   return step <= 0 || Number.isInteger(Number((value / step).toPrecision(12)));
 }
 

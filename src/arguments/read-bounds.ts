@@ -138,6 +138,7 @@ function sizeOf(match: RegExpExecArray, text: string): Size | null {
     /^\s*(?:\+\s*)?(?:characters?|chars?|character\(s\)|letters|symbols|char\(s\))\b/i.test(after)
   )
     return 'length';
+  if (/\btoo (?:many|few) (?:items|elements|entries)\b/i.test(around)) return 'items';
   if (
     /^\s*(?:items?|elements?|element\(s\)|item\(s\)|entries|entry|objects?|rows?|members?|ids?|paths|tags|names|keys|values)\b/i.test(
       after,

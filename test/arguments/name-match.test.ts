@@ -27,6 +27,7 @@ describe('an argument that says which part a thing plays', () => {
 
   it('takes what such a thing takes', () => {
     expect(nameMatch(words('from', 'boat'), boat)).toBeGreaterThan(0.6);
+    expect(nameMatch(words('filter', 'boat'), boat)).toBeGreaterThan(0.6);
     expect(nameMatch(words('target', 'boat', 'id'), { ...boat, words: ['id'] })).toBeGreaterThan(
       0.6,
     );

@@ -2,6 +2,7 @@ import { insideSeparator } from '../../arguments/argument-naming.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected, Success } from '../../core/outcome.js';
+import { valueAt } from './inner-places.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { neededForGivenValues } from '../../arguments/needed-for-given-values.js';
@@ -72,11 +73,11 @@ export function hintsOf(
   if (known !== undefined) return known;
   const read = readHints(observation.outcome.message, parameters);
   const own = read
-    .map((hint) => sizedAsGiven(hint, observation))
     .map((hint) => ofQuotedValue(hint, observation))
     .map((hint) => ofRepeatedValue(hint, observation))
     .map((hint, _index, all) => ofOnlyOutsider(hint, all, observation))
-    .map((hint) => ofNameInside(hint, observation));
+    .map((hint) => ofNameInside(hint, observation))
+    .map((hint) => sizedAsGiven(hint, observation));
   const all = [
     ...own,
     ...neededForGivenValues(observation.outcome.message, observation.arguments, parameters),
@@ -91,7 +92,8 @@ const itemKinds = { minimum: 'minItems', maximum: 'maxItems' } as const;
 /** `size must be between 3 and 60` bounds the length of a text and the number of items of a list. */
 function sizedAsGiven(hint: ConstraintHint, observation: RejectedObservation): ConstraintHint {
   if ((hint.kind !== 'minimum' && hint.kind !== 'maximum') || hint.argument === null) return hint;
-  const given = observation.arguments[hint.argument];
+  const { arguments: args } = observation;
+  const given = args[hint.argument] ?? valueAt(args, hint.argument);
   const { argument, value } = hint;
   if (Array.isArray(given)) return { kind: itemKinds[hint.kind], argument, value };
   if (!/\bsize\b/i.test(observation.outcome.message)) return hint;
@@ -177,10 +179,10 @@ function quoteAround(message: string, text: string): string {
 const requiredField =
   /(?:^|[;,]\s*)([A-Za-z_][\w.[\]]{0,60}): (?:field required|this field is required|missing data for required field|required|is required)\b(?! (?:when|if|where|unless|for|with)\b)/gi;
 
-/** A place inside an argument (`order.postcode`, `/data/title`) is read as one name where the message says nothing otherwise. */
+/** A place inside an argument (`order.postcode`, `/data/title`) is read as one name where the message says nothing of an argument otherwise. */
 function readWithPlaces(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const read = readConstraintMessage(message, parameters);
-  if (read.length > 0) return read;
+  if (read.some((hint) => !('argument' in hint) || hint.argument !== null)) return read;
   const joined = message
     .replace(/(?<![\w/])\/([A-Za-z_]\w*(?:\/\w+)+)(?=[:\s])/g, (_all, path: string) =>
       path.replaceAll('/', '.'),
@@ -191,10 +193,15 @@ function readWithPlaces(message: string, parameters: readonly string[]): readonl
     );
   if (joined === message) return read;
   const places = [...joined.matchAll(/\b\w+_inside_\w+\b/g)].map(([place]) => place);
-  return readConstraintMessage(joined, [...parameters, ...new Set(places)]).flatMap((hint) => {
-    if (!('argument' in hint) || hint.argument === null) return [];
-    return [{ ...hint, argument: hint.argument.replaceAll(insideSeparator, '.') }];
-  });
+  const placed = readConstraintMessage(joined, [...parameters, ...new Set(places)]).flatMap(
+    (hint): ConstraintHint[] => {
+      if (!('argument' in hint) || hint.argument === null) return [];
+      const argument = hint.argument.replaceAll(insideSeparator, '.');
+      const isKnown = read.length === 0 || parameters.includes(argument.split('.')[0] ?? '');
+      return isKnown ? [{ ...hint, argument }] : [];
+    },
+  );
+  return placed.length > 0 ? placed : read;
 }
 
 /**

@@ -10,6 +10,7 @@ import { findSources } from '../../../src/refinement/rules/detectors/find-source
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { fault } from '../loop-fixture.js';
+import { placeInAnswer } from '../../../src/refinement/rules/writing/place-in-answer.js';
 import { items, ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const ok = success({ boat: { name: 'Ada', length: 12 } });
@@ -92,6 +93,15 @@ describe('findPaging', () => {
     expect(cursors([[{}, page(0, 'abc')], next(3)])).toMatchObject([
       { argument: 'after', path: 'next' },
     ]);
+  });
+
+  it('finds one that stands in a link of the answer, under the name it is given back with', () => {
+    const linked = (link: string) => success({ ...items(3, 0), links: { next: link } });
+    expect(cursors([[{}, linked('/boats?size=3&after=abc')], next(3)])).toMatchObject([
+      { argument: 'after', path: 'links.next ?after' },
+    ]);
+    expect(cursors([[{}, linked('/boats?since=abc')], next(3)])).toEqual([]);
+    expect(placeInAnswer('links.next ?page[after]')).toBe('`page[after]` in the link `links.next`');
   });
 
   it('does not believe one that brought the same items', () => {

@@ -66,10 +66,36 @@ it('names no source for values that are listed', () => {
   expect(ofList).not.toContain('source');
 });
 
+it('says what lies inside a field that only wraps others', () => {
+  const boat = { id: 'b-1', attributes: { sail: 'jib', area: 3 } };
+  const of = (body: Parameters<typeof success>[0]) =>
+    ofKind(
+      findReturns(
+        viewOf({
+          properties: { of: text },
+          rows: [
+            [{}, success(body)],
+            [{ of: 'a' }, success(body)],
+          ],
+        }),
+      ),
+      'returns',
+    ).flatMap(returnsText);
+  expect(of({ data: boat, ok: true })).toEqual([
+    'Returns an object with `data` (an object with `id` and `attributes` (with `sail` and `area`)) and `ok`.',
+  ]);
+  expect(of([boat])).toEqual([
+    'Returns a list of objects with `id` and `attributes` (with `sail` and `area`).',
+  ]);
+});
+
 it('cuts new names in texts only where those were made long', () => {
   expect(renamed({ mail: 'tooldraft-1@example.org' }, 13)).toEqual({
     mail: 'tooldraft-13@example.org',
   });
   const long = `tooldraft-1${'t'.repeat(20)}`;
   expect(renamed({ name: long }, 13)).toEqual({ name: `tooldraft-13${'t'.repeat(19)}` });
+  expect(renamed({ boat: [{ name: long }] }, 13)).toEqual({
+    boat: [{ name: `tooldraft-13${'t'.repeat(19)}` }],
+  });
 });

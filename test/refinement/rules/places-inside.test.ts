@@ -22,6 +22,17 @@ describe('what a refusal says of a name that stands inside an argument', () => {
     ]);
   });
 
+  it('is said of the place that the message names as a path', () => {
+    const read = (message: string) => placesOf({ hull: { sails }, sails }, message);
+    expect(read('/hull/sails: has too many items (maximum is 3)')).toEqual([
+      ['maxItems', 'hull.sails'],
+    ]);
+    expect(read('/hull/keel: must exist')).toEqual([['required', 'hull.keel']]);
+    expect(read('/hull/keel: keel is missing')).toEqual([['required', 'hull.keel']]);
+    expect(read('/hull/depth: must be at least 2')).toEqual([['minimum', 'hull.depth']]);
+    expect(read('/docs/depth: must be at least 2')).not.toContainEqual(['minimum', 'docs.depth']);
+  });
+
   it('is said of no place where several are called so, or none', () => {
     const both = { hull: { area: 3 }, sails };
     expect(placesOf(both, 'area must be a multiple of 5')).toEqual([['multiple-of', null]]);

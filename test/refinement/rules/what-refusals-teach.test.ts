@@ -117,6 +117,9 @@ describe('a refusal', () => {
   it('is quoted without the words of the framework and with what its paths look like', () => {
     expect(quotableMessage("Error executing tool branch: 'x' is taken")).toBe('… is taken');
     expect(quotableMessage('Error executing tool branch')).toBeNull();
+    expect(quotableMessage("Couldn't find a boat called 'x' or it's gone")).toBe(
+      "Couldn't find a boat called … or it's gone",
+    );
     const names = new Set(['path', 'set_folder']);
     expect(quotableMessage("No 'path' for 'x': see 'set_folder'", names)).toBe(
       "No 'path' for …: see 'set_folder'",

@@ -1,29 +1,28 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
-import type { BoundKind, ConstraintHint } from '../../../arguments/constraint-hint.js';
+import type { ConstraintHint } from '../../../arguments/constraint-hint.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
 import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
-import type { Finding } from '../finding.js';
-import { measureOf } from '../measure.js';
+import type { Finding, FindingOf } from '../finding.js';
 import { valuesNamed } from '../values-named.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
 import { literalText } from '../../../support/literal-text.js';
+import { fitsMeasure, isMeasured, measureText, withBothEnds } from './nested-measures.js';
 
 /**
  * Rules about properties inside an argument: a refusal states one, and a later success carries the property in a way that the
  * refused call did not.
  */
 export function findNested(view: EvidenceView): readonly Finding[] {
-  const found = new Map<string, Finding>();
+  const found = new Map<string, FindingOf<'nested'>>();
   for (const rejection of view.rejections) {
     for (const hint of hintsOf(rejection, view.argumentNames())) {
-      for (const finding of nestedRule(view, rejection, hint)) {
-        if (finding.kind === 'nested') found.set(`${finding.property} ${finding.rule}`, finding);
-      }
+      for (const finding of nestedRule(view, rejection, hint))
+        found.set(`${finding.argument} ${finding.property} ${finding.rule}`, finding);
     }
   }
-  return [...found.values(), ...alternatives(view)];
+  return [...withBothEnds([...found.values()]), ...alternatives(view)];
 }
 
 /** An object refused without any of two properties that its refusal names, and accepted with either alone. */
@@ -67,7 +66,7 @@ function nestedRule(
   view: EvidenceView,
   rejection: RejectedObservation,
   hint: ConstraintHint,
-): readonly Finding[] {
+): readonly FindingOf<'nested'>[] {
   if (
     hint.kind !== 'required' &&
     hint.kind !== 'pattern' &&
@@ -146,17 +145,8 @@ function ownerOf(
   return owners.length === 1 ? owners[0]?.name : undefined;
 }
 
-type Bound = Extract<ConstraintHint, { readonly kind: BoundKind }>;
-type Measured = Bound | Extract<ConstraintHint, { readonly kind: 'multiple-of' }>;
-
-function isBound(hint: ConstraintHint): hint is Bound {
-  return /^(?:min|max)/.test(hint.kind);
-}
-
 function fits(hint: ConstraintHint, value: Json): boolean {
-  if (isBound(hint)) return isWithin(hint, value);
-  if (hint.kind === 'multiple-of')
-    return typeof value === 'number' && Number.isInteger(value / hint.value);
+  if (isMeasured(hint)) return fitsMeasure(hint, value);
   if (hint.kind === 'enum') return hint.values.includes(literalText(value));
   if (hint.kind !== 'pattern') return value !== null && value !== '';
   const schema = {
@@ -164,10 +154,6 @@ function fits(hint: ConstraintHint, value: Json): boolean {
     properties: { value: { type: 'string', pattern: hint.pattern } },
   };
   return validateArguments(schema, { value }).length === 0;
-}
-
-function isMeasured(hint: ConstraintHint): hint is Measured {
-  return isBound(hint) || hint.kind === 'multiple-of';
 }
 
 /** A call worked with what the bound forbids. */
@@ -181,25 +167,9 @@ function isTakenOtherwise(
   );
 }
 
-/** True also for what has no such size: it says nothing against the bound. */
-function isWithin({ kind, value: bound, exclusive }: Bound, value: Json): boolean {
-  const measure = measureOf(value);
-  const of = kind.endsWith('Length') ? 'length' : kind.endsWith('Items') ? 'items' : 'value';
-  if (measure?.of !== of) return true;
-  if (measure.size === bound) return exclusive !== true;
-  return kind.startsWith('min') ? measure.size > bound : measure.size < bound;
-}
-
-function boundText({ kind, value, exclusive }: Bound): string {
-  if (kind.startsWith('min')) return `${exclusive === true ? 'more than' : 'at least'} ${value}`;
-  return `${exclusive === true ? 'less than' : 'at most'} ${value}`;
-}
-
 function detailOf(hint: ConstraintHint): string {
-  if (isBound(hint)) return boundText(hint);
+  if (isMeasured(hint)) return measureText(hint);
   switch (hint.kind) {
-    case 'multiple-of':
-      return String(hint.value);
     case 'pattern':
       return hint.pattern;
     case 'format':

@@ -5,6 +5,7 @@ import { isPathArgument } from '../../../core/is-path-argument.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
+import { nameInside } from './name-inside.js';
 import { freshName } from '../own-names.js';
 
 /** `customer_id`, `itemIds`: an id of something else, unlike a thing's own `id`. */
@@ -33,7 +34,9 @@ export function withFreshNames(value: Json, parameter: Parameter, context: ToolC
     return Object.fromEntries(
       Object.entries(value).map(([key, entry]) => {
         const found = properties.find(({ name }) => name === key);
-        return [key, found === undefined ? entry : withFreshNames(entry, found, context)];
+        if (found === undefined) return [key, entry];
+        const name = nameInside(key, entry, parameter.name, context.tool);
+        return [key, withFreshNames(entry, { ...found, name }, context)];
       }),
     );
   }

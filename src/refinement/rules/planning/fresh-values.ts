@@ -3,9 +3,11 @@ import { freshName, ownNames } from '../own-names.js';
 
 /** The value with every fresh name in it replaced by the next one. */
 export function freshen(value: Json, number: number): Json {
-  return mapTexts(value, (text) =>
-    text.replace(ownNames, (_all, hyphen: string) => freshName(number, hyphen)),
-  );
+  return mapTexts(value, (text) => withNumber(text, number));
+}
+
+function withNumber(text: string, number: number): string {
+  return text.replace(ownNames, (_all, hyphen: string) => freshName(number, hyphen));
 }
 
 /** The arguments with the same new names: two calls that differ only in their number are the same attempt. */
@@ -33,15 +35,18 @@ function mapTexts(value: Json, change: (text: string) => string): Json {
 const longName = 20;
 const isPadded = (text: string): boolean => text.length >= longName && /(.)\1$/.test(text);
 
-/** New names in texts; those that were made long stay as long as they were: a probe of a length is of that length. */
+/** New names in texts, however deep; those that were made long stay as long as they were: a probe of a length is of that length. */
 export function renamed(changes: JsonObject, number: number): JsonObject {
   return Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => {
-      const fresh = freshen(value, number);
-      if (typeof value !== 'string' || typeof fresh !== 'string' || !isPadded(value))
-        return [name, fresh];
-      const last = fresh.at(-1) ?? '';
-      return [name, fresh.slice(0, value.length).padEnd(value.length, last)];
-    }),
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      mapTexts(value, (text) => renamedText(text, number)),
+    ]),
   );
+}
+
+function renamedText(text: string, number: number): string {
+  const fresh = withNumber(text, number);
+  if (!isPadded(text)) return fresh;
+  return fresh.slice(0, text.length).padEnd(text.length, fresh.at(-1) ?? '');
 }

@@ -1,11 +1,10 @@
 import { pooledCandidates } from '../pooled-candidates.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
-import { idWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
+import { nameInside } from './name-inside.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import { givenValues } from './given-values.js';
 import type { ToolContext } from '../../engine.js';
@@ -56,16 +55,6 @@ export function withNestedHints(
   return completed;
 }
 
-/** What holds a thing without saying what it is. */
-const wraps =
-  /^(?:data|attributes|relationships|value|object|body|payload|input|params|request|item)$/i;
-
-/** `id` inside `show` is the id of a show; inside what only wraps it, it is the thing's own. */
-function ownName(key: string, holder: string): string {
-  const isId = nameWords(key).length === 1 && idWords.has(nameWords(key)[0] ?? '');
-  return isId && !wraps.test(holder) ? `${holder}_${key}` : key;
-}
-
 /** Something inside the property is asked for (`relationships.owner`), so the property is too. */
 function holdsRequired(hints: readonly ConstraintHint[], name: string): boolean {
   return hints.some(
@@ -93,11 +82,9 @@ export function filledFromPool(
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
         const parameter = properties.find((other) => other.name === key);
-        const inner = isJsonObject(item) && wraps.test(key) ? name : ownName(key, name);
-        return [
-          key,
-          parameter === undefined ? item : filledFromPool(item, parameter.schema, inner, context),
-        ];
+        if (parameter === undefined) return [key, item];
+        const inner = nameInside(key, item, name, context.tool);
+        return [key, filledFromPool(item, parameter.schema, inner, context)];
       }),
     );
   }

@@ -1,3 +1,5 @@
+import { idWords } from '../../../arguments/name-match.js';
+import { nameWords } from '../../../arguments/name-words.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
@@ -94,12 +96,14 @@ function otherForms(planning: Planning): readonly ProposedCall[] {
 
 /** Numbers and texts that are seldom taken, where they stand inside an argument: too much, too little, nothing. */
 export function nestedExtremes(planning: Planning): readonly ProposedCall[] {
-  return placesThatWorked(planning).flatMap(({ name, value, on, place }) =>
-    extremesOf(valueAt(value, place)).map(([what, other]) => {
-      const changes = { [name]: changedAt(value, place, other) };
-      return planning.varyFrom(on, 'format', changes, `${what} for ${place} in it`);
-    }),
-  );
+  return placesThatWorked(planning)
+    .filter(({ place }) => !isId(place))
+    .flatMap(({ name, value, on, place }) =>
+      extremesOf(valueAt(value, place)).map(([what, other]) => {
+        const changes = { [name]: changedAt(value, place, other) };
+        return planning.varyFrom(on, 'format', changes, `${what} for ${place} in it`);
+      }),
+    );
 }
 
 /** What an object that worked does not have, and its schema does, one after the other. */
@@ -125,6 +129,12 @@ function nestedAdditions(planning: Planning): readonly ProposedCall[] {
         return [planning.varyFrom(on, 'vary-value', changes, `with ${place} in it`)];
       });
   });
+}
+
+/** How long an id is, or how large, tells nobody anything. */
+function isId(place: string): boolean {
+  const name = place.split('.').at(-1) ?? place;
+  return idWords.has(nameWords(name).at(-1) ?? '');
 }
 
 interface Absent {

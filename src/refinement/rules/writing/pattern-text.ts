@@ -9,13 +9,18 @@ import { code, exactCode } from './quote.js';
  * the pattern made of it stands in no refusal.
  */
 export function patternText({ pattern, example }: FindingOf<'pattern'>): string {
-  const said =
+  return `${formText(pattern)}, e.g. ${code(example)}.`;
+}
+
+/** The form alone: `Exactly 3 capital letters`. */
+export function formText(pattern: string): string {
+  return (
     endingText(pattern) ??
     alphabets.find((alphabet) => alphabet.pattern === pattern)?.said ??
     lettersText(pattern) ??
     startText(pattern) ??
-    `Must match ${exactCode(pattern)}`;
-  return `${said}, e.g. ${code(example)}.`;
+    `Must match ${exactCode(pattern)}`
+  );
 }
 
 function endingText(pattern: string): string | null {

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';
+import { formText } from './pattern-text.js';
 import { code, exactCode } from './quote.js';
 import { about, type Sayings } from './sentence.js';
 
@@ -38,7 +39,7 @@ function nestedText(
     case 'required':
       return `${place} is required.`;
     case 'pattern':
-      return `${place} must match ${code(detail)}.`;
+      return `${place}: ${formText(detail)}.`.replace(/: Must /, ' must ');
     case 'format':
       return `${place} has the format ${detail}.`;
     case 'enum':
@@ -48,13 +49,17 @@ function nestedText(
       return `${place} is ${detail}.`;
     case 'minLength':
     case 'maxLength':
-      return `${place} has ${detail} characters.`;
+      return `${place} has ${counted(detail, 'character')}.`;
     case 'minItems':
     case 'maxItems':
-      return `${place} has ${detail} items.`;
+      return `${place} has ${counted(detail, 'item')}.`;
     case 'multiple-of':
       return `${place} is a multiple of ${detail}.`;
   }
+}
+
+function counted(amount: string, thing: string): string {
+  return `${amount} ${thing}${/\b1$/.test(amount) ? '' : 's'}`;
 }
 
 /** `ship_to.city`, `lines[].item_id`, as it stands in a call that worked; where none has it, the property's name alone. */
