@@ -215,10 +215,14 @@ const lowerBound =
 
 /** Bounds in sentences of a parameter's own doc, and of the description where they name one argument. */
 function falseBounds(truth: ToolTruth, doc: JudgedDoc): string[] {
-  const own = Object.entries(doc.parameterDocs).flatMap(([pointer, { description }]) =>
-    sentencesOf(description).map((text) => ({ name: argumentPath(pointer), text })),
-  );
   const names = Object.keys(truth.arguments);
+  const own = Object.entries(doc.parameterDocs).flatMap(([pointer, { description }]) =>
+    sentencesOf(description).map((text) => {
+      // `altitude.min` in the doc of `altitude` is a place inside it.
+      const place = names.find((name) => text.startsWith(`\`${name}\``));
+      return { name: place ?? argumentPath(pointer), text };
+    }),
+  );
   const named = sentencesOf(doc.description).flatMap((text) => {
     const mentioned = names.filter((name) => text.includes(`\`${name}\``));
     const [name] = mentioned;
