@@ -1,3 +1,4 @@
+import { operationOf } from '../core/operation-of.js';
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { markdownTable } from '../support/markdown-table.js';
@@ -22,14 +23,13 @@ export function writeMarkdown({ catalogue, groups, tools }: WrittenCatalogue): s
 }
 
 function toolText({ tool, description, parameters }: WrittenTool, level: string): string {
-  const { call } = tool;
-  const endpoint = call.kind === 'http' ? [`\`${call.method} ${call.path}\``] : [];
+  const operation = operationOf(tool);
   const rows = Object.entries(parameters.properties ?? {}).map(([name, schema]) =>
     parameterRow(name, schema, parameters),
   );
   return [
     `${level} ${oneLine(tool.name)}`,
-    ...endpoint,
+    ...(operation === null ? [] : [`\`${operation}\``]),
     ...(description === '' ? [] : [plain(description)]),
     ...(rows.length === 0
       ? []

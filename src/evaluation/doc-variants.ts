@@ -1,3 +1,4 @@
+import { operationOf } from '../core/operation-of.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { DocVersion, ParameterDoc, Sections } from '../core/doc-version.js';
 import { ConfigurationError } from '../core/errors.js';
@@ -149,9 +150,7 @@ function matched(catalogue: Catalogue, other: Catalogue): Map<string, ToolDoc> {
   const resolve = toolResolver(catalogue.tools.map((tool) => ({ id: tool.id, tool })));
   const byTool = new Map<string, ToolDoc>();
   for (const doc of other.tools) {
-    const { id, name, call } = doc;
-    const endpoint = call.kind === 'http' ? [`${call.method} ${call.path}`] : [];
-    for (const reference of [id, name, ...endpoint]) {
+    for (const reference of [doc.id, doc.name, operationOf(doc) ?? doc.name]) {
       const found = resolve(reference);
       if (found.kind !== 'found' || byTool.has(found.id)) continue;
       byTool.set(found.id, doc);

@@ -50,7 +50,7 @@ async function askAgain(
   signal: AbortSignal | undefined,
 ): Promise<Exchange> {
   if (reading.reason !== 'truncated' || first.outcome.kind !== 'completion') {
-    const messages = [...question.messages, ...sentBack(first, reading)];
+    const messages = [...question.messages, ...sentBack(first, reading, question)];
     return exchangeChat({ ...question, messages }, options, signal);
   }
   let latest = first;
@@ -90,14 +90,23 @@ async function learnFrom(
   await dialects.keep(structure.name, { ...dialect, rung: below }, null);
 }
 
-function sentBack(exchange: Exchange, reading: Unread): readonly ChatMessage[] {
+/** With the schema, where the prompt does not have it: the server was sent it, and may have done nothing with it. */
+function sentBack(
+  exchange: Exchange,
+  reading: Unread,
+  { structure }: ChatQuestion,
+): readonly ChatMessage[] {
   const issues = reading.issues.map((issue) => `\n- ${issue}`).join('');
   const what = issues === '' ? reading.message : `It does not fit its schema:${issues}`;
+  const schema =
+    exchange.rung === 'json-schema'
+      ? `\nThe JSON Schema of the answer:\n${JSON.stringify(structure.described)}`
+      : '';
   return [
     { role: 'assistant', content: writtenIn(exchange).slice(0, maxEchoed) || '(no answer)' },
     {
       role: 'user',
-      content: `That answer cannot be used. ${what}\nAnswer again, with the complete JSON object and nothing else.`,
+      content: `That answer cannot be used. ${what}${schema}\nAnswer again, with the complete JSON object and nothing else.`,
     },
   ];
 }

@@ -18,6 +18,13 @@ export type Reading<T> =
 
 const maxIssues = 8;
 
+/** What no answer can have against it where the server holds the schema: bounds are not among it, zod alone knows them. */
+const heldByServers: ReadonlySet<string> = new Set([
+  'invalid_type',
+  'invalid_value',
+  'unrecognized_keys',
+]);
+
 /**
  * Reads what a model answered. A tool call or reasoning stands in for missing content only when it is itself
  * the whole answer; a complete answer counts even when the model rambled on to the token limit after it.
@@ -62,7 +69,7 @@ function readText<T>(text: string, finishReason: string, schema: z.ZodType<T>): 
   return {
     ...unusable('schema', `The answer does not fit its schema: ${issues.slice(0, 3).join('; ')}.`),
     issues,
-    schemaIgnored: !json.exact || first.error.issues.some((issue) => issue.code === 'invalid_type'),
+    schemaIgnored: !json.exact || first.error.issues.some(({ code }) => heldByServers.has(code)),
   };
 }
 

@@ -123,6 +123,7 @@ describe('an answer that does not fit', () => {
     expect(answer).toEqual({ role: 'assistant', content: '{"title":"","year":"long ago"}' });
     expect(complaint!.role).toBe('user');
     expect(complaint!.content).toMatch(/title: .*\n.*year: .*number/);
+    expect(complaint!.content).toContain('"minLength":1');
   });
 
   it('is a failure with its issues after the second', async () => {

@@ -88,6 +88,19 @@ it('asks with the schema in the prompt where a server takes schemas and does not
   expect(formats(server)).toEqual(['json-schema', 'json-object', 'json-object']);
 });
 
+it.each([
+  ['a choice that the schema does not have', { mood: 'sour' }],
+  ['a choice left out', {}],
+])('does so too where it lets through %s', async (_what, answer) => {
+  const schema = z.object({ mood: z.enum(['bright', 'dark']) });
+  const server = await serve({}, ({ format }) => ({
+    json: format === 'json-schema' ? answer : { mood: 'dark' },
+  }));
+  const result = await testChatModel(server.baseUrl).complete({ ...filmRequest, schema });
+  expect(result).toMatchObject({ kind: 'answer', secondTry: true });
+  expect(formats(server)).toEqual(['json-schema', 'json-object']);
+});
+
 it('words limit and temperature as newer models want them, and remembers', async () => {
   const server = await serve({}, ({ body }) => {
     if ('max_tokens' in body) {

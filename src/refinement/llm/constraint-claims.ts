@@ -1,6 +1,7 @@
 import type { Claim } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import type { ToolContext } from '../engine.js';
+import { exampleStatements } from '../rules/writing/example-statements.js';
 import type { Statement } from '../rules/writing/statement.js';
 import { pointerTo } from '../rules/writing/pointer-to.js';
 import type { Proven } from './proven.js';
@@ -28,7 +29,7 @@ const learnable = new Set([
   'one-of',
 ]);
 
-/** The evidence of everything in `learned`: of what the rules engine found, and of what a model found beside it. */
+/** The evidence of everything in `learned` and of the examples: of what the rules engine found, and of what a model found beside it. */
 export function constraintClaims(
   supported: readonly SupportedConstraint[],
   { findings, statements }: Proven,
@@ -51,7 +52,8 @@ export function constraintClaims(
       ...(check === undefined ? {} : { check }),
     };
   });
-  return [...proven, ...stated];
+  const examples = exampleStatements(findings).map((statement) => claimOf(statement, refer));
+  return [...proven, ...examples, ...stated];
 }
 
 function claimOf(

@@ -1,4 +1,8 @@
 import type { LoopState, OnUsage, Rewriting, ToolContext } from '../engine.js';
+import { parametersOf } from '../../arguments/parameters-of.js';
+import { joinWords } from '../../support/join-words.js';
+import { operationOf } from '../../core/operation-of.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { Suggestion } from '../../core/trajectory.js';
 import { oneLine } from '../../support/one-line.js';
@@ -45,7 +49,7 @@ export async function rewriteInSections(
   const { role, proven, showProven, onUsage } = options;
   const input: RewriterInput = {
     ...sharedInput(context, state, task),
-    siblings: context.siblings.map(({ tool }) => `${tool.name}: ${purposeOf(tool.description)}`),
+    siblings: context.siblings.map(({ tool }) => `${tool.name}: ${purposeOf(tool)}`),
     proven: showProven ? provenLines(proven) : [],
   };
   const answer = await askRole(
@@ -116,6 +120,9 @@ function stepsOf({ calls, iterations }: LoopState): number {
   return shorteningSteps(calls) + iterations.length;
 }
 
-function purposeOf(description: string): string {
-  return oneLine(splitSentences(description)[0] ?? '', longestPurpose);
+/** The first sentence of a description; where there is none, the operation, else what the tool takes. */
+function purposeOf(tool: ToolDoc): string {
+  const [first] = splitSentences(tool.description);
+  const names = parametersOf(tool.parameters).map(({ name }) => name);
+  return oneLine(first ?? operationOf(tool) ?? `takes ${joinWords(names)}`, longestPurpose);
 }

@@ -10,6 +10,7 @@ import { splitSentences } from '../../support/split-sentences.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { RewriterAnswer } from '../prompts/rewriter-prompt.js';
 import { renderDescription } from '../render-description.js';
+import { mostExamples } from '../rules/writing/parameter-docs-from.js';
 import { pointerTo } from '../rules/writing/pointer-to.js';
 import { constraintClaims } from './constraint-claims.js';
 import type { Proven } from './proven.js';
@@ -56,7 +57,11 @@ export function versionFromAnswer(
     (merged, constraint) => mergedConstraints(merged, constraint.learned),
     options.proven.learned,
   );
-  const parameterDocs = parameterDocsOf(parameters, state.doc);
+  const parameterDocs = withExamples(
+    parameterDocsOf(parameters, state.doc),
+    context,
+    options.proven,
+  );
   return {
     description: renderDescription(texts, context.settings.maxDocWords),
     sections: texts,
@@ -145,6 +150,22 @@ function parameterDocsOf(
     };
   }
   return docs;
+}
+
+/** Each argument that something is said of, by the answer or the schema, with values that worked. */
+function withExamples(
+  docs: Readonly<Record<string, ParameterDoc>>,
+  { tool }: ToolContext,
+  { findings }: Proven,
+): Record<string, ParameterDoc> {
+  const all = { ...docs };
+  for (const { name, pointer, schema } of parametersOf(tool.parameters)) {
+    const description = docs[pointer]?.description ?? schema.description ?? '';
+    const worked = findings.find((one) => one.kind === 'example' && one.argument === name);
+    if (description === '' || worked?.kind !== 'example') continue;
+    all[pointer] = { description, examples: worked.values.slice(0, mostExamples) };
+  }
+  return all;
 }
 
 function claimsOf({ target, sentences }: Written): readonly UnnumberedClaim[] {

@@ -1,13 +1,17 @@
 import { capJson } from '../../calling/cap-json.js';
 import type { DocVersion, Sections } from '../../core/doc-version.js';
 import { jsonSchemaOfJson, type JsonObject } from '../../core/json.js';
+import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
 
 const schemaBytes = 12_000;
 
-/** The current doc as agents get it, parameters and what was learnt included, as one JSON object. */
+/**
+ * The current doc as agents get it, parameters and what was learnt included, as one JSON object. Where nobody has described the
+ * tool, what it is over HTTP tells most.
+ */
 export function showDoc(tool: ToolDoc, doc: DocVersion): string {
   const { name, description, parameters } = docAsAgentSeesIt(tool, doc);
   const learned = Object.keys(doc.learned).length === 0 ? {} : { learned: doc.learned };
@@ -15,6 +19,7 @@ export function showDoc(tool: ToolDoc, doc: DocVersion): string {
     JSON.stringify(
       {
         name,
+        ...(tool.description.trim() === '' ? operation(tool) : {}),
         ...(doc.sections === null ? { description } : { sections: filled(doc.sections) }),
         parameters: capJson(jsonSchemaOfJson.parse(parameters), schemaBytes).value,
         ...learned,
@@ -23,6 +28,11 @@ export function showDoc(tool: ToolDoc, doc: DocVersion): string {
       1,
     ),
   );
+}
+
+function operation(tool: ToolDoc): JsonObject {
+  const found = operationOf(tool);
+  return found === null || found === tool.name ? {} : { operation: found };
 }
 
 function filled(sections: Sections): JsonObject {

@@ -18,6 +18,7 @@ import { renderGroupPrompt } from '../../../src/refinement/prompts/group-prompt.
 import { renderOneTextRewriterPrompt } from '../../../src/refinement/prompts/one-text-rewriter-prompt.js';
 import { renderPanelRequestsPrompt } from '../../../src/refinement/prompts/panel-requests-prompt.js';
 import type { RenderedPrompt } from '../../../src/refinement/prompts/rendered-prompt.js';
+import { showDoc } from '../../../src/refinement/prompts/show-doc.js';
 import {
   renderRewriterPrompt,
   type RewriterInput,
@@ -239,6 +240,13 @@ describe('the prompts', () => {
 
   it.each(Object.keys(prompts))('of the %s never show what a fault said', (name) => {
     expect(JSON.stringify(prompts[name]!().messages)).not.toContain('rebalancing');
+  });
+
+  it('say what a tool is over HTTP where nobody has described it', () => {
+    const shown = (described: ToolDoc) => showDoc(described, rawVersion(described));
+    expect(shown({ ...tool, description: ' ' })).toContain('"operation": "GET /books"');
+    expect(shown(tool)).not.toContain('GET /books');
+    expect(shown({ ...tool, description: '', name: 'GET /books' })).not.toContain('operation');
   });
 
   it('show what was dropped by its reasons alone', () => {

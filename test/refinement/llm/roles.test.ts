@@ -1,3 +1,4 @@
+import { joinWords } from '../../../src/support/join-words.js';
 import { ModelError } from '../../../src/core/errors.js';
 import type { CallRecord } from '../../../src/core/call-record.js';
 import type { JsonObject } from '../../../src/core/json.js';
@@ -275,11 +276,40 @@ describe('the Rewriter', () => {
       'Lists books of the library.\nAt most 50 books come back.\nA list of books with `id` and `title`.',
     );
     expect(proposal.parameterDocs).toEqual({
-      '/properties/limit': { description: 'How many books, at most 50.' },
+      '/properties/author': { description: 'Whose books.', examples: ['Austen'] },
+      '/properties/limit': { description: 'How many books, at most 50.', examples: [50] },
     });
+    const worked = proposal.claims.find(({ text }) => text === 'Worked: 50')!;
+    expect(worked.evidence).toEqual([expect.stringMatching(/#c2$/)]);
     const returns = proposal.claims.find(({ target }) => target === 'returns')!;
     expect(returns.evidence.map((reference) => reference.split('#')[1])).toEqual(['c1', 'c2']);
     expect(reasonsAgainst(proposal, context, stateWith(calls))).toEqual([]);
+  });
+
+  it('knows siblings by what they are for, and else by what they are or take', async () => {
+    const over = (name: string, more: Partial<ToolDoc>) => ({
+      tool: { ...tool, name, description: '', ...more },
+      similarity: 0.5,
+    });
+    const siblings = [
+      over('getBook', { description: 'Gives one book. By its id.' }),
+      over('loans', { call: { kind: 'http', method: 'GET', path: '/loans', bindings: {} } }),
+      over('lend', { call: { kind: 'mcp', tool: 'lend' } }),
+    ];
+    let shown: string | null = null;
+    const script = {
+      rewriter: (request: ScriptedRequest) => {
+        shown = blockOf(request, 'SIBLINGS');
+        return good;
+      },
+    };
+    await withEngine(script, (engine) =>
+      engine.rewrite({ ...context, siblings }, stateWith(calls), [], [], () => undefined),
+    );
+    const names = Object.keys(tool.parameters.properties ?? {});
+    expect(shown).toBe(
+      `getBook: Gives one book.\nloans: GET /loans\nlend: takes ${joinWords(names)}`,
+    );
   });
 
   it('loses claims whose calls do not exist: sent back first, struck out then', async () => {

@@ -11,7 +11,8 @@ import type { Statement } from './statement.js';
 import { pointerTo } from './pointer-to.js';
 import { withoutMarkup } from './without-markup.js';
 
-const mostExamples = 2;
+/** Values that worked, shown with an argument. */
+export const mostExamples = 2;
 
 export interface WrittenParameterDoc {
   readonly pointer: string;

@@ -1,11 +1,11 @@
 import type { Claim, DocVersion, SectionName, Sections } from '../../../core/doc-version.js';
 import { sectionNames } from '../../../core/doc-version.js';
 import { evidenceReference } from '../../../core/evidence.js';
-import type { Json } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import { countWords } from '../../../support/count-words.js';
 import { renderDescription } from '../../render-description.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { exampleStatements } from './example-statements.js';
 import type { Finding } from '../finding.js';
 import { sourceSections } from './source-sections.js';
 import { learnedFrom } from './learned-from.js';
@@ -69,19 +69,10 @@ function claimsFrom(
   findings: readonly Finding[],
   statements: readonly Statement[],
 ): Claim[] {
-  const said = statements.map((statement) => claim(context, statement));
-  const examples = findings.flatMap((finding) =>
-    finding.kind === 'example'
-      ? [
-          claim(context, {
-            target: { argument: finding.argument },
-            text: `Worked: ${finding.values.map((value: Json) => JSON.stringify(value)).join(', ')}`,
-            calls: finding.calls,
-          }),
-        ]
-      : [],
-  );
-  return [...said, ...examples].map((made, index) => ({ ...made, id: `k${index + 1}` }));
+  return [...statements, ...exampleStatements(findings)].map((statement, index) => ({
+    ...claim(context, statement),
+    id: `k${index + 1}`,
+  }));
 }
 
 function claim(
