@@ -32,6 +32,7 @@ const textMeanings: readonly Meaning[] = [
   [/\bimdb\b/, ['tt0111161', 'tt0068646']],
   [/\b(lat|latitude)\b/, ['52.52', '40.7128']],
   [/\b(lon|lng|long|longitude)\b/, ['13.405', '-74.006']],
+  [/\b(bbox|bounding box)\b/, ['-180,-90,180,90', '5,47,15,55']],
   [/\b(coordinate|coord|geo|latlng|latlon)\b/, ['52.52,13.405', '40.7128,-74.006']],
   [/\b(url|uri|link|href|website|homepage|webhook|callback|endpoint)\b/, formatValues('uri')],
   [/\b(domain|host|hostname|server)\b/, formatValues('hostname')],
@@ -125,6 +126,24 @@ const numberMeanings: readonly Meaning[] = [
   [/\b(depth|level|step)\b/, [1, 2]],
 ];
 
+/** Lists of numbers that are one value; longitude before latitude, as in GeoJSON (RFC 7946, sections 3.1.1 and 5). */
+const listMeanings: readonly Meaning[] = [
+  [
+    /\b(bbox|bounding box|extent)\b/,
+    [
+      [-180, -90, 180, 90],
+      [5, 47, 15, 55],
+    ],
+  ],
+  [
+    /\b(coordinates?|coords?|position|point|center|centre|lng ?lat|lon ?lat)\b/,
+    [
+      [13.405, 52.52],
+      [-74.006, 40.7128],
+    ],
+  ],
+];
+
 /** What a search for it finds something, by what the tool is about. */
 const searchTerms: readonly Meaning[] = [
   [/\b(movie|film|cinema)\b/, ['Inception', 'Star Wars']],
@@ -167,6 +186,11 @@ function sqlFor(about: readonly string[]): readonly Json[] {
   return makesTable
     ? ['CREATE TABLE tooldraft1 (id INTEGER, name TEXT)', 'CREATE TABLE tooldraft2 (id INTEGER)']
     : ['SELECT 1', 'SELECT 2 AS answer'];
+}
+
+/** The same for lists of numbers. */
+export function listsByMeaning(words: readonly string[]): readonly Json[] {
+  return lookUp(listMeanings, withoutNumbers(words.join(' '))) ?? [];
 }
 
 /** The same for numbers. */

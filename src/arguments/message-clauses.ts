@@ -39,7 +39,7 @@ export function messageClauses(message: string, parameters: readonly string[]): 
       const carried =
         clause.context === null &&
         accused !== null &&
-        /^(?:must|should|allowed|valid|expected|use|it|supported|accepted|possible|choose|available|permitted|value|maximum|minimum|max|min|range)\b/i.test(
+        /^(?:must|should|allowed|valid|expected|known|options|choices|use|it|supported|accepted|possible|choose|available|permitted|value|maximum|minimum|max|min|range)\b/i.test(
           text,
         );
       clauses.push(carried ? { text, context: accused } : clause);
@@ -100,11 +100,11 @@ function sentences(line: string): readonly string[] {
 
 /** What is no part of the statement. */
 const preamble =
-  /^(?:(?:validation|input|request) error|error|bad request|invalid (?:request|arguments?|params|parameters|input)|value error)(?: \(\d+\))?:\s+(?=\S)/i;
+  /^(?:(?:(?:input )?validation|input|request) error|error|bad request|invalid (?:request|arguments?|params|parameters|input)|value error)(?: \(\d+\)| for (?:tool|function|method) [\w./-]{1,80})?:\s+(?=\S)/i;
 
 /** `limit: must be …`, `Validation error: Required at "limit"`. */
 function placed(whole: string, context: MessageContext, parameters: readonly string[]): Clause {
-  const text = whole.replace(preamble, '');
+  const text = whole.replace(preamble, '').replace(preamble, '');
   if (context !== null) return { text, context };
   for (const place of [placedByPath, placedInBrackets, placedBehind, placedAtEnd, placedBefore]) {
     const clause = place(text, parameters);

@@ -14,7 +14,8 @@ export function namedList(statement: Statement): ConstraintHint | null {
   const found = underItsName(statement) ?? toUse(statement) ?? inBrackets(statement);
   if (found === null) return null;
   const values = listAt(found.list, true);
-  if (!found.announced && values.length < 3) return null;
+  if (!found.announced && (values.length < 3 || values.some((value) => /\s/.test(value))))
+    return null;
   return values.length < 2 ? null : { kind: 'enum', argument: found.argument, values: [...values] };
 }
 
@@ -51,7 +52,7 @@ function toUse({ text, context }: Statement): Found | null {
 /** A remark in brackets may be anything: only a list of three words or more, behind what was not accepted, is read. */
 function inBrackets({ text, context, parameters }: Statement): Found | null {
   const match =
-    /^(?:.{0,60}[:;]\s)?(?:the )?(?:(?:unknown|invalid|unsupported|unrecogni[sz]ed|bad|illegal|no such)\s["'`]?([\w-]{1,64})\b|["'`]?([\w-]{1,64})\b.{1,60}\b(?:unknown|invalid|unsupported|not (?:known|valid|supported|allowed|recogni[sz]ed)))[^()]{0,80}\s\(([^()]{5,400})\)[.!]?$/i.exec(
+    /^(?:.{0,60}[:;]\s)?(?:the )?(?:(?:unknown|invalid|unsupported|unrecogni[sz]ed|bad|illegal|no such)\s["'`]?([\w-]{1,64})\b|["'`]?([\w-]{1,64})\b.{1,60}\b(?:unknown|invalid|unsupported|not [a-z]{4,20}))\b[^()]{0,80}\s\(([^()]{5,400})\)[.!]?$/i.exec(
       text,
     );
   if (match === null) return null;

@@ -18,19 +18,28 @@ const refusedFirst = new RegExp(
   'i',
 );
 
-/** What a sentence says of a value without listing values. */
+/** `severity is 1, 2 or 3`, `aggregate: mean, max or min`: nothing but a name and its values, the last after `or`. */
+const bare = new RegExp(
+  String.raw`^(?:the )?["'\`]?([\w$-]{1,64})["'\`]?(?:\s(?:is|are)|:)\s(?:either\s)?${list}[.!]?$`,
+  'i',
+);
+const bareList = new RegExp(String.raw`^(?:either\s)?${list}[.!]?$`, 'i');
+
+/** What a sentence says of a value without listing values: how it compares, what it is made of. */
 const said = new Set(
-  'positive negative non-negative nonnegative zero null nil none undefined empty blank greater less more fewer larger smaller equal higher lower longer shorter before after earlier later set unset absent present missing omitted given provided unique valid odd even whole finite true false absolute relative at in on a an the'.split(
+  'letters letter digits digit numbers dashes hyphens underscores spaces dots characters symbols words uppercase lowercase yes no missing wrong bad unknown malformed here there positive negative non-negative nonnegative zero null nil none undefined empty blank greater less more fewer larger smaller equal higher lower longer shorter before after earlier later set unset absent present missing omitted given provided unique valid odd even whole finite true false absolute relative at in on a an the'.split(
     ' ',
   ),
 );
 
 /** The values that a refusal lists in plain words as the only ones: three of them, or two with `or`. */
 export function plainAlternatives({ text, context, parameters }: Statement): ConstraintHint | null {
-  const match = predicated.exec(text) ?? refusedFirst.exec(text);
+  const match = predicated.exec(text) ?? refusedFirst.exec(text) ?? named(bare.exec(text));
+  const alone = match === null && context !== null ? bareList.exec(text) : null;
   const argument = context ?? resolveName(match?.[1] ?? '', parameters);
-  const listed = match?.[2] ?? '';
-  if (match === null || argument === null) return null;
+  const listed = match?.[2] ?? alone?.[1] ?? '';
+  if (listed === '' || argument === null) return null;
+  if (alone !== null && !/\bor\b/i.test(listed)) return null;
   const values = listed
     .split(/\s?,\s?(?:or\s|and\s)?|\s?\/\s?|\s(?:or|and)\s/i)
     .map((value) => value.replace(/^["'`]|["'`.]$/g, ''));
@@ -42,4 +51,9 @@ export function plainAlternatives({ text, context, parameters }: Statement): Con
   return isChoice && areValues && !areNames && new Set(values).size > 1
     ? { kind: 'enum', argument, values: [...new Set(values)] }
     : null;
+}
+
+/** Without a word that makes them the only ones, values are a choice where an `or` says so. */
+function named(match: RegExpExecArray | null): RegExpExecArray | null {
+  return match !== null && /\bor\b/i.test(match[2] ?? '') ? match : null;
 }

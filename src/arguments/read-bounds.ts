@@ -167,7 +167,7 @@ function kindOf(side: Side, size: Size): BoundKind {
   return side === 'min' ? 'minimum' : 'maximum';
 }
 
-/** `must be positive`, `must not be negative`. */
+/** `must be positive`, `must not be negative`, `is negative`. */
 function signHint(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   const positive = /(?:must|should|has to|needs? to) be (?:a |an )?(?:strictly )?positive\b/i.exec(
@@ -184,9 +184,10 @@ function signHint(statement: Statement): readonly ConstraintHint[] {
   const denied =
     notNegative !== null &&
     /non-?negative/i.test(notNegative[0]) !== /not be|n['’]t be|cannot be/i.test(notNegative[0]);
-  return denied
-    ? [{ kind: 'minimum', argument: subject(statement, notNegative.index), value: 0 }]
-    : [];
+  const found = denied ? notNegative : /\b(?:is|was) (?:negative|below zero)\b/i.exec(text);
+  return found === null
+    ? []
+    : [{ kind: 'minimum', argument: subject(statement, found.index), value: 0 }];
 }
 
 function subject(statement: Statement, end: number): string | null {

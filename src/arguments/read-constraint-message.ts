@@ -10,6 +10,7 @@ import { pydanticLines } from './pydantic-lines.js';
 import { readBounds } from './read-bounds.js';
 import { readConditional } from './read-conditional.js';
 import { readIssueRecords } from './read-issue-records.js';
+import { readParts } from './read-parts.js';
 import { readPresence } from './read-presence.js';
 import { readRelations } from './read-relations.js';
 import { readValueKinds } from './read-value-kinds.js';
@@ -72,7 +73,12 @@ function readClause(
   if (conditional.length > 0) return conditional;
   const relations = readRelations(statement);
   if (relations.length > 0) return relations;
-  return [...readPresence(statement), ...readBounds(statement), ...readValueKinds(statement)];
+  return [
+    ...readPresence(statement),
+    ...readBounds(statement),
+    ...readParts(statement),
+    ...readValueKinds(statement),
+  ];
 }
 
 /** Each hint once; one that names no argument gives way to the same one with a name. */

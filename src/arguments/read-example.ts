@@ -4,7 +4,7 @@ import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
 const lead =
-  /(?<!\bnot )\b(?:(?:use|try|expected|must be|should be)\s(?:a value |something )?(?:such as|like)|e\. ?g\.,?|for example:?,?|for instance:?,?|examples?:|looks? like)\s+/i;
+  /(?<!\bnot )\b(?:(?:use|try|expected|must be|should be)\s(?:a value |something )?(?:such as|like)|e\. ?g\.,?|for example:?,?|for instance:?,?|examples?:|looks? like)\s+|(?<=^|^[\w$-]{1,64}\s)like\s+(?=["'`]?\S*\d)/i;
 
 /** Values that a refusal gives as examples: `use 24h clock, e.g. 06:30`, `must look like Z-01`. A plain word is none. */
 export function readExample(statement: Statement): readonly ConstraintHint[] {

@@ -3,9 +3,9 @@ import { isLetterMask } from './letter-mask.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
-const valid = String.raw`(?:must be (?:in )?(?:a |an |the )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|not (?:a |an )?(?:valid )|^invalid |\binvalid |enter a valid |expected (?:string to be )?(?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the ['"\`])`;
+const valid = String.raw`(?:must be (?:in )?(?:a |an |the )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|is no (?:valid )?|not (?:a |an )?(?:valid )|^not (?:a |an )?|^invalid |\binvalid |enter a valid |expected (?:string to be )?(?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the ['"\`])`;
 const formats: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`${valid}e-?mail\\b`, 'i'), 'email'],
+  [new RegExp(`${valid}(?:e-?mail\\b|mail address\\b)`, 'i'), 'email'],
   [new RegExp(`${valid}(?:uuid|guid)\\b`, 'i'), 'uuid'],
   [new RegExp(`${valid}(?:ur[il]|http url|web address)\\b`, 'i'), 'uri'],
   [

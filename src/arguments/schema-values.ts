@@ -4,6 +4,7 @@ import { distinctValues } from './distinct-values.js';
 import { examplesInText } from './examples-in-text.js';
 import { asType } from './as-type.js';
 import { mergeAllOf } from './merge-all-of.js';
+import { listsByMeaning } from './meaning-values.js';
 import { nameWords } from './name-words.js';
 import { numbersFor } from './numbers-for.js';
 import { resolveReference } from './resolve-reference.js';
@@ -148,9 +149,14 @@ function arrayValues(schema: JsonSchema, place: SchemaPlace): readonly Json[] {
     described ? { ...item, description: schema.description } : item,
     inner,
   );
+  const ofNumbers = item.type === 'number';
+  const meant = (ofNumbers ? listsByMeaning(nameWords(place.name)) : []).filter(
+    (list) => Array.isArray(list) && list.length >= low && list.length <= high,
+  );
   const takes = [Math.max(1, low), Math.max(2, low)].map((size) => Math.min(size, high));
   const lists = takes.map((size) => takeCycled(values, size, 0));
-  return [...lists, takeCycled(values, takes[0] ?? 1, 1)].filter((list) => list.length >= low);
+  const made = [...lists, takeCycled(values, takes[0] ?? 1, 1)];
+  return [...meant, ...made.filter((list) => list.length >= low)];
 }
 
 function takeCycled(values: readonly Json[], size: number, from: number): Json[] {

@@ -137,7 +137,7 @@ export function speaksOfAbsence({
   if (isMissingFromEnum(message)) return false;
   return (
     status === 404 ||
-    /no such|not exist|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
+    /no such|not exist|\bnot there\b|\bis gone\b|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
       message,
     ) ||
     /\b(?:could|can|did)(?: ?not|n['’]t) find\b|\bno (?:[a-z]+ ){1,3}(?:named |called )?["'`]?[^\s"'`]*[\d"'`]/i.test(

@@ -20,7 +20,9 @@ export function repeatedArgument({
   return only !== undefined && others.length === 0 ? only : null;
 }
 
+/** Of a list, one of its items. */
 function isRepeated(value: Json, { message }: Pick<Rejected, 'message'>): boolean {
+  if (Array.isArray(value)) return value.some((item: Json) => isRepeated(item, { message }));
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   const text = String(value);
   if (text === '' || !canStandIn(text, message)) return false;

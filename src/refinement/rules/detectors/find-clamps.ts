@@ -4,6 +4,8 @@ import { scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { itemsIn } from '../items-in.js';
+import { isCursorName } from '../cursor-name.js';
+import { isPageName } from '../page-name.js';
 import { isSuccess, type SuccessObservation } from '../observation.js';
 
 interface Sized {
@@ -69,6 +71,7 @@ function clampByLength(
   for (const path of paths) {
     const clamp = clampIn(sizes(argument, successes, (body) => itemsIn(body).get(path)?.length));
     if (clamp === null || isExceeded(view, argument, { path, to: clamp.to })) continue;
+    if (saysThatIsAll(clamp.cut)) continue;
     const more =
       view.successes.find(
         (success) =>
@@ -132,6 +135,14 @@ function clampIn(all: readonly Sized[]): {
   return { to: first.got, calls, cut: first.success };
 }
 
+/** `truncated: false`, `has_more: false`: the list ran out. */
+function saysThatIsAll({ outcome }: SuccessObservation): boolean {
+  return [...scalarsIn(outcome.body ?? null)].some(
+    ([path, value]) =>
+      value === false && /truncated|incomplete|(?:^|[._-]|[a-z](?=M))more/i.test(path),
+  );
+}
+
 /** True where an answer shows that the list at `path` goes on beyond `length` items. */
 function provesMore(success: SuccessObservation, path: string, length: number): boolean {
   const body = success.outcome.body ?? null;
@@ -181,11 +192,24 @@ function bringsOthers(
   };
   const known = new Set(listed.map(identity));
   return view.successes.find((other) => {
+    if (name === undefined && listed.some(isReading) && !movesOn(other, cut)) return false;
     const items = (itemsIn(other.outcome.body ?? null).get(path) ?? []).map(identity);
     return (
       isOfTheSame(other, argument, cut) && items.some((item) => item !== null && !known.has(item))
     );
   });
+}
+
+/** One of a row of readings, which another step or unit makes into others: a record without a name, a line that begins with a moment. */
+function isReading(item: Json): boolean {
+  return typeof item === 'string' ? /^\W*\d{4}-\d{2}-\d{2}\b/.test(item) : true;
+}
+
+/** The other call has a page or cursor that the cut one lacks. */
+function movesOn(other: SuccessObservation, cut: SuccessObservation): boolean {
+  return Object.keys(other.arguments).some(
+    (name) => !Object.hasOwn(cut.arguments, name) && (isPageName(name) || isCursorName(name)),
+  );
 }
 
 /** What tells records apart: the rest of one may change with what is asked for (a selection of fields, other units). */

@@ -1,7 +1,7 @@
 import { findAnyFormats } from './find-any-formats.js';
 import { findWhole } from './find-whole.js';
 import { formsByTrial } from './forms-by-trial.js';
-import { hasForm } from './has-form.js';
+import { hasForm, type StatedForm } from './has-form.js';
 import { isReallyTaken } from './is-really-taken.js';
 import type { Json } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -38,6 +38,7 @@ function statedForms(view: EvidenceView, rejection: RejectedObservation): readon
     if (argument === null || !Object.hasOwn(rejection.arguments, argument)) return [];
     const parameter = view.parameter(argument);
     const refused = rejection.arguments[argument];
+    if (Array.isArray(refused)) return [...formOfItems(view, rejection, argument, hint)];
     const worked = view.successes.find(
       (success) =>
         Object.hasOwn(success.arguments, argument) &&
@@ -71,6 +72,27 @@ function statedForms(view: EvidenceView, rejection: RejectedObservation): readon
           : [{ kind: 'pattern', argument, pattern: hint.pattern, example, calls }];
     }
   });
+}
+
+/** The items of a list have the form: a list of such worked, none with others did, and the refused one has another in it. */
+function formOfItems(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+  hint: StatedForm,
+): readonly Finding[] {
+  if (hint.kind === 'type' || hint.format === undefined) return [];
+  const itemsOf = ({ arguments: args }: Observation): readonly Json[] => {
+    const list = args[argument];
+    return Array.isArray(list) ? (list as readonly Json[]) : [];
+  };
+  const fits = (item: Json) => hasForm(item, hint);
+  const filled = view.successes.filter((success) => itemsOf(success).length > 0);
+  const [worked] = filled;
+  if (worked === undefined || !filled.every((success) => itemsOf(success).every(fits))) return [];
+  if (itemsOf(rejection).every(fits)) return [];
+  const calls = [rejection.id, worked.id];
+  return [{ kind: 'nested', argument, property: '', rule: 'format', detail: hint.format, calls }];
 }
 
 const asText: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);

@@ -25,6 +25,7 @@ export function formProbes(planning: Planning): readonly ProposedCall[] {
       ...betweenWhole(planning, parameter, on),
       ...malformed(planning, parameter, on),
       ...documentedForms(planning, parameter, on),
+      ...withTime(planning, parameter, on),
       ...(empty === null ? [] : [planning.varyFrom(on, 'empty', { [name]: empty })]),
     ];
   });
@@ -78,6 +79,24 @@ function malformed(
   const other = hasForm ? 'no-such-form' : 'x'.repeat(worked.length);
   return hasForm || isDigits
     ? [planning.varyFrom(on, 'format', { [name]: other }, 'without its form')]
+    : [];
+}
+
+/** A refusal asks for a date: one with a time of day may do as well. */
+function withTime(
+  planning: Planning,
+  { name, schema }: Parameter,
+  on: SuccessObservation,
+): readonly ProposedCall[] {
+  const worked = on.arguments[name];
+  const isAsked = planning.refusals
+    .hints()
+    .some((hint) => hint.kind === 'format' && hint.format === 'date' && hint.argument === name);
+  return isAsked &&
+    schema.format === undefined &&
+    typeof worked === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(worked)
+    ? [planning.varyFrom(on, 'format', { [name]: `${worked}T00:30:00Z` }, 'with a time')]
     : [];
 }
 

@@ -2,10 +2,10 @@ import { resolveReference } from '../../../arguments/resolve-reference.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import type { Planning } from './planning.js';
 
-/** True for an argument that the schema has neither at the top nor inside another one. */
+/** True for an argument that the schema has neither at the top nor inside another one; messages name the tool as well. */
 export function isNewArgument(planning: Planning, name: string): boolean {
-  const schema = planning.context.tool.parameters;
-  return isPlainName(name) && !hasProperty(schema, name, schema);
+  const { id, name: ownName, parameters: schema } = planning.context.tool;
+  return isPlainName(name) && name !== id && name !== ownName && !hasProperty(schema, name, schema);
 }
 
 /** True where an object argument, or the items of a list, have a property of this name. */

@@ -18,6 +18,7 @@ export function variantsOf(planning: Planning, name: string, schema: JsonSchema)
 
 function changedItem(item: Json, index: number): Json {
   if (index === 0) return item;
-  if (typeof item === 'string') return `${item}${index}`;
+  // An address stays one: ada@example.com, ada1@example.com.
+  if (typeof item === 'string') return item.replace(/(?=@[^@]*$)|(?<!@.*)$/, String(index));
   return typeof item === 'number' ? item + index : item;
 }

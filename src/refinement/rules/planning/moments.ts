@@ -39,6 +39,15 @@ function hourLater(start: string, end: string): string | null {
   return `${text.slice(0, start.length - zone.length)}${zone}`;
 }
 
+/** A date for one end of a range, a day from the other end that the arguments have: long ranges are often refused. */
+export function dayFromOtherEnd(name: string, args: JsonObject): string | null {
+  for (const [first, second] of orderedPairs([name, ...Object.keys(args)])) {
+    const other = name === second ? args[first] : name === first ? args[second] : undefined;
+    if (isDate(other)) return shifted(other, name === second ? 1 : -1);
+  }
+  return null;
+}
+
 /** The arguments with all their dates moved on, by so many times the range that they span: what was taken may be free then. */
 export function movedOn(args: JsonObject, times: number): JsonObject {
   const dates = Object.values(args).filter(isDate);
@@ -53,7 +62,7 @@ export function movedOn(args: JsonObject, times: number): JsonObject {
   );
 }
 
-function isDate(value: Json | undefined): value is string {
+export function isDate(value: Json | undefined): value is string {
   return value !== undefined && isMoment(value) && !Number.isNaN(timeOf(value));
 }
 

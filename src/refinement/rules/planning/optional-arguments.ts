@@ -1,6 +1,7 @@
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import type { Json } from '../../../core/json.js';
+import { dayFromOtherEnd, isDate } from './moments.js';
 import { isNewArgument } from './is-new-argument.js';
 import { isCursorLike } from './paging-probes.js';
 import type { Planning } from './planning.js';
@@ -19,7 +20,10 @@ export function optionalArguments(planning: Planning): readonly (readonly [Param
     if (baseline === null || Object.hasOwn(baseline.arguments, parameter.name)) return [];
     if (isCursorLike(parameter)) return [];
     const options = planning.optionsFor(parameter);
-    const value = options.find((option) => hasWorked(planning, parameter, option)) ?? options[0];
+    const value =
+      options.find((option) => hasWorked(planning, parameter, option)) ??
+      (isDate(options[0]) ? dayFromOtherEnd(parameter.name, baseline.arguments) : null) ??
+      options[0];
     return value === undefined ? [] : [[parameter, value]];
   });
 }

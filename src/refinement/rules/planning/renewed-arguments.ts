@@ -22,6 +22,7 @@ import { namesOrigin } from './fresh-names.js';
 import { freshen, renamed, withoutHyphens } from './fresh-values.js';
 import type { KindredValues } from './kindred-values.js';
 import { movedOn } from './moments.js';
+import { withOtherNumber } from './other-number.js';
 import { takesHyphens } from './takes-hyphens.js';
 import { isUsedUp } from './used-up.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
@@ -72,7 +73,9 @@ export class RenewedArguments {
       ]),
     );
     this.meetsConflicts ??= this.mayBeFreeAnotherTime();
-    return this.meetsConflicts ? movedOn(renewed, number) : renewed;
+    return this.meetsConflicts
+      ? withOtherNumber(movedOn(renewed, number), this.view, this.built)
+      : renewed;
   }
 
   /** Something was taken, and other times have not been refused again and again: then it is not the time. */

@@ -41,7 +41,9 @@ function nestedText(
     case 'pattern':
       return `${place}: ${formText(detail)}.`.replace(/: Must /, ' must ');
     case 'format':
-      return `${place} has the format ${detail}.`;
+      return property === ''
+        ? `Its items have the format ${detail}.`
+        : `${place} has the format ${detail}.`;
     case 'enum':
       return property === '' ? `Its items are among ${detail}.` : `${place} is one of ${detail}.`;
     case 'minimum':

@@ -1,0 +1,51 @@
+import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+
+const names = ['from', 'to', 'grade', 'mode', 'box', 'mail', 'hours', 'depth', 'sail'];
+const read = (message: string) => readConstraintMessage(message, names);
+
+describe('values that a refusal lists', () => {
+  it.each([
+    ['to: unknown unit x; known: kg/m2, mg/m2, g', 'to', ['kg/m2', 'mg/m2', 'g']],
+    ['sail "x" is not sold here (jib, main, fore)', 'sail', ['jib', 'main', 'fore']],
+    ['mode: mean, max or min', 'mode', ['mean', 'max', 'min']],
+    ['grade is 1, 2 or 3', 'grade', ['1', '2', '3']],
+    ['mode is fast or slow.', 'mode', ['fast', 'slow']],
+  ])('%s', (message, argument, values) => {
+    expect(read(message)).toEqual([{ kind: 'enum', argument, values }]);
+  });
+
+  it.each([
+    'sail: letters, digits or dashes',
+    'sail is missing or malformed',
+    'sail is a, b',
+    'mode: fast, slow',
+    'sail "x" is not known (see the list of sails)',
+    'mode: kg, from or to',
+  ])('are none in %j', (message) => {
+    expect(read(message).filter(({ kind }) => kind === 'enum')).toEqual([]);
+  });
+});
+
+describe('what a refusal says shortly of a value', () => {
+  it.each([
+    ['from: not an ISO date', { kind: 'format', argument: 'from', format: 'date' }],
+    ['x is no mail address', { kind: 'format', format: 'email' }],
+    ['hours like 22:00-06:00', { kind: 'example', argument: 'hours', values: ['22:00-06:00'] }],
+    ['depth is negative', { kind: 'minimum', argument: 'depth', value: 0 }],
+    ['box needs west, south, east, north', { kind: 'minItems', argument: 'box', value: 4 }],
+    ['box needs west, south, east, north', { kind: 'maxItems', argument: 'box', value: 4 }],
+    [
+      'Input validation error: Invalid arguments for tool add_sail: Invalid input: expected string, received undefined at mail',
+      { kind: 'required', argument: 'mail' },
+    ],
+  ])('%s', (message, hint) => {
+    expect(read(message)).toContainEqual(expect.objectContaining(hint));
+  });
+
+  it.each(['box needs mode, hours and grade', 'seats like clouds', 'box needs sun, rain'])(
+    'is nothing of the kind in %j',
+    (message) => {
+      expect(read(message).filter(({ kind }) => /Items|example/.test(kind))).toEqual([]);
+    },
+  );
+});
