@@ -50,7 +50,7 @@ describe('an argument of a tool that writes', () => {
   });
 
   it('takes no negative numbers where 0 is taken, fractions are, and -1 is not', () => {
-    const refused = rejected('weight is below zero', 400);
+    const refused = rejected('weight looks wrong', 400);
     const rows: Row[] = [
       [{ weight: 2.5 }, success({})],
       [{ weight: 0 }, success({}), { kind: 'below-bound', arguments: ['weight'] }],
