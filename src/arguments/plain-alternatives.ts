@@ -23,6 +23,11 @@ const bare = new RegExp(
   String.raw`^(?:the )?["'\`]?([\w$-]{1,64})["'\`]?(?:\s(?:is|are)|:)\s(?:either\s)?${list}[.!]?$`,
   'i',
 );
+/** `unit must be a code of the list: PCE, KGM or LTR`. */
+const introduced = new RegExp(
+  String.raw`^(?:the )?["'\`]?([\w$-]{1,64})["'\`]?\s(?:must|should|has to|needs to)(?:\sonly)?\sbe\s[^:;]{1,80}:\s${list}[.!]?$`,
+  'i',
+);
 const bareList = new RegExp(String.raw`^(?:either\s)?${list}[.!]?$`, 'i');
 
 /** What a sentence says of a value without listing values: how it compares, what it is made of. */
@@ -34,7 +39,11 @@ const said = new Set(
 
 /** The values that a refusal lists in plain words as the only ones: three of them, or two with `or`. */
 export function plainAlternatives({ text, context, parameters }: Statement): ConstraintHint | null {
-  const match = predicated.exec(text) ?? refusedFirst.exec(text) ?? named(bare.exec(text));
+  const match =
+    predicated.exec(text) ??
+    refusedFirst.exec(text) ??
+    introduced.exec(text) ??
+    named(bare.exec(text));
   const alone = match === null && context !== null ? bareList.exec(text) : null;
   const argument = context ?? resolveName(match?.[1] ?? '', parameters);
   const listed = match?.[2] ?? alone?.[1] ?? '';

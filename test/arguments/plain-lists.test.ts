@@ -10,6 +10,7 @@ describe('values that a refusal lists', () => {
     ['mode: mean, max or min', 'mode', ['mean', 'max', 'min']],
     ['grade is 1, 2 or 3', 'grade', ['1', '2', '3']],
     ['mode is fast or slow.', 'mode', ['fast', 'slow']],
+    ['grade must be a code of the list: AX, BX or CX', 'grade', ['AX', 'BX', 'CX']],
   ])('%s', (message, argument, values) => {
     expect(read(message)).toEqual([{ kind: 'enum', argument, values }]);
   });

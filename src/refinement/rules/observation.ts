@@ -138,6 +138,7 @@ function ofQuotedValue(hint: ConstraintHint, observation: RejectedObservation): 
 const kindsOfValue: ReadonlySet<string> = new Set([
   ...['enum', 'type', 'format', 'pattern', 'example'],
   'not-found',
+  'exists',
 ]);
 
 /** What a value must be like, or that it names nothing, said of no argument, is said of the one value that the message repeats. */

@@ -22,6 +22,7 @@ import { namesOrigin } from './fresh-names.js';
 import { freshen, renamed, withoutHyphens } from './fresh-values.js';
 import type { KindredValues } from './kindred-values.js';
 import { movedOn } from './moments.js';
+import { nextInForm } from './next-in-form.js';
 import { withOtherNumber } from './other-number.js';
 import { takesHyphens } from './takes-hyphens.js';
 import { isUsedUp } from './used-up.js';
@@ -29,6 +30,8 @@ import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 
 /** So often a call that has never worked is made at another time. */
 const mostMoves = 6;
+/** So many names of the same form are passed over because they are taken. */
+const mostSteps = 50;
 
 export interface RenewalBasis {
   readonly context: ToolContext;
@@ -149,11 +152,33 @@ export class RenewedArguments {
     return isToBeFound && this.view.pool.has(value);
   }
 
+  /** Refusals say that there is one of this name already. */
+  private isTaken(name: string): boolean {
+    const names = this.view.argumentNames();
+    return (
+      makesThings(this.context.tool) &&
+      this.view.rejections.some((rejection) =>
+        hintsOf(rejection, names).some((hint) => hint.kind === 'exists' && hint.argument === name),
+      )
+    );
+  }
+
+  /** The next value of the same form that neither a call nor an answer has had. */
+  private notTaken(name: string, value: string): string {
+    const given = new Set(this.view.observations.map(({ arguments: args }) => args[name]));
+    for (let steps = this.built; steps < this.built + mostSteps; steps += 1) {
+      const other = nextInForm(value, steps);
+      if (!given.has(other) && !this.view.pool.has(other)) return other;
+    }
+    return value;
+  }
+
   /** The value, or, for one that we made or that is used up, another one that neither an earlier call nor the panel has taken. */
   private rotated(name: string, args: JsonObject, number: number): Json {
     const { [name]: value = null } = args;
     const parameter = this.view.parameter(name);
     if (parameter === undefined) return value;
+    if (typeof value === 'string' && this.isTaken(name)) return this.notTaken(name, value);
     const pooled = pooledCandidates(this.view.pool, parameter, this.context.tool);
     const made = pooled
       .filter((candidate) => candidate.made && candidate.score >= rightKind)
