@@ -156,6 +156,10 @@ function placedAtEnd(text: string, parameters: readonly string[]): Clause | null
   return context === null ? null : { text: match?.[1] ?? text, context };
 }
 
+/** `Valid regions: north, south` lists what can be taken. */
+const takeable =
+  /\b(?:valid|allowed|accepted|supported|known|available|possible|permitted|existing|defined)\s$/i;
+
 /** `limit: must be …`, `filter.limit - must be …`. */
 function placedBefore(text: string, parameters: readonly string[]): Clause | null {
   const names = /(?<=^|[:\s])["'`]?([A-Za-z_$][\w$.[\]-]{0,100})["'`]?(?:\s-\s|:\s+)(?=\S)/g;
@@ -163,7 +167,8 @@ function placedBefore(text: string, parameters: readonly string[]): Clause | nul
     const context = contextNamed(match[1] ?? '', parameters);
     const rest = text.slice(match.index + match[0].length);
     const isPlainValue = /^["']?[\w-]+["']?$/.test(rest) && !/^(?:required|missing)$/i.test(rest);
-    if (context !== null && !isPlainValue) return { text: rest, context };
+    const isList = /s$/.test(match[1] ?? '') && takeable.test(text.slice(0, match.index));
+    if (context !== null && !isPlainValue && !isList) return { text: rest, context };
   }
   return null;
 }

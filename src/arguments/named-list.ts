@@ -26,20 +26,32 @@ interface Found {
   readonly announced: boolean;
 }
 
+const takeable =
+  '(?:valid|allowed|accepted|supported|known|available|possible|permitted|existing|defined)';
+/** `regions are north, south`, `Valid regions: north, south`. */
+const underName = new RegExp(
+  String.raw`(?:^|[.;:!(]\s*)(?:the |all )?(?:(?:${takeable} )?([a-z][\w-]{1,40})s are(:?)\s+|${takeable} ([a-z][\w-]{1,40})s:\s+)`,
+  'i',
+);
+
 function underItsName({ text, parameters }: Statement): Found | null {
-  const match = /(?:^|[.;:!(]\s*)(?:the |all )?([a-z][\w-]{1,40})s are(:?)\s+/i.exec(text);
-  if (match === null) return null;
-  const [argument, ...others] = parameters.filter((name) => isPlural(`${match[1] ?? ''}s`, name));
+  const match = underName.exec(text);
+  const said = match?.[1] ?? match?.[3];
+  if (match === null || said === undefined) return null;
+  const [argument, ...others] = parameters.filter((name) => isPlural(`${said}s`, name));
   return argument === undefined || others.length > 0
     ? null
-    : { argument, list: text.slice(match.index + match[0].length), announced: match[2] !== '' };
+    : {
+        argument,
+        list: text.slice(match.index + match[0].length),
+        announced: match[2] !== '',
+      };
 }
 
 function isPlural(said: string, name: string): boolean {
-  const one = plainWords(name).split(' ').at(-1) ?? '';
-  return new RegExp(`^${escapePattern(one)}e?s$`, 'i').test(
-    plainWords(said).split(' ').at(-1) ?? '',
-  );
+  const one = escapePattern(plainWords(name).split(' ').at(-1) ?? '');
+  const plural = one.endsWith('y') ? `${one.slice(0, -1)}(?:y|ie)` : `${one}e?`;
+  return new RegExp(`^${plural}s$`, 'i').test(plainWords(said).split(' ').at(-1) ?? '');
 }
 
 function toUse({ text, context }: Statement): Found | null {

@@ -40,7 +40,7 @@ const MAX_DATA_KEYS = 1;
  * arguments that were `sent`, over again, and what the error names.
  */
 export function bodyFailure(body: Json | undefined, sent: JsonObject = {}): BodyFailure | null {
-  if (typeof body === 'string') return textFailure(body);
+  if (typeof body === 'string') return textFailure(body, sent);
   if (body === undefined || !isJsonObject(body)) return null;
   const inner = toolBenchEnvelope(body);
   if (inner !== null) return inner.error ?? bodyFailure(inner.response, sent);
@@ -176,9 +176,22 @@ function statedStatus(body: JsonObject): number | undefined {
   return nested;
 }
 
-function textFailure(text: string): BodyFailure | null {
-  const said = failingText(text);
-  return said === null ? null : { message: errorMessage(said) ?? said };
+function textFailure(text: string, sent: JsonObject): BodyFailure | null {
+  return failingText(withoutLongTexts(text, sent)) === null
+    ? null
+    : { message: errorMessage(text.trim()) ?? text.trim() };
+}
+
+const longText = 200;
+
+/** Without long texts that were sent: a refusal that repeats one is no longer than its own words. */
+function withoutLongTexts(text: string, sent: Json): string {
+  if (typeof sent === 'string') return sent.length < longText ? text : text.replaceAll(sent, '…');
+  if (sent === null || typeof sent !== 'object') return text;
+  return Object.values(sent).reduce(
+    (rest: string, each: Json) => withoutLongTexts(rest, each),
+    text,
+  );
 }
 
 function saysNothing(value: Json): boolean {

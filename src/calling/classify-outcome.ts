@@ -9,6 +9,7 @@ import { isHtmlErrorPage, looksLikeHtml } from './html-page.js';
 import type { HttpAnswer, McpAnswer, NoAnswer, RawAnswer, RpcErrorAnswer } from './raw-answer.js';
 import { refusingText } from './refusing-text.js';
 import { statusFault } from './status-faults.js';
+import { withoutToolName } from './without-tool-name.js';
 
 /** What one row of a table decides; null passes on to the next row. */
 type Verdict =
@@ -203,10 +204,10 @@ function byErrorResultText(answer: McpAnswer): Verdict | null {
   return faultByText(message);
 }
 
-function byErrorResult(answer: McpAnswer): Verdict | null {
+function byErrorResult(answer: McpAnswer, request: ToolCallRequest | undefined): Verdict | null {
   if (!answer.isError) return null;
   const message = errorMessage(answer.body) ?? 'The tool reports an error and does not say which.';
-  return { kind: 'rejected', message };
+  return { kind: 'rejected', message: withoutToolName(message, request?.tool.name) };
 }
 
 const RPC = { invalidParams: -32602, resourceNotFound: -32002 };

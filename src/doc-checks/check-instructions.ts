@@ -1,3 +1,4 @@
+import { learnedProperties } from '../core/learned-inside.js';
 import { addedSentences } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { soundsLikeInstruction } from './sounds-like-instruction.js';
@@ -18,8 +19,8 @@ function examplesIn({ proposal, tool }: RevisionUnderCheck): readonly string[] {
   const documented = Object.values(proposal.parameterDocs).flatMap(
     ({ examples }) => examples ?? [],
   );
-  const learned = Object.values(proposal.learned.properties ?? {}).flatMap(
-    ({ examples, enum: values, default: value }) => [
+  const learned = learnedProperties(proposal.learned).flatMap(
+    ([, { examples, enum: values, default: value }]) => [
       ...(examples ?? []),
       ...(values ?? []),
       ...(value === undefined ? [] : [value]),

@@ -1,3 +1,4 @@
+import { learnedProperties } from '../core/learned-inside.js';
 import type { Json } from '../core/json.js';
 import { addedSentences } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
@@ -23,13 +24,12 @@ export function checkValues(revision: RevisionUnderCheck): readonly string[] {
         : [`states ${value}, which no schema or outcome contains: "${sentence.slice(0, 160)}"`],
     ),
   );
-  const learned = Object.entries(revision.proposal.learned.properties ?? {}).flatMap(
-    ([name, property]) =>
-      learnedValues(property).flatMap((value) =>
-        isKnown(value)
-          ? []
-          : [`has learnt ${value} for ${name}, which no schema or outcome contains`],
-      ),
+  const learned = learnedProperties(revision.proposal.learned).flatMap(([name, property]) =>
+    learnedValues(property).flatMap((value) =>
+      isKnown(value)
+        ? []
+        : [`has learnt ${value} for ${name}, which no schema or outcome contains`],
+    ),
   );
   return [...new Set([...texts, ...learned])];
 }

@@ -26,6 +26,9 @@ import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
 import { selectVersion } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
+import { openedCall } from './whole-argument/opened-call.js';
+import { openedTool } from './whole-argument/opened-tool.js';
+import { wholeArgument } from './whole-argument/whole-argument.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { toolsAtOnce } from './tools-at-once.js';
 import { makersFirst, nextWave } from './waves.js';
@@ -235,9 +238,12 @@ export class CatalogueRun {
     const trajectory = await this.options.store.load(tool.id);
     if (trajectory !== null && reopened(trajectory) !== null) this.unanswered.add(tool.id);
     const mutating = probableEffect(tool) !== 'read';
-    for (const call of trajectory?.calls ?? []) {
+    const whole = wholeArgument(tool);
+    const opened = openedTool(tool);
+    for (const made of trajectory?.calls ?? []) {
+      const call = whole === null ? made : openedCall(made, whole);
       const reference = evidenceReference(this.options.run, tool.id, call.id);
-      this.pool.addOutcome({ tool, call, reference, mutating });
+      this.pool.addOutcome({ tool: opened, call, reference, mutating });
     }
   }
 

@@ -7,14 +7,16 @@ import { nameWords } from '../arguments/name-words.js';
 import type { Parameter } from '../arguments/parameters-of.js';
 import { isPathLike } from '../arguments/path-like.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { openedTool } from './whole-argument/opened-tool.js';
 
 /** The required arguments whose values can only come from elsewhere: ids, paths, and what stands in a URL. */
 export function neededValues(tool: ToolDoc): readonly Parameter[] {
   return referringArguments(tool).filter(({ required }) => required);
 }
 
-/** The arguments, required or not, whose values can only come from elsewhere. */
-export function referringArguments(tool: ToolDoc): readonly Parameter[] {
+/** The arguments, required or not, whose values can only come from elsewhere; those inside one that holds all count too. */
+export function referringArguments(source: ToolDoc): readonly Parameter[] {
+  const tool = openedTool(source);
   return explainedParameters(tool).filter((parameter) => {
     const { schema, name } = parameter;
     if (schema.enum !== undefined || schema.const !== undefined || schema.default !== undefined)

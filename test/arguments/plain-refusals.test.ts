@@ -155,3 +155,16 @@ describe('what refusals say in plain words', () => {
     ]);
   });
 });
+
+it('reads a list of what can be taken, under the argument’s name in the plural', () => {
+  const read = (message: string) => readConstraintMessage(message, ['status', 'colony', 'id']);
+  expect(read("unknown status 'x'. Valid statuses: open, shut")).toEqual([
+    { kind: 'enum', argument: 'status', values: ['open', 'shut'] },
+  ]);
+  expect(read("No colony 'x'. Known colonies: north_bay, south_bay")).toContainEqual({
+    kind: 'enum',
+    argument: 'colony',
+    values: ['north_bay', 'south_bay'],
+  });
+  expect(read('ids: 3, 4 are gone')).not.toContainEqual(expect.objectContaining({ kind: 'enum' }));
+});

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../src/core/json.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Outcome } from '../../src/core/outcome.js';
 import { classifyOutcome } from '../../src/calling/classify-outcome.js';
 import { shapeOf } from '../../src/calling/shape-of.js';
@@ -28,6 +29,11 @@ function mcp(isError: boolean, body?: Json): Outcome {
 
 function rpc(code: number, message: string, data?: Json): Outcome {
   return classifyOutcome({ kind: 'rpc-error', code, message, data }, { durationMs: 1 });
+}
+
+function toolCalled(name: string): ToolDoc {
+  const call = { kind: 'mcp', tool: name } as const;
+  return { id: name, name, description: '', parameters: {}, sideEffects: 'unknown', call };
 }
 
 /** `success`, `rejected: message` or `fault reason`. */
@@ -654,4 +660,34 @@ it('passes on what never got an answer', () => {
     durationMs: 3,
     attempts: 1,
   });
+});
+
+it('leaves out what a server puts before a tool’s own words', () => {
+  const tool = toolCalled('add_berth');
+  const refused = (body: string, args: JsonObject = {}): string =>
+    brief(
+      classifyOutcome(
+        { kind: 'mcp', isError: true, body, bytes: 1, truncated: false, shape: shapeOf(body) },
+        { durationMs: 1 },
+        { tool, arguments: args },
+      ),
+    );
+  expect(refused('Error executing tool add_berth: depth is too small')).toBe(
+    'rejected: depth is too small',
+  );
+  expect(refused("Error calling tool 'add_berth': No such pier")).toBe('rejected: No such pier');
+  expect(refused('Error executing tool add_berth')).toContain('add_berth');
+  expect(refused('Error executing tool add_berths: no')).toContain('add_berths');
+});
+
+it('knows a refusal that repeats a long text', () => {
+  const long = 'harbour '.repeat(300);
+  const refused = (text: string, args: JsonObject): string => {
+    const body = `Error: cannot sort by '${text}'`;
+    const answer = { kind: 'mcp', isError: false, body, bytes: 1, truncated: false } as const;
+    const call = { tool: toolCalled('list'), arguments: args };
+    return classifyOutcome({ ...answer, shape: shapeOf(body) }, { durationMs: 1 }, call).kind;
+  };
+  expect(refused(long, { by: long })).toBe('rejected');
+  expect(refused(long, { by: 'name' })).toBe('success');
 });

@@ -6,6 +6,7 @@ import type { EvidenceView } from './evidence-view.js';
 import { findRefusals } from './detectors/find-refusals.js';
 import { sharedPathSources } from './detectors/shared-path-sources.js';
 import type { Finding, FindingOf } from './finding.js';
+import { openingEngine } from '../whole-argument/opening-engine.js';
 import { distinguishingStatements } from './writing/distinguish.js';
 import { queryFor } from './writing/query-for.js';
 import { statementsOf } from './writing/statements-of.js';
@@ -17,6 +18,10 @@ import { writeVersion } from './writing/write-version.js';
  * something, and says only what an outcome or the schema supports.
  */
 export function rulesEngine(): RefinementEngine {
+  return openingEngine(engineOfRules());
+}
+
+function engineOfRules(): RefinementEngine {
   const workedOut = workedOutOnce();
   return {
     name: 'rules',

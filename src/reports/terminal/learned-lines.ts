@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../core/json.js';
+import { learnedInside } from '../../core/learned-inside.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { LearnedConstraints, LearnedProperty } from '../../core/learned-constraints.js';
 import { schemaSummary } from './schema-summary.js';
@@ -61,6 +62,14 @@ function conditionLine(schema: JsonSchema): string | null {
   return `${namesOf(then)} needed where ${argument} is ${has?.not === undefined ? '' : 'not '}${JSON.stringify(value)}`;
 }
 
+/** What was learnt of what an argument holds (`params.limit: at most 20`), or of several together. */
+function linesOf(part: JsonSchema): readonly string[] {
+  const inside = learnedInside(part);
+  return inside === null
+    ? [together(part)]
+    : learnedLines(inside.learned).map((line) => `${inside.whole}: ${line}`);
+}
+
 /** Learned constraints as one line each (examples stand with their parameters), e.g. `limit: at most 20`, `not together: head, tail`. */
 export function learnedLines(learned: LearnedConstraints): readonly string[] {
   const { properties = {}, required, allOf = [], anyOf = [], dependentRequired = {} } = learned;
@@ -72,7 +81,7 @@ export function learnedLines(learned: LearnedConstraints): readonly string[] {
     ...(required === undefined
       ? []
       : [`required in truth: ${required.length === 0 ? 'nothing' : required.join(', ')}`]),
-    ...allOf.map(together),
+    ...allOf.flatMap(linesOf),
     ...(anyOf.length === 0 ? [] : [`at least one of: ${anyOf.map(namesOf).join(' | ')}`]),
     ...Object.entries(dependentRequired).map(
       ([name, needs]) => `${name} needs ${needs.join(', ')}`,

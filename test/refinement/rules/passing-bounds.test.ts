@@ -29,6 +29,29 @@ describe('a bound that calls met', () => {
     expect(findBounds(viewOf({ properties, effect: 'write', rows: otherwise }))).toHaveLength(1);
   });
 
+  it('is none where each refusal states another one, or one that was passed elsewhere', () => {
+    const two = { cabin: { type: 'string' }, guests: { type: 'integer' } };
+    const booking = (cabin: string, guests: number, outcome: Row[1]): Row => [
+      { cabin, guests },
+      outcome,
+      { kind: 'above-bound', arguments: ['guests'] },
+    ];
+    const most = (guests: number, end = '') => rejected(`guests must be at most ${guests}${end}`);
+    const found = (...others: Row[]) =>
+      findBounds(
+        viewOf({
+          properties: two,
+          effect: 'write',
+          rows: [booking('a', 2, success({})), ...others],
+        }),
+      );
+    expect(found(booking('a', 500, most(2)))).toMatchObject([{ keyword: 'maximum', value: 2 }]);
+    expect(found(booking('a', 500, most(2)), booking('b', 9, most(6)))).toEqual([]);
+    expect(found(booking('b', 3, most(1)))).toEqual([]);
+    expect(found(booking('a', 500, most(2, ' for this cabin')))).toEqual([]);
+    expect(found(booking('a', 500, most(2, ', the remaining beds')))).toEqual([]);
+  });
+
   it('is none where the refusal counts what is there', () => {
     const counted = rejected('Invalid page index: 3. Available pages: 0-2');
     const found = findBounds(

@@ -1,4 +1,4 @@
-import { tellsWhatIsThere } from './tells-what-is-there.js';
+import { isPassing, type Measured } from './is-passing.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
 import {
   isAboutCombination,
@@ -18,11 +18,6 @@ import {
   type Observation,
   type RejectedObservation,
 } from '../observation.js';
-
-interface Measured {
-  readonly size: number;
-  readonly observation: Observation;
-}
 
 const keywords = {
   value: ['minimum', 'maximum'],
@@ -148,31 +143,6 @@ function isExcludedItself(
     (hint) =>
       hint.kind === keyword && 'value' in hint && hint.exclusive === true && hint.value === size,
   );
-}
-
-/** What lies within the bound was refused in the same words too: they speak of what was there at the time. */
-function isPassing(next: Measured, { accepted, rejected }: Side): boolean {
-  const words = wordsOf(next);
-  const sizes = accepted.map(({ size }) => size);
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const { observation } = next;
-  if (next.size > most && isRejected(observation) && tellsWhatIsThere(observation.outcome.message))
-    return true;
-  return rejected.some(
-    // A fraction is refused for being one, in words that give the bounds too.
-    (other) =>
-      Number.isInteger(other.size) &&
-      other.size >= least &&
-      other.size <= most &&
-      wordsOf(other) === words,
-  );
-}
-
-/** A refusal's message with all numbers left out. */
-function wordsOf({ observation }: Measured): string {
-  return isRejected(observation)
-    ? observation.outcome.message.replace(/[-+]*\d[\d.,]*/g, '#').trim()
-    : '';
 }
 
 /** The lowest number taken is not below zero and the next one refused is -1: what lies between gave no answer. */
