@@ -1,3 +1,4 @@
+import { codeAsSentence } from './code-in-words.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { RecentValues } from '../support/recent-values.js';
@@ -43,8 +44,9 @@ export function readConstraintMessage(
 }
 
 function readAnew(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
+  const sentence = codeAsSentence(message, parameters);
   const { values, rest } = embeddedJson(
-    dotnetLines(pydanticLines(withoutGreeting(message.slice(0, MAX_MESSAGE)))),
+    dotnetLines(pydanticLines(withoutGreeting(sentence.slice(0, MAX_MESSAGE)))),
   );
   const readText = (text: string, context: MessageContext): readonly ConstraintHint[] =>
     messageClauses(text, parameters).flatMap((clause) =>

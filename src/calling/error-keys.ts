@@ -127,10 +127,31 @@ export const entrySentenceKeys: readonly string[] = [
   'issue',
 ];
 
-/** A key in lower case without separators, so that `error_message`, `errorMessage` and `Error Message` are one. */
+/** A key in lower case without separators or accents and in English, so that `error_message`, `errorMessage` and `Error Message` are one. */
 export function plainKey(key: string): string {
-  return key.toLowerCase().replace(/[\s_-]/g, '');
+  const plain = key
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+  return inEnglish.get(plain) ?? plain;
 }
+
+/** What APIs of other languages call the parts of an error, German, Spanish, French, Portuguese, Italian and Dutch. */
+const inEnglish: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    error: 'fehler erreur erro errore fout',
+    errors: 'errores erreurs erros errori fouten',
+    message: 'meldung nachricht mensaje mensagem messaggio bericht',
+    errormessage: 'fehlermeldung fehlertext mensajeerror mensajedeerror',
+    errorcode: 'fehlercode codigoerror codigodeerror',
+    field: 'feld campo champ veld',
+    reason: 'grund motivo razon raison motif reden',
+    description: 'beschreibung descripcion descricao descrizione beschrijving',
+    detail: 'detalle detalhe dettaglio',
+    details: 'detalles detalhes dettagli',
+  }).flatMap(([english, others]) => others.split(' ').map((word) => [word, english] as const)),
+);
 
 /** The value under a key of that name, with a namespace (`hydra:description`) or a word for the failure before it too. */
 export function lookUp(value: JsonObject, wanted: string): Json | undefined {

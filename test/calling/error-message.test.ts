@@ -12,6 +12,17 @@ const bodies: readonly (readonly [string, Json, string])[] = [
     },
     'limit must not be greater than 100; limit must be a number',
   ],
+  ['German keys', { fehler: 'Name ist zu lang' }, 'Name ist zu lang'],
+  [
+    'Spanish keys, a list of entries',
+    { errores: [{ campo: 'mast', mensaje: 'es obligatorio' }] },
+    'mast: es obligatorio',
+  ],
+  [
+    'French keys with accents',
+    { erreur: { champ: 'voile', détails: [{ champ: 'voile', motif: 'trop long' }] } },
+    'voile: trop long',
+  ],
   [
     'NestJS, one message',
     { message: 'Cannot GET /x', error: 'Not Found', statusCode: 404 },

@@ -1,5 +1,6 @@
 import type { Rejected } from '../../core/outcome.js';
 import type { ConstraintHint } from '../../arguments/constraint-hint.js';
+import { codeInWords } from '../../arguments/code-in-words.js';
 import { isMissingFromEnum } from '../../arguments/is-missing-from-enum.js';
 import { messageClauses } from '../../arguments/message-clauses.js';
 import type { EvidenceView } from './evidence-view.js';
@@ -13,9 +14,8 @@ export function mentions(message: string, argument: string): boolean {
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '');
   if (words.length === 0) return message.includes(argument);
-  return new RegExp(`(?<![A-Za-z0-9_])${words.join('[\\s_.-]*')}(?![A-Za-z0-9_])`, 'i').test(
-    message,
-  );
+  const said = codeInWords(message);
+  return new RegExp(`(?<![A-Za-z0-9_])${words.join('[\\s_.-]*')}(?![A-Za-z0-9_])`, 'i').test(said);
 }
 
 /**
@@ -75,7 +75,7 @@ export function isAboutLength(
   const hints = hintsAbout(view, observation, argument);
   if (hints.some(({ kind }) => kind === 'maxLength' || kind === 'minLength')) return true;
   return /\b(long|short|length|characters?|chars?)\b/i.test(
-    withoutNames(partAbout(view, observation, argument), view),
+    withoutNames(codeInWords(partAbout(view, observation, argument)), view),
   );
 }
 
@@ -135,10 +135,11 @@ export function speaksOfAbsence({
   status,
 }: Pick<Rejected, 'message'> & Partial<Pick<Rejected, 'status'>>): boolean {
   if (isMissingFromEnum(message)) return false;
+  const said = codeInWords(message);
   return (
     status === 404 ||
     /no such|not exist|\bnot there\b|\bis gone\b|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
-      message,
+      said,
     ) ||
     /\b(?:could|can|did)(?: ?not|n['’]t) find\b|\bno (?:[a-z]+ ){1,3}(?:named |called )?["'`]?[^\s"'`]*[\d"'`]/i.test(
       message,

@@ -139,6 +139,13 @@ describe('a number that is refused as not found', () => {
     expect(bounds([...around, madeUp])).toMatchObject([{ keyword: 'minimum', value: 0 }]);
   });
 
+  it('names something where a made-up number was missed, though another was there by chance', () => {
+    const missed: Row = [{ n: 99999 }, absent, { kind: 'unknown-id', arguments: ['n'] }];
+    const byChance: Row = [{ n: 7 }, success({}), { kind: 'above-bound', arguments: ['n'] }];
+    expect(bounds([...around, byChance])).toMatchObject([{ keyword: 'minimum', value: 0 }]);
+    expect(bounds([...around, byChance, missed])).toEqual([]);
+  });
+
   it('may name what is not there', () => {
     const madeUp: Row = [{ n: 99999 }, absent, { kind: 'unknown-id', arguments: ['n'] }];
     expect(bounds([...around, madeUp])).toEqual([]);

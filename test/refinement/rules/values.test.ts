@@ -192,6 +192,16 @@ describe('findForms', () => {
     ]);
     expect(ofKind(same, 'coerced')).toMatchObject([{ argument: 'size', from: 'string' }]);
   });
+
+  it('says nothing of a number given as text where no value makes a difference', () => {
+    const rows: readonly Row[] = [
+      [{ size: 3 }, success({ boats: 2 })],
+      [{ size: '3' }, success({ boats: 2 })],
+    ];
+    const found = (boats: number) => forms([...rows, [{ size: 4 }, success({ boats })]]);
+    expect(ofKind(found(2), 'coerced')).toEqual([]);
+    expect(ofKind(found(1), 'coerced')).toHaveLength(1);
+  });
 });
 
 describe('findUndocumented', () => {

@@ -214,14 +214,19 @@ function isNamed(
 
 const madeUp = new Set(['unknown-id', 'above-bound', 'far-above-bound', 'bisect-bound']);
 
-/** True where made-up numbers work: then it names nothing that has to be there. */
+/** True where made-up numbers work, and none was missed: then it names nothing that has to be there. */
 function isNoReference(view: EvidenceView, argument: string): boolean {
-  return view.successes.some(
-    ({ call: { purpose }, arguments: args }) =>
-      typeof args[argument] === 'number' &&
-      purpose.arguments.includes(argument) &&
-      madeUp.has(purpose.kind),
+  const isMadeUp = ({ call: { purpose }, arguments: args }: Observation): boolean =>
+    typeof args[argument] === 'number' &&
+    purpose.arguments.includes(argument) &&
+    madeUp.has(purpose.kind);
+  const isMissed = view.rejections.some(
+    (rejection) =>
+      rejection.call.purpose.kind === 'unknown-id' &&
+      isMadeUp(rejection) &&
+      speaksOfAbsence(rejection.outcome),
   );
+  return !isMissed && view.successes.some(isMadeUp);
 }
 
 /** What is not there is not out of bounds: a number may be an id. */

@@ -113,6 +113,17 @@ function findFractions(view: EvidenceView): readonly Finding[] {
   });
 }
 
+/** The same answer to both, and not the same to all else too: what makes no difference may not have been read. */
+function isTakenAlike(
+  view: EvidenceView,
+  group: readonly Observation[],
+  [one, other]: readonly [Observation, Observation],
+): boolean {
+  const others = group.filter((each) => each !== one && each !== other);
+  const makesDifference = others.some((each) => !isSuccess(each) || !view.same(each, one));
+  return view.same(one, other) && (others.length === 0 || makesDifference);
+}
+
 /** Types accepted beside the documented one with the same answer; on a URL every value is text, so only bodies count. */
 function findCoerced(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap(({ name, types }): Finding[] => {
@@ -132,7 +143,10 @@ function findCoerced(view: EvidenceView): readonly Finding[] {
             (typeof o.arguments[name] === 'number' || typeof o.arguments[name] === 'boolean') &&
             String(o.arguments[name]) === text.arguments[name],
         );
-        if (asNumber !== undefined && (view.same(asNumber, text) || view.effect !== 'read')) {
+        if (
+          asNumber !== undefined &&
+          (view.effect !== 'read' || isTakenAlike(view, group, [asNumber, text]))
+        ) {
           return [
             { kind: 'coerced', argument: name, from: 'string', calls: [text.id, asNumber.id] },
           ];

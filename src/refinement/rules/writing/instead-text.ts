@@ -10,11 +10,17 @@ import { exactCode } from './quote.js';
 export function insteadText(name: string, sentence: string, verbs: ReadonlySet<string>): string {
   const purpose = lowered(sentence);
   const plain = purpose.replace(/[.!?]+$/, '');
-  const [first = ''] = plain.split(' ');
+  const [first = '', ...rest] = plain.split(' ');
+  // `Book` alone may be what is returned.
+  if (rest.length === 0) return besideName(name, sentence);
   if (verbs.has(first) && !lacksArticle(sentence)) return `To ${plain}, use ${exactCode(name)}.`;
   return isThirdPerson(first, verbs)
     ? `${exactCode(name)} is the one that ${plain}.`
-    : `Not to be confused with ${exactCode(name)} (${sentence.replace(/[.!?]+$/, '')}).`;
+    : besideName(name, sentence);
+}
+
+function besideName(name: string, sentence: string): string {
+  return `Not to be confused with ${exactCode(name)} (${sentence.replace(/[.!?]+$/, '')}).`;
 }
 
 /** `lists`, `fetches`, `tries`: a plural (`options`) looks the same. */
