@@ -98,13 +98,15 @@ function sentences(line: string): readonly string[] {
     .filter((text) => text !== '');
 }
 
+/** `E1042: `, `[ERR-17] `: the number of an error, before what it says. */
+const numbered = /^(?:\[[A-Z]{1,8}[-_]?\d{2,6}\]:?|[A-Z]{1,8}[-_]?\d{2,6}(?::| [-–]))\s+(?=\S)/;
 /** What is no part of the statement. */
 const preamble =
   /^(?:(?:(?:input )?validation|input|request) error|error|bad request|invalid (?:request|arguments?|params|parameters|input)|value error)(?: \(\d+\)| for (?:tool|function|method) [\w./-]{1,80})?:\s+(?=\S)/i;
 
 /** `limit: must be …`, `Validation error: Required at "limit"`. */
 function placed(whole: string, context: MessageContext, parameters: readonly string[]): Clause {
-  const text = whole.replace(preamble, '').replace(preamble, '');
+  const text = whole.replace(numbered, '').replace(preamble, '').replace(preamble, '');
   if (context !== null) return { text, context };
   for (const place of [placedByPath, placedInBrackets, placedBehind, placedAtEnd, placedBefore]) {
     const clause = place(text, parameters);

@@ -90,11 +90,12 @@ const NOTICE_KEYS = new Set(
   ),
 );
 
-/** The object in `{result: {…}}`, as FastMCP wraps answers that it has no schema for. */
+/** The one object in `{result: {…}}`, `{Response: {…}}` or `{GetBerthResult: {…}}`: what is around an answer is no data. */
 function onlyResult(body: JsonObject): JsonObject | null {
-  const { result, ...others } = body;
-  return Object.keys(others).length === 0 && result !== undefined && isJsonObject(result)
-    ? result
+  const [[key = '', inner] = [], ...others] = Object.entries(body);
+  const isAround = /(?:result|response|reply|answer|envelope)$/.test(plainKey(key));
+  return isAround && others.length === 0 && inner !== undefined && isJsonObject(inner)
+    ? inner
     : null;
 }
 

@@ -168,3 +168,12 @@ it('reads a list of what can be taken, under the argument’s name in the plural
   });
   expect(read('ids: 3, 4 are gone')).not.toContainEqual(expect.objectContaining({ kind: 'enum' }));
 });
+
+it('reads what stands behind the number of an error', () => {
+  const read = (message: string) => readConstraintMessage(message, ['BERTH', 'draught']);
+  expect(read('E1001: BERTH MISSING')).toEqual([{ kind: 'required', argument: 'BERTH' }]);
+  expect(read('[ERR-17] draught is required')).toEqual([{ kind: 'required', argument: 'draught' }]);
+  expect(read('ORA-01400 - draught must be at least 3')).toEqual([
+    { kind: 'minimum', argument: 'draught', value: 3 },
+  ]);
+});

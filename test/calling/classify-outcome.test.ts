@@ -691,3 +691,11 @@ it('knows a refusal that repeats a long text', () => {
   expect(refused(long, { by: long })).toBe('rejected');
   expect(refused(long, { by: 'name' })).toBe('success');
 });
+
+it('knows a refusal inside the one object that is around every answer', () => {
+  const refused = { Status: 'ERROR', Message: 'E1042: BERTH 9 NOT ON FILE', Data: null };
+  expect(brief(http(200, { Response: refused }))).toBe('rejected: E1042: BERTH 9 NOT ON FILE');
+  expect(brief(http(200, { GetBerthResult: refused }))).toMatch(/^rejected/);
+  expect(brief(http(200, { Response: { Status: 'OK', Data: { BERTH: '9' } } }))).toBe('success');
+  expect(brief(http(200, { lastBuild: refused }))).toBe('success');
+});
