@@ -138,7 +138,7 @@ export function speaksOfAbsence({
   const said = codeInWords(message);
   return (
     status === 404 ||
-    /no such|not exist|\bnot there\b|\bis gone\b|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
+    /no such|not exist|\bnot on (?:file|record)\b|\bnot there\b|\bis gone\b|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
       said,
     ) ||
     /\b(?:could|can|did)(?: ?not|n['’]t) find\b|\bno (?:[a-z]+ ){1,3}(?:named |called )?["'`]?[^\s"'`]*[\d"'`]/i.test(

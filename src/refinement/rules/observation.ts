@@ -211,7 +211,9 @@ function readWithPlaces(message: string, parameters: readonly string[]): readonl
  */
 function readHints(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const plain = message.replace(/\b([A-Za-z_]\w*)(?:\.\d+|\[\d+\])(?![\w.])/g, '$1');
-  const place = /\b([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+)\b/.exec(plain)?.[1];
+  const place = /\b(?!(?:e\.g|i\.e)\b)([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+)\b/i.exec(
+    plain,
+  )?.[1];
   const read = readWithPlaces(plain, parameters).map((hint) =>
     'argument' in hint && hint.argument === null && place !== undefined
       ? { ...hint, argument: place }

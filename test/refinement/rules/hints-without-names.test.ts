@@ -65,3 +65,16 @@ describe('what a refusal says is not there', () => {
     expect(named('keeper: must be set')).toEqual([]);
   });
 });
+
+it('takes `e.g.` for no place inside an argument: the example is for the value that the refusal repeats', () => {
+  const message = "Cannot read span 'soon' (use e.g. 15m, 1h30m or 2d)";
+  expect(hints({ pond: 'P1', keeper: 'soon' }, message)).toEqual([
+    { kind: 'example', argument: 'keeper', values: ['15m', '1h30m', '2d'] },
+  ]);
+});
+
+it('reads `not on file` as missing', () => {
+  expect(hints({ pond: 'P1' }, 'pond P1 is not on file')).toEqual([
+    { kind: 'not-found', argument: 'pond' },
+  ]);
+});
