@@ -47,6 +47,9 @@ describe('a bound that calls met', () => {
       );
     expect(found(booking('a', 500, most(2)))).toMatchObject([{ keyword: 'maximum', value: 2 }]);
     expect(found(booking('a', 500, most(2)), booking('b', 9, most(6)))).toEqual([]);
+    const fraction = booking('a', 2.5, rejected('guests must be a whole number'));
+    expect(found(fraction, booking('a', 500, most(2, ' for this cabin')))).toEqual([]);
+    expect(found(fraction, booking('a', 500, most(2)))).toHaveLength(1);
     expect(found(booking('b', 3, most(1)))).toEqual([]);
     expect(found(booking('a', 500, most(2, ' for this cabin')))).toEqual([]);
     expect(found(booking('a', 500, most(2, ', the remaining beds')))).toEqual([]);

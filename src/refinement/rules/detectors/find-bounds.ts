@@ -104,7 +104,11 @@ interface Side {
 function bound(view: EvidenceView, side: Side): readonly Finding[] {
   const { argument, keyword, accepted, refused, sign } = side;
   const edge = accepted.reduce((a, b) => (sign * b.size > sign * a.size ? b : a));
-  const [next] = refused.toSorted((a, b) => sign * (a.size - b.size));
+  // A fraction is refused for being one, where whole numbers are taken.
+  const beyond = isWhole(view, argument)
+    ? refused.filter(({ size }) => Number.isInteger(size))
+    : refused;
+  const [next] = beyond.toSorted((a, b) => sign * (a.size - b.size));
   if (next === undefined || isPassing(next, side)) return [];
   const whole =
     keyword !== 'minimum' && keyword !== 'maximum'
