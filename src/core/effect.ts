@@ -6,7 +6,7 @@ export type Effect = 'read' | 'write' | 'destructive';
 /**
  * What a tool may do: the catalogue's `sideEffects` where it says so, else a guess that errs on the safe side.
  * HTTP: GET, HEAD and OPTIONS read, DELETE destroys, as do others by their name or the end of their path (`POST /plans/bulk_delete`);
- * all else writes. MCP and unknown calls: a name that says so (`delete_plan`) destroys, all else writes.
+ * all else writes. MCP and unknown calls: a name that says so (`delete_plan`) destroys, all else writes. What shuts something down destroys too.
  */
 export function effectOf(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): Effect {
   switch (tool.sideEffects) {
@@ -22,20 +22,30 @@ export function effectOf(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): 
   if (tool.call.kind !== 'http') return destroysByName(tool.name) ? 'destructive' : 'write';
   const method = tool.call.method.toUpperCase();
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';
-  const end = tool.call.path.split('/').at(-1) ?? '';
-  return method === 'DELETE' || destroysByName(operationName(tool)) || destroysByName(end)
-    ? 'destructive'
-    : 'write';
+  return method === 'DELETE' || namesOf(tool).some(destroysByName) ? 'destructive' : 'write';
+}
+
+/** True for a tool that, by its name or the end of its path, shuts something down. */
+export function shutsDown(tool: Pick<ToolDoc, 'name' | 'call'>): boolean {
+  return namesOf(tool).some((name) => shuttingDown.test(separated(name)));
 }
 
 /** The name but where it is the path, of which only the end says what is done. */
-function operationName({ name }: Pick<ToolDoc, 'name'>): string {
-  return name.includes('/') ? '' : name;
+function namesOf({ name, call }: Pick<ToolDoc, 'name' | 'call'>): readonly string[] {
+  if (call.kind !== 'http') return [name];
+  return [name.includes('/') ? '' : name, call.path.split('/').at(-1) ?? ''];
 }
 
 const destroying =
   /(?:^|[^a-z])(?:delete|remove|destroy|drop|purge|erase|unlink|wipe|truncate|uninstall)(?![a-z])/i;
 
+const shuttingDown = /(?:^|[^a-z])(?:shut[^a-z]?down|power[^a-z]?off)(?![a-z])/i;
+
 function destroysByName(name: string): boolean {
-  return destroying.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
+  const words = separated(name);
+  return destroying.test(words) || shuttingDown.test(words);
+}
+
+function separated(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
 }

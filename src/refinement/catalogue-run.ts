@@ -21,7 +21,7 @@ import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { learntClaims } from './learnt-claims.js';
 import { mediaTypesOf } from './media-types-of.js';
-import { comesLast } from './comes-last.js';
+import { comesAfterAll, comesLast } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
 import { selectVersion } from './select-version.js';
@@ -101,8 +101,10 @@ export class CatalogueRun {
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
       const gentle = remaining.filter((tool) => !comesLast(tool));
+      const serving = remaining.filter((tool) => !comesAfterAll(tool));
+      const [due = remaining] = [gentle, serving].filter(({ length }) => length > 0);
       const refined = new Set(this.contexts.keys());
-      const wave = nextWave(gentle.length > 0 ? gentle : remaining, frozen, given, refined);
+      const wave = nextWave(due, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
       const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
       const [readers, writers] = [ofEffect('read'), makersFirst(ofEffect('write'))];

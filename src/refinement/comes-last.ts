@@ -1,5 +1,5 @@
 import { nameWords } from '../arguments/name-words.js';
-import { effectOf } from '../core/effect.js';
+import { effectOf, shutsDown } from '../core/effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 
 const ending =
@@ -11,4 +11,9 @@ export function comesLast(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>):
   if (effect !== 'write') return effect === 'destructive';
   const [verb = ''] = tool.name.includes('/') ? [] : nameWords(tool.name);
   return ending.test(verb);
+}
+
+/** True for one that, as far as its name says, shuts down what serves all the others: it comes after them, those that destroy things included. */
+export function comesAfterAll(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): boolean {
+  return effectOf(tool) !== 'read' && shutsDown(tool);
 }

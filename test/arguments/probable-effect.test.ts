@@ -47,6 +47,12 @@ describe('what an MCP tool without annotations does', () => {
     expect(effectOf(named('delete_boat'))).toBe('destructive');
   });
 
+  it('takes what shuts something down for destroying', () => {
+    expect(effectOf(named('shutdownHarbour'))).toBe('destructive');
+    const call = { kind: 'http' as const, method: 'POST', path: '/harbour/shutdown', bindings: {} };
+    expect(effectOf({ name: 'endSeason', sideEffects: 'unknown', call })).toBe('destructive');
+  });
+
   it.each([
     ['POST', '/berths/{id}', 'POST /berths/{id}', 'write'],
     ['DELETE', '/berths/{id}', 'DELETE /berths/{id}', 'destructive'],
