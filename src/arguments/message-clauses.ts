@@ -108,7 +108,14 @@ const preamble =
 function placed(whole: string, context: MessageContext, parameters: readonly string[]): Clause {
   const text = whole.replace(numbered, '').replace(preamble, '').replace(preamble, '');
   if (context !== null) return { text, context };
-  for (const place of [placedByPath, placedInBrackets, placedBehind, placedAtEnd, placedBefore]) {
+  for (const place of [
+    placedByPath,
+    placedInRequest,
+    placedInBrackets,
+    placedBehind,
+    placedAtEnd,
+    placedBefore,
+  ]) {
     const clause = place(text, parameters);
     if (clause !== null) return clause;
   }
@@ -125,6 +132,16 @@ function placedByPath(text: string, parameters: readonly string[]): Clause | nul
   const path = (match[1] ?? '').replace(/^request[/.]/, '');
   const context = contextOfPath(pathSegments(path), parameters);
   return context === null ? null : { text: text.slice(match[0].length), context };
+}
+
+/** `filters.0.name in body is required`, as the validators of generated Go servers say it. */
+function placedInRequest(text: string, parameters: readonly string[]): Clause | null {
+  const match =
+    /^([\w$][\w$.[\]-]{0,100}) in (?:body|query|path|header|formData)\s(?=is\s|must|should)/.exec(
+      text,
+    );
+  const context = match === null ? null : contextOfPath(pathSegments(match[1] ?? ''), parameters);
+  return match === null || context === null ? null : { text: text.slice(match[0].length), context };
 }
 
 /** `Invalid limit (must be …)`. */

@@ -151,7 +151,7 @@ const relations: readonly (readonly [expression: RegExp, make: Make])[] = [
   ],
   [
     wording(
-      String.raw`^(?:.{0,60}: )?${L} (?:can|may|must) only be (?:used|set|given|specified|provided)(?: together| in combination)? (?:with|when|if|alongside) ${L}(?: ${given})?${end}`,
+      String.raw`^(?:.{0,60}: )?${L} (?:can|may|must) only be (?:used|set|given|specified|provided)(?: together| in combination)? (?:with|when|if|alongside) (?:an? |the )?${L}(?: (?:clause|filter))?(?: ${given})?${end}`,
     ),
     needs,
   ],

@@ -22,6 +22,7 @@ export function referringArguments(source: ToolDoc): readonly Parameter[] {
     if (schema.enum !== undefined || schema.const !== undefined || schema.default !== undefined)
       return false;
     if (schema.examples !== undefined || schema.type === 'boolean') return false;
+    if (!parameter.required && narrowsOwnList(parameter, tool)) return false;
     const inPath = isPathArgument(tool, name);
     const refers = isPathLike(parameter) || namesSomething(name) || namesItsThing(parameter, tool);
     if (!inPath && !refers) return false;
@@ -34,6 +35,16 @@ function namesItsThing({ name, types }: Parameter, tool: ToolDoc): boolean {
   const isPlain = types.every((type) => ['string', 'integer', 'number'].includes(type));
   const subject = subjectWords(nameWords(tool.name)).at(-1);
   return isPlain && !makesThings(tool) && subject === nameWords(name).join(' ');
+}
+
+/** `boat`, `boat_id` of `list_boats`: it is this tool itself that says which there are. */
+function narrowsOwnList({ name }: Parameter, tool: ToolDoc): boolean {
+  const words = subjectWords(nameWords(tool.name));
+  const [thing, ...more] = nameWords(name).filter((word) => word !== 'id');
+  const lists = /(?:^|[^A-Za-z])(?:list|search|find|browse)|^GET \/(?:.*\/)?[^/{}]+\/?$/i.test(
+    tool.name,
+  );
+  return lists && more.length === 0 && thing !== undefined && words.at(-1) === thing;
 }
 
 function namesSomething(name: string): boolean {

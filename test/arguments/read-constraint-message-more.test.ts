@@ -4,6 +4,24 @@ const read = (message: string, ...names: string[]) => readConstraintMessage(mess
 
 describe('readConstraintMessage', () => {
   it.each([
+    ['berths in body is required', { kind: 'required', argument: 'berths' }],
+    ['berths in body should have at least 2 items', { kind: 'minItems', value: 2 }],
+    ['berths in query should be at most 12 chars long', { kind: 'maxLength', value: 12 }],
+    ['berths in query should be less than or equal to 7', { kind: 'maximum', value: 7 }],
+    ['berths in query should be one of [north south east]', { kind: 'enum' }],
+  ])('reads what Go servers say of a place in the request in %j', (message, hint) => {
+    expect(read(message, 'berths', 'body')).toContainEqual(
+      expect.objectContaining({ argument: 'berths', ...hint }),
+    );
+  });
+
+  it('takes a clause that must be there for the argument of its name', () => {
+    expect(read('size can only be given when a range clause is provided', 'size', 'range')).toEqual(
+      [{ kind: 'requires', argument: 'size', needs: ['range'] }],
+    );
+  });
+
+  it.each([
     ['pin: Only digits are allowed.', '^[0-9]+$'],
     ['pin must contain only letters', '^[A-Za-z]+$'],
     ['pin: may only contain letters and numbers', '^[A-Za-z0-9]+$'],

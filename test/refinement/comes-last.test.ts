@@ -22,10 +22,13 @@ describe('a tool comes last', () => {
 });
 
 describe('a tool comes after all others', () => {
-  it.each(['shutdown', 'shutdownHarbour', 'power_off', 'shut-down'])('that is called %s', (name) => {
-    expect(comesAfterAll(named(name))).toBe(true);
-    expect(comesLast(named(name))).toBe(true);
-  });
+  it.each(['shutdown', 'shutdownHarbour', 'power_off', 'shut-down'])(
+    'that is called %s',
+    (name) => {
+      expect(comesAfterAll(named(name))).toBe(true);
+      expect(comesLast(named(name))).toBe(true);
+    },
+  );
 
   it('by the end of its path', () => {
     const call = { kind: 'http' as const, method: 'POST', path: '/harbour/shutdown', bindings: {} };

@@ -142,6 +142,15 @@ describe('nextWave', () => {
     expect(again).toEqual([change, read]);
   });
 
+  it('lets a tool that lists things wait for no such thing that it may be narrowed to', () => {
+    const boat = { type: 'string' };
+    const narrowed = toolOf('list_boats', { boat, boat_id: boat });
+    const frozen = new ValuePool().freeze();
+    expect(nextWave([narrowed, addBoat], frozen, [])).toEqual([narrowed, addBoat]);
+    const others = toolOf('list_trips', { boat_id: boat });
+    expect(nextWave([others, addBoat], frozen, [])).toEqual([addBoat]);
+  });
+
   it('takes all that are left where none has what it needs', () => {
     const crew = toolOf('get_crew', { crew_id: { type: 'string' } }, ['crew_id']);
     expect(nextWave([getBoat, crew], new ValuePool().freeze(), [])).toEqual([getBoat, crew]);

@@ -12,7 +12,7 @@ export const shortestValue = 4;
 const title =
   /^(?:One or more validation errors occurred|The given data was invalid|Validation failed)\.?: /i;
 
-/** The message with `…` for the values of the call: it comes for others too. Short ones count only as all that a colon or `=` leads to. */
+/** The message with `…` for the values of the call: it comes for others too. Short ones count only as all that a colon or `=` leads to, or before what they are not. */
 export function withoutValues({ outcome, arguments: args }: RejectedObservation): string {
   const texts = textsIn(args).toSorted((a, b) => b.length - a.length);
   const message = texts
@@ -22,9 +22,16 @@ export function withoutValues({ outcome, arguments: args }: RejectedObservation)
       outcome.message.replace(title, ''),
     );
   const [, named] = /(?:: |=)([^\s:=]+)$/.exec(message) ?? [];
-  return named !== undefined && texts.includes(named)
-    ? `${message.slice(0, -named.length)}…`
+  if (named !== undefined && texts.includes(named)) return `${message.slice(0, -named.length)}…`;
+  const [first] = /^\S+(?= is (?:not|an? invalid|invalid)\b)/.exec(message) ?? [];
+  return first !== undefined && texts.some((text) => text === first || encoded(text) === first)
+    ? `…${message.slice(first.length)}`
     : message;
+}
+
+/** As it stands in a URL. */
+function encoded(text: string): string {
+  return /\p{Surrogate}/u.test(text) ? text : encodeURIComponent(text);
 }
 
 /** The text where it is no part of a longer word: not `table` in `tables`. */

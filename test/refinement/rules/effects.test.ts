@@ -240,6 +240,26 @@ describe('what an argument does to a list', () => {
     );
   });
 
+  it('takes an argument that comes back with its value for no switch', () => {
+    const answer = (scheme?: string) =>
+      success({ kite: 'k-1', ...(scheme === undefined ? {} : { scheme }) });
+    const rows: Row[] = [
+      [{}, answer()],
+      [{ scheme: 'wind' }, answer('wind'), { kind: 'enum-value', arguments: ['scheme'] }],
+      [{ size: 1 }, answer()],
+      [{ size: 2 }, answer()],
+    ];
+    const properties = { scheme: { type: 'string', enum: ['wind', 'calm'] }, size: whole };
+    expect(findEffects(viewOf({ properties, rows }))).toEqual([]);
+    const shown = rows.map(([args, , purpose]): Row => {
+      const { scheme } = args;
+      return [args, scheme === undefined ? answer() : success({ kite: 'k-1', wind: 7 }), purpose];
+    });
+    expect(findEffects(viewOf({ properties, rows: shown }))).toMatchObject([
+      { kind: 'switched-fields', argument: 'scheme' },
+    ]);
+  });
+
   it('says which fields a switch adds or takes away', async () => {
     const docs = await docsOf(
       { with_maker: { type: 'boolean' }, brief: { type: 'boolean' } },

@@ -113,6 +113,34 @@ it('changes what did not change while every refusal stayed the same', async () =
   expect(args?.['marks']).toContainEqual([expect.any(Number)]);
 });
 
+it('looks into the folder of all where the end of a URL is a path and every other one is refused', async () => {
+  const parameters = { type: 'object', properties: { path: text }, required: ['path'] } as const;
+  const tool: ToolDoc = {
+    ...putting('/drawers/{path}', parameters, ['path']),
+    sideEffects: 'none',
+  };
+  const reading: ToolDoc = { ...tool, call: { ...tool.call, method: 'GET' } as ToolDoc['call'] };
+  const args = await firstThatWorked(reading, ({ path }) =>
+    path === '/' ? success({ drawers: [{ path: 'maps' }] }) : rejected('no such drawer', 404),
+  );
+  expect(args).toEqual({ path: '/' });
+});
+
+it('tries no more values of what did not do in place of a required one', async () => {
+  const properties = { name: text, colour: text, shape: text, motto: text };
+  const tool = putting('/flags', { type: 'object', properties });
+  const making: ToolDoc = { ...tool, call: { ...tool.call, method: 'POST' } as ToolDoc['call'] };
+  const { trajectory } = await refineOneTool({
+    tool: making,
+    engine: rulesEngine(),
+    answer: ({ name }) =>
+      typeof name === 'string' ? success({ id: name }) : rejected("Key 'name' is not present"),
+  });
+  const notes = trajectory.calls.map(({ purpose }) => purpose.note ?? '');
+  const instead = notes.filter((note) => note.includes('in place of'));
+  expect(new Set(instead).size).toBe(instead.length);
+});
+
 it('tries names where every id is refused', async () => {
   const list: ToolDoc = {
     ...putting('/kilns', { type: 'object' }),

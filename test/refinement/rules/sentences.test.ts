@@ -106,7 +106,7 @@ describe('what sets a tool apart', () => {
     ...{ id: name, name, description: '', sideEffects: 'none', call: { kind: 'mcp', tool: name } },
     parameters: { type: 'object', properties: {} },
   }));
-  const questionsAbout = (answer: JsonObject) => {
+  const questionsAbout = (answer: JsonObject, given: JsonObject = {}) => {
     const [tool] = tools;
     if (tool === undefined) return [];
     const { shape = {} } = success(answer) as { shape?: Shape };
@@ -115,7 +115,7 @@ describe('what sets a tool apart', () => {
       shape: each === tool ? shape : {},
       paths: each === tool ? Object.keys(shape) : [],
     }));
-    const view = viewOf({ tool, rows: [[{}, success(answer)]] });
+    const view = viewOf({ tool, rows: [[given, success(answer)]] });
     return distinguishingStatements(contextFor(tool), view, { tools: seen }).map(
       ({ text }) => text,
     );
@@ -125,6 +125,13 @@ describe('what sets a tool apart', () => {
     const vocabulary = { '@context': { schema: 'https://schema.example', gsp: 'x' } };
     expect(questionsAbout({ ...vocabulary, depth: 3, 'x-tags': [], crs: 'a', 'gs-p': 1 })).toEqual([
       'Only this tool returns `depth`.',
+    ]);
+  });
+
+  it('is nothing that only comes back as it was given', () => {
+    const pattern = { headers: [{ equals: 'a' }] };
+    expect(questionsAbout({ near: 1, equals: 'a' }, { pattern })).toEqual([
+      'Only this tool returns `near`.',
     ]);
   });
 

@@ -80,6 +80,15 @@ describe('a part of a URL', () => {
     expect(shared([{ zone_id: 'north' }, rejected('Key is malformed')])).toBe(1);
   });
 
+  it('is not of another form than all that worked', () => {
+    const listed = { listZones: [[{}, success([{ id: 'north' }, { id: 'south' }])]] as Row[] };
+    const id = '3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162';
+    const shared = (zone_id: string) =>
+      sharedWith(keys, [[{ zone_id }, success([])]], [], listed).length;
+    expect(shared(id)).toBe(0);
+    expect(shared('east')).toBe(1);
+  });
+
   it('is another part of another path', () => {
     expect(sharedWith(toolAt('listPorts', 'GET', '/harbours/{id}/ports'))).toEqual([]);
     expect(sharedWith(toolAt('old', 'GET', '/v1/zones/{id}'))).toEqual([]);

@@ -6,6 +6,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import { generalised, shortestValue, withoutValues } from '../message-without-values.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
+import { blamesAnotherValue } from './blames-another-value.js';
 
 /** What a refusal's message means and what to do about it, where the call was made to find out and its cause is certain. */
 export function findErrors(view: EvidenceView): readonly Finding[] {
@@ -48,7 +49,9 @@ function withArgument(known: FindingOf<'error'>, other: FindingOf<'error'>): Fin
 function explained(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
   const { purpose } = rejection.call;
   const [argument, ...more] = purpose.arguments;
-  if (argument === undefined || more.length > 0 || !comesFromSuccess(view, purpose)) return [];
+  const baseline = view.successes.find(({ id }) => id === purpose.baseline);
+  if (argument === undefined || more.length > 0 || baseline === undefined) return [];
+  if (blamesAnotherValue(rejection, baseline, argument)) return [];
   const isCursor = isCursorName(argument) && /^(unknown-id|outside-enum)$/.test(purpose.kind);
   const cause = isCursor ? ofCursor : causes[kindOf(purpose, rejection)];
   if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
@@ -69,7 +72,7 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
       cause: cause.cause,
       remedy: cause.remedy,
       argument,
-      calls: [rejection.id, ...(purpose.baseline === undefined ? [] : [purpose.baseline])],
+      calls: [rejection.id, baseline.id],
     },
   ];
 }
@@ -206,7 +209,3 @@ const causes: Partial<
   'outside-path': { cause: 'lies outside the allowed folders', remedy: 'use a path inside them' },
   'relative-path': { cause: 'is a relative path', remedy: 'give an absolute path' },
 };
-
-function comesFromSuccess(view: EvidenceView, purpose: CallPurpose): boolean {
-  return view.successes.some(({ id }) => id === purpose.baseline);
-}

@@ -4,6 +4,7 @@ import { oncePerObject } from '../../../support/once-per-object.js';
 import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { blamesAnotherValue } from './blames-another-value.js';
 import { isNeededForOneValue } from './is-needed-for-one-value.js';
 import { isAlwaysMissed, isMissedInTheSameWords } from './is-really-taken.js';
 import { hintsOf, isRejected, isSuccess, type RejectedObservation } from '../observation.js';
@@ -29,6 +30,7 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
             isMissedInTheSameWords(view, argument) ||
             (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
           !asksForAnother(view, b, argument) &&
+          (asksForIt(view, b, argument) || !blamesAnotherValue(b, a, argument)) &&
           !offersAnotherWay(view, b) &&
           !isNeededByAnother(view, b, argument) &&
           !isNeededForOneValue(view, b, argument) &&
@@ -71,6 +73,7 @@ function asksForAnother(
   rejection: RejectedObservation,
   argument: string,
 ): boolean {
+  if (asksForIt(view, rejection, argument)) return false;
   return view
     .argumentNames()
     .some(
@@ -79,6 +82,15 @@ function asksForAnother(
         holdsNothing(rejection.arguments[other]) &&
         mentions(rejection.outcome.message, other),
     );
+}
+
+/** `Key 'name' not present`: all that is stated is of this one, though a word that leads up to it is another's name. */
+function asksForIt(view: EvidenceView, rejection: RejectedObservation, argument: string): boolean {
+  const hints = hintsOf(rejection, view.argumentNames());
+  return (
+    hints.some(({ kind }) => kind === 'required') &&
+    hints.every((hint) => 'argument' in hint && hint.argument === argument)
+  );
 }
 
 /** `Give a path or use 'set_folder' first`: once that is done, calls without the argument may work. */

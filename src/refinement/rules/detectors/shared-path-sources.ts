@@ -12,6 +12,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import type { Observation } from '../observation.js';
 import { literalText } from '../../../support/literal-text.js';
+import { valueForm } from '../planning/refused-forms.js';
 import { exactCode } from '../writing/quote.js';
 import { pointerTo } from '../writing/pointer-to.js';
 
@@ -37,6 +38,7 @@ export function sharedPathSources(
           tool !== view.tool.id &&
           from !== view.tool.id &&
           !refusesValuesOf(view, argument, { from, path }) &&
+          !takesOtherForms(view, argument, { from, path }) &&
           (own === undefined || isListedPath(path)) &&
           alike.every((name) => view.parameter(name) !== undefined),
       );
@@ -79,6 +81,23 @@ function refusesValuesOf(
   const missing = refusals.filter((rejection) => isAboutAbsence(view, rejection));
   const values = new Set(missing.map(({ arguments: args }) => literalText(args[argument] ?? null)));
   return missing.length < refusals.length || values.size >= enoughMissing;
+}
+
+/** What worked here are ids of one form (uuids, say), and none of the source's values is. */
+function takesOtherForms(
+  view: EvidenceView,
+  argument: string,
+  { from, path }: Pick<KnownSource, 'from' | 'path'>,
+): boolean {
+  const worked = view.successes.flatMap(({ arguments: args }) => args[argument] ?? []);
+  const forms = new Set(worked.map(valueForm));
+  const offered = view.pool.valuesAt({ toolId: from, path });
+  return (
+    forms.size === 1 &&
+    !forms.has('text') &&
+    offered.length > 0 &&
+    offered.every(({ value }) => !forms.has(valueForm(value)))
+  );
 }
 
 interface KnownSource {

@@ -53,6 +53,7 @@ function switchOf(
   const change = changeOf(without, each, view);
   if (change === null || !isSwitch(each, change.fields, view, argument)) return null;
   const { fields, adds } = change;
+  if (adds && isEcho(each, fields, argument)) return null;
   const alike = view.successes.filter(
     (other) =>
       hasContent(other) &&
@@ -65,6 +66,18 @@ function switchOf(
     switched: { value: each.value, adds, fields: outermost(fields) },
     calls: [without.id, each.success.id, ...alike.slice(0, 2).map(({ id }) => id)],
   };
+}
+
+/** What was added is the argument itself with the value that it was given. */
+function isEcho({ value, success }: Given, fields: readonly string[], argument: string): boolean {
+  const text = JSON.stringify(value);
+  return fields.every(
+    (field) =>
+      field.split('.').at(-1) === argument &&
+      standingAt(success.outcome.body ?? null, field).every(
+        (found) => JSON.stringify(found) === text,
+      ),
+  );
 }
 
 interface Change {
@@ -152,10 +165,14 @@ function withoutFields(value: Json, fields: ReadonlySet<string>, path = ''): Jso
 
 /** Some of what stands at the path says something. */
 function isFilled(body: Json, path: string): boolean {
+  return standingAt(body, path).some((value) => !isEmptyValue(value));
+}
+
+function standingAt(body: Json, path: string): readonly Json[] {
   let found: readonly Json[] = [body];
   for (const name of path.split(/\.|(?=\[\])/))
     found = found.flatMap((value) => inside(value, name));
-  return found.some((value) => !isEmptyValue(value));
+  return found;
 }
 
 function inside(value: Json, name: string): readonly Json[] {

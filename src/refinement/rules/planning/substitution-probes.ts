@@ -1,5 +1,6 @@
 import type { ProposedCall } from '../../engine.js';
 import { mentions } from '../attribution.js';
+import { withoutValues } from '../message-without-values.js';
 import { hintsOf } from '../observation.js';
 import { optionalArguments } from './optional-arguments.js';
 import type { Planning } from './planning.js';
@@ -16,14 +17,28 @@ export function substitutions(planning: Planning, asked: boolean): readonly Prop
   return replaceable.slice(0, 2).flatMap((name) =>
     optionalArguments(planning)
       .slice(0, 8)
+      .filter(([{ name: other }]) => !isInVain(planning, [name], noteOn(name, other)))
       .flatMap(
         ([{ name: other }, value]) =>
-          planning.vary(
-            'positive',
-            { [name]: undefined, [other]: value },
-            `${other} in place of ${name}`,
-          ) ?? [],
+          planning.vary('positive', { [name]: undefined, [other]: value }, noteOn(name, other)) ??
+          [],
       ),
+  );
+}
+
+function noteOn(name: string, other: string): string {
+  return `${other} in place of ${name}`;
+}
+
+/** So made, the call was refused in the very words that leaving one of them out was: another value will not do. */
+function isInVain({ view }: Planning, names: readonly string[], note: string): boolean {
+  const left = view.rejections.filter(
+    ({ call: { purpose } }) =>
+      purpose.kind === 'leave-out' && names.includes(purpose.arguments.join()),
+  );
+  const words = new Set(left.map(withoutValues));
+  return view.rejections.some(
+    (rejection) => rejection.call.purpose.note === note && words.has(withoutValues(rejection)),
   );
 }
 
@@ -42,10 +57,10 @@ export function groupSubstitutions(planning: Planning): readonly ProposedCall[] 
   const none = Object.fromEntries(group.map((name) => [name, undefined]));
   return optionalArguments(planning)
     .slice(0, 4)
+    .map(([{ name }, value]) => ({ name, value, note: `${name} in place of all of them` }))
+    .filter(({ note }) => !isInVain(planning, group, note))
     .flatMap(
-      ([{ name }, value]) =>
-        planning.vary('positive', { ...none, [name]: value }, `${name} in place of all of them`) ??
-        [],
+      ({ name, value, note }) => planning.vary('positive', { ...none, [name]: value }, note) ?? [],
     );
 }
 
@@ -62,8 +77,8 @@ function isAskedFor({ view }: Planning, name: string): boolean {
     const names = view.argumentNames();
     const hints = hintsOf(rejection, names);
     return (
-      hints.length > 0 &&
-      hints.every((hint) => hint.kind === 'required' && hint.argument === name) &&
+      hints.some(({ kind }) => kind === 'required') &&
+      hints.every((hint) => 'argument' in hint && hint.argument === name) &&
       !names.some((other) => other !== name && mentions(rejection.outcome.message, other))
     );
   });

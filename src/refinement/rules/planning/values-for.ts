@@ -151,6 +151,7 @@ function valuesToRead(
     ...(isSearchLike(parameter) ? searchTerms(context) : []),
     ...described.slice(0, 4),
     ...(isPathLike(parameter) ? [...described, ...others].slice(0, 4) : []),
+    ...(isPathLike(parameter) && isPathArgument(context.tool, parameter.name) ? [root] : []),
     ...places,
     ...ofAnotherType.slice(0, 4),
     ...plausible,
@@ -169,6 +170,9 @@ function namesSomethingNew({ name }: Parameter, hints: readonly ConstraintHint[]
     return true;
   return hints.some((hint) => hint.kind === 'exists' && hint.argument === name);
 }
+
+/** The folder of all that an API serves, where a part of its URLs is a path. */
+const root = '/';
 
 /** A tool that reads is tried on what was there before, then on what our calls have made. */
 function thereBeforeFirst(pooled: readonly Candidate[], effect: Effect): readonly Candidate[] {

@@ -1,5 +1,6 @@
 import { isApiDescription } from '../../../arguments/is-api-description.js';
 import { probableEffect } from '../../../arguments/probable-effect.js';
+import { isJsonObject, type Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { isBinary } from '../answers.js';
 import { isKeyedByData } from '../detectors/keyed-by-data.js';
@@ -55,13 +56,24 @@ function rareFields(
   const most = Math.max(1, Math.floor(catalogue.tools.length * rareShare));
   const ownArguments = Object.keys(context.tool.parameters.properties ?? {}).join(' ');
   const said = plainWords(`${context.tool.name} ${context.raw.description} ${ownArguments}`);
+  // What is given somewhere in the arguments may only come back.
+  const given = new Set(view.successes.flatMap(({ arguments: args }) => namesWithin(args)));
   const isTelling = (words: string): boolean =>
     words.length > 2 && !said.includes(words) && !meaningless.has(words) && !technical.test(words);
   const rare = fieldNames(Object.keys(own.shape))
-    .filter((name) => (counts.get(name) ?? 0) <= most && isTelling(plainWords(name)))
+    .filter(
+      (name) => (counts.get(name) ?? 0) <= most && !given.has(name) && isTelling(plainWords(name)),
+    )
     .slice(0, mostFields);
   const text = setApartText([...new Set(rare)], counts);
   return text === null ? [] : [{ target: { section: 'useWhen' }, text, calls: [success.id] }];
+}
+
+/** The names of all fields, however deep. */
+function namesWithin(value: Json): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json) => namesWithin(item));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesWithin(inner)]);
 }
 
 /** What to ask the tool for; a single field that no other tool returns is named as that. */

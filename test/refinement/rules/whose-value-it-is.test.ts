@@ -1,0 +1,68 @@
+import { analyze } from '../../../src/refinement/rules/analyze.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
+import { withoutValues } from '../../../src/refinement/rules/message-without-values.js';
+import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
+
+const text = { type: 'string' };
+const properties = { lock_id: text, key: text, name: text };
+const leftOut = (argument: string): Row[2] => ({
+  kind: 'leave-out',
+  arguments: [argument],
+  baseline: 'c1',
+});
+const worked: Row = [
+  { lock_id: 'lock-1', key: 'brass-1', name: 'north' },
+  success({ id: 'lock-1' }),
+];
+
+const required = (...rows: readonly Row[]) =>
+  ofKind(analyze(viewOf({ properties, effect: 'write', rows: [worked, ...rows] })), 'required').map(
+    ({ argument }) => argument,
+  );
+
+describe('a refusal that quotes what another argument was given', () => {
+  it('makes the one that was left out no required one, whatever it calls the value', () => {
+    const message = "Lock key with name 'lock-22' not found";
+    const without = (message: string): Row => [
+      { lock_id: 'lock-22', name: 'north' },
+      rejected(message, 404),
+      leftOut('key'),
+    ];
+    expect(required(without(message))).toEqual([]);
+    expect(required(without('key is required for lock-22'))).toEqual(['key']);
+    expect(
+      required([{ lock_id: 'lock-1', name: 'north' }, rejected('no key'), leftOut('key')]),
+    ).toEqual(['key']);
+  });
+
+  it('is not said to mean that the one which was tried names nothing', () => {
+    const rows = (lock_id: string): Row[] => [
+      worked,
+      [
+        { lock_id, key: 'brass-1', name: 'tooldraft-none' },
+        rejected(`Lock with name '${lock_id}' not found`, 404),
+        { kind: 'unknown-id', arguments: ['name'], baseline: 'c1' },
+      ],
+    ];
+    const found = (lock_id: string) =>
+      findErrors(viewOf({ properties, effect: 'write', rows: rows(lock_id) }));
+    expect(found('lock-22')).toEqual([]);
+    expect(found('lock-1')).toHaveLength(1);
+  });
+});
+
+it('an argument that is asked for by name is required, though a word before it is the name of another', () => {
+  const message = "Key 'name' not present or not a String";
+  expect(required([{ lock_id: 'lock-1' }, rejected(message, 422), leftOut('name')])).toEqual([
+    'name',
+  ]);
+});
+
+it.each([
+  [{ lock_id: '7' }, '7 is not a valid number of a lock', '… is not a valid number of a lock'],
+  [{ lock_id: 'north gate' }, 'north%20gate is not a number', '… is not a number'],
+  [{ lock_id: '7' }, 'It is not a valid number', 'It is not a valid number'],
+])('a message stands for all values: %j is refused with %s', (args, message, general) => {
+  const [refused] = viewOf({ properties, rows: [[args, rejected(message)]] }).rejections;
+  expect(refused && withoutValues(refused)).toBe(general);
+});
