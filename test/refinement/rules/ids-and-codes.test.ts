@@ -129,3 +129,23 @@ describe('documented with a format', () => {
     expect(validateArguments(effectiveSchema(documented, learned), { id: 'TK70000' })).toEqual([]);
   });
 });
+
+it('takes one code of a letter and digits for proof of its source, and no single number', () => {
+  const sources = (value: string | number) =>
+    findSources(
+      viewOf({
+        properties: { rack: { type: ['string', 'integer'] } },
+        rows: [
+          [{ rack: value }, success({ books: 3 })],
+          [
+            { rack: 'none' },
+            rejected('no such rack', 404),
+            { kind: 'unknown-id', arguments: ['rack'], baseline: 'c1' },
+          ],
+        ],
+        others: { list_racks: [[{}, success([{ rack: value, books: 3 }])]] },
+      }),
+    );
+  expect(sources('B-7')).toMatchObject([{ argument: 'rack', tool: 'list_racks', path: '[].rack' }]);
+  expect(sources(7)).toEqual([]);
+});

@@ -39,7 +39,13 @@ export function isProven(
   if (!isNamed || describing.test(nameWords(name).at(-1) ?? ''))
     return new Set([...distinct, ...alsoWorked]).size >= 2;
   const distinctive = values.some(
-    ({ value }) => typeof value === 'string' && /[A-Za-z]{2}/.test(value),
+    ({ value, made }) =>
+      typeof value === 'string' && (/[A-Za-z]{2}/.test(value) || (!made && isCode(value))),
   );
   return distinctive || distinct.size >= 2;
+}
+
+/** `A-01`: a letter and digits. */
+function isCode(text: string): boolean {
+  return text.length > 2 && /[A-Za-z]/.test(text) && /\d/.test(text);
 }

@@ -17,6 +17,7 @@ export function refusesUnknown(view: EvidenceView, argument: string): boolean {
 export function refusalOfUnknown(view: EvidenceView, argument: string): string | undefined {
   return view.rejections.find(
     (rejection) =>
+      !isForItsForm(view, rejection, argument) &&
       (isMadeUp(rejection.call.purpose, argument) ||
         hintsOf(rejection, view.argumentNames()).some(
           (hint) => hint.kind === 'not-found' && hint.argument === argument,
@@ -26,6 +27,19 @@ export function refusalOfUnknown(view: EvidenceView, argument: string): string |
         rejection.outcome.status === 404 ||
         (isOfItsValue(rejection, argument) && isAboutAbsence(view, rejection))),
   )?.id;
+}
+
+/** A value of the wrong form would be refused whatever there is. */
+function isForItsForm(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): boolean {
+  return hintsOf(rejection, view.argumentNames()).some(
+    (hint) =>
+      (hint.kind === 'pattern' || hint.kind === 'format' || hint.kind === 'example') &&
+      hint.argument === argument,
+  );
 }
 
 /** The call had no other argument, or the message repeats the value of this one alone. */
