@@ -36,9 +36,7 @@ function isForItsForm(
   argument: string,
 ): boolean {
   return hintsOf(rejection, view.argumentNames()).some(
-    (hint) =>
-      (hint.kind === 'pattern' || hint.kind === 'format' || hint.kind === 'example') &&
-      hint.argument === argument,
+    (hint) => (hint.kind === 'pattern' || hint.kind === 'format') && hint.argument === argument,
   );
 }
 
