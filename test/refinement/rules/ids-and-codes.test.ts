@@ -149,3 +149,28 @@ it('takes one code of a letter and digits for proof of its source, and no single
   expect(sources('B-7')).toMatchObject([{ argument: 'rack', tool: 'list_racks', path: '[].rack' }]);
   expect(sources(7)).toEqual([]);
 });
+
+it('takes no numbers of other things for a source, though the same ones are there', () => {
+  const sources = (field: string) =>
+    findSources(
+      viewOf({
+        tool: { id: 'get_boat', name: 'get_boat' },
+        properties: { boat_id: { type: 'integer' } },
+        rows: [
+          [{ boat_id: 4091 }, success({ name: 'Ada' })],
+          [{ boat_id: 4105 }, success({ name: 'Bo' })],
+          [
+            { boat_id: 9 },
+            rejected('boat not found', 404),
+            { kind: 'unknown-id', arguments: ['boat_id'], baseline: 'c1' },
+          ],
+        ],
+        others: {
+          list_boats: [[{}, success({ boats: [{ [field]: 4091 }, { [field]: 4105 }] })]],
+        },
+      }),
+    );
+  expect(sources('ferryId')).toEqual([]);
+  expect(sources('id')).toMatchObject([{ path: 'boats[].id' }]);
+  expect(sources('boatId')).toMatchObject([{ path: 'boats[].boatId' }]);
+});

@@ -72,6 +72,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       value.toolId !== view.tool.id &&
       !isEcho(view, value) &&
       !isLink(value) &&
+      !isNumberOfAnother(value, parameter) &&
       !isMoment(value.value) &&
       !isAroundOthers(view, value, uses) &&
       !isPathOfAnother(value, parameter, view.tool) &&
@@ -148,6 +149,24 @@ const answersByField = oncePerObject((pool: FrozenPool) =>
     ({ field }) => nameWords(field).join(' '),
   ),
 );
+
+/** `ferryId: 4105` for `boat_id`: the numbers of one kind of thing are those of another too. */
+function isNumberOfAnother({ field, value }: PooledValue, { name }: Parameter): boolean {
+  if (!/^\d+$/.test(literalText(value))) return false;
+  const [offered, wanted] = [field, name].map((each) => thingOfId(nameWords(each)));
+  return (
+    offered !== undefined &&
+    wanted !== undefined &&
+    offered.length > 0 &&
+    wanted.length > 0 &&
+    !offered.some((word) => wanted.includes(word))
+  );
+}
+
+/** `ferry` of `ferry_id`; nothing of what is no id. */
+function thingOfId(words: readonly string[]): readonly string[] {
+  return idWords.has(words.at(-1) ?? '') ? words.slice(0, -1) : [];
+}
 
 /** An answer's own address, or a link in it, is not where URLs come from. */
 function isLink({ field, value }: PooledValue): boolean {
