@@ -331,6 +331,29 @@ describe('findDefaults', () => {
     ).toEqual([]);
   });
 
+  it('does not take a filter for a default where a list without it has others too', () => {
+    const boats = (...states: string[]) =>
+      success({ state: 'afloat', boats: states.map((state, id) => ({ id, state })) });
+    const rows = (first: readonly string[]): Row[] => [
+      [{ limit: 1 }, boats(...first.slice(0, 1))],
+      [{ limit: 1, state: 'afloat' }, boats('afloat')],
+      [
+        { limit: 1, state: 'moored' },
+        success({ state: 'moored', boats: [{ id: 7, state: 'moored' }] }),
+      ],
+      [{}, boats(...first)],
+    ];
+    const found = (first: readonly string[]) =>
+      findDefaults(
+        viewOf({
+          properties: { limit: { type: 'integer' }, state: { type: 'string' } },
+          rows: rows(first),
+        }),
+      ).filter((finding) => finding.kind === 'default' && finding.argument === 'state');
+    expect(found(['afloat', 'afloat'])).toHaveLength(1);
+    expect(found(['afloat', 'moored'])).toEqual([]);
+  });
+
   it('does not take an argument without any effect, or a documented default, for news', () => {
     expect(
       defaults([

@@ -1,3 +1,4 @@
+import { plainWords } from '../../../support/plain-words.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { changesWhatIsThere } from '../../../arguments/changes-what-is-there.js';
 import { acceptsValue } from '../../../arguments/accepts-value.js';
@@ -30,6 +31,7 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
       );
       const value = sharedDefault(argument, same, { without, withIt });
       if (value === undefined || isEqual(value, documented)) continue;
+      if (showsOthers(view, argument, value)) continue;
       const contradicts =
         documented !== undefined &&
         withIt.some(
@@ -51,6 +53,20 @@ export function findDefaults(view: EvidenceView): readonly Finding[] {
     }
     return [];
   });
+}
+
+/** A list without the argument has items whose field of its name holds something else: it keeps items by that, and keeps all when left out. */
+function showsOthers({ successes }: EvidenceView, argument: string, value: Json): boolean {
+  const name = plainWords(argument);
+  return successes.some(
+    ({ arguments: args, outcome }) =>
+      !Object.hasOwn(args, argument) &&
+      [...itemsIn(outcome.body ?? null).values()].flat().some((item: Json) => {
+        if (!isJsonObject(item)) return false;
+        const [, shown] = Object.entries(item).find(([key]) => plainWords(key) === name) ?? [];
+        return shown !== undefined && shown !== null && !isEqual(shown, value);
+      }),
+  );
 }
 
 /** Shorter texts stand in others by chance. */
