@@ -71,6 +71,17 @@ function holds(within: Json, value: Json, depth: number): boolean {
   return within === value;
 }
 
+const eraseVerbs: ReadonlySet<string> = new Set('delete remove destroy erase unlink rm'.split(' '));
+
+/** True for a destructive tool whose method or name says that things are gone after it, not only emptied, stopped or reset. */
+export function erases(tool: ToolDoc): boolean {
+  if (!destroys(tool)) return false;
+  const words = nameWords(tool.name);
+  if (tool.call.kind === 'http' && /^delete$/i.test(tool.call.method))
+    return !words.some((word) => destroyVerbs.has(word) && !eraseVerbs.has(word));
+  return words.some((word) => eraseVerbs.has(word));
+}
+
 /** A tool may be called destructive because it overwrites things: only one that says so does away with them. */
 function destroys(tool: ToolDoc): boolean {
   if (tool.call.kind === 'http' && /^delete$/i.test(tool.call.method)) return true;

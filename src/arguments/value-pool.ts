@@ -10,6 +10,7 @@ import { listingPaths } from './listing-paths.js';
 import { destroyedValue, makesThings, namesMadeThing } from './made-by-call.js';
 import { identityWords, subjectWords } from './name-match.js';
 import { nameWords } from './name-words.js';
+import { isNoMatch } from './no-match.js';
 import { pathArguments, urlPlace } from './url-place.js';
 import { isAbsolutePath } from './path-like.js';
 import { wholesIn, type PooledWhole } from './pooled-whole.js';
@@ -204,8 +205,12 @@ function withoutSlashes(value: string | number): string {
 /** The arguments that were meant to work; what a probe made up to see it refused names nothing, even where it was taken. */
 function ordinaryArguments({ purpose, arguments: args }: CallRecord): JsonObject {
   const { kind, arguments: varied } = purpose;
-  if (['positive', 'pair', 'vary-value', 'repeat', 'prepare', 'free'].includes(kind)) return args;
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !varied.includes(name)));
+  const isOrdinary = ['positive', 'pair', 'vary-value', 'repeat', 'prepare', 'free'].includes(kind);
+  return Object.fromEntries(
+    Object.entries(args).filter(
+      ([name, value]) => !isNoMatch(value) && (isOrdinary || !varied.includes(name)),
+    ),
+  );
 }
 
 /** Arguments that name things; counts, flags and long texts are not worth passing on. */

@@ -141,7 +141,9 @@ export class CatalogueRun {
   async closeAll(): Promise<void> {
     await Promise.all(this.closings);
     const waitsForAll = this.options.engine.close !== undefined;
-    const view = waitsForAll ? await catalogueView(this.tools, this.options) : null;
+    const view = waitsForAll
+      ? await catalogueView(this.tools, { ...this.options, pool: this.pool.freeze() })
+      : null;
     await this.eachTool(this.tools, async (tool) => {
       const recorder = await this.recorder(tool);
       const context = this.contexts.get(tool.id);

@@ -1,3 +1,4 @@
+import type { FrozenPool } from '../arguments/frozen-pool.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { Success } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -10,11 +11,15 @@ import { sharedPaths } from './rules/detectors/find-returns.js';
 /** What is known of all the tools of a run, to tell them apart. */
 export async function catalogueView(
   tools: readonly ToolDoc[],
-  { store, run }: { readonly store: TrajectoryStore; readonly run: string },
+  {
+    store,
+    run,
+    pool,
+  }: { readonly store: TrajectoryStore; readonly run: string; readonly pool: FrozenPool },
 ): Promise<CatalogueView> {
   const seen: ToolView[] = [];
   for (const tool of tools) seen.push(await toolView(tool, store, run));
-  return { tools: seen };
+  return { pool, tools: seen };
 }
 
 type ToolView = CatalogueView['tools'][number];

@@ -79,6 +79,8 @@ export interface Rewriting {
 
 /** What every other tool of the catalogue turned out to return, for the closing revision. */
 export interface CatalogueView {
+  /** The values of all tools' calls. */
+  readonly pool: FrozenPool;
   readonly tools: readonly {
     readonly tool: ToolDoc;
     readonly doc: DocVersion;

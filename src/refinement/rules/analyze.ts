@@ -22,6 +22,7 @@ import { findOrder } from './detectors/find-order.js';
 import { findPaging } from './detectors/find-paging.js';
 import { findPaths } from './detectors/find-paths.js';
 import { findRecased } from './detectors/find-recased.js';
+import { findRepeated } from './detectors/find-repeated.js';
 import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
 import { findSources } from './detectors/find-sources.js';
@@ -29,6 +30,7 @@ import { findNestedSources } from './detectors/find-nested-sources.js';
 import { findFailedItems } from './detectors/find-failed-items.js';
 import { findTextsInThings } from './detectors/find-texts-in-things.js';
 import { findRefusedExamples } from './detectors/find-refused-examples.js';
+import { findUnknownLeftOut } from './detectors/find-unknown-left-out.js';
 import { findUnsorted } from './detectors/find-unsorted.js';
 
 const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
@@ -58,6 +60,8 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findReturns,
   findAbsentFields,
   findEmptyResult,
+  findUnknownLeftOut,
+  findRepeated,
   findLineForms,
   findUnsorted,
   findErrors,

@@ -160,6 +160,12 @@ export type Finding = Grounds &
         readonly path: string;
         readonly form: 'list' | 'object' | 'text';
       }
+    /** Of the items of the list, those that name nothing are missing from the answer. */
+    | { readonly kind: 'unknown-left-out'; readonly argument: string }
+    /** The same call a second time: this list of the answer is empty then. */
+    | { readonly kind: 'left-out-if-there'; readonly path: string }
+    /** The same call a second time: what it deleted is gone, and the answer is the same. */
+    | { readonly kind: 'deletes-again' }
     | { readonly kind: 'cursor'; readonly argument: string; readonly path: string }
     | { readonly kind: 'page-number'; readonly argument: string; readonly first: number }
     /** The list of the answer, or its text in lines, is at most as long as the argument says. */

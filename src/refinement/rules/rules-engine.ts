@@ -4,6 +4,7 @@ import { evidenceReference } from '../../core/evidence.js';
 import type { ProposedCall, RefinementEngine, ToolContext } from '../engine.js';
 import type { EvidenceView } from './evidence-view.js';
 import { findRefusals } from './detectors/find-refusals.js';
+import { lateSources } from './detectors/late-sources.js';
 import { sharedPathSources } from './detectors/shared-path-sources.js';
 import type { Finding, FindingOf } from './finding.js';
 import { openingEngine } from '../whole-argument/opening-engine.js';
@@ -54,11 +55,13 @@ function engineOfRules(): RefinementEngine {
     close: (context, state, catalogue) => {
       const { view, findings } = workedOut(context, state);
       const extra = distinguishingStatements(context, view, catalogue);
-      const shared = sharedPathSources(view, findings, catalogue);
-      const all = withSources(findings, shared);
+      const seenLater = [...findings, ...lateSources(view, findings, catalogue)];
+      const shared = sharedPathSources(view, seenLater, catalogue);
+      const all = withSources(seenLater, shared);
       // Last of all: what a refusal means may turn out with any later call, and is then said in other words.
       const refusals = findRefusals(view, all);
-      if (extra.length + shared.length + refusals.length === 0) return null;
+      const isMore = all.length > findings.length || shared.length > 0;
+      if (!isMore && extra.length + refusals.length === 0) return null;
       return writeVersion(context, view, [...all, ...refusals], extra);
     },
   };

@@ -43,6 +43,7 @@ export function openedState(state: LoopState, whole: string): LoopState {
 
 export const openedCatalogue: (catalogue: CatalogueView) => CatalogueView = oncePerObject(
   (catalogue: CatalogueView): CatalogueView => ({
+    ...catalogue,
     tools: catalogue.tools.map((seen) => ({ ...seen, tool: openedTool(seen.tool) })),
   }),
 );

@@ -21,7 +21,7 @@ it("quotes a tool's own rules in the closing revision alone: a later call may sh
   };
   const engine = rulesEngine();
   const { proposal } = await engine.rewrite(context, state, [], [], () => undefined);
-  const closing = engine.close?.(context, state, { tools: [] });
+  const closing = engine.close?.(context, state, { pool: context.pool, tools: [] });
   expect(proposal.description).not.toContain(message);
   expect(closing?.description).toContain(`Calls may be refused with "${message}".`);
 });

@@ -73,7 +73,7 @@ describe('the tool that another is easily confused with', () => {
       },
     }));
     const view = viewOf({ tool: about, rows: [[{}, success({ a: 1 })]] });
-    return distinguishingStatements(context, view, { tools }).map(({ text }) => text);
+    return distinguishingStatements(context, view, { pool: view.pool, tools }).map(({ text }) => text);
   };
 
   it.each([
@@ -116,7 +116,7 @@ describe('what sets a tool apart', () => {
       paths: each === tool ? Object.keys(shape) : [],
     }));
     const view = viewOf({ tool, rows: [[given, success(answer)]] });
-    return distinguishingStatements(contextFor(tool), view, { tools: seen }).map(
+    return distinguishingStatements(contextFor(tool), view, { pool: view.pool, tools: seen }).map(
       ({ text }) => text,
     );
   };

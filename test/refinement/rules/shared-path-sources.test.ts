@@ -52,6 +52,7 @@ function sharedWith(
     success: null,
   });
   const catalogue: CatalogueView = {
+    pool: view.pool,
     tools: [doc(list), { ...doc(show), doc: sourced }, doc(tool)],
   };
   return sharedPathSources(view, findings, catalogue);

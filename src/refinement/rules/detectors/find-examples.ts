@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isNoMatch } from '../../../arguments/no-match.js';
 import { isStandInText } from '../../../arguments/stand-in-texts.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { hasContent } from '../answers.js';
@@ -25,8 +26,8 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       .filter(
         ({ arguments: args, call }) =>
           view.parameter(argument) !== undefined &&
-          call.purpose.note !== 'matches nothing' &&
           Object.hasOwn(args, argument) &&
+          !isNoMatch(args[argument] ?? null) &&
           JSON.stringify(args[argument]).length <= most &&
           (call.purpose.kind === 'positive' ||
             call.purpose.kind === 'pair' ||
@@ -34,7 +35,10 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
             !call.purpose.arguments.includes(argument)),
       );
     const found = worked.filter(hasContent);
-    const useful = view.effect === 'read' && findsWithout(view, argument) ? found : worked;
+    const useful =
+      view.effect === 'read' && findsWithout(view, argument)
+        ? found
+        : [...found, ...worked.filter((success) => !hasContent(success))];
     const values = new Map<string, Worked>();
     for (const { id, arguments: args } of useful) {
       const value = args[argument] as Json;

@@ -176,8 +176,16 @@ function isLink({ field, value }: PooledValue): boolean {
 }
 
 /** A tool that was given the value does not provide it. */
-function isEcho({ pool }: EvidenceView, { value, reference }: PooledValue): boolean {
+export function isEcho(
+  { pool }: EvidenceView,
+  { value, reference }: Pick<PooledValue, 'value' | 'reference'>,
+): boolean {
   return argumentsByCall(pool).get(reference)?.has(literalText(value)) === true;
+}
+
+/** True where the call that answered it was given something itself: one that needs nothing is easier to make. */
+export function isAskedFor({ pool }: EvidenceView, { reference }: PooledValue): boolean {
+  return argumentsByCall(pool).has(reference);
 }
 
 const argumentsByCall = oncePerObject(

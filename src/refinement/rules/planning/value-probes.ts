@@ -2,32 +2,51 @@ import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import { isSearchLike } from '../../../arguments/is-search-like.js';
+import { noMatch } from '../../../arguments/no-match.js';
 import { isPathLike, outsidePath, relativePath } from '../../../arguments/path-like.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
 import type { ProposedCall } from '../../engine.js';
 import type { SuccessObservation } from '../observation.js';
+import { hasContent } from '../answers.js';
 import { asRefusalsCallIt, namesWhatIsThere } from '../fields-in-refusals.js';
+import { answersHolding } from '../detectors/value-sources.js';
 import { isReference } from './is-reference.js';
 import type { Planning } from './planning.js';
 
 /** Ids that exist nowhere, paths where none may go, a search that finds nothing. */
 export function referenceProbes(planning: Planning): readonly ProposedCall[] {
-  return planning.view.parameters.flatMap((parameter): readonly ProposedCall[] => {
+  const { view } = planning;
+  return view.parameters.flatMap((parameter): readonly ProposedCall[] => {
     const { name } = parameter;
     const on = planning.baseFor(name);
     const value = on?.arguments[name];
     if (on === null || value === undefined) return [];
     if (isPathLike(parameter, value) && typeof value === 'string')
       return pathProbes(planning, on, name, value);
-    if (isSearchLike(parameter)) {
-      const noMatch = { [name]: 'zqxjk tooldraft nothing' };
-      return [planning.varyFrom(on, 'vary-value', noMatch, 'matches nothing')];
-    }
-    return parameter.schema.enum === undefined && refersTo(planning, parameter, value)
-      ? [planning.varyFrom(on, 'unknown-id', { [name]: unknownIdLike(value) })]
-      : [];
+    if (isSearchLike(parameter))
+      return [planning.varyFrom(on, 'vary-value', { [name]: noMatch }, 'matches nothing')];
+    const known = view.effect === 'read' ? firstKnown(planning, value) : null;
+    const mixed = known === null ? null : { [name]: [unknownIdLike(known), known] };
+    return [
+      ...(parameter.schema.enum === undefined && refersTo(planning, parameter, value)
+        ? [planning.varyFrom(on, 'unknown-id', { [name]: unknownIdLike(value) })]
+        : []),
+      ...(mixed === null
+        ? []
+        : [planning.varyFrom(on, 'vary-value', mixed, 'with one that names nothing')]),
+    ];
   });
+}
+
+/** The first item of a list of texts that stands in another tool's answer; null where none does. */
+function firstKnown({ view, context }: Planning, value: Json): string | null {
+  if (!Array.isArray(value)) return null;
+  const texts = value.filter((item): item is string => typeof item === 'string');
+  const named = answersHolding(new Set(texts), view.pool).find(
+    ({ toolId }) => toolId !== context.tool.id,
+  );
+  return typeof named?.value === 'string' ? named.value : null;
 }
 
 function pathProbes(
@@ -59,7 +78,8 @@ function refersTo({ view, context }: Planning, parameter: Parameter, value: Json
 export function repeatProbes(planning: Planning): readonly ProposedCall[] {
   const { baseline, view } = planning;
   if (baseline === null) return [];
-  const again = [baseline, ...view.successes].find(({ key }) => !planning.hidden.has(key));
+  const usable = [baseline, ...view.successes].filter(({ key }) => !planning.hidden.has(key));
+  const again = usable.find(hasContent) ?? usable[0];
   return again === undefined ? [] : [repeatOf(again)];
 }
 

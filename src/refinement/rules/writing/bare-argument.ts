@@ -21,8 +21,8 @@ export interface WorkedExample {
 const mostNames = 6;
 
 /**
- * What can be said of an argument without any description: a value that worked, after its name in plain words where that is
- * more than one; without such a value what its schema holds, else what texts were taken. Its name alone says nothing.
+ * What can be said of an argument without any description: what its schema holds; where that names nothing, a value that worked,
+ * after its name in plain words where that is more than one; else what texts were taken. Its name alone says nothing.
  */
 export function bareArgument(
   argument: string,
@@ -39,14 +39,14 @@ export function bareArgument(
   const target = { argument };
   const parameter = view.parameter(argument);
   if (saysItsValues(parameter)) return [];
+  const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
+  const held = parameter === undefined ? null : contentsOf(parameter, tool);
+  if (held !== null) return use === undefined ? [] : [{ target, text: held, calls: [use.id] }];
   if (value !== undefined && calls.length > 0 && isShort(value) && !isFresh(value)) {
     const text = words.includes(' ') ? `${name}, for` : 'For';
     return [{ target, text: `${text} example ${code(value)}.`, calls }];
   }
-  const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
-  if (use === undefined) return [];
-  const held = parameter === undefined ? null : contentsOf(parameter, tool);
-  return held === null ? textTaken(argument, view) : [{ target, text: held, calls: [use.id] }];
+  return use === undefined ? [] : textTaken(argument, view);
 }
 
 /** A list that was taken though nothing was found with it: what a list leaves out may be all there is. */

@@ -3,7 +3,7 @@ import type { FindingOf } from '../finding.js';
 import { keptSentences } from './clean-raw-text.js';
 import { code, isQuotableName } from './quote.js';
 import { returnsText } from './returns-text.js';
-import { inSection, type Sayings } from './sentence.js';
+import { about, inSection, type Sayings } from './sentence.js';
 import type { Statement } from './statement.js';
 
 const mostAbsent = 6;
@@ -17,7 +17,15 @@ function saysWhatReturns(description: string): boolean {
 
 /** What is said of what comes back. */
 export const saysOfAnswers: Sayings<
-  'returns' | 'line-labels' | 'line-keys' | 'absent-fields' | 'empty-result' | 'not-sorted'
+  | 'returns'
+  | 'line-labels'
+  | 'line-keys'
+  | 'absent-fields'
+  | 'empty-result'
+  | 'unknown-left-out'
+  | 'left-out-if-there'
+  | 'deletes-again'
+  | 'not-sorted'
 > = {
   returns: (finding, { tool }) =>
     returnsText(finding)
@@ -40,6 +48,17 @@ export const saysOfAnswers: Sayings<
     const empty = path === '' ? 'the list is empty' : `${code(path)} is an empty list`;
     return [inSection('returns', `Without a match ${empty}; that is no error.`)];
   },
+  'unknown-left-out': ({ argument }) => [
+    about(argument, 'Items that name nothing are left out of the answer; that is no error.'),
+  ],
+  'left-out-if-there': ({ path }) => {
+    const name = path.slice(path.lastIndexOf('.') + 1).replaceAll('[]', '');
+    const list = name === '' ? 'the answer is an empty list' : `${code(name)} is an empty list`;
+    return [inSection('returns', `What is there already is left out: sent again, ${list}.`)];
+  },
+  'deletes-again': () => [
+    inSection('returns', 'Called again for what is gone, it succeeds too, with the same answer.'),
+  ],
   'not-sorted': ({ order }) => [
     inSection('returns', `Answers were seen that are not in ${order} order.`),
   ],
