@@ -1,3 +1,4 @@
+import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import type { Parameter } from './parameters-of.js';
@@ -16,11 +17,14 @@ export class CandidateCollector {
   private readonly found = new Map<string, Candidate>();
   private readonly vague = new Map<string, number>();
   private tried = 0;
+  private readonly takesUrls: boolean;
 
   constructor(
     private readonly parameter: Parameter,
     private readonly tool: ToolDoc,
-  ) {}
+  ) {
+    this.takesUrls = saysUrl(parameter);
+  }
 
   get isFull(): boolean {
     return this.found.size >= MAX_CANDIDATES || this.tried >= MAX_TRIED;
@@ -34,6 +38,7 @@ export class CandidateCollector {
   offer(entry: PoolEntry, score: number): void {
     if (this.isFull) return;
     this.tried += 1;
+    if (isFileUrl(entry.value) && !this.takesUrls) return;
     const value = asParameterValue(entry.value, this.parameter, this.tool.parameters);
     if (value === null) return;
     const key = canonicalJson(value);
@@ -53,6 +58,16 @@ export class CandidateCollector {
     this.vague.set(place, count + 1);
     return count >= MAX_VAGUE_OF_PLACE;
   }
+}
+
+/** `file:///a/b`: a path as only URLs are written. */
+function isFileUrl(value: Json): boolean {
+  return typeof value === 'string' && /^file:/i.test(value);
+}
+
+/** By its name, its format or its description. */
+function saysUrl({ name, schema }: Parameter): boolean {
+  return /ur[il]/i.test(`${name} ${schema.format ?? ''} ${schema.description ?? ''}`);
 }
 
 function toPooledValue(entry: PoolEntry): PooledValue {

@@ -26,6 +26,19 @@ it('takes what a preposition leads to for what an argument of that name takes', 
   expect(filled.values({ ...move, description: 'Move a boat.' }, 'to')).toEqual([]);
 });
 
+it('gives a `file:` URL only to what takes URLs', () => {
+  const uri = 'file:///maps/north.txt';
+  const text = { type: 'string' };
+  const open = mcpTool('open_map', {
+    ...{ path: text, uri: text },
+    file: { ...text, description: 'A path or URL.' },
+  });
+  const filled = new Filled().add(mcpTool('read_map'), {}, { resource: { uri }, path: '/maps/a' });
+  expect(filled.values(open, 'path')).toEqual(['/maps/a']);
+  expect(filled.values(open, 'uri')).toContain(uri);
+  expect(filled.values(open, 'file')).toContain(uri);
+});
+
 it('takes a code for one of the same word where a list does not say of what, and a name only where it does', () => {
   const lend = mcpTool('lend', { code: { type: 'string' }, name: { type: 'string' } });
   const filled = new Filled()

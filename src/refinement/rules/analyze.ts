@@ -2,6 +2,7 @@ import type { EvidenceView } from './evidence-view.js';
 import type { Finding } from './finding.js';
 import { findEffects } from './effects/find-effects.js';
 import { findAbsentFields } from './detectors/find-absent-fields.js';
+import { findAnswerLine } from './detectors/find-answer-line.js';
 import { findBounds } from './detectors/find-bounds.js';
 import { findClamps } from './detectors/find-clamps.js';
 import { findCombinations } from './detectors/find-combinations.js';
@@ -63,6 +64,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findUnknownLeftOut,
   findRepeated,
   findLineForms,
+  findAnswerLine,
   findUnsorted,
   findErrors,
   findDeprecated,

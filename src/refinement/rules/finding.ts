@@ -152,14 +152,15 @@ export type Finding = Grounds &
         readonly headers: readonly string[];
       }
     | { readonly kind: 'line-labels'; readonly labels: readonly string[] }
+    /** Every answer is this line, with `…` for what varies. */
+    | { readonly kind: 'answer-line'; readonly line: string }
     /** Every answer has lines that begin with these, followed by a colon. */
     | { readonly kind: 'line-keys'; readonly keys: readonly string[] }
     | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }
-    | {
-        readonly kind: 'empty-result';
-        readonly path: string;
-        readonly form: 'list' | 'object' | 'text';
-      }
+    /** Where nothing matches, this list of the answer is empty. */
+    | { readonly kind: 'empty-result'; readonly path: string }
+    /** Where nothing matches, the answer is this text. */
+    | { readonly kind: 'empty-text'; readonly text: string }
     /** Of the items of the list, those that name nothing are missing from the answer. */
     | { readonly kind: 'unknown-left-out'; readonly argument: string }
     /** The same call a second time: this list of the answer is empty then. */

@@ -2,7 +2,10 @@ import { fieldsOfText } from '../../../src/arguments/fields-of-text.js';
 import { itemsOfText } from '../../../src/arguments/items-of-text.js';
 import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
 import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
-import type { Json } from '../../../src/core/json.js';
+import { findAnswerLine } from '../../../src/refinement/rules/detectors/find-answer-line.js';
+import { findEmptyResult } from '../../../src/refinement/rules/detectors/find-empty-result.js';
+import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
+import type { Json, JsonObject } from '../../../src/core/json.js';
 import { success, viewOf, type Row } from './evidence.js';
 
 const properties = { limit: { type: 'integer' } };
@@ -70,4 +73,70 @@ describe('an answer about one thing in text', () => {
     const view = viewOf({ properties: depth, effect: 'write', rows });
     expect(findDefaults(view)).toMatchObject([{ argument: 'depth', value: 4 }]);
   });
+});
+
+describe('an answer that is one line', () => {
+  const text = { type: 'string' };
+  const lineOf = (rows: readonly (readonly [args: JsonObject, answer: string])[]) =>
+    findAnswerLine(
+      viewOf({
+        properties: { name: text, to: text },
+        rows: rows.map(([args, answer]) => [args, success(answer)]),
+      }),
+    );
+
+  it.each([
+    [
+      'Moved … to …',
+      [
+        ['Ana', 'Oslo', 'Moved Ana to Oslo'],
+        ['Bo', 'Rome', 'Moved Bo to Rome'],
+      ],
+    ],
+    [
+      'Ticket … sold.',
+      [
+        ['Ana', 'x', 'Ticket T-17 sold.'],
+        ['Bo', 'x', 'Ticket T-18 sold.'],
+      ],
+    ],
+    [
+      'Rates: … and …',
+      [
+        ['Ana', 'x', 'Rates: 3.5% and 12'],
+        ['Bo', 'x', 'Rates: 4% and 9'],
+      ],
+    ],
+  ])('is said with … for what varies: %s', (line, rows) => {
+    const given = rows.map(([name = '', to = '', answer = '']) => [{ name, to }, answer] as const);
+    expect(lineOf(given)).toMatchObject([{ kind: 'answer-line', line, calls: ['c1', 'c2'] }]);
+  });
+
+  it.each([
+    ['all answers are the same', 'Done.', 'Done.'],
+    ['they have nothing in common', 'Ana lives in the north', 'No such person as Bo'],
+    ['they speak to the reader', 'Ana saved. Now call Ana again', 'Bo saved. Now call Bo again'],
+    ['one has several lines', 'Saved Ana', 'Saved Bo\nand more'],
+    ['it is a long one', `Saved Ana ${'in a row '.repeat(5)}`, `Saved Bo ${'in a row '.repeat(5)}`],
+  ])('is not said where %s', (_why, first, second) => {
+    expect(
+      lineOf([
+        [{ name: 'Ana' }, first],
+        [{ name: 'Bo' }, second],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+it('says in which words a search without a match is answered', () => {
+  const view = viewOf({
+    properties: { q: { type: 'string' } },
+    rows: [
+      [{ q: 'a' }, success('Oak, Ash')],
+      [{ q: 'zz' }, success('No trees found.')],
+    ],
+  });
+  expect(findEmptyResult(view).flatMap((found) => statementsOf(found, view))).toMatchObject([
+    { text: 'Without a match it answers "No trees found"; that is no error.', calls: ['c2', 'c1'] },
+  ]);
 });

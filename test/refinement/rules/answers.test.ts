@@ -354,7 +354,7 @@ describe('findEmptyResult', () => {
       [{ q: 'zz' }, success(items(0)), { kind: 'unknown-id', arguments: ['q'] }],
     ];
     expect(findEmptyResult(viewOf({ rows }))).toMatchObject([
-      { kind: 'empty-result', path: 'items', form: 'list' },
+      { kind: 'empty-result', path: 'items' },
     ]);
   });
 });

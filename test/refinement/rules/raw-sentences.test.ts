@@ -4,6 +4,7 @@ import {
   isDisprovedLength,
   isDisprovedOfAll,
 } from '../../../src/refinement/rules/writing/drop-contradicted.js';
+import { sortIntoSections } from '../../../src/refinement/rules/writing/sort-into-sections.js';
 import { rejected, viewOf } from './evidence.js';
 import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-text.js';
 
@@ -164,4 +165,9 @@ describe('a sentence that asks for two arguments', () => {
     expect(isContradictedSentence('Give `minutes` and `litres`.', [exclusive])).toBe(true);
     expect(isContradictedSentence('Litres and minutes are counted.', [exclusive])).toBe(false);
   });
+});
+
+it('says that a tool is deprecated with what the tool is for', () => {
+  const sentences = ['Reads a file.', 'Takes any path.', 'DEPRECATED: Use read_text instead.'];
+  expect(sortIntoSections(sentences).purpose).toEqual([sentences[0], sentences[2]]);
 });

@@ -73,7 +73,9 @@ describe('the tool that another is easily confused with', () => {
       },
     }));
     const view = viewOf({ tool: about, rows: [[{}, success({ a: 1 })]] });
-    return distinguishingStatements(context, view, { pool: view.pool, tools }).map(({ text }) => text);
+    return distinguishingStatements(context, view, { pool: view.pool, tools }).map(
+      ({ text }) => text,
+    );
   };
 
   it.each([

@@ -35,6 +35,17 @@ describe('a refusal that quotes what another argument was given', () => {
     ).toEqual(['key']);
   });
 
+  it('does not blame one of two whose values it repeats, the other in other words', () => {
+    const rows = (message: string): Row[] => [
+      worked,
+      [{ lock_id: '/a/lock-22', key: 'brass-1', name: '/b/south-3' }, rejected(message)],
+    ];
+    const found = (message: string) =>
+      findErrors(viewOf({ properties, effect: 'write', rows: rows(message) }));
+    expect(found("No such file: '/b/south-3'")).toHaveLength(1);
+    expect(found("No such file: '/root/a/lock-22' -> '/b/south-3'")).toEqual([]);
+  });
+
   it('is not said to mean that the one which was tried names nothing', () => {
     const rows = (lock_id: string): Row[] => [
       worked,

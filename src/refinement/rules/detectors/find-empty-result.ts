@@ -1,8 +1,9 @@
 import { nameWords } from '../../../arguments/name-words.js';
-import { listsIn, scalarsIn } from '../answers.js';
+import { hasContent, listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
+import { quotableMessage } from '../writing/quote.js';
 
 const searches: ReadonlySet<string> = new Set([
   'unknown-id',
@@ -19,9 +20,26 @@ const paging: ReadonlySet<string> = new Set(
 
 const lookup = /search|find|list|query|filter|browse/i;
 
-/** What a search without a match gives: an empty list where other calls have items that they did not bring themselves. */
+/** What a search without a match gives: an empty list where other calls have items that they did not bring themselves, or a text that says so. */
 export function findEmptyResult(view: EvidenceView): readonly Finding[] {
   if (view.effect !== 'read' && !lookup.test(view.tool.name)) return [];
+  return [...emptyList(view), ...emptyText(view)];
+}
+
+/** `No matches found`, where other calls were answered in other words. */
+function emptyText(view: EvidenceView): readonly Finding[] {
+  const full = view.successes.find(hasContent);
+  for (const success of view.successes) {
+    const { body } = success.outcome;
+    if (typeof body !== 'string' || hasContent(success) || full === undefined) continue;
+    const text = body.trim();
+    if (text === '' || quotableMessage(text) !== text) continue;
+    return [{ kind: 'empty-text', text, calls: [success.id, full.id] }];
+  }
+  return [];
+}
+
+function emptyList(view: EvidenceView): readonly Finding[] {
   const sent = new Set(view.successes.flatMap(({ arguments: args }) => Object.values(args)));
   for (const success of view.successes) {
     const { kind } = success.call.purpose;
@@ -34,8 +52,7 @@ export function findEmptyResult(view: EvidenceView): readonly Finding[] {
             .get(path)
             ?.some((item) => !sent.has(item)) ?? false,
       );
-      if (full !== undefined)
-        return [{ kind: 'empty-result', path, form: 'list', calls: [success.id, full.id] }];
+      if (full !== undefined) return [{ kind: 'empty-result', path, calls: [success.id, full.id] }];
     }
   }
   return [];

@@ -89,6 +89,7 @@ function namesNothing(view: EvidenceView, rejection: RejectedObservation): reado
   if (typeof value !== 'string' || value === '' || !outcome.message.includes(value)) return [];
   const worked = view.successes.find((success) => Object.hasOwn(success.arguments, argument));
   if (worked === undefined || takesUnknown(view, argument)) return [];
+  if (quotesPartOfAnother(rejection, argument)) return [];
   return [
     {
       kind: 'error',
@@ -98,6 +99,18 @@ function namesNothing(view: EvidenceView, rejection: RejectedObservation): reado
       calls: [rejection.id, worked.id],
     },
   ];
+}
+
+/** The end of what another argument was given stands in the message too, in other words (`/root/file:/a/b.txt`): either may be missing. */
+function quotesPartOfAnother(
+  { arguments: args, outcome }: RejectedObservation,
+  argument: string,
+): boolean {
+  return Object.entries(args).some(([name, value]) => {
+    if (name === argument || typeof value !== 'string') return false;
+    const end = value.split(/[/\\]/).at(-1) ?? '';
+    return end.length >= shortestValue && outcome.message.includes(end);
+  });
 }
 
 const aboutPlace =

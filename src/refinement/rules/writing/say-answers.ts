@@ -18,10 +18,12 @@ function saysWhatReturns(description: string): boolean {
 /** What is said of what comes back. */
 export const saysOfAnswers: Sayings<
   | 'returns'
+  | 'answer-line'
   | 'line-labels'
   | 'line-keys'
   | 'absent-fields'
   | 'empty-result'
+  | 'empty-text'
   | 'unknown-left-out'
   | 'left-out-if-there'
   | 'deletes-again'
@@ -31,6 +33,7 @@ export const saysOfAnswers: Sayings<
     returnsText(finding)
       .filter((text) => text !== plainText || !saysWhatReturns(tool.description))
       .map((text) => inSection('returns', text, returnsCheck(finding))),
+  'answer-line': ({ line }) => [inSection('returns', `The answer reads "${line}".`)],
   'line-labels': ({ labels }) => {
     const listed = labels.map((label) => code(`[${label}]`));
     return [inSection('returns', `Each line starts with ${joinWords(listed, 'or')}.`)];
@@ -48,6 +51,12 @@ export const saysOfAnswers: Sayings<
     const empty = path === '' ? 'the list is empty' : `${code(path)} is an empty list`;
     return [inSection('returns', `Without a match ${empty}; that is no error.`)];
   },
+  'empty-text': ({ text }) => [
+    inSection(
+      'returns',
+      `Without a match it answers "${text.replace(/\.$/, '')}"; that is no error.`,
+    ),
+  ],
   'unknown-left-out': ({ argument }) => [
     about(argument, 'Items that name nothing are left out of the answer; that is no error.'),
   ],

@@ -3,6 +3,7 @@ import { closed } from './closed.js';
 import { isStep } from './whole-steps.js';
 
 const rules: readonly (readonly [SectionName, RegExp])[] = [
+  ['purpose', /^\W{0,4}(?:\[?deprecated\b|(?:this|the) \w+ (?:is|has been) deprecated\b)/i],
   ['useWhen', /^(when to use|use|call|useful|ideal|best|good|choose|prefer)\b|\bwhen you\b/i],
   ['notFor', /\b(do not use|don't use|not for|not intended|instead use|use \S+ instead)\b/i],
   [
