@@ -42,6 +42,21 @@ describe('the summary of a run in which tools refused every call', () => {
   });
 });
 
+describe('the summary of a run in which calls gave faults', () => {
+  it.each([
+    ['getaddrinfo ENOTFOUND harbour.example.org', 'with --server URL'],
+    ['connect ECONNREFUSED 127.0.0.1:9', 'with --server URL'],
+    ['HTTP status 401', 'see --auth and --header'],
+    ['Internal Server Error', null],
+  ])('says what helps against %s', async (faultMessage, remedy) => {
+    const refusing = await refusingAll(() => 'No.');
+    const text = textOf([{ ...refusing, calls: 3, faults: 3, faultMessage }]);
+    expect(text).toContain(`(3): ${faultMessage}`);
+    if (remedy === null) expect(text).not.toContain('→');
+    else expect(text).toContain(remedy);
+  });
+});
+
 describe('the summary of a run that cut long descriptions', () => {
   const described = async (words: number, maxDocWords: number): Promise<ToolSummary> => {
     const description = `Echoes a word. ${'It says it again and again. '.repeat(words / 6)}`;

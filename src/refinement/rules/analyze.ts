@@ -79,7 +79,7 @@ export function analyze(view: EvidenceView): readonly Finding[] {
 
 /**
  * A clamped or closed argument has an effect; an argument that is bound, enumerated or clamped, or that another one needs, is
- * not ignored. Where only some values are taken, the longest or largest of them is no bound.
+ * not ignored; an ignored one is not converted. Where only some values are taken, the longest or largest of them is no bound.
  */
 function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
   // The list of all values says what may be given, and in which case, and needs no source.
@@ -89,6 +89,11 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     (finding.kind === 'bound' && !finding.keyword.endsWith('Items'))
   )
     return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
+  if (finding.kind === 'coerced')
+    return all.some(
+      (other) =>
+        other.kind === 'ignored' && isAbout(other, finding.argument) && !isContradicted(other, all),
+    );
   if (finding.kind !== 'ignored') return false;
   const serves = all.some(
     (other) =>

@@ -165,7 +165,7 @@ export type Finding = Grounds &
     | { readonly kind: 'unknown-left-out'; readonly argument: string }
     /** The same call a second time: this list of the answer is empty then. */
     | { readonly kind: 'left-out-if-there'; readonly path: string }
-    /** The same call a second time: what it deleted is gone, and the answer is the same. */
+    /** The same call a second time, after which nothing can have been left to delete, has the same answer. */
     | { readonly kind: 'deletes-again' }
     | { readonly kind: 'cursor'; readonly argument: string; readonly path: string }
     | { readonly kind: 'page-number'; readonly argument: string; readonly first: number }

@@ -16,7 +16,7 @@ interface Failures {
   readonly headline: (total: number) => string;
   readonly others: string;
   /** What helps, by the message that came most often. */
-  readonly remedyOf?: (message: string) => string;
+  readonly remedyOf: (message: string) => string | undefined;
 }
 
 /** Calls that gave a fault, by what the faults said, most calls first. */
@@ -27,6 +27,7 @@ export function faultLines(tools: readonly ToolSummary[], style: TerminalStyle):
     headline: (total) =>
       `${total} ${total === 1 ? 'call gave a fault and taught' : 'calls gave a fault and taught'} nothing`,
     others: 'faults',
+    remedyOf: (message) => faultRemedies.find(([pattern]) => pattern.test(message))?.[1],
   });
 }
 
@@ -40,6 +41,17 @@ export function modelFailureLines(tools: readonly ToolSummary[], style: Terminal
     remedyOf: (message) => remedies.find(([reason]) => message.startsWith(reason))?.[1] ?? another,
   });
 }
+
+const faultRemedies: readonly (readonly [pattern: RegExp, remedy: string])[] = [
+  [
+    /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)\b/,
+    'nothing answers there: give the address of the server with --server URL, and start again with --fresh',
+  ],
+  [
+    /\b(?:401|403|unauthori[sz]ed|forbidden)\b/i,
+    'the server wants to know who asks: see --auth and --header in --help, and start again with --fresh',
+  ],
+];
 
 /** By the reason that begins a message. */
 const remedies: readonly (readonly [string, string])[] = [
@@ -69,7 +81,7 @@ function failureLines(
     return indented(message === '' ? names : `${names}: ${message}`, 2, style);
   });
   const more = sorted.length - mostGroups;
-  const remedy = remedyOf?.(sorted[0]?.[0] ?? '');
+  const remedy = remedyOf(sorted[0]?.[0] ?? '');
   return [
     ...[
       ...indented(headline(countOfAll(failing)), 0, style),

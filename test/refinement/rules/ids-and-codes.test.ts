@@ -47,6 +47,29 @@ describe('where ids come from', () => {
   });
 });
 
+it('takes one long secret for proof, whatever it is called, and one word of a state for none', () => {
+  const sourcesOf = (state: string) =>
+    findSources(
+      viewOf({
+        tool: { id: 'resume', name: 'resume' },
+        properties: { state: { type: 'string' } },
+        rows: [
+          [{ state }, success({ name: 'Mug' })],
+          [
+            { state: 'qzxvjkwy' },
+            rejected('no such state', 404),
+            { ...unknown, arguments: ['state'] },
+          ],
+        ],
+        others: { begin: [[{}, success({ state })]] },
+      }),
+    );
+  expect(sourcesOf('VfdUdKW_4MuNpAthrOqtbDQvURDdfGclgX9dwFFSTC57')).toMatchObject([
+    { tool: 'begin' },
+  ]);
+  expect(sourcesOf('open')).toEqual([]);
+});
+
 describe('a call that was meant to work and names nothing', () => {
   const properties = { sku: { type: 'string' } };
   const worked: Row = [{ sku: 'SKU-1001' }, success({ name: 'Mug' })];

@@ -1,3 +1,4 @@
+import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
 import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
 import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
@@ -389,6 +390,25 @@ describe('findIgnored', () => {
 
   it('finds an argument that changed nothing in any of enough calls', () => {
     expect(ignored(tried)).toMatchObject([{ argument: 'name' }]);
+  });
+
+  it('is all that is said of a number whose fractions are taken too', () => {
+    const rows: readonly Row[] = [
+      [{}, list],
+      ...[1, 2].map((size): Row => [{ size }, list]),
+      [{ size: 1.5 }, list, { kind: 'wrong-type', arguments: ['size'] }],
+      [{}, list, { kind: 'repeat', repeatOf: 'c1' }],
+      [{ limit: 2 }, success(items(2))],
+      [{ limit: 'no' }, rejected('bad limit'), { kind: 'wrong-type', arguments: ['limit'] }],
+    ];
+    const integer = { type: 'integer' };
+    const kinds = (of: readonly Row[]) =>
+      analyze(viewOf({ properties: { size: integer, limit: integer }, rows: of })).flatMap(
+        (finding) => ('argument' in finding && finding.kind !== 'example' ? [finding.kind] : []),
+      );
+    expect(kinds(rows)).toContain('ignored');
+    expect(kinds(rows)).not.toContain('coerced');
+    expect(kinds([...rows, [{ size: 3 }, success(items(2))]])).toContain('coerced');
   });
 
   it('needs three values, a made-up one among them, and an answer that equal calls give again', () => {

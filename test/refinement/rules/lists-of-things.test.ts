@@ -55,7 +55,7 @@ describe('the same call a second time', () => {
   it('deletes what is gone with the same answer', () => {
     const done = { ok: true };
     expect(repeated('delete_wine', { wine_id: 4 }, [done, done])).toEqual([
-      'Called again for what is gone, it succeeds too, with the same answer.',
+      'The same call a second time succeeds too, with the same answer.',
     ]);
   });
 

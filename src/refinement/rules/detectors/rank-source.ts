@@ -1,3 +1,4 @@
+import type { Json } from '../../../core/json.js';
 import { isListedPath } from '../../../arguments/is-listed-path.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { subjectWords } from '../../../arguments/name-match.js';
@@ -36,7 +37,7 @@ export function isProven(
   { name }: Pick<Parameter, 'name'>,
 ): boolean {
   const distinct = new Set(values.map(({ value }) => literalText(value)));
-  if (!isNamed || describing.test(nameWords(name).at(-1) ?? ''))
+  if (!isNamed || (describing.test(nameWords(name).at(-1) ?? '') && values.some(isWord)))
     return new Set([...distinct, ...alsoWorked]).size >= 2;
   const distinctive = values.some(
     ({ value, made }) =>
@@ -44,6 +45,13 @@ export function isProven(
   );
   return distinctive || distinct.size >= 2;
 }
+
+/** Short enough to be one: a long secret is like nothing else. */
+function isWord({ value }: { readonly value: Json }): boolean {
+  return literalText(value).length <= longestWord;
+}
+
+const longestWord = 30;
 
 /** `A-01`: a letter and digits. */
 function isCode(text: string): boolean {

@@ -66,7 +66,7 @@ export const saysOfAnswers: Sayings<
     return [inSection('returns', `What is there already is left out: sent again, ${list}.`)];
   },
   'deletes-again': () => [
-    inSection('returns', 'Called again for what is gone, it succeeds too, with the same answer.'),
+    inSection('returns', 'The same call a second time succeeds too, with the same answer.'),
   ],
   'not-sorted': ({ order }) => [
     inSection('returns', `Answers were seen that are not in ${order} order.`),
