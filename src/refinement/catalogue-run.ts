@@ -97,11 +97,12 @@ export class CatalogueRun {
    */
   private async refineWaves(): Promise<void> {
     const given = Object.keys(this.options.settings.values);
+    const { source } = this.options.catalogue;
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
-      const gentle = remaining.filter((tool) => !comesLast(tool));
-      const serving = remaining.filter((tool) => !comesAfterAll(tool));
+      const serving = remaining.filter((tool) => !comesAfterAll(tool, source));
+      const gentle = serving.filter((tool) => !comesLast(tool));
       const [due = remaining] = [gentle, serving].filter(({ length }) => length > 0);
       const refined = new Set(this.contexts.keys());
       const wave = nextWave(due, frozen, given, refined);

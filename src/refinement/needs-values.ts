@@ -37,14 +37,20 @@ function namesItsThing({ name, types }: Parameter, tool: ToolDoc): boolean {
   return isPlain && !makesThings(tool) && subject === nameWords(name).join(' ');
 }
 
-/** `boat`, `boat_id` of `list_boats`: it is this tool itself that says which there are. */
+/** `boat`, `boat_id` of `list_boats`, `id` of `GET /boats`: it is this tool itself that says which there are. */
 function narrowsOwnList({ name }: Parameter, tool: ToolDoc): boolean {
   const words = subjectWords(nameWords(tool.name));
   const [thing, ...more] = nameWords(name).filter((word) => word !== 'id');
-  const lists = /(?:^|[^A-Za-z])(?:list|search|find|browse)|^GET \/(?:.*\/)?[^/{}]+\/?$/i.test(
-    tool.name,
-  );
-  return lists && more.length === 0 && thing !== undefined && words.at(-1) === thing;
+  if (thing === undefined) return readsListPlace(tool);
+  const lists =
+    readsListPlace(tool) || /(?:^|[^A-Za-z])(?:list|search|find|browse)/i.test(tool.name);
+  return lists && more.length === 0 && words.at(-1) === thing;
+}
+
+/** `GET /boats`, `GET /harbours/{id}/boats`: no URL of one thing. */
+function readsListPlace({ name, call }: ToolDoc): boolean {
+  const line = call.kind === 'http' ? `${call.method} ${call.path}` : name;
+  return /^GET \/(?:.*\/)?[^/{}]+\/?$/i.test(line);
 }
 
 function namesSomething(name: string): boolean {

@@ -5,15 +5,16 @@ import { changesWhatIsThere } from '../arguments/changes-what-is-there.js';
 import { makesThings } from '../arguments/made-by-call.js';
 import { hasMethod } from '../core/has-method.js';
 import { probableEffect } from '../arguments/probable-effect.js';
-import { urlPlace } from '../arguments/url-place.js';
+import { listingPlaceOf, pathArguments, urlPlace } from '../arguments/url-place.js';
 import { neededValues, referringArguments } from './needs-values.js';
 import { pooledCandidates } from './rules/pooled-candidates.js';
 import { rightKind } from '../arguments/candidate-score.js';
 
 /**
  * The tools to refine next: those that need nothing, or whose needs the pool can meet now, optional ones included. Where none
- * is ready, those whose required arguments can be met; where that is none either, all that are left, with made-up values. `given` names the arguments
- * for which the user gave values, `refined` the tools that were in a wave before.
+ * is ready, those whose required arguments can be met; where that is none either, all that are left, with made-up values. A tool
+ * waits for the one that lists what it takes or adds to. `given` names the arguments for which the user gave values, `refined`
+ * the tools that were in a wave before.
  */
 export function nextWave(
   remaining: readonly ToolDoc[],
@@ -24,15 +25,37 @@ export function nextWave(
   const meets = (tool: ToolDoc) => (parameter: Parameter) =>
     given.includes(parameter.name) ||
     pooledCandidates(pool, parameter, tool).some(({ score }) => score >= rightKind);
-  const wellReady = remaining.filter((tool) => referringArguments(tool).every(meets(tool)));
-  if (wellReady.length > 0) return readFirst(listingFirst(wellReady), refined);
   const ready = remaining.filter((tool) => neededValues(tool).every(meets(tool)));
-  return readFirst(ready.length > 0 ? listingFirst(ready) : remaining, refined);
+  const listed = placesToRead(ready, refined);
+  const free = ready.filter((tool) => !waitsFor(listed, tool));
+  const wellReady = free.filter((tool) => referringArguments(tool).every(meets(tool)));
+  const [due = remaining] = [wellReady, free, ready].filter(({ length }) => length > 0);
+  return readFirst(due === remaining ? due : listingFirst(due), refined);
+}
+
+/** The URLs that tools not refined yet read. */
+function placesToRead(
+  tools: readonly ToolDoc[],
+  refined: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const unread = tools.filter((tool) => reads(tool) && !refined.has(tool.id));
+  return new Set(unread.map(urlPlace).filter((place) => place !== null));
+}
+
+/** What is listed elsewhere under the same name may be of another kind: a part of a URL is one of what is listed before it. */
+function waitsFor(listed: ReadonlySet<string>, tool: ToolDoc): boolean {
+  const places = pathArguments(tool).map((name) => listingPlaceOf(tool, name));
+  return places
+    .concat(reads(tool) ? [] : [urlPlace(tool)])
+    .some((place) => place !== null && listed.has(place));
+}
+
+function reads(tool: ToolDoc): boolean {
+  return probableEffect(tool) === 'read';
 }
 
 /** A tool that changes what another one reads at the same URL waits for that: the answer is what it may be sent. */
 function readFirst(wave: readonly ToolDoc[], refined: ReadonlySet<string>): readonly ToolDoc[] {
-  const reads = (tool: ToolDoc): boolean => probableEffect(tool) === 'read';
   const read = new Set(wave.filter((tool) => reads(tool) && !refined.has(tool.id)).map(urlPlace));
   return wave.filter((tool) => reads(tool) || urlPlace(tool) === null || !read.has(urlPlace(tool)));
 }

@@ -39,3 +39,36 @@ describe('a tool comes after all others', () => {
     expect(comesAfterAll(named(name))).toBe(false);
   });
 });
+
+describe('a tool that changes accounts comes after all others', () => {
+  const source = (headers: Record<string, string>) => ({
+    kind: 'http' as const,
+    baseUrl: 'http://127.0.0.1:1',
+    headers,
+    credentials: [],
+    securitySchemes: [],
+  });
+  const at = (method: string, path: string) => ({
+    ...named(`${method} ${path}`),
+    call: { kind: 'http' as const, method, path, bindings: {} },
+  });
+  const known = source({ Authorization: '${PIER_AUTH}' });
+
+  it.each([
+    ['PUT', '/crews/{crew}/accounts/{id}'],
+    ['DELETE', '/users'],
+    ['PATCH', '/me'],
+    ['DELETE', '/tokens/{id}'],
+  ])('where requests say whose they are: %s %s', (method, path) => {
+    expect(comesAfterAll(at(method, path), known)).toBe(true);
+    expect(comesAfterAll(at(method, path), source({ Accept: 'text/plain' }))).toBe(false);
+  });
+
+  it.each([
+    ['POST', '/users'],
+    ['GET', '/users/{id}'],
+    ['PUT', '/users/{id}/boats/{boat}'],
+  ])('not %s %s', (method, path) => {
+    expect(comesAfterAll(at(method, path), known)).toBe(false);
+  });
+});

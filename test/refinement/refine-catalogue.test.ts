@@ -142,6 +142,51 @@ describe('nextWave', () => {
     expect(again).toEqual([change, read]);
   });
 
+  it('takes a tool after the one that lists what its URL names, though others answered such ids, and before that none that adds to the list', () => {
+    const pool = new ValuePool();
+    pool.addOutcome({
+      tool: listBoats,
+      call: callOf('c1', {}, success({ boats: [{ id: 'bt-anchor', berth_id: 'be-2' }] })),
+      reference: 'rules/list-boats#c1',
+      mutating: false,
+    });
+    const at = (
+      method: string,
+      path: string,
+      properties: Record<string, JsonSchema>,
+      required = [],
+    ) =>
+      toolOf(`${method.toLowerCase()}${path.replace(/\W+/g, '_')}`, properties, required, {
+        sideEffects: method === 'GET' ? 'none' : 'write',
+        call: {
+          kind: 'http',
+          method,
+          path,
+          bindings: Object.fromEntries(
+            Object.keys(properties).map((name) => [
+              name,
+              { in: path.includes(`{${name}}`) ? ('path' as const) : ('query' as const), name },
+            ]),
+          ),
+        },
+      });
+    const text = { type: 'string' };
+    const list = at('GET', '/berths', { crew_code: text });
+    const one = at('GET', '/berths/{id}', { id: text });
+    const add = at('POST', '/berths', {});
+    const tools = [one, add, list];
+    expect(nextWave(tools, pool.freeze(), [])).toEqual([list]);
+    expect(nextWave([one, add], pool.freeze(), [], new Set([list.id]))).toEqual([one, add]);
+  });
+
+  it('lets a list in a URL of its own be narrowed to ids of what it lists without waiting for them', () => {
+    const list = toolOf('get_boats', { id: { type: 'string' } }, [], {
+      call: { kind: 'http', method: 'GET', path: '/boats', bindings: {} },
+    });
+    const frozen = new ValuePool().freeze();
+    expect(nextWave([list, addBoat], frozen, [])).toEqual([list, addBoat]);
+  });
+
   it('lets a tool that lists things wait for no such thing that it may be narrowed to', () => {
     const boat = { type: 'string' };
     const narrowed = toolOf('list_boats', { boat, boat_id: boat });

@@ -5,6 +5,7 @@ import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { currentDoc } from '../../../src/refinement/loop-state.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { refineOneTool } from '../refine-one-tool.js';
+import { fault } from '../loop-fixture.js';
 import { rejected, success } from './evidence.js';
 
 const text = { type: 'string' };
@@ -46,6 +47,35 @@ it('tries for an argument what the tool answers under its name, where made-up va
   );
   const worked = calls.filter(({ outcome }) => outcome?.kind === 'success');
   expect(worked.map(({ arguments: args }) => args['weave'])).toContain('twill');
+});
+
+it('turns a switch the other way than it stands by itself, however many other arguments there are', async () => {
+  const names = ['weave', 'dyer', 'guild', 'town', 'fibre', 'reed', 'owner', 'make', 'mill', 'hue'];
+  const { calls } = await learntOf(
+    listing({
+      ...Object.fromEntries(names.map((name) => [name, text])),
+      hidden: { type: 'boolean', default: false },
+    }),
+    ({ hidden, ...filters }) =>
+      success({
+        looms: Object.keys(filters).length > 0 ? [] : hidden === true ? looms : looms.slice(1),
+      }),
+  );
+  expect(calls.map(({ arguments: args }) => args['hidden'])).toContain(true);
+});
+
+it('does not ask again for what it may not have, where it has others', async () => {
+  const { calls } = await learntOf(
+    { ...listing({ weave: { type: 'string', enum: ['twill', 'satin', 'plain'] } }) },
+    ({ weave }) =>
+      weave === 'satin'
+        ? { ...fault('unauthorized'), status: 403, message: 'No access to this weave.' }
+        : success({ looms: looms.filter((each) => weave === undefined || each.weave === weave) }),
+  );
+  const refused = calls.filter(
+    ({ arguments: args, outcome }) => args['weave'] === 'satin' && outcome?.kind === 'fault',
+  );
+  expect(refused).toHaveLength(1);
 });
 
 it('gives the ends of a range in order and exchanged, where only one day was tried for both', async () => {

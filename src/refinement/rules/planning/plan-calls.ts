@@ -22,7 +22,7 @@ import { pagingProbes } from './paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
 import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
 import { isTooSlow, slowArguments, type SlowArguments } from './slow-arguments.js';
-import { furtherValueProbes, referenceProbes, repeatProbes } from './value-probes.js';
+import { furtherValueProbes, referenceProbes, repeatProbes, switchProbes } from './value-probes.js';
 
 /** Until something works, what each refusal says decides the next attempt. */
 const attemptsAtATime = 2;
@@ -44,6 +44,7 @@ const planners = [
   referenceProbes,
   pagingProbes,
   enumProbes,
+  switchProbes,
   effectProbes,
   nestedProbes,
   boundProbes,
@@ -153,12 +154,14 @@ function settledIdentities(
 ): Set<string> {
   const seen = new Set<string>();
   const tries = new Map<string, number>();
+  const isServed = made.some(({ outcome }) => outcome?.kind === 'success');
   for (const call of made) {
     for (const identity of identitiesOf(call, context)) {
       const count = (tries.get(identity) ?? 0) + 1;
       tries.set(identity, count);
       if (
         isSettled(call, count, context) ||
+        (isServed && isForbidden(call)) ||
         isBreaking(call, breaking, mostBreaking.again) ||
         isTooSlow(call, slow)
       )
@@ -181,6 +184,11 @@ function isAboutAnother({ outcome, purpose, arguments: args }: CallRecord): bool
       !purpose.arguments.includes(name) &&
       message.includes(value),
   );
+}
+
+/** Where others were served, it is this call's own values that may not be had. */
+function isForbidden({ outcome }: CallRecord): boolean {
+  return outcome?.kind === 'fault' && outcome.status === 403;
 }
 
 function isSettled(call: CallRecord, tries: number, { effect }: ToolContext): boolean {

@@ -83,6 +83,16 @@ export function repeatProbes(planning: Planning): readonly ProposedCall[] {
   return again === undefined ? [] : [repeatOf(again)];
 }
 
+/** What a switch does shows at the value that it does not have by itself. */
+export function switchProbes(planning: Planning): readonly ProposedCall[] {
+  if (planning.mutates) return [];
+  return planning.view.parameters.flatMap(({ name, schema }) =>
+    typeof schema.default !== 'boolean' || planning.isStuck(name)
+      ? []
+      : varied(planning, name, !schema.default),
+  );
+}
+
 /** Further values of arguments that seem to change nothing. */
 export function furtherValueProbes(planning: Planning): readonly ProposedCall[] {
   if (planning.mutates || planning.baseline === null) return [];
