@@ -84,6 +84,8 @@ export const comparisons: readonly (readonly [
     'max',
     false,
   ],
+  [counted('at most|or less|or fewer|or shorter|maximum|max'), 'max', false],
+  [counted('at least|or more|or longer|minimum|min'), 'min', false],
   [comparison(String.raw`\bat\smost`), 'max', false],
   [comparison(String.raw`\bat\sleast`), 'min', false],
   [
@@ -146,6 +148,14 @@ export const comparisons: readonly (readonly [
 /** What a refusal says of the value it got (`name longer than 40 characters`), not of what it wants. */
 function complaint(words: string): string {
   return String.raw`^(?!.*\b(?:requires?|needs?|wants?|must|should|only|if|when|unless|while|expected)\b).{0,80}?\b(?:${words})`;
+}
+
+/** `60 characters at most`. */
+function counted(words: string): RegExp {
+  return new RegExp(
+    String.raw`${number}\s(?:characters?|chars?|letters|items?|entries|elements?|words)\s(?:${words})\b`,
+    'i',
+  );
 }
 
 function comparison(words: string): RegExp {

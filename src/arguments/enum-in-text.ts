@@ -59,12 +59,23 @@ export function listAt(text: string, bareAllowed: boolean): readonly string[] {
     );
     rest = skipRemark(rest.slice(match[0].length));
     const gap = separator.exec(rest)?.[0];
-    if (gap === undefined || gap === '')
-      return endsCleanly(rest, bare !== undefined) ? distinct(values) : [];
+    if (gap === undefined || gap === '') {
+      if (!endsCleanly(rest, bare !== undefined)) return [];
+      return distinct(values.length === 1 ? bySlashes(values[0] ?? '') : values);
+    }
     rest = rest.slice(gap.length);
   }
   return distinct(values);
 }
+
+/** `todo/doing/done` is three values, `image/png` one. */
+function bySlashes(value: string): readonly string[] {
+  const parts = value.split('/');
+  const areWords = parts.length > 1 && parts.every((part) => /^\w[\w+-]{0,30}$/.test(part));
+  return areWords && !mediaTypes.test(parts[0] ?? '') ? parts : [value];
+}
+
+const mediaTypes = /^(?:application|audio|font|image|message|model|multipart|text|video)$/i;
 
 /** `[name -name created]`: how Go prints a list. */
 function printedByGo(text: string): readonly string[] {

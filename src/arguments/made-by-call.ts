@@ -3,6 +3,7 @@ import { effectOf } from '../core/effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Harvested } from './harvested.js';
 import { isListedPath } from './is-listed-path.js';
+import { literalText } from '../support/literal-text.js';
 import { identityWords } from './name-match.js';
 import { nameWords } from './name-words.js';
 import { isAbsolutePath } from './path-like.js';
@@ -57,11 +58,16 @@ export function namesMadeThing(
 ): boolean {
   if (/^(?:source|src|from|old|query|parent)/i.test(value.field)) return false;
   if (typeof value.value === 'string' && value.value.length < 2) return false;
+  if (origin === 'answer' && value.path === '' && isToken.test(literalText(value.value)))
+    return true;
   const last = nameWords(value.field).at(-1) ?? '';
   if (!namingWords.has(last) && !isAbsolutePath(value.value)) return false;
   if (origin === 'argument') return typeof value.value === 'string' || last === 'id';
   return holds(args, value.value, 0) || (!isListedPath(value.path) && value.path !== '');
 }
+
+/** `Card C-17 created`: an id amid a text. */
+const isToken = /^(?:[A-Za-z]{2,12}|[A-Z])[_-]\d{1,12}$/;
 
 function holds(within: Json, value: Json, depth: number): boolean {
   if (depth > 6) return false;

@@ -82,7 +82,12 @@ function accusedOf(text: string, parameters: readonly string[]): string | null {
       text,
     ) ?? [];
   const phrase = first === undefined ? [] : [`${first}_${second ?? ''}`, first];
-  const names = [match?.[1], predicated?.[1], valued?.[1], ...phrase].map((name) =>
+  // `Board 7 has no column x`.
+  const [, lacked] =
+    /\b(?:has|have|knows|there is|there are) no (?:such )?([a-z][\w-]{2,40})(?: ["'`(]?\S{1,80})?$/i.exec(
+      text,
+    ) ?? [];
+  const names = [match?.[1], predicated?.[1], valued?.[1], lacked, ...phrase].map((name) =>
     resolveName(name ?? '', parameters),
   );
   return names.find((name) => name !== null) ?? null;

@@ -54,7 +54,14 @@ function isPlural(said: string, name: string): boolean {
   return new RegExp(`^${plural}s$`, 'i').test(plainWords(said).split(' ').at(-1) ?? '');
 }
 
+/** `use north or south`; `it has north, south and west`, of what was said to lack one. */
 function toUse({ text, context }: Statement): Found | null {
+  const [, had] =
+    /^(?:(?:it|there) (?:only )?(?:has|have|is|are)(?: only)?:?|only) ([^.;]+,[^.;]+)\.?$/i.exec(
+      text,
+    ) ?? [];
+  if (typeof context === 'string' && had !== undefined)
+    return { argument: context, list: had, announced: false };
   const [, list] = /^(?:please )?use (?:either )?([^.;]+,? or [^\s.;]+)\.?$/i.exec(text) ?? [];
   return typeof context === 'string' && list !== undefined
     ? { argument: context, list, announced: true }

@@ -14,6 +14,8 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   const both = range.exec(text);
   if (both !== null) return rangeHints(statement, both);
+  const alone = rangeAlone(statement);
+  if (alone.length > 0) return alone;
   const chained = chainedBounds(statement);
   if (chained.length > 0) return chained;
   const column = columnLength.exec(text);
@@ -31,6 +33,20 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
         ];
   }
   return [...boundOf(statement, 'max'), ...boundOf(statement, 'min'), ...signHint(statement)];
+}
+
+/** `limit: 1..25`: nothing but a name and a range; a single `-` may be a date, or one of a code. */
+function rangeAlone({ text, context }: Statement): readonly ConstraintHint[] {
+  const [, low, high] =
+    /^(?:is |in )?[[(]?(-?\d[\d.]*?)\s?(?:\.\.\.?|…|–| - | to )\s?(-?\d[\d.]*?)[\])]?\.?$/.exec(
+      text,
+    ) ?? [];
+  const [least, most] = [toNumber(low), toNumber(high)];
+  if (typeof context !== 'string' || least === null || most === null || least >= most) return [];
+  return [
+    { kind: 'minimum', argument: context, value: least },
+    { kind: 'maximum', argument: context, value: most },
+  ];
 }
 
 /** `1 <= limit <= 20`. */

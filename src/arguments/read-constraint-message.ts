@@ -4,6 +4,7 @@ import { distinctBy } from '../support/distinct-by.js';
 import { RecentValues } from '../support/recent-values.js';
 import { insideArgument, type MessageContext } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
+import { digitsForWords } from './digits-for-words.js';
 import { dotnetLines } from './dotnet-lines.js';
 import { embeddedJson } from './embedded-json.js';
 import { messageClauses } from './message-clauses.js';
@@ -46,7 +47,7 @@ export function readConstraintMessage(
 function readAnew(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const sentence = codeAsSentence(message, parameters);
   const { values, rest } = embeddedJson(
-    dotnetLines(pydanticLines(withoutGreeting(sentence.slice(0, MAX_MESSAGE)))),
+    dotnetLines(pydanticLines(digitsForWords(withoutGreeting(sentence.slice(0, MAX_MESSAGE))))),
   );
   const readText = (text: string, context: MessageContext): readonly ConstraintHint[] =>
     messageClauses(text, parameters).flatMap((clause) =>

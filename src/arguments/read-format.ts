@@ -92,7 +92,9 @@ function statedTemplate(text: string): StatedForm | null {
   const match = template.exec(text);
   if (
     match === null ||
-    !/\b(?:format|must|should|expected|use|invalid|in the form|like)\b/i.test(text)
+    !/\b(?:format|must|should|expect(?:s|ed)|wants?|needs?|takes?|use|invalid|in the form|like)\b/i.test(
+      text,
+    )
   )
     return null;
   return { format: match[1] ?? '', index: match.index };

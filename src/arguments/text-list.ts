@@ -25,7 +25,9 @@ export function listedNames(lines: readonly string[]): readonly string[] {
 function idsAtStart(items: readonly string[]): readonly string[] {
   const ids = items
     .filter((item) => /^[\p{L}\p{N}]/u.test(item))
-    .map((item) => /^["'`*]{0,2}(([A-Za-z]{2,12})[_-]\d{1,12})["'`*]{0,2}(?=[\s:,]|$)/.exec(item));
+    .map((item) =>
+      /^["'`*]{0,2}(([A-Za-z]{2,12}|[A-Z])[_-]\d{1,12})["'`*]{0,2}(?=[\s:,]|$)/.exec(item),
+    );
   const [first] = ids;
   return ids.flatMap((id) => (id !== null && id[2] === first?.[2] ? [id[1] ?? ''] : [])).length ===
     ids.length

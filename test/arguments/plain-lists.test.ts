@@ -11,6 +11,10 @@ describe('values that a refusal lists', () => {
     ['grade is 1, 2 or 3', 'grade', ['1', '2', '3']],
     ['mode is fast or slow.', 'mode', ['fast', 'slow']],
     ['grade must be a code of the list: AX, BX or CX', 'grade', ['AX', 'BX', 'CX']],
+    ['⚠️ Mode must be one of fast/slow/off', 'mode', ['fast', 'slow', 'off']],
+    ['Grade follows 1, 2, 3, 5, 8', 'grade', ['1', '2', '3', '5', '8']],
+    ['grade takes 10, 20 or 50.', 'grade', ['10', '20', '50']],
+    ['Boat 7 has no sail kite; it has jib, main, fore', 'sail', ['jib', 'main', 'fore']],
   ])('%s', (message, argument, values) => {
     expect(read(message)).toEqual([{ kind: 'enum', argument, values }]);
   });
@@ -22,6 +26,10 @@ describe('values that a refusal lists', () => {
     'mode: fast, slow',
     'sail "x" is not known (see the list of sails)',
     'mode: kg, from or to',
+    'mode must be one of image/png',
+    'grade takes 3, 4 characters',
+    'grade is 2, 3',
+    'Boat 7 has no sail; it has been sold, it seems',
   ])('are none in %j', (message) => {
     expect(read(message).filter(({ kind }) => kind === 'enum')).toEqual([]);
   });
@@ -32,6 +40,13 @@ describe('what a refusal says shortly of a value', () => {
     ['from: not an ISO date', { kind: 'format', argument: 'from', format: 'date' }],
     ['x is no mail address', { kind: 'format', format: 'email' }],
     ['hours like 22:00-06:00', { kind: 'example', argument: 'hours', values: ['22:00-06:00'] }],
+    ['mail too long (60 characters at most)', { kind: 'maxLength', argument: 'mail', value: 60 }],
+    ['mail needs two characters or more', { kind: 'minLength', argument: 'mail', value: 2 }],
+    ['hours has no more than twelve items', { kind: 'maxItems', argument: 'hours', value: 12 }],
+    ['from wants YYYY-MM-DD', { kind: 'format', argument: 'from', format: 'YYYY-MM-DD' }],
+    ['depth: 1..25', { kind: 'minimum', argument: 'depth', value: 1 }],
+    ['depth: 1..25', { kind: 'maximum', argument: 'depth', value: 25 }],
+    ['No boat B-17', { kind: 'not-found' }],
     ['depth is negative', { kind: 'minimum', argument: 'depth', value: 0 }],
     ['box needs west, south, east, north', { kind: 'minItems', argument: 'box', value: 4 }],
     ['box needs west, south, east, north', { kind: 'maxItems', argument: 'box', value: 4 }],

@@ -5,13 +5,14 @@ import { findAbsentFields } from './detectors/find-absent-fields.js';
 import { findAnswerLine } from './detectors/find-answer-line.js';
 import { findBounds } from './detectors/find-bounds.js';
 import { findClamps } from './detectors/find-clamps.js';
+import { findConfirmation } from './detectors/find-confirmation.js';
 import { findCombinations } from './detectors/find-combinations.js';
 import { findConditions } from './detectors/find-conditions.js';
 import { findDefaults } from './detectors/find-defaults.js';
 import { findDeprecated } from './detectors/find-deprecated.js';
 import { findEmptyResult } from './detectors/find-empty-result.js';
 import { findEnums } from './detectors/find-enums.js';
-import { findErrors } from './detectors/find-errors.js';
+import { findErrors, nothingThere } from './detectors/find-errors.js';
 import { findExamples } from './detectors/find-examples.js';
 import { findForms, findUndocumented } from './detectors/find-forms.js';
 import { findFuture } from './detectors/find-future.js';
@@ -40,6 +41,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findRequired,
   findCombinations,
   findConditions,
+  findConfirmation,
   findOrder,
   findForms,
   findFuture,
@@ -88,7 +90,16 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     finding.kind === 'source' ||
     (finding.kind === 'bound' && !finding.keyword.endsWith('Items'))
   )
-    return all.some((other) => other.kind === 'enum' && isAbout(other, finding.argument));
+    return all.some(
+      (other) =>
+        (other.kind === 'enum' || other.kind === 'enum-by') && isAbout(other, finding.argument),
+    );
+  // The call was refused where all items named nothing; said of one already.
+  if (finding.kind === 'error')
+    return (
+      finding.cause === nothingThere.cause &&
+      all.some((other) => other.kind === 'failed-item' && isAbout(other, finding.argument ?? ''))
+    );
   if (finding.kind === 'coerced')
     return all.some(
       (other) =>
@@ -104,6 +115,7 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     'bound',
     'clamped',
     'enum',
+    'enum-by',
     'recased',
     'default',
     'cursor',

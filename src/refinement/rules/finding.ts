@@ -52,6 +52,13 @@ export type Finding = Grounds &
         readonly refused: readonly Json[];
       }
     | {
+        /** Which values are taken differs with another argument. */
+        readonly kind: 'enum-by';
+        readonly argument: string;
+        readonly by: string;
+        readonly lists: readonly { readonly value: Json; readonly values: readonly string[] }[];
+      }
+    | {
         /** About a property inside an object argument or the items of a list. */
         readonly kind: 'nested';
         readonly argument: string;
@@ -116,6 +123,8 @@ export type Finding = Grounds &
       }
     | { readonly kind: 'one-of'; readonly arguments: readonly string[] }
     | { readonly kind: 'ignored'; readonly argument: string }
+    /** Without it a tool that changes things only asks for it. */
+    | { readonly kind: 'confirmation'; readonly argument: string }
     | { readonly kind: 'default'; readonly argument: string; readonly value: Json }
     | {
         readonly kind: 'source';

@@ -5,6 +5,7 @@ import { joinWords } from '../../../support/join-words.js';
 import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { listsByArgument } from './lists-by-argument.js';
 import { hintsOf, isRejected, isSuccess, type Observation } from '../observation.js';
 
 /** Values that the engine makes up: shown to be refused, they show that the list of values is closed. */
@@ -20,9 +21,15 @@ export function findEnums(view: EvidenceView): readonly Finding[] {
     .flatMap((argument) => [
       ...(view.parameter(argument)?.types.includes('array') === true
         ? closedItems(view, argument)
-        : closedList(view, argument)),
+        : (byAnother(view, argument) ?? closedList(view, argument))),
       ...caseInsensitive(view, argument),
     ]);
+}
+
+/** What is taken differs with another argument; null where it does not. */
+function byAnother(view: EvidenceView, argument: string): readonly Finding[] | null {
+  const found = listsByArgument(view, argument);
+  return found === null ? null : [{ kind: 'enum-by', argument, ...found }];
 }
 
 function closedList(view: EvidenceView, argument: string): readonly Finding[] {

@@ -212,7 +212,8 @@ const ofCursor = {
   remedy: 'take it from the previous answer, or leave it out',
 };
 
-const nothingThere = { cause: 'names nothing that exists', remedy: null };
+/** What a refusal means whose value is not there. */
+export const nothingThere = { cause: 'names nothing that exists', remedy: null };
 
 const causes: Partial<
   Record<CallPurpose['kind'], { readonly cause: string; readonly remedy: string | null }>

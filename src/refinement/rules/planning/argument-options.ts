@@ -51,9 +51,7 @@ export class ArgumentOptions {
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.from.view) : []),
       ...(worked === undefined ? [] : this.from.kin.beside(parameter, base)),
       ...(this.isFruitless(name) ? valuesInOwnAnswers(parameter, this.from.view) : []),
-      ...(this.mutates && this.from.refusals.isBlamed(name, freshName(1))
-        ? namesLikeThoseThere(parameter, this.from.context)
-        : []),
+      ...(this.wantsAnotherName(name) ? namesLikeThoseThere(parameter, this.from.context) : []),
       ...this.ofOtherForms(parameter),
       ...knownValuesFor(parameter, this.from.context, this.from.refusals.hints()),
     ];
@@ -67,6 +65,13 @@ export class ArgumentOptions {
 
   private get mutates(): boolean {
     return this.from.context.effect !== 'read';
+  }
+
+  /** A new name of ours was refused, and not for being nothing that is there. */
+  private wantsAnotherName(name: string): boolean {
+    const { refusals } = this.from;
+    const isMissing = refusals.hintsFor(name).some(({ kind }) => kind === 'not-found');
+    return this.mutates && !isMissing && refusals.isBlamed(name, freshName(1));
   }
 
   /** Where values of one form are refused again and again: known ones of other forms. */

@@ -9,7 +9,9 @@ import {
 } from '../../../arguments/probe-values.js';
 import type { Json } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
+import { listsByArgument } from '../detectors/lists-by-argument.js';
 import { listedValues } from '../detectors/find-enums.js';
+import type { SuccessObservation } from '../observation.js';
 import type { Planning } from './planning.js';
 
 const mostEnumValues = 12;
@@ -20,8 +22,11 @@ export function enumProbes(planning: Planning): readonly ProposedCall[] {
     const { name, schema } = parameter;
     const on = planning.baseFor(name);
     if (on === null || planning.isStuck(name)) return [];
-    const refusals = planning.view.rejections.filter(({ arguments: args }) =>
-      Object.hasOwn(args, name),
+    const depends = listsByArgument(planning.view, name)?.by;
+    const refusals = planning.view.rejections.filter(
+      ({ arguments: args }) =>
+        Object.hasOwn(args, name) &&
+        (depends === undefined || args[depends] === on.arguments[depends]),
     );
     const documented = schema.enum ?? enumInText(schema.description ?? '');
     const listed = listedValues(planning.view, name, refusals);
@@ -35,7 +40,10 @@ export function enumProbes(planning: Planning): readonly ProposedCall[] {
     return [
       ...(outside === null || isOnlyEnumeratedNumber(parameter)
         ? []
-        : [planning.varyFrom(on, 'outside-enum', { [name]: outside })]),
+        : [
+            planning.varyFrom(on, 'outside-enum', { [name]: outside }),
+            ...(listed.length === 0 ? [] : underOthers(planning, { on, name, outside })),
+          ]),
       ...values.map((value) =>
         planning.varyFrom(on, 'enum-value', {
           [name]: parameter.types.includes('array') ? [value] : value,
@@ -47,6 +55,32 @@ export function enumProbes(planning: Planning): readonly ProposedCall[] {
       ),
     ];
   });
+}
+
+const mostOthers = 2;
+
+/** A refusal that lists values may list others where another argument that is needed, too, has another value. */
+function underOthers(
+  planning: Planning,
+  { on, name, outside }: { on: SuccessObservation; name: string; outside: Json },
+): readonly ProposedCall[] {
+  const { view } = planning;
+  const others = view.parameters.filter((other) => other.required && other.name !== name);
+  return others
+    .flatMap((other): ProposedCall[] => {
+      const worked = view.successes.map(({ arguments: args }) => args[other.name]);
+      const value = [...worked, ...planning.optionsFor(other)].find(
+        (each) => isScalar(each) && each !== on.arguments[other.name],
+      );
+      return value === undefined
+        ? []
+        : [planning.varyFrom(on, 'outside-enum', { [other.name]: value, [name]: outside })];
+    })
+    .slice(0, mostOthers);
+}
+
+function isScalar(value: Json | undefined): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** Where a documented value is refused as written and taken in another case: the others in that case. */

@@ -16,6 +16,7 @@ import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
 import { bareFreshPath, namesAnother, namesOrigin, withFreshNames } from './fresh-names.js';
+import { isFresh } from '../own-names.js';
 import { askedFor } from './asked-values.js';
 import { givenValues } from './given-values.js';
 import { hasForm } from '../detectors/has-form.js';
@@ -56,7 +57,10 @@ export function valuesFor(
   const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const completed = (value: Json) => withNestedHints(value, parameter.schema, { hints, context });
   if (context.effect !== 'read') {
-    const toWrite = valuesToWrite(parameter, context, known, namesSomethingNew(parameter, hints));
+    const toWrite = valuesToWrite(parameter, context, known, {
+      isNew: namesSomethingNew(parameter, hints),
+      isMissing: own.some(({ kind }) => kind === 'not-found'),
+    });
     return firstDistinct([...asked, ...toWrite, ...typed].map(completed));
   }
   const plausible = known.plausible.map(completed);
@@ -113,12 +117,12 @@ function knownValues(parameter: Parameter, context: ToolContext): KnownValues {
   };
 }
 
-/** A new name of our own first, then what we made ourselves, and what was there before last; the other way round where something must exist. */
+/** A new name of our own first (`isMissing`: one was refused as missing), then what we made ourselves, and what was there before last; the other way round where something must exist. */
 function valuesToWrite(
   parameter: Parameter,
   context: ToolContext,
   known: KnownValues,
-  isNew: boolean,
+  { isNew, isMissing }: { readonly isNew: boolean; readonly isMissing: boolean },
 ): readonly Json[] {
   const { matching, made, described, others, ofAnotherType, places, plausible } = known;
   const fresh = [
@@ -127,14 +131,23 @@ function valuesToWrite(
   ];
   const existing = [...made, ...matching, ...described, ...places];
   const mustExist =
+    isMissing ||
     refersToSomething(parameter, context) ||
     context.effect === 'destructive' ||
     !makesThings(context.tool);
   const rest = [...plausible, ...described, ...others, ...ofAnotherType];
-  if (mustExist && !isNew) return [...existing, ...ofAnotherType, ...fresh, ...rest];
+  if (mustExist && !isNew)
+    return [...existing, ...ofAnotherType, ...others.filter(isCode), ...fresh, ...rest];
   return isFolderOfAll(parameter)
     ? [...existing, ...fresh, ...rest]
     : [...fresh, ...existing, ...rest];
+}
+
+/** `C-17`: what nothing but an id looks like. */
+function isCode(value: Json): boolean {
+  return (
+    typeof value === 'string' && /^[A-Za-z]{1,12}[_-]?\d{1,12}$/.test(value) && !isFresh(value)
+  );
 }
 
 /** What the doc states, real values whose names match, made-up plausible ones, real values of the same kind. */

@@ -14,7 +14,8 @@ export function insteadText(name: string, sentence: string, verbs: ReadonlySet<s
   // `Book` alone may be what is returned.
   if (rest.length === 0) return besideName(name, sentence);
   if (verbs.has(first) && !lacksArticle(sentence)) return `To ${plain}, use ${exactCode(name)}.`;
-  return isThirdPerson(first, verbs)
+  const isNoun = /^(?:of|that|which|who|whose)$/.test(rest[0] ?? '');
+  return isThirdPerson(first, verbs) && !isNoun
     ? `${exactCode(name)} is the one that ${plain}.`
     : besideName(name, sentence);
 }

@@ -47,6 +47,7 @@ function withoutVarying(message: string, names: ReadonlySet<string>): string | n
   const [line = ''] = message.split(/\r?\n/);
   const general = line
     .replace(wrapper, '')
+    .replace(/^[^\p{L}\p{N}"'`…[{(<]*\p{So}[^\p{L}\p{N}"'`…[{(<]*/u, '')
     .replace(quotation, (quoted, _mark, inside: string) => (names.has(inside) ? quoted : '…'))
     .replace(/https?:\S+/g, '…')
     .replace(ownNames, '…')

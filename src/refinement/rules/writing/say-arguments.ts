@@ -25,6 +25,7 @@ export const saysOfArguments: Sayings<
   | 'clamped'
   | 'refused-below-maximum'
   | 'enum'
+  | 'enum-by'
   | 'in-future'
   | 'not-accepted'
   | 'recased'
@@ -32,6 +33,7 @@ export const saysOfArguments: Sayings<
   | 'case-insensitive'
   | 'any-format'
   | 'ignored'
+  | 'confirmation'
   | 'default'
   | 'source'
   | 'allowed-paths'
@@ -62,6 +64,7 @@ export const saysOfArguments: Sayings<
   clamped: ({ argument, to }) => [about(argument, `Values above ${to} are treated as ${to}.`)],
   'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
   enum: (finding) => [about(finding.argument, enumText(finding))],
+  'enum-by': (finding) => [about(finding.argument, enumByText(finding))],
   'in-future': ({ argument }) => [about(argument, 'Must lie in the future.')],
   'not-accepted': ({ argument }) => [about(argument, 'Not accepted: calls with it are refused.')],
   recased: ({ argument, values }) => [
@@ -78,6 +81,9 @@ export const saysOfArguments: Sayings<
   ],
   'case-insensitive': ({ argument }) => [about(argument, 'Upper or lower case does not matter.')],
   ignored: ({ argument }) => [about(argument, 'Had no effect on the answer in any call made.')],
+  confirmation: ({ argument }) => [
+    about(argument, 'Without it the answer only asks for it: give `true` to have it done.'),
+  ],
   default: ({ argument, value }) => [about(argument, `Default when left out: ${code(value)}.`)],
   source: (finding) => [about(finding.argument, sourceText(finding))],
   'allowed-paths': ({ argument, others, tool }) => [
@@ -125,6 +131,20 @@ function enumText({ values, refused }: FindingOf<'enum'>): string {
     ? listed
     : `${listed} Refused though listed: ${joinWords(refused.map(code))}.`;
 }
+
+/** The lists themselves where they are few and short. */
+function enumByText({ by, lists }: FindingOf<'enum-by'>): string {
+  const depends = `Which values it takes depends on ${code(by)}`;
+  const isLong = lists.length > mostLists || lists.some(({ values }) => values.length > mostListed);
+  if (isLong) return `${depends}; a refusal lists them.`;
+  const listed = lists.map(
+    ({ value, values }) => `${joinWords(values.map(code), 'or')} for ${code(value)}`,
+  );
+  return `${depends}: ${listed.join('; ')}.`;
+}
+
+const mostLists = 3;
+const mostListed = 6;
 
 function capitalised(text: string): string {
   return text === '' ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
