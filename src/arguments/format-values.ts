@@ -19,6 +19,9 @@ const values: Readonly<Record<string, readonly string[]>> = {
   password: ['Corr3ct-Horse-Battery', 'An0ther-Passphrase'],
   phone: ['+14155552671', '+442071838750'],
   color: ['#336699', '#cc3300'],
+  // Texts that hold a number, as JSON has it where 64 bits would lose digits.
+  int64: ['1', '2', '30'],
+  decimal: ['1', '2.5', '30'],
 };
 
 const dataAddresses = [
@@ -49,6 +52,12 @@ const aliases: Readonly<Record<string, string>> = {
   'iri-reference': 'uri-reference',
   guid: 'uuid',
   base64: 'byte',
+  int32: 'int64',
+  uint32: 'int64',
+  uint64: 'int64',
+  integer: 'int64',
+  double: 'decimal',
+  float: 'decimal',
 };
 
 /** Example values of a named string format; empty for an unknown one. */

@@ -1,9 +1,10 @@
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { StopReason } from '../core/trajectory.js';
 import type { UsageByRole } from './usage-totals.js';
+import type { WhenReached } from './when-reached.js';
 
 /** What a run did for one tool. */
-export interface ToolSummary {
+export interface ToolSummary extends WhenReached {
   readonly tool: string;
   readonly calls: number;
   readonly faults: number;

@@ -7,6 +7,7 @@ import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
 import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
 import { pointerSteps } from '../support/json-pointer.js';
+import { whenReached } from './when-reached.js';
 
 /** What a run did for one tool, from its trajectory. */
 export function summariseTool(trajectory: Trajectory, resumedFinished: boolean): ToolSummary {
@@ -22,6 +23,7 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     calls: all.length,
     faults: faults.length,
     faultMessage: mostFrequent(faults),
+    ...whenReached(all),
     worked: all.some(({ outcome }) => outcome?.kind === 'success'),
     nothingThere: all.length > 0 && all.every(({ outcome }) => isNotFound(outcome)),
     onlyRefusal: onlyRefusalOf(all),

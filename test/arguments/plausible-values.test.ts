@@ -31,6 +31,14 @@ describe('plausibleValues', () => {
     expect(valuesFor(list, 'keepers')[0]).toEqual([expect.stringMatching(/^[\d.]+$/)]);
   });
 
+  it('are numbers for texts that hold one by their format', () => {
+    for (const format of ['int64', 'uint64', 'double'])
+      expect(valuesFor({ type: 'string', format }, 'tide')).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^\d+(\.\d)?$/)]),
+      );
+    expect(valuesFor({ type: 'string', format: 'uint64' }, 'tide')[0]).toMatch(/^\d+$/);
+  });
+
   it('are of the form that the tool is about: cron lines, regular expressions; a number at the end of a name says nothing', () => {
     const text = { type: 'string' };
     expect(valuesFor({ ...text, description: 'Line of a cron table' }, 'schedule')[0]).toMatch(

@@ -3,7 +3,9 @@ import { runSummaryView } from '../../src/reports/terminal/run-summary-view.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import type { ToolSummary } from '../../src/refinement/result.js';
-import { echo, rejected, success } from '../refinement/loop-fixture.js';
+import { echo, fault, rejected, success } from '../refinement/loop-fixture.js';
+import type { CallRecord } from '../../src/core/call-record.js';
+import { whenReached } from '../../src/refinement/when-reached.js';
 import { refineOneTool } from '../refinement/refine-one-tool.js';
 
 async function refusingAll(messageOf: (count: number) => string): Promise<ToolSummary> {
@@ -55,6 +57,43 @@ describe('the summary of a run in which calls gave faults', () => {
     if (remedy === null) expect(text).not.toContain('→');
     else expect(text).toContain(remedy);
   });
+});
+
+describe('the summary of a run in which the server stopped', () => {
+  const gone = { faults: 2, faultMessage: 'connect ECONNREFUSED 127.0.0.1:9' };
+  const at = (second: number) => `2026-01-31T09:00:0${second}.000Z`;
+
+  it('names the tool that was called last before nothing answered any more', async () => {
+    const refusing = await refusingAll(() => 'No.');
+    const text = textOf([
+      { ...refusing, tool: 'moor', reachedAt: at(1), unreachedAt: at(5), ...gone },
+      { ...refusing, tool: 'sink', reachedAt: at(3), unreachedAt: at(4), ...gone },
+      { ...refusing, tool: 'sail', reachedAt: undefined, unreachedAt: at(6), ...gone },
+    ]);
+    expect(text).toContain('nothing answered any more after a call of sink');
+    expect(text).not.toContain('--server');
+  });
+
+  it('names none where the server answered again', async () => {
+    const refusing = await refusingAll(() => 'No.');
+    const text = textOf([
+      { ...refusing, tool: 'moor', reachedAt: at(7), unreachedAt: at(5), ...gone },
+    ]);
+    expect(text).not.toContain('any more');
+  });
+});
+
+it('knows when calls reached the server and when they did not', () => {
+  const refused = { ...fault('connection'), unsent: true };
+  const call = (startedAt: string, outcome: CallRecord['outcome']) => ({ startedAt, outcome });
+  expect(
+    whenReached([
+      call('2', success({})),
+      call('3', fault('connection')),
+      call('4', refused),
+      call('5', fault('not-called')),
+    ]),
+  ).toEqual({ reachedAt: '3', unreachedAt: '4' });
 });
 
 describe('the summary of a run that cut long descriptions', () => {

@@ -159,6 +159,8 @@ export type Finding = Grounds &
         readonly contentType: string | null;
         /** Headers that every success has, where there is no body. */
         readonly headers: readonly string[];
+        /** The argument that may choose another form: this is what comes without it. */
+        readonly without?: string | undefined;
       }
     | { readonly kind: 'line-labels'; readonly labels: readonly string[] }
     /** Every answer is this line, with `…` for what varies. */

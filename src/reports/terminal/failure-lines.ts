@@ -1,5 +1,6 @@
 import type { ToolSummary } from '../../refinement/result.js';
 import { sumOfTotals } from '../../refinement/usage-totals.js';
+import { lastToolReached } from '../../refinement/when-reached.js';
 import { oneLine } from '../../support/one-line.js';
 import { indented } from './indented.js';
 import { namedTools } from './named-tools.js';
@@ -27,7 +28,7 @@ export function faultLines(tools: readonly ToolSummary[], style: TerminalStyle):
     headline: (total) =>
       `${total} ${total === 1 ? 'call gave a fault and taught' : 'calls gave a fault and taught'} nothing`,
     others: 'faults',
-    remedyOf: (message) => faultRemedies.find(([pattern]) => pattern.test(message))?.[1],
+    remedyOf: (message) => whereItEnded(message, tools) ?? remedyIn(faultRemedies, message),
   });
 }
 
@@ -40,6 +41,23 @@ export function modelFailureLines(tools: readonly ToolSummary[], style: Terminal
     others: 'reasons',
     remedyOf: (message) => remedies.find(([reason]) => message.startsWith(reason))?.[1] ?? another,
   });
+}
+
+function remedyIn(
+  known: readonly (readonly [pattern: RegExp, remedy: string])[],
+  message: string,
+): string | undefined {
+  return known.find(([pattern]) => pattern.test(message))?.[1];
+}
+
+/** A server that answered at first and then no more was there: what was called last may have ended it. */
+function whereItEnded(message: string, tools: readonly ToolSummary[]): string | undefined {
+  const last = /\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)\b/.test(message)
+    ? lastToolReached(tools)
+    : undefined;
+  return last === undefined
+    ? undefined
+    : `nothing answered any more after a call of ${last.tool}, which may have stopped the server: start the server again, and this run with --fresh, if need be without that tool (--exclude '${last.tool}')`;
 }
 
 const faultRemedies: readonly (readonly [pattern: RegExp, remedy: string])[] = [

@@ -182,6 +182,24 @@ describe('findReturns', () => {
     expect(ofKind(found, 'returns')).toMatchObject([{ form: 'object', paths: ['id', 'name'] }]);
   });
 
+  it('says what comes without the argument that chooses another form', () => {
+    const boat = success({ boat: 'Ada', length: 3 });
+    const rows: readonly Row[] = [
+      [{}, boat],
+      [{ deep: true }, boat],
+      [{ as: 'html' }, success('<p>Ada</p>')],
+      [{ as: 'ld' }, success({ '@context': 'x', length: 3 })],
+    ];
+    const call = { kind: 'http' as const, method: 'GET', path: '/boats', bindings: {} };
+    const properties = { as: { type: 'string' }, deep: { type: 'boolean' } };
+    const of = (all: readonly Row[]) => viewOf({ rows: all, properties, tool: { call } });
+    const [finding] = findReturns(of(rows));
+    const [statement] = statementsOf(finding!, of(rows));
+    expect(statement?.text).toBe('Without `as` it returns an object with `boat` and `length`.');
+    expect(statement?.check).toBeUndefined();
+    expect(findReturns(of([...rows, [{ deep: false }, success('Ada')]]))).toEqual([]);
+  });
+
   it('names nothing inside an object whose names are items of lists elsewhere', () => {
     const evidence = {
       rows: [

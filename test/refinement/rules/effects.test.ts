@@ -227,6 +227,20 @@ describe('what an argument does to a list', () => {
     );
   });
 
+  it('names fields in a list where that is what a sorting argument takes', async () => {
+    const docs = await docsOf({ sort: { type: 'array', items: text } }, ({ sort }) =>
+      success({
+        kites: kites.toSorted((a, b) => {
+          const by: unknown = Array.isArray(sort) ? sort[0] : undefined;
+          return by === 'span' || by === 'name' ? (a[by] < b[by] ? -1 : 1) : 0;
+        }),
+      }),
+    );
+    expect(docs['sort']).toContain(
+      'Puts `kites` in order of the field that it names, lowest first.',
+    );
+  });
+
   it('says that a list is sorted by whatever field is named, trying fields of its items', async () => {
     const docs = await docsOf({ sort_by: text }, ({ sort_by: by }) =>
       success({

@@ -392,6 +392,26 @@ describe('findIgnored', () => {
     expect(ignored(tried)).toMatchObject([{ argument: 'name' }]);
   });
 
+  it('does not call without effect what has one listed value to choose', () => {
+    const rows = tried.map(([{ name, ...rest }, answer, purpose]): Row => [
+      name === undefined ? rest : { ...rest, lang: name },
+      answer,
+      purpose?.arguments === undefined ? purpose : { ...purpose, arguments: ['lang'] },
+    ]);
+    const of = (values: readonly string[]) =>
+      findIgnored(
+        viewOf({
+          properties: { ...properties, lang: { type: 'string', enum: values } },
+          rows: [
+            ...rows,
+            [{ limit: 'no' }, rejected('bad limit'), { kind: 'wrong-type', arguments: ['limit'] }],
+          ],
+        }),
+      );
+    expect(of(['a', 'b'])).toMatchObject([{ argument: 'lang' }]);
+    expect(of(['a'])).toEqual([]);
+  });
+
   it('is all that is said of a number whose fractions are taken too', () => {
     const rows: readonly Row[] = [
       [{}, list],

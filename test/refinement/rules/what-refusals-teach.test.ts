@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { namesWhatIsThere } from '../../../src/refinement/rules/fields-in-refusals.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
@@ -53,6 +54,29 @@ describe('an example of a description', () => {
     expect(findRefusedExamples(viewOf(evidence))).toEqual([]);
   });
 
+  it('leaves no list empty that holds something without it', () => {
+    const rows: Evidence['rows'] = [
+      [{}, success({ boats: [{ flag: 'NO' }, { flag: 'PL' }], links: [{ rel: 'self' }] })],
+      [{ flag: 'Germany' }, success({ boats: [], links: [{ rel: 'self' }] })],
+      [{ flag: 'PL' }, success({ boats: [{ flag: 'PL' }], links: [{ rel: 'self' }] })],
+    ];
+    const found = ofKind(findExamples(viewOf({ properties: { flag: text }, rows })), 'example');
+    expect(found[0]?.values).toEqual(['PL']);
+  });
+
+  it('names to sort by what there is', () => {
+    const boats = [{ knots: 3 }, { knots: 5 }];
+    const rows: Evidence['rows'] = [
+      [{ sort: ['date'] }, success({ boats })],
+      [{ sort: ['-knots'] }, success({ boats: boats.toReversed() })],
+    ];
+    const sort = { type: 'array', items: text };
+    const examples = (schema: JsonSchema) =>
+      ofKind(findExamples(viewOf({ properties: { sort: schema }, rows })), 'example')[0]?.values;
+    expect(examples(sort)).toEqual([['-knots']]);
+    expect(examples({ ...sort, description: 'By date or knots' })).toHaveLength(2);
+  });
+
   it('is no name of our own where the tool reads', () => {
     const rows: Evidence['rows'] = [
       [{ query: 'tooldraft' }, success('nothing found')],
@@ -76,6 +100,23 @@ describe('a refusal', () => {
     };
     expect(said(evidence, findErrors)).toEqual([
       '"unknown place": `from` or `to` names nothing that exists.',
+    ]);
+  });
+
+  it('of a value that is not in the list is no word of things that exist', () => {
+    const evidence: Evidence = {
+      properties: { hull: { type: 'string', enum: ['WOOD', 'STEEL'] } },
+      rows: [
+        [{ hull: 'WOOD' }, success({ boats: 3 })],
+        [
+          { hull: 'NO_SUCH_VALUE' },
+          rejected('unknown value "NO_SUCH_VALUE" for enum pier.Hull'),
+          { kind: 'outside-enum', arguments: ['hull'], baseline: 'c1' },
+        ],
+      ],
+    };
+    expect(said(evidence, findErrors)).toEqual([
+      '"unknown value … for enum pier.Hull": `hull` is none of the values listed for it.',
     ]);
   });
 

@@ -53,7 +53,9 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   if (argument === undefined || more.length > 0 || baseline === undefined) return [];
   if (blamesAnotherValue(rejection, baseline, argument)) return [];
   const isCursor = isCursorName(argument) && /^(unknown-id|outside-enum)$/.test(purpose.kind);
-  const cause = isCursor ? ofCursor : causes[kindOf(purpose, rejection)];
+  const isListed =
+    purpose.kind === 'outside-enum' && view.parameter(argument)?.schema.enum !== undefined;
+  const cause = isCursor ? ofCursor : isListed ? unlisted : causes[kindOf(purpose, rejection)];
   if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
   if (purpose.kind === 'relative-path' && !/absolute|relative/i.test(rejection.outcome.message))
     return [];
@@ -211,6 +213,8 @@ const ofCursor = {
   cause: 'is not from an earlier answer',
   remedy: 'take it from the previous answer, or leave it out',
 };
+
+const unlisted = { cause: 'is none of the values listed for it', remedy: null };
 
 /** What a refusal means whose value is not there. */
 export const nothingThere = { cause: 'names nothing that exists', remedy: null };

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { nameWords } from '../../../arguments/name-words.js';
 import { isNoMatch } from '../../../arguments/no-match.js';
 import { isStandInText } from '../../../arguments/stand-in-texts.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
@@ -8,6 +9,10 @@ import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { failedItems } from '../failed-items.js';
 import type { Finding } from '../finding.js';
+import { fieldsOf } from '../effects/item-fields.js';
+import { isOrderName } from '../effects/list-order.js';
+import { listedIn } from '../effects/listed.js';
+import { itemsIn } from '../items-in.js';
 import { isHyphenated, isOwnName } from '../own-names.js';
 import type { SuccessObservation } from '../observation.js';
 
@@ -34,7 +39,10 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
             call.purpose.kind === 'vary-value' ||
             !call.purpose.arguments.includes(argument)),
       );
-    const found = worked.filter(hasContent);
+    const full = worked.filter((success) => !emptiesList(view, success, argument));
+    const found = worked
+      .filter(hasContent)
+      .filter((success) => full.length === 0 || full.includes(success));
     const useful =
       view.effect === 'read' && findsWithout(view, argument)
         ? found
@@ -47,6 +55,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       // A tool that reads finds nothing under a name of ours.
       if (view.effect === 'read' && isOurs(value)) continue;
       if (isPlaceholder(value, view.parameter(argument))) continue;
+      if (isOrderName(argument) && ordersByNothing(view, argument, value)) continue;
       values.set(key, { value, id });
     }
     const kept = mostTelling([...values.values()]);
@@ -100,6 +109,19 @@ function findsWithout(view: EvidenceView, argument: string): boolean {
   );
 }
 
+/** A tool that reads has found a list without the argument, which is empty with this value. */
+function emptiesList(view: EvidenceView, success: SuccessObservation, argument: string): boolean {
+  if (view.effect !== 'read') return false;
+  const empty = [...itemsIn(success.outcome.body ?? null)].flatMap(([path, items]) =>
+    items.length === 0 ? [path] : [],
+  );
+  return view.successes.some(
+    (other) =>
+      !Object.hasOwn(other.arguments, argument) &&
+      empty.some((path) => (itemsIn(other.outcome.body ?? null).get(path)?.length ?? 0) > 0),
+  );
+}
+
 /** The answer says of every item of the list that it failed. */
 function allFailed(success: SuccessObservation, argument: string): boolean {
   const items = success.arguments[argument];
@@ -124,6 +146,17 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
   const aboutTime = /date|time|day|night|week|month|year|when|since|until|before|after|period/i;
   const description = schema.description ?? '';
   return dates.test(value) && description !== '' && !aboutTime.test(`${name} ${description}`);
+}
+
+/** What to sort by is told neither by the source nor by a field of what was listed: tools pass such a word over. */
+function ordersByNothing(view: EvidenceView, argument: string, value: Json): boolean {
+  const { schema = {} } = view.parameter(argument) ?? {};
+  const words = new Set(nameWords(JSON.stringify(value)));
+  if (nameWords(JSON.stringify(schema)).some((word) => words.has(word))) return false;
+  const fields = view.successes.flatMap((success) =>
+    [...listedIn(success).values()].flatMap(({ items }) => [...fieldsOf(items[0] ?? null).keys()]),
+  );
+  return !fields.some((field) => nameWords(field).some((word) => words.has(word)));
 }
 
 /** The one entry of an object of any content, put in where nothing told what it may hold: `{key: …}`. */

@@ -13,6 +13,8 @@ const fewestValues = 3;
 export function findIgnored(view: EvidenceView): readonly Finding[] {
   if (view.effect !== 'read') return [];
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
+    // What has one listed value can do nothing but what is done without it.
+    if (view.parameter(argument)?.schema.enum?.length === 1) return [];
     if (view.rejections.some(({ call }) => call.purpose.arguments.join() === argument)) return [];
     const [first, ...others] = [...view.contextsOf(argument).values()].flatMap((group) => {
       const proof = sameWhatever(view, group, argument);

@@ -13,9 +13,14 @@ const fewestSuccesses = 2;
 
 /** What comes back: its form and media type, and the paths, kinds of items or headers that every answer has. */
 export function findReturns(view: EvidenceView): readonly Finding[] {
-  const successes = withAllFields(view.successes.filter(hasShape));
+  const any = withAllFields(view.successes.filter(hasShape));
+  const without = isTextChannel(view, formsOf(any)) ? undefined : formChooser(view, any);
+  const successes =
+    without === undefined
+      ? any
+      : any.filter((success) => !Object.hasOwn(success.arguments, without));
   if (successes.length < fewestSuccesses) return [];
-  const forms = new Set(successes.map(({ outcome }) => formOf(outcome.body)));
+  const forms = formsOf(successes);
   const [only] = forms;
   const form = isTextChannel(view, forms) ? 'text' : only;
   if ((forms.size !== 1 && form !== 'text') || form === undefined) return [];
@@ -32,7 +37,25 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   const contentType = shared ?? (form === 'binary' ? sharedMediaType(successes) : null);
   const items = form === 'list' ? sharedItems(successes) : [];
   const calls = successes.slice(0, 4).map(({ id }) => id);
-  return [{ kind: 'returns', form, paths, sometimes, items, headers, contentType, calls }];
+  return [{ kind: 'returns', form, paths, sometimes, items, headers, contentType, calls, without }];
+}
+
+/** The argument that every answer of another form was called with, where those without it have one form (`format`). */
+function formChooser(
+  view: EvidenceView,
+  successes: readonly SuccessObservation[],
+): string | undefined {
+  if (formsOf(successes).size < 2) return undefined;
+  return view.argumentNames().find((name) => {
+    const without = successes.filter((success) => !Object.hasOwn(success.arguments, name));
+    return without.length >= fewestSuccesses && formsOf(without).size === 1;
+  });
+}
+
+function formsOf(
+  successes: readonly SuccessObservation[],
+): ReadonlySet<FindingOf<'returns'>['form']> {
+  return new Set(successes.map(({ outcome }) => formOf(outcome.body)));
 }
 
 /** The answers of which no argument has chosen the fields, where there are enough of them. */

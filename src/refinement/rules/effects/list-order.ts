@@ -62,8 +62,9 @@ function ordersOf(
   key: string,
   others: readonly (readonly Json[])[],
 ): readonly { readonly order: Order; readonly call: string }[] {
-  const sorted = given.flatMap(({ value, success }): Sorted[] => {
+  const sorted = given.flatMap(({ value: asked, success }): Sorted[] => {
     const items = listedIn(success).get(key)?.items ?? [];
+    const value = onlyItem(asked);
     const [first] = items;
     if (typeof value !== 'string' || first === undefined) return [];
     const ways = [...fieldsOf(first).keys()].flatMap((field) => {
@@ -88,6 +89,13 @@ function ordersOf(
     if (chosen === undefined) return [];
     return [{ order: { value, field: chosen.field, way: chosen.way }, call }];
   });
+}
+
+/** The item of a list of one, else the value itself. */
+function onlyItem(value: Json): Json {
+  if (!Array.isArray(value)) return value;
+  const [only, ...more] = value.map((item: Json) => item);
+  return only === undefined || more.length > 0 ? value : only;
 }
 
 /** What a list is in order of with one value. */

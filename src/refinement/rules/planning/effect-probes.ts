@@ -73,15 +73,16 @@ function telling(parameter: Parameter, items: readonly Json[]): readonly Json[] 
 }
 
 /** Names of fields that items differ in, a text and a number. */
-function fieldsToSortBy({ types }: Parameter, items: readonly Json[]): readonly string[] {
-  if (!types.includes('string')) return [];
+function fieldsToSortBy({ types }: Parameter, items: readonly Json[]): readonly Json[] {
+  if (!types.includes('string') && !types.includes('array')) return [];
   const ofType = (type: 'string' | 'number'): readonly string[] =>
     fieldNames(items).filter((field) => {
       const values = valuesAt(field, items);
       const areAlike = values.every((value) => typeof value === type);
       return areAlike && distinctValues(values).length > 2 && !isIdName(field);
     });
-  return [...ofType('number').slice(0, 1), ...ofType('string').slice(0, 1)];
+  const fields = [...ofType('number').slice(0, 1), ...ofType('string').slice(0, 1)];
+  return types.includes('string') ? fields : fields.map((field) => [field]);
 }
 
 /** Two fields of the items, or one where a text asks for one. */

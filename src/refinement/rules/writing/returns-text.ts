@@ -5,7 +5,15 @@ import { code, isQuotableName } from './quote.js';
 const mostFields = 12;
 
 /** What comes back, in one sentence. */
-export function returnsText({
+export function returnsText(finding: FindingOf<'returns'>): readonly string[] {
+  const { without } = finding;
+  const sentences = sentencesOf(finding);
+  return without === undefined
+    ? sentences
+    : sentences.slice(0, 1).map((text) => text.replace(/^R/, `Without ${code(without)} it r`));
+}
+
+function sentencesOf({
   form,
   paths: all,
   sometimes,

@@ -73,7 +73,9 @@ export const saysOfAnswers: Sayings<
   ],
 };
 
-function returnsCheck({ paths }: FindingOf<'returns'>): Statement['check'] {
+function returnsCheck({ paths, without }: FindingOf<'returns'>): Statement['check'] {
   const [first] = paths;
-  return first === undefined ? undefined : { kind: 'returns-path', path: first };
+  return first === undefined || without !== undefined
+    ? undefined
+    : { kind: 'returns-path', path: first };
 }
