@@ -4,6 +4,7 @@ import { distinctValues } from './distinct-values.js';
 import { enumInText } from './enum-in-text.js';
 import { exampleLiteral } from './example-literal.js';
 import { exampleOfFormatName } from './example-of-format-name.js';
+import { switchedOnBy } from './switched-on-by.js';
 
 const MAX_TEXT = 8_000;
 const MAX_EXAMPLES = 12;
@@ -36,6 +37,7 @@ export function examplesInText(description: string, argument?: string): readonly
   }
   for (const match of text.matchAll(setTo))
     found.push(...literalsAt(text.slice(match.index + match[0].length), true));
+  for (const value of switchedOnBy(text)) found.push(...literalOf(value));
   for (const [, literal = '', noun] of text.matchAll(quotedAnywhere))
     if (noun === undefined) found.push(...literalOf(literal));
   const listed = [...bracketedLiterals(text), ...bracketedList(text)];

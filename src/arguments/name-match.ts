@@ -64,9 +64,11 @@ export function nameMatch(wanted: Wanted, offered: Offered): number {
   return bare === wanted.words ? asNamed : 0.9 * matchOfNames({ ...wanted, words: bare }, offered);
 }
 
-const roles = new Set('from to source target src dst dest destination origin filter'.split(' '));
+const roles = new Set(
+  'from to with other source target src dst dest destination origin filter'.split(' '),
+);
 
-/** `from_zone`, `target_zone` and `filter[zone]` ask for a zone. What is left of `source_id` says nothing, so that stays. */
+/** `from_zone`, `target_zone`, `withZone` and `filter[zone]` ask for a zone. What is left of `source_id` says nothing, so that stays. */
 export function withoutRole(words: readonly string[]): readonly string[] {
   const [role = '', ...bare] = words;
   const saysWhat = bare.some((word) => !identityWords.has(word));

@@ -19,6 +19,7 @@ export function rankPooled(
 ): Iterable<{ readonly entry: PoolEntry; readonly score: number }> {
   const byKind = wantsKind(parameter, wanted);
   const scored = origins.flatMap((origin) => {
+    if (listsNames(origin, wanted)) return [{ origin, score: sameUrl, entries: origin.entries }];
     const byName = nameMatch(wanted, origin.offered) || namesListed(origin, wanted);
     // Where no value can match by its kind, all of a place match as its name does.
     if (byKind || origin.hasPaths || !origin.isNamed)
@@ -28,6 +29,15 @@ export function rankPooled(
       : [{ origin, score: worn(byName, origin, wanted), entries: origin.entries }];
   });
   return bestFirst(scored);
+}
+
+/** A bare list of texts at the URL before (`["quill"]` of `/pens`) is of the things that the next part of the URL names. */
+function listsNames(
+  { isSent, isNamed, place, entries }: Origin,
+  { listing = null }: Wanted,
+): boolean {
+  if (isSent || isNamed || listing === null || listing !== place) return false;
+  return entries.every(({ entry: { path, value } }) => path === '[]' && typeof value === 'string');
 }
 
 /** Where a URL ends in an id, the thing's name in the answer of the URL before may be that id (`/pens/{pen_id}`, `[{name}]` of `/pens`). */

@@ -78,6 +78,25 @@ it('takes the name of a thing for its id where the URL before lists it and gives
   expect(withId.values(pen, 'pen_id')[0]).toBe(uuid);
 });
 
+it('takes the items of a bare list for what the next part of its URL names, a path by its name too', () => {
+  const drawer = httpTool('/drawers/{dir}', { dir: { type: 'string' } });
+  const filled = new Filled()
+    .add(httpTool('/inks'), {}, [{ path: '/inks/red', id: 'i-1' }])
+    .add(httpTool('/drawers'), {}, ['top', 'low']);
+  expect(filled.values(drawer, 'dir').slice(0, 2)).toEqual(['top', 'low']);
+  const elsewhere = new Filled().add(httpTool('/lids'), {}, ['top', 'low']);
+  expect(elsewhere.values(drawer, 'dir')).not.toContain('top');
+});
+
+it('finds for what a thing is compared with another such thing', () => {
+  const compare = httpTool('/pens/{name}/diff/{withPen}', {
+    name: { type: 'string' },
+    withPen: { type: 'string' },
+  });
+  const filled = new Filled().add(httpTool('/pens'), {}, [{ Name: 'quill' }, { Name: 'reed' }]);
+  expect(filled.values(compare, 'withPen')).toEqual(['quill', 'reed']);
+});
+
 it('gives first what was that part of the same URL in a call that worked', () => {
   const note = { path: { type: 'string' } };
   const filled = new Filled()

@@ -170,6 +170,25 @@ describe('findPaths', () => {
   });
 });
 
+it('names no source for a text beside which another value names nothing', () => {
+  const made = { kind: 'unknown-id' as const, arguments: ['note'], baseline: 'c1' };
+  const note = 'Mended in spring at the north pier';
+  const sources = (message: string) =>
+    findSources(
+      viewOf({
+        effect: 'write',
+        properties: { boat: { type: 'string' }, note: { type: 'string' } },
+        rows: [
+          [{ boat: 'bt-anchor', note }, success({ ok: true })],
+          [{ boat: 'bt-gone', note: 'Qzxv jkwyq' }, rejected(message, 404), made],
+        ],
+        others: { list_notes: [[{}, success({ notes: [{ note }] })]] },
+      }),
+    );
+  expect(sources('boat bt-gone not found')).toEqual([]);
+  expect(sources('no such note')).toMatchObject([{ argument: 'note' }]);
+});
+
 describe('findReturns', () => {
   const returns = (rows: readonly Row[], tool: object = {}) => findReturns(viewOf({ rows, tool }));
   const lineForms = (rows: readonly Row[]) => findLineForms(viewOf({ rows }));

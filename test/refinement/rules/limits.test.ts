@@ -412,6 +412,19 @@ describe('findIgnored', () => {
     expect(of(['a'])).toEqual([]);
   });
 
+  it('does not call without effect what only one stated value switches on', () => {
+    const of = (description: string) =>
+      findIgnored(
+        viewOf({
+          properties: { ...properties, name: { type: 'string', description } },
+          rows: tried,
+        }),
+      );
+    expect(of('set to 1 to add the crew of each boat')).toEqual([]);
+    expect(of('when value is set to true, adds the crew')).toEqual([]);
+    expect(of('adds the crew')).toHaveLength(1);
+  });
+
   it('is all that is said of a number whose fractions are taken too', () => {
     const rows: readonly Row[] = [
       [{}, list],

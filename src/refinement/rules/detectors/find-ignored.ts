@@ -1,3 +1,4 @@
+import { switchedOnBy } from '../../../arguments/switched-on-by.js';
 import { answerText } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -13,8 +14,11 @@ const fewestValues = 3;
 export function findIgnored(view: EvidenceView): readonly Finding[] {
   if (view.effect !== 'read') return [];
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
+    const { schema = {} } = view.parameter(argument) ?? {};
     // What has one listed value can do nothing but what is done without it.
-    if (view.parameter(argument)?.schema.enum?.length === 1) return [];
+    if (schema.enum?.length === 1) return [];
+    // One stated value has an effect, where there is something for it to have one on, and no other.
+    if (switchedOnBy(schema.description ?? '').length > 0) return [];
     if (view.rejections.some(({ call }) => call.purpose.arguments.join() === argument)) return [];
     const [first, ...others] = [...view.contextsOf(argument).values()].flatMap((group) => {
       const proof = sameWhatever(view, group, argument);

@@ -24,7 +24,7 @@ export function refusalOfUnknown(view: EvidenceView, argument: string): string |
         ) ||
         (isOddValue(rejection.call.purpose, argument) && isAboutAbsence(view, rejection))) &&
       (isAttributable(view, rejection, argument) ||
-        rejection.outcome.status === 404 ||
+        (rejection.outcome.status === 404 && !isOfAnothersValue(rejection, argument)) ||
         (isOfItsValue(rejection, argument) && isAboutAbsence(view, rejection))),
   )?.id;
 }
@@ -43,6 +43,12 @@ function isForItsForm(
 /** The call had no other argument, or the message repeats the value of this one alone. */
 function isOfItsValue(rejection: RejectedObservation, argument: string): boolean {
   return Object.keys(rejection.arguments).length === 1 || repeatedArgument(rejection) === argument;
+}
+
+/** The message repeats the value of another argument alone: that is what is not there. */
+function isOfAnothersValue(rejection: RejectedObservation, argument: string): boolean {
+  const repeated = repeatedArgument(rejection);
+  return repeated !== null && repeated !== argument;
 }
 
 /** A value of another type or form: refused as missing, not as malformed, it shows that only existing ones are taken. */
