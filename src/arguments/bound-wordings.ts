@@ -84,6 +84,7 @@ export const comparisons: readonly (readonly [
     'max',
     false,
   ],
+  [new RegExp(String.raw`${number}\sat\s(?:a\stime|once)\b`, 'i'), 'max', false],
   [counted('at most|or less|or fewer|or shorter|maximum|max'), 'max', false],
   [counted('at least|or more|or longer|minimum|min'), 'min', false],
   [comparison(String.raw`\bat\smost`), 'max', false],

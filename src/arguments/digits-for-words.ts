@@ -6,7 +6,7 @@ const values = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16, 20, 30, 40, 50, 60, 
 
 /** Where a number says how many there may be: behind a comparison, or before what is counted. */
 const counting = new RegExp(
-  String.raw`\b(?:(?<=\b(?:than|least|most|exactly|up to|only|maximum(?: of)?|minimum(?: of)?|max|min)\s)(${numbers.join('|')})\b|(${numbers.join('|')})(?=\s(?:characters?|chars?|letters|digits|items|entries|elements|words)\b))`,
+  String.raw`\b(?:(?<=\b(?:than|least|most|exactly|up to|only|maximum(?: of)?|minimum(?: of)?|max|min)\s)(${numbers.join('|')})\b|(${numbers.join('|')})(?=\s(?:at a time|at once|characters?|chars?|letters|digits|items|entries|elements|words)\b))`,
   'gi',
 );
 

@@ -125,6 +125,16 @@ export class FrozenPool {
     return collector.all();
   }
 
+  /** The places (as `placeOf` names them) of values whose score for a parameter of this tool is at least `least`, however many there are. */
+  placesFor(parameter: Parameter, tool: ToolDoc, least: number): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const { entry, score } of rankPooled(this.origins, parameter, wantedBy(parameter, tool))) {
+      if (score < least) break;
+      found.add(placeOf(entry));
+    }
+    return found;
+  }
+
   /** Other values that look like those whose name suits: a digest is one under whatever name it stands. */
   private ofTheSameForm(candidates: readonly Candidate[]): readonly PoolEntry[] {
     const forms = new Set(

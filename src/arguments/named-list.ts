@@ -30,7 +30,7 @@ const takeable =
   '(?:valid|allowed|accepted|supported|known|available|possible|permitted|existing|defined)';
 /** `regions are north, south`, `Valid regions: north, south`. */
 const underName = new RegExp(
-  String.raw`(?:^|[.;:!(]\s*)(?:the |all )?(?:(?:${takeable} )?([a-z][\w-]{1,40})s are(:?)\s+|${takeable} ([a-z][\w-]{1,40})s:\s+)`,
+  String.raw`(?:^|[.;:!(]\s*)(?:the |all )?(?:(?:${takeable} )?([a-z][\w-]{1,40})s are(:?)\s+|(?:${takeable} )?([a-z][\w-]{1,40})s:\s+)`,
   'i',
 );
 

@@ -48,14 +48,20 @@ export function plainAlternatives({ text, context, parameters }: Statement): Con
   const argument = context ?? resolveName(match?.[1] ?? '', parameters);
   const listed = match?.[2] ?? alone?.[1] ?? '';
   if (listed === '' || argument === null) return null;
-  if (alone !== null && !/\bor\b/i.test(listed)) return null;
   const values = listed
     .split(/\s?,\s?(?:or\s|and\s)?|\s?\/\s?|\s(?:or|and)\s/i)
     .map((value) => value.replace(/^["'`]|["'`.]$/g, ''));
   const isChoice = /\bor\b|\//i.test(listed) || values.length > 2;
-  const areValues = values.every(
-    (value) => value !== '' && !said.has(value.toLowerCase()) && typeNamed(value) === null,
-  );
+  const areYesAndNo =
+    values
+      .map((value) => value.toLowerCase())
+      .toSorted()
+      .join() === 'no,yes';
+  const areValues =
+    areYesAndNo ||
+    values.every(
+      (value) => value !== '' && !said.has(value.toLowerCase()) && typeNamed(value) === null,
+    );
   const areNames = values.some((value) => resolveName(value, parameters) !== null);
   return isChoice && areValues && !areNames && new Set(values).size > 1
     ? { kind: 'enum', argument, values: [...new Set(values)] }

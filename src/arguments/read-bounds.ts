@@ -16,6 +16,8 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
   if (both !== null) return rangeHints(statement, both);
   const alone = rangeAlone(statement);
   if (alone.length > 0) return alone;
+  const counted = rangeOfNamed(statement);
+  if (counted.length > 0) return counted;
   const chained = chainedBounds(statement);
   if (chained.length > 0) return chained;
   const column = columnLength.exec(text);
@@ -46,6 +48,20 @@ function rangeAlone({ text, context }: Statement): readonly ConstraintHint[] {
   return [
     { kind: 'minimum', argument: context, value: least },
     { kind: 'maximum', argument: context, value: most },
+  ];
+}
+
+/** `Permits run for 1 to 12 months`, of `months`. */
+function rangeOfNamed({ text, context, parameters }: Statement): readonly ConstraintHint[] {
+  const [, low, high, name = ''] =
+    /(?<![\d.-])(\d+)\s?(?:to|-|–)\s?(\d+) ([a-z][\w-]{2,30})\b/i.exec(text) ?? [];
+  const argument = context ?? resolveName(name, parameters);
+  const [least, most] = [toNumber(low), toNumber(high)];
+  if (argument === null || resolveName(name, parameters) !== argument) return [];
+  if (least === null || most === null || least >= most) return [];
+  return [
+    { kind: 'minimum', argument, value: least },
+    { kind: 'maximum', argument, value: most },
   ];
 }
 

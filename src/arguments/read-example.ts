@@ -1,4 +1,5 @@
 import type { ConstraintHint } from './constraint-hint.js';
+import { resolveName } from './argument-naming.js';
 import { listAt } from './enum-in-text.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
@@ -9,7 +10,7 @@ const lead =
 /** Values that a refusal gives as examples: `use 24h clock, e.g. 06:30`, `must look like Z-01`. A plain word is none. */
 export function readExample(statement: Statement): readonly ConstraintHint[] {
   const match = lead.exec(statement.text);
-  if (match === null) return [];
+  if (match === null) return inBrackets(statement);
   const rest = statement.text.slice(match.index + match[0].length);
   const [single = ''] = /^["'`]?[\w./:+-]{2,40}["'`]?(?=[.,;)]?$)/.exec(rest) ?? [];
   const listed = listAt(rest, true);
@@ -18,5 +19,21 @@ export function readExample(statement: Statement): readonly ConstraintHint[] {
   );
   return values.length === 0
     ? []
-    : [{ kind: 'example', argument: valueSubject(statement, match.index), values }];
+    : [{ kind: 'example', argument: subject(statement, match.index), values }];
+}
+
+/** The argument that the statement begins with counts here: `Hours come in halves, e.g. 1.5`. */
+function subject(statement: Statement, at: number): string | null {
+  const [first = ''] = /^[\w$-]{2,64}(?=\s)/.exec(statement.text) ?? [];
+  return valueSubject(statement, at) ?? resolveName(first, statement.parameters);
+}
+
+/** `That is no number plate (KA-17-LM)`: what one is like, in letters and digits. */
+function inBrackets({ text, context, parameters }: Statement): readonly ConstraintHint[] {
+  const [, thing = '', value = ''] =
+    /\b(?:is|are|was) (?:no|not an?) (?:valid |real |proper )?([a-z][a-z ]{2,40}) \(["'`]?(?=[^)]*\d)(?=[^)]*[A-Za-z])([\w./:+-]{3,40})["'`]?\)[.!]?$/.exec(
+      text,
+    ) ?? [];
+  const argument = context ?? resolveName(thing.split(' ').at(-1) ?? '', parameters);
+  return value === '' ? [] : [{ kind: 'example', argument, values: [value] }];
 }

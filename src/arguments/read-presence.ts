@@ -46,6 +46,12 @@ const required: readonly RegExp[] = [
 const bareRequired: readonly RegExp[] = [
   new RegExp(String.raw`^${name}(?:\s${kind})?\s(?:required|missing|needed)[.!]?$`, 'i'),
   new RegExp(String.raw`^needs?\s(?:an?\s|the\s)?${name}[.!]?$`, 'i'),
+  new RegExp(
+    String.raw`^(?:you\s)?(?:forgot|did(?: not|n['’]t) (?:give|pass|provide|send))\s(?:the\s|an?\s|your\s)?${name}[.!]?$`,
+    'i',
+  ),
+  new RegExp(String.raw`^how\s(?:many|much)\s${name}\s?\?$`, 'i'),
+  new RegExp(String.raw`\b(?:needs?|requires?|wants?)\s(?:the|an?|its|your)\s${name}[.!]?$`, 'i'),
   new RegExp(String.raw`^(?:and\s)?(?:which|what)\s(?:is\sthe\s|an?\s)?${name}\s?\?$`, 'i'),
   new RegExp(String.raw`^(?:the\s)?${name}\s?\?$`, 'i'),
   new RegExp(
@@ -188,7 +194,7 @@ function quotedOrOnly(list: string): readonly string[] {
 function readExistence(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
   const exists =
-    /\b(?:already (?:exists?|been taken|in use|registered)|EEXIST\b|must be unique|\bunique (?:set|combination|together)|duplicate (?:key|entry|value|name))/i.exec(
+    /\b(?:already (?:exists?|been taken|in use|registered|ha(?:s|ve) (?:an?|one)\b)|(?:has|have|holds) (?:an? )?(?:[a-z]+ ){1,2}already\b|EEXIST\b|must be unique|\bunique (?:set|combination|together)|duplicate (?:key|entry|value|name))/i.exec(
       text,
     );
   // `Unknown task or already exists` does not say which.

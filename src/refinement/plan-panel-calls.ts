@@ -6,6 +6,8 @@ import { explainedParameters } from '../arguments/explained-parameters.js';
 import type { Parameter } from '../arguments/parameters-of.js';
 import { wrongTypeValues } from '../arguments/probe-values.js';
 import type { ProposedCall, ToolContext } from './engine.js';
+import { distinctBy } from '../support/distinct-by.js';
+import { literalText } from '../support/literal-text.js';
 import { sparesSystem } from './spares-system.js';
 import { freshName, isFresh } from './rules/own-names.js';
 import { freshen } from './rules/planning/fresh-values.js';
@@ -82,7 +84,7 @@ function argumentsFor(
 ): JsonObject {
   return Object.fromEntries(
     parameters.flatMap((parameter): [string, Json][] => {
-      const values = knownValuesFor(parameter, context, []);
+      const values = distinctBy(knownValuesFor(parameter, context, []), literalText);
       const value = values[chosen(choice, values.length, context)];
       return value === undefined ? [] : [[parameter.name, value]];
     }),

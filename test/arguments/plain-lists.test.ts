@@ -14,6 +14,8 @@ describe('values that a refusal lists', () => {
     ['⚠️ Mode must be one of fast/slow/off', 'mode', ['fast', 'slow', 'off']],
     ['Grade follows 1, 2, 3, 5, 8', 'grade', ['1', '2', '3', '5', '8']],
     ['grade takes 10, 20 or 50.', 'grade', ['10', '20', '50']],
+    ['sail is yes or no', 'sail', ['yes', 'no']],
+    ['Sails: jib, main, fore', 'sail', ['jib', 'main', 'fore']],
     ['Boat 7 has no sail kite; it has jib, main, fore', 'sail', ['jib', 'main', 'fore']],
   ])('%s', (message, argument, values) => {
     expect(read(message)).toEqual([{ kind: 'enum', argument, values }]);
@@ -29,6 +31,7 @@ describe('values that a refusal lists', () => {
     'mode must be one of image/png',
     'grade takes 3, 4 characters',
     'grade is 2, 3',
+    'sail: missing, wrong, bad',
     'Boat 7 has no sail; it has been sold, it seems',
   ])('are none in %j', (message) => {
     expect(read(message).filter(({ kind }) => kind === 'enum')).toEqual([]);
@@ -47,6 +50,18 @@ describe('what a refusal says shortly of a value', () => {
     ['depth: 1..25', { kind: 'minimum', argument: 'depth', value: 1 }],
     ['depth: 1..25', { kind: 'maximum', argument: 'depth', value: 25 }],
     ['No boat B-17', { kind: 'not-found' }],
+    ['Hours come in halves, e.g. 1.5', { kind: 'example', argument: 'hours', values: ['1.5'] }],
+    [
+      'That is no kite sail (KA-17-LM)',
+      { kind: 'example', argument: 'sail', values: ['KA-17-LM'] },
+    ],
+    ['How many hours?', { kind: 'required', argument: 'hours' }],
+    ['You forgot mail', { kind: 'required', argument: 'mail' }],
+    ['A boat of mode fast needs the sail', { kind: 'required', argument: 'sail' }],
+    ['KA-17 has a sail already', { kind: 'exists' }],
+    ['Seven at a time, no more', { kind: 'maximum', argument: null, value: 7 }],
+    ['Sails last for 1 to 12 hours', { kind: 'minimum', argument: 'hours', value: 1 }],
+    ['Sails last for 1 to 12 hours', { kind: 'maximum', argument: 'hours', value: 12 }],
     ['depth is negative', { kind: 'minimum', argument: 'depth', value: 0 }],
     ['box needs west, south, east, north', { kind: 'minItems', argument: 'box', value: 4 }],
     ['box needs west, south, east, north', { kind: 'maxItems', argument: 'box', value: 4 }],

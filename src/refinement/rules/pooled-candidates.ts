@@ -18,13 +18,32 @@ export function pooledCandidates(
   tool: ToolDoc,
 ): readonly Candidate[] {
   const ofPool = candidatesOf(pool);
-  const { name, types, schema } = parameter;
-  const key = [tool.id, name, types.join(), schemaText(schema)].join('\n');
+  const { name } = parameter;
+  const key = keyOf(parameter, tool);
   const known = ofPool.get(key);
   if (known !== undefined) return known;
   const candidates = likeThoseThatWorked(pool.candidatesFor(parameter, tool), { pool, name, tool });
   ofPool.set(key, candidates);
   return candidates;
+}
+
+const placesOf = oncePerObject((_pool: FrozenPool) => new Map<string, ReadonlySet<string>>());
+
+/** The places whose names say what the parameter's says, asked for once. */
+export function namedPlaces(
+  pool: FrozenPool,
+  parameter: Parameter,
+  tool: ToolDoc,
+): ReadonlySet<string> {
+  const ofPool = placesOf(pool);
+  const key = keyOf(parameter, tool);
+  const known = ofPool.get(key) ?? pool.placesFor(parameter, tool, namesMatch);
+  ofPool.set(key, known);
+  return known;
+}
+
+function keyOf({ name, types, schema }: Parameter, tool: ToolDoc): string {
+  return [tool.id, name, types.join(), schemaText(schema)].join('\n');
 }
 
 /**

@@ -7,8 +7,7 @@ import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { valuesNamed } from '../values-named.js';
-import { pooledCandidates } from '../pooled-candidates.js';
-import { namesMatch } from '../../../arguments/candidate-score.js';
+import { namedPlaces } from '../pooled-candidates.js';
 import { repeatedArgument } from '../repeated-argument.js';
 import type { RejectedObservation } from '../observation.js';
 import { answersHolding, isAskedFor, isEcho } from './value-sources.js';
@@ -79,11 +78,7 @@ function sourceOf(
     schema: { type: 'string' },
     types: ['string'],
   };
-  const named = new Set(
-    pooledCandidates(view.pool, leaf, view.tool)
-      .filter(({ score }) => score >= namesMatch)
-      .map(placeOf),
-  );
+  const named = namedPlaces(view.pool, leaf, view.tool);
   for (const success of view.successes) {
     const used = textsAt(success.arguments[argument] ?? null, property);
     const [from] = answersHolding(new Set(used), view.pool)

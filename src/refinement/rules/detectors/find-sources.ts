@@ -3,6 +3,8 @@ import { oncePerObject } from '../../../support/once-per-object.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { makesThings } from '../../../arguments/made-by-call.js';
+import { hintsOf } from '../observation.js';
 import { isAlwaysMissed } from './is-really-taken.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import { ownerOfMentioned } from './owner-of-mentioned.js';
@@ -10,7 +12,7 @@ import { refusalOfUnknown, refusesUnknown } from './refusal-of-unknown.js';
 import { sourceRequest } from './source-request.js';
 import { isProven, rankSource } from './rank-source.js';
 import { sourceTerms } from './source-terms.js';
-import { sourcesOf, usesOf } from './value-sources.js';
+import { sourcesOf, usesOf, type ValueSource } from './value-sources.js';
 
 /**
  * Where an argument's values come from: values of another tool's answer worked here and a made-up one did not. Small
@@ -25,6 +27,7 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
       .sort((a, b) => rankSource(b, parameter, view) - rankSource(a, parameter, view));
     const [value] = source?.values ?? [];
     if (source === undefined || value === undefined) return [];
+    if (mustBeNew(view, parameter.name) && !isTakenFrom(source)) return [];
     const terms = sourceTerms(view, parameter.name, source.values);
     const request = sourceRequest(view, parameter.name, {
       worked: source.values,
@@ -46,6 +49,24 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
     return [{ kind: 'source', argument: parameter.name, ...place, calls, elsewhere }];
   }),
 );
+
+/** What this tool makes was refused for being there already under such a name. */
+function mustBeNew(view: EvidenceView, name: string): boolean {
+  return (
+    makesThings(view.tool) &&
+    view.rejections.some((rejection) =>
+      hintsOf(rejection, view.argumentNames()).some(
+        (hint) => hint.kind === 'exists' && hint.argument === name,
+      ),
+    )
+  );
+}
+
+/** Two values worked that were there before we sent them: members are added though they exist. */
+function isTakenFrom({ values }: ValueSource): boolean {
+  const found = values.filter(({ sentFirst }) => !sentFirst);
+  return new Set(found.map(({ value }) => literalText(value))).size >= 2;
+}
 
 /** Arguments that the schema does not have and that calls turned out to need: no value of theirs can be guessed. */
 function undocumented(view: EvidenceView): readonly Parameter[] {

@@ -1,4 +1,4 @@
-import { pooledCandidates } from '../pooled-candidates.js';
+import { namedPlaces, pooledCandidates } from '../pooled-candidates.js';
 import { namesMatch } from '../../../arguments/candidate-score.js';
 import { formOfId } from '../../../arguments/form-of-id.js';
 import { placeOf, type FrozenPool } from '../../../arguments/frozen-pool.js';
@@ -48,7 +48,8 @@ export interface ValueSource {
 export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly ValueSource[] {
   const untyped: Parameter = { ...parameter, types: [], schema: {} };
   const [, ...renamed] = asRefusalsCallIt(view, untyped);
-  const matching = [parameter, untyped, ...renamed]
+  const known = [parameter, untyped, ...renamed];
+  const matching = known
     .flatMap((each) => pooledCandidates(view.pool, each, view.tool))
     .filter(({ score, value }) => score >= namesMatch || formOfId(value) !== null);
   const fields = fieldsInRefusals(view, parameter.name);
@@ -60,9 +61,8 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       .filter((text) => uses.has(text)),
   );
   if (worked.size === 0) return [];
-  const named = new Set(matching.filter(({ score }) => score >= namesMatch).map(placeOf));
+  const named = new Set(known.flatMap((each) => [...namedPlaces(view.pool, each, view.tool)]));
   const isInRefusals = ({ field }: PooledValue): boolean => fields.has(nameWords(field).join(' '));
-  const known = [parameter, ...renamed];
   const isNamed = (value: PooledValue): boolean =>
     (named.has(placeOf(value)) && !known.every((each) => isOfAnother(value, each, view))) ||
     isInRefusals(value) ||

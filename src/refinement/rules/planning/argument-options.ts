@@ -2,6 +2,7 @@ import type { Json } from '../../../core/json.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 import { formatValues } from '../../../arguments/format-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
+import { makesThings } from '../../../arguments/made-by-call.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { isPathLike } from '../../../arguments/path-like.js';
@@ -10,7 +11,7 @@ import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { asRefusalsCallIt, fieldsInRefusals } from '../fields-in-refusals.js';
 import { isSuccess, type SuccessObservation } from '../observation.js';
-import { freshName } from '../own-names.js';
+import { freshName, isFresh } from '../own-names.js';
 import { pathsInRefusals } from '../paths-in-refusals.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { KindredValues } from './kindred-values.js';
@@ -112,6 +113,18 @@ export class ArgumentOptions {
     return [...inFields.slice(0, mostNamed), ...ofThings].map(({ value }) => value);
   }
 
+  /** A code that is taken: the next one of its form is sent in its place. */
+  private isCountedOn(name: string, value: Json): boolean {
+    const { context, refusals } = this.from;
+    return (
+      typeof value === 'string' &&
+      /\d/.test(value) &&
+      !isFresh(value) &&
+      makesThings(context.tool) &&
+      refusals.hintsFor(name).some((hint) => hint.kind === 'exists' && hint.argument === name)
+    );
+  }
+
   /** The values in every form that refusals asked for, each once. */
   private inAskedForm(name: string, values: readonly Json[]): readonly Json[] {
     const { refusals, view } = this.from;
@@ -120,7 +133,11 @@ export class ArgumentOptions {
     const distinct = distinctValues(shaped);
     const forms = refusedForms(view, name);
     const cost = (value: Json): number =>
-      refusals.isBlamed(name, value) ? 2 : forms.has(valueForm(value)) ? 1 : 0;
+      refusals.isBlamed(name, value) && !this.isCountedOn(name, value)
+        ? 2
+        : forms.has(valueForm(value))
+          ? 1
+          : 0;
     return distinct.toSorted((a, b) => cost(a) - cost(b));
   }
 }

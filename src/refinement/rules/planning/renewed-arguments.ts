@@ -70,7 +70,7 @@ export class RenewedArguments {
         name,
         isFresh(value) && !this.isThere(name, value)
           ? this.fitted(name, this.named(freshen(value, number)), number)
-          : Object.hasOwn(kin, name)
+          : Object.hasOwn(kin, name) && !this.isTaken(name)
             ? value
             : this.rotated(name, args, number),
       ]),

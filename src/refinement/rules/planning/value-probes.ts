@@ -102,7 +102,20 @@ export function furtherValueProbes(planning: Planning): readonly ProposedCall[] 
       : planning
           .optionsFor(parameter)
           .slice(1, 3)
+          .concat(isBareText(parameter) ? spellingsOfYes : [])
           .flatMap((value) => varied(planning, parameter.name, value)),
+  );
+}
+
+/** A switch may be documented as any text: `?open=1`. */
+const spellingsOfYes = ['true', '1', 'yes'];
+
+function isBareText({ required, types, schema }: Parameter): boolean {
+  return (
+    !required &&
+    types.join() === 'string' &&
+    (schema.description ?? '') === '' &&
+    [schema.enum, schema.format, schema.pattern, schema.default].every((each) => each === undefined)
   );
 }
 
