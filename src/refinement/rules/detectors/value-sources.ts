@@ -61,13 +61,21 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       .filter((text) => uses.has(text)),
   );
   if (worked.size === 0) return [];
-  const named = new Set(known.flatMap((each) => [...namedPlaces(view.pool, each, view.tool)]));
+  const everywhere = answersHolding(worked, view.pool);
+  const places = new Set(known.flatMap((each) => [...namedPlaces(view.pool, each, view.tool)]));
+  // A filter takes what the list itself shows: only places that are named better are its source.
+  const isOwnField = everywhere.some(
+    (value) => value.toolId === view.tool.id && places.has(placeOf(value)),
+  );
+  const named = isOwnField
+    ? new Set(matching.filter(({ score }) => score >= namesMatch).map(placeOf))
+    : places;
   const isInRefusals = ({ field }: PooledValue): boolean => fields.has(nameWords(field).join(' '));
   const isNamed = (value: PooledValue): boolean =>
     (named.has(placeOf(value)) && !known.every((each) => isOfAnother(value, each, view))) ||
     isInRefusals(value) ||
     known.some((each) => isOwnId(asId(value), each, view.tool));
-  const offered = answersHolding(worked, view.pool).filter(
+  const offered = everywhere.filter(
     (value) =>
       value.toolId !== view.tool.id &&
       !isEcho(view, value) &&
