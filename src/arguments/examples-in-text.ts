@@ -97,7 +97,7 @@ function bareLiteral(text: string, strict: boolean): string | null {
   if (json !== undefined) return json;
   const token = /^[^\s,;()"'`]{1,100}/.exec(text)?.[0]?.replace(/[.:!?]+$/, '') ?? '';
   if (token === '' || /^(the|a|an|this|that)$/i.test(token)) return null;
-  if (/\d|[/@_]|\w[:.-]\w|[a-z][A-Z]/.test(token)) return token;
+  if (/\d|[/@_]|\w[:.=-]\w|[a-z][A-Z]/.test(token)) return token;
   if (strict) return null;
   const parenthesis =
     /^([A-Z]?[\w-]{2,40}(?: [A-Z][\w-]{1,30}){0,3})(?=\)|, ?[A-Z]?[\w-]{2,40}(?: [A-Z][\w-]{1,30}){0,3}[),])/.exec(

@@ -24,7 +24,7 @@ export function stringValues(wish: StringWish): readonly string[] {
   const format = typeof schema.format === 'string' ? formatValues(schema.format) : [];
   const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
   const named = format.length > 0 ? format : textValuesByMeaning(wish.words, wish.about);
-  const meant = format.length > 0 ? format : [...kindStated(schema.description), ...named];
+  const meant = format.length > 0 ? format : [...statedValues(schema.description), ...named];
   const isAddress = /\bur[il]s?\b/.test(`${wish.words.join(' ')} ${schema.format ?? ''}`);
   const texts = [
     ...(isAddress ? selfContainedAddresses(wish.text) : []),
@@ -43,6 +43,13 @@ export function stringValues(wish: StringWish): readonly string[] {
     fits(text, schema),
   );
 }
+
+/** What a description begins by asking for: a kind of address, or a span of time as servers written in Go read it (`<duration>`). */
+function statedValues(description: string | undefined): readonly Json[] {
+  return /^\s*<duration\b/i.test(description ?? '') ? durations : kindStated(description);
+}
+
+const durations = ['5m', '30s', '1h'];
 
 const kindsOfText: readonly (readonly [said: RegExp, format: string])[] = [
   [/^ipv6\b/i, 'ipv6'],

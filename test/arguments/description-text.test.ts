@@ -39,6 +39,8 @@ describe('examplesInText', () => {
   it('takes the value alone where an example names its argument too', () => {
     const text = 'Colours, for example: `colours=red,blue`, with `shade=dark`';
     expect(examplesInText(text, 'colours')).toEqual(['red,blue', 'shade=dark']);
+    const bare = 'Keeps some boats (e.g., hull=wood, hull=steel)';
+    expect(examplesInText(bare, 'hull')).toEqual(['wood', 'steel']);
   });
 
   it('takes no name of an error or of a field for a value', () => {

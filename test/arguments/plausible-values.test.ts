@@ -31,6 +31,12 @@ describe('plausibleValues', () => {
     expect(valuesFor(list, 'keepers')[0]).toEqual([expect.stringMatching(/^[\d.]+$/)]);
   });
 
+  it('are spans of time where the description begins by asking for one', () => {
+    const asked = (description: string) => valuesFor({ type: 'string', description }, 'pace')[0];
+    expect(asked('<duration | float>: Time between two soundings')).toMatch(/^\d+[smh]$/);
+    expect(asked('Pace of the boat; no <duration>')).not.toMatch(/^\d+[smh]$/);
+  });
+
   it('are numbers for texts that hold one by their format', () => {
     for (const format of ['int64', 'uint64', 'double'])
       expect(valuesFor({ type: 'string', format }, 'tide')).toEqual(

@@ -135,6 +135,10 @@ describe('findForms', () => {
       expect(formats(...mails, plain)).toMatchObject([{ format: 'email' }]);
     });
 
+    it('not where a number is taken too', () => {
+      expect(formats(first, plain, second, [{ day: 12345 }, ok])).toEqual([]);
+    });
+
     it('from one value where the name of the argument says it', () => {
       const found = (name: string) => {
         const rows: Row[] = [

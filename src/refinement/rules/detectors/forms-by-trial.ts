@@ -27,6 +27,8 @@ export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): re
     if (said.has(name) || !types.includes('string')) return [];
     if (documented !== undefined && documented !== 'date-time') return [];
     if (schema.enum !== undefined) return [];
+    // A number that is taken (a Unix time) has none of these formats.
+    if (view.successes.some(({ arguments: args }) => typeof args[name] === 'number')) return [];
     const taken = view.successes.filter(({ arguments: args }) => isText(args[name]));
     const values = [...new Set(taken.flatMap(({ arguments: args }) => args[name] ?? []))];
     const [first] = taken;
