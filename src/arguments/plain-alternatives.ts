@@ -4,7 +4,7 @@ import type { Statement } from './statement.js';
 import { typeNamed } from './type-named.js';
 
 const word = String.raw`["'\`]?([\w.+-]{1,40})["'\`]?`;
-const list = String.raw`((?:${word}(?:\s?,\s?|\s?/\s?|,?\s(?:or|and)\s))+${word})`;
+const list = String.raw`((?:${word}(?:\s?,\s?|\s?[/|]\s?|,?\s(?:or|and)\s))+${word})`;
 const remark = String.raw`(?:\s?[,;(-]\s?(?:not|got|received|was|but)\b.*)?[.!]?$`;
 
 /** `status must be draft, sent or paid`. */
@@ -49,9 +49,11 @@ export function plainAlternatives({ text, context, parameters }: Statement): Con
   const listed = match?.[2] ?? alone?.[1] ?? '';
   if (listed === '' || argument === null) return null;
   const values = listed
-    .split(/\s?,\s?(?:or\s|and\s)?|\s?\/\s?|\s(?:or|and)\s/i)
+    .split(/\s?,\s?(?:or\s|and\s)?|\s?[/|]\s?|\s(?:or|and)\s/i)
     .map((value) => value.replace(/^["'`]|["'`.]$/g, ''));
-  const isChoice = /\bor\b|\//i.test(listed) || values.length > 2;
+  const isChoice = /\bor\b|[/|]/i.test(listed) || values.length > 2;
+  // `none | red | blue`: what stands between bars is not said of a value.
+  const isBarred = listed.includes('|') && values.some((value) => !said.has(value.toLowerCase()));
   const areYesAndNo =
     values
       .map((value) => value.toLowerCase())
@@ -59,6 +61,7 @@ export function plainAlternatives({ text, context, parameters }: Statement): Con
       .join() === 'no,yes';
   const areValues =
     areYesAndNo ||
+    isBarred ||
     values.every(
       (value) => value !== '' && !said.has(value.toLowerCase()) && typeNamed(value) === null,
     );

@@ -184,7 +184,7 @@ function sizeOf(match: RegExpExecArray, text: string): Size | null {
   )
     return null;
   if (
-    /\b(?:length|characters?|chars?)\b|\b(?:longer|shorter)\b|\btoo (?:long|short)\b|expected string to have|\bstring\b.*\bcontain/i.test(
+    /\b(?:length|characters?|chars?|letters)\b|\b(?:longer|shorter)\b|\btoo (?:long|short)\b|expected string to have|\bstring\b.*\bcontain/i.test(
       around,
     )
   )

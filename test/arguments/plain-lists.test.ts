@@ -16,6 +16,8 @@ describe('values that a refusal lists', () => {
     ['grade takes 10, 20 or 50.', 'grade', ['10', '20', '50']],
     ['sail is yes or no', 'sail', ['yes', 'no']],
     ['Sails: jib, main, fore', 'sail', ['jib', 'main', 'fore']],
+    ["sail: pick one from ['jib', 'main']", 'sail', ['jib', 'main']],
+    ['mode: none | fast | h-slow', 'mode', ['none', 'fast', 'h-slow']],
     ['Boat 7 has no sail kite; it has jib, main, fore', 'sail', ['jib', 'main', 'fore']],
   ])('%s', (message, argument, values) => {
     expect(read(message)).toEqual([{ kind: 'enum', argument, values }]);
@@ -50,6 +52,8 @@ describe('what a refusal says shortly of a value', () => {
     ['depth: 1..25', { kind: 'minimum', argument: 'depth', value: 1 }],
     ['depth: 1..25', { kind: 'maximum', argument: 'depth', value: 25 }],
     ['No boat B-17', { kind: 'not-found' }],
+    ['Boat B-17 is not in the register', { kind: 'not-found' }],
+    ['Give a mail (five letters or more)', { kind: 'minLength', argument: 'mail', value: 5 }],
     ['Hours come in halves, e.g. 1.5', { kind: 'example', argument: 'hours', values: ['1.5'] }],
     [
       'That is no kite sail (KA-17-LM)',

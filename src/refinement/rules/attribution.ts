@@ -141,6 +141,9 @@ export function speaksOfAbsence({
     /no such|not exist|\bnot on (?:file|record)\b|\bnot there\b|\bis gone\b|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
       said,
     ) ||
+    /\b(?:is|was|are) not in (?:the|our|this|any) (?:catalogu?e|database|register|registry|records|collection|inventory|index|library|store)\b/i.test(
+      said,
+    ) ||
     /\b(?:could|can|did)(?: ?not|n['’]t) find\b|\bno (?:[a-z]+ ){1,3}(?:named |called )?["'`]?[^\s"'`]*[\d"'`]/i.test(
       message,
     )
