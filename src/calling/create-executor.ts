@@ -53,13 +53,14 @@ export function createExecutor(source: Source, options: ExecutorOptions): ToolEx
   const { clock, random } = options;
   const direct = interruptible(attempterFor(source, options), clock);
   const paid = options.maxCalls === undefined ? direct : withinBudget(direct, options.maxCalls);
-  const paced = limited(paid, {
-    concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
-    rps: options.rps,
-    clock,
-    hostOf: (request) => hostOf(source, request),
+  const ofHost = { clock, hostOf: (request: ToolCallRequest) => hostOf(source, request) };
+  const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
+  const paced = limited(paid, { concurrency, rps: options.rps, ...ofHost });
+  const patient = retrying(paced, {
+    retries: options.retries ?? DEFAULT_RETRIES,
+    random,
+    ...ofHost,
   });
-  const patient = retrying(paced, { retries: options.retries ?? DEFAULT_RETRIES, clock, random });
   return {
     call: async (request, signal) => (await patient.attempt(request, signal)).outcome,
     close: () => patient.close(),

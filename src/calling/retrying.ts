@@ -4,6 +4,7 @@ import type { Fault, FaultReason } from '../core/outcome.js';
 import type { Clock, Random, ToolCallRequest } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { Attempt, CallAttempter } from './attempt.js';
+import { LostHosts } from './lost-hosts.js';
 
 /** How often and how patiently calls are tried again. */
 export interface RetryOptions {
@@ -11,6 +12,8 @@ export interface RetryOptions {
   readonly retries: number;
   readonly clock: Clock;
   readonly random: Random;
+  /** The host a call goes to: one that has not been reached for long is tried once a call, until it answers. */
+  readonly hostOf: (request: ToolCallRequest) => string;
 }
 
 /** Faults that may pass, with the most retries each is worth; the others stay as they are. */
@@ -35,18 +38,22 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
  * never left. `attempts` counts all tries. A budget that ends between tries leaves the last fault.
  */
 export function retrying(inner: CallAttempter, options: RetryOptions): CallAttempter {
+  const lostHosts = new LostHosts(options.clock);
   return {
-    attempt: (request, signal) => tryUntilDone(inner, request, { ...options, signal }),
+    attempt: (request, signal) => tryUntilDone(inner, request, { ...options, lostHosts, signal }),
     close: () => inner.close(),
   };
 }
 
-type RetryContext = RetryOptions & { readonly signal: AbortSignal | undefined };
+type RetryContext = RetryOptions & {
+  readonly lostHosts: LostHosts;
+  readonly signal: AbortSignal | undefined;
+};
 
 async function tryUntilDone(
   inner: CallAttempter,
   request: ToolCallRequest,
-  { retries, clock, random, signal }: RetryContext,
+  { retries, clock, random, hostOf, lostHosts, signal }: RetryContext,
 ): Promise<Attempt> {
   const effect = effectOf(request.tool);
   let last: Attempt | undefined;
@@ -55,8 +62,9 @@ async function tryUntilDone(
     if (attempt === null) return last ?? Promise.reject(new Error('No attempt was made.'));
     const { outcome, retryAfterMs } = attempt;
     last = { ...attempt, outcome: { ...outcome, attempts } };
+    lostHosts.note(hostOf(request), outcome);
     if (outcome.kind !== 'fault' || attempts > retries) return last;
-    if (!mayRetry(outcome, effect, attempts)) return last;
+    if (!mayRetry(outcome, effect, attempts) || lostHosts.has(hostOf(request))) return last;
     if (retryAfterMs !== undefined && retryAfterMs > LONGEST_RETRY_AFTER_MS) return last;
     await clock.sleep(Math.max(retryAfterMs ?? 0, backOffMs(attempts, random)), signal);
     throwIfInterrupted(signal);

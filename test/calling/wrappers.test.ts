@@ -46,6 +46,8 @@ function fault(reason: FaultReason, more: { unsent?: boolean; status?: number } 
   };
 }
 
+const hostOf = (): string => 'host';
+
 /** Gives these outcomes one after the other, the last one for ever. */
 function scripted(
   ...attempts: readonly Attempt[]
@@ -66,7 +68,10 @@ function scripted(
 describe('retries', () => {
   function retry(inner: CallAttempter, retries = 3) {
     const clock = fakeClock();
-    return { clock, executor: retrying(inner, { retries, clock, random: seededRandom(7) }) };
+    return {
+      clock,
+      executor: retrying(inner, { retries, clock, random: seededRandom(7), hostOf }),
+    };
   }
 
   it.each<FaultReason>(['rate-limit', 'gateway', 'server-error', 'connection', 'timeout'])(
@@ -154,12 +159,39 @@ describe('retries', () => {
     },
   );
 
+  it('are left out once a host was not reached for long, until it answers', async () => {
+    const gone = { outcome: fault('connection', { unsent: true }) };
+    let isBack = false;
+    const inner: CallAttempter = {
+      attempt: async () => (isBack ? { outcome: success } : gone),
+      close: async () => undefined,
+    };
+    const { executor } = retry(inner);
+    const attempts = async () => (await executor.attempt(request())).outcome.attempts;
+    const inVain: number[] = [];
+    for (let call = 0; call < 8; call += 1) inVain.push(await attempts());
+    expect(inVain.slice(0, 3)).toEqual([4, 4, 4]);
+    expect(inVain.slice(-2)).toEqual([1, 1]);
+    isBack = true;
+    await attempts();
+    isBack = false;
+    expect(await attempts()).toBe(4);
+  });
+
+  it('go on for a host that answers with a fault', async () => {
+    const { executor } = retry(scripted({ outcome: fault('gateway') }));
+    for (let call = 0; call < 20; call += 1) {
+      expect((await executor.attempt(request())).outcome.attempts).toBe(4);
+    }
+  });
+
   it('end when the signal is given while they wait', async () => {
     const controller = new AbortController();
     const executor = retrying(scripted({ outcome: fault('gateway') }), {
       retries: 3,
       clock: systemClock,
       random: seededRandom(1),
+      hostOf,
     });
     const pending = executor.attempt(request(), controller.signal);
     setTimeout(() => controller.abort(), 20);
@@ -196,6 +228,7 @@ describe('a budget', () => {
       retries: 5,
       clock: fakeClock(),
       random: seededRandom(1),
+      hostOf,
     });
     expect((await executor.attempt(request())).outcome).toMatchObject({
       reason: 'gateway',
