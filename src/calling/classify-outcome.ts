@@ -1,4 +1,4 @@
-import type { Json } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { FaultReason, Outcome } from '../core/outcome.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { oneLine } from '../support/one-line.js';
@@ -8,6 +8,7 @@ import { faultReasonOf, isWhollyFaultText } from './fault-texts.js';
 import { isHtmlErrorPage, looksLikeHtml } from './html-page.js';
 import type { HttpAnswer, McpAnswer, NoAnswer, RawAnswer, RpcErrorAnswer } from './raw-answer.js';
 import { refusingText } from './refusing-text.js';
+import { isRuleOfItsOwn } from './rule-of-its-own.js';
 import { statusFault } from './status-faults.js';
 import { withoutToolName } from './without-tool-name.js';
 
@@ -25,6 +26,7 @@ interface Row<Answer> {
 
 /** HTTP answers, first match wins. */
 const httpRows: readonly Row<HttpAnswer>[] = [
+  { name: 'a rule of the tool’s own under 402 or 403', decide: byOwnRule },
   { name: 'a status that says nothing about the tool', decide: byStatus },
   { name: 'a refusal that tells of a fault', decide: byRefusalText },
   { name: 'a refusing status', decide: byRefusal },
@@ -135,6 +137,13 @@ function faultFields(answer: NoAnswer) {
     ...(answer.status === undefined ? {} : { status: answer.status }),
     unsent: answer.unsent,
   };
+}
+
+function byOwnRule({ status, body }: HttpAnswer): Verdict | null {
+  if ((status !== 402 && status !== 403) || !isJsonObject(body)) return null;
+  const message = errorMessage(body);
+  if (message === null || !isRuleOfItsOwn(message) || faultReasonOf(message) !== null) return null;
+  return { kind: 'rejected', message };
 }
 
 function byStatus(answer: HttpAnswer): Verdict | null {

@@ -76,6 +76,29 @@ describe('statuses', () => {
     expect(brief(http(status))).toBe(expected);
   });
 
+  it.each([
+    [402, { error: 'deposit_due', detail: 'deposit of 57.60 EUR required, 1.00 received' }],
+    [402, { code: 'card_declined', message: 'The card was declined by its bank' }],
+    [403, { error: 'waiver_denied', detail: 'fee waiver is for gold members' }],
+    [403, { code: 'HAZARD_REFUSED', message: 'Radioactive samples are not taken here' }],
+  ])('%i with a rule of the tool’s own is a refusal', (status, body) => {
+    expect(brief(http(status, body))).toMatch(/^rejected: /);
+  });
+
+  it.each([
+    [402, { error: 'Payment Required' }],
+    [402, { message: 'Your plan has run out of credits for this month' }],
+    [403, { message: 'Forbidden' }],
+    [403, { detail: 'Only admins may delete a project' }],
+    [403, { message: 'The caller does not have permission to read this' }],
+    [403, { error: { message: 'Request had insufficient authentication scopes.' } }],
+    [403, { message: 'Missing Authentication Token' }],
+    [403, 'Radioactive samples are not taken here'],
+    [401, { detail: 'deposit of 57.60 EUR required, 1.00 received' }],
+  ])('%i about who calls stays a fault', (status, body) => {
+    expect(brief(http(status, body))).toMatch(/^fault /);
+  });
+
   it('keeps status, body and headers of an answer', () => {
     const outcome = classifyOutcome(
       {
