@@ -16,6 +16,8 @@ export interface ToolSummary extends WhenReached {
   readonly nothingThere: boolean;
   /** What all its refusals said in the same words, whatever was given; absent where they differ or a call worked. */
   readonly onlyRefusal?: string | undefined;
+  /** What it said most often to calls that were meant to work; absent where it refused none. */
+  readonly refusal?: string | undefined;
   /** Iterations that count. */
   readonly iterations: number;
   readonly accepted: number;

@@ -27,6 +27,7 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     worked: all.some(({ outcome }) => outcome?.kind === 'success'),
     nothingThere: all.length > 0 && all.every(({ outcome }) => isNotFound(outcome)),
     onlyRefusal: onlyRefusalOf(all),
+    refusal: mostFrequent(refusalsOf(calls)),
     iterations: iterations.filter(({ counts }) => counts === true).length,
     accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,
     dropped: iterations.filter(({ revision }) => revision?.verdict === 'dropped').length,
@@ -61,6 +62,12 @@ function onlyRefusalOf(records: readonly Pick<CallRecord, 'outcome'>[]): string 
   );
   const [only] = messages;
   return messages.size === 1 ? (only ?? undefined) : undefined;
+}
+
+function refusalsOf(records: readonly CallRecord[]): string[] {
+  return records.flatMap(({ purpose, outcome }) =>
+    purpose.kind === 'positive' && outcome?.kind === 'rejected' ? [outcome.message] : [],
+  );
 }
 
 function faultMessagesOf(records: readonly Pick<CallRecord, 'outcome'>[]): string[] {

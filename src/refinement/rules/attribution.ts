@@ -144,7 +144,7 @@ export function speaksOfAbsence({
     /\b(?:is|was|are) not in (?:the|our|this|any) (?:catalogu?e|database|register|registry|records|collection|inventory|index|library|store)\b/i.test(
       said,
     ) ||
-    /\b(?:could|can|did)(?: ?not|n['’]t) find\b|\bno (?:[a-z]+ ){1,3}(?:named |called )?["'`]?[^\s"'`]*[\d"'`]/i.test(
+    /\b(?:could|can|did|does)(?: ?not|n['’]t) (?:find|(?:be )?(?:resolved?|located?))\b|\b(?:unresolved|malformed|bad|unable to resolve|failed to resolve) (?:[a-z]+ )?(?:ref|reference|object|revision|name|symbol)\b|\bno (?:[a-z]+ ){1,3}(?:named |called )?["'`]?[^\s"'`]*[\d"'`]/i.test(
       message,
     )
   );

@@ -165,8 +165,12 @@ export type Finding = Grounds &
     | { readonly kind: 'line-labels'; readonly labels: readonly string[] }
     /** Every answer is this line, with `…` for what varies. */
     | { readonly kind: 'answer-line'; readonly line: string }
-    /** Every answer has lines that begin with these, followed by a colon. */
-    | { readonly kind: 'line-keys'; readonly keys: readonly string[] }
+    /** Every answer, or every one that found something, has lines that begin with these, followed by a colon. */
+    | {
+        readonly kind: 'line-keys';
+        readonly keys: readonly string[];
+        readonly unlessEmpty: boolean;
+      }
     | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }
     /** Where nothing matches, this list of the answer is empty. */
     | { readonly kind: 'empty-result'; readonly path: string }
@@ -253,10 +257,10 @@ export type Finding = Grounds &
         /** False where the same call a second time is refused for another reason. */
         readonly exists: boolean;
         readonly argument: string | null;
-        /** The tool that the refusal wants called before. */
-        readonly first?: string | null;
         readonly message: string;
       }
+    /** Calls are refused until the other tool has been called. */
+    | { readonly kind: 'called-first'; readonly tool: string; readonly message: string }
   );
 
 export type FindingKind = Finding['kind'];

@@ -3,6 +3,7 @@ import type { Suggestion } from '../../core/trajectory.js';
 import { evidenceReference } from '../../core/evidence.js';
 import type { ProposedCall, RefinementEngine, ToolContext } from '../engine.js';
 import type { EvidenceView } from './evidence-view.js';
+import { findCalledFirst } from './detectors/find-called-first.js';
 import { findRefusals } from './detectors/find-refusals.js';
 import { lateSources } from './detectors/late-sources.js';
 import { sharedPathSources } from './detectors/shared-path-sources.js';
@@ -57,7 +58,8 @@ function engineOfRules(): RefinementEngine {
       const extra = distinguishingStatements(context, view, catalogue);
       const seenLater = [...findings, ...lateSources(view, findings, catalogue)];
       const shared = sharedPathSources(view, seenLater, catalogue);
-      const all = withSources(seenLater, shared);
+      const first = findCalledFirst(view, context.toolNames);
+      const all = [...withSources(seenLater, shared), ...first];
       // Last of all: what a refusal means may turn out with any later call, and is then said in other words.
       const refusals = findRefusals(view, all);
       const isMore = all.length > findings.length || shared.length > 0;

@@ -330,6 +330,13 @@ describe('findReturns', () => {
     expect(ofKind(lineForms([ada, bo, cy]), 'line-keys')).toMatchObject([
       { keys: ['size', 'kept'] },
     ]);
+    const found = ['size: 3\nkept: no', 'kept: yes\nsize: 4', 'size: 5\nkept: no'].map((text, at) =>
+      about(`boat ${at}`, `Boats found:\n${text}`),
+    );
+    const none: Row = [{ name: 'di' }, success('Boats found:\n')];
+    expect(ofKind(lineForms([...found, none]), 'line-keys')).toMatchObject([
+      { keys: ['size', 'kept'], unlessEmpty: true },
+    ]);
     expect(ofKind(lineForms([ada, bo]), 'line-keys')).toEqual([]);
     expect(ofKind(lineForms([ada, bo, cy, about('di', 'nothing')]), 'line-keys')).toEqual([]);
     expect(ofKind(lineForms([ada, bo, cy, [{}, success({ size: 1 })]]), 'line-keys')).toEqual([]);

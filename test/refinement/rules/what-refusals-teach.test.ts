@@ -1,6 +1,8 @@
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { namesWhatIsThere } from '../../../src/refinement/rules/fields-in-refusals.js';
+import type { EvidenceView } from '../../../src/refinement/rules/evidence-view.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
+import { findCalledFirst } from '../../../src/refinement/rules/detectors/find-called-first.js';
 import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
 import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
 import { findNestedSources } from '../../../src/refinement/rules/detectors/find-nested-sources.js';
@@ -120,21 +122,43 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('that wants another tool called before is quoted with that tool', () => {
+  it.each([
+    ['Nothing is staged. Use stage_files to stage changes first.', 'Nothing is staged'],
+    ['No repository is open; call stage_files() first', 'No repository is open'],
+    ['To commit, call stage_files first', null],
+    ['Not connected. Before that, you must call `stage_files`.', 'Not connected.'],
+    ['No session is active. Use the stage_files tool to begin one.', 'No session is active'],
+  ])('that wants another tool called before is quoted with that tool: %s', (message, why) => {
     const evidence: Evidence = {
       effect: 'write',
       properties: { message: text },
-      rows: [
-        [{ message: 'one' }, success('done')],
-        [
-          { message: 'one' },
-          rejected('Nothing is staged. Use stage_files to stage changes first.'),
-          { kind: 'repeat', repeatOf: 'c1' },
-        ],
-      ],
+      rows: [[{ message: 'one' }, rejected(message)]],
     };
-    expect(said(evidence, findErrors)).toEqual(['"Nothing is staged": call `stage_files` first.']);
+    const first = (view: EvidenceView) => findCalledFirst(view, ['commit', 'stage_files']);
+    expect(said(evidence, first)).toEqual([
+      why === null
+        ? 'Calls may be refused where `stage_files` was not called before.'
+        : `"${why.replace(/\.$/, '')}": call \`stage_files\` first.`,
+    ]);
+    expect(said(evidence, (view) => findCalledFirst(view, ['commit']))).toEqual([]);
   });
+
+  it.each([
+    'Give a message or use stage_files first.',
+    'message "x" not found. Use stage_files to list what is there first.',
+    'Use stage_files to see what is there.',
+  ])(
+    'that names a tool as another way, or for its values, wants none called before: %s',
+    (said_) => {
+      const evidence: Evidence = {
+        effect: 'write',
+        properties: { message: text },
+        rows: [[{ message: 'x' }, rejected(said_)]],
+      };
+      const first = (view: EvidenceView) => findCalledFirst(view, ['stage_files']);
+      expect(said(evidence, first)).toEqual([]);
+    },
+  );
 
   it('that quotes a value says where in the arguments that stood', () => {
     const row = { recipe: { title: 'Dal Tadka', cuisine: 'indian' } };

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { CallPurpose } from '../../../core/call-record.js';
+import { calledFirst } from '../called-first.js';
 import { isAboutAbsence, isAttributable, speaksOfAbsence } from '../attribution.js';
 import { isCursorName } from '../cursor-name.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -148,13 +149,14 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
   if (first === undefined) return [];
   // What is said of a call that never worked is not about doing it twice.
   if (hint === undefined && isSaidOfNewCalls(view, rejection)) return [];
+  // Then it is not for being the same call.
+  if (hint === undefined && calledFirst(rejection.outcome.message) !== null) return [];
   const argument = hint?.kind === 'exists' ? existing(hint.argument, rejection) : null;
   return [
     {
       kind: 'already-exists',
       exists: hint !== undefined,
       argument,
-      first: hint === undefined ? calledFirst(rejection.outcome.message) : null,
       message: withoutValues(rejection),
       calls: [first.id, rejection.id],
     },
@@ -198,15 +200,6 @@ function placesOfTexts(
   return Object.entries(value).flatMap(([name, item]) =>
     placesOfTexts(item, place === '' ? name : `${place}.${name}`),
   );
-}
-
-/** `Use git_add to stage changes first`: the tool that a refusal wants called before. */
-function calledFirst(message: string): string | null {
-  const [, tool = null] =
-    /\b(?:use|call|run|with)\s+["'`]?([a-z][a-z0-9]*(?:_[a-z0-9]+)+)["'`]?[^.;]{0,60}\b(?:first|before)\b/i.exec(
-      message,
-    ) ?? [];
-  return tool;
 }
 
 const ofCursor = {

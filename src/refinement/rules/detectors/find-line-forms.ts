@@ -40,7 +40,8 @@ function lineLabels(texts: readonly TextAnswer[]): readonly Finding[] {
  * again and again in an answer, or calls about different things have them.
  */
 function lineKeys(texts: readonly TextAnswer[]): readonly Finding[] {
-  const filled = texts.filter(({ outcome }) => outcome.body.trim() !== '');
+  const heading = headingOf(texts);
+  const filled = texts.filter(({ outcome }) => !['', heading].includes(outcome.body.trim()));
   if (new Set(filled.map(({ outcome }) => outcome.body)).size < fewestForKeys) return [];
   const [first = [], ...others] = filled.map(keysOf);
   const shared = [...new Set(first)].filter((key) => others.every((keys) => keys.includes(key)));
@@ -50,7 +51,14 @@ function lineKeys(texts: readonly TextAnswer[]): readonly Finding[] {
   const isOfSeveral = new Set(filled.map(namedIn)).size >= fewestForKeys;
   const isForm = shared.length >= 2 && shared.length <= mostKeys && (isRepeated || isOfSeveral);
   const calls = filled.slice(0, 4).map(({ id }) => id);
-  return isForm ? [{ kind: 'line-keys', keys: shared, calls }] : [];
+  const unlessEmpty = filled.length < texts.length;
+  return isForm ? [{ kind: 'line-keys', keys: shared, unlessEmpty, calls }] : [];
+}
+
+/** The line that every answer begins with: one that is nothing else has found nothing. */
+function headingOf(texts: readonly TextAnswer[]): string | undefined {
+  const [first, ...others] = texts.map(({ outcome }) => outcome.body.trim().split('\n')[0]?.trim());
+  return others.every((line) => line === first) ? first : undefined;
 }
 
 function keysOf(text: TextAnswer): readonly string[] {

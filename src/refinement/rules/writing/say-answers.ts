@@ -38,9 +38,10 @@ export const saysOfAnswers: Sayings<
     const listed = labels.map((label) => code(`[${label}]`));
     return [inSection('returns', `Each line starts with ${joinWords(listed, 'or')}.`)];
   },
-  'line-keys': ({ keys }) => {
+  'line-keys': ({ keys, unlessEmpty }) => {
     const listed = keys.map((key) => code(`${key}:`));
-    return [inSection('returns', `Every answer has lines that start with ${joinWords(listed)}.`)];
+    const which = unlessEmpty ? 'Every answer that finds something' : 'Every answer';
+    return [inSection('returns', `${which} has lines that start with ${joinWords(listed)}.`)];
   },
   'absent-fields': ({ fields }) => {
     const absent = fields.filter(isQuotableName).slice(0, mostAbsent).map(code);

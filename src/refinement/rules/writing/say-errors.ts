@@ -9,7 +9,9 @@ import { code, exactCode, quotableMessage } from './quote.js';
 import { inSection, type Sayings } from './sentence.js';
 
 /** What is said of refusals. */
-export const saysOfErrors: Sayings<'failed-item' | 'error' | 'refusals' | 'already-exists'> = {
+export const saysOfErrors: Sayings<
+  'failed-item' | 'error' | 'refusals' | 'already-exists' | 'called-first'
+> = {
   'failed-item': ({ argument, word }) => [
     inSection(
       'errors',
@@ -25,6 +27,7 @@ export const saysOfErrors: Sayings<'failed-item' | 'error' | 'refusals' | 'alrea
       : [inSection('errors', `Calls may be refused with ${joinWords(said, 'or')}.`)];
   },
   'already-exists': (finding) => [inSection('errors', existsText(finding))],
+  'called-first': (finding, view) => [inSection('errors', calledFirstText(finding, view))],
 };
 
 function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly string[] {
@@ -64,12 +67,17 @@ function existsText(finding: FindingOf<'already-exists'>): string {
     : `"${quoted}": ${what}; give another.`;
 }
 
-/** A call that works once. */
-function onceText({ message, first }: FindingOf<'already-exists'>): string {
+function calledFirstText({ message, tool }: FindingOf<'called-first'>, view: EvidenceView): string {
   const [sentence = ''] = splitSentences(message);
-  const why = quotableMessage(sentence);
-  if (why !== null && first != null)
-    return `"${why.replace(/\.$/, '')}": call ${exactCode(first)} first.`;
+  const [reason = ''] = sentence.split(/\s*[;—–]\s|\s-\s/);
+  const why = reason.includes(tool) ? null : quotableMessage(reason, knownNames(view));
+  return why === null
+    ? `Calls may be refused where ${exactCode(tool)} was not called before.`
+    : `"${why.replace(/\.$/, '')}": call ${exactCode(tool)} first.`;
+}
+
+/** A call that works once. */
+function onceText({ message }: FindingOf<'already-exists'>): string {
   const quoted = quotableMessage(message);
   return quoted === null
     ? 'The same call a second time is refused.'
