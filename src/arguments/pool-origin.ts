@@ -23,6 +23,7 @@ export interface Origin {
   readonly offered: Offered;
   readonly entries: Ranked[];
   readonly field: string;
+  readonly path: string;
   /** Stands under a field's name. */
   readonly isNamed: boolean;
   /** It was an argument of a call, not part of an answer. */
@@ -54,6 +55,7 @@ function newOrigin(entry: PoolEntry): Origin {
     offered: offeredBy(entry),
     entries: [],
     field: entry.field,
+    path: entry.path,
     isNamed: entry.field !== '',
     isSent: entry.origin === 'argument',
     place: entry.place,

@@ -1,4 +1,6 @@
 import { groupBy } from '../support/group-by.js';
+import { namesMatch } from './candidate-score.js';
+import { identityFields } from './identity-fields.js';
 import { kindMatch, wantsKind } from './kind-match.js';
 import { identityWords, nameMatch, type Wanted } from './name-match.js';
 import type { Parameter } from './parameters-of.js';
@@ -18,9 +20,13 @@ export function rankPooled(
   wanted: Wanted,
 ): Iterable<{ readonly entry: PoolEntry; readonly score: number }> {
   const byKind = wantsKind(parameter, wanted);
+  const identities = identityFields(origins);
   const scored = origins.flatMap((origin) => {
     if (listsNames(origin, wanted)) return [{ origin, score: sameUrl, entries: origin.entries }];
-    const byName = nameMatch(wanted, origin.offered) || namesListed(origin, wanted);
+    const byName = Math.max(
+      nameMatch(wanted, origin.offered) || namesListed(origin, wanted),
+      identities.has(origin) ? asItsId(origin, wanted) : 0,
+    );
     // Where no value can match by its kind, all of a place match as its name does.
     if (byKind || origin.hasPaths || !origin.isNamed)
       return scoreEntries(origin, { parameter, wanted, byName });
@@ -50,6 +56,12 @@ function namesListed(
   return isTop && offered.words.length === 1 && identityWords.has(offered.words[0] ?? '')
     ? namedThing
     : 0;
+}
+
+/** Almost as well as an `id` there would match, where that would be the one that is wanted. */
+function asItsId({ offered }: Origin, wanted: Wanted): number {
+  const score = 0.9 * nameMatch(wanted, { ...offered, words: ['id'] });
+  return score >= namesMatch ? score : 0;
 }
 
 /** Less than any id that agrees, enough to be tried. */

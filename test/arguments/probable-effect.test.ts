@@ -22,8 +22,26 @@ describe('what an MCP tool without annotations does', () => {
     ['delete_boat', 'destructive'],
     ['removeBoat', 'destructive'],
     ['show_removed', 'read'],
+    ['berth_info', 'read'],
+    ['export_status', 'write'],
+    ['repair_status', 'read'],
+    ['toggle_status', 'write'],
+    ['set_boat_info', 'write'],
   ])('%s is planned as one that would %s', (name, effect) => {
     expect(probableEffect(named(name))).toBe(effect);
+  });
+
+  it.each([
+    ['git_log', 'Shows the commit logs', 'read'],
+    ['boats', 'Returns the boats that are in. Set `all` for the others.', 'read'],
+    ['tides', 'Look up high water for a port', 'read'],
+    ['next_berth', 'Finds a free berth and reserves it', 'write'],
+    ['update_boat', 'Returns the boat as it is now', 'write'],
+    ['delete_boat', 'Returns the boat that was deleted', 'destructive'],
+    ['log_trip', 'Shows a trip', 'write'],
+    ['moor', 'Moors a boat', 'write'],
+  ])('%s (%s) is planned as one that would %s', (name, description, effect) => {
+    expect(probableEffect({ ...named(name), description })).toBe(effect);
   });
 
   it.each([

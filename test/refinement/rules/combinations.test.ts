@@ -149,6 +149,21 @@ describe('at least one of a group', () => {
     ).toMatchObject([{ arguments: ['head', 'tail'] }]);
   });
 
+  it('has those too that were refused for another reason, for which another value may do', () => {
+    const view = viewOf({
+      properties: { ...optional, wait: { type: 'boolean' } },
+      rows: [
+        [{}, rejected('nothing to do')],
+        [{ head: 1 }, ok],
+        [{ tail: 1 }, ok],
+        [{ wait: true }, rejected('the harbour is closed')],
+      ],
+    });
+    expect(ofKind(findCombinations(view), 'one-of')).toMatchObject([
+      { arguments: ['head', 'tail', 'wait'] },
+    ]);
+  });
+
   it('is not found where the thing was not there when none was given', () => {
     expect(
       groups([

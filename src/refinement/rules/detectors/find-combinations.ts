@@ -4,7 +4,9 @@ import { distinctBy } from '../../../support/distinct-by.js';
 import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { hintsOf, isSuccess, type Observation, type RejectedObservation } from '../observation.js';
+import { hintsOf, type Observation, type RejectedObservation } from '../observation.js';
+import { findOneOf } from './find-one-of.js';
+import { without } from './without.js';
 
 const togetherWords =
   /\b(both|together|simultaneous\w*|mutually|exclusive\w*|either|combin\w+|only one|conflict\w*|at the same time|not allowed with|instead of)\b/i;
@@ -142,68 +144,6 @@ function statedNeedsOf(view: EvidenceView, rejection: RejectedObservation): read
   });
 }
 
-/**
- * At least one of a group: a call with none of them is refused, each alone is accepted. Every optional argument must
- * have been tried alone, else the group might be incomplete.
- */
-function findOneOf(view: EvidenceView): readonly Finding[] {
-  const stated = statedOneOf(view);
-  return stated.length > 0 ? stated : triedOneOf(view);
-}
-
-/** A refusal lists the group, it had none of them, each has worked without the others, and nothing has worked without all. */
-function statedOneOf(view: EvidenceView): readonly Finding[] {
-  for (const none of view.rejections) {
-    for (const hint of hintsOf(none, view.argumentNames())) {
-      if (hint.kind !== 'one-of-required' || hint.arguments.length < 2) continue;
-      const group = hint.arguments;
-      const has =
-        ({ arguments: args }: Observation) =>
-        (name: string) =>
-          Object.hasOwn(args, name);
-      if (group.some(has(none)) || !view.successes.every((one) => group.some(has(one)))) continue;
-      const alone = group.map((name) =>
-        view.successes.find((one) => group.every((other) => has(one)(other) === (other === name))),
-      );
-      if (alone.includes(undefined)) continue;
-      const calls = [none.id, ...alone.flatMap((one) => one?.id ?? [])];
-      return [{ kind: 'one-of', arguments: [...group], calls }];
-    }
-  }
-  return [];
-}
-
-function triedOneOf(view: EvidenceView): readonly Finding[] {
-  const optional = view.parameters.filter(({ required }) => !required).map(({ name }) => name);
-  for (const none of view.rejections) {
-    if (optional.some((name) => Object.hasOwn(none.arguments, name))) continue;
-    // What was not there then may have been there for the others.
-    if (hintsOf(none, view.argumentNames()).some(({ kind }) => kind === 'not-found')) continue;
-    const alone = optional.map((name) => ({
-      name,
-      tried: view.observations.find(
-        (observation) =>
-          Object.hasOwn(observation.arguments, name) &&
-          canonicalArguments(without(observation.arguments, name)) === none.key,
-      ),
-    }));
-    if (alone.some(({ tried }) => tried === undefined)) continue;
-    const enough = alone.filter(({ tried }) => tried !== undefined && isSuccess(tried));
-    const isNeeded = view.successes.every(({ arguments: args }) =>
-      enough.some(({ name }) => Object.hasOwn(args, name)),
-    );
-    if (enough.length < 2 || !isNeeded) continue;
-    return [
-      {
-        kind: 'one-of',
-        arguments: enough.map(({ name }) => name),
-        calls: [none.id, ...enough.flatMap(({ tried }) => tried?.id ?? [])],
-      },
-    ];
-  }
-  return [];
-}
-
 function successWith(
   view: EvidenceView,
   args: JsonObject,
@@ -214,11 +154,6 @@ function successWith(
     (success) =>
       success.key === key && (present === undefined || Object.hasOwn(success.arguments, present)),
   );
-}
-
-function without(args: JsonObject, name: string): JsonObject {
-  const { [name]: _left, ...rest } = args;
-  return rest;
 }
 
 function hasAll(observation: Observation, names: readonly string[]): boolean {

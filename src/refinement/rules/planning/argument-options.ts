@@ -64,6 +64,13 @@ export class ArgumentOptions {
     return values;
   }
 
+  /** Of these, those that no refusal has complained about, or all where there are none: what was not complained about stays as it is. */
+  unblamed(parameter: Parameter): readonly Json[] {
+    const values = this.of(parameter);
+    const left = values.filter((value) => !this.isSpoilt(parameter.name, value));
+    return left.length > 0 ? left : values;
+  }
+
   private get mutates(): boolean {
     return this.from.context.effect !== 'read';
   }
@@ -113,6 +120,10 @@ export class ArgumentOptions {
     return [...inFields.slice(0, mostNamed), ...ofThings].map(({ value }) => value);
   }
 
+  private isSpoilt(name: string, value: Json): boolean {
+    return this.from.refusals.isBlamed(name, value) && !this.isCountedOn(name, value);
+  }
+
   /** A code that is taken: the next one of its form is sent in its place. */
   private isCountedOn(name: string, value: Json): boolean {
     const { context, refusals } = this.from;
@@ -133,11 +144,7 @@ export class ArgumentOptions {
     const distinct = distinctValues(shaped);
     const forms = refusedForms(view, name);
     const cost = (value: Json): number =>
-      refusals.isBlamed(name, value) && !this.isCountedOn(name, value)
-        ? 2
-        : forms.has(valueForm(value))
-          ? 1
-          : 0;
+      this.isSpoilt(name, value) ? 2 : forms.has(valueForm(value)) ? 1 : 0;
     return distinct.toSorted((a, b) => cost(a) - cost(b));
   }
 }

@@ -1,5 +1,7 @@
 import type { Json } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { literalText } from '../../../support/literal-text.js';
+import { scalarsIn } from '../answers.js';
 import { mentions, speaksOfAbsence } from '../attribution.js';
 import { hintsOf, type Observation, type RejectedObservation } from '../observation.js';
 import { freshen } from './fresh-values.js';
@@ -41,13 +43,18 @@ const calledWrong =
 /** A shorter value can stand in a message by chance. */
 const shortestQuoted = 4;
 
-/** The one value that a message quotes and calls wrong, or says is not there. A path may be quoted without the slashes around it. */
+/**
+ * The one value that a message quotes and calls wrong, or says is not there, or that stands beside such a message. A path may be
+ * quoted without the slashes around it.
+ */
 function quotedAsWrong({ arguments: args, outcome }: RejectedObservation): readonly string[] {
-  const { message } = outcome;
+  const { message, body = null } = outcome;
   if (!calledWrong.test(message) && !speaksOfAbsence({ message })) return [];
+  const beside = new Set([...scalarsIn(body).values()].map(literalText));
   const quoted = Object.entries(args).filter(([, value]) => {
     const core = typeof value === 'string' ? value.replace(/^\/+|\/+$/g, '') : '';
-    return core.length >= shortestQuoted && message.includes(core);
+    const isQuoted = core.length >= shortestQuoted && message.includes(core);
+    return isQuoted || (value !== '' && beside.has(literalText(value)));
   });
   return quoted.length === 1 ? quoted.map(([name, value]) => blameKey(name, value)) : [];
 }

@@ -27,7 +27,7 @@ const mostAttemptsInAll = 26;
 export function firstAttempts(planning: Planning): readonly ProposedCall[] {
   if (planning.attemptsMade >= mostAttemptsInAll) return [];
   const needed = neededParameters(planning);
-  const options = needed.map((parameter) => planning.optionsFor(parameter));
+  const options = needed.map((parameter) => planning.unblamedOptionsFor(parameter));
   const shifts = options.map((values, index) => likeEarlier(values, options.slice(0, index)));
   const calls: ProposedCall[] = [];
   const make = (choice: readonly number[]) => {
@@ -40,7 +40,7 @@ export function firstAttempts(planning: Planning): readonly ProposedCall[] {
     });
     calls.push(planning.positive(args, `attempt ${calls.length + 1}`));
   };
-  make(needed.map(({ name }, index) => firstUnblamed(planning, name, options[index] ?? [])));
+  make(needed.map(() => 0));
   const together = kindredCalls(planning, needed);
   const deepest = Math.max(1, ...options.map((values) => values.length));
   for (let depth = 0; depth < deepest; depth += 1) make(needed.map(() => depth));
@@ -115,14 +115,6 @@ function kindredCalls(planning: Planning, needed: readonly Parameter[]): readonl
     .map((set, index) =>
       planning.positive({ ...first, ...set.arguments }, `together ${index + 1}`),
     );
-}
-
-/** The best value that no refusal has complained about: what was not complained about stays as it is. */
-function firstUnblamed(planning: Planning, name: string, values: readonly Json[]): number {
-  return Math.max(
-    0,
-    values.findIndex((value) => !planning.refusals.isBlamed(name, value)),
-  );
 }
 
 /** A tool that wants at least one of its optional arguments refuses every call without them. */

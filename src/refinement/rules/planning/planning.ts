@@ -99,6 +99,11 @@ export class Planning {
     return this.options.of(parameter);
   }
 
+  /** Those of them that no refusal has complained about, if there are any. */
+  unblamedOptionsFor(parameter: Parameter): readonly Json[] {
+    return this.options.unblamed(parameter);
+  }
+
   /** The success to vary an argument in: the smallest one that carries it, else the baseline. */
   baseFor(name: string): SuccessObservation | null {
     const carrying = this.view.successes.filter(
@@ -157,7 +162,11 @@ export class Planning {
       },
       arguments: {
         ...this.renewed.next(Object.fromEntries(kept)),
-        ...this.renewed.alike(Object.fromEntries(changed)),
+        ...this.renewed.alike(
+          kind === 'positive'
+            ? inOrderOfTime(Object.fromEntries(changed))
+            : Object.fromEntries(changed),
+        ),
       },
     };
   }

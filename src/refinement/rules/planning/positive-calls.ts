@@ -2,6 +2,7 @@ import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
 import { callsOfAskedLength } from './asked-lengths.js';
+import { besideThatWorked } from './beside-that-worked.js';
 import { textCalls } from './calls-with-texts-there.js';
 import { firstAttempts } from './first-attempts.js';
 import type { Planning } from './planning.js';
@@ -31,10 +32,14 @@ function variations(planning: Planning): readonly ProposedCall[] {
     for (const name of names) {
       if (Object.hasOwn(changes, name)) continue;
       const parameter = planning.view.parameter(name);
-      const options = parameter === undefined ? [] : planning.optionsFor(parameter);
+      const worked = baseline.arguments[name];
+      const options =
+        parameter === undefined
+          ? []
+          : [...besideThatWorked(planning, parameter, worked), ...planning.optionsFor(parameter)];
       const others = options.filter(
         (value) =>
-          JSON.stringify(value) !== JSON.stringify(baseline.arguments[name]) &&
+          JSON.stringify(value) !== JSON.stringify(worked) &&
           !planning.context.panelArguments.has(
             canonicalArguments({ ...baseline.arguments, [name]: value }),
           ),
