@@ -99,6 +99,10 @@ const typeWordings: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
+    String.raw`^(?:wrong type[:;,] )?expected:? (?:a |an )?(?:value )?(?:of )?(?:type )?["'\`]?${typeWord}["'\`]?[.!]?$`,
+    'i',
+  ),
+  new RegExp(
     String.raw`\b(?:must|should|has to|needs to) be (?:of type |a valid |an? )?(?:positive |non-negative |strictly positive |single )?["'\`]?${typeWord}["'\`]?(?:\s(?:type|value|conforming to.*|number|string))?(?:$|[.,;(]|\sbut\b|\sgreater\b|\sless\b|\sbetween\b|\sin\b|\sfrom\b|>|<|\s[<>])`,
     'i',
   ),

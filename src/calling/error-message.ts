@@ -10,6 +10,7 @@ import {
   sentenceKeys,
   vagueDetailKeys,
 } from './error-keys.js';
+import { namesItsPlace, saidInKeys, wantedInKeys } from './error-facts.js';
 import { placeOf } from './error-place.js';
 import { htmlHeadline, looksLikeHtml } from './html-page.js';
 
@@ -106,7 +107,7 @@ function wordsOfDetails(
   item: JsonObject,
   { isVague, depth }: { readonly isVague: boolean; readonly depth: number },
 ): string | null {
-  if (isEntry(item)) return wordsOfItem(item, depth + 1);
+  if (isEntry(item) || saysInKeys(item)) return wordsOfItem(item, depth + 1);
   const inner = detailsOf(item, depth + 1);
   if (inner !== null) return inner;
   if (isVague && !Object.values(item).every(isComplaint)) return null;
@@ -125,11 +126,33 @@ const complaintWord =
 /** One entry of a list of errors: `place: message`. */
 function wordsOfItem(item: Json, depth: number): string | null {
   if (!isJsonObject(item)) return wordsOf(item, depth + 1);
-  const words =
-    withDetails(sentenceOf(item, depth + 1), detailsOf(item, depth + 1)) ?? fieldErrors(item);
-  if (words === null) return null;
   const place = placeOf(item);
+  const sentence = withDetails(sentenceOf(item, depth + 1), detailsOf(item, depth + 1));
+  const isPlaced = place !== null && !/\s/.test(place) && namesItsPlace(item);
+  const inKeys = isPlaced ? wantedBesideCode(sentence, item) : null;
+  const words = inKeys ?? sentence ?? fieldErrors(item);
+  if (words === null || words === '') return isPlaced ? place : null;
   return place === null || words.startsWith(`${place}:`) ? words : `${place}: ${words}`;
+}
+
+/** What keys say where no sentence does: all of it, or what is wanted behind a bare code. Null where a sentence says it. */
+function wantedBesideCode(sentence: string | null, item: JsonObject): string | null {
+  if (sentence === null) return hasOnlyPlainValues(item) ? saidInKeys(item) : null;
+  const wanted = isCode(sentence) ? wantedInKeys(item) : null;
+  return wanted === null ? null : `${sentence}: ${wanted}`;
+}
+
+/** A map from arguments to lists of complaints is no entry, though one argument may be called `path`. */
+function hasOnlyPlainValues(item: JsonObject): boolean {
+  return (
+    wantedInKeys(item) !== null ||
+    !Object.values(item).some((value) => isJsonObject(value) || Array.isArray(value))
+  );
+}
+
+/** `{field: "limit", max: 50}`: an entry that names its argument and says in keys what is wanted of it. */
+function saysInKeys(item: JsonObject): boolean {
+  return namesItsPlace(item) && placeOf(item) !== null && wantedInKeys(item) !== null;
 }
 
 /** True for one entry of a list of errors (`{code, message}`, `{loc, msg}`), which is no map from arguments to complaints. */

@@ -18,6 +18,7 @@ const cases: readonly (readonly [message: string, ...hints: ConstraintHint[]])[]
     { kind: 'format', argument: 'from', format: 'Unix time in milliseconds' },
   ],
   ['plate must match AA-00-AA', { kind: 'format', argument: 'plate', format: 'AA-00-AA' }],
+  ['Wrong type: last: expected int', { kind: 'type', argument: 'last', type: 'integer' }],
   ['tags: expected a list of strings', { kind: 'type', argument: 'tags', type: 'array' }],
   [
     'Unknown branch. Use one of: north, south',

@@ -614,6 +614,46 @@ describe('what an answer says went wrong', () => {
       'a, b: Give one',
     ],
     ['no words', { a: 1, b: [true] }, null],
+    [
+      'the type that keys of an entry expect',
+      { code: 1002, message: 'Wrong type', details: [{ field: 'projectId', expected: 'int' }] },
+      'Wrong type: projectId: expected int',
+    ],
+    [
+      'the bound that keys of an entry state',
+      { message: 'Out of range', details: [{ field: 'limit', min: 1, max: 50 }] },
+      'Out of range: limit: must be between 1 and 50',
+    ],
+    [
+      'one entry alone',
+      { error: 'invalid', details: { param: 'name', maxLength: 5 } },
+      'invalid: name: must have at most 5 characters',
+    ],
+    [
+      'the values that keys of an entry list',
+      { message: 'Bad', errors: [{ field: 'unit', value: 'x', allowed: ['cm', 'in'], id: 7 }] },
+      'Bad: unit: must be one of cm, in, got x; id: 7',
+    ],
+    [
+      'what a bare code does not say',
+      { message: 'Bad', errors: [{ path: 'limit', code: 'too_big', max: 50 }] },
+      'Bad: limit: too_big: must be at most 50',
+    ],
+    [
+      'an argument named already is not named again',
+      { message: 'starts must be a date', details: [{ field: 'starts' }] },
+      'starts must be a date',
+    ],
+    [
+      'entries that name arguments and nothing else',
+      { message: 'Missing', details: [{ field: 'name' }, { field: 'size' }] },
+      'Missing: name; size',
+    ],
+    [
+      'a map to complaints stays one, whatever an argument is called',
+      { message: 'Bad', errors: { path: ['is too long'], name: ['is taken'] } },
+      'Bad: path: is too long; name: is taken',
+    ],
   ])('%s', (_, body, message) => {
     expect(errorMessage(body)).toBe(message);
   });

@@ -1,0 +1,83 @@
+import type { Json, JsonObject } from '../core/json.js';
+import { lookUp, placeKeys, placeListKeys, plainKey } from './error-keys.js';
+
+/** Keys that surely name an argument; `name` and `key` may as well be data. */
+const surePlaceKeys = new Set([
+  ...['loc', 'path', 'propertypath', 'field', 'fieldname', 'param', 'parameter', 'parametername'],
+  ...['property', 'pointer', 'instancepath', 'argument', 'attribute'],
+]);
+const leastKeys = ['min', 'minimum', 'gte', 'ge', 'lowerbound'];
+const mostKeys = ['max', 'maximum', 'lte', 'le', 'upperbound'];
+const shortestKeys = ['minlength', 'minlen'];
+const longestKeys = ['maxlength', 'maxlen'];
+const allowedKeys = [
+  ...['allowed', 'allowedvalues', 'validvalues', 'acceptedvalues', 'permitted', 'permittedvalues'],
+  ...['accepted', 'supported', 'supportedvalues', 'choices', 'options', 'enum', 'oneof'],
+];
+const expectedKeys = ['expected', 'expectedtype', 'wanted', 'requiredtype'];
+const gotKeys = [
+  ...['got', 'received', 'actual', 'given', 'found', 'value', 'rejectedvalue', 'actualtype'],
+  ...['inputvalue', 'invalidvalue', 'provided'],
+];
+const spoken = new Set([
+  ...[...leastKeys, ...mostKeys, ...shortestKeys, ...longestKeys],
+  ...[...allowedKeys, ...expectedKeys, ...gotKeys, ...placeKeys, ...placeListKeys],
+]);
+
+/** True for an entry that names the argument it is about under a key made for that. */
+export function namesItsPlace(entry: JsonObject): boolean {
+  return Object.keys(entry).some((key) => surePlaceKeys.has(plainKey(key)));
+}
+
+/** What an entry wants, where keys say it and no sentence: `{max: 50}` is `must be at most 50`. Null where none does. */
+export function wantedInKeys(entry: JsonObject): string | null {
+  const [least, most] = [numberAt(entry, leastKeys), numberAt(entry, mostKeys)];
+  const [shortest, longest] = [numberAt(entry, shortestKeys), numberAt(entry, longestKeys)];
+  const allowed = listAt(entry, [...allowedKeys, ...expectedKeys]);
+  const parts = [
+    ...(least === null ? [] : [`must be at least ${least}`]),
+    ...(most === null ? [] : [`must be at most ${most}`]),
+    ...(shortest === null ? [] : [`must have at least ${shortest} characters`]),
+    ...(longest === null ? [] : [`must have at most ${longest} characters`]),
+    ...(allowed === null ? [] : [`must be one of ${allowed}`]),
+  ];
+  if (least !== null && most !== null) parts.splice(0, 2, `must be between ${least} and ${most}`);
+  return parts.length === 0 ? null : parts.join(' and ');
+}
+
+/**
+ * The same with the type that is expected (`expected int`) and what was sent, and with all that the entry holds beside them.
+ * Empty where it names an argument and nothing else.
+ */
+export function saidInKeys(entry: JsonObject): string {
+  const expected = expectedKeys.flatMap((key) => plain(lookUp(entry, key)))[0];
+  const got = gotKeys.flatMap((key) => plain(lookUp(entry, key)))[0];
+  const others = Object.entries(entry).flatMap(([key, value]) =>
+    spoken.has(plainKey(key)) ? [] : plain(value).map((text) => `${key}: ${text}`),
+  );
+  const wanted = [wantedInKeys(entry), expected === undefined ? null : `expected ${expected}`]
+    .filter((part) => part !== null)
+    .join(', ');
+  const stated = [wanted, ...(got === undefined ? [] : [`got ${got}`])].filter(
+    (part) => part !== '',
+  );
+  return [...(stated.length === 0 ? [] : [stated.join(', ')]), ...others].join('; ');
+}
+
+function numberAt(entry: JsonObject, keys: readonly string[]): string | null {
+  const found = keys.flatMap((key) => plain(lookUp(entry, key)))[0] ?? '';
+  return /^-?\d+(?:\.\d+)?$/.test(found) ? found : null;
+}
+
+function listAt(entry: JsonObject, keys: readonly string[]): string | null {
+  const list = keys.map((key) => lookUp(entry, key)).find((value) => Array.isArray(value)) ?? [];
+  const values = (list as readonly Json[]).flatMap(plain);
+  const quoted = values.map((value) => (/^[\w.-]+$/.test(value) ? value : `"${value}"`));
+  return quoted.length === 0 ? null : quoted.join(', ');
+}
+
+/** The value as words; nothing for what is no single value. */
+function plain(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value === '' ? '""' : value];
+  return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
+}
