@@ -1,3 +1,4 @@
+import { dateTemplateIn, writtenAs } from './date-template.js';
 import { exampleOfLetterMask, isLetterMask } from './letter-mask.js';
 
 const named: readonly (readonly [RegExp, string])[] = [
@@ -7,14 +8,6 @@ const named: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bYYYY-MM-DD\b|\bISO[ -]?8601\b.{0,20}\bdate\b|\bISO dates?\b/i, '2024-03-15'],
   [/\bISO[ -]?8601\b/i, '2024-03-15T10:30:00Z'],
-  [/\bYYYY\/MM\/DD\b/, '2024/03/15'],
-  [/\bMM\/DD\/YYYY\b/, '03/15/2024'],
-  [/\bDD\/MM\/YYYY\b/, '15/03/2024'],
-  [/\bDD-MM-YYYY\b/, '15-03-2024'],
-  [/\bYYYYMMDD\b/, '20240315'],
-  [/\bYYYY-MM\b(?!-)/, '2024-03'],
-  [/\bHH:mm:ss\b/i, '10:30:00'],
-  [/\bHH:mm\b(?!:)/i, '10:30'],
   [/\bISO[ -]?639-1\b/i, 'en'],
   [/\bISO[ -]?639-[23]\b/i, 'eng'],
   [/\bISO[ -]?3166(?:-1)?[ -]alpha-3\b/i, 'USA'],
@@ -33,9 +26,13 @@ const named: readonly (readonly [RegExp, string])[] = [
   [/\bICAO (?:airport )?code/i, 'KJFK'],
 ];
 
+const sampleMoment = new Date('2024-03-15T10:30:00Z');
+
 /** One value of the best known format that a text names (`YYYY-MM-DD`, `ISO 639-1`, …); nothing where it names none. */
 export function exampleOfFormatName(text: string): readonly string[] {
   if (isLetterMask(text)) return [exampleOfLetterMask(text)];
+  const template = dateTemplateIn(text.slice(0, 8_000))?.template;
+  if (template !== undefined) return [writtenAs(template, sampleMoment)];
   const found = named.find(([expression]) => expression.test(text.slice(0, 8_000)));
   return found === undefined ? [] : [found[1]];
 }

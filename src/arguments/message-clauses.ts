@@ -65,7 +65,7 @@ function headingOf(
 /** `Invalid sort.`: what the next sentence says is about it. */
 function accusedOf(text: string, parameters: readonly string[]): string | null {
   const match =
-    /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported|unrecogni[sz]ed|bad|illegal|malformed)\s(?:value\s)?(?:(?:for|of|in)\s)?(?:the\s)?(?:parameter |argument |field |option )?["'`]?([\w$-]{1,64})["'`]?(?:\s(?:value|parameter|argument|field|option|format))?(?:[\s:=]+["'`(].{0,100})?[.!:]?$/i.exec(
+    /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported|unrecogni[sz]ed|bad|illegal|malformed)\s(?:value\s|(?:date |time |datetime )?format\s(?=for|of|in))?(?:(?:for|of|in)\s)?(?:the\s)?(?:parameter |argument |field |option )?["'`]?([\w$-]{1,64})["'`]?(?:\s(?:value|parameter|argument|field|option|format))?(?:[\s:=]+["'`(].{0,100})?[.!:]?$/i.exec(
       text,
     );
   const predicated =

@@ -1,4 +1,6 @@
+import { resolveName } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
+import { dateTemplateIn } from './date-template.js';
 import { isLetterMask } from './letter-mask.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
@@ -25,13 +27,10 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${valid}(?:ip ?v4|ip)(?: address)?\\b`, 'i'), 'ipv4'],
   [new RegExp(`${valid}hostname\\b`, 'i'), 'hostname'],
 ];
-const template =
-  /\b((?:YYYY|yyyy|DD|dd|MM|HH|hh)(?:[-/.: T]?(?:YYYY|yyyy|MM|DD|dd|HH|hh|mm|ss|SSS|Z))+)\b/;
-
 /** The format a statement asks for: a named one, or a template such as `YYYY-MM-DD`. */
 export function readFormat(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
-  const stated = statedForm(text);
+  const stated = statedForm(statement);
   if (stated !== null)
     return [
       {
@@ -55,13 +54,14 @@ interface StatedForm {
 }
 
 /** A template in Python's letters, in PHP's, as Laravel names formats (`Y-m-d`), or plain. */
-function statedForm(text: string): StatedForm | null {
+function statedForm(statement: Statement): StatedForm | null {
+  const { text } = statement;
   const python = /does not match format ["'](%[^"']{1,30})["']/.exec(text);
   if (python !== null) return fromLetters(python[1] ?? '', /%(.?)/g, strftime);
   const php = /match(?:es)? the format ([YymndjHGis][YymndjHGis\-/.: T]+)/.exec(text);
   if (php !== null)
     return fromLetters((php[1] ?? '').trim().replace(/[.:]$/, ''), /([A-Za-z])/g, phpLetters);
-  return unixTime(text) ?? letterMask(text) ?? statedTemplate(text);
+  return unixTime(text) ?? letterMask(text) ?? statedTemplate(statement);
 }
 
 /** `expected unix timestamp in seconds`. */
@@ -88,16 +88,32 @@ function letterMask(text: string): StatedForm | null {
   return match !== null && isLetterMask(mask) ? { format: mask, index: match.index } : null;
 }
 
-function statedTemplate(text: string): StatedForm | null {
-  const match = template.exec(text);
-  if (
-    match === null ||
-    !/\b(?:format|must|should|expect(?:s|ed)|wants?|needs?|takes?|use|invalid|in the form|like)\b/i.test(
-      text,
-    )
-  )
-    return null;
-  return { format: match[1] ?? '', index: match.index };
+const asking =
+  /\b(?:formats?|formatted|must|should|expect(?:s|ed)?|wants?|needs?|takes?|accepts?|use|invalid|in the form|like|as|written|required?|not a valid)\b/i;
+/** A template that is not the one to use. */
+const refused =
+  /(?:\bnot|n['’]t|\bgot|\breceived|\binstead of|\brather than|\bfrom)\s(?:be\s)?(?:in\s)?(?:the\s|a\s)?(?:form(?:at)?\s)?["'`(]?$/i;
+const refusedBehind =
+  /^["'`)]?\s(?:form(?:at)? |dates? )?(?:is |are )?(?:not|no longer|unsupported|deprecated)\b/i;
+
+/** `due must be DD/MM/YYYY`; `arrival_time is HH:MM`, `at (HH:MM)`: nothing but a name before it. */
+function statedTemplate({ text, context, parameters }: Statement): StatedForm | null {
+  const found = dateTemplateIn(
+    text,
+    (before, after) =>
+      !refused.test(before) &&
+      !refusedBehind.test(after) &&
+      (asking.test(before + after) ||
+        (context !== null && before.trim() === '') ||
+        isNamedBefore(before, parameters)),
+  );
+  return found === null ? null : { format: found.template.replaceAll("'", ''), index: found.index };
+}
+
+function isNamedBefore(before: string, parameters: readonly string[]): boolean {
+  const [, name = ''] =
+    /^(?:the )?["'`]?([\w$ -]{1,64}?)["'`]?(?: is| are|:)?\s["'`(]?$/i.exec(before) ?? [];
+  return resolveName(name, parameters) !== null;
 }
 
 const strftime: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { subjectOf } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
+import { isDateTemplate } from './date-template.js';
 import { listAt } from './enum-in-text.js';
 import { exampleLiteral } from './example-literal.js';
 import { namedList } from './named-list.js';
@@ -17,7 +18,7 @@ import { valueSubject } from './value-subject.js';
 export function readValueKinds(statement: Statement): readonly ConstraintHint[] {
   const patterns = readPattern(statement);
   if (patterns.length > 0) return patterns;
-  const enums = readEnum(statement);
+  const enums = readEnum(statement).filter((hint) => !areOfTemplate(hint));
   const formats = enums.length > 0 ? [] : readFormat(statement);
   const types = enums.length > 0 || formats.length > 0 ? [] : readType(statement);
   return [
@@ -29,6 +30,13 @@ export function readValueKinds(statement: Statement): readonly ConstraintHint[] 
     ...readFuture(statement),
     ...(enums.length > 0 ? [] : readExample(statement)),
   ];
+}
+
+/** `DD/MM/YYYY` is no list of three values. */
+function areOfTemplate(hint: ConstraintHint): boolean {
+  if (hint.kind !== 'enum') return false;
+  const { values } = hint;
+  return values.some(isDateTemplate) || isDateTemplate(values.join('-'));
 }
 
 const enumLead =

@@ -16,6 +16,7 @@ import { pathsInRefusals } from '../paths-in-refusals.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { KindredValues } from './kindred-values.js';
 import { knownValuesFor } from './known-values-for.js';
+import { nearMoments } from './near-moments.js';
 import { namesLikeThoseThere } from './names-like-those-there.js';
 import { refusedForms, valueForm } from './refused-forms.js';
 import type { RefusalsSoFar } from './refusals-so-far.js';
@@ -48,6 +49,7 @@ export class ArgumentOptions {
     // Not what every object inherits: an argument may be called `constructor`.
     const worked = Object.hasOwn(base, name) ? base[name] : undefined;
     const others = [
+      ...nearMoments(parameter, this.from.view, this.from.refusals.hintsFor(name)),
       ...this.namedInRefusals(parameter),
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.from.view) : []),
       ...(worked === undefined ? [] : this.from.kin.beside(parameter, base)),
