@@ -16,6 +16,7 @@ import { readParts } from './read-parts.js';
 import { readPresence } from './read-presence.js';
 import { readRelations } from './read-relations.js';
 import { readValueKinds } from './read-value-kinds.js';
+import { readZone } from './read-zone.js';
 import type { Statement } from './statement.js';
 
 export type { BoundKind, ConstraintHint } from './constraint-hint.js';
@@ -76,6 +77,8 @@ function readClause(
   if (conditional.length > 0) return conditional;
   const relations = readRelations(statement);
   if (relations.length > 0) return relations;
+  const zoned = readZone(statement);
+  if (zoned.length > 0) return zoned;
   return [
     ...readPresence(statement),
     ...readBounds(statement),

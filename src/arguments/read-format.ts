@@ -12,7 +12,7 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${valid}(?:ur[il]|http url|web address)\\b`, 'i'), 'uri'],
   [
     new RegExp(
-      `${valid}(?:iso[ -]?8601 |rfc ?3339 )?(?:iso )?(?:aware |naive )?(?:date-?time|datetime|timestamp)\\b`,
+      `${valid}(?:full |complete |iso[ -]?8601 |rfc ?3339 |iso |utc |zoned |aware |naive )*(?:date-?time|datetime|timestamp|instant|date and time|date with (?:a )?time)\\b(?! in (?:milli)?seconds)`,
       'i',
     ),
     'date-time',
@@ -67,7 +67,7 @@ function statedForm(statement: Statement): StatedForm | null {
 /** `expected unix timestamp in seconds`. */
 function unixTime(text: string): StatedForm | null {
   const match =
-    /\b(?:expect(?:s|ed)|must be|should be|not|use|invalid|as)\s(?:a |an |the )?(?:valid )?(?:unix (?:epoch )?time(?:stamp)?|epoch (?:time(?:stamp)?|(?=(?:milli)?seconds)))(?:\s?\(?(?:in )?(milliseconds|ms|seconds|s)\b)?/i.exec(
+    /\b(?:expect(?:s|ed)|must be|should be|not|use|invalid|as)\s(?:a |an |the )?(?:valid )?(?:unix (?:epoch )?time(?:stamp)?|timestamp(?= in (?:milli)?seconds)|epoch (?:time(?:stamp)?|(?=(?:milli)?seconds)))(?:\s?\(?(?:in )?(milliseconds|ms|seconds|s)\b)?/i.exec(
       text,
     );
   if (match === null) return null;
