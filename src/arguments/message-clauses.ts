@@ -1,3 +1,4 @@
+import { accusedOf } from './accused-argument.js';
 import {
   contextOfPath,
   isIdentifier,
@@ -39,7 +40,7 @@ export function messageClauses(message: string, parameters: readonly string[]): 
       const carried =
         clause.context === null &&
         accused !== null &&
-        /^(?:must|should|allowed|valid|expected|known(?=(?: values| options| ones)?:)|options|choices|use|it|supported|accepted|possible|choose|available|permitted|value|maximum|minimum|max|min|range)\b/i.test(
+        /^(?:must|should|allowed|valid|expected|known(?=(?: values| options| ones)?:)|options|choices|use|try|one of|it|supported|accepted|possible|choose|available|permitted|value|maximum|minimum|max|min|range)\b/i.test(
           text,
         );
       clauses.push(carried ? { text, context: accused } : clause);
@@ -60,37 +61,6 @@ function headingOf(
   if (next === undefined || !/^\s+\S/.test(next) || !/^[A-Za-z_$][\w$.-]{0,100}$/.test(line))
     return undefined;
   return contextOfPath(pathSegments(line), parameters);
-}
-
-/** `Invalid sort.`: what the next sentence says is about it. */
-function accusedOf(text: string, parameters: readonly string[]): string | null {
-  const match =
-    /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported|unrecogni[sz]ed|bad|illegal|malformed)\s(?:value\s|(?:date |time |datetime )?format\s(?=for|of|in))?(?:(?:for|of|in)\s)?(?:the\s)?(?:parameter |argument |field |option )?["'`]?([\w$-]{1,64})["'`]?(?:\s(?:value|parameter|argument|field|option|format))?(?:[\s:=]+["'`(].{0,100})?[.!:]?$/i.exec(
-      text,
-    );
-  const predicated =
-    /^(?:the )?["'`]?([\w$-]{1,64})["'`]?(?: value| parameter| argument| field| option)?(?: ["'`(][^"'`()\n]{0,80}["'`)])? (?:is|was) (?:too|invalid|not valid|out of range|incorrect|not recogni[sz]ed|unknown)\b/i.exec(
-      text,
-    );
-  const valued =
-    /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported) value ["'`(]?.{0,80}?["'`)]? (?:for|of|in) (?:the )?(?:parameter |argument |field )?["'`]?([\w$-]{1,64})["'`]?\.?$/i.exec(
-      text,
-    );
-  // `Invalid rotation angle.`, of `rotation`; `Invalid field type: x`, of `field_type`.
-  const [, first, second] =
-    /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported|unrecogni[sz]ed) ([a-z]{2,30}) ([a-z]{2,30})(?:[:\s]+["'`(]?.{0,100})?[.!:]?$/i.exec(
-      text,
-    ) ?? [];
-  const phrase = first === undefined ? [] : [`${first}_${second ?? ''}`, first];
-  // `Board 7 has no column x`.
-  const [, lacked] =
-    /\b(?:has|have|knows|there is|there are) no (?:such )?([a-z][\w-]{2,40})(?: ["'`(]?\S{1,80})?$/i.exec(
-      text,
-    ) ?? [];
-  const names = [match?.[1], predicated?.[1], valued?.[1], lacked, ...phrase].map((name) =>
-    resolveName(name ?? '', parameters),
-  );
-  return names.find((name) => name !== null) ?? null;
 }
 
 function sentences(line: string): readonly string[] {
@@ -184,6 +154,11 @@ function placedAtEnd(text: string, parameters: readonly string[]): Clause | null
 const takeable =
   /\b(?:valid|allowed|accepted|supported|known|available|possible|permitted|existing|defined)\s$/i;
 
+/** `You already have extras: …` lists what cannot be taken. */
+const there = /\b(?:already|duplicate|conflicting|taken|booked|reserved|sold out|without)\b/i;
+/** Of several values, no sentence. */
+const listOfWords = /^[\w"'`.+/-]{1,40}(?:, ?[\w"'`.+/-]{1,40})+[.!]?$/;
+
 /** `limit: must be …`, `filter.limit - must be …`. */
 function placedBefore(text: string, parameters: readonly string[]): Clause | null {
   const names = /(?<=^|[:\s])["'`]?([A-Za-z_$][\w$.[\]-]{0,100})["'`]?(?:\s-\s|:\s+)(?=\S)/g;
@@ -191,8 +166,12 @@ function placedBefore(text: string, parameters: readonly string[]): Clause | nul
     const context = contextNamed(match[1] ?? '', parameters);
     const rest = text.slice(match.index + match[0].length);
     const isPlainValue = /^["']?[\w-]+["']?$/.test(rest) && !/^(?:required|missing)$/i.test(rest);
-    const isList = /s$/.test(match[1] ?? '') && takeable.test(text.slice(0, match.index));
-    if (context !== null && !isPlainValue && !isList) return { text: rest, context };
+    const isList =
+      /s$/.test(match[1] ?? '') &&
+      (takeable.test(text.slice(0, match.index)) ||
+        (context !== match[1] && listOfWords.test(rest)));
+    const isThere = listOfWords.test(rest) && there.test(text.slice(0, match.index));
+    if (context !== null && !isPlainValue && !isList && !isThere) return { text: rest, context };
   }
   return null;
 }

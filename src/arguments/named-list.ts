@@ -1,8 +1,8 @@
-import { escapePattern } from '../support/escape-pattern.js';
+import { accusedOf } from './accused-argument.js';
 import { resolveName } from './argument-naming.js';
-import { plainWords } from '../support/plain-words.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { listAt } from './enum-in-text.js';
+import { nameWords } from './name-words.js';
 import type { Statement } from './statement.js';
 
 /**
@@ -11,7 +11,11 @@ import type { Statement } from './statement.js';
  * at its end (`unknown region x (north, south, west)`).
  */
 export function namedList(statement: Statement): ConstraintHint | null {
-  const found = underItsName(statement) ?? toUse(statement) ?? inBrackets(statement);
+  const found =
+    underItsName(statement) ??
+    toUse(statement) ??
+    inBrackets(statement) ??
+    behindAccused(statement);
   if (found === null) return null;
   const values = listAt(found.list, true);
   if (!found.announced && (values.length < 3 || values.some((value) => /\s/.test(value))))
@@ -34,10 +38,13 @@ const underName = new RegExp(
   'i',
 );
 
+/** `Errors: a, b`, whatever an argument is called. */
+const aboutTheCall = /^(?:error|warning|issue|problem|field|parameter|argument|violation)$/i;
+
 function underItsName({ text, parameters }: Statement): Found | null {
   const match = underName.exec(text);
   const said = match?.[1] ?? match?.[3];
-  if (match === null || said === undefined) return null;
+  if (match === null || said === undefined || aboutTheCall.test(said)) return null;
   const [argument, ...others] = parameters.filter((name) => isPlural(`${said}s`, name));
   return argument === undefined || others.length > 0
     ? null
@@ -49,9 +56,9 @@ function underItsName({ text, parameters }: Statement): Found | null {
 }
 
 function isPlural(said: string, name: string): boolean {
-  const one = escapePattern(plainWords(name).split(' ').at(-1) ?? '');
-  const plural = one.endsWith('y') ? `${one.slice(0, -1)}(?:y|ie)` : `${one}e?`;
-  return new RegExp(`^${plural}s$`, 'i').test(plainWords(said).split(' ').at(-1) ?? '');
+  const [one, others] = [nameWords(name).at(-1) ?? '', nameWords(said).at(-1) ?? ''];
+  // The singular of `statuses` is none that a rule gives.
+  return others === one || others === `${one}e`;
 }
 
 /** `use north or south`; `it has north, south and west`, of what was said to lack one. */
@@ -62,9 +69,28 @@ function toUse({ text, context }: Statement): Found | null {
     ) ?? [];
   if (typeof context === 'string' && had !== undefined)
     return { argument: context, list: had, announced: false };
-  const [, list] = /^(?:please )?use (?:either )?([^.;]+,? or [^\s.;]+)\.?$/i.exec(text) ?? [];
-  return typeof context === 'string' && list !== undefined
-    ? { argument: context, list, announced: true }
+  if (typeof context !== 'string') return null;
+  const [, list] =
+    /^(?:please )?(?:use|try) (?:either )?([^.;]+,? or [^\s.;]+)\.?$/i.exec(text) ?? [];
+  if (list !== undefined) return { argument: context, list, announced: true };
+  const [, word = '', listed] = announcing.exec(text) ?? [];
+  return listed === undefined
+    ? null
+    : { argument: context, list: listed, announced: /of$|:/.test(word) };
+}
+
+const announcing =
+  /^((?:please )?(?:(?:use|try|choose|pick|select|expected) )?(?:(?:any |one )of:?|known(?: ones| values)?(?: are)?:|use:|try:|we (?:have|know|offer|take):?|use|try)) ([^.;:]+)\.?$/i;
+
+/** `rate plan GOLD is unknown, use one of FLEX, ADV`, `extra X is not known (known: PARK, PET)`. */
+function behindAccused({ text, context, parameters }: Statement): Found | null {
+  const match =
+    /^(.{3,120}?)(?:[,;.:]| [-–—]| (?=\())\s?\(?(?=(?:please )?(?:use|try|choose|pick|select|one of|known|we (?:have|know|offer|take))\b)([^()]+)\)?[.!]?$/i.exec(
+      text,
+    );
+  const accused = match === null ? null : (context ?? accusedOf(match[1] ?? '', parameters));
+  return typeof accused === 'string'
+    ? toUse({ text: match?.[2] ?? '', context: accused, parameters })
     : null;
 }
 
@@ -74,8 +100,24 @@ function inBrackets({ text, context, parameters }: Statement): Found | null {
     /^(?:.{0,60}[:;]\s)?(?:the )?(?:(?:unknown|invalid|unsupported|unrecogni[sz]ed|bad|illegal|no such)\s["'`]?([\w-]{1,64})\b|["'`]?([\w-]{1,64})\b.{1,60}\b(?:unknown|invalid|unsupported|not [a-z]{4,20}))\b[^()]{0,80}\s\(([^()]{5,400})\)[.!]?$/i.exec(
       text,
     );
-  if (match === null) return null;
+  if (match === null) return behindNone({ text, context, parameters });
   const [, accused, named, list = ''] = match;
   const argument = context ?? resolveName(accused ?? named ?? '', parameters);
   return typeof argument === 'string' ? { argument, list, announced: false } : null;
 }
+
+/** `no region 'xx' (north, south, west)`. */
+function behindNone({ text, context, parameters }: Statement): Found | null {
+  const [, head = '', list = ''] =
+    /^((?:.{0,60}[:;]\s)?(?:there is |we have |sorry, )?(?:no|unknown|invalid)(?: such)? [^()]{2,80}?)\s\(([^()]{5,400})\)[.!]?$/i.exec(
+      text,
+    ) ?? [];
+  if (head === '' || saysWhy.test(head)) return null;
+  const argument = context ?? accusedOf(head, parameters);
+  const areNames = list.split(/,\s*/).some((name) => resolveName(name, parameters) !== null);
+  return typeof argument === 'string' && !areNames ? { argument, list, announced: false } : null;
+}
+
+/** `no seat left (1, 2, 3)`: what is in the brackets is not what can be taken. */
+const saysWhy =
+  /\s(?:given|set|left|free|found|available|provided|specified|selected|sent|possible|yet|here|there|match\w*|duplicates?)$/i;

@@ -13,6 +13,7 @@ import {
   readConstraintMessage,
   type ConstraintHint,
 } from '../../arguments/read-constraint-message.js';
+import { listOfProperty } from './list-of-property.js';
 
 /** A call that taught something: a success or a rejection, never a fault. */
 export interface Observation {
@@ -77,7 +78,8 @@ export function hintsOf(
     .map((hint) => ofRepeatedValue(hint, observation))
     .map((hint, _index, all) => ofOnlyOutsider(hint, all, observation))
     .map((hint) => ofNameInside(hint, observation))
-    .map((hint) => sizedAsGiven(hint, observation));
+    .map((hint) => sizedAsGiven(hint, observation))
+    .map((hint) => listOfProperty(hint, observation));
   const all = [
     ...own,
     ...neededForGivenValues(observation.outcome.message, observation.arguments, parameters),

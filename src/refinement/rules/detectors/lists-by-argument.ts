@@ -21,12 +21,43 @@ interface Listing {
 export function listsByArgument(view: EvidenceView, argument: string): ListsByArgument | null {
   const listings = listingsOf(view, argument);
   if (!listings.some(({ values }) => listings.some((other) => areApart(values, other.values))))
-    return null;
+    return listBesideSaid(view, argument, listings);
   for (const by of view.argumentNames()) {
     const lists = by === argument ? null : listsBy(listings, by);
     if (lists !== null) return lists;
   }
   return null;
+}
+
+/** One list, of refusals that all name the one value that another argument had (`No flyer at A9. Sizes: …`): another value may have another. */
+function listBesideSaid(
+  view: EvidenceView,
+  argument: string,
+  listings: readonly Listing[],
+): ListsByArgument | null {
+  const [first] = listings;
+  if (first === undefined) return null;
+  const said = view.argumentNames().filter((by) => {
+    const value = first.refusal.arguments[by];
+    if (by === argument || typeof value !== 'string' || !/^[a-z]{3,}$/i.test(value)) return false;
+    const isOnlyValue = view.observations.every(
+      (each) => !Object.hasOwn(each.arguments, by) || each.arguments[by] === value,
+    );
+    return isOnlyValue && listings.every(({ refusal, values }) => isSaid(refusal, value, values));
+  });
+  const [by, ...others] = said;
+  return by === undefined || others.length > 0 ? null : listsBy(listings, by);
+}
+
+function isSaid(
+  { outcome }: RejectedObservation,
+  value: string,
+  values: readonly string[],
+): boolean {
+  return (
+    !values.includes(value) &&
+    new RegExp(`(?:\\b(?:no|not)|n['’]t)\\b.{0,40}\\b${value}\\b`, 'i').test(outcome.message)
+  );
 }
 
 function listingsOf(view: EvidenceView, argument: string): readonly Listing[] {

@@ -134,6 +134,9 @@ function enumText({ values, refused }: FindingOf<'enum'>): string {
 
 /** The lists themselves where they are few and short. */
 function enumByText({ by, lists }: FindingOf<'enum-by'>): string {
+  const [only, ...more] = lists;
+  if (only !== undefined && more.length === 0)
+    return `${joinWords(only.values.slice(0, mostNamed).map(code), 'or')} where ${code(by)} is ${code(only.value)}.`;
   const depends = `Which values it takes depends on ${code(by)}`;
   const isLong = lists.length > mostLists || lists.some(({ values }) => values.length > mostListed);
   if (isLong) return `${depends}; a refusal lists them.`;
@@ -143,6 +146,7 @@ function enumByText({ by, lists }: FindingOf<'enum-by'>): string {
   return `${depends}: ${listed.join('; ')}.`;
 }
 
+const mostNamed = 20;
 const mostLists = 3;
 const mostListed = 6;
 
