@@ -40,6 +40,14 @@ export type ConstraintHint =
   | { readonly kind: 'exists'; readonly argument: string | null }
   /** A date or moment that has not come yet. */
   | { readonly kind: 'in-future'; readonly argument: string | null }
+  /** A date or moment near the present, in days from now; `working` where only working days count. */
+  | {
+      readonly kind: 'near-now';
+      readonly argument: string | null;
+      readonly earliest: number | null;
+      readonly latest: number | null;
+      readonly working?: boolean;
+    }
   /** Values that a message gives as examples of its form. */
   | {
       readonly kind: 'example';

@@ -82,6 +82,25 @@ export function fitsDateTemplate(text: string, value: string): boolean {
   return new RegExp(`^${source.join('')}$`).test(value);
 }
 
+/** The moment (in UTC, where it says nothing else) that a text written as the template has it stands for; null for another text, and one without a day. */
+export function readAs(text: string, value: string): number | null {
+  if (!fitsDateTemplate(text, value)) return null;
+  const parts = tokensOf(text) ?? [];
+  const source = parts.map(({ part, text: own }) => {
+    if (part === 'gap') return escapePattern(own);
+    return `(${part === 'year' && own.length === 4 ? ranges.year.repeat(2) : ranges[part]})`;
+  });
+  const [, ...read] = new RegExp(`^${source.join('')}$`).exec(value) ?? [];
+  const named = parts.filter(({ part }) => part !== 'gap').map(({ part }) => part);
+  const of = (part: Part, none: string): string => read[named.indexOf(part)] ?? none;
+  if (!named.includes('day') || !named.includes('year')) return null;
+  const day = `${of('year', '').padStart(4, '20')}-${of('month', '01')}-${of('day', '01')}`;
+  const time = Date.parse(
+    `${day}T${of('hour', '00')}:${of('minute', '00')}:${of('second', '00')}${of('zone', 'Z')}`,
+  );
+  return Number.isNaN(time) ? null : time;
+}
+
 /** `+HH:MM` asks for numbers, `Z` and `XXX` take the letter. */
 function zoneAs(own: string): string {
   if (/^'?(?:Z|XXX)'?$/.test(own)) return 'Z';

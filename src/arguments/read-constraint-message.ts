@@ -12,6 +12,8 @@ import { pydanticLines } from './pydantic-lines.js';
 import { readBounds } from './read-bounds.js';
 import { readConditional } from './read-conditional.js';
 import { readIssueRecords } from './read-issue-records.js';
+import { readFormat } from './read-format.js';
+import { readNearNow } from './read-near-now.js';
 import { readParts } from './read-parts.js';
 import { readPresence } from './read-presence.js';
 import { readRelations } from './read-relations.js';
@@ -79,6 +81,8 @@ function readClause(
   if (relations.length > 0) return relations;
   const zoned = readZone(statement);
   if (zoned.length > 0) return zoned;
+  const nearNow = readNearNow(statement);
+  if (nearNow.length > 0) return [...nearNow, ...readFormat(statement)];
   return [
     ...readPresence(statement),
     ...readBounds(statement),

@@ -16,6 +16,7 @@ import { findErrors, nothingThere } from './detectors/find-errors.js';
 import { findExamples } from './detectors/find-examples.js';
 import { findForms, findUndocumented } from './detectors/find-forms.js';
 import { findFuture } from './detectors/find-future.js';
+import { findNearNow } from './detectors/find-near-now.js';
 import { findIgnored } from './detectors/find-ignored.js';
 import { findLineForms } from './detectors/find-line-forms.js';
 import { findNested } from './detectors/find-nested.js';
@@ -45,6 +46,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findOrder,
   findForms,
   findFuture,
+  findNearNow,
   findEnums,
   findRecased,
   findNotAccepted,

@@ -73,6 +73,14 @@ export type Finding = Grounds &
         readonly properties: readonly string[];
       }
     | { readonly kind: 'in-future'; readonly argument: string }
+    | {
+        /** In days from the time of a call. */
+        readonly kind: 'near-now';
+        readonly argument: string;
+        readonly earliest: number | null;
+        readonly latest: number | null;
+        readonly working: boolean;
+      }
     /** Documented, and refused by name in every call that had it. */
     | { readonly kind: 'not-accepted'; readonly argument: string }
     /** The documented values are refused as they are written there, and taken in another case. */

@@ -1,7 +1,7 @@
-import { isJsonObject, type Json } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import type { Rejected } from '../../core/outcome.js';
 import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
 import { escapePattern } from '../../support/escape-pattern.js';
-import type { RejectedObservation } from './observation.js';
 
 /**
  * What can be taken for an argument that holds objects is said of the one text in them that the message repeats
@@ -9,7 +9,10 @@ import type { RejectedObservation } from './observation.js';
  */
 export function listOfProperty(
   hint: ConstraintHint,
-  { arguments: args, outcome }: RejectedObservation,
+  {
+    arguments: args,
+    outcome,
+  }: { readonly arguments: JsonObject; readonly outcome: Pick<Rejected, 'message'> },
 ): ConstraintHint {
   if (hint.kind !== 'enum' || hint.argument === null) return hint;
   const given = args[hint.argument];

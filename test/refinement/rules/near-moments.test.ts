@@ -45,3 +45,44 @@ it.each([
   expect(taken.length).toBeGreaterThan(0);
   expect(JSON.stringify(doc)).toContain(`Format ${template}, e.g.`);
 });
+
+const dayMs = 86_400_000;
+/** The clock of these tests begins with the epoch. */
+const away = (value: unknown): number => Date.parse(textOf(value)) / dayMs;
+
+it.each<readonly [string, string, JsonSchema, (days: number) => boolean, string]>([
+  [
+    'until must be 1 to 30 days from today',
+    'until',
+    { type: 'string' },
+    (days) => days >= 0 && days <= 31,
+    'Must lie 1 to 30 days ahead.',
+  ],
+  [
+    'collectedAt may not be more than 14 days old',
+    'collectedAt',
+    { type: 'string', format: 'date-time' },
+    (days) => days >= -14 && days <= 0,
+    '',
+  ],
+  [
+    'start must be within the last 48 hours',
+    'start',
+    { type: 'string', format: 'date-time' },
+    (days) => days >= -2 && days <= 0,
+    'Must lie within the last 2 days.',
+  ],
+  [
+    'day must be at least 3 working days ahead',
+    'day',
+    { type: 'string', format: 'date' },
+    (days) => days >= 3 && days < 400,
+    '',
+  ],
+])('tries moments as near as a refusal says: %s', async (message, name, schema, isNear, said) => {
+  const { taken, doc } = await learntOf(looms(name, schema), (args) =>
+    isNear(away(args[name])) ? success({ looms: [{ id: 'lo-1' }] }) : rejected(message, 422),
+  );
+  expect(taken.length).toBeGreaterThan(0);
+  expect(JSON.stringify(doc)).toContain(said);
+});

@@ -1,34 +1,82 @@
 import { isDateTemplate, writtenAs } from '../../../arguments/date-template.js';
+import { isDayForm, momentForm, momentIn } from '../../../arguments/moment-form.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { Json } from '../../../core/json.js';
+import { distinctValues } from '../../../arguments/distinct-values.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { daysAhead } from './days-ahead.js';
 
 const dayMs = 86_400_000;
 
 /**
- * Moments near the time of the last call, in the form that refusals ask for: what is planned or recorded is seldom years away.
- * Times come from the calls, so that the same calls give the same plan.
+ * Moments near the time of the last call, in the form that refusals ask for and as near as they say: what is planned or recorded
+ * is seldom years away. Times come from the calls, so that the same calls give the same plan.
  */
 export function nearMoments(
-  { types }: Parameter,
+  parameter: Parameter,
   view: EvidenceView,
   hints: readonly ConstraintHint[],
 ): readonly Json[] {
+  const now = timeOfLastCall(view);
+  if (now === null) return [];
   const templates = hints.flatMap((hint) =>
     hint.kind === 'format' && isDateTemplate(hint.format) ? [hint.format] : [],
   );
-  const now = timeOfLastCall(view);
-  if (now === null || templates.length === 0) return [];
+  const windows = hints.filter((hint) => hint.kind === 'near-now');
+  if (windows.length === 0) return inTemplates(templates, parameter, now);
+  const forms = formsOf(parameter, view, templates);
+  const days = daysAhead(windows, new Date(now));
+  return distinctValues(
+    forms.flatMap(([form, like]) =>
+      days.map((ahead) => {
+        const time = now + ahead * dayMs;
+        return momentIn(form, Number.isInteger(ahead) ? halfPastTen(time) : time, like);
+      }),
+    ),
+  );
+}
+
+function inTemplates(
+  templates: readonly string[],
+  { types }: Parameter,
+  now: number,
+): readonly Json[] {
   const takesText = types.length === 0 || types.includes('string');
   return templates.flatMap((template) =>
     [1, -1].flatMap((days): readonly Json[] => {
-      const text = writtenAs(template, halfPastTen(now + days * dayMs));
+      const text = writtenAs(template, new Date(halfPastTen(now + days * dayMs)));
       if (takesText) return [text];
       return /^\d+$/.test(text) ? [Number(text)] : [];
     }),
   );
 }
+
+/** The forms to write moments in, each with a value that has it: the one that came as far as being called too early or late, else a documented one. */
+function formsOf(
+  { name, schema }: Parameter,
+  view: EvidenceView,
+  templates: readonly string[],
+): readonly (readonly [form: string, like: Json])[] {
+  const [asked] = templates;
+  if (asked !== undefined) return [[asked, '']];
+  const shown = [...view.successes, ...view.rejections.toReversed()].flatMap(
+    ({ arguments: args }): readonly (readonly [string, Json])[] => {
+      const value = args[name];
+      const form = value === undefined ? null : momentForm(value);
+      return value === undefined || form === null ? [] : [[form, value]];
+    },
+  );
+  const documented =
+    schema.format === 'date' ? 'YYYY-MM-DD' : schema.format === 'date-time' ? isoMoment : null;
+  if (documented !== null) {
+    const fitting = shown.find(([form]) => isDayForm(form) === isDayForm(documented));
+    return [fitting ?? [documented, '']];
+  }
+  return shown.slice(0, 1);
+}
+
+const isoMoment = 'YYYY-MM-DDTHH:MM:SSZ';
 
 function timeOfLastCall(view: EvidenceView): number | null {
   const times = view.observations.map(({ call }) => Date.parse(call.startedAt));
@@ -37,6 +85,6 @@ function timeOfLastCall(view: EvidenceView): number | null {
 }
 
 /** A time of day at which most things can be. */
-function halfPastTen(time: number): Date {
-  return new Date(Math.floor(time / dayMs) * dayMs + 10.5 * 3_600_000);
+function halfPastTen(time: number): number {
+  return Math.floor(time / dayMs) * dayMs + 10.5 * 3_600_000;
 }

@@ -2,6 +2,7 @@ import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword, FindingOf } from '../finding.js';
+import { nearNowText } from './near-now-text.js';
 import { patternText } from './pattern-text.js';
 import { placeInAnswer, sourceText } from './place-in-answer.js';
 import { code, exactCode } from './quote.js';
@@ -27,6 +28,7 @@ export const saysOfArguments: Sayings<
   | 'enum'
   | 'enum-by'
   | 'in-future'
+  | 'near-now'
   | 'not-accepted'
   | 'recased'
   | 'refused-example'
@@ -66,6 +68,7 @@ export const saysOfArguments: Sayings<
   enum: (finding) => [about(finding.argument, enumText(finding))],
   'enum-by': (finding) => [about(finding.argument, enumByText(finding))],
   'in-future': ({ argument }) => [about(argument, 'Must lie in the future.')],
+  'near-now': (finding) => [about(finding.argument, nearNowText(finding))],
   'not-accepted': ({ argument }) => [about(argument, 'Not accepted: calls with it are refused.')],
   recased: ({ argument, values }) => [
     about(
