@@ -6,7 +6,8 @@ import { valueSubject } from './value-subject.js';
 
 const demand =
   /\b(?:must|should|needs? to|has to|only|expected|supported|allowed|accepted|accepts?|valid|permitted)\b/i;
-const aboutFiles = /\b(?:files?|filenames?|extensions?|suffix|ends?|paths?|documents?|images?)\b/i;
+const aboutFiles =
+  /\b(?:files?|filenames?|extensions?|suffix|ends?|ending|paths?|documents?|images?|links?|ur[il]s?)\b/i;
 const otherThan = /,?\s*\b(?:but|got|received|found|instead of|rather than|not)\b.*$/i;
 const ending = /(?<=^|[\s("'`[,|/*])\.([A-Za-z][A-Za-z\d]{0,5})(?=$|[\s)"'`\],|/;.])/g;
 
@@ -34,8 +35,11 @@ export function endingsIn(pattern: string): readonly string[] | null {
 
 /** The name of a file with the first of these endings in place of its own; what is no file's name stays as it is. */
 export function withEnding(path: string, [first = '', ...others]: readonly string[]): string {
+  const atRoot = /^(https?:\/\/[^/?#]+)\/?$/i.exec(path)?.[1];
+  if (atRoot !== undefined) return `${atRoot}/sample${first}`;
   const own = /\.[A-Za-z]\w{0,7}$/.exec(path)?.[0];
-  if (own === undefined) return isPathValue(path) ? path : `${path}${first}`;
+  if (own === undefined)
+    return isPathValue(path) && !/^https?:.*[^/]$/i.test(path) ? path : `${path}${first}`;
   if ([first, ...others].includes(own.toLowerCase())) return path;
   return `${path.slice(0, -own.length)}${first}`;
 }

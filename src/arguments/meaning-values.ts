@@ -77,7 +77,12 @@ const textMeanings: readonly Meaning[] = [
   [/\b(html|markup)\b/, ['<p>Hello</p>', '<h1>Title</h1>']],
   [/\b(markdown|md)\b/, ['# Title\n\nSome text.', '- one\n- two']],
   [/\b(json)\b/, ['{"a": 1}', '[1, 2]']],
-  [/\b(code|script|source code|snippet)$/, ['print(1)', 'print(2)']],
+  [
+    /^code$|\b(script|snippet)$|\b(source|python|javascript|program|java|js|ruby|shell|bash|sql|script|sample|example|html|css) code$|\bcode (to run|block|text|string|content|body)$/,
+    ['print(1)', 'print(2)'],
+  ],
+  // Any other code is a short name of something.
+  [/\bcodes?$/, ['ABC123', 'XYZ789']],
   [
     /\b(lyrics|poem|sentence|phrase|paragraph|prompt|message|msg|comment|note|text|content|body|description|summary|bio|caption|observation|thought|reason|answer|question|input)\b/,
     standInTexts,

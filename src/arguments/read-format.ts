@@ -9,7 +9,13 @@ const valid = String.raw`(?:must be (?:in )?(?:a |an |the )?(?:valid )?|should b
 const formats: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${valid}(?:e-?mail\\b|mail address\\b)`, 'i'), 'email'],
   [new RegExp(`${valid}(?:uuid|guid)\\b`, 'i'), 'uuid'],
-  [new RegExp(`${valid}(?:ur[il]|http url|web address)\\b`, 'i'), 'uri'],
+  [
+    new RegExp(
+      `${valid}(?:ur[il]|https? (?:ur[il]|link|address)|web address|https?(?=[.!]?$))\\b`,
+      'i',
+    ),
+    'uri',
+  ],
   [
     new RegExp(
       `${valid}(?:full |complete |iso[ -]?8601 |rfc ?3339 |iso |utc |zoned |aware |naive )*(?:date-?time|datetime|timestamp|instant|date and time|date with (?:a )?time)\\b(?! in (?:milli)?seconds)`,

@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import { fileAddresses } from './file-addresses.js';
 import { selfContainedAddresses, formatValues } from './format-values.js';
 import { textValuesByMeaning } from './meaning-values.js';
 import { safePattern } from './safe-pattern.js';
@@ -21,9 +22,18 @@ export interface StringWish {
 /** Strings a schema accepts: of its format, of its pattern, of what its name means, else plain words; bounds respected. */
 export function stringValues(wish: StringWish): readonly string[] {
   const { schema } = wish;
-  const format = typeof schema.format === 'string' ? formatValues(schema.format) : [];
+  const files = fileAddresses(wish.words);
+  const format =
+    typeof schema.format !== 'string'
+      ? []
+      : [...(/^ur[il]$/.test(schema.format) ? files : []), ...formatValues(schema.format)];
   const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
-  const named = format.length > 0 ? format : textValuesByMeaning(wish.words, wish.about);
+  const named =
+    format.length > 0
+      ? format
+      : files.length > 0
+        ? files
+        : textValuesByMeaning(wish.words, wish.about);
   const meant = format.length > 0 ? format : [...statedValues(schema.description), ...named];
   const isAddress = /\bur[il]s?\b/.test(`${wish.words.join(' ')} ${schema.format ?? ''}`);
   const texts = [

@@ -11,6 +11,8 @@ function endings(message: string, parameters = ['drawing', 'scale']): unknown {
 describe('how the name of a file must end', () => {
   it.each([
     ['Drawing must point to a vector file (.svg, .DXF)', ['.svg', '.dxf']],
+    ['drawing must be an https link ending in .svg', ['.svg']],
+    ['drawing must be a URL that ends with .svg', ['.svg']],
     ['drawing: only *.svg files are supported', ['.svg']],
     ['drawing must end in ".svg" or ".dxf", not ".txt"', ['.svg', '.dxf']],
   ])('is read from %s', (message, expected) => {
@@ -37,6 +39,8 @@ describe('how the name of a file must end', () => {
     expect(withEnding('plan.dxf', ['.svg', '.dxf'])).toBe('plan.dxf');
     expect(withEnding('plan', ['.svg'])).toBe('plan.svg');
     expect(withEnding('/plans', ['.svg'])).toBe('/plans');
+    expect(withEnding('https://example.com', ['.svg'])).toBe('https://example.com/sample.svg');
+    expect(withEnding('https://example.com/a/b', ['.svg'])).toBe('https://example.com/a/b.svg');
     expect(endingsIn('^[a-z]+$')).toBeNull();
   });
 });

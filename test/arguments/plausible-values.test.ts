@@ -31,6 +31,26 @@ describe('plausibleValues', () => {
     expect(valuesFor(list, 'keepers')[0]).toEqual([expect.stringMatching(/^[\d.]+$/)]);
   });
 
+  it('are addresses of files of the kind that the name says', () => {
+    const named = (name: string, schema: JsonSchema = { type: 'string' }) =>
+      valuesFor(schema, name);
+    expect(named('pdf_url')[0]).toMatch(/^https:.*\.pdf$/);
+    expect(named('imageUrl')[0]).toMatch(/^https:.*\.png$/);
+    expect(named('csv_link')[0]).toMatch(/^https:.*\.csv$/);
+    expect(named('pdf_url', { type: 'string', format: 'uri' })[0]).toMatch(/\.pdf$/);
+    expect(named('webhook_url')[0]).not.toMatch(/\.\w{3}$/);
+    expect(named('pdf_title')[0]).not.toMatch(/^https/);
+  });
+
+  it('are no program text for codes that are short names', () => {
+    const named = (name: string) => valuesFor({ type: 'string' }, name)[0];
+    expect(named('corporate_code')).toBe('ABC123');
+    expect(named('promoCode')).toBe('ABC123');
+    expect(named('country_code')).toBe('US');
+    for (const name of ['code', 'source_code', 'code_snippet', 'python_code', 'script'])
+      expect(named(name)).toMatch(/^print/);
+  });
+
   it('are spans of time where the description begins by asking for one', () => {
     const asked = (description: string) => valuesFor({ type: 'string', description }, 'pace')[0];
     expect(asked('<duration | float>: Time between two soundings')).toMatch(/^\d+[smh]$/);

@@ -134,7 +134,22 @@ function ofQuotedValue(hint: ConstraintHint, observation: RejectedObservation): 
     ([, value]) => typeof value === 'string' && /["'`]/.test(quoteAround(message, value)),
   );
   const [[argument] = [null], ...others] = quoted;
-  return argument === null ? hint : { ...hint, argument: others.length > 0 ? null : argument };
+  if (argument === null) return ofOnlyAddress(hint, observation);
+  return { ...hint, argument: others.length > 0 ? null : argument };
+}
+
+/** `The artwork must be a link ending in .pdf`: of the one address that was sent. */
+function ofOnlyAddress(
+  hint: Extract<ConstraintHint, { readonly kind: 'pattern' }>,
+  { arguments: args, outcome }: RejectedObservation,
+): ConstraintHint {
+  if (hint.argument !== null || !/\b(?:links?|ur[il]s?|https?)\b/i.test(outcome.message))
+    return hint;
+  const addresses = Object.entries(args).filter(
+    ([, value]) => typeof value === 'string' && /^https?:\/\//i.test(value),
+  );
+  const [[argument] = [null], ...others] = addresses;
+  return argument === null || others.length > 0 ? hint : { ...hint, argument };
 }
 
 const kindsOfValue: ReadonlySet<string> = new Set([

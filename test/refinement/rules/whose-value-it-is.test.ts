@@ -1,6 +1,7 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
 import { withoutValues } from '../../../src/refinement/rules/message-without-values.js';
+import { hintsOf } from '../../../src/refinement/rules/observation.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const text = { type: 'string' };
@@ -76,4 +77,16 @@ it.each([
 ])('a message stands for all values: %j is refused with %s', (args, message, general) => {
   const [refused] = viewOf({ properties, rows: [[args, rejected(message)]] }).rejections;
   expect(refused && withoutValues(refused)).toBe(general);
+});
+
+it('an ending that a link must have is said of the one address that was sent', () => {
+  const message = 'The artwork must be an https link ending in .pdf.';
+  const sent = { lock_id: 'lock-1', key: 'https://example.com/', name: 'north' };
+  const [refused] = viewOf({ properties, rows: [[sent, rejected(message)]] }).rejections;
+  expect(refused && hintsOf(refused, Object.keys(properties))).toMatchObject([
+    { kind: 'pattern', argument: 'key' },
+  ]);
+  const both = { ...sent, name: 'https://example.org/' };
+  const [unclear] = viewOf({ properties, rows: [[both, rejected(message)]] }).rejections;
+  expect(unclear && hintsOf(unclear, Object.keys(properties))).toMatchObject([{ argument: null }]);
 });
