@@ -4,15 +4,22 @@ import { listAt } from './enum-in-text.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
-const lead =
-  /(?<!\bnot )\b(?:(?:use|try|expected|must be|should be)\s(?:a value |something )?(?:such as|like)|e\. ?g\.,?|for example:?,?|for instance:?,?|examples?:|looks? like)\s+|(?<=^|^[\w$-]{1,64}\s)like\s+(?=["'`]?\S*\d)/i;
+const leads = [
+  String.raw`(?:use|try|expected|must be|should be)\s(?:[^.;:]{1,40}\s)?(?:such as|like)`,
+  String.raw`e\. ?g\.,?|for example:?,?|for instance:?,?|examples?:`,
+  String.raw`looks? like(?: this:?)?|ids? (?:are|is) like|(?:have|has|of|in) the form(?: of)?:?|did you mean:?`,
+];
+const lead = new RegExp(
+  String.raw`(?<!\bnot )\b(?:${leads.join('|')})\s+|(?<=^|^[\w$-]{1,64}\s)like\s+(?=["'${'`'}]?\S*\d)`,
+  'i',
+);
 
 /** Values that a refusal gives as examples: `use 24h clock, e.g. 06:30`, `must look like Z-01`. A plain word is none. */
 export function readExample(statement: Statement): readonly ConstraintHint[] {
   const match = lead.exec(statement.text);
   if (match === null) return inBrackets(statement);
   const rest = statement.text.slice(match.index + match[0].length);
-  const [single = ''] = /^["'`]?[\w./:+-]{2,40}["'`]?(?=[.,;)]?$)/.exec(rest) ?? [];
+  const [single = ''] = /^["'`]?[\w./:+-]{2,40}["'`]?(?=[.,;)?]{0,2}$)/.exec(rest) ?? [];
   const listed = listAt(rest, true);
   const values = (listed.length > 0 ? listed : [single.replace(/["'`]|\.$/g, '')]).filter((value) =>
     /\d/.test(value),

@@ -11,6 +11,7 @@ import { readExample } from './read-example.js';
 import { readFormat } from './read-format.js';
 import { readFuture } from './read-future.js';
 import { readPattern } from './read-pattern.js';
+import { readOneValue } from './read-one-value.js';
 import { typeNamed } from './type-named.js';
 import { valueSubject } from './value-subject.js';
 
@@ -29,6 +30,7 @@ export function readValueKinds(statement: Statement): readonly ConstraintHint[] 
     ...readDefault(statement),
     ...readFuture(statement),
     ...(enums.length > 0 ? [] : readExample(statement)),
+    ...(enums.length + formats.length + types.length > 0 ? [] : readOneValue(statement)),
   ];
 }
 
