@@ -125,6 +125,12 @@ export const comparisons: readonly (readonly [
     'min',
     false,
   ],
+  [
+    comparison(String.raw`\b(?:maximum|largest|biggest)\b[^.,;:\d()]{1,40}?\s(?:is|are)`),
+    'max',
+    false,
+  ],
+  [comparison(String.raw`\b(?:minimum|smallest)\b[^.,;:\d()]{1,40}?\s(?:is|are)`), 'min', false],
   [comparison(String.raw`\b(?:is\slimited\sto|(?:limit|cap)\sis|capped\sat)`), 'max', false],
   [
     new RegExp(

@@ -13,6 +13,7 @@ import {
   readConstraintMessage,
   type ConstraintHint,
 } from '../../arguments/read-constraint-message.js';
+import { ofOnlyOutsider } from './of-only-outsider.js';
 import { listOfProperty } from './list-of-property.js';
 
 /** A call that taught something: a success or a rejection, never a fault. */
@@ -168,23 +169,6 @@ function ofRepeatedValue(hint: ConstraintHint, observation: RejectedObservation)
   return argument === null || (typeof value === 'string' && listed.includes(value))
     ? hint
     : { ...hint, argument };
-}
-
-/** A range said of no argument (`Fish die outside 4-20 °C`) is that of the one number given, where that lies outside. */
-function ofOnlyOutsider(
-  hint: ConstraintHint,
-  all: readonly ConstraintHint[],
-  { arguments: args }: RejectedObservation,
-): ConstraintHint {
-  if ((hint.kind !== 'minimum' && hint.kind !== 'maximum') || hint.argument !== null) return hint;
-  const end = (kind: 'minimum' | 'maximum'): number | undefined =>
-    all.flatMap((each) => (each.kind === kind && each.argument === null ? [each.value] : []))[0];
-  const [low, high] = [end('minimum'), end('maximum')];
-  const numbers = Object.entries(args).filter(([, value]) => typeof value === 'number');
-  const [[argument, value] = [], ...others] = numbers;
-  if (argument === undefined || typeof value !== 'number' || others.length > 0) return hint;
-  if (low === undefined || high === undefined || (value >= low && value <= high)) return hint;
-  return { ...hint, argument };
 }
 
 /** What stands directly before and after the text in a message, where that is alike; else nothing. */
