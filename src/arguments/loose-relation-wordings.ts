@@ -69,7 +69,7 @@ export const looseRelationWordings: readonly (readonly [expression: RegExp, make
   ],
   [
     wording(
-      String.raw`^(?:.{0,60}: )?(?:you |the request |the call )?(?:gave|sent|passed|set|specified|got|has|have|contains) both ${names}${end}`,
+      String.raw`^(?:.{0,60}: )?(?:you |the request |the call )?(?:gave|sent|passed|set|specified|got) both ${names}${end}`,
     ),
     exclusive,
   ],

@@ -20,6 +20,8 @@ export function namedList(statement: Statement): ConstraintHint | null {
   const values = listAt(found.list, true);
   if (!found.announced && (values.length < 3 || values.some((value) => /\s/.test(value))))
     return null;
+  // `Dates: from, to` names arguments.
+  if (values.every((value) => statement.parameters.includes(value))) return null;
   return values.length < 2 ? null : { kind: 'enum', argument: found.argument, values: [...values] };
 }
 

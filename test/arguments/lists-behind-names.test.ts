@@ -30,6 +30,7 @@ it.each([
   'Duplicate extras: PARK, PET',
   'Unknown extras: PARK, PET',
   'Errors: a, b, c',
+  'Sizes: region, product',
   'rate plan GOLD not available on 2024, 2025',
 ])('takes no other list for one: %s', (message) => {
   expect(read(message).filter(({ kind }) => kind === 'enum')).toEqual([]);

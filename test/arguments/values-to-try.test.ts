@@ -38,7 +38,7 @@ it.each([
 });
 
 it.each(
-  'unique valid positive integer string set present numeric lowercase empty true null different approved trimmed alphanumeric readable shorter even end negative specified future'.split(
+  'unique valid positive integer string set present numeric lowercase empty true null different approved trimmed alphanumeric readable shorter stronger even end negative specified future'.split(
     ' ',
   ),
 )('takes no word for a value that says how one is: unit must be %s', (word) => {

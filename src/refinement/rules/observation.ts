@@ -13,6 +13,7 @@ import {
   readConstraintMessage,
   type ConstraintHint,
 } from '../../arguments/read-constraint-message.js';
+import { ofOnlyMoment } from './of-only-moment.js';
 import { ofOnlyOutsider } from './of-only-outsider.js';
 import { listOfProperty } from './list-of-property.js';
 
@@ -78,6 +79,7 @@ export function hintsOf(
     .map((hint) => ofQuotedValue(hint, observation))
     .map((hint) => ofRepeatedValue(hint, observation))
     .map((hint, _index, all) => ofOnlyOutsider(hint, all, observation))
+    .map((hint) => ofOnlyMoment(hint, observation))
     .map((hint) => ofNameInside(hint, observation))
     .map((hint) => sizedAsGiven(hint, observation))
     .map((hint) => listOfProperty(hint, observation));

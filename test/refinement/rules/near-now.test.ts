@@ -1,4 +1,6 @@
+import type { JsonObject } from '../../../src/core/json.js';
 import { findNearNow } from '../../../src/refinement/rules/detectors/find-near-now.js';
+import { hintsOf } from '../../../src/refinement/rules/observation.js';
 import { nearNowText } from '../../../src/refinement/rules/writing/near-now-text.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
@@ -27,6 +29,21 @@ it('finds none where what was refused is as near as it must be', () => {
     [{ start: '2026-02-12' }, ok],
   ];
   expect(findingsOf(rows)).toEqual([]);
+});
+
+it('takes what is said of no argument for said of the one moment that was sent', () => {
+  const message = 'Rooms can be booked at most 60 days ahead';
+  const argumentOf = (args: JsonObject): unknown => {
+    const [refused] = viewOf({ properties, rows: [[args, rejected(message)]] }).rejections;
+    return refused === undefined ? [] : hintsOf(refused, ['start', 'end', 'room']);
+  };
+  const near = { kind: 'near-now', earliest: null, latest: 60 };
+  expect(argumentOf({ start: '2027-05-01', room: '204' })).toEqual([
+    { ...near, argument: 'start' },
+  ]);
+  expect(argumentOf({ start: '2027-05-01', end: '2027-05-02' })).toEqual([
+    { ...near, argument: null },
+  ]);
 });
 
 it.each([
