@@ -165,6 +165,7 @@ function placedBefore(text: string, parameters: readonly string[]): Clause | nul
   for (const match of text.matchAll(names)) {
     const context = contextNamed(match[1] ?? '', parameters);
     const rest = text.slice(match.index + match[0].length);
+    if (isEndOfHeadline(text.slice(0, match.index), rest, parameters)) continue;
     const isPlainValue = /^["']?[\w-]+["']?$/.test(rest) && !/^(?:required|missing)$/i.test(rest);
     const isList =
       /s$/.test(match[1] ?? '') &&
@@ -174,6 +175,12 @@ function placedBefore(text: string, parameters: readonly string[]): Clause | nul
     if (context !== null && !isPlainValue && !isList && !isThere) return { text: rest, context };
   }
   return null;
+}
+
+/** `Wrong type: limit: must be …`: the last word of the headline is not the argument, though one may be called so. */
+function isEndOfHeadline(before: string, rest: string, parameters: readonly string[]): boolean {
+  const [, next = ''] = /^["'`]?([A-Za-z_$][\w$.[\]-]{0,100})["'`]?:\s/.exec(rest) ?? [];
+  return /[a-z]\s$/i.test(before) && contextNamed(next, parameters) !== null;
 }
 
 /** A parameter, or a place inside one that a path leads to. */

@@ -83,3 +83,11 @@ it('does not take for there already what a message gives as one of two reasons',
   expect(read('Could not moor (invalid boat or already exists)')).toEqual([]);
   expect(read('boat already exists')).toMatchObject([{ kind: 'exists', argument: 'boat' }]);
 });
+
+it('does not take the last word of a headline for the argument', () => {
+  const read = (message: string) => readConstraintMessage(message, ['type', 'id']);
+  const whole = (argument: string) => [{ kind: 'type', argument, type: 'integer' }];
+  expect(read('Wrong type: id: expected int')).toEqual(whole('id'));
+  expect(read('Wrong type: type: expected int')).toEqual(whole('type'));
+  expect(read('type: expected int')).toEqual(whole('type'));
+});
