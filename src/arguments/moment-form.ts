@@ -13,11 +13,15 @@ const templates = [
   ),
 ];
 
+/** There are many templates. */
+const momentLike = /^\d{2}[\d/.-]{6,8}(?:[T ][\d:.]{4,12}(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
 /** The form a value has as a date or a moment: a template, or the unit of a Unix time; null for what is neither. `known`: templates that were asked for. */
 export function momentForm(value: Json, known: readonly string[] = []): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
-  const template = [...known, ...templates].find((each) => readAs(each, text) !== null);
+  const usual = momentLike.test(text) ? templates : [];
+  const template = [...known, ...usual].find((each) => readAs(each, text) !== null);
   if (template !== undefined) return template;
   if (/^1\d{9}$/.test(text)) return 'Unix time in seconds';
   return /^1\d{12}$/.test(text) ? 'Unix time in milliseconds' : null;
