@@ -11,6 +11,7 @@ import {
 } from './relation-parts.js';
 
 const eachOther = '(?:each other|one another)';
+const alternative = String.raw`(?:an? |the )?["'\`]?[\w-]{1,40}["'\`]?`;
 const refused = String.raw`(?:(?:is|are) (?:not|in)(?: ?(?:allowed|supported|possible|permitted|valid|accepted))|makes? no sense)`;
 
 /**
@@ -100,6 +101,18 @@ export const looseRelationWordings: readonly (readonly [expression: RegExp, make
   [
     wording(
       String.raw`^(?:.{0,60}: )?(?:please )?(?:send|enter) (?:either|one of|at least one of) ${names}${end}`,
+    ),
+    oneOf,
+  ],
+  [
+    wording(
+      String.raw`^(?:.{0,60}[:;,] )?(?:(?:an? |the |each |every )?[\w-]{1,30} )?(?:needs?|requires?|must have|has to have) (?:either |(?:at least )?one of )?(${alternative}(?:, ${alternative})*,? (?:and\/)?or ${alternative})${end}`,
+    ),
+    oneOf,
+  ],
+  [
+    wording(
+      String.raw`^(?:.{0,60}[:;,] )?(?:(?:an? |the |each |every )?[\w-]{1,30} )?(?:needs?|requires?) (?:at least )?one of:? ${names}${end}`,
     ),
     oneOf,
   ],

@@ -3,7 +3,7 @@ import type { ConstraintHint } from './constraint-hint.js';
 import type { Statement } from './statement.js';
 import { typeNamed } from './type-named.js';
 
-const word = String.raw`["'\`]?([\w.+-]{1,40})["'\`]?`;
+const word = String.raw`["'\`]?([\w.+-]{1,40}(?:/[\w.+-]{1,40})*?)["'\`]?`;
 const list = String.raw`((?:${word}(?:\s?,\s?|\s?[/|]\s?|,?\s(?:or|and)\s))+${word})`;
 const remark = String.raw`(?:\s?[,;(-]\s?(?:not|got|received|was|but)\b.*)?[.!]?$`;
 
@@ -49,7 +49,8 @@ export function plainAlternatives({ text, context, parameters }: Statement): Con
   const listed = match?.[2] ?? alone?.[1] ?? '';
   if (listed === '' || argument === null) return null;
   const values = listed
-    .split(/\s?,\s?(?:or\s|and\s)?|\s?[/|]\s?|\s(?:or|and)\s/i)
+    .split(/\s?,\s?(?:or\s|and\s)?|\s?\|\s?|\s(?:or|and)\s/i)
+    .flatMap((value, _at, { length }) => (length === 1 ? value.split(/\s?\/\s?/) : [value]))
     .map((value) => value.replace(/^["'`]|["'`.]$/g, ''));
   const isChoice = /\bor\b|[/|]/i.test(listed) || values.length > 2;
   // `none | red | blue`: what stands between bars is not said of a value.

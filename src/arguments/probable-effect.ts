@@ -1,7 +1,8 @@
 import { effectOf, type Effect } from '../core/effect.js';
 import { hasMethod } from '../core/has-method.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { nameWords } from './name-words.js';
+import { commonVerbs } from './common-verbs.js';
+import { nameWords, singular } from './name-words.js';
 
 const reading = new Set(
   'get list search read find fetch lookup describe show view count compare calculate compute preview explain inspect browse retrieve summarize'.split(
@@ -41,18 +42,35 @@ export function probableEffect(
   const words = nameWords(operationName(tool));
   if (words.some((word) => changing.test(word))) return effect;
   const isNamedSo = words.slice(0, 2).some((word) => reading.has(word));
-  return isNamedSo || (tool.call.kind === 'mcp' && isToldSo(words, tool.description))
-    ? 'read'
-    : effect;
+  return isNamedSo || (tool.call.kind === 'mcp' && isToldSo(words, tool)) ? 'read' : effect;
 }
 
 /** By a noun that is asked for, or by the sentence that says what the tool does. */
-function isToldSo(words: readonly string[], description = ''): boolean {
+function isToldSo(
+  words: readonly string[],
+  { name, description = '' }: { readonly name: string; readonly description?: string },
+): boolean {
   const [first = ''] = words;
   if (changingFirst.test(first)) return false;
   const [sentence = ''] = description.trim().split(/[.\n]/);
   if (saysChanging.test(sentence)) return false;
-  return saysReading.test(sentence) || (words.length > 1 && readNouns.has(words.at(-1) ?? ''));
+  return (
+    saysReading.test(sentence) ||
+    (words.length > 1 && readNouns.has(words.at(-1) ?? '')) ||
+    (isPlural(name) && isOfThings(words, sentence))
+  );
+}
+
+/** `observations` (`Hourly values of a station`): no verb in the name, and none that the sentence begins with. */
+function isOfThings(words: readonly string[], sentence: string): boolean {
+  const [said] = nameWords(sentence);
+  const isOrder = /^\w+ (?:an?|the|all|this|one|each|your|new)\b/i.test(sentence);
+  return said !== undefined && !isOrder && ![...words, said].some((word) => commonVerbs.has(word));
+}
+
+function isPlural(name: string): boolean {
+  const [last = ''] = /[a-z]+$/.exec(name) ?? [];
+  return singular(last) !== last;
 }
 
 /** The name, or, where that is only the method and the URL, the end of the URL. */

@@ -21,12 +21,18 @@ export function readExample(statement: Statement): readonly ConstraintHint[] {
   const rest = statement.text.slice(match.index + match[0].length);
   const [single = ''] = /^["'`]?[\w./:+-]{2,40}["'`]?(?=[.,;)?]{0,2}$)/.exec(rest) ?? [];
   const listed = listAt(rest, true);
-  const values = (listed.length > 0 ? listed : [single.replace(/["'`]|\.$/g, '')]).filter((value) =>
-    /\d/.test(value),
-  );
+  const shown = listed.length > 0 ? listed : [single.replace(/["'`]|\.$/g, '')];
+  const values = shown.flatMap(endsOf).filter((value) => /\d/.test(value));
   return values.length === 0
     ? []
     : [{ kind: 'example', argument: subject(statement, match.index), values }];
+}
+
+/** `A1..H12`: the ends of a range are values. */
+function endsOf(value: string): readonly string[] {
+  return /^[A-Za-z]{0,4}\d{1,6}\.{2,3}[A-Za-z]{0,4}\d{1,6}$/.test(value)
+    ? value.split(/\.{2,3}/)
+    : [value];
 }
 
 /** The argument that the statement begins with counts here: `Hours come in halves, e.g. 1.5`. */

@@ -58,9 +58,12 @@ const wordings: readonly Wording[] = [
     String.raw`(?:at most|${never} (?:be )?(?:more|earlier|further|over) than|no more than|(?:is|are|was) more than) ${span} ${ago}`,
     (size) => ({ earliest: -size }),
   ),
-  spanned(String.raw`(?:${never} (?:be )?|is |are |was )older than ${span}(?<!years?)`, (size) => ({
-    earliest: -size,
-  })),
+  spanned(
+    String.raw`(?:${never} (?:be )?|is |are |was |^[a-z]{3,20} )older than ${span}(?<!years?)`,
+    (size) => ({
+      earliest: -size,
+    }),
+  ),
   spanned(String.raw`\b(?:newer|younger) than ${span}`, (size) => ({ earliest: -size })),
   spanned(String.raw`at least ${span} (?:ago|in the past|before (?:today|now))\b`, (size) => ({
     latest: -size,

@@ -140,9 +140,9 @@ function faultFields(answer: NoAnswer) {
 }
 
 function byOwnRule({ status, body }: HttpAnswer): Verdict | null {
-  if ((status !== 402 && status !== 403) || !isJsonObject(body)) return null;
-  const message = errorMessage(body);
-  if (message === null || !isRuleOfItsOwn(message) || faultReasonOf(message) !== null) return null;
+  const message = isJsonObject(body) ? errorMessage(body) : null;
+  if (message === null || !isRuleOfItsOwn(status, message)) return null;
+  if (faultReasonOf(message) !== null) return null;
   return { kind: 'rejected', message };
 }
 

@@ -19,6 +19,8 @@ describe('what refusals say in plain words', () => {
     ["status can only be 'draft' or 'sent'", ['draft', 'sent']],
     ['status should be draft/sent/paid.', ['draft', 'sent', 'paid']],
     ['status must be low, normal, high (got x)', ['low', 'normal', 'high']],
+    ['status must be m/s | km/h | kt', ['m/s', 'km/h', 'kt']],
+    ['status must be image/png or image/jpeg', ['image/png', 'image/jpeg']],
     ["status 'x' is not allowed; use draft, sent or paid", ['draft', 'sent', 'paid']],
     ['status not supported, one of EUR/USD/GBP', ['EUR', 'USD', 'GBP']],
   ])('%s: these values', (message, values) => {

@@ -79,6 +79,7 @@ describe('statuses', () => {
   it.each([
     [402, { error: 'deposit_due', detail: 'deposit of 57.60 EUR required, 1.00 received' }],
     [402, { code: 'card_declined', message: 'The card was declined by its bank' }],
+    [402, { error: 'card_declined', detail: 'the bank does not know this token (expected tok_…)' }],
     [403, { error: 'waiver_denied', detail: 'fee waiver is for gold members' }],
     [403, { code: 'HAZARD_REFUSED', message: 'Radioactive samples are not taken here' }],
   ])('%i with a rule of the tool’s own is a refusal', (status, body) => {
@@ -88,6 +89,7 @@ describe('statuses', () => {
   it.each([
     [402, { error: 'Payment Required' }],
     [402, { message: 'Your plan has run out of credits for this month' }],
+    [402, { message: 'Insufficient tokens left for this month' }],
     [403, { message: 'Forbidden' }],
     [403, { detail: 'Only admins may delete a project' }],
     [403, { message: 'The caller does not have permission to read this' }],

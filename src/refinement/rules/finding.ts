@@ -38,6 +38,8 @@ export type Finding = Grounds &
         readonly argument: string;
         readonly keyword: BoundKeyword;
         readonly value: number;
+        /** The refusal says it of this value of another argument; absent where it says it of all. */
+        readonly where?: { readonly argument: string; readonly value: string } | undefined;
       }
     /** Below zero everything tried was refused; whether zero itself is taken is not known. */
     | { readonly kind: 'no-negatives'; readonly argument: string }
@@ -50,6 +52,8 @@ export type Finding = Grounds &
         readonly values: readonly Json[];
         /** Documented values that are refused. */
         readonly refused: readonly Json[];
+        /** False where the documented list is wrong and no refusal gave another: there may be more. */
+        readonly isWhole: boolean;
       }
     | {
         /** Which values are taken differs with another argument. */

@@ -34,9 +34,12 @@ function encoded(text: string): string {
   return /\p{Surrogate}/u.test(text) ? text : encodeURIComponent(text);
 }
 
-/** The text where it is no part of a longer word: not `table` in `tables`. */
+/** The text where it is no part of a longer word or name: not `table` in `tables`, not `card` in `card.token` or `card_required`. */
 function standing(text: string): RegExp {
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(text)}(?![\p{L}\p{N}])`, 'gu');
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}]|\p{L}_)${escapePattern(text)}(?![\p{L}\p{N}]|[._]\p{L})`,
+    'gu',
+  );
 }
 
 /** Texts and numbers however deep, and texts of several lines as a message of one line has them. */

@@ -3,7 +3,10 @@ import { currentDoc } from '../../../src/refinement/loop-state.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import { refineOneTool } from '../refine-one-tool.js';
-import { rejected, success, viewOf } from './evidence.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
+import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
+import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
+import { rejected, success, viewOf, type Row } from './evidence.js';
 
 const properties = {
   product: { type: 'string' },
@@ -71,5 +74,33 @@ describe('a bound that names no argument', () => {
           : rejected('The minimum run for a flyer is 100.', 422),
     });
     expect(JSON.stringify(currentDoc(trajectory).learned)).toContain('"minimum":100');
+  });
+});
+
+describe('a bound that a refusal states of the value of another argument', () => {
+  const rows = (message: string): readonly Row[] => [
+    [{ product: 'flyer', qty: 100 }, success('ok')],
+    [{ product: 'flyer', qty: 200 }, success('fine')],
+    [{ product: 'flyer', qty: 99 }, rejected(message)],
+  ];
+  const bounds = (message: string) => {
+    const view = viewOf({ properties, rows: rows(message) });
+    return findBounds(view).flatMap((finding) =>
+      statementsOf(finding, view).map(({ text }) => text),
+    );
+  };
+
+  it('is said of that value', () => {
+    expect(bounds('The minimum run for a flyer is 100.')).toEqual([
+      'At least 100 where `product` is `flyer`.',
+    ]);
+    const view = viewOf({ properties, rows: rows('The minimum run for a flyer is 100.') });
+    expect(JSON.stringify(learnedFrom(findBounds(view), view))).not.toContain('minimum');
+  });
+
+  it('is said of all where the value only stands in a name or an address', () => {
+    expect(bounds('qty must be at least 100')).toEqual(['At least 100.']);
+    expect(bounds('flyer-prices: qty must be at least 100')).toEqual(['At least 100.']);
+    expect(bounds('POST /flyer/quotes: qty must be at least 100')).toEqual(['At least 100.']);
   });
 });

@@ -1,4 +1,5 @@
 import { isPassing, type Measured } from './is-passing.js';
+import { valueSaid } from './value-said.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
 import {
   isAboutCombination,
@@ -130,6 +131,7 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
       argument,
       keyword,
       value: edge.size,
+      where: valueSaid(next.observation, argument),
       calls: [next.observation.id, edge.observation.id],
     },
   ];

@@ -44,7 +44,8 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
   const closing = outside ?? stated;
   if (closing === undefined) return [];
   const accepted = acceptedValues(view, argument);
-  const values = [...documented, ...listed.filter((value) => !documented.includes(value))].filter(
+  const named = [...documented, ...listed, ...takenInstead(view, argument)];
+  const values = [...new Set(named)].filter(
     (value) => accepted.has(JSON.stringify(value)) || isRefusedOtherwise(view, argument, value),
   );
   const refused = documented.filter(
@@ -70,9 +71,17 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
       argument,
       values,
       refused,
+      isWhole: refused.length === 0 || listed.length > 0,
       calls: [...new Set([...refusedProof, ...proof].map(({ id }) => id))],
     },
   ];
+}
+
+/** Values that no list has and that were taken in place of documented ones that are refused. */
+function takenInstead(view: EvidenceView, argument: string): readonly Json[] {
+  return view.successes
+    .filter(({ call }) => isProbeOf(call, 'enum-value', argument))
+    .flatMap(({ arguments: args }) => args[argument] ?? []);
 }
 
 /**

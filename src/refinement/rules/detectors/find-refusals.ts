@@ -32,12 +32,50 @@ export function findRefusals(
     if (validateArguments(view.tool.parameters, rejection.arguments).length > 0) continue;
     found.set(key, { message, id: rejection.id });
   }
-  const kept = [...found.values()]
+  const kept = withoutTwins([...found.values()])
     .filter(({ message }, _index, all) => !all.some((other) => isCaseOf(message, other.message)))
     .slice(0, mostRefusals);
   if (kept.length === 0) return [];
   const messages = kept.map(({ message }) => message);
   return [{ kind: 'refusals', messages, calls: kept.map(({ id }) => id) }];
+}
+
+interface Refusal {
+  readonly message: string;
+  readonly id: string;
+}
+
+/** `… is printed, nothing to ship`, `… is on press, nothing to ship`: one sentence with `…` for what differs. */
+function withoutTwins(refusals: readonly Refusal[]): readonly Refusal[] {
+  return refusals.reduce<readonly Refusal[]>((kept, refusal) => {
+    const at = kept.findIndex(({ message }) => shared(message, refusal.message) !== null);
+    const twin = kept[at];
+    const message = twin === undefined ? null : shared(twin.message, refusal.message);
+    return twin === undefined || message === null
+      ? [...kept, refusal]
+      : kept.with(at, { ...twin, message });
+  }, []);
+}
+
+const mostOwnWords = 3;
+
+/** What two messages say alike, where they differ in one place and in a few words there; else null. */
+function shared(a: string, b: string): string | null {
+  const [one, two] = [a.split(' '), b.split(' ')];
+  const most = Math.min(one.length, two.length);
+  let before = 0;
+  while (before < most && one[before] === two[before]) before += 1;
+  let after = 0;
+  while (after < most - before && one.at(-1 - after) === two.at(-1 - after)) after += 1;
+  const own = Math.max(one.length, two.length) - before - after;
+  if (own > mostOwnWords || own === 0 || before + after < Math.max(fewestWords, 2 * own))
+    return null;
+  const between = [one, two].map((words) => words.slice(before, words.length - after).join(' '));
+  const end = /[.,;:!?)]*$/.exec(between[0] ?? '')?.[0] ?? '';
+  const start = /^[("']*/.exec(between[0] ?? '')?.[0] ?? '';
+  const isAlike = between.every((text) => text.startsWith(start) && text.endsWith(end));
+  const left = isAlike ? `${start}…${end}` : '…';
+  return [...one.slice(0, before), left, ...one.slice(one.length - after)].join(' ');
 }
 
 /** `sponsor is not a gold visitor`, where another message is `sponsor is not a … visitor`. */

@@ -12,6 +12,7 @@ import type { ProposedCall } from '../../engine.js';
 import { listsByArgument } from '../detectors/lists-by-argument.js';
 import { listedValues } from '../detectors/find-enums.js';
 import type { SuccessObservation } from '../observation.js';
+import { otherWordsFor } from './other-words-for.js';
 import type { Planning } from './planning.js';
 
 const mostEnumValues = 12;
@@ -48,6 +49,9 @@ export function enumProbes(planning: Planning): readonly ProposedCall[] {
         planning.varyFrom(on, 'enum-value', {
           [name]: parameter.types.includes('array') ? [value] : value,
         }),
+      ),
+      ...otherWords(planning, name, documented).map((value) =>
+        planning.varyFrom(on, 'enum-value', { [name]: value }),
       ),
       ...(variant === null ? [] : [planning.varyFrom(on, 'enum-case', { [name]: variant })]),
       ...otherVariants(planning, name, documented).map((value) =>
@@ -95,6 +99,25 @@ function otherVariants(
   if (first === undefined || documented.some(taken) || !wasRefused) return [];
   const variants = documented.flatMap(enumCaseVariants);
   return variants.some(taken) ? variants.slice(0, mostEnumValues) : enumCaseVariants(first);
+}
+
+/** Where some documented values are taken and others refused: other words for those, until one is taken. */
+function otherWords(
+  { view }: Planning,
+  name: string,
+  documented: readonly Json[],
+): readonly Json[] {
+  const isTaken = (value: Json) =>
+    view.successes.some(({ arguments: args }) => args[name] === value);
+  if (!documented.some(isTaken)) return [];
+  const refused = documented.filter(
+    (value) =>
+      !isTaken(value) && view.rejections.some(({ arguments: args }) => args[name] === value),
+  );
+  return refused.flatMap((value) => {
+    const others = otherWordsFor(value).filter((other) => !documented.includes(other));
+    return others.some(isTaken) ? others.filter(isTaken) : others;
+  });
 }
 
 /** A free text argument of a reading tool gets a made-up word: if only some values are taken, the refusal lists them. */

@@ -17,6 +17,9 @@ const mostAttempts = 10;
 const mostKindred = 8;
 /** Of a tool that gives nothing but faults. */
 const mostLeftOut = 3;
+/** Of things other than the first, and of what each is tried with. */
+const mostOthers = 4;
+const mostOptional = 3;
 /** Where this many calls have all been refused, more of the same will be too. */
 const mostAttemptsInAll = 26;
 
@@ -67,7 +70,18 @@ export function firstAttempts(planning: Planning): readonly ProposedCall[] {
     ...withOneOptional(planning, newThing(planning, calls)),
     ...withOneOptional(planning, kindred[0] ?? first),
     ...withEverything(planning, kindred[0] ?? first),
+    ...othersWithOneOptional(planning, calls),
   ];
+}
+
+/** A thing may be in a state in which nothing can be done with it: some of the others, with what each may want. */
+function othersWithOneOptional(
+  planning: Planning,
+  [first, ...others]: readonly ProposedCall[],
+): readonly ProposedCall[] {
+  if (!planning.mutates || first === undefined) return [];
+  const distinct = others.filter((call) => !isFresh(call.arguments)).slice(0, mostOthers);
+  return distinct.flatMap((call) => withOneOptional(planning, call).slice(0, mostOptional));
 }
 
 /** How many arguments before have the same options: two ends of one thing (`from`, `to`) are seldom the same. */

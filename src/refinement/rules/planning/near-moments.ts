@@ -8,6 +8,9 @@ import type { EvidenceView } from '../evidence-view.js';
 import { daysAhead } from './days-ahead.js';
 
 const dayMs = 86_400_000;
+/** Days from now: what is read lies behind, in order for the two ends of a range; what is planned ahead. */
+const toRead = [-2, -1, 1];
+const toWrite = [1, -1];
 
 /**
  * Moments near the time of the last call, in the form that refusals ask for and as near as they say: what is planned or recorded
@@ -24,14 +27,19 @@ export function nearMoments(
     hint.kind === 'format' && isDateTemplate(hint.format) ? [hint.format] : [],
   );
   const windows = hints.filter((hint) => hint.kind === 'near-now');
-  if (windows.length === 0) return inTemplates(templates, parameter, now);
-  const forms = formsOf(parameter, view, templates);
+  if (windows.length === 0)
+    return inTemplates(templates, parameter, {
+      now,
+      days: view.effect === 'read' ? toRead : toWrite,
+    });
+  const asked = templates[0] ?? (hints.some(asksForMoment) ? isoMoment : undefined);
+  const forms = asked === undefined ? formsOf(parameter, view) : [[asked, ''] as const];
   const days = daysAhead(windows, new Date(now));
   return distinctValues(
     forms.flatMap(([form, like]) =>
       days.map((ahead) => {
         const time = now + ahead * dayMs;
-        return momentIn(form, Number.isInteger(ahead) ? halfPastTen(time) : time, like);
+        return momentIn(form, Number.isInteger(ahead) ? tenInTheMorning(time) : time, like);
       }),
     ),
   );
@@ -40,12 +48,12 @@ export function nearMoments(
 function inTemplates(
   templates: readonly string[],
   { types }: Parameter,
-  now: number,
+  { now, days }: { readonly now: number; readonly days: readonly number[] },
 ): readonly Json[] {
   const takesText = types.length === 0 || types.includes('string');
   return templates.flatMap((template) =>
-    [1, -1].flatMap((days): readonly Json[] => {
-      const text = writtenAs(template, new Date(halfPastTen(now + days * dayMs)));
+    days.flatMap((ahead): readonly Json[] => {
+      const text = writtenAs(template, new Date(tenInTheMorning(now + ahead * dayMs)));
       if (takesText) return [text];
       return /^\d+$/.test(text) ? [Number(text)] : [];
     }),
@@ -56,10 +64,7 @@ function inTemplates(
 function formsOf(
   { name, schema }: Parameter,
   view: EvidenceView,
-  templates: readonly string[],
 ): readonly (readonly [form: string, like: Json])[] {
-  const [asked] = templates;
-  if (asked !== undefined) return [[asked, '']];
   const shown = [...view.successes, ...view.rejections.toReversed()].flatMap(
     ({ arguments: args }): readonly (readonly [string, Json])[] => {
       const value = args[name];
@@ -78,13 +83,17 @@ function formsOf(
 
 const isoMoment = 'YYYY-MM-DDTHH:MM:SSZ';
 
+function asksForMoment(hint: ConstraintHint): boolean {
+  return hint.kind === 'format' && hint.format === 'date-time';
+}
+
 function timeOfLastCall(view: EvidenceView): number | null {
   const times = view.observations.map(({ call }) => Date.parse(call.startedAt));
   const last = Math.max(...times.filter((time) => !Number.isNaN(time)));
   return Number.isFinite(last) ? last : null;
 }
 
-/** A time of day at which most things can be. */
-function halfPastTen(time: number): number {
-  return Math.floor(time / dayMs) * dayMs + 10.5 * 3_600_000;
+/** A time of day at which most things can be, on the full hour. */
+function tenInTheMorning(time: number): number {
+  return Math.floor(time / dayMs) * dayMs + 10 * 3_600_000;
 }

@@ -111,6 +111,7 @@ function contradicts(finding: Finding, text: string): boolean {
       return maximum !== undefined && maximum >= finding.value;
     }
     case 'bound':
+      if (finding.where !== undefined) return false;
       if (finding.keyword === 'maximum')
         return isOther(stated.maximum ?? topOfRange(text), finding.value);
       if (finding.keyword === 'minimum') return isOther(stated.minimum, finding.value);

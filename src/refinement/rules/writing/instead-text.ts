@@ -1,4 +1,5 @@
 import type { CatalogueView } from '../../engine.js';
+import { commonVerbs } from '../../../arguments/common-verbs.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { exactCode } from './quote.js';
@@ -46,16 +47,12 @@ const notVerbs = new Set(
   ),
 );
 
-/** What tools are commonly said to do. */
-const commonVerbs =
-  'abort accept acknowledge activate add allow analyse analyze append apply approve archive assign attach authenticate authorise authorize block book browse build calculate cancel change check clear clone close commit compare complete compute configure confirm connect convert copy count create deactivate decline delete deploy describe detach detect disable disconnect discover dismiss display download drop edit email enable end enqueue erase estimate evaluate examine exchange execute expand export extract fetch filter find finish flush follow force generate get give grant group hide identify import increment initiate insert inspect install invite invoke issue join launch leave link list load lock log look make manage mark match measure merge migrate modify monitor mount mount move mute notify obtain open order overwrite parse patch pause pay perform pin ping place plan poll post preview print process produce provide publish pull purge push put query queue quote rank rate read rebuild receive recommend record redeem refresh refund register reject release reload remove rename render renew replace reply report request require reserve reset resize resolve restart restore resume retrieve retry return revert review revoke rotate run save scan schedule search select send set share show shut sign simulate snooze sort split start stop store stream submit subscribe suggest suspend swap switch sync synchronise synchronize tag take terminate test toggle track train transfer transform translate trigger unblock undo unfollow uninstall unlink unlock unsubscribe update upgrade upload upsert use validate verify view vote wait watch withdraw write';
-
 /** Words that sentences of this catalogue may begin with as orders: common verbs, and what its tools' names begin with, but plurals. */
 export const verbsOf = oncePerObject(
   ({ tools }: CatalogueView): ReadonlySet<string> =>
     new Set(
       [
-        ...commonVerbs.split(' '),
+        ...commonVerbs,
         ...tools
           .map(({ tool }) => plainWords(tool.name).split(' ')[0] ?? '')
           .filter((word) => !/[a-rt-z]s$/.test(word)),

@@ -94,7 +94,7 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
     case 'pattern':
       return { pattern: finding.pattern };
     case 'bound':
-      return { [finding.keyword]: finding.value };
+      return finding.where === undefined ? { [finding.keyword]: finding.value } : {};
     case 'no-negatives':
       return { minimum: 0 };
     case 'clamped':

@@ -61,7 +61,9 @@ export const saysOfArguments: Sayings<
     about(argument, `Format ${format}, e.g. ${code(example)}.`),
   ],
   pattern: (finding) => [about(finding.argument, patternText(finding))],
-  bound: ({ argument, keyword, value }) => [about(argument, boundText(keyword, value))],
+  bound: ({ argument, keyword, value, where }) => [
+    about(argument, onlyWhere(boundText(keyword, value), where)),
+  ],
   'no-negatives': ({ argument }) => [about(argument, 'Negative numbers are refused.')],
   clamped: ({ argument, to }) => [about(argument, `Values above ${to} are treated as ${to}.`)],
   'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
@@ -117,6 +119,11 @@ function coercedText({ argument, from }: FindingOf<'coerced'>, view: EvidenceVie
   return `A ${isSwitch ? 'boolean' : 'number'} given as text is accepted too.`;
 }
 
+function onlyWhere(text: string, where: FindingOf<'bound'>['where']): string {
+  if (where === undefined) return text;
+  return `${text.slice(0, -1)} where ${code(where.argument)} is ${code(where.value)}.`;
+}
+
 function boundText(keyword: BoundKeyword, value: number): string {
   if (keyword === 'minLength' && value === 1) return 'Must not be empty.';
   if (keyword === 'minItems' && value === 1) return 'Must have at least 1 item.';
@@ -128,8 +135,10 @@ function boundText(keyword: BoundKeyword, value: number): string {
   return `${keyword.startsWith('max') ? 'At most' : 'At least'} ${value}${unit}.`;
 }
 
-function enumText({ values, refused }: FindingOf<'enum'>): string {
-  const listed = `One of ${joinWords(values.map(code), 'or')}.`;
+function enumText({ values, refused, isWhole }: FindingOf<'enum'>): string {
+  const listed = isWhole
+    ? `One of ${joinWords(values.map(code), 'or')}.`
+    : `Takes ${joinWords(values.map(code))}.`;
   return refused.length === 0
     ? listed
     : `${listed} Refused though listed: ${joinWords(refused.map(code))}.`;
