@@ -28,14 +28,17 @@ function listOf(path: string): string {
   return path.slice(0, path.lastIndexOf('.'));
 }
 
-/** `id`, or `sample_id` of what `list_samples` gives. */
+/** `id`, or `sample_id` or `sample_no` of what `list_samples` gives. */
 function isOwnId({ offered: { words, toolWords, containers } }: Origin): boolean {
   const owners = words.slice(0, -1);
+  const last = words.at(-1) ?? '';
   return (
-    idWords.has(words.at(-1) ?? '') &&
+    (idWords.has(last) || (owners.length > 0 && numberWords.has(last))) &&
     owners.every((word) => toolWords.has(word) || containers.includes(word))
   );
 }
+
+const numberWords = new Set('no nr num number code'.split(' '));
 
 function tellsApart({ entries, offered }: Origin): boolean {
   const isNamedSo = identityWords.has(offered.words.at(-1) ?? '');

@@ -60,6 +60,9 @@ describe('records without an id of their own', () => {
   it('do not where they have an id', () => {
     const known = boats.map((boat, at) => ({ ...boat, id: `b${at}` }));
     expect(offered({ data: known }, 'list_boats', 'get_boat', 'id')).toBe('b0');
+    const numbered = boats.map((boat, at) => ({ ...boat, boat_no: 5001 + at }));
+    expect(offered(numbered, 'list_boats', 'get_boat', 'boat_no')).toBe('5001');
+    expect(offered(numbered, 'list_boats', 'moor', 'boat')).not.toBe('HX-104');
   });
 
   it('are not what another kind of thing is asked for by', () => {

@@ -99,4 +99,28 @@ describe('what a tool says of its own rules', () => {
   ])('is not quoted where the call %s', (_what, row) => {
     expect(said(row)).toEqual([]);
   });
+
+  it('counts where the schema is wrong in the same way for what worked', () => {
+    const properties = { loan_no: { type: 'string' } } as const;
+    const messages = (rows: readonly Row[]) =>
+      findRefusals(viewOf({ effect: 'write', properties, rows }), []).flatMap(
+        (finding) => finding.messages,
+      );
+    const refused: Row = [{ loan_no: 5037 }, rejected('Loan 5037 has been renewed before')];
+    expect(messages([[{ loan_no: 5036 }, success('ok')], refused])).toEqual([
+      'Loan … has been renewed before',
+    ]);
+    expect(messages([[{ loan_no: '5036' }, success('ok')], refused])).toEqual([]);
+  });
+
+  it('is said once where it differs in a few words in one place', () => {
+    const rows = ['printed', 'on press', 'cancelled'].map((stage): Row => [
+      { job: 'J-1' },
+      rejected(`J-1 is not waiting for a proof (it is ${stage}).`),
+    ]);
+    const view = viewOf({ effect: 'write', properties: { job: { type: 'string' } }, rows });
+    expect(findRefusals(view, []).flatMap(({ messages }) => messages)).toEqual([
+      '… is not waiting for a proof (it is …).',
+    ]);
+  });
 });

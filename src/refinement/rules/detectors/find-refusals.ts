@@ -1,5 +1,7 @@
+import type { ArgumentIssue } from '../../../arguments/argument-issue.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
 import type { CallPurpose } from '../../../core/call-record.js';
+import type { JsonObject } from '../../../core/json.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
 import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -29,7 +31,7 @@ export function findRefusals(
     const key = generalised(message);
     if (said.has(key) || found.has(key) || !saysARule(message)) continue;
     if (isSaidOtherwise(view, rejection)) continue;
-    if (validateArguments(view.tool.parameters, rejection.arguments).length > 0) continue;
+    if (isMalformed(view, rejection)) continue;
     found.set(key, { message, id: rejection.id });
   }
   const kept = withoutTwins([...found.values()])
@@ -38,6 +40,21 @@ export function findRefusals(
   if (kept.length === 0) return [];
   const messages = kept.map(({ message }) => message);
   return [{ kind: 'refusals', messages, calls: kept.map(({ id }) => id) }];
+}
+
+/** The schema does not allow it, and in the same place not what worked either: a number where it wants a text. */
+function isMalformed(view: EvidenceView, { arguments: args }: RejectedObservation): boolean {
+  const issuesOf = (each: JsonObject) => validateArguments(view.tool.parameters, each);
+  const issues = issuesOf(args);
+  if (issues.length === 0) return false;
+  const worked = new Set(
+    view.successes.flatMap((success) => issuesOf(success.arguments).map(placeOf)),
+  );
+  return !issues.every((issue) => worked.has(placeOf(issue)));
+}
+
+function placeOf({ argument, keyword }: ArgumentIssue): string {
+  return `${argument} ${keyword}`;
 }
 
 interface Refusal {
