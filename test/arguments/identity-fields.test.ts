@@ -71,6 +71,7 @@ describe('records without an id of their own', () => {
 
   it.each([
     ['the same in two of them', [{ hull: 'HX-1' }, { hull: 'HX-1' }]],
+    ['what they are called', [{ name: 'hull-1.md' }, { name: 'hull-2.md' }]],
     ['dates', [{ built: '1998-04-01' }, { built: '1999-04-01' }]],
     ['telephone numbers', [{ call: '+43512100' }, { call: '+43512200' }]],
     ['numbers', [{ length: 12 }, { length: 13 }]],
