@@ -73,27 +73,41 @@ const ranges: Readonly<Record<Exclude<Part, 'gap'>, string>> = {
   zone: String.raw`(?:Z|[+-]\d\d:?\d\d)`,
 };
 
+/** What a text written as a template looks like, each of its parts in a group. */
+interface Layout {
+  readonly expression: RegExp;
+  readonly parts: readonly Part[];
+}
+
+const layouts = new Map<string, Layout>();
+
+/** Built once for each template: a value is held against many. */
+function layoutOf(text: string): Layout {
+  const known = layouts.get(text);
+  if (known !== undefined) return known;
+  const found = tokensOf(text) ?? [];
+  const source = found.map(({ part, text: own }) => {
+    if (part === 'gap') return escapePattern(own);
+    return `(${part === 'year' && own.length === 4 ? ranges.year.repeat(2) : ranges[part]})`;
+  });
+  const parts = found.map(({ part }) => part).filter((part) => part !== 'gap');
+  const layout = { expression: new RegExp(`^${source.join('')}$`), parts };
+  layouts.set(text, layout);
+  return layout;
+}
+
 /** True for a text that is written as the template has it. */
 export function fitsDateTemplate(text: string, value: string): boolean {
-  const source = (tokensOf(text) ?? []).map(({ part, text: own }) => {
-    if (part === 'gap') return escapePattern(own);
-    return part === 'year' && own.length === 4 ? ranges.year.repeat(2) : ranges[part];
-  });
-  return new RegExp(`^${source.join('')}$`).test(value);
+  return layoutOf(text).expression.test(value);
 }
 
 /** The moment (in UTC, where it says nothing else) that a text written as the template has it stands for; null for another text, and one without a day. */
 export function readAs(text: string, value: string): number | null {
-  if (!fitsDateTemplate(text, value)) return null;
-  const parts = tokensOf(text) ?? [];
-  const source = parts.map(({ part, text: own }) => {
-    if (part === 'gap') return escapePattern(own);
-    return `(${part === 'year' && own.length === 4 ? ranges.year.repeat(2) : ranges[part]})`;
-  });
-  const [, ...read] = new RegExp(`^${source.join('')}$`).exec(value) ?? [];
-  const named = parts.filter(({ part }) => part !== 'gap').map(({ part }) => part);
-  const of = (part: Part, none: string): string => read[named.indexOf(part)] ?? none;
-  if (!named.includes('day') || !named.includes('year')) return null;
+  const { expression, parts } = layoutOf(text);
+  const match = expression.exec(value);
+  if (match === null || !parts.includes('day') || !parts.includes('year')) return null;
+  const [, ...read] = match;
+  const of = (part: Part, none: string): string => read[parts.indexOf(part)] ?? none;
   const day = `${of('year', '').padStart(4, '20')}-${of('month', '01')}-${of('day', '01')}`;
   const time = Date.parse(
     `${day}T${of('hour', '00')}:${of('minute', '00')}:${of('second', '00')}${of('zone', 'Z')}`,

@@ -41,11 +41,11 @@ function isOwnId({ offered: { words, toolWords, containers } }: Origin): boolean
 const numberWords = new Set('no nr num number code'.split(' '));
 
 /** What things are called need not single them out: files of many folders have one name. */
-const nameWords = new Set(['name', 'title']);
+const calledWords = new Set(['name', 'title']);
 
 function tellsApart({ entries, offered }: Origin): boolean {
   const last = offered.words.at(-1) ?? '';
-  if (nameWords.has(last)) return false;
+  if (calledWords.has(last)) return false;
   const isNamedSo = identityWords.has(last);
   const byCall = groupBy(entries, ({ entry }) => entry.reference);
   const calls = [...byCall.values()].map((ofCall) => ofCall.map(({ entry }) => entry.value));

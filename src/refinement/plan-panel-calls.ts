@@ -1,3 +1,4 @@
+import { withoutArgument } from '../arguments/without-argument.js';
 import { isPathArgument } from '../core/is-path-argument.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { canonicalArguments } from '../arguments/canonical-arguments.js';
@@ -42,7 +43,7 @@ export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
       .flatMap(({ name }) =>
         isPathArgument(context.tool, name)
           ? []
-          : [panelCall(without(full, name), `without ${name}`)],
+          : [panelCall(withoutArgument(full, name), `without ${name}`)],
       ),
     ...parameters.slice(0, 3).flatMap((parameter) => {
       const value = wrongTypeValues(parameter).at(-1);
@@ -64,7 +65,7 @@ export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
   const distinct = new Map(calls.map((call) => [canonicalArguments(call.arguments), call]));
   const firstChoice = { ...argumentsFor(required, context, 0), ...together[0] };
   const reserved = new Set(
-    [firstChoice, ...required.map(({ name }) => without(firstChoice, name))].map(
+    [firstChoice, ...required.map(({ name }) => withoutArgument(firstChoice, name))].map(
       canonicalArguments,
     ),
   );
@@ -123,11 +124,6 @@ function beyondBounds({ name, schema }: Parameter, base: JsonObject): readonly P
 
 function panelCall(args: JsonObject, note: string): ProposedCall {
   return { purpose: { kind: 'free', arguments: [], note }, arguments: args };
-}
-
-function without(args: JsonObject, name: string): JsonObject {
-  const { [name]: _left, ...rest } = args;
-  return rest;
 }
 
 function renewed(args: JsonObject, number: number): JsonObject {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected } from '../../core/outcome.js';
 import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
-import { escapePattern } from '../../support/escape-pattern.js';
+import { standsIn } from '../../support/stands-in.js';
 
 /**
  * What can be taken for an argument that holds objects is said of the one text in them that the message repeats
@@ -22,9 +22,7 @@ export function listOfProperty(
   const texts = objects.flatMap((each) =>
     Object.entries(each).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-  const repeated = texts.filter(([, text]) =>
-    new RegExp(`(?<![\\w-])${escapePattern(text)}(?![\\w-])`).test(outcome.message),
-  );
+  const repeated = texts.filter(([, text]) => standsIn(outcome.message, text));
   const names = new Set((repeated.length > 0 ? repeated : texts).map(([name]) => name));
   const [name, ...others] = names;
   return name === undefined || others.length > 0

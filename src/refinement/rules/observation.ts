@@ -3,7 +3,6 @@ import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected, Success } from '../../core/outcome.js';
 import { valueAt } from './inner-places.js';
-import { escapePattern } from '../../support/escape-pattern.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { neededForGivenValues } from '../../arguments/needed-for-given-values.js';
 import { repeatedArgument } from './repeated-argument.js';
@@ -13,6 +12,8 @@ import {
   readConstraintMessage,
   type ConstraintHint,
 } from '../../arguments/read-constraint-message.js';
+import { standsIn } from '../../support/stands-in.js';
+import { ofTheOnly } from './of-the-only.js';
 import { ofOnlyMoment } from './of-only-moment.js';
 import { ofOnlyOutsider } from './of-only-outsider.js';
 import { listOfProperty } from './list-of-property.js';
@@ -112,8 +113,7 @@ function ofNameInside(hint: ConstraintHint, observation: RejectedObservation): C
   const { message } = observation.outcome;
   const places = [...new Set(placesInside(observation.arguments))].filter((place) => {
     const name = place.slice(place.lastIndexOf('.') + 1);
-    const isWord = new RegExp(`(?<![\\w-])${escapePattern(name)}(?![\\w-])`).test(message);
-    return isWord && !Object.hasOwn(observation.arguments, name);
+    return standsIn(message, name) && !Object.hasOwn(observation.arguments, name);
   });
   const [argument, ...others] = places;
   return argument === undefined || others.length > 0 ? hint : { ...hint, argument };
@@ -151,8 +151,7 @@ function ofOnlyAddress(
   const addresses = Object.entries(args).filter(
     ([, value]) => typeof value === 'string' && /^https?:\/\//i.test(value),
   );
-  const [[argument] = [null], ...others] = addresses;
-  return argument === null || others.length > 0 ? hint : { ...hint, argument };
+  return ofTheOnly(hint, addresses);
 }
 
 const kindsOfValue: ReadonlySet<string> = new Set([

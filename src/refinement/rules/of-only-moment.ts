@@ -1,6 +1,7 @@
 import { momentForm } from '../../arguments/moment-form.js';
 import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
 import type { JsonObject } from '../../core/json.js';
+import { ofTheOnly } from './of-the-only.js';
 
 /** How near to the present something must be (`Rooms can be booked at most 60 days ahead`), said of no argument, is said of the one moment that was sent. */
 export function ofOnlyMoment(
@@ -10,6 +11,5 @@ export function ofOnlyMoment(
   if ((hint.kind !== 'near-now' && hint.kind !== 'in-future') || hint.argument !== null)
     return hint;
   const moments = Object.entries(args).filter(([, value]) => momentForm(value) !== null);
-  const [[argument] = [null], ...others] = moments;
-  return argument === null || others.length > 0 ? hint : { ...hint, argument };
+  return ofTheOnly(hint, moments);
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../core/json.js';
+import { ofTheOnly } from './of-the-only.js';
 import type { BoundKind, ConstraintHint } from '../../arguments/read-constraint-message.js';
 
 /** A range said of no argument (`Fish die outside 4-20 °C`) is that of the one number given, where that lies outside. */
@@ -31,6 +32,5 @@ function ofOnlyBelowOrAbove(
       typeof value === 'number' &&
       (hint.kind === 'minimum' ? value < hint.value : value > hint.value),
   );
-  const [[argument] = [null], ...others] = beyond;
-  return argument === null || others.length > 0 ? hint : { ...hint, argument };
+  return ofTheOnly(hint, beyond);
 }

@@ -1,3 +1,4 @@
+import { withoutArgument } from '../../arguments/without-argument.js';
 import { canonicalArguments } from '../../arguments/canonical-arguments.js';
 import type { EvidenceView } from './evidence-view.js';
 import type { RejectedObservation } from './observation.js';
@@ -43,6 +44,5 @@ function othersThan(
   argument: string,
   { arguments: args }: Pick<RejectedObservation, 'arguments'>,
 ): string {
-  const { [argument]: _left, ...others } = args;
-  return canonicalArguments(withSameNames(others));
+  return canonicalArguments(withSameNames(withoutArgument(args, argument)));
 }

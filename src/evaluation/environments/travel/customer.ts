@@ -5,10 +5,10 @@ import { unknownCard } from './bookings.js';
 import { exchanged } from './exchange.js';
 import { airportsByCity } from './flights.js';
 import { balanceOf, type TravelState } from './travel-state.js';
+import { dayMs } from '../../../support/day-ms.js';
 
 /** Ages are counted to this day, so that the same call always gives the same answer. */
 const today = Date.UTC(2024, 11, 31);
-const dayMs = 86_400_000;
 
 const registerCard: Handler<TravelState> = (state, args) => {
   const card_id = String(state.numbers.randint(100_000_000_000, 999_999_999_999));

@@ -18,8 +18,9 @@ export function findCalledFirst(
 ): readonly FindingOf<'called-first'>[] {
   const refused = view.rejections.flatMap((rejection) => {
     const message = withoutValues(rejection);
-    const tool = toolNames.find((each) => each === calledFirst(message));
-    if (tool === undefined || tool === view.tool.id || tool === view.tool.name) return [];
+    const tool = calledFirst(message);
+    if (tool === null || !toolNames.includes(tool)) return [];
+    if (tool === view.tool.id || tool === view.tool.name) return [];
     return isOfValue(view, rejection) ? [] : [{ tool, message, id: rejection.id }];
   });
   return [...groupBy(refused, ({ tool }) => tool)].flatMap(([tool, calls]) => {

@@ -1,4 +1,5 @@
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import { withoutArgument } from '../../../arguments/without-argument.js';
 import type { JsonObject } from '../../../core/json.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import { mentions } from '../attribution.js';
@@ -6,7 +7,6 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { hintsOf, type Observation, type RejectedObservation } from '../observation.js';
 import { findOneOf } from './find-one-of.js';
-import { without } from './without.js';
 
 const togetherWords =
   /\b(both|together|simultaneous\w*|mutually|exclusive\w*|either|combin\w+|only one|conflict\w*|at the same time|not allowed with|instead of)\b/i;
@@ -29,10 +29,10 @@ function exclusivePairsOf(view: EvidenceView, rejection: RejectedObservation): r
   return pairsOf(names).flatMap(([a, b]): Finding[] => {
     const stated = isStatedExclusive(view, rejection, a, b);
     const onlyA =
-      successWith(view, without(rejection.arguments, b), a) ??
+      successWith(view, withoutArgument(rejection.arguments, b), a) ??
       (stated ? anySuccess(view, a, b) : undefined);
     const onlyB =
-      successWith(view, without(rejection.arguments, a), b) ??
+      successWith(view, withoutArgument(rejection.arguments, a), b) ??
       (stated ? anySuccess(view, b, a) : undefined);
     if (onlyA === undefined || onlyB === undefined) return [];
     const togetherWorked = view.successes.some((success) => hasAll(success, [a, b]));
@@ -101,7 +101,7 @@ function anySuccess(view: EvidenceView, present: string, absent: string): Observ
 function needsOf(view: EvidenceView, rejection: RejectedObservation): readonly Finding[] {
   if (isOfWhatIsThere(view, rejection)) return [];
   return Object.keys(rejection.arguments).flatMap((argument): Finding[] => {
-    const base = successWith(view, without(rejection.arguments, argument));
+    const base = successWith(view, withoutArgument(rejection.arguments, argument));
     const aloneWorked = view.successes.some(
       (success) =>
         Object.hasOwn(success.arguments, argument) &&
@@ -163,7 +163,8 @@ function hasAll(observation: Observation, names: readonly string[]): boolean {
 function isExtensionByOne(success: Observation, rejection: Observation): boolean {
   const added = addedName(success, rejection);
   return (
-    added !== undefined && canonicalArguments(without(success.arguments, added)) === rejection.key
+    added !== undefined &&
+    canonicalArguments(withoutArgument(success.arguments, added)) === rejection.key
   );
 }
 

@@ -6,8 +6,8 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { hintsOf, type Observation } from '../observation.js';
 import { onlyVaried } from '../only-varied.js';
+import { dayMs } from '../../../support/day-ms.js';
 
-const dayMs = 86_400_000;
 /** A day begins and ends elsewhere at other times. */
 const slack = 1;
 
@@ -24,8 +24,9 @@ export function findNearNow(view: EvidenceView): readonly Finding[] {
       const argument = hint.argument ?? onlyVaried(rejection);
       if (argument === null) return [];
       const { earliest, latest, working = false } = hint;
+      const templates = templatesFor(view, argument);
       const far = (each: Observation, by: number): boolean | null =>
-        isFar(daysAway(view, each, argument), { earliest, latest }, by);
+        isFar(daysAway(each, argument, templates), { earliest, latest }, by);
       if (far(rejection, 0) !== true) return [];
       const worked = view.successes.filter((each) => far(each, 0) !== null);
       const [near] = worked.filter((each) => far(each, 0) === false);
@@ -37,16 +38,24 @@ export function findNearNow(view: EvidenceView): readonly Finding[] {
   return distinctBy(found, (finding) => ('argument' in finding ? String(finding.argument) : ''));
 }
 
-/** Days from the call to the moment that it sent; null where it sent none. */
-function daysAway(view: EvidenceView, { call, arguments: args }: Observation, name: string) {
-  const value: Json | undefined = Object.hasOwn(args, name) ? args[name] : undefined;
-  const templates = view.rejections.flatMap((rejection) =>
+/** The templates that refusals asked for. */
+function templatesFor(view: EvidenceView, name: string): readonly string[] {
+  return view.rejections.flatMap((rejection) =>
     hintsOf(rejection, view.argumentNames()).flatMap((hint) =>
       hint.kind === 'format' && hint.argument === name && isDateTemplate(hint.format)
         ? [hint.format]
         : [],
     ),
   );
+}
+
+/** Days from the call to the moment that it sent; null where it sent none. */
+function daysAway(
+  { call, arguments: args }: Observation,
+  name: string,
+  templates: readonly string[],
+): number | null {
+  const value: Json | undefined = Object.hasOwn(args, name) ? args[name] : undefined;
   const at = value === undefined ? null : momentAt(value, templates);
   return at === null ? null : (at - Date.parse(call.startedAt)) / dayMs;
 }

@@ -1,4 +1,5 @@
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import { withoutArgument } from '../../../arguments/without-argument.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { generalised, withoutValues } from '../message-without-values.js';
@@ -9,7 +10,6 @@ import {
   type Observation,
   type RejectedObservation,
 } from '../observation.js';
-import { without } from './without.js';
 
 /**
  * At least one of a group: a call with none of them is refused, each alone is accepted. Every optional argument must
@@ -53,7 +53,7 @@ function triedOneOf(view: EvidenceView): readonly Finding[] {
       tried: view.observations.find(
         (observation) =>
           Object.hasOwn(observation.arguments, name) &&
-          canonicalArguments(without(observation.arguments, name)) === none.key,
+          canonicalArguments(withoutArgument(observation.arguments, name)) === none.key,
       ),
     }));
     if (alone.some(({ tried }) => tried === undefined)) continue;

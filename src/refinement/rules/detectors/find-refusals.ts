@@ -1,8 +1,8 @@
-import type { ArgumentIssue } from '../../../arguments/argument-issue.js';
 import { validateArguments } from '../../../arguments/validate-arguments.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import type { JsonObject } from '../../../core/json.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
+import { oncePerObject } from '../../../support/once-per-object.js';
 import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
@@ -44,17 +44,19 @@ export function findRefusals(
 
 /** The schema does not allow it, and in the same place not what worked either: a number where it wants a text. */
 function isMalformed(view: EvidenceView, { arguments: args }: RejectedObservation): boolean {
-  const issuesOf = (each: JsonObject) => validateArguments(view.tool.parameters, each);
-  const issues = issuesOf(args);
-  if (issues.length === 0) return false;
-  const worked = new Set(
-    view.successes.flatMap((success) => issuesOf(success.arguments).map(placeOf)),
-  );
-  return !issues.every((issue) => worked.has(placeOf(issue)));
+  return issuePlaces(view, args).some((place) => !placesThatWorked(view).has(place));
 }
 
-function placeOf({ argument, keyword }: ArgumentIssue): string {
-  return `${argument} ${keyword}`;
+const placesThatWorked = oncePerObject(
+  (view: EvidenceView) =>
+    new Set(view.successes.flatMap((success) => issuePlaces(view, success.arguments))),
+);
+
+/** What the schema objects to, and in which argument. */
+function issuePlaces({ tool }: EvidenceView, args: JsonObject): readonly string[] {
+  return validateArguments(tool.parameters, args).map(
+    ({ argument, keyword }) => `${argument} ${keyword}`,
+  );
 }
 
 interface Refusal {
@@ -65,12 +67,12 @@ interface Refusal {
 /** `… is printed, nothing to ship`, `… is on press, nothing to ship`: one sentence with `…` for what differs. */
 function withoutTwins(refusals: readonly Refusal[]): readonly Refusal[] {
   return refusals.reduce<readonly Refusal[]>((kept, refusal) => {
-    const at = kept.findIndex(({ message }) => shared(message, refusal.message) !== null);
-    const twin = kept[at];
-    const message = twin === undefined ? null : shared(twin.message, refusal.message);
-    return twin === undefined || message === null
-      ? [...kept, refusal]
-      : kept.with(at, { ...twin, message });
+    const merged = kept.map((twin) => shared(twin.message, refusal.message));
+    const at = merged.findIndex((message) => message !== null);
+    if (at < 0) return [...kept, refusal];
+    return kept.map((twin, index) =>
+      index === at ? { ...twin, message: merged[at] ?? twin.message } : twin,
+    );
   }, []);
 }
 

@@ -44,11 +44,9 @@ function inTypeOf({ types }: Parameter, value: string): Json {
   return types.includes('integer') || types.includes('number') ? Number(value) : value;
 }
 
-const sampleMoments = ['2024-03-15T10:30:00Z', '2023-11-02T18:05:00Z', '2024-06-30T00:00:00Z'];
-
 function formatsOf(format: string): readonly Json[] {
   if (format !== 'YYYY-MM-DD' && isDateTemplate(format))
-    return sampleMoments.map((moment) => writtenAs(format, new Date(moment)));
+    return formatValues('date-time').map((moment) => writtenAs(format, new Date(moment)));
   const known = format === 'YYYY-MM-DD' ? formatValues('date') : formatValues(format);
   return [...known, ...exampleOfFormatName(format)];
 }

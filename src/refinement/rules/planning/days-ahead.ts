@@ -1,8 +1,8 @@
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { dayMs } from '../../../support/day-ms.js';
 
 type NearNow = Extract<ConstraintHint, { readonly kind: 'near-now' }>;
 
-const dayMs = 86_400_000;
 /** Working days, in days of any kind: a week has five, and holidays there are too. */
 const perWorkingDay = 1.4;
 

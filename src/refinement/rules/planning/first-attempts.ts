@@ -1,5 +1,6 @@
 import { makesThings } from '../../../arguments/made-by-call.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { withoutArgument } from '../../../arguments/without-argument.js';
 import { hasMethod } from '../../../core/has-method.js';
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { Json } from '../../../core/json.js';
@@ -110,10 +111,7 @@ function withoutOneRequired(planning: Planning, call: ProposedCall): readonly Pr
   return Object.keys(call.arguments)
     .filter((name) => !isPathArgument(planning.context.tool, name))
     .slice(0, mostLeftOut)
-    .map((name) => {
-      const { [name]: _left, ...others } = call.arguments;
-      return planning.positive(others, `without ${name}`);
-    });
+    .map((name) => planning.positive(withoutArgument(call.arguments, name), `without ${name}`));
 }
 
 /** The needed arguments with values that were seen together; what no such set has, as without it. */

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { orderedPairs } from '../../../arguments/ordered-pairs.js';
 import { isMoment } from '../../../arguments/is-moment.js';
+import { dayMs } from '../../../support/day-ms.js';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** The arguments with the end of a range of dates after its start: made-up values know nothing of each other. */

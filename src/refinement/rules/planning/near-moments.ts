@@ -6,8 +6,8 @@ import type { Json } from '../../../core/json.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { daysAhead } from './days-ahead.js';
+import { dayMs } from '../../../support/day-ms.js';
 
-const dayMs = 86_400_000;
 /** Days from now: what is read lies behind, in order for the two ends of a range; what is planned ahead. */
 const toRead = [-2, -1, 1];
 const toWrite = [1, -1];
@@ -21,12 +21,13 @@ export function nearMoments(
   view: EvidenceView,
   hints: readonly ConstraintHint[],
 ): readonly Json[] {
-  const now = timeOfLastCall(view);
-  if (now === null) return [];
   const templates = hints.flatMap((hint) =>
     hint.kind === 'format' && isDateTemplate(hint.format) ? [hint.format] : [],
   );
   const windows = hints.filter((hint) => hint.kind === 'near-now');
+  if (templates.length + windows.length === 0) return [];
+  const now = timeOfLastCall(view);
+  if (now === null) return [];
   if (windows.length === 0)
     return inTemplates(templates, parameter, {
       now,
