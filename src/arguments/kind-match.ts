@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.js';
 import { identityWords, withoutRole, type Offered, type Wanted } from './name-match.js';
+import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
 import { isAbsolutePath, isPathLike, isPathValue } from './path-like.js';
 import type { PooledValue } from './pooled-value.js';
@@ -90,10 +91,12 @@ function isPathField(field: string): boolean {
   return /path|file|dir|folder/i.test(field);
 }
 
+const folderWords = /\b(?:dir|directory|folder|cwd|root|workspace)\b/;
+
 /** Null where the parameter does not say which. */
 function wantsFolder(parameter: Parameter, wanted: Wanted): boolean | null {
   const own = wanted.words.join(' ');
-  if (/\b(?:dir|directory|folder|cwd|root|workspace)\b/.test(own)) return true;
+  if (folderWords.test(own)) return true;
   if (/\bfile\b/.test(own)) return false;
   const about = [...wanted.entities].join(' ');
   const folder = /\b(?:dir|directory|folder|tree)\b/.test(about);
@@ -113,13 +116,14 @@ function labelMatch(folder: boolean | null, value: PooledValue): number {
   return folder === isFolder ? 0.15 : -0.25;
 }
 
-function looksLikeFolder({ label, value }: PooledValue): boolean | null {
+function looksLikeFolder({ label, value, field }: PooledValue): boolean | null {
   if (label !== undefined && /^(?:dir|directory|folder|d|tree)$/.test(label)) return true;
   if (label !== undefined && /^(?:file|f|blob)$/.test(label)) return false;
   const text: Json = Array.isArray(value) ? (value[0] as Json) : value;
   if (typeof text !== 'string') return null;
-  if (/[\\/]$/.test(text)) return true;
-  return /[^\\/]\.[A-Za-z]\w{0,7}$/.test(text) ? false : null;
+  if (/(?:^|[\\/])\.{0,2}$/.test(text)) return true;
+  if (/[^\\/]\.[A-Za-z]\w{0,7}$/.test(text)) return false;
+  return folderWords.test(nameWords(field).join(' ')) ? true : null;
 }
 
 /** Less than the right kind: worth a try where nothing else is known. */

@@ -1,8 +1,14 @@
 import type { Json } from '../core/json.js';
+import { withEnding } from './file-endings.js';
 import { formatValues } from './format-values.js';
+import { endingSaid } from './kinds-of-file.js';
+import { isPathValue } from './path-like.js';
+import { sqlStatements } from './sql-statements.js';
 import { standInTexts } from './stand-in-texts.js';
 
 type Meaning = readonly [names: RegExp, values: readonly Json[]];
+
+const fileName = /\b(file|filename|path|filepath)\b(?! (id|type|size))/;
 
 /** Read against the words of the parameter's name; the first that fits counts, so the special stand before the general. */
 const textMeanings: readonly Meaning[] = [
@@ -38,12 +44,11 @@ const textMeanings: readonly Meaning[] = [
   [/\b(domain|host|hostname|server)\b/, formatValues('hostname')],
   [/\bcidr\b/, ['192.0.2.0/24', '10.0.0.0/8']],
   [/\b(ip|ip address)\b/, formatValues('ipv4')],
-  [/\b(sql|statement)\b/, ['SELECT 1', 'SELECT 2 AS answer']],
   [/\b(expression|expr|formula|equation|calculation)\b/, ['2 + 3', '7 * 6']],
   [/\b(regex|regexp)\b/, ['a.*', '[0-9]+']],
   [/\b(glob|pattern|exclude|include)\b/, ['*.txt', '**/*.md', '*']],
   [/\b(dir|directory|folder|cwd|root|workspace)\b(?! name)/, ['.', './docs']],
-  [/\b(file|filename|path|filepath)\b(?! (id|type|size))/, ['notes.txt', './docs/readme.md']],
+  [fileName, ['notes.txt', './docs/readme.md']],
   [/\bmime\b|\bcontent type\b|\bmedia type\b/, ['text/plain', 'application/json']],
   [
     /\b(date time|datetime|timestamp)\b|\b(created|updated|modified|published|expires?|expiry) (at|on)\b/,
@@ -179,18 +184,36 @@ export function textValuesByMeaning(
     return ['0 9 * * 1', '*/15 * * * *'];
   if (about.some((word) => regular.test(word)) && /\b(pattern|expression|expr)$/.test(name))
     return ['a.*', '[0-9]+'];
-  if (about.includes('sql') && /\b(query|q|sql|statement)$/.test(name)) return sqlFor(about);
+  const cells = cellsOf(name, about);
+  if (cells !== null) return cells;
+  if (takesSql(name, about)) return sqlStatements([...about, ...words]);
   if (searchName.test(name)) return lookUp(searchTerms, about.join(' ')) ?? ['test', 'a', 'the'];
   const isNamed = about.includes('name') && /^(from|to|start|end|before|after)$/.test(name);
-  return isNamed ? [] : (lookUp(textMeanings, name) ?? []);
+  const found = isNamed ? [] : (lookUp(textMeanings, name) ?? []);
+  return fileName.test(name) ? ofSaidKind(found, endingSaid(words) ?? endingSaid(about)) : found;
 }
 
-/** A statement of the kind that the words speak of; one that makes a table has a new name of ours in it. */
-function sqlFor(about: readonly string[]): readonly Json[] {
-  const makesTable = about.includes('create') && about.includes('table');
-  return makesTable
-    ? ['CREATE TABLE tooldraft1 (id INTEGER, name TEXT)', 'CREATE TABLE tooldraft2 (id INTEGER)']
-    : ['SELECT 1', 'SELECT 2 AS answer'];
+/** Names of files, with the ending of those that the words speak of. */
+function ofSaidKind(values: readonly Json[], ending: string | null): readonly Json[] {
+  if (ending === null) return values;
+  return values.map((value) =>
+    typeof value === 'string' && isPathValue(value) ? withEnding(value, [`.${ending}`]) : value,
+  );
+}
+
+/** What a place in a sheet is called. */
+function cellsOf(name: string, about: readonly string[]): readonly Json[] | null {
+  if (/\bcell$/.test(name)) return ['A1', 'B2'];
+  if (!about.some((word) => sheetWord.test(word))) return null;
+  if (/\brange$/.test(name)) return ['A1:B2', 'A1:C5'];
+  return /^(?:(?:source|target) )?(?:start|end)$/.test(name) ? ['A1', 'B2'] : null;
+}
+
+const sheetWord = /^(?:cell|sheet|worksheet|spreadsheet|excel|xlsx)$/;
+
+function takesSql(name: string, about: readonly string[]): boolean {
+  if (/\bsql\b/.test(name) || name === 'statement') return true;
+  return about.includes('sql') && /\b(query|q|statement)$/.test(name);
 }
 
 /** The same for lists of numbers. */

@@ -1,4 +1,5 @@
 import { escapePattern } from '../support/escape-pattern.js';
+import { readAbsolute } from './absolute-paths.js';
 import { alphabets } from './alphabets.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { readEndings } from './file-endings.js';
@@ -52,7 +53,7 @@ export function readPattern(statement: Statement): readonly ConstraintHint[] {
     if (looksLikePattern(pattern))
       return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
   }
-  const start = readStart(statement) ?? readLetters(statement);
+  const start = readAbsolute(statement) ?? readStart(statement) ?? readLetters(statement);
   if (start !== null) return [start];
   const endings = readEndings(statement);
   return endings.length > 0 ? endings : readAlphabet(statement);

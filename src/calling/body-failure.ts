@@ -178,7 +178,7 @@ function statedStatus(body: JsonObject): number | undefined {
 }
 
 function textFailure(text: string, sent: JsonObject): BodyFailure | null {
-  return failingText(withoutLongTexts(text, sent)) === null
+  return failingText(withoutRuns(withoutLongTexts(text, sent))) === null
     ? null
     : { message: errorMessage(text.trim()) ?? text.trim() };
 }
@@ -193,6 +193,11 @@ function withoutLongTexts(text: string, sent: Json): string {
     (rest: string, each: Json) => withoutLongTexts(rest, each),
     text,
   );
+}
+
+/** Part of a long text that was sent, of one character again and again. */
+function withoutRuns(text: string): string {
+  return text.replace(/(.)\1{50,}/g, '…');
 }
 
 function saysNothing(value: Json): boolean {

@@ -1,11 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { binarySummary } from './decode-body.js';
+import { pythonLiteral } from './python-literal.js';
 import type { McpCallResult } from './mcp-tool.js';
 
 /**
  * The body of a tool's result: its structured content where there is any that says more than its parts, else its one
- * part, else the list of its parts. Text that is a JSON object or array is taken as that; images, sounds and blobs are summarised.
+ * part, else the list of its parts. Text that is an object or list as JSON or Python writes it is taken as that; images, sounds and blobs are summarised.
  */
 export function mcpResultBody(result: McpCallResult): Json | undefined {
   const parts = (result.content ?? []).map(partBody);
@@ -89,6 +90,6 @@ function parsedText(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    return text;
+    return pythonLiteral(text) ?? text;
   }
 }

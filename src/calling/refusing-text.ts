@@ -4,6 +4,8 @@ import { escapePattern } from '../support/escape-pattern.js';
 import { splitSentences } from '../support/split-sentences.js';
 
 const longestText = 400;
+/** With the values that it repeats. */
+const longestWhole = 20_000;
 const mostLines = 3;
 /** A shorter value counts only where it stands alone. */
 const shortestValue = 3;
@@ -41,7 +43,7 @@ export function refusingText(
   { tool, arguments: args }: ToolCallRequest,
 ): string | null {
   const text = typeof body === 'string' ? body.trim() : '';
-  if (text === '' || text.length > longestText || text.split('\n').length > mostLines) return null;
+  if (text === '' || text.length > longestWhole) return null;
   const names = parameterNames(tool.parameters);
   const isWhole = names.every((name) => Object.hasOwn(args, name));
   const values = [...givenTexts(args), ...(isWhole ? [] : (leftOut.exec(text) ?? []))]
@@ -52,6 +54,7 @@ export function refusingText(
   const bare = values
     .reduce((rest, value) => rest.replace(tokenOrPart(value), '…'), text)
     .replace(greeting, '');
+  if (bare.length > longestText || bare.split('\n').length > mostLines) return null;
   const doing = plainWords(tool.name);
   if (begins.test(bare)) {
     const about = [...names, ...names.flatMap(plainWords), ...doing].filter(

@@ -29,8 +29,23 @@ export function nextWave(
   const listed = placesToRead(ready, refined);
   const free = ready.filter((tool) => !waitsFor(listed, tool));
   const wellReady = free.filter((tool) => referringArguments(tool).every(meets(tool)));
-  const [due = remaining] = [wellReady, free, ready].filter(({ length }) => length > 0);
-  return readFirst(due === remaining ? due : listingFirst(due), refined);
+  const [due] = [wellReady, free, ready].filter(({ length }) => length > 0);
+  return readFirst(due === undefined ? creatorsFirst(remaining) : listingFirst(due), refined);
+}
+
+/** Where nothing is known that any tool needs: those that make something of the least, such as a file under a name of one's own. */
+function creatorsFirst(remaining: readonly ToolDoc[]): readonly ToolDoc[] {
+  const creators = remaining.filter(
+    (tool) => makesThings(tool) && creates.test(tool.name) && neededValues(tool).length <= 1,
+  );
+  const least = Math.min(...creators.map(requiredIn));
+  return creators.length === 0 ? remaining : creators.filter((tool) => requiredIn(tool) === least);
+}
+
+const creates = /^(?:create|new|make|init|generate|open|start)(?![a-z])/i;
+
+function requiredIn({ parameters }: ToolDoc): number {
+  return Array.isArray(parameters.required) ? parameters.required.length : 0;
 }
 
 /** The URLs that tools not refined yet read. */
@@ -72,7 +87,7 @@ const lists = /(^|[_\-./ ]|[a-z](?=[A-Z]))(list|search|find|index|browse|tree|al
 /** Of the tools that need values, those that list things go before those that take one thing: their answers are what these need. */
 function listingFirst(ready: readonly ToolDoc[]): readonly ToolDoc[] {
   const needy = ready.filter((tool) => referringArguments(tool).length > 0);
-  const listing = needy.filter(({ name }) => lists.test(name));
+  const listing = needy.filter((tool) => lists.test(tool.name) && reads(tool));
   if (listing.length === 0 || listing.length === needy.length) return ready;
   const others = new Set(needy.filter((tool) => !listing.includes(tool)));
   return ready.filter((tool) => !others.has(tool));

@@ -1,3 +1,4 @@
+import { absolutePattern, asAbsolute } from '../../src/arguments/absolute-paths.js';
 import { endingsIn, withEnding } from '../../src/arguments/file-endings.js';
 import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
 import { stringFromPattern } from '../../src/arguments/string-from-pattern.js';
@@ -7,6 +8,35 @@ function endings(message: string, parameters = ['drawing', 'scale']): unknown {
     hint.kind === 'pattern' ? [[hint.argument, endingsIn(hint.pattern)]] : [],
   );
 }
+
+describe('that a path must be absolute', () => {
+  const absolute = (message: string) =>
+    readConstraintMessage(message, ['drawing', 'scale']).flatMap((hint) =>
+      hint.kind === 'pattern' && hint.pattern === absolutePattern ? [hint.argument] : [],
+    );
+
+  it.each([
+    ['drawing must be an absolute path', 'drawing'],
+    ['Invalid drawing: ./a.svg, must be an absolute path when not in SSE mode', 'drawing'],
+    ["Path 'a.svg' is not absolute", null],
+    ['Relative paths are not allowed', null],
+  ])('is read from %s', (message, argument) => {
+    expect(absolute(message)).toEqual([argument]);
+  });
+
+  it.each(['drawing must be an absolute URL', 'scale must be an absolute number'])(
+    'is not read from %s',
+    (message) => {
+      expect(absolute(message)).toEqual([]);
+    },
+  );
+
+  it('puts the file into a folder that is known', () => {
+    expect(asAbsolute('./docs/a.svg', '/tmp/')).toBe('/tmp/a.svg');
+    expect(asAbsolute('/srv/a.svg', '/tmp')).toBe('/srv/a.svg');
+    expect(asAbsolute('.', '/tmp')).toBe('/tmp');
+  });
+});
 
 describe('how the name of a file must end', () => {
   it.each([

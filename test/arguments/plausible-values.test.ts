@@ -104,6 +104,33 @@ describe('plausibleValues', () => {
     expect(described('SQL query to execute')[0]).toMatch(/^SELECT/);
     expect(described('CREATE TABLE SQL statement')[0]).toMatch(/^CREATE TABLE tooldraft\d/);
     expect(described('Words to look for')[0]).not.toMatch(/^SELECT/);
+    expect(described('INSERT, UPDATE or DELETE in SQL')[0]).toBe(
+      "INSERT INTO tooldraft_rows (id, name) VALUES (1, 'sample')",
+    );
+    expect(described('A read-only SQL query; INSERT and UPDATE are refused')[0]).toMatch(/^SELECT/);
+    expect(valuesFor({ type: 'string' }, 'statement_id')[0]).not.toMatch(/^SELECT/);
+  });
+
+  it('are files of the kind that names and descriptions speak of', () => {
+    const made = (name: string, tool: string, description = ''): unknown => {
+      const doc = { ...mcpTool(tool, { [name]: { type: 'string' } }), description };
+      return plausibleValues(parametersOf(doc.parameters)[0]!, { tool: doc, seed: 0 })[0];
+    };
+    expect(made('filename', 'create_document', 'Create a new Word document.')).toBe('notes.docx');
+    expect(made('filepath', 'create_workbook')).toBe('notes.xlsx');
+    expect(made('image_path', 'add_picture', 'Add a picture to a Word document')).toBe('notes.png');
+    expect(made('path', 'read_file')).toBe('notes.txt');
+  });
+
+  it('are cells and ranges where a tool is about sheets', () => {
+    const made = (name: string, tool: string): unknown => {
+      const doc = mcpTool(tool, { [name]: { type: 'string' } });
+      return plausibleValues(parametersOf(doc.parameters)[0]!, { tool: doc, seed: 0 })[0];
+    };
+    expect(made('end_cell', 'merge_cells')).toBe('A1');
+    expect(made('data_range', 'create_sheet_chart')).toBe('A1:B2');
+    expect(made('source_start', 'copy_cell')).toBe('A1');
+    expect(made('end', 'list_events')).not.toBe('A1');
   });
 
   it('are no dates where `from` and `to` name things', () => {

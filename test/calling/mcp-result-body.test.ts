@@ -33,6 +33,30 @@ describe('the body of an MCP result', () => {
     ).toEqual([{ b: 1 }, 'c']);
   });
 
+  it('is what text says that was printed as Python writes it', () => {
+    const read = (written: string) => mcpResultBody({ content: text(written) });
+    expect(read("[{'name': 'it', 'size': None, 'ok': True}]")).toEqual([
+      { name: 'it', size: null, ok: true },
+    ]);
+    expect(read(`{'said': "it's", 'n': -1.5e-3, 'of': {'a': []}}`)).toEqual({
+      said: "it's",
+      n: -0.0015,
+      of: { a: [] },
+    });
+    expect(read("{'path': 'C:\\\\a', 'two': 'a\\nb'}")).toEqual({ path: 'C:\\a', two: 'a\nb' });
+  });
+
+  it.each([
+    "[('a', 1)]",
+    "{'at': datetime.date(2024, 1, 2)}",
+    "['a', b]",
+    "[x] don't",
+    "{'open': 'never closed}",
+    "['a', " + '1'.repeat(5_000) + 'x]',
+  ])('is text where that is no such literal: %s', (written) => {
+    expect(mcpResultBody({ content: text(written) })).toBe(written);
+  });
+
   it('is the structured content as it is, where that holds more', () => {
     const whole = { items: ['a'], total: 1 };
     expect(mcpResultBody({ content: text('a'), structuredContent: whole })).toEqual(whole);

@@ -21,6 +21,7 @@ function said(name: string, args: JsonObject, text: string): string | null {
 describe('a plain text that refuses a call', () => {
   it.each([
     ['moor', { berth: 'B-77' }, 'Berth B-77 does not exist'],
+    ['moor', { note: 'n'.repeat(900) }, `Failed to moor: too long, got '${'n'.repeat(900)}'`],
     ['moor', { berth: './B-77' }, 'The berth /quay/B-77.dat does not exist.'],
     ['moor', { berth: 'B-77' }, 'B-77 could not be found.'],
     ['moor', { berth: 'B-77' }, 'Sorry, there is no berth B-77.'],

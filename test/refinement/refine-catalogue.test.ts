@@ -129,6 +129,18 @@ describe('nextWave', () => {
     expect(nextWave([getBoat], pool.freeze(), [])).toEqual([getBoat]);
   });
 
+  it('takes what makes something of a name alone first, where nothing is known that any tool needs', () => {
+    const pool = new ValuePool().freeze();
+    const [path, name] = [{ file_path: { type: 'string' } }, { sheet_name: { type: 'string' } }];
+    const create = toolOf('create_book', path, ['file_path'], { sideEffects: 'unknown' });
+    const add = toolOf('create_sheet', { ...path, ...name }, ['file_path', 'sheet_name'], {
+      sideEffects: 'unknown',
+    });
+    const list = toolOf('set_alignment_all', path, ['file_path'], { sideEffects: 'unknown' });
+    expect(nextWave([list, add, create], pool, [])).toEqual([create]);
+    expect(nextWave([list], pool, [])).toEqual([list]);
+  });
+
   it('takes a tool that changes what another one reads at the same URL after that one, once', () => {
     const at = (name: string, method: string): ToolDoc =>
       toolOf(name, {}, [], {

@@ -14,6 +14,7 @@ import {
 } from '../../arguments/read-constraint-message.js';
 import { standsIn } from '../../support/stands-in.js';
 import { ofTheOnly } from './of-the-only.js';
+import { ofOnlyRelativePath } from './of-only-relative-path.js';
 import { ofOnlyMoment } from './of-only-moment.js';
 import { ofOnlyOutsider } from './of-only-outsider.js';
 import { listOfProperty } from './list-of-property.js';
@@ -79,6 +80,7 @@ export function hintsOf(
   const own = read
     .map((hint) => ofQuotedValue(hint, observation))
     .map((hint) => ofRepeatedValue(hint, observation))
+    .map((hint) => ofOnlyRelativePath(hint, observation))
     .map((hint, _index, all) => ofOnlyOutsider(hint, all, observation))
     .map((hint) => ofOnlyMoment(hint, observation))
     .map((hint) => ofNameInside(hint, observation))

@@ -11,6 +11,7 @@ import { canStandIn } from '../../support/can-stand-in.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { oneLine } from '../../support/one-line.js';
 import { oncePerObject } from '../../support/once-per-object.js';
+import { hasContent } from '../has-answered.js';
 import { speaksOfAbsence } from './attribution.js';
 import type { EvidenceView } from './evidence-view.js';
 import { fieldsInRefusals } from './fields-in-refusals.js';
@@ -97,7 +98,7 @@ function textsOf(argument: string, { pool, tool }: EvidenceView): readonly TextI
   const all = pool.runningTexts().flatMap((from): TextInThing[] => {
     const [, thing] =
       Object.entries(from.arguments).find(([name]) => nameWords(name).at(-1) === wanted) ?? [];
-    if (thing === undefined || from.toolId === tool.id) return [];
+    if (thing === undefined || from.toolId === tool.id || tellsOfCall(from, thing)) return [];
     return piecesOf(from.text).map((piece) => ({ thing, piece, from }));
   });
   const turns = new Map<string, number>();
@@ -109,6 +110,18 @@ function textsOf(argument: string, { pool, tool }: EvidenceView): readonly TextI
     })
     .sort((a, b) => Number(b.text.from.made) - Number(a.text.from.made) || a.turn - b.turn)
     .map(({ text }) => text);
+}
+
+/** `No notes found in Kitchen`, `Range 'A1' is valid.`: a sentence about the call is no text of the thing. */
+function tellsOfCall({ text, arguments: args, made }: PooledText, thing: string): boolean {
+  if (made || /\n/.test(text.trim())) return false;
+  return (
+    !hasContent(text) || Object.values(args).some((value) => value !== thing && isTold(value, text))
+  );
+}
+
+function isTold(value: string, text: string): boolean {
+  return new RegExp(`["'\`]${escapePattern(value)}["'\`]`).test(text);
 }
 
 /** The successes with a text of their thing in the place, and what told that text. */
@@ -203,10 +216,10 @@ function takesAnyText({ argument, property }: Placed, { tool }: EvidenceView): b
   return choices === undefined && format === undefined && only === undefined;
 }
 
-/** An id or code is that of a thing, and no piece of a thing's text: by its name, or by what refusals call its value. */
+/** An id, code or name is that of a thing, and no piece of a thing's text: by its name, or by what refusals call its value. */
 function namesAThing(argument: string, view: EvidenceView): boolean {
   const called = [nameWords(argument).at(-1) ?? '', ...fieldsInRefusals(view, argument)];
-  return called.some((name) => idWords.has(name) || name === 'code');
+  return called.some((name) => idWords.has(name) || name === 'code' || name === 'name');
 }
 
 /** What is to stand there afterwards. */

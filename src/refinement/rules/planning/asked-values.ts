@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
+import { absolutePattern } from '../../../arguments/absolute-paths.js';
 import { isDateTemplate, writtenAs } from '../../../arguments/date-template.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
 import { endingsIn } from '../../../arguments/file-endings.js';
@@ -17,8 +18,8 @@ export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly J
         typeof value === 'string' && /^\d+$/.test(value) ? inTypeOf(parameter, value) : value,
       );
     case 'pattern':
-      // Any name can be given the ending: there is no need to make one up.
-      if (endingsIn(hint.pattern) !== null) return [];
+      // Any name can be given the ending, or the folder: there is no need to make one up.
+      if (endingsIn(hint.pattern) !== null || hint.pattern === absolutePattern) return [];
       return [0, 1].flatMap((seed) => stringFromPattern(hint.pattern, seed) ?? []);
     case 'type':
       return plausibleOfType(hint.type);

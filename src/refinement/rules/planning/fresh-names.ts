@@ -1,5 +1,8 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
+import { endingSaid } from '../../../arguments/kinds-of-file.js';
+import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
+import { nameWords } from '../../../arguments/name-words.js';
 import { isAbsolutePath, isPathLike } from '../../../arguments/path-like.js';
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
@@ -78,12 +81,13 @@ function freshPath(parameter: Parameter, context: ToolContext): string | null {
   const places = (context.places ?? []).map((path) => ({ path, label: undefined }));
   const known = candidates.length > 0 ? candidates : places;
   const shortest = known.toSorted((a, b) => a.path.length - b.path.length)[0];
-  if (shortest === undefined) return null;
+  const ending = onlyEnding(known.map(({ path }) => path));
+  if (shortest === undefined) return isFolderOfAll(parameter) ? null : newThing(parameter, context);
   const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(shortest.path);
   const folder = looksLikeFile
     ? shortest.path.replace(/[^/\\]*$/, '')
     : `${shortest.path.replace(/[/\\]$/, '')}/`;
-  return `${folder}${newThing(parameter, context, endingOf(known.map(({ path }) => path)))}`;
+  return `${folder}${newThing(parameter, context, ending)}`;
 }
 
 /** In a URL a path may start at the root of all things: then a new name alone is one, whatever folders other values lie in. */
@@ -91,20 +95,27 @@ export function bareFreshPath(parameter: Parameter, context: ToolContext): reado
   const { enum: choices, format, pattern } = parameter.schema;
   const isFree = choices === undefined && format === undefined && pattern === undefined;
   return isFree && isPathLike(parameter) && isPathArgument(context.tool, parameter.name)
-    ? [newThing(parameter, context, plainEnding)]
+    ? [newThing(parameter, context)]
     : [];
 }
 
-function newThing({ name }: Parameter, { tool }: ToolContext, ending: string): string {
-  const isFolder = /director|folder/i.test(`${tool.name} ${name}`);
-  return `${freshName(1)}${isFolder ? '' : ending}`;
+/** With the ending of what is there, else of the kind of files that the argument, or the tool, is about. */
+function newThing(
+  { name }: Parameter,
+  { tool }: ToolContext,
+  ending: string | null = null,
+): string {
+  if (/director|folder/i.test(`${tool.name} ${name}`)) return freshName(1);
+  const about = [...nameWords(tool.name), ...nameWords(tool.description.slice(0, 200))];
+  const said = endingSaid(nameWords(name)) ?? ending ?? endingSaid(about) ?? plainEnding;
+  return `${freshName(1)}.${said}`;
 }
 
-const plainEnding = '.txt';
+const plainEnding = 'txt';
 
-/** The one ending of all files among these paths; else that of plain text. */
-function endingOf(paths: readonly string[]): string {
-  const endings = paths.flatMap((path) => /\.[A-Za-z][A-Za-z\d]{0,4}$/.exec(path)?.[0] ?? []);
+/** The one ending of all files among these paths; null where there is none, or more than one. */
+function onlyEnding(paths: readonly string[]): string | null {
+  const endings = paths.flatMap((path) => /\.([A-Za-z][A-Za-z\d]{0,4})$/.exec(path)?.[1] ?? []);
   const [only, ...others] = new Set(endings);
-  return only === undefined || others.length > 0 ? plainEnding : only;
+  return only === undefined || others.length > 0 ? null : only;
 }

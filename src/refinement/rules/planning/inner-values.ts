@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
+import { isSqlStatement } from '../../../arguments/sql-statements.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import { nameInside } from './name-inside.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
@@ -92,6 +93,7 @@ export function filledFromPool(
   if (given !== undefined && typeof given === typeof value) return given;
   if (typeof value !== 'string' || schema.enum !== undefined || schema.format !== undefined)
     return value;
+  if (isSqlStatement(value)) return value;
   const leaf: Parameter = { name, pointer: '', required: true, schema, types: ['string'] };
   const best = pooledCandidates(context.pool, leaf, context.tool).find(
     ({ score }) => score >= namesMatch,

@@ -144,12 +144,25 @@ export class RenewedArguments {
 
   /**
    * A name of ours that an earlier call gave to something: a tool that makes nothing is to find it, under that very name, as is
-   * one that makes something inside it (`POST /notes/{name}/copies`) or of it.
+   * one that makes something inside it (`POST /notes/{name}/copies`) or of it, and one that refused a name that nothing had yet.
    */
   private isThere(name: string, value: Json): boolean {
     const { tool } = this.context;
-    const isToBeFound = !makesThings(tool) || isInsideUrl(tool, name) || namesOrigin(name);
+    const isToBeFound =
+      !makesThings(tool) || isInsideUrl(tool, name) || namesOrigin(name) || this.wasMissed(name);
     return isToBeFound && this.view.pool.has(value);
+  }
+
+  /** A name of ours that nothing had was refused as missing. */
+  private wasMissed(name: string): boolean {
+    const names = this.view.argumentNames();
+    return this.view.rejections.some(
+      (rejection) =>
+        isFresh(rejection.arguments[name] ?? null) &&
+        hintsOf(rejection, names).some(
+          (hint) => hint.kind === 'not-found' && hint.argument === name,
+        ),
+    );
   }
 
   /** Refusals say that there is one of this name already. */

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { absolutePattern, asAbsolute } from '../../../arguments/absolute-paths.js';
 import type { Json } from '../../../core/json.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import { endingsIn, withEnding } from '../../../arguments/file-endings.js';
@@ -86,7 +88,9 @@ function matching(text: string, hints: readonly ConstraintHint[]): string {
   );
   if (recased !== undefined) return recased;
   const endings = patterns.flatMap((pattern) => endingsIn(pattern) ?? []);
-  if (endings.length > 0) return withEnding(text, endings);
+  const named = endings.length > 0 ? withEnding(text, endings) : text;
+  if (patterns.includes(absolutePattern)) return asAbsolute(named, tmpdir());
+  if (endings.length > 0) return named;
   const made = patterns.flatMap((pattern) =>
     patternSeeds.flatMap((seed) => {
       const one = stringFromPattern(pattern, seed);

@@ -2,6 +2,7 @@ import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import { isSearchLike } from '../../../arguments/is-search-like.js';
+import { nameWords } from '../../../arguments/name-words.js';
 import { noMatch } from '../../../arguments/no-match.js';
 import { isPathLike, outsidePath, relativePath } from '../../../arguments/path-like.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
@@ -57,7 +58,10 @@ function pathProbes(
 ): readonly ProposedCall[] {
   const relative = relativePath(path);
   return [
-    planning.varyFrom(on, 'outside-path', { [name]: outsidePath(path) }),
+    // What writes may write there, where nothing keeps it inside a folder.
+    ...(planning.mutates && (planning.context.places ?? []).length === 0
+      ? []
+      : [planning.varyFrom(on, 'outside-path', { [name]: outsidePath(path) })]),
     ...(planning.mutates
       ? []
       : [planning.varyFrom(on, 'unknown-id', { [name]: unknownIdLike(path) })]),
@@ -67,6 +71,8 @@ function pathProbes(
 
 /** True where the value names something, by the argument's name or place or by where the value was seen. */
 function refersTo({ view, context }: Planning, parameter: Parameter, value: Json): boolean {
+  // A cell far away is no stranger: what is done up to it is done a million times.
+  if (nameWords(parameter.name).at(-1) === 'cell') return false;
   if (isReference(parameter) || isPathArgument(context.tool, parameter.name)) return true;
   const wasSeen = asRefusalsCallIt(view, parameter)
     .flatMap((each) => pooledCandidates(view.pool, each, context.tool))

@@ -1,3 +1,4 @@
+import { absolutePattern } from '../../../arguments/absolute-paths.js';
 import { alphabets } from '../../../arguments/alphabets.js';
 import { endingsIn } from '../../../arguments/file-endings.js';
 import { joinWords } from '../../../support/join-words.js';
@@ -15,12 +16,17 @@ export function patternText({ pattern, example }: FindingOf<'pattern'>): string 
 /** The form alone: `Exactly 3 capital letters`. */
 export function formText(pattern: string): string {
   return (
+    absoluteText(pattern) ??
     endingText(pattern) ??
     alphabets.find((alphabet) => alphabet.pattern === pattern)?.said ??
     lettersText(pattern) ??
     startText(pattern) ??
     `Must match ${exactCode(pattern)}`
   );
+}
+
+function absoluteText(pattern: string): string | null {
+  return pattern === absolutePattern ? 'Must be an absolute path' : null;
 }
 
 function endingText(pattern: string): string | null {
