@@ -66,7 +66,19 @@ export function resolveName(name: string, parameters: readonly string[]): string
   const headers = parameters.filter(
     (each) => /^x-/i.test(each) && nameWords(each.slice(2)).join(' ') === words,
   );
-  return same.length === 0 && headers.length === 1 ? (headers[0] ?? null) : null;
+  if (same.length > 0 || headers.length > 1) return null;
+  return headers[0] ?? abbreviated(nameWords(trimmed), parameters);
+}
+
+/** `agg_func`, spoken of as the aggregation function. One word alone may begin another by chance. */
+function abbreviated(words: readonly string[], parameters: readonly string[]): string | null {
+  const found = parameters.filter((each) => {
+    const own = nameWords(each);
+    const isBegun = (word: string, index: number): boolean =>
+      word.length >= 2 && words[index]?.startsWith(word) === true;
+    return own.length > 1 && own.length === words.length && own.every(isBegun);
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** True for what can be an argument's name and is not a common word in a sentence's grammar. */

@@ -126,6 +126,9 @@ function looksLikeFolder({ label, value, field }: PooledValue): boolean | null {
   return folderWords.test(nameWords(field).join(' ')) ? true : null;
 }
 
+/** A name has no more; a sentence has. */
+const mostWords = 5;
+
 /** Less than the right kind: worth a try where nothing else is known. */
 const listsWhatIsDescribed = 0.34;
 
@@ -137,6 +140,7 @@ function unnamedMatch(pairing: Pairing): number {
   const { wanted, offered, value } = pairing;
   if (typeof value.value !== 'string' || isAbsolutePath(value.value) || value.label === 'info')
     return 0;
+  if (value.value.split(/\s+/, mostWords + 1).length > mostWords) return 0;
   const isListed = value.origin === 'answer' && /^(?:\[\]|\{\}|\(list\))$/.test(value.path);
   const isDescribed =
     isListed &&

@@ -68,8 +68,9 @@ export function relativePath(value: string): string | null {
 
 /** A path of the same look that lies outside every folder a tool would serve, and does not exist. */
 export function outsidePath(value: string): string {
-  if (/^[A-Za-z]:[\\/]/.test(value)) return 'C:\\outside-of-everything\\no-such-file.txt';
+  const ending = /\.\w{1,8}$/.exec(value)?.[0];
+  if (/^[A-Za-z]:[\\/]/.test(value))
+    return `C:\\outside-of-everything\\no-such-file${ending ?? '.txt'}`;
   const scheme = value.startsWith('file://') ? 'file://' : '';
-  const name = /\.\w{1,8}$/.exec(value) === null ? '' : '/no-such-file.txt';
-  return `${scheme}/outside-of-everything${name}`;
+  return `${scheme}/outside-of-everything${ending === undefined ? '' : `/no-such-file${ending}`}`;
 }

@@ -3,6 +3,26 @@ import { readConstraintMessage } from '../../src/arguments/read-constraint-messa
 const names = ['from', 'to', 'grade', 'mode', 'box', 'mail', 'hours', 'depth', 'sail'];
 const read = (message: string) => readConstraintMessage(message, names);
 
+describe('an abbreviated name', () => {
+  const of = (message: string) =>
+    readConstraintMessage(message, ['agg_func', 'start_pos', 'end_pos', 'max']);
+
+  it('is known by the beginnings of its words', () => {
+    expect(of('Invalid aggregation function. Must be one of: sum, min')).toEqual([
+      { kind: 'enum', argument: 'agg_func', values: ['sum', 'min'] },
+    ]);
+    expect(of('start position must be at least 0')).toEqual([
+      { kind: 'minimum', argument: 'start_pos', value: 0 },
+    ]);
+  });
+
+  it('is not, where it is one word', () => {
+    expect(of('The maximum must be at least 1')).toEqual([
+      { kind: 'minimum', argument: null, value: 1 },
+    ]);
+  });
+});
+
 describe('values that a refusal lists', () => {
   it.each([
     ['to: unknown unit x; known: kg/m2, mg/m2, g', 'to', ['kg/m2', 'mg/m2', 'g']],

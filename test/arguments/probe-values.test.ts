@@ -123,6 +123,8 @@ describe('paths', () => {
     expect(relativePath('b.txt')).toBeNull();
     expect(relativePath('/')).toBeNull();
     expect(outsidePath('/tmp/a/b.txt')).toBe('/outside-of-everything/no-such-file.txt');
+    expect(outsidePath('/tmp/a/b.xlsx')).toBe('/outside-of-everything/no-such-file.xlsx');
+    expect(outsidePath('/tmp/a')).toBe('/outside-of-everything');
     expect(outsidePath('/tmp/a')).toBe('/outside-of-everything');
     expect(outsidePath('C:\\a')).toMatch(/^C:\\/);
   });

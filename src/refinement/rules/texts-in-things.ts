@@ -36,6 +36,9 @@ export interface TextInThing {
   readonly from: PooledText;
 }
 
+/** What was sent, as a validator prints it with its complaint. */
+const printed = /\[type=\w+, input_value=/;
+
 type Place = Pick<TextPlace, 'argument' | 'property'>;
 
 interface Placed extends Place {
@@ -59,7 +62,7 @@ const putIn = /^(new|replace\w*|with|after|insert\w*|by)$/;
 /** The places that refusals speak of as text that is not there: what they quote, else what is called `find` or `old_text`. */
 export const textPlaces: (view: EvidenceView) => readonly TextPlace[] = oncePerObject((view) => {
   const missed = view.rejections
-    .filter(({ outcome }) => speaksOfAbsence(outcome))
+    .filter(({ outcome }) => speaksOfAbsence(outcome) && !printed.test(outcome.message))
     .flatMap((refusal) => missedIn(refusal, view));
   const places = groupBy(missed, (each) => [each.argument, each.property, each.thing].join('\0'));
   return [...places.values()].flatMap((alike): readonly TextPlace[] => {

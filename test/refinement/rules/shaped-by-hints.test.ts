@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { absolutePattern } from '../../../src/arguments/absolute-paths.js';
 import type { ConstraintHint } from '../../../src/arguments/read-constraint-message.js';
 import { shapedByHints } from '../../../src/refinement/rules/planning/shaped-by-hints.js';
 
@@ -14,6 +16,21 @@ describe('shapedByHints', () => {
     const asked = [text, bound('minLength', 4), bound('maxLength', 6), digits];
     expect(shapedByHints(2, asked)).toBe('2222');
     expect(shapedByHints('tooldraft', asked)).toMatch(/^[0-9]{4,6}$/);
+  });
+
+  it('puts the start that is asked for before a text', () => {
+    const begins: ConstraintHint = { kind: 'pattern', argument: 'a', pattern: '^=' };
+    expect(shapedByHints('2 + 3', [begins])).toBe('=2 + 3');
+    expect(shapedByHints('=A1', [begins])).toBe('=A1');
+    expect(shapedByHints('ab', [begins, digits])).not.toBe('=ab');
+  });
+
+  it('makes a relative path absolute, with the ending that is asked for', () => {
+    const absolute: ConstraintHint = { kind: 'pattern', argument: 'a', pattern: absolutePattern };
+    expect(shapedByHints('maps/harbour.txt', [absolute])).toBe(`${tmpdir()}/harbour.txt`);
+    const svg: ConstraintHint = { kind: 'pattern', argument: 'a', pattern: '.\\.(?:svg)$' };
+    expect(shapedByHints('maps/harbour.txt', [absolute, svg])).toBe(`${tmpdir()}/harbour.svg`);
+    expect(shapedByHints('/srv/a.txt', [absolute])).toBe('/srv/a.txt');
   });
 
   it('keeps what fits already', () => {

@@ -146,8 +146,8 @@ describe('what refusals call the value of an argument', () => {
 describe('the form of texts that worked', () => {
   it('is no format where the others were only missing', () => {
     const rows: Row[] = [
-      [{ key: 'app:amber' }, success('1')],
-      [{ key: 'user:basalt' }, success('2')],
+      [{ key: 'urn:stone:amber' }, success('1')],
+      [{ key: 'https://stones.example/basalt' }, success('2')],
       [{ key: 'nope' }, rejected('Key nope not found'), { kind: 'unknown-id', arguments: ['key'] }],
     ];
     const view = viewOf({ properties: { key: { type: 'string' } }, rows });
@@ -162,5 +162,15 @@ describe('the form of texts that worked', () => {
       rows: [...rows.slice(0, 2), malformed],
     });
     expect(formsByTrial(other, [])).toMatchObject([{ format: 'uri' }]);
+  });
+
+  it('is no address where something else stands before a colon', () => {
+    const rows: Row[] = [
+      [{ range: 'A1:C5' }, success('1')],
+      [{ range: 'B2:D9' }, success('2')],
+      [{ range: 'q' }, rejected('bad range'), { kind: 'below-bound', arguments: ['range'] }],
+    ];
+    const view = viewOf({ properties: { range: { type: 'string' } }, rows });
+    expect(formsByTrial(view, [])).toEqual([]);
   });
 });

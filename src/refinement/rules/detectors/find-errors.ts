@@ -56,7 +56,9 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
   const isCursor = isCursorName(argument) && /^(unknown-id|outside-enum)$/.test(purpose.kind);
   const isListed =
     purpose.kind === 'outside-enum' && view.parameter(argument)?.schema.enum !== undefined;
-  const cause = isCursor ? ofCursor : isListed ? unlisted : causes[kindOf(purpose, rejection)];
+  const kind = kindOf(purpose, rejection);
+  const byKind = kind === undefined ? undefined : causes[kind];
+  const cause = isCursor ? ofCursor : isListed ? unlisted : byKind;
   if (cause === undefined || !isAttributable(view, rejection, argument)) return [];
   if (purpose.kind === 'relative-path' && !/absolute|relative/i.test(rejection.outcome.message))
     return [];
@@ -119,10 +121,13 @@ function quotesPartOfAnother(
 const aboutPlace =
   /\b(?:outside|inside|within|allow\w*|permit\w*|permission|denied|access|forbidden|root|under|escapes?|traversal|belongs?|sandbox|workspace|director(?:y|ies) (?:is|are) not)\b/i;
 
-/** A path outside everything names nothing either; where the message says no more than that, it tells of no allowed folders. */
-function kindOf({ kind }: CallPurpose, rejection: RejectedObservation): CallPurpose['kind'] {
-  if (kind !== 'outside-path' || !speaksOfAbsence(rejection.outcome)) return kind;
-  return aboutPlace.test(withoutValues(rejection)) ? kind : 'unknown-id';
+/** A path outside everything names nothing either; where the message does not speak of places, it tells of no allowed folders. */
+function kindOf(
+  { kind }: CallPurpose,
+  rejection: RejectedObservation,
+): CallPurpose['kind'] | undefined {
+  if (kind !== 'outside-path' || aboutPlace.test(withoutValues(rejection))) return kind;
+  return speaksOfAbsence(rejection.outcome) ? 'unknown-id' : undefined;
 }
 
 /** The message quotes a word of the value and not the value: it is not the value that names nothing. */

@@ -32,7 +32,7 @@ export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): re
     const taken = view.successes.filter(({ arguments: args }) => isText(args[name]));
     const values = [...new Set(taken.flatMap(({ arguments: args }) => args[name] ?? []))];
     const [first] = taken;
-    const format = telling.find((each) => values.every((value) => fitsFormat(each, value)));
+    const format = telling.find((each) => values.every((value) => hasFormat(each, value)));
     if (first === undefined || format === undefined || format === documented) return [];
     if (values.length < fewestTaken && sayingNames[format]?.test(name) !== true) return [];
     const refused = view.rejections.find((rejection) => {
@@ -40,13 +40,22 @@ export function formsByTrial(view: EvidenceView, stated: readonly Finding[]): re
       if (rejection.call.purpose.arguments.join() !== name || !isText(value)) return false;
       // What is missing is not malformed.
       if (isAboutAbsence(view, rejection)) return false;
-      if (documented === undefined) return !telling.some((each) => fitsFormat(each, value));
+      if (documented === undefined) return !telling.some((each) => hasFormat(each, value));
       return fitsFormat(documented, value) && mentions(rejection.outcome.message, name);
     });
     if (refused === undefined) return [];
     const example = first.arguments[name] as Json;
     return [{ kind: 'format', argument: name, format, example, calls: [refused.id, first.id] }];
   });
+}
+
+/** What stands before a colon need not be a scheme: `A1:C5`. */
+function hasFormat(format: string, value: Json): boolean {
+  return (
+    fitsFormat(format, value) &&
+    (format !== 'uri' ||
+      (typeof value === 'string' && /^[a-z][a-z\d+.-]*:\/\/|^(?:data|mailto|urn):/i.test(value)))
+  );
 }
 
 function isText(value: Json | undefined): value is string {

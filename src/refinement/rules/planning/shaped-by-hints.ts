@@ -3,6 +3,7 @@ import { absolutePattern, asAbsolute } from '../../../arguments/absolute-paths.j
 import type { Json } from '../../../core/json.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import { endingsIn, withEnding } from '../../../arguments/file-endings.js';
+import { startIn } from '../../../arguments/start-of-text.js';
 import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import { safePattern } from '../../../arguments/safe-pattern.js';
 
@@ -91,6 +92,11 @@ function matching(text: string, hints: readonly ConstraintHint[]): string {
   const named = endings.length > 0 ? withEnding(text, endings) : text;
   if (patterns.includes(absolutePattern)) return asAbsolute(named, tmpdir());
   if (endings.length > 0) return named;
+  const begun = patterns
+    .flatMap((pattern) => startIn(pattern) ?? [])
+    .map((start) => `${start}${text}`)
+    .find((one) => patterns.every((pattern) => matches(one, pattern)));
+  if (begun !== undefined) return begun;
   const made = patterns.flatMap((pattern) =>
     patternSeeds.flatMap((seed) => {
       const one = stringFromPattern(pattern, seed);

@@ -1,6 +1,7 @@
 import { absolutePattern } from '../../../arguments/absolute-paths.js';
 import { alphabets } from '../../../arguments/alphabets.js';
 import { endingsIn } from '../../../arguments/file-endings.js';
+import { startIn } from '../../../arguments/start-of-text.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
 import { code, exactCode } from './quote.js';
@@ -46,9 +47,9 @@ function lettersText(pattern: string): string | null {
   return kind === undefined || count === undefined ? null : `Exactly ${count} ${kind}`;
 }
 
-/** `^inv_`, as `readPattern` makes it of `must start with inv_`. */
+/** `^inv_`, and the letter of any. */
 function startText(pattern: string): string | null {
   if (pattern === '^[A-Za-z]') return 'Must start with a letter';
-  const [, start] = /^\^((?:[^\\.*+?^${}()|[\]]|\\[^A-Za-z\d])+)$/.exec(pattern) ?? [];
-  return start === undefined ? null : `Must start with ${code(start.replace(/\\(.)/g, '$1'))}`;
+  const start = startIn(pattern);
+  return start === null ? null : `Must start with ${code(start)}`;
 }
