@@ -178,8 +178,8 @@ export const range = new RegExp(
   String.raw`\b${modal}\b[^.\d]{0,60}?(?:\b(?:between|from)\s${number}(?:\s\([^()\d]{1,30}\))?\s(?:and|to)\s${number}|\b(?:range|within|in|between)(?:\s(?:of|is|from))?\s?:?\s*[[(]?${number}\s*(?:-|–|to|and|\.\.\.?|,)\s*${number})|\b(?:must|should) be\s${number}\s?(?:-|–|to|\.\.\.?)\s?${number}(?![-\d])|\boutside\s(?:of\s)?(?:the\s)?(?:(?:allowed|valid|permitted)\s)?(?:range\s|limits\s)?(?:of\s|from\s)?[[(]?${number}\s?(?:-|–|to|and|,|\.\.\.?)\s?${number}(?![-\d])`,
   'i',
 );
-/** A length that must be met exactly. */
+/** A length that must be met exactly, or that all such values have: `An IBAN has 22 characters`. */
 export const exactLength = new RegExp(
-  String.raw`(?:must|should)\s(?:be|have|contain)\s(?:exactly\s)?${number}\s(?:characters?(?:\(s\))?|chars?|letters|digits)\b(?:\slong)?`,
+  String.raw`(?:(?:must|should)\s(?:be|have|contain)|(?:^(?:an?|every|each)\s[\w -]{2,40}?\s(?:has|is|consists of|contains)|^[a-z][\w -]{1,40}s\s(?:have|are|consist of|contain)))\s(?:exactly\s)?${number}\s(?:characters?(?:\(s\))?|chars?|letters|digits)\b(?:\slong)?`,
   'i',
 );

@@ -171,8 +171,8 @@ function wantedBy(parameter: Parameter, tool: ToolDoc): Wanted {
 
 const prepositions = new Set(['to', 'from', 'into', 'in', 'at', 'for', 'by', 'with', 'under']);
 
-/** `to` of what moves a thing `to another house` takes a house. */
-function wordsOfName(name: string, { description }: ToolDoc): readonly string[] {
+/** `to` of what moves a thing `to another house` takes a house, unless an argument of its own does. */
+function wordsOfName(name: string, { description, parameters }: ToolDoc): readonly string[] {
   const words = nameWords(name);
   const [only = ''] = words;
   if (words.length !== 1 || !prepositions.has(only)) return words;
@@ -181,7 +181,9 @@ function wordsOfName(name: string, { description }: ToolDoc): readonly string[] 
       `\\b${only} (?:an?|the|another|other|its|this|that|one|new|different) ([a-z]+)\\b`,
       'i',
     ).exec(description) ?? [];
-  return noun === undefined ? words : nameWords(noun);
+  if (noun === undefined) return words;
+  const others = Object.keys(parameters.properties ?? {}).map((other) => nameWords(other));
+  return others.some((other) => other.includes(nameWords(noun)[0] ?? '')) ? words : nameWords(noun);
 }
 
 /** The words of the description, and each two that follow each other as one: "tree kind" names what `treekinds` lists. */

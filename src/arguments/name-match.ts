@@ -25,7 +25,7 @@ export interface Offered {
 
 /** Words that name a thing rather than describe it. */
 export const identityWords: ReadonlySet<string> = new Set(
-  'id uuid guid key slug name code number identifier handle login sha hash digest ref reference username title tag'.split(
+  'id uuid guid key slug name code number no identifier handle login sha hash digest ref reference username title tag'.split(
     ' ',
   ),
 );
@@ -43,7 +43,7 @@ const searchedWords = new Set(
   ),
 );
 /** Of the words that name a thing, those that single it out as an id does. */
-const codeWords = new Set('code number handle username login tag'.split(' '));
+const codeWords = new Set('code number no handle username login tag'.split(' '));
 /** What wraps a list and says nothing about what is in it. */
 const wrapperWords = new Set(
   'result results item data value entry record list response object row hit node content element output body'.split(
@@ -95,6 +95,9 @@ function matchOfNames(wanted: Wanted, offered: Offered): number {
   return entityNameMatch(wanted, offered);
 }
 
+/** `invoice_no` for `invoice`. */
+const numbering = new Set(['no', 'nr', 'num', 'number']);
+
 /** `movie_id` for `movieId`, `next_cursor` for `cursor`, `user_id` for `target_user_id`. */
 function wholeNameMatch(wanted: Wanted, offered: Offered): number {
   const [want, give] = [wanted.words, offered.words];
@@ -108,6 +111,7 @@ function wholeNameMatch(wanted: Wanted, offered: Offered): number {
   if (isSame(give, want)) return isMentioned(wanted, offered) ? mentionedId : 1;
   if (give[0] === 'next' && isSame(give.slice(1), want)) return 0.85;
   if (give.length > 1 && endsWith(want, give)) return 0.75;
+  if (numbering.has(give.at(-1) ?? '') && isSame(give.slice(0, -1), want)) return 0.7;
   return want.length > 1 && endsWith(give, want) ? 0.7 : 0;
 }
 
@@ -192,11 +196,12 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && endsWith(a, b);
 }
 
-/** What a tool is about: its words without verbs and small words; `list_projects_tool` is about projects. */
+/** What a tool is about: its words without verbs and small words; `list_projects_tool` and `api_projects_list` are about projects. */
 export function subjectWords(words: readonly string[]): readonly string[] {
-  const subject = words.filter(
+  const all = words.filter(
     (word) => word.length > 1 && !searchedWords.has(word) && !/^v?\d+$/.test(word),
   );
+  const subject = all.length > 1 && all[0] === 'api' ? all.slice(1) : all;
   return subject.length > 1 && subject.at(-1) === 'tool' ? subject.slice(0, -1) : subject;
 }
 

@@ -26,7 +26,10 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
   const exact = exactLength.exec(text);
   if (exact !== null && !isOneSided(exact)) {
     const value = toNumber(exact[1]);
-    const argument = subject(statement, exact.index);
+    const verb = exact[0].search(
+      /\s(?:has|have|is|are|consists?|contains?)\s(?:of\s|exactly\s)*\d/,
+    );
+    const argument = subject(statement, exact.index + Math.max(verb, 0));
     return value === null
       ? []
       : [

@@ -60,12 +60,14 @@ function readAnew(message: string, parameters: readonly string[]): readonly Cons
   return withoutRepetition([...structured, ...readText(rest, null)]).slice(0, MAX_HINTS);
 }
 
-/** `❌ Sorry, …`: what follows is the message. */
+/** `❌ Sorry, …`, `ERR …`: what follows is the message. */
 function withoutGreeting(message: string): string {
-  return message.replace(
-    /^[^\p{L}\d"'`[{]*(?:(?:sorry|oops|whoops|uh[- ]?oh|hmm|apologies)\b[,.!:\s]+)?(?=\S)/iu,
-    (lead) => (/\p{So}|[a-z]/iu.test(lead) ? '' : lead),
-  );
+  return message
+    .replace(/^\s*ERR(?:OR)?[:!]?\s+(?=\S)/, '')
+    .replace(
+      /^[^\p{L}\d"'`[{]*(?:(?:sorry|oops|whoops|uh[- ]?oh|hmm|apologies)\b[,.!:\s]+)?(?=\S)/iu,
+      (lead) => (/\p{So}|[a-z]/iu.test(lead) ? '' : lead),
+    );
 }
 
 function readClause(

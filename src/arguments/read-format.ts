@@ -70,17 +70,17 @@ function statedForm(statement: Statement): StatedForm | null {
   return unixTime(text) ?? letterMask(text) ?? statedTemplate(statement);
 }
 
-/** `expected unix timestamp in seconds`. */
+/** `expected unix timestamp in seconds`, `after is unix seconds`. */
 function unixTime(text: string): StatedForm | null {
   const match =
-    /\b(?:expect(?:s|ed)|must be|should be|not|use|invalid|as)\s(?:a |an |the )?(?:valid )?(?:unix (?:epoch )?time(?:stamp)?|timestamp(?= in (?:milli)?seconds)|epoch (?:time(?:stamp)?|(?=(?:milli)?seconds)))(?:\s?\(?(?:in )?(milliseconds|ms|seconds|s)\b)?/i.exec(
+    /(?:\b(?:expect(?:s|ed)|must be|should be|not|use|invalid|as)|^["'`]?[\w$-]{1,64}["'`]? (?:is|are)(?: in)?)\s(?:a |an |the )?(?:valid )?(?:unix (?:epoch )?time(?:stamp)?|unix (?=(?:milli)?seconds)|timestamp(?= in (?:milli)?seconds)|epoch (?:time(?:stamp)?|(?=(?:milli)?seconds)))(?:\s?\(?(?:in )?(milliseconds|ms|seconds|s)\b)?/i.exec(
       text,
     );
   if (match === null) return null;
   const isFine = /^m/i.test(match[1] ?? '');
   return {
     format: `Unix time in ${isFine ? 'milliseconds' : 'seconds'}`,
-    index: match.index,
+    index: match.index + Math.max(0, match[0].search(/ (?:is|are)\b/)),
   };
 }
 

@@ -12,6 +12,17 @@ describe('an argument that is called as a tool’s things are', () => {
     expect(match('boat', ['boat'], 'colour')).toBe(0);
   });
 
+  it('takes their numbers', () => {
+    const numbered = (words: readonly string[]) =>
+      nameMatch(
+        { words: ['berth'], entities: new Set(['boat']), described: new Set() },
+        { words, containers: [], toolWords: new Set(['boat']) },
+      );
+    expect(numbered(['berth', 'no'])).toBeGreaterThan(0.6);
+    expect(numbered(['berth', 'depth'])).toBe(0);
+    expect(numbered(['boat', 'no'])).toBe(0);
+  });
+
   it('does not take the names of what belongs to such a thing', () => {
     expect(match('harbour', ['harbour', 'boat'], 'name')).toBe(0);
   });

@@ -226,6 +226,11 @@ export type Finding = Grounds &
           | 'at-most'
           | 'not-before'
           | 'not-after'
+          /** As the four before, the value itself left out. */
+          | 'above'
+          | 'below'
+          | 'before'
+          | 'after'
           /** A text that stands in one of the fields and nowhere else, or in one of them among others. */
           | 'contains'
           | 'contains-somewhere';

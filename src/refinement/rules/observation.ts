@@ -13,9 +13,12 @@ import {
   type ConstraintHint,
 } from '../../arguments/read-constraint-message.js';
 import { standsIn } from '../../support/stands-in.js';
+import { isDateTemplate } from '../../arguments/date-template.js';
 import { ofTheOnly } from './of-the-only.js';
 import { ofOnlyRelativePath } from './of-only-relative-path.js';
 import { ofOnlyMoment } from './of-only-moment.js';
+import { ofOnlyStandIn } from './of-only-stand-in.js';
+import { ofDatesOfOtherForm } from './of-dates-of-other-form.js';
 import { ofOnlyOutsider } from './of-only-outsider.js';
 import { listOfProperty } from './list-of-property.js';
 
@@ -83,6 +86,8 @@ export function hintsOf(
     .map((hint) => ofOnlyRelativePath(hint, observation))
     .map((hint, _index, all) => ofOnlyOutsider(hint, all, observation))
     .map((hint) => ofOnlyMoment(hint, observation))
+    .map((hint) => ofOnlyStandIn(hint, observation))
+    .flatMap((hint) => ofDatesOfOtherForm(hint, observation))
     .map((hint) => ofNameInside(hint, observation))
     .map((hint) => sizedAsGiven(hint, observation))
     .map((hint) => listOfProperty(hint, observation));
@@ -215,17 +220,17 @@ function readWithPlaces(message: string, parameters: readonly string[]): readonl
  */
 function readHints(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const plain = message.replace(/\b([A-Za-z_]\w*)(?:\.\d+|\[\d+\])(?![\w.])/g, '$1');
-  const place = /\b(?!(?:e\.g|i\.e)\b)([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+)\b/i.exec(
-    plain,
-  )?.[1];
+  const [, named = ''] =
+    /\b(?!(?:e\.g|i\.e)\b)([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+)\b/i.exec(plain) ?? [];
+  const place = named === '' || isDateTemplate(named) ? undefined : named;
   const read = readWithPlaces(plain, parameters).map((hint) =>
     'argument' in hint && hint.argument === null && place !== undefined
       ? { ...hint, argument: place }
       : hint,
   );
-  const named = new Set(read.flatMap((hint) => (hint.kind === 'required' ? [hint.argument] : [])));
+  const stated = new Set(read.flatMap((hint) => (hint.kind === 'required' ? [hint.argument] : [])));
   const required = [...plain.matchAll(requiredField)].flatMap(([, name]): ConstraintHint[] =>
-    name === undefined || named.has(name) ? [] : [{ kind: 'required', argument: name }],
+    name === undefined || stated.has(name) ? [] : [{ kind: 'required', argument: name }],
   );
   return [...read, ...required];
 }

@@ -31,6 +31,49 @@ describe('where ids come from', () => {
     expect(found).toMatchObject([{ tool: 'doctors.list', path: 'data[].id' }]);
   });
 
+  it('is that list also where all tools begin with the same word', () => {
+    const found = (prefix: string) =>
+      findSources(
+        viewOf({
+          tool: { id: `${prefix}doctors_get`, name: `${prefix}doctors_get` },
+          properties: { id: { type: 'integer' } },
+          rows,
+          others: {
+            [`${prefix}appointments_list`]: [[{}, success({ results: doctors })]],
+            [`${prefix}doctors_list`]: [[{}, success({ results: doctors })]],
+            [`${prefix}rooms_list`]: [[{}, success({ results: [{ id: 'R1' }] })]],
+          },
+        }),
+      );
+    expect(found('api_')).toMatchObject([{ tool: 'api_doctors_list' }]);
+    expect(found('acme_')).toMatchObject([{ tool: 'acme_doctors_list' }]);
+  });
+
+  it('is the list of the things, not one that mentions some of them', () => {
+    const found = (argument: string, lists: string) =>
+      findSources(
+        viewOf({
+          tool: { id: 'call_patient', name: 'call_patient' },
+          properties: { [argument]: { type: 'string' } },
+          rows: [
+            [{ [argument]: 'OR2' }, success({ done: true })],
+            [
+              { [argument]: 'ZZ9' },
+              rejected('no such room', 404),
+              { ...unknown, arguments: [argument] },
+            ],
+          ],
+          others: {
+            list_calls: [[{}, success([{ [argument]: 'OR2' }])]],
+            [lists]: [[{}, success([{ code: 'OR1' }, { code: 'OR2' }])]],
+          },
+        }),
+      );
+    expect(found('to_room', 'list_rooms')).toMatchObject([{ tool: 'list_rooms', path: '[].code' }]);
+    expect(found('room', 'list_rooms')).toMatchObject([{ tool: 'list_rooms', path: '[].code' }]);
+    expect(found('to_room', 'list_beds')).toMatchObject([{ tool: 'list_calls' }]);
+  });
+
   it('is a field of codes of the same name, in a list that does not say of what', () => {
     const found = findSources(
       viewOf({

@@ -86,3 +86,13 @@ it.each<readonly [string, string, JsonSchema, (days: number) => boolean, string]
   expect(taken.length).toBeGreaterThan(0);
   expect(JSON.stringify(doc)).toContain(said);
 });
+
+it.each(['day: Out of the range of the loom book.', 'day is too early'])(
+  'tries days near now where a refusal says no more than %j',
+  async (message) => {
+    const { taken } = await learntOf(looms('day', { type: 'string', format: 'date' }), ({ day }) =>
+      away(day) > -1 && away(day) < 40 ? success({ looms: [{ id: 'lo-1' }] }) : rejected(message),
+    );
+    expect(taken.length).toBeGreaterThan(0);
+  },
+);

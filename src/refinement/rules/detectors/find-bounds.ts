@@ -6,6 +6,7 @@ import {
   isAboutItems,
   isAboutLength,
   isAttributable,
+  mentions,
   speaksOfAbsence,
 } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -68,13 +69,12 @@ export function findBounds(view: EvidenceView): readonly Finding[] {
   );
 }
 
-/** An empty text that is taken stands for none: it says nothing about how short a text may be. */
+/** An empty text that is taken stands for none: it says nothing about how short or long a text may be. */
 function withoutEmptyText(
   accepted: readonly Measured[],
   kind: keyof typeof keywords,
 ): readonly Measured[] {
-  const filled = accepted.filter(({ size }) => size > 0);
-  return kind === 'length' && filled.length > 0 ? filled : accepted;
+  return kind === 'length' ? accepted.filter(({ size }) => size > 0) : accepted;
 }
 
 /** The smallest refused value that the doc's own maximum allows, where no exact bound has been proven. */
@@ -247,13 +247,39 @@ function isOnlyAbsent(
   return isMissed && !hints.some(({ kind }) => /^(min|max)/.test(kind));
 }
 
+/** `Floor and building do not match`: a refusal that states no bound and names other arguments too is about how they go together. */
+function isOfSeveral(
+  view: EvidenceView,
+  rejection: RejectedObservation,
+  argument: string,
+): boolean {
+  const { message } = rejection.outcome;
+  const hints = hintsOf(rejection, view.argumentNames());
+  if (!mentions(message, argument) || hints.some(({ kind }) => /^(min|max)/.test(kind)))
+    return false;
+  return Object.keys(rejection.arguments).some(
+    (name) =>
+      name !== argument &&
+      name.length >= shortestName &&
+      !mentions(name, argument) &&
+      !mentions(argument, name) &&
+      mentions(message, name),
+  );
+}
+
+/** `to` or `at` stand in sentences without being meant. */
+const shortestName = 3;
+
 function isAboutSize(
   view: EvidenceView,
   observation: Observation,
   { argument, kind }: { readonly argument: string; readonly kind: keyof typeof keywords },
 ): boolean {
   if (kind === 'value')
-    return !isRejected(observation) || !isOnlyAbsent(view, observation, argument);
+    return (
+      !isRejected(observation) ||
+      !(isOnlyAbsent(view, observation, argument) || isOfSeveral(view, observation, argument))
+    );
   return kind === 'length'
     ? isAboutLength(view, observation, argument)
     : isAboutItems(view, observation, argument);

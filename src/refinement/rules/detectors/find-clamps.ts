@@ -71,7 +71,7 @@ function clampByLength(
   for (const path of paths) {
     const clamp = clampIn(sizes(argument, successes, (body) => itemsIn(body).get(path)?.length));
     if (clamp === null || isExceeded(view, argument, { path, to: clamp.to })) continue;
-    if (saysThatIsAll(clamp.cut)) continue;
+    if (saysThatIsAll(clamp.cut) || countsAll(clamp.cut, successes, path)) continue;
     const more =
       view.successes.find(
         (success) =>
@@ -140,6 +140,25 @@ function saysThatIsAll({ outcome }: SuccessObservation): boolean {
   return [...scalarsIn(outcome.body ?? null)].some(
     ([path, value]) =>
       value === false && /truncated|incomplete|(?:^|[._-]|[a-z](?=M))more/i.test(path),
+  );
+}
+
+/** The number that says how many items there are in all, in shorter answers too, is that of the items that came. */
+function countsAll(
+  cut: SuccessObservation,
+  others: readonly SuccessObservation[],
+  path: string,
+): boolean {
+  const listed = ({ outcome }: SuccessObservation): number =>
+    itemsIn(outcome.body ?? null).get(path)?.length ?? 0;
+  return [...scalarsIn(cut.outcome.body ?? null)].some(
+    ([at, value]) =>
+      /total|count|hits|matches/i.test(at.slice(at.lastIndexOf('.') + 1)) &&
+      value === listed(cut) &&
+      others.some(
+        (other) =>
+          scalarsIn(other.outcome.body ?? null).get(at) === value && listed(other) < listed(cut),
+      ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { findFractions } from './find-fractions.js';
 import { findAnyFormats } from './find-any-formats.js';
 import { findWhole } from './find-whole.js';
 import { formsByTrial } from './forms-by-trial.js';
@@ -96,22 +97,6 @@ function formOfItems(
 }
 
 const asText: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);
-
-/** Documented as whole, taken with a fraction. */
-function findFractions(view: EvidenceView): readonly Finding[] {
-  return view.parameters.flatMap(({ name, types }): Finding[] => {
-    if (!types.includes('integer') || types.includes('number')) return [];
-    const taken = view.successes.find(
-      ({ arguments: args, call }) =>
-        call.purpose.kind === 'wrong-type' &&
-        typeof args[name] === 'number' &&
-        !Number.isInteger(args[name]),
-    );
-    return taken === undefined
-      ? []
-      : [{ kind: 'coerced', argument: name, from: 'number', calls: [taken.id] }];
-  });
-}
 
 /** The same answer to both, and not the same to all else too: what makes no difference may not have been read. */
 function isTakenAlike(

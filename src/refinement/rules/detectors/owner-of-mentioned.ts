@@ -19,7 +19,7 @@ export function ownerOfMentioned(
   view: EvidenceView,
 ): PooledValue | null {
   const isMention = plainWords(source.field) === plainWords(parameter.name);
-  if (!isMention || isOwnId(source, parameter, view.tool)) return null;
+  if (!isMention || isOwnId(source, parameter, view)) return null;
   const mentioned = new Set(
     view.pool
       .valuesAt(source)
@@ -28,9 +28,7 @@ export function ownerOfMentioned(
   );
   const owned = answersHolding(mentioned, view.pool).filter(
     (value) =>
-      value.toolId !== view.tool.id &&
-      isListedPath(value.path) &&
-      isOwnId(value, parameter, view.tool),
+      value.toolId !== view.tool.id && isListedPath(value.path) && isOwnId(value, parameter, view),
   );
   const [most] = [...groupBy(owned, placeOf).values()]
     .filter((values) => isProven({ ...source, values, isNamed: true }, parameter))

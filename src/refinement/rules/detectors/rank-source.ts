@@ -9,7 +9,7 @@ import { isOwnId, type ValueSource } from './value-sources.js';
 
 /** The owner of an id (`items[].id` for `item_id`) before one that only mentions it (`rows[].item_id`), lists before single answers. */
 export function rankSource(source: ValueSource, parameter: Parameter, view: EvidenceView): number {
-  const isOwn = isOwnId(source, parameter, view.tool) ? 4 : 0;
+  const isOwn = isOwnId(source, parameter, view) ? 4 : 0;
   const isListed = isListedPath(source.path) ? 2 : 0;
   const isRoundabout = source.isRound ? -3 : 0;
   // What a call made comes back from that call too: to find something, one looks where it is listed.

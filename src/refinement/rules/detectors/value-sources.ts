@@ -25,6 +25,8 @@ import { asRefusalsCallIt, fieldsInRefusals } from '../fields-in-refusals.js';
 import { isAbsolutePath } from '../../../arguments/path-like.js';
 import { placeInText } from '../../../arguments/place-in-text.js';
 import { isMoment } from '../../../arguments/is-moment.js';
+import { isListedThing } from './is-listed-thing.js';
+import { ownSubject } from './own-subject.js';
 import { isPathOfAnother } from './is-path-of-another.js';
 import { isMostlyRefused } from './mostly-refused.js';
 import { refusalOfUnknown } from './refusal-of-unknown.js';
@@ -74,7 +76,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
   const isNamed = (value: PooledValue): boolean =>
     (named.has(placeOf(value)) && !known.every((each) => isOfAnother(value, each, view))) ||
     isInRefusals(value) ||
-    known.some((each) => isOwnId(asId(value), each, view.tool));
+    known.some((each) => isOwnId(asId(value), each, view));
   const offered = everywhere.filter(
     (value) =>
       value.toolId !== view.tool.id &&
@@ -245,14 +247,14 @@ function asId(value: PooledValue): PooledValue {
 export function isOwnId(
   { field, path, toolId }: Pick<PooledValue, 'field' | 'path' | 'toolId'>,
   { name }: Parameter,
-  tool: Pick<ToolDoc, 'name'>,
+  { tool, pool }: { readonly tool: Pick<ToolDoc, 'name'>; readonly pool: FrozenPool },
 ): boolean {
   const wanted = plainWords(name).split(' ');
   const [last = '', given] = [wanted.at(-1), plainWords(field)];
   const isId = idWords.has(last) && (idWords.has(given) || given === 'code');
+  if (!idWords.has(last) && isListedThing({ field, path, toolId }, wanted)) return true;
   if (wanted.length === 1 && !idWords.has(last)) return false;
-  const entities =
-    wanted.length === 1 ? subjectWords(nameWords(tool.name)) : [wanted.slice(0, -1).join(' ')];
+  const entities = wanted.length === 1 ? ownSubject(tool, pool) : [wanted.slice(0, -1).join(' ')];
   if (!(isId || [last, wanted.join(' ')].includes(given))) return false;
   const around = plainWords(`${path.slice(0, path.lastIndexOf(field))} ${toolId}`).replace(
     /ies\b/g,

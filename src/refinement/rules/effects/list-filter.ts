@@ -10,7 +10,10 @@ import { searchedFields } from './searched-fields.js';
 import { selectionOf, type Kept, type Selection } from './selection.js';
 
 type Filter = Pick<FindingOf<'list-filter'>, 'relation' | 'fields'>;
-type Relation = Exclude<Filter['relation'], 'contains' | 'contains-somewhere'>;
+type Relation = Exclude<
+  Filter['relation'],
+  'contains' | 'contains-somewhere' | 'above' | 'below' | 'after' | 'before'
+>;
 
 /** How one field stands to the value given, in the order in which they are tried. */
 const relations: Readonly<Record<Relation, (field: FieldValues, value: Json) => boolean>> = {
@@ -75,9 +78,11 @@ function filterOf(argument: string, selection: Selection): Filter | null {
   for (const relation of possible) {
     const fields = fieldsIn(selection.kept).filter((field) => holds(relation, field, selection));
     const named = fields.filter((field) => isNamedLike(end?.of ?? words, field));
-    const [best] = named.toSorted((a, b) => a.length - b.length);
-    if (best !== undefined) return { relation, fields: [best] };
-    if (fields.length === 1 && distinct >= fewestUnnamed) return { relation, fields };
+    const [shortest] = named.toSorted((a, b) => a.length - b.length);
+    const [only] = fields.length === 1 && distinct >= fewestUnnamed ? fields : [];
+    const best = shortest ?? only;
+    if (best !== undefined)
+      return { relation: strictly(relation, best, selection), fields: [best] };
   }
   const searched = end === null ? searchedFields(selection) : null;
   if (searched === null) return null;
@@ -101,6 +106,32 @@ function holds(relation: Relation, field: string, { kept, everywhere, whole }: S
       whole.some((item) => fieldsOf(item).has(field) && !stands(item, value)),
     )
   );
+}
+
+const strict: Partial<Readonly<Record<Relation, Filter['relation']>>> = {
+  'at-least': 'above',
+  'at-most': 'below',
+  'not-before': 'after',
+  'not-after': 'before',
+};
+
+/** The end of a range, as a relation that leaves the value itself out where items that have it were left out and none came back. */
+function strictly(
+  relation: Relation,
+  field: string,
+  { kept, whole }: Selection,
+): Filter['relation'] {
+  const atEnd = (items: readonly Json[], value: Json): readonly Json[] =>
+    items.filter((item) => isAtEnd(fieldsOf(item).get(field)?.values[0], value));
+  const isLeftOut = kept.some(
+    ({ value, items }) => items.length < whole.length && atEnd(whole, value).length > 0,
+  );
+  const isKept = kept.some(({ value, items }) => atEnd(items, value).length > 0);
+  return isLeftOut && !isKept ? (strict[relation] ?? relation) : relation;
+}
+
+function isAtEnd(field: Json | undefined, value: Json): boolean {
+  return sizeAgainst(field, value) === 0 || timeAgainst(field, value) === 0;
 }
 
 function isEqual(field: Json | undefined, value: Json): boolean {

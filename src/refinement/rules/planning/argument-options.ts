@@ -50,6 +50,7 @@ export class ArgumentOptions {
     const worked = Object.hasOwn(base, name) ? base[name] : undefined;
     const others = [
       ...nearMoments(parameter, this.from.view, this.from.refusals.hintsFor(name)),
+      ...this.shownInRefusals(name),
       ...this.namedInRefusals(parameter),
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.from.view) : []),
       ...(worked === undefined ? [] : this.from.kin.beside(parameter, base)),
@@ -103,6 +104,13 @@ export class ArgumentOptions {
       Object.hasOwn(args, name),
     );
     return carrying.length > 0 && !carrying.some((each) => isSuccess(each) && hasContent(each));
+  }
+
+  /** Examples that refusals show without saying of which argument they speak. */
+  private shownInRefusals(name: string): readonly Json[] {
+    return this.from.refusals
+      .hintsFor(name)
+      .flatMap((hint) => (hint.kind === 'example' && hint.argument === null ? hint.values : []));
   }
 
   /** Values that answers hold in fields that refusals named for this argument. */

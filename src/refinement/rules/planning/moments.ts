@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { orderedPairs } from '../../../arguments/ordered-pairs.js';
 import { isMoment } from '../../../arguments/is-moment.js';
+import { momentAt, momentForm, momentIn } from '../../../arguments/moment-form.js';
+import { literalText } from '../../../support/literal-text.js';
 import { dayMs } from '../../../support/day-ms.js';
 
 const hourMs = 3_600_000;
@@ -63,15 +65,23 @@ export function movedOn(args: JsonObject, times: number): JsonObject {
 }
 
 export function isDate(value: Json | undefined): value is string {
-  return value !== undefined && isMoment(value) && !Number.isNaN(timeOf(value));
+  if (typeof value !== 'string') return false;
+  return (isMoment(value) || otherForm(value) !== null) && !Number.isNaN(timeOf(value));
+}
+
+/** The form of a day that is not written as ISO 8601 has it: `31.12.2025`. */
+function otherForm(text: string): string | null {
+  return /^\d{2}\.\d{2}\.\d{4}/.test(text) ? momentForm(text) : null;
 }
 
 function timeOf(text: string): number {
-  return Date.parse(text);
+  return otherForm(text) === null ? Date.parse(text) : (momentAt(text) ?? NaN);
 }
 
 /** The same moment so many days later, in the same form. */
 function shifted(text: string, days: number): string {
+  const form = otherForm(text);
+  if (form !== null) return literalText(momentIn(form, timeOf(text) + days * dayMs, text));
   const day = new Date(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) + days * dayMs);
   return `${day.toISOString().slice(0, 10)}${text.slice(10)}`;
 }

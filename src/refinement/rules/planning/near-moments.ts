@@ -4,13 +4,21 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { Json } from '../../../core/json.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
+import { nameWords } from '../../../arguments/name-words.js';
+import { mentions } from '../attribution.js';
+import { rangeEnd } from '../effects/range-end.js';
 import type { EvidenceView } from '../evidence-view.js';
+import type { Observation } from '../observation.js';
 import { daysAhead } from './days-ahead.js';
 import { dayMs } from '../../../support/day-ms.js';
 
 /** Days from now: what is read lies behind, in order for the two ends of a range; what is planned ahead. */
 const toRead = [-2, -1, 1];
 const toWrite = [1, -1];
+/** The later end of a range. */
+const laterToWrite = [8, 2];
+/** Where nothing says more than that it is out of range. */
+const soon = [1, 7, -1];
 
 /**
  * Moments near the time of the last call, in the form that refusals ask for and as near as they say: what is planned or recorded
@@ -25,17 +33,18 @@ export function nearMoments(
     hint.kind === 'format' && isDateTemplate(hint.format) ? [hint.format] : [],
   );
   const windows = hints.filter((hint) => hint.kind === 'near-now');
-  if (templates.length + windows.length === 0) return [];
+  const isOut = isOutOfRange(view, parameter.name);
+  if (templates.length + windows.length === 0 && !isOut) return [];
   const now = timeOfLastCall(view);
   if (now === null) return [];
-  if (windows.length === 0)
+  if (windows.length === 0 && templates.length > 0)
     return inTemplates(templates, parameter, {
       now,
-      days: view.effect === 'read' ? toRead : toWrite,
+      days: isOut ? soon : usualDays(parameter, view),
     });
   const asked = templates[0] ?? (hints.some(asksForMoment) ? isoMoment : undefined);
   const forms = asked === undefined ? formsOf(parameter, view) : [[asked, ''] as const];
-  const days = daysAhead(windows, new Date(now));
+  const days = windows.length === 0 ? soon : daysAhead(windows, new Date(now));
   return distinctValues(
     forms.flatMap(([form, like]) =>
       days.map((ahead) => {
@@ -43,6 +52,29 @@ export function nearMoments(
         return momentIn(form, Number.isInteger(ahead) ? tenInTheMorning(time) : time, like);
       }),
     ),
+  );
+}
+
+function usualDays({ name }: Parameter, { effect }: EvidenceView): readonly number[] {
+  if (effect === 'read') return toRead;
+  return rangeEnd(nameWords(name))?.side === 'upper' ? laterToWrite : toWrite;
+}
+
+const outOfRange =
+  /\b(?:out of|outside|beyond|not (?:with)?in)(?: (?:of|the|its|our|any|this|allowed|valid|bookable))* (?:range|bounds|period|window|calendar|diary|season)\b|\btoo (?:early|late|old|far)\b/i;
+
+/** A date or moment was refused as lying where nothing does, and none has worked. */
+function isOutOfRange(view: EvidenceView, name: string): boolean {
+  const isMoment = ({ arguments: args }: Observation): boolean =>
+    args[name] !== undefined && momentForm(args[name]) !== null;
+  return (
+    !view.successes.some(isMoment) &&
+    view.rejections.some(
+      (rejection) =>
+        isMoment(rejection) &&
+        mentions(rejection.outcome.message, name) &&
+        outOfRange.test(rejection.outcome.message),
+    )
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Json } from '../../../core/json.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { askedFor, isOfSameThing } from '../asked-for.js';
 import { calledInvalid } from '../called-invalid.js';
 import type { EvidenceView } from '../evidence-view.js';
-import { hintsOf } from '../observation.js';
+import { hintsOf, type RejectedObservation } from '../observation.js';
 import { onlyVaried } from '../only-varied.js';
 import { messageClauses } from '../../../arguments/message-clauses.js';
 import { blamedValues, blameKey } from './blamed-values.js';
@@ -26,9 +27,19 @@ export class RefusalsSoFar {
       const isOnlyVaried = onlyVaried(rejection) === argument;
       return hintsOf(rejection, this.view.argumentNames()).filter((hint) => {
         if ('arguments' in hint) return hint.arguments.includes(argument);
-        return hint.argument === argument || (hint.argument === null && isOnlyVaried);
+        if (hint.argument !== null) return hint.argument === argument;
+        return isOnlyVaried || (hint.kind === 'example' && this.isAskedForAs(argument, rejection));
       });
     });
+  }
+
+  /** Another refusal asks for the argument, and calls what it is to hold as this one calls its example. */
+  private isAskedForAs(argument: string, { outcome }: RejectedObservation): boolean {
+    return this.view.rejections.some(
+      ({ outcome: other }) =>
+        askedFor(other.message, [argument]).length > 0 &&
+        isOfSameThing(outcome.message, other.message),
+    );
   }
 
   /** The arguments that refusals spoke against in calls that did not give them: what a tool reads there is nothing. */
@@ -41,8 +52,11 @@ export class RefusalsSoFar {
       const placed = clauses.flatMap(({ context }) =>
         typeof context === 'string' ? [context] : [],
       );
+      const { message } = rejection.outcome;
       const judged =
-        hints.length > 0 ? ofValues : [...placed, ...calledInvalid(rejection.outcome.message)];
+        hints.length > 0
+          ? ofValues
+          : [...placed, ...calledInvalid(message), ...askedFor(message, names)];
       return judged.filter(
         (name) => names.includes(name) && !Object.hasOwn(rejection.arguments, name),
       );

@@ -25,6 +25,7 @@ import { movedOn } from './moments.js';
 import { nextInForm } from './next-in-form.js';
 import { withOtherNumber } from './other-number.js';
 import { takesHyphens } from './takes-hyphens.js';
+import { VersionsSent } from './versions-sent.js';
 import { isUsedUp } from './used-up.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
 
@@ -47,6 +48,7 @@ export class RenewedArguments {
   private readonly view: EvidenceView;
   private readonly kin: KindredValues;
   private readonly lastFresh: number;
+  private readonly versions: VersionsSent;
   private readonly lengths = new Map<string, number>();
   private built = 0;
   private hyphens: boolean | undefined;
@@ -57,6 +59,7 @@ export class RenewedArguments {
     this.view = view;
     this.kin = kin;
     this.lastFresh = lastFresh;
+    this.versions = new VersionsSent(context.tool, view);
   }
 
   /** A tool that changes things gets new names each time, and things it made itself one after the other. */
@@ -65,15 +68,17 @@ export class RenewedArguments {
     this.built += 1;
     const number = this.lastFresh + this.built;
     const kin = this.otherText(args) ?? this.kin.insteadOf(args, number);
-    const renewed = Object.fromEntries(
-      Object.entries({ ...args, ...kin }).map(([name, value]) => [
-        name,
-        isFresh(value) && !this.isThere(name, value)
-          ? this.fitted(name, this.named(freshen(value, number)), number)
-          : Object.hasOwn(kin, name) && !this.isTaken(name)
-            ? value
-            : this.rotated(name, args, number),
-      ]),
+    const renewed = this.versions.renewed(
+      Object.fromEntries(
+        Object.entries({ ...args, ...kin }).map(([name, value]) => [
+          name,
+          isFresh(value) && !this.isThere(name, value)
+            ? this.fitted(name, this.named(freshen(value, number)), number)
+            : Object.hasOwn(kin, name) && !this.isTaken(name)
+              ? value
+              : this.rotated(name, args, number),
+        ]),
+      ),
     );
     this.meetsConflicts ??= this.mayBeFreeAnotherTime();
     return this.meetsConflicts

@@ -92,6 +92,10 @@ function filterText({ path, fields, relation }: FindingOf<'list-filter'>): strin
     'at-most': 'is not above it',
     'not-before': 'is not before it',
     'not-after': 'is not after it',
+    above: 'is above it',
+    below: 'is below it',
+    after: 'is after it',
+    before: 'is before it',
   }[relation];
   return `Keeps only items${ofList(path)} whose ${named} ${stands}.`;
 }

@@ -1,0 +1,114 @@
+import { readConstraintMessage } from '../../../src/arguments/read-constraint-message.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
+import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
+import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
+import { rejected, success, viewOf, type Row } from './evidence.js';
+
+describe('a number that must go with another argument', () => {
+  const properties = { berth: { type: 'string' }, length: { type: 'integer' } };
+  const mooring = (length: number, outcome: Row[1]): Row => [
+    { berth: 'B7', length },
+    outcome,
+    { kind: 'bisect-bound', arguments: ['length'] },
+  ];
+  const bounds = (message: string) => {
+    const rows = [mooring(9, success({})), mooring(10, rejected(message))];
+    return findBounds(viewOf({ properties, effect: 'write', rows }));
+  };
+
+  it('has no bounds where the refusal speaks of both', () => {
+    expect(bounds('The berth and the length do not go together.')).toEqual([]);
+  });
+
+  it('has them where the refusal speaks of it alone, or states one', () => {
+    expect(bounds('length: does not do.')).toMatchObject([{ keyword: 'maximum', value: 9 }]);
+    expect(bounds('length must be at most 9 for any berth')).toMatchObject([
+      { keyword: 'maximum', value: 9 },
+    ]);
+  });
+});
+
+describe('a text of which only an empty one was taken', () => {
+  const properties = { hull: { type: 'string' } };
+  const call = (hull: string, outcome: Row[1]): Row => [{ hull }, outcome];
+  const refused = rejected('hull: A hull number has 12 characters.');
+
+  it('has no bounds', () => {
+    const rows = [call('', success({})), call('a', refused), call('aaa', refused)];
+    expect(findBounds(viewOf({ properties, effect: 'write', rows }))).toEqual([]);
+  });
+
+  it('has the stated length once one of that length was taken', () => {
+    const rows = [call('', success({})), call('a', refused), call('a'.repeat(12), success({}))];
+    expect(findBounds(viewOf({ properties, effect: 'write', rows }))).toMatchObject([
+      { keyword: 'minLength', value: 12 },
+    ]);
+  });
+});
+
+it.each([
+  ['A hull number has 12 characters and no Q.', 'hull', 12],
+  ['Every hull code is 8 characters long', 'hull', 8],
+  ['Hulls have 5 digits', 'hull', 5],
+])('reads the length that all such values have: %s', (text, name, size) => {
+  expect(readConstraintMessage(`${name}: ${text}`, [name])).toEqual([
+    { kind: 'minLength', argument: name, value: size },
+    { kind: 'maxLength', argument: name, value: size },
+  ]);
+});
+
+it.each(['hull has 3 characters', 'A hull number has 2 to 12 characters'])(
+  'does not take %j for a length that must be met',
+  (text) => {
+    const hints = readConstraintMessage(`hull: ${text}`, ['hull']);
+    expect(hints.filter(({ kind }) => kind === 'minLength')).toEqual([]);
+  },
+);
+
+describe('a list that is cut down', () => {
+  const properties = { size: { type: 'integer' }, kind: { type: 'string' } };
+  const boats = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index }));
+  const asked = (size: number, got: number, count: number): Row => [
+    { size },
+    success({ count, boats: boats(got) }),
+  ];
+  const others: Row = [{ kind: 'lost' }, success({ count: 1, boats: [{ id: 99 }] })];
+  const clamps = (rows: readonly Row[]) => findClamps(viewOf({ properties, rows }));
+
+  it('is not, where the number of all says that all came', () => {
+    const rows = [asked(2, 2, 7), asked(5, 5, 7), asked(50, 7, 7), asked(90, 7, 7), others];
+    expect(clamps(rows)).toEqual([]);
+  });
+
+  it('is, where there are more, or the number is that of each answer', () => {
+    const more = [asked(2, 2, 9), asked(5, 5, 9), asked(50, 7, 9), asked(90, 7, 9)];
+    expect(clamps(more)).toMatchObject([{ argument: 'size', to: 7 }]);
+    const ofEach = [asked(2, 2, 2), asked(5, 5, 5), asked(50, 7, 7), asked(90, 7, 7), others];
+    expect(clamps(ofEach)).toMatchObject([{ argument: 'size', to: 7 }]);
+  });
+});
+
+describe('a fraction for a whole number', () => {
+  const properties = { size: { type: 'integer' } };
+  const answer = (count: number, size: string): Row[1] =>
+    success({
+      next: `/boats?size=${size}`,
+      boats: Array.from({ length: count }, (_, id) => ({ id })),
+    });
+  const taken = (...rows: readonly Row[]) =>
+    findForms(viewOf({ properties, rows })).filter(({ kind }) => kind === 'coerced');
+  const fraction = (count: number): Row => [
+    { size: 5.5 },
+    answer(count, '5.5'),
+    { kind: 'wrong-type', arguments: ['size'] },
+  ];
+  const five: Row = [{ size: 5 }, answer(5, '5')];
+
+  it('is not taken where it brings what comes without it', () => {
+    expect(taken([{}, answer(10, '')], five, fraction(10))).toEqual([]);
+  });
+
+  it('is taken where it brings what the whole number does', () => {
+    expect(taken([{}, answer(10, '')], five, fraction(5))).toHaveLength(1);
+  });
+});
