@@ -126,6 +126,11 @@ function looksLikeFolder({ label, value, field }: PooledValue): boolean | null {
   return folderWords.test(nameWords(field).join(' ')) ? true : null;
 }
 
+/** `./plans/a.txt`, `.`: written as nothing but a path is. */
+function isPlace(text: string): boolean {
+  return /^\.{1,2}(?:[\\/]|$)/.test(text);
+}
+
 /** A name has no more; a sentence has. */
 const mostWords = 5;
 
@@ -140,7 +145,7 @@ function unnamedMatch(pairing: Pairing): number {
   const { wanted, offered, value } = pairing;
   if (typeof value.value !== 'string' || isAbsolutePath(value.value) || value.label === 'info')
     return 0;
-  if (value.value.split(/\s+/, mostWords + 1).length > mostWords) return 0;
+  if (value.value.split(/\s+/, mostWords + 1).length > mostWords || isPlace(value.value)) return 0;
   const isListed = value.origin === 'answer' && /^(?:\[\]|\{\}|\(list\))$/.test(value.path);
   const isDescribed =
     isListed &&

@@ -39,13 +39,20 @@ const namingWords = new Set([
 ]);
 
 /** True where a successful call of this tool makes something, as far as its method and its name's verbs tell; in doubt it does not. */
-export function makesThings(tool: ToolDoc): boolean {
+export function makesThings(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): boolean {
   if (effectOf(tool) === 'read' || destroys(tool)) return false;
   const words = nameWords(tool.name);
   if (readVerbs.has(words[0] ?? '')) return false;
   if (tool.call.kind === 'http' && /^(?:post|put)$/i.test(tool.call.method)) return true;
   return words.some((word) => makeVerbs.has(word));
 }
+
+/** True where its name says that what it makes is new: a file that it might overwrite included, which nothing else needs as it was. */
+export function createsThings(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): boolean {
+  return makesThings(tool) && creating.test(tool.name);
+}
+
+const creating = /^(?:create|new|make|init|generate|open|start)(?![a-z])/i;
 
 /**
  * True where a value of such a call names the thing it made: an argument that is a name, id or path, or an id of the
@@ -89,7 +96,7 @@ export function erases(tool: ToolDoc): boolean {
 }
 
 /** A tool may be called destructive because it overwrites things: only one that says so does away with them. */
-function destroys(tool: ToolDoc): boolean {
+function destroys(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): boolean {
   if (tool.call.kind === 'http' && /^delete$/i.test(tool.call.method)) return true;
   const isDestructive = effectOf(tool) === 'destructive';
   return isDestructive && nameWords(tool.name).some((word) => destroyVerbs.has(word));

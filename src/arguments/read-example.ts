@@ -17,7 +17,7 @@ const lead = new RegExp(
 /** Values that a refusal gives as examples: `use 24h clock, e.g. 06:30`, `must look like Z-01`. A plain word is none. */
 export function readExample(statement: Statement): readonly ConstraintHint[] {
   const match = lead.exec(statement.text);
-  if (match === null) return inBrackets(statement);
+  if (match === null) return [...inBrackets(statement), ...countedFrom(statement)];
   const rest = statement.text.slice(match.index + match[0].length);
   const [single = ''] = /^["'`]?[\w./:+-]{2,40}["'`]?(?=[.,;)?]{0,2}$)/.exec(rest) ?? [];
   const listed = listAt(rest, true);
@@ -49,4 +49,12 @@ function inBrackets({ text, context, parameters }: Statement): readonly Constrai
     ) ?? [];
   const argument = context ?? resolveName(thing.split(' ').at(-1) ?? '', parameters);
   return value === '' ? [] : [{ kind: 'example', argument, values: [value] }];
+}
+
+/** `Table has 5 rows (0-4)`, said of an index: the first of those there are; how many there are is no bound of the argument. */
+function countedFrom({ text, context }: Statement): readonly ConstraintHint[] {
+  const [, first = '', last = ''] =
+    /^[a-z]+ has \d+ [a-z ]{2,30} \((\d+)(?:-|–|\.\.| to )(\d+)\)[.!]?$/i.exec(text) ?? [];
+  const isAny = first !== '' && Number(first) <= Number(last);
+  return isAny && context !== null ? [{ kind: 'example', argument: context, values: [first] }] : [];
 }

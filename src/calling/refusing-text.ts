@@ -6,6 +6,8 @@ import { splitSentences } from '../support/split-sentences.js';
 const longestText = 400;
 /** With the values that it repeats. */
 const longestWhole = 20_000;
+/** Of one that begins by saying that what the tool does could not be done. */
+const longestReport = 2_000;
 const mostLines = 3;
 /** A shorter value counts only where it stands alone. */
 const shortestValue = 3;
@@ -17,7 +19,7 @@ const leftOut =
   /\b(?:undefined|None|null)(?=["'`]?(?:[.,!]|$|\s(?:does|is|was|not|could|cannot)\b))/;
 /** Words with which only a refusal begins. */
 const begins =
-  /^(?:not \w+ed(?=:)|please (?:also )?(?:give|provide|specify|supply|pass|set|enter|include)\b|failed to|could not|couldn['’]t|unable to|cannot|can['’]t|invalid|unknown|unsupported|missing)\b/i;
+  /^(?:not \w+ed(?=:)|(?:please|(?:you )?must) (?:also )?(?:give|provide|specify|supply|pass|set|enter|include)\b|failed to|could not|couldn['’]t|unable to|cannot|can['’]t|invalid|unknown|unsupported|missing)\b/i;
 /** What a refusal says of a value or an argument. */
 const refuses =
   /\b(?:does not|doesn['’]t|do not) exist\b|\bnot (?:be )?found\b|\bnot (?:a )?(?:valid|supported|allowed|known|recogni[sz]ed)\b|\b(?:is|are) (?:required|invalid|unknown|missing)\b|\bmust (?:not )?(?:be|have|contain|include|start|end|match|lie)\b|\bcannot be\b|\balready (?:exists?|taken|in use)\b|\bout of (?:range|bounds)\b|\bno such\b|\bthere is no [\w ]{2,30} …/i;
@@ -30,8 +32,11 @@ const done =
 const asks = /^(?:is|has|exists?|check|verify|validate|test|can|compare|diff)$/;
 const searches = /^(?:find|search|grep|query|lookup|filter|match|locate|list)$/;
 
-/** `stop_search` searches nothing. */
-const ends = /^(?:stop|cancel|close|end|delete|remove|abort|kill|pause|resume|clear)$/;
+/** `stop_search` searches nothing, nor does `insert_list_near_text`. */
+const changes =
+  /^(?:stop|cancel|close|end|delete|remove|abort|kill|pause|resume|clear|insert|add|append|create|update|set|edit|write|replace|move|copy|rename|apply|format|merge|put|save)$/;
+/** Where an empty value would stand. */
+const gap = /\S {2}\S|''|""|``/;
 
 /**
  * The text of an answer that refuses the call in plain words, as tools do that know no other way to say so (`Berth 9 does not
@@ -54,8 +59,9 @@ export function refusingText(
   const bare = values
     .reduce((rest, value) => rest.replace(tokenOrPart(value), '…'), text)
     .replace(greeting, '');
-  if (bare.length > longestText || bare.split('\n').length > mostLines) return null;
   const doing = plainWords(tool.name);
+  if (bare.length <= longestReport && saysUndone(bare, doing)) return text;
+  if (bare.length > longestText || bare.split('\n').length > mostLines) return null;
   if (begins.test(bare)) {
     const about = [...names, ...names.flatMap(plainWords), ...doing].filter(
       (word) => word.length > 2,
@@ -64,9 +70,19 @@ export function refusingText(
   }
   const [first = ''] = splitSentences(bare);
   if (!refuses.test(first) || done.test(bare) || doing.some((word) => asks.test(word))) return null;
-  const isSearch = doing.some((word) => searches.test(word)) && !ends.test(doing[0] ?? '');
+  const isSearch = doing.some((word) => searches.test(word)) && !changes.test(doing[0] ?? '');
   if (absence.test(first) && isSearch) return null;
-  return values.length > 0 || names.some((name) => isSubject(first, name)) ? text : null;
+  const isOfEmpty = Object.values(args).includes('') && gap.test(first);
+  const isOfCall = values.length > 0 || isOfEmpty || names.some((name) => isSubject(first, name));
+  return isOfCall ? text : null;
+}
+
+/** `Failed to convert the plan …`, of `convert_plan`, whatever is reported after it. */
+function saysUndone(text: string, [verb = '']: readonly string[]): boolean {
+  return new RegExp(
+    `^(?:failed to|could not|couldn['’]t|unable to) ${escapePattern(verb)}\\b`,
+    'i',
+  ).test(text);
 }
 
 /** The texts and numbers in arguments, as they are and without what paths begin with. */

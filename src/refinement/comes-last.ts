@@ -1,3 +1,4 @@
+import { createsThings } from '../arguments/made-by-call.js';
 import { nameWords } from '../arguments/name-words.js';
 import { effectOf, shutsDown } from '../core/effect.js';
 import type { Source } from '../core/catalogue.js';
@@ -9,7 +10,7 @@ const ending =
 /** True for a tool that destroys things, or whose name says that it ends or empties what others work on: no other one may need it any more. */
 export function comesLast(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): boolean {
   const effect = effectOf(tool);
-  if (effect !== 'write') return effect === 'destructive';
+  if (effect !== 'write') return effect === 'destructive' && !createsThings(tool);
   const [verb = ''] = tool.name.includes('/') ? [] : nameWords(tool.name);
   return ending.test(verb);
 }

@@ -2,7 +2,7 @@ import type { FrozenPool } from '../arguments/frozen-pool.js';
 import type { Parameter } from '../arguments/parameters-of.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { changesWhatIsThere } from '../arguments/changes-what-is-there.js';
-import { makesThings } from '../arguments/made-by-call.js';
+import { createsThings, makesThings } from '../arguments/made-by-call.js';
 import { hasMethod } from '../core/has-method.js';
 import { probableEffect } from '../arguments/probable-effect.js';
 import { listingPlaceOf, pathArguments, urlPlace } from '../arguments/url-place.js';
@@ -36,13 +36,11 @@ export function nextWave(
 /** Where nothing is known that any tool needs: those that make something of the least, such as a file under a name of one's own. */
 function creatorsFirst(remaining: readonly ToolDoc[]): readonly ToolDoc[] {
   const creators = remaining.filter(
-    (tool) => makesThings(tool) && creates.test(tool.name) && neededValues(tool).length <= 1,
+    (tool) => createsThings(tool) && neededValues(tool).length <= 1,
   );
   const least = Math.min(...creators.map(requiredIn));
   return creators.length === 0 ? remaining : creators.filter((tool) => requiredIn(tool) === least);
 }
-
-const creates = /^(?:create|new|make|init|generate|open|start)(?![a-z])/i;
 
 function requiredIn({ parameters }: ToolDoc): number {
   return Array.isArray(parameters.required) ? parameters.required.length : 0;

@@ -25,6 +25,13 @@ it.each([
   expect(read(message)).toEqual([]);
 });
 
+it('takes the first of what is counted for one to try, and no bound from it', () => {
+  expect(read('Invalid stage. Boat has 5 stages (0-4).')).toEqual([
+    { kind: 'example', argument: 'stage', values: ['0'] },
+  ]);
+  expect(read('Invalid stage. Boat has 0 stages (0--1).')).toEqual([]);
+});
+
 it.each([
   ['unit must be cm', 'cm'],
   ['unit must be "cm"', 'cm'],

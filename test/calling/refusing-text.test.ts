@@ -39,12 +39,17 @@ describe('a plain text that refuses a call', () => {
     ['moor', { berth: 'B-77' }, 'Not moored: crew is too small'],
     ['moor', {}, '❌ Berth is required'],
     ['stop_search', { note: 's-7' }, 'Search s-7 not found or already over.'],
+    ['insert_list_near_text', { note: 'x' }, 'Mast index not found (by number or name).'],
+    ['moor', { berth: 'B-77' }, 'Must provide either crew or mast_index'],
+    ['moor', { berth: '' }, 'Berth  does not exist'],
+    ['moor', {}, `Failed to moor at any of the berths.\nTried:${'\na berth'.repeat(90)}`],
   ])('%s %j: %s', (tool, args, text) => {
     expect(said(tool, args, text)).toBe(text);
   });
 
   it.each([
     ['moor', { berth: 'B-77' }, 'Moored at B-77.'],
+    ['read_log', { berth: '' }, 'The  mast does lean.'],
     ['moor', { berth: 'B-77' }, 'Moored. Please give the berth back by noon.'],
     ['read_log', {}, 'Log: undefined tides must be expected.'],
     ['moor', { mast_index: 1 }, 'The 1.5 m keel cannot be seen.'],

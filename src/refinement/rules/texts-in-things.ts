@@ -118,6 +118,7 @@ function textsOf(argument: string, { pool, tool }: EvidenceView): readonly TextI
 /** `No notes found in Kitchen`, `Range 'A1' is valid.`: a sentence about the call is no text of the thing. */
 function tellsOfCall({ text, arguments: args, made }: PooledText, thing: string): boolean {
   if (made || /\n/.test(text.trim())) return false;
+  if (text.includes(thing) && speaksOfAbsence({ message: text })) return true;
   return (
     !hasContent(text) || Object.values(args).some((value) => value !== thing && isTold(value, text))
   );

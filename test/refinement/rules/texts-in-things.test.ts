@@ -117,6 +117,27 @@ describe('text that must stand in a thing', () => {
     expect(textPlaces(free)).toHaveLength(1);
   });
 
+  it.each([
+    ['No lines found in groceries', { title: 'groceries' }],
+    ["Note groceries has no line 'Bread'", { title: 'groceries', line: 'Bread' }],
+    ['Note groceries does not exist', { title: 'groceries' }],
+  ])('is no sentence about a call: %s', (answer, args) => {
+    const told = { check_note: [[args, success(answer)]] as Row[] };
+    const view = viewOf({
+      properties,
+      effect: 'write',
+      rows: [[call('x y'), refused]],
+      others: told,
+    });
+    expect(textPlaces(view)).toEqual([]);
+  });
+
+  it('is not asked for where a validator prints what was sent', () => {
+    const printed = rejected("Field missing [type=missing, input_value={'find': 'x y'}]");
+    const view = viewOf({ properties, effect: 'write', rows: [[call('x y'), printed]], others });
+    expect(textPlaces(view)).toEqual([]);
+  });
+
   it('is found inside lists of objects too, by what the refusal quotes', () => {
     const edits = (oldText: string) => [{ oldText, newText: 'Two pears' }];
     const view = viewOf({

@@ -11,7 +11,7 @@ import { withoutNamesFromLists } from './names-from-lists.js';
 
 const fewestSuccesses = 2;
 
-/** What comes back: its form and media type, and the paths, kinds of items or headers that every answer has. */
+/** What comes back (not what the text of a thing without one is like): its form and media type, and the paths, kinds of items or headers that every answer has. */
 export function findReturns(view: EvidenceView): readonly Finding[] {
   const any = withAllFields(view.successes.filter(hasShape));
   const without = isTextChannel(view, formsOf(any)) ? undefined : formChooser(view, any);
@@ -24,6 +24,7 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   const [only] = forms;
   const form = isTextChannel(view, forms) ? 'text' : only;
   if ((forms.size !== 1 && form !== 'text') || form === undefined) return [];
+  if (view.effect === 'read' && successes.every(({ outcome }) => outcome.body === '')) return [];
   if (successes.some(({ outcome }) => isPart(outcome.body ?? null))) return [];
   const all =
     (form === 'object' && !isKeyedByData(view.tool)) || form === 'list'
