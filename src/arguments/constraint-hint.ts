@@ -33,6 +33,8 @@ export type ConstraintHint =
       readonly except: boolean;
       readonly needs: string;
     }
+  /** Must repeat the value of the other argument. */
+  | { readonly kind: 'same-as'; readonly argument: string; readonly other: string }
   /** At least one of these must be given. */
   | { readonly kind: 'one-of-required'; readonly arguments: readonly string[] }
   | { readonly kind: 'not-found'; readonly argument: string | null }

@@ -1,6 +1,7 @@
 import { bindingOf } from '../core/binding-of.js';
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { isHeaderName } from '../support/is-header-name.js';
 
 /** What the headers of HTTP (RFC 9110, RFC 7240) look like; by lower-case name. */
 const known: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +25,13 @@ const known: Readonly<Record<string, readonly string[]>> = {
 export function headerOf(argument: string, tool: ToolDoc): string | null {
   const binding = bindingOf(tool, argument);
   return binding?.in === 'header' ? binding.name.toLowerCase() : null;
+}
+
+/** An argument of a tool called over HTTP that its document does not have and that is called as only headers are. */
+export function isUndocumentedHeader(argument: string, tool: ToolDoc): boolean {
+  return (
+    tool.call.kind === 'http' && isHeaderName(argument) && bindingOf(tool, argument) === undefined
+  );
 }
 
 /** Values of the form that HTTP gives the header an argument is sent as; empty for other headers and other arguments. */

@@ -54,6 +54,7 @@ const textMeanings: readonly Meaning[] = [
     /\b(date time|datetime|timestamp)\b|\b(created|updated|modified|published|expires?|expiry) (at|on)\b/,
     formatValues('date-time'),
   ],
+  [/\b(exp|expiry|expires|expiration)\b.*\byear\b/, ['2030', '2031']],
   [/\b(year)\b/, ['2023', '2020']],
   [/\b(month)\b/, ['2024-03', '2023-11']],
   [
@@ -111,6 +112,7 @@ const textMeanings: readonly Meaning[] = [
 const numberMeanings: readonly Meaning[] = [
   [/\b(lat|latitude)\b/, [52.52, 40.7128]],
   [/\b(lon|lng|long|longitude)\b/, [13.405, -74.006]],
+  [/\b(exp|expiry|expires|expiration)\b.*\byear\b/, [2030, 2031]],
   [/\b(year)\b/, [2023, 2020]],
   [/\b(month)\b/, [3, 11]],
   [/\b(day)\b/, [15, 2]],

@@ -63,7 +63,7 @@ function isPlural(said: string, name: string): boolean {
   return others === one || others === `${one}e`;
 }
 
-/** `use north or south`; `it has north, south and west`, of what was said to lack one. */
+/** `use north or south`, `In winter use north or south`; `it has north, south and west`, of what was said to lack one. */
 function toUse({ text, context }: Statement): Found | null {
   const [, had] =
     /^(?:(?:it|there) (?:only )?(?:has|have|is|are)(?: only)?:?|only) ([^.;]+,[^.;]+)\.?$/i.exec(
@@ -73,7 +73,9 @@ function toUse({ text, context }: Statement): Found | null {
     return { argument: context, list: had, announced: false };
   if (typeof context !== 'string') return null;
   const [, list] =
-    /^(?:please )?(?:use|try) (?:either )?([^.;]+,? or [^\s.;]+)\.?$/i.exec(text) ?? [];
+    /^(?:please )?(?:in [a-z]+(?: [a-z]+)?,? )?(?:use|try) (?:either )?([^.;]+,? or [^\s.;]+)\.?$/i.exec(
+      text,
+    ) ?? [];
   if (list !== undefined) return { argument: context, list, announced: true };
   const [, word = '', listed] = announcing.exec(text) ?? [];
   return listed === undefined

@@ -7,6 +7,7 @@ import type { ConstraintHint } from './constraint-hint.js';
 import { digitsForWords } from './digits-for-words.js';
 import { dotnetLines } from './dotnet-lines.js';
 import { embeddedJson } from './embedded-json.js';
+import { jsonExample } from './json-texts.js';
 import { messageClauses } from './message-clauses.js';
 import { pydanticLines } from './pydantic-lines.js';
 import { readBounds } from './read-bounds.js';
@@ -16,6 +17,7 @@ import { readFormat } from './read-format.js';
 import { readNearNow } from './read-near-now.js';
 import { readParts } from './read-parts.js';
 import { readPresence } from './read-presence.js';
+import { readSameAs } from './read-same-as.js';
 import { readRelations } from './read-relations.js';
 import { readValueKinds } from './read-value-kinds.js';
 import { readZone } from './read-zone.js';
@@ -57,7 +59,17 @@ function readAnew(message: string, parameters: readonly string[]): readonly Cons
       readClause(clause.text, context ?? clause.context, parameters),
     );
   const structured = values.flatMap((value) => readIssueRecords(value, parameters, readText));
-  return withoutRepetition([...structured, ...readText(rest, null)]).slice(0, MAX_HINTS);
+  const all = [...structured, ...readText(rest, null), ...ofJsonExample(message, parameters)];
+  return withoutRepetition(all).slice(0, MAX_HINTS);
+}
+
+/** `fields: expected a JSON object, e.g. {"size": 3}`: of the argument that the words before it are about. */
+function ofJsonExample(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
+  const example = jsonExample(message.slice(0, MAX_MESSAGE));
+  const said = example === null ? undefined : messageClauses(example.before, parameters).at(-1);
+  return example === null || typeof said?.context !== 'string'
+    ? []
+    : [{ kind: 'example', argument: said.context, values: [example.text] }];
 }
 
 /** `❌ Sorry, …`, `ERR …`: what follows is the message. */
@@ -81,6 +93,8 @@ function readClause(
   if (conditional.length > 0) return conditional;
   const relations = readRelations(statement);
   if (relations.length > 0) return relations;
+  const repeated = readSameAs(statement);
+  if (repeated.length > 0) return repeated;
   const zoned = readZone(statement);
   if (zoned.length > 0) return zoned;
   const nearNow = readNearNow(statement);

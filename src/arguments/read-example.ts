@@ -7,6 +7,7 @@ import { valueSubject } from './value-subject.js';
 const leads = [
   String.raw`(?:use|try|expected|must be|should be)\s(?:[^.;:]{1,40}\s)?(?:such as|like)`,
   String.raw`e\. ?g\.,?|for example:?,?|for instance:?,?|examples?:`,
+  String.raw`(?:write|enter|type|put|give|send) (?:it|them|this|that|one) (?:like|as in):?`,
   String.raw`looks? like(?: this:?)?|ids? (?:are|is) like|(?:have|has|of|in) the form(?: of)?:?|did you mean:?`,
 ];
 const lead = new RegExp(
@@ -21,11 +22,21 @@ export function readExample(statement: Statement): readonly ConstraintHint[] {
   const rest = statement.text.slice(match.index + match[0].length);
   const [single = ''] = /^["'`]?[\w./:+-]{2,40}["'`]?(?=[.,;)?]{0,2}$)/.exec(rest) ?? [];
   const listed = listAt(rest, true);
-  const shown = listed.length > 0 ? listed : [single.replace(/["'`]|\.$/g, '')];
+  const shown =
+    listed.length > 0 ? listed : (inSeveralParts(rest) ?? [single.replace(/["'`]|\.$/g, '')]);
   const values = shown.flatMap(endsOf).filter((value) => /\d/.test(value));
   return values.length === 0
     ? []
     : [{ kind: 'example', argument: subject(statement, match.index), values }];
+}
+
+/** `2 m 40 cm, 3 m or 55 cm`: values of several parts, of which each but a unit has a digit; null for anything else. */
+function inSeveralParts(text: string): readonly string[] | null {
+  const values = text.replace(/[.!]$/, '').split(/,\s+(?:or\s+)?|\s+or\s+/);
+  const areValues = values.every(
+    (value) => value.length <= 30 && /^\d[\w.:]*(?: [a-z]{1,3}| \d[\w.:]*)*$/i.test(value),
+  );
+  return areValues && values.some((value) => value.includes(' ')) ? values : null;
 }
 
 /** `A1..H12`: the ends of a range are values. */

@@ -1,6 +1,7 @@
 import { resolveName } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { dateTemplateIn } from './date-template.js';
+import { jsonAskedFor } from './json-texts.js';
 import { isLetterMask } from './letter-mask.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
@@ -45,12 +46,25 @@ export function readFormat(statement: Statement): readonly ConstraintHint[] {
         format: stated.format,
       },
     ];
+  const json = jsonAskedFor(text);
+  if (json !== null) return ofJson(statement, json);
   for (const [expression, format] of formats) {
     const match = expression.exec(text);
     if (match !== null)
       return [{ kind: 'format', argument: valueSubject(statement, match.index), format }];
   }
   return [];
+}
+
+/** Of an argument, not of the request as a whole. */
+function ofJson(
+  statement: Statement,
+  { format, index }: { readonly format: string; readonly index: number },
+): readonly ConstraintHint[] {
+  const argument = valueSubject(statement, index);
+  return argument === null || /^(?:body|payload|request|data|json)$/i.test(argument)
+    ? []
+    : [{ kind: 'format', argument, format }];
 }
 
 interface StatedForm {

@@ -9,6 +9,7 @@ import {
 } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { nameWords } from './name-words.js';
+import { readHeader } from './read-header.js';
 import type { Statement } from './statement.js';
 
 const name = String.raw`["'\`“‘]?([A-Za-z_$][\w$.-]{0,63})["'\`”’]?`;
@@ -67,6 +68,8 @@ const requiredPredicate =
 
 function readRequired(statement: Statement): readonly ConstraintHint[] {
   const { text, context, parameters } = statement;
+  const headers = readHeader(statement);
+  if (headers.length > 0) return headers;
   if (context !== null)
     return inContext(withoutItsName(text, context))
       ? [{ kind: 'required', argument: context }]
@@ -199,6 +202,9 @@ function readExistence(statement: Statement): readonly ConstraintHint[] {
     );
   // `Unknown task or already exists` does not say which.
   if (exists !== null && /\bor (?:it )?(?:is )?$/i.test(text.slice(0, exists.index))) return [];
+  // `The guest already has a room` is no complaint about the guest, unless it gives the value.
+  if (exists !== null && /\bha(?:s|ve)\b|\bholds\b/i.test(exists[0]))
+    return [{ kind: 'exists', argument: null }];
   if (exists !== null) return [{ kind: 'exists', argument: thing(statement, exists.index) }];
   const missing =
     /^no (?!more\b|less\b)[a-z]{3,20} (?=\S*[\d"'`])\S{1,80}$/i.exec(text) ??

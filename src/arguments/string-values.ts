@@ -2,6 +2,7 @@ import type { Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { fileAddresses } from './file-addresses.js';
 import { selfContainedAddresses, formatValues } from './format-values.js';
+import { jsonDescribed, jsonTexts } from './json-texts.js';
 import { textValuesByMeaning } from './meaning-values.js';
 import { safePattern } from './safe-pattern.js';
 import { standInNames, standInWords } from './stand-in-texts.js';
@@ -29,7 +30,7 @@ export function stringValues(wish: StringWish): readonly string[] {
       : [...(/^ur[il]$/.test(schema.format) ? files : []), ...formatValues(schema.format)];
   const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
   const named =
-    format.length > 0
+    format.length > 0 || jsonDescribed(schema.description ?? '') !== null
       ? format
       : files.length > 0
         ? files
@@ -54,8 +55,10 @@ export function stringValues(wish: StringWish): readonly string[] {
   );
 }
 
-/** What a description begins by asking for: a kind of address, or a span of time as servers written in Go read it (`<duration>`). */
+/** What a description begins by asking for: JSON in a text, a kind of address, or a span of time as servers written in Go read it (`<duration>`). */
 function statedValues(description: string | undefined): readonly Json[] {
+  const json = jsonDescribed(description ?? '');
+  if (json !== null) return jsonTexts(json);
   return /^\s*<duration\b/i.test(description ?? '') ? durations : kindStated(description);
 }
 

@@ -3,6 +3,7 @@ import type { Json } from '../core/json.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import type { Binding, ToolCall } from '../core/tool-doc.js';
 import { expandEnvironment, type Environment } from '../support/expand-environment.js';
+import { isHeaderName } from '../support/is-header-name.js';
 import { CallRefusal } from './call-refusal.js';
 import { requestBody, type BodyField, type RequestBody } from './request-body.js';
 import { pairsOf, pathText, type Pair } from './serialise-parameter.js';
@@ -33,7 +34,7 @@ const BODYLESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 /**
  * The HTTP request for a tool call: arguments placed by their bindings, what the catalogue fixes (host,
  * headers, credentials) put over them. Arguments that no binding names go into the query (GET, HEAD, DELETE,
- * OPTIONS) or the body. Throws `CallRefusal` where no honest request can be built.
+ * OPTIONS) or the body, those called like headers among the headers. Throws `CallRefusal` where no honest request can be built.
  */
 export function buildHttpRequest(
   target: HttpTarget,
@@ -98,6 +99,7 @@ function placeArguments(call: HttpCall, method: string, request: ToolCallRequest
 
 /** Where an argument goes that the tool does not know: so that undocumented ones can be tried on purpose. */
 function unboundBinding(argument: string, method: string): Binding {
+  if (isHeaderName(argument)) return { in: 'header', name: argument };
   return { in: BODYLESS.has(method) ? 'query' : 'body', name: argument };
 }
 

@@ -50,13 +50,16 @@ function wordsOfText(text: string, depth: number): string | null {
   if (trimmed.startsWith('<')) return xmlMessage(trimmed) ?? trimmed;
   const plain = trimmed.replace(/^(?:MCP error -?\d+: ?)+/i, '');
   const start = plain.search(/[[{]\s*["{[]/);
-  if (start < 0) return plain;
+  if (start < 0 || isExample.test(plain.slice(0, start))) return plain;
   const parsed = parseJson(plain.slice(start)) ?? parseJson(upToItsEnd(plain.slice(start)));
   const inner = parsed === undefined ? null : wordsOf(parsed, depth + 1);
   if (inner === null) return plain;
   const lead = trimStop(plain.slice(0, start).trim());
   return lead === '' ? inner : `${lead}: ${inner}`;
 }
+
+/** JSON behind these words says what is wanted, not what went wrong. */
+const isExample = /\b(?:e\. ?g\.|for example|for instance|such as|like|example):?,?\s*$/i;
 
 function sentenceOf(value: JsonObject, depth: number): string | null {
   const found = sentenceKeys.flatMap((wanted) => {

@@ -13,6 +13,7 @@ it.each([
     'rate_plan',
     'FLEX ADV CORP',
   ],
+  ["No such size: 'xx'. In winter time use A6, A5 or A4.", 'size', 'A6 A5 A4'],
   ['rate plan GOLD is unknown, use one of FLEX, ADV, CORP', 'rate_plan', 'FLEX ADV CORP'],
   ['Unknown rate plan GOLD. One of FLEX, ADV.', 'rate_plan', 'FLEX ADV'],
   ["extra 'X' unknown; known: PARK, PET, LATE", 'extras', 'PARK PET LATE'],

@@ -282,3 +282,15 @@ describe('the environment', () => {
     expect(made.headers.get('authorization')).toBe('Basic dTpw');
   });
 });
+
+describe('an argument that no binding names', () => {
+  it('goes among the headers where it is called like one', () => {
+    const request = build(
+      { method: 'POST', path: '/films' },
+      { 'Request-Source': 'desk', 'film-id': 'f1', 'X-Desk': 'd1' },
+    );
+    expect(request.headers.get('request-source')).toBe('desk');
+    expect(request.headers.get('x-desk')).toBe('d1');
+    expect(request.headers.get('film-id')).toBeNull();
+  });
+});

@@ -668,3 +668,9 @@ describe('what an answer says went wrong', () => {
     );
   });
 });
+
+it('leaves JSON that a refusal gives as an example in its sentence', () => {
+  const text = 'glaze: expected an object, e.g. {"tone": "...", "coats": null}';
+  expect(errorMessage(text)).toBe(text);
+  expect(errorMessage('Refused: {"message": "too hot"}')).toBe('Refused: too hot');
+});

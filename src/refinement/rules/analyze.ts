@@ -28,6 +28,7 @@ import { findRecased } from './detectors/find-recased.js';
 import { findRepeated } from './detectors/find-repeated.js';
 import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
+import { findSameAs } from './detectors/find-same-as.js';
 import { findSources } from './detectors/find-sources.js';
 import { findNestedSources } from './detectors/find-nested-sources.js';
 import { findFailedItems } from './detectors/find-failed-items.js';
@@ -43,6 +44,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findCombinations,
   findConditions,
   findConfirmation,
+  findSameAs,
   findOrder,
   findForms,
   findFuture,
@@ -130,6 +132,7 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     'switched-fields',
     'source',
     'required',
+    'same-as',
   ]);
   return all.some((other) => effects.has(other.kind) && isAbout(other, finding.argument));
 }

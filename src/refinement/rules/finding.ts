@@ -137,6 +137,8 @@ export type Finding = Grounds &
     | { readonly kind: 'ignored'; readonly argument: string }
     /** Without it a tool that changes things only asks for it. */
     | { readonly kind: 'confirmation'; readonly argument: string }
+    /** Must repeat the value of the other argument. */
+    | { readonly kind: 'same-as'; readonly argument: string; readonly other: string }
     | { readonly kind: 'default'; readonly argument: string; readonly value: Json }
     | {
         readonly kind: 'source';

@@ -21,6 +21,7 @@ import { ofOnlyStandIn } from './of-only-stand-in.js';
 import { ofDatesOfOtherForm } from './of-dates-of-other-form.js';
 import { ofOnlyOutsider } from './of-only-outsider.js';
 import { listOfProperty } from './list-of-property.js';
+import { withValuesAsGiven } from './values-as-given.js';
 
 /** A call that taught something: a success or a rejection, never a fault. */
 export interface Observation {
@@ -44,7 +45,9 @@ export interface RejectedObservation extends Observation {
 export function observationOf(call: CallRecord): Observation | null {
   const { outcome } = call;
   if (outcome === null || outcome.kind === 'fault') return null;
-  return { id: call.id, call, arguments: call.arguments, key: keyOf(call.arguments), outcome };
+  const { id, arguments: args } = call;
+  const asSaid = outcome.kind === 'rejected' ? withValuesAsGiven(outcome, args) : outcome;
+  return { id, call, arguments: args, key: keyOf(args), outcome: asSaid };
 }
 
 export function isSuccess(observation: Observation): observation is SuccessObservation {

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import { isJsonObject } from '../../../core/json.js';
+import { namesInJsonText } from '../../../arguments/json-texts.js';
 import { canStandIn } from '../../../support/can-stand-in.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
 import { groupBy } from '../../../support/group-by.js';
@@ -39,7 +40,7 @@ function formOf(text: string, args: Json): string {
     .filter((value) => value !== '' && canStandIn(value, text))
     .reduce((line, value) => line.replace(standing(value), '…'), text)
     .replace(/[^\s"'`(),;:!?]*\d[^\s"'`(),;:!?]*?(?=[.]?(?:[\s"'`(),;:!?]|$))/g, '…');
-  return general.replace(/…(?:[./:-]?…)+/g, '…');
+  return general.replace(/…(?:(?:[./:-]?|, )…)+/g, '…');
 }
 
 /** Where it is no part of a longer word. */
@@ -50,7 +51,8 @@ function standing(value: string): RegExp {
 function valuesIn(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => valuesIn(item));
   if (isJsonObject(value)) return Object.values(value).flatMap((item) => valuesIn(item));
-  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+  if (typeof value === 'number') return [String(value)];
+  return typeof value === 'string' ? [value, ...namesInJsonText(value)] : [];
 }
 
 /** What a tool says of what it did, in a few words; nothing that could be meant for the reader. */
@@ -59,9 +61,13 @@ function isTelling(line: string): boolean {
     line.includes('…') &&
     line.split(' ').length <= mostWords &&
     !addressing.test(line) &&
+    !ofNothing.test(line) &&
     quotableMessage(line) === line
   );
 }
+
+/** What is said where there is nothing is not what is said of things. */
+const ofNothing = /^\W*(?:no|none|nothing|empty|there (?:is|are|was|were) (?:no|nothing))\b/i;
 
 const addressing =
   /\b(?:you|your|yours|please|must|should|shall|always|never|don't|do not|use|using|call|run|visit|see|send|ask|tell|ignore|note|warning|important|instructions?|assistant|agent|model|user|tools?|https?|www)\b/i;

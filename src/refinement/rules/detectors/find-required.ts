@@ -6,7 +6,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { blamesAnotherValue } from './blames-another-value.js';
 import { isNeededForOneValue } from './is-needed-for-one-value.js';
-import { isAlwaysMissed, isMissedInTheSameWords } from './is-really-taken.js';
+import { headerAskedFor, isAlwaysMissed, isMissedInTheSameWords } from './is-really-taken.js';
 import { hintsOf, isRejected, isSuccess, type RejectedObservation } from '../observation.js';
 
 /** Arguments that are required though documented as optional, and the other way round. */
@@ -20,6 +20,9 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
         : [{ kind: 'optional', argument, calls: [without.id] }];
     }
     if (without !== undefined) return [];
+    const header = headerAskedFor(view, argument);
+    if (header !== null)
+      return [{ kind: 'required', argument, calls: [header.refused, header.worked] }];
     const proof = view
       .presenceOf(argument)
       .find(

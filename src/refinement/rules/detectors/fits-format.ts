@@ -1,5 +1,6 @@
 import { validateArguments } from '../../../arguments/validate-arguments.js';
 import { fitsDateTemplate, isDateTemplate } from '../../../arguments/date-template.js';
+import { fitsJsonText } from '../../../arguments/json-texts.js';
 import { fitsLetterMask, isLetterMask } from '../../../arguments/letter-mask.js';
 import type { Json } from '../../../core/json.js';
 
@@ -7,6 +8,8 @@ import type { Json } from '../../../core/json.js';
 export function fitsFormat(format: string, value: Json): boolean {
   if (format.startsWith('Unix time'))
     return /^\d{9,13}$/.test(JSON.stringify(value).replace(/"/g, ''));
+  const isJson = fitsJsonText(format, value);
+  if (isJson !== null) return isJson;
   if (typeof value !== 'string') return false;
   if (isLetterMask(format)) return fitsLetterMask(format, value);
   if (isDateTemplate(format)) return fitsDateTemplate(format, value);

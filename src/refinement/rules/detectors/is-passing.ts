@@ -27,6 +27,7 @@ export function isPassing(next: Measured, side: Side): boolean {
   const { message } = observation.outcome;
   if (next.size > most && tellsWhatIsThere(message)) return true;
   if (ofOneThing.test(message) || statesAnother(next, side)) return true;
+  if (ofThisThing.test(message) && !/\d/.test(message)) return true;
   const alike = side.rejected.filter((other) => wordsOf(other) === words);
   // A fraction is refused for being one, in words that give the bounds too.
   return alike.some(
@@ -39,6 +40,10 @@ export function isPassing(next: Measured, side: Side): boolean {
 /** `at most 4 for this cabin`, `at least the current reading (380)`. */
 const ofOneThing =
   /\bfor (?:this|that|the (?:given|selected|chosen|specified)) [a-z]{3,}|\b(?:the|its|than|your|above|below) (?:current|present|remaining|available) [a-z]{3,}/i;
+
+/** `This table seats no more`: another one may. */
+const ofThisThing =
+  /\bthis (?!(?:value|number|amount|size|length|limit|parameter|argument|field|property|option|list|text|string|request|call|tool|endpoint|operation|is|must|may|can|will|has|does)\b)[a-z]{3,}/i;
 
 /** The one bound that the message states lies where values were accepted: elsewhere it was another one. */
 function statesAnother(next: Measured, { accepted, sign }: Side): boolean {

@@ -1,7 +1,15 @@
+import { isUndocumentedHeader } from '../../../arguments/header-values.js';
+import type { CallRecord } from '../../../core/call-record.js';
 import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { generalised, withoutValues } from '../message-without-values.js';
-import { isRejected, isSuccess, type RejectedObservation } from '../observation.js';
+import {
+  hintsOf,
+  isRejected,
+  isSuccess,
+  type Observation,
+  type RejectedObservation,
+} from '../observation.js';
 
 /** So many calls without an argument, all refused, and none with it but those that worked: it is needed. */
 const fewestRefusals = 3;
@@ -13,6 +21,7 @@ const fewestRefusals = 3;
 export function isReallyTaken(view: EvidenceView, argument: string): boolean {
   return (
     isAlwaysMissed(view, argument) ||
+    headerAskedFor(view, argument) !== null ||
     view.presenceOf(argument).some(({ a, b }) => {
       if (isSuccess(a) && isRejected(b)) return isAttributable(view, b, argument);
       return (
@@ -39,6 +48,33 @@ export function isMissedInTheSameWords(view: EvidenceView, argument: string): bo
       .map(wordsOf)
       .includes(words ?? '')
   );
+}
+
+/**
+ * A header that no document has: every call without it that was meant to work was refused for that, by its name, none with it
+ * was, and some with it worked. Gives one call of either kind; null where that is not so.
+ */
+export function headerAskedFor(
+  view: EvidenceView,
+  argument: string,
+): { readonly refused: string; readonly worked: string } | null {
+  if (!isUndocumentedHeader(argument, view.tool)) return null;
+  const has = ({ arguments: args }: Observation): boolean => Object.hasOwn(args, argument);
+  const asks = (rejection: RejectedObservation): boolean =>
+    hintsOf(rejection, [...view.argumentNames(), argument]).some(
+      (hint) => hint.kind === 'required' && hint.argument === argument,
+    );
+  const [worked] = view.successes;
+  const meant = view.rejections.filter((each) => !has(each) && isMeantToWork(each.call));
+  const [refused] = meant;
+  if (worked === undefined || refused === undefined || !view.successes.every(has)) return null;
+  return meant.every(asks) && !view.rejections.some((each) => has(each) && asks(each))
+    ? { refused: refused.id, worked: worked.id }
+    : null;
+}
+
+function isMeantToWork({ purpose }: CallRecord): boolean {
+  return purpose.kind === 'positive' || purpose.kind === 'pair';
 }
 
 /** True where several calls lacked the argument and all of them were refused, and one with the same other arguments worked. */

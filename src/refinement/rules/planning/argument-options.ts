@@ -117,10 +117,14 @@ export class ArgumentOptions {
   private namedInRefusals(parameter: Parameter): readonly Json[] {
     const { context, view } = this.from;
     const fields = fieldsInRefusals(view, parameter.name);
-    if (fields.size === 0) return [];
-    const inFields = context.pool
-      .all()
-      .filter(({ origin, field }) => origin === 'answer' && fields.has(nameWords(field).join(' ')));
+    const inFields =
+      fields.size === 0
+        ? []
+        : context.pool
+            .all()
+            .filter(
+              ({ origin, field }) => origin === 'answer' && fields.has(nameWords(field).join(' ')),
+            );
     const [, ...renamed] = asRefusalsCallIt(view, parameter);
     const ofThings = renamed.flatMap((each) =>
       pooledCandidates(context.pool, each, context.tool)

@@ -5,8 +5,10 @@ import { isDateTemplate, writtenAs } from '../../../arguments/date-template.js';
 import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
 import { endingsIn } from '../../../arguments/file-endings.js';
 import { formatValues } from '../../../arguments/format-values.js';
+import { jsonTexts, withoutEllipses } from '../../../arguments/json-texts.js';
 import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { freshName } from '../own-names.js';
 
 /** Values that a refusal asks for, in the argument's own type where it says no other. */
 export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly Json[] {
@@ -14,6 +16,8 @@ export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly J
     case 'enum':
       return hint.values.map((value) => inTypeOf(parameter, value));
     case 'format':
+      if (jsonTexts(hint.format).length > 0)
+        return takesTexts(parameter) ? jsonTexts(hint.format) : [];
       return formatsOf(hint.format).map((value) =>
         typeof value === 'string' && /^\d+$/.test(value) ? inTypeOf(parameter, value) : value,
       );
@@ -25,7 +29,9 @@ export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly J
       return plausibleOfType(hint.type);
     case 'example':
       return hint.values.map((value) =>
-        Number.isNaN(Number(value)) ? value : inTypeOf(parameter, value),
+        Number.isNaN(Number(value))
+          ? withoutEllipses(value, freshName(1))
+          : inTypeOf(parameter, value),
       );
     case 'minimum':
     case 'maximum':
@@ -33,6 +39,10 @@ export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly J
     default:
       return [];
   }
+}
+
+function takesTexts({ types }: Parameter): boolean {
+  return types.length === 0 || types.includes('string');
 }
 
 function takesNumbers({ types }: Parameter): boolean {

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.js';
+import { namesInJsonText } from '../../../arguments/json-texts.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { literalText } from '../../../support/literal-text.js';
 import { scalarsIn } from '../answers.js';
@@ -54,7 +55,8 @@ function quotedAsWrong({ arguments: args, outcome }: RejectedObservation): reado
   const quoted = Object.entries(args).filter(([, value]) => {
     const core = typeof value === 'string' ? value.replace(/^\/+|\/+$/g, '') : '';
     const isQuoted = core.length >= shortestQuoted && message.includes(core);
-    return isQuoted || (value !== '' && beside.has(literalText(value)));
+    const isInside = namesInJsonText(value).some((name) => message.includes(JSON.stringify(name)));
+    return isQuoted || isInside || (value !== '' && beside.has(literalText(value)));
   });
   return quoted.length === 1 ? quoted.map(([name, value]) => blameKey(name, value)) : [];
 }

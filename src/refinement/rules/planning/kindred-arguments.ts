@@ -1,5 +1,6 @@
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import type { FrozenPool } from '../../../arguments/frozen-pool.js';
+import { isUndocumentedHeader } from '../../../arguments/header-values.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { PooledValue } from '../../../arguments/pooled-value.js';
 import { asParameterValue } from '../../../arguments/value-fits.js';
@@ -34,7 +35,10 @@ export function kindredArguments(
   parameters: readonly Parameter[],
   context: Pick<ToolContext, 'pool' | 'tool' | 'settings'>,
 ): readonly Kindred[] {
-  const free = parameters.filter(({ name }) => !Object.hasOwn(context.settings.values, name));
+  const free = parameters.filter(
+    ({ name }) =>
+      !Object.hasOwn(context.settings.values, name) && !isUndocumentedHeader(name, context.tool),
+  );
   if (free.length < 2) return [];
   const found = new Map<string, Found>();
   for (const anchor of free) {

@@ -10,6 +10,7 @@ import { ArgumentOptions } from './argument-options.js';
 import { KindredValues } from './kindred-values.js';
 import { inOrderOfTime } from './moments.js';
 import { RefusalsSoFar } from './refusals-so-far.js';
+import { withRepeatedValues } from './repeated-values.js';
 import { RenewedArguments } from './renewed-arguments.js';
 
 type PurposeKind = CallPurpose['kind'];
@@ -160,14 +161,17 @@ export class Planning {
         baseline: base.id,
         ...(note === undefined ? {} : { note }),
       },
-      arguments: {
-        ...this.renewed.next(Object.fromEntries(kept)),
-        ...this.renewed.alike(
-          kind === 'positive'
-            ? inOrderOfTime(Object.fromEntries(changed))
-            : Object.fromEntries(changed),
-        ),
-      },
+      arguments: this.repeating(
+        {
+          ...this.renewed.next(Object.fromEntries(kept)),
+          ...this.renewed.alike(
+            kind === 'positive'
+              ? inOrderOfTime(Object.fromEntries(changed))
+              : Object.fromEntries(changed),
+          ),
+        },
+        kind === 'positive' ? [] : Object.keys(changes),
+      ),
     };
   }
 
@@ -175,8 +179,12 @@ export class Planning {
   positive(args: JsonObject, note?: string): ProposedCall {
     return {
       purpose: { kind: 'positive', arguments: [], ...(note === undefined ? {} : { note }) },
-      arguments: this.renewed.next(inOrderOfTime(args)),
+      arguments: this.repeating(this.renewed.next(inOrderOfTime(args))),
     };
+  }
+
+  private repeating(args: JsonObject, varied: readonly string[] = []): JsonObject {
+    return withRepeatedValues(args, this.refusals, varied);
   }
 }
 

@@ -10,6 +10,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js'
 import type { ProposedCall } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { withFreshNames } from './fresh-names.js';
+import { neededParameters } from './needed-parameters.js';
 import type { Planning } from './planning.js';
 import { contentToSend, recordsThere } from './records-there.js';
 
@@ -94,9 +95,7 @@ function renamed(name: string, value: Json, { context }: Planning): Json {
 /** What was read goes back as it was; what is to be new gets a name that no other call has used. */
 function asAnswered(planning: Planning, args: JsonObject, isNew: boolean): ProposedCall {
   const note = 'as another tool answered it';
-  const missing = planning.view.parameters.filter(
-    ({ name, required }) => required && !Object.hasOwn(args, name),
-  );
+  const missing = neededParameters(planning).filter(({ name }) => !Object.hasOwn(args, name));
   const filled = Object.fromEntries(
     missing.flatMap((parameter): [string, Json][] => {
       const [value] = planning.optionsFor(parameter);

@@ -1,6 +1,7 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
+import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Effect } from '../../../core/effect.js';
 import type { Candidate } from '../../../arguments/pooled-value.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
@@ -10,13 +11,13 @@ import { makesThings } from '../../../arguments/made-by-call.js';
 import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { isSearchLike } from '../../../arguments/is-search-like.js';
-import { headerOf } from '../../../arguments/header-values.js';
+import { headerOf, isUndocumentedHeader } from '../../../arguments/header-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
 import { bareFreshPath, namesAnother, namesOrigin, withFreshNames } from './fresh-names.js';
-import { isFresh } from '../own-names.js';
+import { freshName, isFresh } from '../own-names.js';
 import { askedFor } from './asked-values.js';
 import { givenValues } from './given-values.js';
 import { hasForm } from '../detectors/has-form.js';
@@ -43,16 +44,23 @@ export function valuesFor(
   const given = givenValues(parameter.name, context);
   if (given.length > 0) return firstDistinct(given);
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
-  const asked = own.flatMap((hint) => (hint.kind === 'type' ? [] : askedFor(hint, parameter)));
+  const examplesFirst = own.toSorted((a, b) => toldBy(a) - toldBy(b));
+  const asked = examplesFirst.flatMap((hint) =>
+    hint.kind === 'type' ? [] : askedFor(hint, parameter),
+  );
   const formIsStated = own.some(
     ({ kind }) => kind === 'format' || kind === 'pattern' || kind === 'enum',
   );
+  if (isPlainHeader(parameter, context)) return firstDistinct([...asked, ownKey(context.tool)]);
   const known = knownValues(parameter, context);
   if (formIsStated && asked.length > 1) {
     const real = context.effect === 'read' || refersToSomething(parameter, context);
     const fitting = (values: readonly Json[]) => values.filter((value) => isInForm(value, own));
     const matching = real ? fitting(known.matching).slice(0, mostMatching) : [];
-    return firstDistinct([...matching, ...fitting(known.plausible), ...asked]);
+    const shown = examplesFirst.flatMap((hint) =>
+      hint.kind === 'example' ? askedFor(hint, parameter) : [],
+    );
+    return firstDistinct([...matching, ...shown, ...fitting(known.plausible), ...asked]);
   }
   const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const completed = (value: Json) => withNestedHints(value, parameter.schema, { hints, context });
@@ -67,6 +75,26 @@ export function valuesFor(
   const toRead = valuesToRead(parameter, context, { ...known, plausible });
   return firstDistinct([...asked, ...toRead, ...typed]);
 }
+
+/** What is shown says more than what a form is called. */
+function toldBy({ kind }: ConstraintHint): number {
+  return kind === 'example' ? 0 : 1;
+}
+
+/** A header of an API's own, of which nothing more is known: what is sent in it is new each time. */
+function isPlainHeader(parameter: Parameter, { tool, effect }: ToolContext): boolean {
+  const { name } = parameter;
+  const header = headerOf(name, tool);
+  const isOwn = header === null ? isUndocumentedHeader(name, tool) : tellsCallsApart.test(header);
+  return isOwn && effect !== 'read' && !isDocumentedValue(parameter);
+}
+
+/** Unlike what any other tool sends: some servers take one key for one call only. */
+function ownKey({ id }: ToolDoc): string {
+  return `${freshName(1)}-${id.replace(/[^\w-]+/g, '-').slice(-24)}`;
+}
+
+const tellsCallsApart = /^(?:x-)?(?:idempotency|request|correlation)-(?:key|id|token)$/;
 
 /** True for a text that has the form refusals asked for. */
 function isInForm(value: Json, hints: readonly ConstraintHint[]): boolean {

@@ -1,3 +1,4 @@
+import { isUndocumentedHeader } from '../../../arguments/header-values.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -36,6 +37,7 @@ export const saysOfArguments: Sayings<
   | 'any-format'
   | 'ignored'
   | 'confirmation'
+  | 'same-as'
   | 'default'
   | 'source'
   | 'allowed-paths'
@@ -44,10 +46,10 @@ export const saysOfArguments: Sayings<
   | 'page-number'
   | 'example'
 > = {
-  'undocumented-argument': ({ argument, example }) =>
+  'undocumented-argument': ({ argument, example }, { tool }) =>
     JSON.stringify(example).length > longestExample
       ? []
-      : [about(argument, `${capitalised(plainWords(argument))}, e.g. ${code(example)}.`)],
+      : [about(argument, `${whatItIs(argument, tool)}, e.g. ${code(example)}.`)],
   required: ({ argument }) => [
     about(argument, 'Required: calls without it are refused.', { kind: 'requires', argument }),
   ],
@@ -89,6 +91,7 @@ export const saysOfArguments: Sayings<
   confirmation: ({ argument }) => [
     about(argument, 'Without it the answer only asks for it: give `true` to have it done.'),
   ],
+  'same-as': ({ argument, other }) => [about(argument, `Must repeat the value of ${code(other)}.`)],
   default: ({ argument, value }) => [about(argument, `Default when left out: ${code(value)}.`)],
   source: (finding) => [about(finding.argument, sourceText(finding))],
   'allowed-paths': ({ argument, others, tool }) => [
@@ -112,6 +115,12 @@ export const saysOfArguments: Sayings<
   'page-number': ({ argument, first }) => [about(argument, `Pages count from ${first}.`)],
   example: () => [],
 };
+
+function whatItIs(argument: string, tool: EvidenceView['tool']): string {
+  return isUndocumentedHeader(argument, tool)
+    ? 'Header of the request'
+    : capitalised(plainWords(argument));
+}
 
 function coercedText({ argument, from }: FindingOf<'coerced'>, view: EvidenceView): string {
   if (from === 'number') return 'A fraction is accepted too.';

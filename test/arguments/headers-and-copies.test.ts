@@ -1,0 +1,58 @@
+import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+
+const parameters = ['boat', 'check', 'confirm_name', 'name', 'berth', 'length', 'email'];
+const read = (message: string) => readConstraintMessage(message, parameters);
+
+it.each([
+  ['Moorings need a Harbour-Pass header.', 'Harbour-Pass'],
+  ['Missing required header: X-Request-Source', 'X-Request-Source'],
+  ['The X-Request-Source header is required', 'X-Request-Source'],
+  ['Please send a unique Request-Number header with each booking.', 'Request-Number'],
+  ['header Request-Number is missing', 'Request-Number'],
+])('reads the header that is needed: %s', (message, argument) => {
+  expect(read(message)).toEqual([{ kind: 'required', argument }]);
+});
+
+it('reads it as the argument that is sent as it', () => {
+  expect(
+    readConstraintMessage('Moorings need a Harbour-Pass header.', ['harbour_pass', 'boat']),
+  ).toEqual([{ kind: 'required', argument: 'harbour_pass' }]);
+});
+
+it.each([
+  'Missing X-Api-Key header',
+  'The Authorization-Token header is required',
+  'Content-Type header is required',
+  'The pass must not be sent in a Harbour-Pass header',
+  'A well-known header line is needed in the file',
+])('asks for no other header: %s', (message) => {
+  expect(read(message).filter(({ kind }) => kind === 'required')).toEqual([]);
+});
+
+it.each([
+  ['This sinks the boat. Repeat the name in check ("Ada") to go on.', 'check', 'name'],
+  ['Type the name of the boat again as confirm_name.', 'confirm_name', 'name'],
+  ['check must be the same as name', 'check', 'name'],
+  ['confirm_name does not match name', 'confirm_name', 'name'],
+  ['check: must equal name', null, null],
+  ['check: must be equal to name', 'check', 'name'],
+])('reads which value is to be repeated: %s', (message, argument, other) => {
+  const expected = argument === null ? [] : [{ kind: 'same-as', argument, other }];
+  expect(read(message).filter(({ kind }) => kind === 'same-as')).toEqual(expected);
+});
+
+it.each([
+  'length does not match berth',
+  'email must match name',
+  'Enter the harbour in daylight',
+  'Give the berth in metres',
+  'Repeat the call in a minute',
+])('takes nothing else for a repetition: %s', (message) => {
+  expect(read(message).filter(({ kind }) => kind === 'same-as')).toEqual([]);
+});
+
+it('reads that the thing has one already as said of what it has', () => {
+  expect(read('The boat already has a berth for that night.')).toEqual([
+    { kind: 'exists', argument: null },
+  ]);
+});
