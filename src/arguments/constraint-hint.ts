@@ -40,8 +40,8 @@ export type ConstraintHint =
   | { readonly kind: 'not-found'; readonly argument: string | null }
   /** It is there already. */
   | { readonly kind: 'exists'; readonly argument: string | null }
-  /** A date or moment that has not come yet. */
-  | { readonly kind: 'in-future'; readonly argument: string | null }
+  /** A date or moment that has not come yet; with `orNow`, that is not over. */
+  | { readonly kind: 'in-future'; readonly argument: string | null; readonly orNow?: boolean }
   /** A date or moment near the present, in days from now; `working` where only working days count. */
   | {
       readonly kind: 'near-now';

@@ -16,6 +16,8 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
   if (both !== null) return rangeHints(statement, both);
   const alone = rangeAlone(statement);
   if (alone.length > 0) return alone;
+  const between = betweenAlone(statement);
+  if (between.length > 0) return between;
   const counted = rangeOfNamed(statement);
   if (counted.length > 0) return counted;
   const chained = chainedBounds(statement);
@@ -51,6 +53,21 @@ function rangeAlone({ text, context }: Statement): readonly ConstraintHint[] {
   return [
     { kind: 'minimum', argument: context, value: least },
     { kind: 'maximum', argument: context, value: most },
+  ];
+}
+
+/** `label: between 5 and 120 characters`: nothing but a name, a range and what it counts. */
+function betweenAlone({ text, context }: Statement): readonly ConstraintHint[] {
+  const [, low, high, unit = ''] =
+    /^between (-?\d[\d.]*) and (-?\d[\d.]*)(?: (characters|letters|items|entries))?(?: long)?\.?$/i.exec(
+      text,
+    ) ?? [];
+  const [least, most] = [toNumber(low), toNumber(high)];
+  if (typeof context !== 'string' || least === null || most === null || least >= most) return [];
+  const size = /^[cl]/i.test(unit) ? 'length' : unit === '' ? 'number' : 'items';
+  return [
+    { kind: kindOf('min', size), argument: context, value: least },
+    { kind: kindOf('max', size), argument: context, value: most },
   ];
 }
 

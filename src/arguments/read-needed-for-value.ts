@@ -15,10 +15,10 @@ const forms: readonly {
   readonly expression: RegExp;
   readonly valueFirst: boolean;
 }[] = [
-  // `title is required for create`, `title and body are required for the 'create' action`
+  // `title is required for create`, `weight is needed for the parcel tariff`, `title and body are required for the 'create' action`
   {
     expression: new RegExp(
-      String.raw`${lead}${names} ${wanted} (?:for|with|when using) (?:the )?(?:${kind}[:=]? ?)?${value}(?: ${kind})?\.?$`,
+      String.raw`${lead}${names} ${wanted} (?:for|with|when using) (?:the )?(?:${kind}[:=]? ?)?${value}(?: (?:${kind}|[a-z]{4,20}))?\.?$`,
       'i',
     ),
     valueFirst: false,

@@ -18,7 +18,7 @@ import {
 export const relationWordings: readonly (readonly [expression: RegExp, make: Make])[] = [
   [
     wording(
-      String.raw`\b(?:exactly|only) one of ${names} (?:must|should|has to|needs to|is required|may be required)\b.*`,
+      String.raw`\b(?:exactly|only) one of ${names} (?:must|should|has to|needs to|is required|is needed|is mandatory|may be required)\b.*`,
     ),
     exactlyOne,
   ],
@@ -131,7 +131,7 @@ export const relationWordings: readonly (readonly [expression: RegExp, make: Mak
   ],
   [
     wording(
-      String.raw`^(?:.{0,60}: )?${names} (?:(?:is|are) (?:also )?required|must (?:also )?be (?:given|provided|set|specified|supplied|present)) (?:when|if|whenever|with|together with|when using|if using|for) ${names}(?: ${given})?${end}`,
+      String.raw`^(?:.{0,60}: )?${names} (?:(?:is|are) (?:also )?(?:required|needed)|must (?:also )?be (?:given|provided|set|specified|supplied|present)) (?:when|if|whenever|with|together with|when using|if using|for) ${names}(?: ${given})?${end}`,
     ),
     neededBy,
   ],

@@ -34,7 +34,7 @@ const cases: readonly (readonly [message: string, ...hints: ConstraintHint[]])[]
   ],
   ['plate must look like AB-12', { kind: 'example', argument: 'plate', values: ['AB-12'] }],
   ['from: Must be in the future.', { kind: 'in-future', argument: 'from' }],
-  ['from cannot be in the past', { kind: 'in-future', argument: 'from' }],
+  ['from cannot be in the past', { kind: 'in-future', argument: 'from', orNow: true }],
   [
     "phone is required when notify_by is 'sms'",
     { kind: 'needed-where', argument: 'notify_by', value: 'sms', except: false, needs: 'phone' },

@@ -76,7 +76,7 @@ export type Finding = Grounds &
         readonly argument: string;
         readonly properties: readonly string[];
       }
-    | { readonly kind: 'in-future'; readonly argument: string }
+    | { readonly kind: 'in-future'; readonly argument: string; readonly orNow: boolean }
     | {
         /** In days from the time of a call. */
         readonly kind: 'near-now';

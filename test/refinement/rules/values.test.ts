@@ -386,6 +386,40 @@ describe('an id that other things mention', () => {
     expect(sourceOf(looms)).toMatchObject([{ tool: 'list_looms', path: 'items[].key' }]);
   });
 
+  it('so for an argument that is called after the thing alone', () => {
+    const looms: Row = [{}, success({ items: [{ id: 'lo-1' }, { id: 'lo-2' }, { id: 'lo-3' }] })];
+    const bolts = (name: string): Row => [
+      {},
+      success({
+        items: [
+          { id: 'bo-1', [name]: 'lo-1' },
+          { id: 'bo-2', [name]: 'lo-2' },
+        ],
+      }),
+    ];
+    const found = (name: string) =>
+      ofKind(
+        findSources(
+          viewOf({
+            properties: { [name]: { type: 'string' } },
+            rows: [
+              [
+                { [name]: 'zq-9' },
+                rejected(`no such ${name}`, 404),
+                { kind: 'unknown-id', arguments: [name] },
+              ],
+              [{ [name]: 'lo-1' }, ok],
+            ],
+            tool: { name: 'add_rug' },
+            others: { list_bolts: [bolts(name)], list_looms: [looms] },
+          }),
+        ),
+        'source',
+      );
+    expect(found('loom')).toMatchObject([{ tool: 'list_looms', path: 'items[].id' }]);
+    expect(found('maker')).toMatchObject([{ tool: 'list_bolts', path: 'items[].maker' }]);
+  });
+
   it('and from the mention where the list has none of those mentioned', () => {
     const looms: Row = [{}, success({ items: [{ key: 'x-2' }, { key: 'x-3' }] })];
     expect(sourceOf(looms)).toMatchObject([{ tool: 'list_bolts', path: 'items[].loom_id' }]);

@@ -9,7 +9,6 @@ import {
   mentions,
   speaksOfAbsence,
 } from '../attribution.js';
-import { scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { thingMissed } from '../fields-in-refusals.js';
 import type { BoundKeyword, Finding } from '../finding.js';
@@ -121,7 +120,6 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
   const named = refused.some(({ observation }) =>
     isNamed(view, observation, keyword, argument, edge.size),
   );
-  if (!named && isExceeded(view, side, edge.size)) return [];
   if (!adjacent && !named) return noNegatives(view, side);
   const schema = view.parameter(argument)?.schema;
   if (schema?.enum !== undefined || schema?.[keyword] === edge.size) return [];
@@ -137,19 +135,6 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
       calls: [next.observation.id, edge.observation.id],
     },
   ];
-}
-
-/** An answer of the tool has a number beyond it under the argument's own name: other things may have more. */
-function isExceeded(view: EvidenceView, { argument, keyword, sign }: Side, edge: number): boolean {
-  if (keyword !== 'minimum' && keyword !== 'maximum') return false;
-  return view.successes.some(({ outcome: { body = null } }) =>
-    [...scalarsIn(body)].some(
-      ([path, value]) =>
-        typeof value === 'number' &&
-        path.split('.').at(-1) === argument &&
-        sign * value > sign * edge,
-    ),
-  );
 }
 
 /** `must be greater than 0`, where fractions are taken: the next whole number is no bound. */

@@ -1,3 +1,4 @@
+import type { Json } from '../../../core/json.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -11,15 +12,27 @@ export function findFuture(view: EvidenceView): readonly Finding[] {
       if (hint.kind !== 'in-future') return [];
       const argument = hint.argument ?? onlyVaried(rejection);
       const refused = argument === null ? undefined : rejection.arguments[argument];
-      if (argument === null || typeof refused !== 'string') return [];
-      const later = view.successes.find(({ arguments: args }) => {
-        const value = args[argument];
-        return typeof value === 'string' && value > refused;
-      });
+      if (argument === null || refused === undefined) return [];
+      const later = view.successes.find(({ arguments: args }) => isLater(args[argument], refused));
       return later === undefined
         ? []
-        : [{ kind: 'in-future', argument, calls: [rejection.id, later.id] }];
+        : [
+            {
+              kind: 'in-future',
+              argument,
+              orNow: hint.orNow === true,
+              calls: [rejection.id, later.id],
+            },
+          ];
     }),
   );
   return distinctBy(found, (finding) => ('argument' in finding ? String(finding.argument) : ''));
+}
+
+/** Of two texts, or of two Unix times. */
+function isLater(value: Json | undefined, than: Json): boolean {
+  return (
+    (typeof value === 'string' && typeof than === 'string' && value > than) ||
+    (typeof value === 'number' && typeof than === 'number' && value > than)
+  );
 }

@@ -10,6 +10,7 @@ import { ArgumentOptions } from './argument-options.js';
 import { KindredValues } from './kindred-values.js';
 import { inOrderOfTime } from './moments.js';
 import { RefusalsSoFar } from './refusals-so-far.js';
+import { withNeededCompanions } from './needed-companions.js';
 import { withRepeatedValues } from './repeated-values.js';
 import { RenewedArguments } from './renewed-arguments.js';
 
@@ -154,24 +155,26 @@ export class Planning {
     const changed = Object.entries(changes).flatMap(([name, value]): [string, Json][] =>
       value === undefined ? [] : [[name, value]],
     );
+    const isMeant = kind === 'positive';
+    const values = Object.fromEntries(changed);
+    const args = {
+      ...this.renewed.next(Object.fromEntries(kept)),
+      ...this.renewed.alike(isMeant ? inOrderOfTime(values) : values),
+    };
+    const varied = Object.keys(changes);
     return {
       purpose: {
         kind,
-        arguments: Object.keys(changes),
+        arguments: varied,
         baseline: base.id,
         ...(note === undefined ? {} : { note }),
       },
-      arguments: this.repeating(
-        {
-          ...this.renewed.next(Object.fromEntries(kept)),
-          ...this.renewed.alike(
-            kind === 'positive'
-              ? inOrderOfTime(Object.fromEntries(changed))
-              : Object.fromEntries(changed),
-          ),
-        },
-        kind === 'positive' ? [] : Object.keys(changes),
-      ),
+      arguments: isMeant
+        ? this.asRefusalsWant(
+            args,
+            varied.filter((name) => changes[name] === undefined),
+          )
+        : withRepeatedValues(args, this.refusals, varied),
     };
   }
 
@@ -179,12 +182,16 @@ export class Planning {
   positive(args: JsonObject, note?: string): ProposedCall {
     return {
       purpose: { kind: 'positive', arguments: [], ...(note === undefined ? {} : { note }) },
-      arguments: this.repeating(this.renewed.next(inOrderOfTime(args))),
+      arguments: this.asRefusalsWant(this.renewed.next(inOrderOfTime(args))),
     };
   }
 
-  private repeating(args: JsonObject, varied: readonly string[] = []): JsonObject {
-    return withRepeatedValues(args, this.refusals, varied);
+  /** With what refusals said goes with these arguments; nothing that is left out on purpose. */
+  private asRefusalsWant(args: JsonObject, leftOut: readonly string[] = []): JsonObject {
+    const { view, refusals } = this;
+    const optionsFor = (parameter: Parameter) => this.optionsFor(parameter);
+    const whole = withNeededCompanions(args, { view, refusals, optionsFor }, leftOut);
+    return withRepeatedValues(whole, refusals, leftOut);
   }
 }
 

@@ -16,16 +16,23 @@ const patternSeeds = [0, 1, 2, 3];
  */
 export function shapedByHints(value: Json, hints: readonly ConstraintHint[]): Json {
   const typed = hints.reduce(inStatedType, value);
-  if (typeof typed === 'number') return withinBounds(typed, hints);
+  const isLate = hints.some(({ kind }) => kind === 'in-future');
+  if (typeof typed === 'number') return withinBounds(isLate ? unixTimeToCome(typed) : typed, hints);
   if (Array.isArray(typed)) return ofStatedSize(typed, hints);
   if (typeof typed !== 'string') return typed;
-  const isLate = hints.some(({ kind }) => kind === 'in-future');
   return matching(ofStatedLength(isLate ? toCome(typed) : typed, hints), hints);
 }
 
 /** A day or moment of a year to come, else the text as it was. */
 function toCome(text: string): string {
   return text.replace(/^(19|20)\d\d(?=-\d\d)/, '2030');
+}
+
+/** A Unix time, in seconds or milliseconds, of a year to come; any other number as it was. */
+function unixTimeToCome(value: number): number {
+  const [seconds, milliseconds] = [1_900_000_000, 1_900_000_000_000];
+  if (value > 1e9 && value < seconds) return seconds;
+  return value > 1e12 && value < milliseconds ? milliseconds : value;
 }
 
 function inStatedType(value: Json, hint: ConstraintHint): Json {

@@ -71,7 +71,9 @@ export const saysOfArguments: Sayings<
   'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
   enum: (finding) => [about(finding.argument, enumText(finding))],
   'enum-by': (finding) => [about(finding.argument, enumByText(finding))],
-  'in-future': ({ argument }) => [about(argument, 'Must lie in the future.')],
+  'in-future': ({ argument, orNow }) => [
+    about(argument, orNow ? 'Must not lie in the past.' : 'Must lie in the future.'),
+  ],
   'near-now': (finding) => [about(finding.argument, nearNowText(finding))],
   'not-accepted': ({ argument }) => [about(argument, 'Not accepted: calls with it are refused.')],
   recased: ({ argument, values }) => [
