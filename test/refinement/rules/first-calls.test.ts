@@ -280,3 +280,31 @@ it('takes a thing of ours again that a call named which was refused for another 
   expect(next('weeks must be at least 1')).toEqual({ rental_id: '22' });
   expect(next('rental 22 was renewed')).toEqual({ rental_id: '21' });
 });
+
+it('leaves the name of a thing that is to be there as it is, where another thing is made', () => {
+  const registering = toolNamed('create_boat', { boat_id: text });
+  const pool = new ValuePool();
+  for (const { call } of viewOf({ rows: [[{ boat_id: 'tooldraft-3' }, success({})]] }).observations)
+    pool.addOutcome({ tool: registering, call, reference: 'rules/create-boat#c1', mutating: true });
+  const frozen = pool.freeze();
+  const next = (name: string, rows: readonly Row[] = []) => {
+    const tool = toolNamed(name, { boat_id: text });
+    const context = { ...contextFor(tool), effect: 'write' as const, pool: frozen };
+    const calls = viewOf({ rows }).observations.map(({ call }) => call);
+    const view = new EvidenceView(tool, 'write', frozen, calls);
+    const kin = new KindredValues(context, view);
+    const renewed = new RenewedArguments({ context, view, kin, lastFresh: 7 });
+    return renewed.next({ boat_id: 'tooldraft-3' });
+  };
+  const missed: Row = [{ boat_id: 'tooldraft-7' }, rejected('boat_id tooldraft-7 not found')];
+  expect(next('add_sail')).toEqual({ boat_id: 'tooldraft-3' });
+  expect(next('add_boat')).toEqual({ boat_id: 'tooldraft-8' });
+  expect(next('add_boat', [missed])).toEqual({ boat_id: 'tooldraft-3' });
+});
+
+function toolNamed(name: string, properties: JsonObject): ToolDoc {
+  return {
+    ...putting('/boats', { type: 'object', properties, required: ['boat_id'] } as JsonObject),
+    ...{ id: name, name, call: { kind: 'mcp', tool: name } },
+  };
+}

@@ -1,4 +1,5 @@
 import { readConstraintMessage } from '../../../src/arguments/read-constraint-message.js';
+import type { JsonObject } from '../../../src/core/json.js';
 import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
 import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
 import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
@@ -24,6 +25,44 @@ describe('a number that must go with another argument', () => {
     expect(bounds('length: does not do.')).toMatchObject([{ keyword: 'maximum', value: 9 }]);
     expect(bounds('length must be at most 9 for any berth')).toMatchObject([
       { keyword: 'maximum', value: 9 },
+    ]);
+  });
+});
+
+describe('a position in a thing', () => {
+  const properties = {
+    boat_id: { type: 'string' },
+    mast_index: { type: 'integer' },
+    crew: { type: 'integer' },
+  };
+  const call = (args: JsonObject, outcome: Row[1]): Row => [
+    args,
+    outcome,
+    { kind: 'bisect-bound', arguments: Object.keys(args) },
+  ];
+  const bounds = (rows: readonly Row[]) =>
+    findBounds(viewOf({ properties, effect: 'write', rows }));
+
+  it('ends where that thing ends, and begins at 0 or 1', () => {
+    const at = (mast_index: number, outcome: Row[1]) => call({ mast_index }, outcome);
+    const beyond = rejected('Mast index 3 out of range. Available masts: 0-2');
+    expect(bounds([at(2, success({})), at(3, beyond)])).toEqual([]);
+    expect(bounds([at(3, success({})), at(2, rejected('Bad mast index'))])).toEqual([]);
+    expect(bounds([at(0, success({})), at(-1, rejected('Bad mast index'))])).toMatchObject([
+      { keyword: 'minimum', value: 0 },
+    ]);
+  });
+
+  it('like any number, is bounded by calls about the same thing alone', () => {
+    const of = (boat_id: string, crew: number, outcome: Row[1]) => call({ boat_id, crew }, outcome);
+    const small = rejected('crew too small');
+    expect(bounds([of('b-1', 2, success({})), of('b-2', 1, small)])).toEqual([]);
+    expect(bounds([of('b-1', 2, success({})), of('b-1', 1, small)])).toMatchObject([
+      { keyword: 'minimum', value: 2 },
+    ]);
+    const stated = rejected('crew must be at least 2');
+    expect(bounds([of('b-1', 2, success({})), of('b-2', 1, stated)])).toMatchObject([
+      { keyword: 'minimum', value: 2 },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { areOfOtherThings, isEndOfThing } from './is-of-thing.js';
 import { isPassing, type Measured } from './is-passing.js';
 import { valueSaid } from './value-said.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
@@ -121,6 +122,8 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
     isNamed(view, observation, keyword, argument, edge.size),
   );
   if (!adjacent && !named) return noNegatives(view, side);
+  if (isEndOfThing(argument, keyword, edge.size)) return [];
+  if (!named && areOfOtherThings(view, argument, next.observation, edge.observation)) return [];
   const schema = view.parameter(argument)?.schema;
   if (schema?.enum !== undefined || schema?.[keyword] === edge.size) return [];
   if (keyword === 'minLength' && edge.size === 1 && !adjacent) return [];

@@ -1,5 +1,6 @@
 import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
 import { makesThings } from '../../../arguments/made-by-call.js';
+import { nameWords } from '../../../arguments/name-words.js';
 import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Json, JsonObject } from '../../../core/json.js';
@@ -18,7 +19,7 @@ import {
   type TextPlace,
 } from '../texts-in-things.js';
 import { isConflict } from './conflict.js';
-import { namesOrigin } from './fresh-names.js';
+import { namesAnother, namesOrigin } from './fresh-names.js';
 import { freshen, renamed, withoutHyphens } from './fresh-values.js';
 import type { KindredValues } from './kindred-values.js';
 import { movedOn } from './moments.js';
@@ -154,7 +155,11 @@ export class RenewedArguments {
   private isThere(name: string, value: Json): boolean {
     const { tool } = this.context;
     const isToBeFound =
-      !makesThings(tool) || isInsideUrl(tool, name) || namesOrigin(name) || this.wasMissed(name);
+      !makesThings(tool) ||
+      isInsideUrl(tool, name) ||
+      namesOrigin(name) ||
+      isOfAnother(name, tool) ||
+      this.wasMissed(name);
     return isToBeFound && this.view.pool.has(value);
   }
 
@@ -219,6 +224,13 @@ export class RenewedArguments {
     const choice = unused.length > 0 || !isSpent ? unused : others;
     return choice[number % Math.max(choice.length, 1)] ?? value;
   }
+}
+
+/** `boat_id` of `add_sail`: the id of something else than what is made. */
+function isOfAnother(name: string, tool: ToolDoc): boolean {
+  const made = new Set(nameWords(tool.name));
+  const things = nameWords(name).filter((word) => word !== 'id');
+  return namesAnother(name) && !things.some((word) => made.has(word));
 }
 
 /** A part of the URL with more of the URL behind it: what is made is inside the thing it names. */

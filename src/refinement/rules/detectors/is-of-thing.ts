@@ -1,0 +1,28 @@
+import { nameWords } from '../../../arguments/name-words.js';
+import { isPathLike } from '../../../arguments/path-like.js';
+import type { EvidenceView } from '../evidence-view.js';
+import type { BoundKeyword } from '../finding.js';
+import type { Observation } from '../observation.js';
+import { withSameNames } from '../planning/fresh-values.js';
+import { isReference } from '../planning/is-reference.js';
+
+/** A position counts from 0 or from 1; where it ends is for the thing to say that it is a position in. */
+export function isEndOfThing(argument: string, keyword: BoundKeyword, value: number): boolean {
+  if (!/^(?:index|idx)$/.test(nameWords(argument).at(-1) ?? '')) return false;
+  return keyword === 'maximum' || (keyword === 'minimum' && value > 1);
+}
+
+/** The two calls are about different things, as another argument names them: what one refuses the other need not. */
+export function areOfOtherThings(
+  view: EvidenceView,
+  argument: string,
+  ...[one, other]: readonly [Observation, Observation]
+): boolean {
+  const [a, b] = [withSameNames(one.arguments), withSameNames(other.arguments)];
+  return view.parameters.some(
+    (parameter) =>
+      parameter.name !== argument &&
+      (isReference(parameter) || isPathLike(parameter)) &&
+      JSON.stringify(a[parameter.name]) !== JSON.stringify(b[parameter.name]),
+  );
+}
