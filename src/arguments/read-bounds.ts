@@ -203,6 +203,7 @@ function sizeOf(match: RegExpExecArray, text: string): Size | null {
     )
   )
     return null;
+  if (ownedByIt.test(around) && /^\s*[a-z]+(?: [a-z]+)?s\b/i.test(after)) return null;
   if (
     /\b(?:length|characters?|chars?|letters)\b|\b(?:longer|shorter)\b|\btoo (?:long|short)\b|expected string to have|\bstring\b.*\bcontain/i.test(
       around,
@@ -212,6 +213,10 @@ function sizeOf(match: RegExpExecArray, text: string): Size | null {
   if (/\b(?:array|list|number of (?:items|elements|ids|entries))\b/i.test(around)) return 'items';
   return 'number';
 }
+
+/** `A tenant can have at most 2 open leases`: the number counts what the thing has, and bounds no value that names it. */
+const ownedByIt =
+  /\b(?:have|has|hold|holds|own|owns|keep|keeps)\s(?:only\s|at (?:most|least)\s|up to\s|(?:no )?more than\s|fewer than\s|not more than\s)*-?[\d.,]+$/i;
 
 function kindOf(side: Side, size: Size): BoundKind {
   if (size === 'length') return side === 'min' ? 'minLength' : 'maxLength';

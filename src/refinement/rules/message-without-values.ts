@@ -10,7 +10,7 @@ export const shortestValue = 4;
 
 /** What frameworks put before every refusal of a value. */
 const title =
-  /^(?:One or more validation errors occurred|The given data was invalid|Validation failed)\.?: /i;
+  /^(?:One or more validation errors occurred|The given data was invalid|Validation failed|\d+ (?:problem|error|issue|violation)(?:\(s\)|s)?(?: found)?)\.?: /i;
 
 /** The message with `…` for the values of the call: it comes for others too. Short ones count only as all that a colon or `=` leads to, or before what they are not. */
 export function withoutValues({ outcome, arguments: args }: RejectedObservation): string {

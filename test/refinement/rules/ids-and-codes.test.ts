@@ -49,6 +49,47 @@ describe('where ids come from', () => {
     expect(found('acme_')).toMatchObject([{ tool: 'acme_doctors_list' }]);
   });
 
+  it('is not what others of the kind have, where a new one is refused for its form', () => {
+    const made: Row[2] = { kind: 'unknown-id', arguments: ['badge'], baseline: 'c1' };
+    const found = (message: string, tool = 'doctors_update') =>
+      findSources(
+        viewOf({
+          tool: { id: tool, name: tool },
+          effect: 'write',
+          properties: { badge: { type: 'string' } },
+          rows: [
+            [{ badge: 'AB-1004' }, success({ done: true })],
+            [{ badge: 'CD-2005' }, success({ done: true })],
+            [{ badge: 'ZZ-9999' }, rejected(message), made],
+          ],
+          others: {
+            doctors_list: [[{}, success([{ badge: 'AB-1004' }, { badge: 'CD-2005' }])]],
+          },
+        }),
+      );
+    expect(found('badge: Enter a badge of this hospital.')).toEqual([]);
+    expect(found('badge: not found')).toHaveLength(1);
+    expect(found('badge: Enter a badge of this hospital.', 'shifts_update')).toHaveLength(1);
+  });
+
+  it('is not said where a made-up value was refused with an example of its form', () => {
+    const found = (message: string) =>
+      findSources(
+        viewOf({
+          properties: { era: { type: 'string' } },
+          effect: 'write',
+          rows: [
+            [{ era: '1887' }, success({ done: true })],
+            [{ era: '1901' }, success({ done: true })],
+            [{ era: 'zzzz' }, rejected(message), { ...unknown, arguments: ['era'] }],
+          ],
+          others: { list_vases: [[{}, success([{ era: '1887' }, { era: '1901' }])]] },
+        }),
+      );
+    expect(found('era: use a year such as "1650"')).toEqual([]);
+    expect(found('era: zzzz not found')).toHaveLength(1);
+  });
+
   it('is the list of the things, not one that mentions some of them', () => {
     const found = (argument: string, lists: string) =>
       findSources(
@@ -239,4 +280,28 @@ it('takes no numbers of other things for a source, though the same ones are ther
   expect(sources('ferryId')).toEqual([]);
   expect(sources('id')).toMatchObject([{ path: 'boats[].id' }]);
   expect(sources('boatId')).toMatchObject([{ path: 'boats[].boatId' }]);
+});
+
+it('says once what is refused in the same words for several arguments', () => {
+  const properties = { ward: { type: 'string' }, nurse: { type: 'string' } };
+  const missing = (argument: string, args: Row[0]): Row => [
+    args,
+    rejected(`${argument}: No such thing here, object does not exist.`),
+    { kind: 'unknown-id', arguments: [argument], baseline: 'c1' },
+  ];
+  const rows = [
+    [{ ward: 'W1', nurse: 'N1' }, success({ done: true })] as Row,
+    missing('ward', { ward: 'W999', nurse: 'N1' }),
+    missing('nurse', { ward: 'W1', nurse: 'N999' }),
+  ];
+  const errors = ofKind(findErrors(viewOf({ properties, rows })), 'error');
+  expect(errors).toMatchObject([
+    {
+      message: 'No such thing here, object does not exist.',
+      argument: 'ward',
+      others: ['nurse'],
+    },
+  ]);
+  const [alone] = ofKind(findErrors(viewOf({ properties, rows: rows.slice(0, 2) })), 'error');
+  expect(alone?.message).toBe('ward: No such thing here, object does not exist.');
 });

@@ -13,7 +13,8 @@ describe('a number that must go with another argument', () => {
     { kind: 'bisect-bound', arguments: ['length'] },
   ];
   const bounds = (message: string) => {
-    const rows = [mooring(9, success({})), mooring(10, rejected(message))];
+    const rows = [7, 9].map((length) => mooring(length, success({})));
+    rows.push(mooring(10, rejected(message)));
     return findBounds(viewOf({ properties, effect: 'write', rows }));
   };
 
@@ -65,6 +66,31 @@ describe('a position in a thing', () => {
       { keyword: 'minimum', value: 2 },
     ]);
   });
+});
+
+describe('a number of which only one was taken', () => {
+  const properties = { pier: { type: 'integer' } };
+  const call = (pier: number, outcome: Row[1]): Row => [
+    { pier },
+    outcome,
+    { kind: 'bisect-bound', arguments: ['pier'] },
+  ];
+  const bounds = (message: string) => {
+    const rows = [call(5, success({})), call(6, rejected(message))];
+    return findBounds(viewOf({ properties, effect: 'write', rows }));
+  };
+
+  it('has no bound but one that a refusal states', () => {
+    expect(bounds('pier: cannot be changed after mooring.')).toEqual([]);
+    expect(bounds('pier must be at most 5')).toMatchObject([{ keyword: 'maximum', value: 5 }]);
+  });
+});
+
+it('takes no count of what a thing may have for a bound of what names it', () => {
+  const hints = (text: string) => readConstraintMessage(text, ['tenant', 'seats']);
+  expect(hints('A tenant can have at most 2 open leases.')).toEqual([]);
+  expect(hints('tenant: seats can be at most 2')).toMatchObject([{ kind: 'maximum', value: 2 }]);
+  expect(hints('tenant can have at most 20 characters')).toMatchObject([{ kind: 'maxLength' }]);
 });
 
 describe('a text of which only an empty one was taken', () => {

@@ -121,7 +121,7 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
   const named = refused.some(({ observation }) =>
     isNamed(view, observation, keyword, argument, edge.size),
   );
-  if (!adjacent && !named) return noNegatives(view, side);
+  if (!named && (!adjacent || isOnlyOne(side))) return noNegatives(view, side);
   if (isEndOfThing(argument, keyword, edge.size)) return [];
   if (!named && areOfOtherThings(view, argument, next.observation, edge.observation)) return [];
   const schema = view.parameter(argument)?.schema;
@@ -138,6 +138,12 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
       calls: [next.observation.id, edge.observation.id],
     },
   ];
+}
+
+/** A single number that was taken, with its neighbours refused, may be the one that fits what else there is. */
+function isOnlyOne({ keyword, accepted }: Side): boolean {
+  const isValue = keyword === 'minimum' || keyword === 'maximum';
+  return isValue && new Set(accepted.map(({ size }) => size)).size === 1;
 }
 
 /** `must be greater than 0`, where fractions are taken: the next whole number is no bound. */

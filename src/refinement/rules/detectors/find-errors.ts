@@ -19,7 +19,7 @@ export function findErrors(view: EvidenceView): readonly Finding[] {
       ...exists(view, rejection),
     ];
     for (const finding of findings) {
-      const key = `${finding.kind} ${generalised(withoutValues(rejection))}`;
+      const key = `${finding.kind} ${generalised(withoutItsName(withoutValues(rejection), finding))}`;
       const known = found.get(key);
       if (known === undefined) found.set(key, finding);
       else if (known.kind === 'error' && finding.kind === 'error')
@@ -34,6 +34,12 @@ export function findErrors(view: EvidenceView): readonly Finding[] {
   );
 }
 
+/** `room: no such thing` without the argument's name, where the finding is about that one. */
+function withoutItsName(message: string, finding: Finding): string {
+  const name = finding.kind === 'error' && finding.argument !== null ? finding.argument : '';
+  return name !== '' && message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+}
+
 /** The same message for another argument, for the same reason. */
 function withArgument(known: FindingOf<'error'>, other: FindingOf<'error'>): FindingOf<'error'> {
   const { argument, others = [] } = known;
@@ -42,6 +48,7 @@ function withArgument(known: FindingOf<'error'>, other: FindingOf<'error'>): Fin
     return known;
   return {
     ...known,
+    message: other.message === known.message ? known.message : withoutItsName(known.message, known),
     others: [...others, other.argument],
     calls: [...new Set([...known.calls, ...other.calls])],
   };

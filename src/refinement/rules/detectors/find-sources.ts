@@ -7,6 +7,7 @@ import { makesThings } from '../../../arguments/made-by-call.js';
 import { hintsOf } from '../observation.js';
 import { isAlwaysMissed } from './is-really-taken.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
+import { isOwnAttribute } from './is-own-attribute.js';
 import { ownerOfMentioned } from './owner-of-mentioned.js';
 import { refusalOfUnknown, refusesUnknown } from './refusal-of-unknown.js';
 import { sourceRequest } from './source-request.js';
@@ -23,7 +24,7 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
     if (view.parameter(parameter.name) !== undefined && !refusesUnknown(view, parameter.name))
       return [];
     const [source] = sourcesOf(view, parameter)
-      .filter((each) => isProven(each, parameter))
+      .filter((each) => isProven(each, parameter) && !isOwnAttribute(each, parameter, view))
       .sort((a, b) => rankSource(b, parameter, view) - rankSource(a, parameter, view));
     const [value] = source?.values ?? [];
     if (source === undefined || value === undefined) return [];

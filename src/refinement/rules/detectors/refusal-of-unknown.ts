@@ -36,7 +36,12 @@ function isForItsForm(
   argument: string,
 ): boolean {
   return hintsOf(rejection, view.argumentNames()).some(
-    (hint) => (hint.kind === 'pattern' || hint.kind === 'format') && hint.argument === argument,
+    (hint) =>
+      'argument' in hint &&
+      hint.argument === argument &&
+      (hint.kind === 'pattern' ||
+        hint.kind === 'format' ||
+        (hint.kind === 'example' && !isAboutAbsence(view, rejection))),
   );
 }
 
