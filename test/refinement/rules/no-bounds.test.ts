@@ -83,6 +83,7 @@ describe('a number of which only one was taken', () => {
   it('has no bound but one that a refusal states', () => {
     expect(bounds('pier: cannot be changed after mooring.')).toEqual([]);
     expect(bounds('pier must be at most 5')).toMatchObject([{ keyword: 'maximum', value: 5 }]);
+    expect(bounds('pier too high')).toMatchObject([{ keyword: 'maximum', value: 5 }]);
   });
 });
 

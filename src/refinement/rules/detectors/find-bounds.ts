@@ -1,4 +1,5 @@
 import { areOfOtherThings, isEndOfThing } from './is-of-thing.js';
+import { isOfSeveral, isOnlyOne } from './fits-others.js';
 import { isPassing, type Measured } from './is-passing.js';
 import { valueSaid } from './value-said.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
@@ -7,7 +8,6 @@ import {
   isAboutItems,
   isAboutLength,
   isAttributable,
-  mentions,
   speaksOfAbsence,
 } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -121,7 +121,7 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
   const named = refused.some(({ observation }) =>
     isNamed(view, observation, keyword, argument, edge.size),
   );
-  if (!named && (!adjacent || isOnlyOne(side))) return noNegatives(view, side);
+  if (!named && (!adjacent || isOnlyOne(side, next))) return noNegatives(view, side);
   if (isEndOfThing(argument, keyword, edge.size)) return [];
   if (!named && areOfOtherThings(view, argument, next.observation, edge.observation)) return [];
   const schema = view.parameter(argument)?.schema;
@@ -138,12 +138,6 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
       calls: [next.observation.id, edge.observation.id],
     },
   ];
-}
-
-/** A single number that was taken, with its neighbours refused, may be the one that fits what else there is. */
-function isOnlyOne({ keyword, accepted }: Side): boolean {
-  const isValue = keyword === 'minimum' || keyword === 'maximum';
-  return isValue && new Set(accepted.map(({ size }) => size)).size === 1;
 }
 
 /** `must be greater than 0`, where fractions are taken: the next whole number is no bound. */
@@ -255,29 +249,6 @@ function isOnlyAbsent(
     speaksOfAbsence(rejection.outcome) || thingMissed(view, rejection, argument) !== null;
   return isMissed && !hints.some(({ kind }) => /^(min|max)/.test(kind));
 }
-
-/** `Floor and building do not match`: a refusal that states no bound and names other arguments too is about how they go together. */
-function isOfSeveral(
-  view: EvidenceView,
-  rejection: RejectedObservation,
-  argument: string,
-): boolean {
-  const { message } = rejection.outcome;
-  const hints = hintsOf(rejection, view.argumentNames());
-  if (!mentions(message, argument) || hints.some(({ kind }) => /^(min|max)/.test(kind)))
-    return false;
-  return Object.keys(rejection.arguments).some(
-    (name) =>
-      name !== argument &&
-      name.length >= shortestName &&
-      !mentions(name, argument) &&
-      !mentions(argument, name) &&
-      mentions(message, name),
-  );
-}
-
-/** `to` or `at` stand in sentences without being meant. */
-const shortestName = 3;
 
 function isAboutSize(
   view: EvidenceView,
