@@ -1,5 +1,6 @@
 import { isPathLike } from '../../../arguments/path-like.js';
 import { groupBy } from '../../../support/group-by.js';
+import { allowedRoot } from '../allowed-root.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 
@@ -28,17 +29,7 @@ function pathsOfArguments(view: EvidenceView): readonly AllowedPaths[] {
     const path = accepted?.arguments[argument];
     if (accepted === undefined || typeof path !== 'string' || !isPathLike(parameter, path))
       return [];
-    const root = view.pool
-      .all()
-      .find(
-        ({ value, toolId, origin }) =>
-          origin === 'answer' &&
-          toolId !== view.tool.id &&
-          typeof value === 'string' &&
-          value.length > 1 &&
-          (path === value || path.startsWith(`${value.replace(/[/\\]$/, '')}/`)) &&
-          tellsRoots(view, toolId),
-      );
+    const root = allowedRoot(view, path);
     if (root === undefined) return [];
     return [
       {
@@ -51,16 +42,6 @@ function pathsOfArguments(view: EvidenceView): readonly AllowedPaths[] {
       },
     ];
   });
-}
-
-/** Every path the tool answered with is a root, not a listing: at most a handful of absolute folders. */
-function tellsRoots(view: EvidenceView, toolId: string): boolean {
-  const values = view.pool.valuesOf(toolId).filter(({ origin }) => origin === 'answer');
-  const paths = values.filter(
-    ({ value }) => typeof value === 'string' && /^([A-Za-z]:)?[/\\]/.test(value),
-  );
-  const named = /allow|root|workspace|permitted|accessible|mount|volume|drive/i.test(toolId);
-  return named && paths.length > 0 && paths.length <= 20;
 }
 
 function refusal(view: EvidenceView, kind: string, argument: string): string | undefined {

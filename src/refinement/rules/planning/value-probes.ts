@@ -9,6 +9,7 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
 import type { ProposedCall } from '../../engine.js';
 import type { SuccessObservation } from '../observation.js';
+import { allowedRoot } from '../allowed-root.js';
 import { hasContent } from '../answers.js';
 import { asRefusalsCallIt, namesWhatIsThere } from '../fields-in-refusals.js';
 import { answersHolding } from '../detectors/value-sources.js';
@@ -59,7 +60,7 @@ function pathProbes(
   const relative = relativePath(path);
   return [
     // What writes may write there, where nothing keeps it inside a folder.
-    ...(planning.mutates && (planning.context.places ?? []).length === 0
+    ...(planning.mutates && !isKeptInside(planning, path)
       ? []
       : [planning.varyFrom(on, 'outside-path', { [name]: outsidePath(path) })]),
     ...(planning.mutates
@@ -67,6 +68,11 @@ function pathProbes(
       : [planning.varyFrom(on, 'unknown-id', { [name]: unknownIdLike(path) })]),
     ...(relative === null ? [] : [planning.varyFrom(on, 'relative-path', { [name]: relative })]),
   ];
+}
+
+/** The server was started with a folder, or a tool lists those that are allowed. */
+function isKeptInside({ context: { places = [] }, view }: Planning, path: string): boolean {
+  return places.length > 0 || allowedRoot(view, path) !== undefined;
 }
 
 /** True where the value names something, by the argument's name or place or by where the value was seen. */
