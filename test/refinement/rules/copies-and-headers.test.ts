@@ -120,6 +120,7 @@ describe('a bound', () => {
     expect(found('Too many guests.')).toMatchObject([{ keyword: 'maximum', value: 1 }]);
     expect(found('This value of guests is too large.')).toHaveLength(1);
     expect(found('This table seats no more guests.')).toEqual([]);
+    expect(found('Too many guests.', { guests: 6 })).toEqual([]);
   });
 });
 

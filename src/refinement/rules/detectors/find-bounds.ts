@@ -1,5 +1,6 @@
 import { areOfOtherThings, isEndOfThing } from './is-of-thing.js';
 import { isOfSeveral, isOnlyOne } from './fits-others.js';
+import { isExceeded } from './is-exceeded.js';
 import { isPassing, type Measured } from './is-passing.js';
 import { valueSaid } from './value-said.js';
 import { boundsInText } from '../../../arguments/bounds-in-text.js';
@@ -121,6 +122,7 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
   const named = refused.some(({ observation }) =>
     isNamed(view, observation, keyword, argument, edge.size),
   );
+  if (!named && isExceeded(view, side, edge.size)) return [];
   if (!named && (!adjacent || isOnlyOne(side, next))) return noNegatives(view, side);
   if (isEndOfThing(argument, keyword, edge.size)) return [];
   if (!named && areOfOtherThings(view, argument, next.observation, edge.observation)) return [];
