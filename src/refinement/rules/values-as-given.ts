@@ -39,8 +39,28 @@ function withText(message: string, text: string): string {
     (form) => new RegExp(`(?<=["'\`“‘])${escapePattern(form)}(?=["'\`”’])`, 'g'),
   );
   const patterns = value.length < shortestCapitals ? quoted : [...capitals, ...quoted];
-  const found = patterns.find((pattern) => message.search(pattern) >= 0);
-  return found === undefined ? message : message.replace(found, () => text);
+  const found = patterns.find((pattern) =>
+    [...message.matchAll(pattern)].some((match) => !isListed(message, match)),
+  );
+  return found === undefined
+    ? message
+    : message.replace(found, (written, at: number) =>
+        isListed(message, { index: at, 0: written }) ? written : text,
+      );
+}
+
+/** One of the values that the message says are taken: what is taken is so as it is written there. */
+function isListed(
+  message: string,
+  { index, 0: written }: Pick<RegExpExecArray, 'index' | 0>,
+): boolean {
+  const before = message.slice(0, index);
+  const after = message.slice(index + written.length);
+  return (
+    /(?:[,|/[({]|\b(?:or|and|of|be|is|are|in|use|try|like|expected)\b|\b(?:of|values?|options?|choices?|allowed|valid|known|are)\b ?[:=])\s*["'`“‘]?$/i.test(
+      before,
+    ) || /^["'`”’]?\s*(?:[|/]|(?:,|\bor\b|\band\b)\s*["'`“‘])/i.test(after)
+  );
 }
 
 /** As it is, and with one kind of gap between its words. */

@@ -61,6 +61,10 @@ describe('a position in a thing', () => {
     expect(bounds([of('b-1', 2, success({})), of('b-1', 1, small)])).toMatchObject([
       { keyword: 'minimum', value: 2 },
     ]);
+    const wrong = rejected('invalid crew');
+    const taken = [of('b-1', 2, success({})), of('b-1', 3, success({}))];
+    expect(bounds([...taken, of('b-2', 1, wrong)])).toHaveLength(1);
+    expect(bounds([...taken, of('b-2', 1, small)])).toEqual([]);
     const stated = rejected('crew must be at least 2');
     expect(bounds([of('b-1', 2, success({})), of('b-2', 1, stated)])).toMatchObject([
       { keyword: 'minimum', value: 2 },

@@ -22,6 +22,10 @@ it.each([
   [{ part: 'lamp' }, 'LAMPS are sold out'],
   [{ part: 'lamp' }, 'Lamp shades only'],
   [{ part: 'lamp' }, 'no lamp, no LAMP'],
+  [{ stage: 'Open' }, "Input should be 'open', 'held' or 'done'"],
+  [{ stage: 'HELD' }, "Input should be 'open', 'held' or 'done'"],
+  [{ stage: 'done' }, 'stage must be one of OPEN, HELD, DONE'],
+  [{ stage: 'open' }, 'stage: OPEN|HELD|DONE'],
 ])('leaves other words alone: %j in %s', (args, message) => {
   expect(messageOf(args, message)).toBe(message);
 });

@@ -2,7 +2,7 @@ import { nameWords } from '../../../arguments/name-words.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword } from '../finding.js';
-import type { Observation } from '../observation.js';
+import { isRejected, type Observation } from '../observation.js';
 import { withSameNames } from '../planning/fresh-values.js';
 import { isReference } from '../planning/is-reference.js';
 
@@ -12,13 +12,17 @@ export function isEndOfThing(argument: string, keyword: BoundKeyword, value: num
   return keyword === 'maximum' || (keyword === 'minimum' && value > 1);
 }
 
-/** The two calls are about different things, as another argument names them: what one refuses the other need not. */
+/**
+ * The two calls are about different things, as another argument names them: what one refuses the other need not, unless the
+ * refusal says no more than that this argument is wrong.
+ */
 export function areOfOtherThings(
   view: EvidenceView,
   argument: string,
-  ...[one, other]: readonly [Observation, Observation]
+  ...[refused, taken]: readonly [Observation, Observation]
 ): boolean {
-  const [a, b] = [withSameNames(one.arguments), withSameNames(other.arguments)];
+  if (isRejected(refused) && saysWrong.test(refused.outcome.message)) return false;
+  const [a, b] = [withSameNames(refused.arguments), withSameNames(taken.arguments)];
   return view.parameters.some(
     (parameter) =>
       parameter.name !== argument &&
@@ -26,3 +30,6 @@ export function areOfOtherThings(
       JSON.stringify(a[parameter.name]) !== JSON.stringify(b[parameter.name]),
   );
 }
+
+/** `invalid crew`, `Bad Request: wrong crew`. */
+const saysWrong = /^(?:[\w ]{1,30}: )?(?:invalid|bad|illegal|wrong|incorrect) [\w.-]+[.!]?$/i;
