@@ -45,6 +45,18 @@ describe('a position in a thing', () => {
     findBounds(viewOf({ properties, effect: 'write', rows }));
 
   it('ends where that thing ends, and begins at 0 or 1', () => {
+    const sail = (name: string) =>
+      findBounds(
+        viewOf({
+          properties: { [name]: { type: 'integer' } },
+          rows: [1, 2].map((value): Row => {
+            const worked = value === 1 ? success({}) : rejected('Sail exceeds bounds (max: 1)');
+            return [{ [name]: value }, worked, { kind: 'bisect-bound', arguments: [name] }];
+          }),
+        }),
+      );
+    expect([sail('start_row'), sail('endLine')]).toEqual([[], []]);
+    expect(sail('rows')).toHaveLength(1);
     const at = (mast_index: number, outcome: Row[1]) => call({ mast_index }, outcome);
     const beyond = rejected('Mast index 3 out of range. Available masts: 0-2');
     expect(bounds([at(2, success({})), at(3, beyond)])).toEqual([]);

@@ -1,4 +1,3 @@
-import { nameWords } from '../../../arguments/name-words.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword } from '../finding.js';
@@ -6,9 +5,13 @@ import { isRejected, type Observation } from '../observation.js';
 import { withSameNames } from '../planning/fresh-values.js';
 import { isReference } from '../planning/is-reference.js';
 
+/** Not in the plural: `rows` is how many there are. */
+const position =
+  /(?:^|[_\-.]|[a-z](?=[A-Z]))(?:index|idx|row|col|column|line|paragraph|slide|position|pos)$/i;
+
 /** A position counts from 0 or from 1; where it ends is for the thing to say that it is a position in. */
 export function isEndOfThing(argument: string, keyword: BoundKeyword, value: number): boolean {
-  if (!/^(?:index|idx)$/.test(nameWords(argument).at(-1) ?? '')) return false;
+  if (!position.test(argument)) return false;
   return keyword === 'maximum' || (keyword === 'minimum' && value > 1);
 }
 
