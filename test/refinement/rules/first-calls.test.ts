@@ -308,3 +308,17 @@ function toolNamed(name: string, properties: JsonObject): ToolDoc {
     ...{ id: name, name, call: { kind: 'mcp', tool: name } },
   };
 }
+
+it('writes over no file that a user may have: where none is known, all names are ours', () => {
+  const named = (name: string, sideEffects: ToolDoc['sideEffects']) => {
+    const tool = { ...toolNamed(name, { file_path: text }), sideEffects };
+    const effect = sideEffects === 'destructive' ? ('destructive' as const) : ('write' as const);
+    const context = { ...contextFor(tool), effect, pool: new ValuePool().freeze() };
+    const state = { iteration: 1, doc: context.raw, direction: '', calls: [], iterations: [] };
+    return planCalls(context, state).flatMap(({ arguments: args }) => args['file_path'] ?? []);
+  };
+  for (const names of [named('create_chart', 'unknown'), named('create_chart', 'destructive')]) {
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).toMatch(/^tooldraft-\d+\.txt$/);
+  }
+});

@@ -7,7 +7,7 @@ import type { Candidate } from '../../../arguments/pooled-value.js';
 import { enumInText } from '../../../arguments/enum-in-text.js';
 import { examplesInText } from '../../../arguments/examples-in-text.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
-import { makesThings } from '../../../arguments/made-by-call.js';
+import { createsThings, makesThings } from '../../../arguments/made-by-call.js';
 import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { isSearchLike } from '../../../arguments/is-search-like.js';
@@ -161,9 +161,12 @@ function valuesToWrite(
   const mustExist =
     isMissing ||
     refersToSomething(parameter, context) ||
-    context.effect === 'destructive' ||
+    (context.effect === 'destructive' && !createsThings(context.tool)) ||
     !makesThings(context.tool);
-  const rest = [...plausible, ...described, ...others, ...ofAnotherType];
+  // A made-up name of a file that would be written over may be that of a user's.
+  const harmless =
+    !mustExist && isPathLike(parameter) && !isDocumentedValue(parameter) ? [] : plausible;
+  const rest = [...harmless, ...described, ...others, ...ofAnotherType];
   if (mustExist && !isNew)
     return [...existing, ...ofAnotherType, ...others.filter(isCode), ...fresh, ...rest];
   return isFolderOfAll(parameter)
