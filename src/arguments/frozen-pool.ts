@@ -23,10 +23,11 @@ const NAMES_AGREE = 0.28;
 
 /** An unchanging snapshot of a value pool: the same for every tool of a wave, in an order that does not depend on timing. */
 export class FrozenPool {
-  private readonly origins: readonly Origin[];
   private readonly values: readonly PoolEntry[];
+  private origins: readonly Origin[] | undefined;
   private byTool: ReadonlyMap<string, readonly PooledValue[]> | undefined;
   private byPlace: ReadonlyMap<string, readonly PooledValue[]> | undefined;
+  private answers: ReadonlyMap<Json, readonly PooledValue[]> | undefined;
   private byReference: ReadonlyMap<string, readonly PoolEntry[]> | undefined;
   private wholesByReference: ReadonlyMap<string, readonly PooledWhole[]> | undefined;
   private byForm: ReadonlyMap<string | null, readonly PoolEntry[]> | undefined;
@@ -39,9 +40,7 @@ export class FrozenPool {
     private readonly running: readonly PooledText[] = [],
     private readonly whole: readonly PooledWhole[] = [],
   ) {
-    const sorted = inOrder(entries);
-    this.origins = groupByOrigin(sorted);
-    this.values = sorted;
+    this.values = inOrder(entries);
   }
 
   get size(): number {
@@ -72,10 +71,23 @@ export class FrozenPool {
     return this.sent.get(argument) ?? [];
   }
 
+  /** The tools whose calls gave the values. */
+  toolIds(): readonly string[] {
+    return [...this.ofTools().keys()];
+  }
+
   /** What one tool gave, in the order of its calls. */
   valuesOf(toolId: string): readonly PooledValue[] {
-    this.byTool ??= groupBy(this.values, ({ toolId }) => toolId);
-    return this.byTool.get(toolId) ?? [];
+    return this.ofTools().get(toolId) ?? [];
+  }
+
+  /** Where answers held this text or number, by tool and in the order of its calls. */
+  answersWith(value: string | number): readonly PooledValue[] {
+    this.answers ??= groupBy(
+      this.values.filter(({ origin }) => origin === 'answer'),
+      (entry) => entry.value,
+    );
+    return this.answers.get(value) ?? [];
   }
 
   /** What one tool gave, or was given, at one path, in the order of its calls. */
@@ -116,7 +128,7 @@ export class FrozenPool {
     const wanted = wantedBy(parameter, tool);
     const collector = new CandidateCollector(parameter, tool);
     for (const whole of wholeCandidates(parameter, tool, this.whole)) collector.add(whole);
-    for (const { entry, score } of rankPooled(this.origins, parameter, wanted)) {
+    for (const { entry, score } of rankPooled(this.ofOrigins(), parameter, wanted)) {
       if (collector.isFull) break;
       collector.offer(entry, score);
     }
@@ -128,11 +140,21 @@ export class FrozenPool {
   /** The places (as `placeOf` names them) of values whose score for a parameter of this tool is at least `least`, however many there are. */
   placesFor(parameter: Parameter, tool: ToolDoc, least: number): ReadonlySet<string> {
     const found = new Set<string>();
-    for (const { entry, score } of rankPooled(this.origins, parameter, wantedBy(parameter, tool))) {
+    for (const { entry, score } of rankPooled(this.ofOrigins(), parameter, wantedBy(parameter, tool))) {
       if (score < least) break;
       found.add(placeOf(entry));
     }
     return found;
+  }
+
+  private ofTools(): ReadonlyMap<string, readonly PooledValue[]> {
+    this.byTool ??= groupBy(this.values, ({ toolId }) => toolId);
+    return this.byTool;
+  }
+
+  private ofOrigins(): readonly Origin[] {
+    this.origins ??= groupByOrigin(this.values);
+    return this.origins;
   }
 
   /** Other values that look like those whose name suits: a digest is one under whatever name it stands. */

@@ -1,9 +1,9 @@
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { headerValues } from './header-values.js';
-import { nameWords } from './name-words.js';
 import type { Parameter } from './parameters-of.js';
 import { schemaValues } from './schema-values.js';
+import { wordsAbout } from './words-about.js';
 import { acceptsValue } from './accepts-value.js';
 
 /** What plausible values are made for. The seed picks among equally good values. */
@@ -35,7 +35,7 @@ export function plausibleValues(
 }
 
 function makeValues(parameter: Parameter, { tool, seed }: PlausibleContext): readonly Json[] {
-  const about = [...nameWords(tool.name), ...nameWords(tool.description.slice(0, 200))];
+  const about = wordsAbout(tool);
   const text = tool.description.slice(0, 1_000);
   const place = { root: tool.parameters, name: parameter.name, about, text, seed, depth: 0 };
   const values = [

@@ -1,4 +1,4 @@
-import { escapePattern } from '../support/escape-pattern.js';
+import { standsIn } from '../support/stands-in.js';
 import { resolveName, subjectOf } from './argument-naming.js';
 import type { BoundKind, ConstraintHint } from './constraint-hint.js';
 import type { Statement } from './statement.js';
@@ -258,10 +258,7 @@ function subject(statement: Statement, end: number): string | null {
 /** `Maximum value for limit is 50`: the name stands inside; only one that is certain. */
 function subjectBehind({ text, parameters }: Statement, start: number): string | null {
   const behind = text.slice(start);
-  const named = parameters.filter(
-    (name) =>
-      name.length > 2 && new RegExp(`(?<![\\w-])${escapePattern(name)}(?![\\w-])`).test(behind),
-  );
+  const named = parameters.filter((name) => name.length > 2 && standsIn(behind, name));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Json, JsonObject } from '../core/json.js';
+import { oncePerObject } from '../support/once-per-object.js';
 
 /** Keys that hold a sentence about what went wrong, the most telling first; compared as `plainKey` gives them. */
 export const sentenceKeys: readonly string[] = [
@@ -155,12 +156,27 @@ const inEnglish: ReadonlyMap<string, string> = new Map(
 
 /** The value under a key of that name, with a namespace (`hydra:description`) or a word for the failure before it too. */
 export function lookUp(value: JsonObject, wanted: string): Json | undefined {
-  const keys = Object.keys(value);
-  const key =
-    keys.find((name) => plainKey(name) === wanted) ??
-    keys.find((name) => withoutPrefix(plainKey(name)) === wanted);
+  const { whole, unprefixed } = plainKeysOf(value);
+  const key = whole.get(wanted) ?? unprefixed.get(wanted);
   return key === undefined ? undefined : value[key];
 }
+
+interface PlainKeys {
+  readonly whole: ReadonlyMap<string, string>;
+  readonly unprefixed: ReadonlyMap<string, string>;
+}
+
+/** An object's keys by what they come to; the first of those that come to the same. */
+const plainKeysOf = oncePerObject((value: JsonObject): PlainKeys => {
+  // Entered from the last to the first, so that the first stays.
+  const plain = Object.keys(value)
+    .map((key) => [plainKey(key), key] as const)
+    .reverse();
+  return {
+    whole: new Map(plain),
+    unprefixed: new Map(plain.map(([each, key]) => [withoutPrefix(each), key])),
+  };
+});
 
 /** `exception_message`, `problem_details`, `odata.error`: the second word is the one to go by. */
 function withoutPrefix(key: string): string {

@@ -1,6 +1,5 @@
 import type { Json } from '../../../core/json.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
-import { oncePerObject } from '../../../support/once-per-object.js';
 import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -103,7 +102,7 @@ function offersAnotherWay({ pool, tool }: EvidenceView, { outcome }: RejectedObs
     return true;
   if (isInNoState.test(message)) return true;
   if (!/\b(?:or|unless|first)\b/i.test(message)) return false;
-  return toolIds(pool).some(
+  return pool.toolIds().some(
     (id) => id !== tool.id && /[_.-]|[a-z][A-Z]/.test(id) && message.includes(id),
   );
 }
@@ -111,10 +110,6 @@ function offersAnotherWay({ pool, tool }: EvidenceView, { outcome }: RejectedObs
 /** `No book is currently open`: once one is, the call needs no argument to name it. */
 const isInNoState =
   /\bno (?:[\w-]+ ){1,3}(?:is |are |was |has been )?(?:currently |yet )?(?:loaded|open|opened|selected|active|connected|chosen|started|running)\b/i;
-
-const toolIds = oncePerObject((pool: EvidenceView['pool']) => [
-  ...new Set(pool.all().map(({ toolId }) => toolId)),
-]);
 
 const together = /\b(?:together|both|pair|along with|in combination)\b/i;
 

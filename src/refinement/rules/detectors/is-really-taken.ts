@@ -1,7 +1,7 @@
 import { isUndocumentedHeader } from '../../../arguments/header-values.js';
-import type { CallRecord } from '../../../core/call-record.js';
 import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
+import { isMeantToWork } from '../is-meant-to-work.js';
 import { generalised, withoutValues } from '../message-without-values.js';
 import {
   hintsOf,
@@ -71,10 +71,6 @@ export function headerAskedFor(
   return meant.every(asks) && !view.rejections.some((each) => has(each) && asks(each))
     ? { refused: refused.id, worked: worked.id }
     : null;
-}
-
-function isMeantToWork({ purpose }: CallRecord): boolean {
-  return purpose.kind === 'positive' || purpose.kind === 'pair';
 }
 
 /** True where several calls lacked the argument and all of them were refused, and one with the same other arguments worked. */

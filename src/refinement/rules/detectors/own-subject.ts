@@ -14,7 +14,7 @@ export function ownSubject(tool: Pick<ToolDoc, 'name'>, pool: FrozenPool): reado
 const fewestTools = 3;
 
 const firstWordOfAll = oncePerObject((pool: FrozenPool): string | null => {
-  const tools = [...new Set(pool.all().map(({ toolId }) => toolId))];
+  const tools = pool.toolIds();
   const [first, ...others] = tools.map((id) => subjectWords(nameWords(id))[0]);
   return first !== undefined &&
     tools.length >= fewestTools &&

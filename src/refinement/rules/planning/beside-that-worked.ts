@@ -14,11 +14,7 @@ export function besideThatWorked(
   worked: Json | undefined,
 ): readonly Json[] {
   if (effect !== 'read' || typeof worked !== 'string' || !/\d/.test(worked)) return [];
-  const holding = pool
-    .all()
-    .filter(
-      ({ origin, value, toolId }) => origin === 'answer' && value === worked && toolId !== tool.id,
-    );
+  const holding = pool.answersWith(worked).filter(({ toolId }) => toolId !== tool.id);
   const places = [...new Map(holding.map((value) => [placeOf(value), value])).values()];
   if (places.length > mostPlaces) return [];
   return places

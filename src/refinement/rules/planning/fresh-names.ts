@@ -5,6 +5,7 @@ import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { isAbsolutePath, isPathLike } from '../../../arguments/path-like.js';
 import { isPathArgument } from '../../../core/is-path-argument.js';
+import { wordsAbout } from '../../../arguments/words-about.js';
 import { resolveReference } from '../../../arguments/resolve-reference.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
@@ -106,8 +107,7 @@ function newThing(
   ending: string | null = null,
 ): string {
   if (/director|folder/i.test(`${tool.name} ${name}`)) return freshName(1);
-  const about = [...nameWords(tool.name), ...nameWords(tool.description.slice(0, 200))];
-  const said = endingSaid(nameWords(name)) ?? ending ?? endingSaid(about) ?? plainEnding;
+  const said = endingSaid(nameWords(name)) ?? ending ?? endingSaid(wordsAbout(tool)) ?? plainEnding;
   return `${freshName(1)}.${said}`;
 }
 

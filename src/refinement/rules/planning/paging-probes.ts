@@ -3,7 +3,8 @@ import type { ProposedCall } from '../../engine.js';
 import { isCursorName } from '../cursor-name.js';
 import { handedOn } from '../handed-on.js';
 import { isPageName } from '../page-name.js';
-import { isMeantToWork, type Planning } from './planning.js';
+import { isMeantToWork } from '../is-meant-to-work.js';
+import type { Planning } from './planning.js';
 
 /** Page numbers, and cursors taken from this tool's own answers. */
 export function pagingProbes(planning: Planning): readonly ProposedCall[] {

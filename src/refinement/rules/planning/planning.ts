@@ -1,11 +1,12 @@
 import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { CallPurpose, CallRecord } from '../../../core/call-record.js';
+import type { CallPurpose } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ProposedCall, ToolContext } from '../../engine.js';
 import { hasContent } from '../answers.js';
 import { isAboutCombination } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { SuccessObservation } from '../observation.js';
+import { isMeantToWork } from '../is-meant-to-work.js';
 import { ArgumentOptions } from './argument-options.js';
 import { KindredValues } from './kindred-values.js';
 import { inOrderOfTime } from './moments.js';
@@ -206,9 +207,4 @@ function isOrdinary({ call }: SuccessObservation): boolean {
     call.purpose.kind !== 'empty' &&
     call.purpose.kind !== 'unknown-id'
   );
-}
-
-/** A call made to work, not to find out whether it would. */
-export function isMeantToWork({ purpose }: Pick<CallRecord, 'purpose'>): boolean {
-  return purpose.kind === 'positive' || purpose.kind === 'pair';
 }

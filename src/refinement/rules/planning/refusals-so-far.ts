@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
-import { askedFor, isOfSameThing } from '../asked-for.js';
+import { argumentsAskedFor, isOfSameThing } from '../arguments-asked-for.js';
 import { calledInvalid } from '../called-invalid.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
@@ -37,7 +37,7 @@ export class RefusalsSoFar {
   private isAskedForAs(argument: string, { outcome }: RejectedObservation): boolean {
     return this.view.rejections.some(
       ({ outcome: other }) =>
-        askedFor(other.message, [argument]).length > 0 &&
+        argumentsAskedFor(other.message, [argument]).length > 0 &&
         isOfSameThing(outcome.message, other.message),
     );
   }
@@ -56,7 +56,7 @@ export class RefusalsSoFar {
       const judged =
         hints.length > 0
           ? ofValues
-          : [...placed, ...calledInvalid(message), ...askedFor(message, names)];
+          : [...placed, ...calledInvalid(message), ...argumentsAskedFor(message, names)];
       return judged.filter(
         (name) => names.includes(name) && !Object.hasOwn(rejection.arguments, name),
       );

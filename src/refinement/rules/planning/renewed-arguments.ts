@@ -154,13 +154,14 @@ export class RenewedArguments {
    */
   private isThere(name: string, value: Json): boolean {
     const { tool } = this.context;
-    const isToBeFound =
+    if (!this.view.pool.has(value)) return false;
+    return (
       !makesThings(tool) ||
       isInsideUrl(tool, name) ||
       namesOrigin(name) ||
       isOfAnother(name, tool) ||
-      this.wasMissed(name);
-    return isToBeFound && this.view.pool.has(value);
+      this.wasMissed(name)
+    );
   }
 
   /** A name of ours that nothing had was refused as missing. */

@@ -7,6 +7,6 @@ export const knownNames = oncePerObject((view: EvidenceView): ReadonlySet<string
   return new Set([
     ...view.argumentNames(),
     ...listed.filter((value) => typeof value === 'string'),
-    ...view.pool.all().map(({ toolId }) => toolId),
+    ...view.pool.toolIds(),
   ]);
 });

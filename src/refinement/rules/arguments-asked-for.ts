@@ -2,7 +2,7 @@ import { nameWords } from '../../arguments/name-words.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 
 /** `X-Desk must carry your badge`, `Send Desk with the code on your badge`: the argument that a message begins with, or that it says to send. */
-export function askedFor(message: string, names: readonly string[]): readonly string[] {
+export function argumentsAskedFor(message: string, names: readonly string[]): readonly string[] {
   return names.filter((name) => {
     const own = escapePattern(name);
     return (
