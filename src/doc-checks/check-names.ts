@@ -29,7 +29,7 @@ function isSupported(name: string, support: string, unescaped: string): boolean 
     .replace(/(?:\.\.\.|…)$/, '')
     .trim();
   if (support.includes(text) || unescaped.includes(text)) return true;
-  const parts = text.split(/\[\]\.?|[.\s,:/]+/).filter((part) => part !== '');
+  const parts = text.split(/\[\]\.?|[.\s,:/…]+/).filter((part) => part !== '');
   return (
     parts.length > 0 &&
     parts.every((part) => support.includes(part.replace(/^[\[{"']+|[\]}"']+$/g, '')))

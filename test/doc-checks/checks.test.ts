@@ -268,6 +268,11 @@ describe('checkNames', () => {
     expect(of(checkNames, 'Give `<shipyard>`.')).toHaveLength(1);
   });
 
+  it('lets a message stand that leaves open what varies', () => {
+    expect(of(checkNames, 'A high limit is refused with `limit must be at most …`.')).toEqual([]);
+    expect(of(checkNames, 'A high limit is refused with `… is beyond the quay`.')).toHaveLength(1);
+  });
+
   it('refuses names that nothing has, faults included', () => {
     expect(of(checkNames, 'Give `shipyard`.')).toHaveLength(1);
     expect(of(checkNames, 'Mind the `quota`.')).toHaveLength(1);

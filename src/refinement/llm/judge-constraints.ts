@@ -43,11 +43,11 @@ export function judgeConstraints(
   };
 }
 
-/** The constraint with what it rests on, or why it does not stand; null where the rules engine has learnt it. */
+/** The constraint with what it rests on, or why it does not stand; null where the rules engine has learnt it or the schema says it. */
 function judge(written: WrittenConstraint, proven: Proven): SupportedConstraint | string | null {
   const learned = overlayOf(written, proven);
   if (learned === null) return `${named(written)} has no such argument or value here`;
-  if (isLearnt(learned, proven.learned)) return null;
+  if (isLearnt(learned, proven.learned) || isInSchema(written, learned, proven)) return null;
   if (undecidable.has(written.rule)) return `${named(written)} is not what the calls show by rule`;
   const breaker = breakingSuccess(written, learned, proven);
   if (breaker !== undefined) return `${named(written)} is broken by ${breaker}, which succeeded`;
@@ -65,6 +65,22 @@ function named({ argument, rule, value }: WrittenConstraint): string {
 /** True where the rules engine's overlay says the same: it is taken over as a whole anyway. */
 function isLearnt(candidate: LearnedConstraints, learned: LearnedConstraints): boolean {
   return covers(jsonSchemaOfJson.parse(learned), jsonSchemaOfJson.parse(candidate));
+}
+
+/** What the tool's own schema says need not be learnt. */
+function isInSchema(
+  { argument, rule }: WrittenConstraint,
+  { properties }: LearnedConstraints,
+  { view }: Proven,
+): boolean {
+  const parameter = view.parameter(argument);
+  if (parameter === undefined) return false;
+  if (rule === 'required') return parameter.required;
+  const stated = properties?.[argument];
+  return (
+    stated !== undefined &&
+    covers(jsonSchemaOfJson.parse(parameter.schema), jsonSchemaOfJson.parse(stated))
+  );
 }
 
 function covers(known: Json | undefined, wanted: Json): boolean {

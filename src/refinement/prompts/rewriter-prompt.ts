@@ -15,7 +15,8 @@ the calls that were made.
 
 Sections, each a list of sentences; leave a section empty rather than fill it
 - purpose: one sentence, what only this tool does.
-- useWhen: the facts and wishes it answers, in everyday words of users, not of the API.
+- useWhen: the facts and wishes it answers, in everyday words of users, not of the API. Calls that answered such a wish
+  prove it.
 - notFor: the sibling to use instead, and for what. Only siblings that are listed.
 - inputs: where ids and other values come from, which arguments exclude or need each other.
 - returns: what comes back, and what an answer without a match looks like.
@@ -29,6 +30,7 @@ Evidence
 - Behind every sentence stand the ids of the calls that prove it, in "calls". A sentence that the current documentation
   already has keeps its ids. None are needed for what the original text or the schema says, and for the sibling to use
   instead. What nothing proves is not written.
+- What varies from one message to the next is left open: "no boat named … found".
 - Cite only ids that are listed. A sentence whose ids do not exist is struck out.
 - Numbers, values, names and paths come from the schema or from an answer, exactly as they stand there. Put names and values
   into backticks.

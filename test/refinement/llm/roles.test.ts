@@ -340,6 +340,9 @@ describe('the Rewriter', () => {
         constraint('sort', 'required', '', 'c4'),
         constraint('colour', 'enum', '["red"]', 'c1'),
         constraint('author', 'pattern', '[', 'c3'),
+        // What the schema says need not be learnt, and is no fault either.
+        constraint('author', 'type', '"string"', 'c1'),
+        constraint('author', 'required', '', 'c1'),
       ],
     });
     expect(proposal.learned.properties?.['limit']).toMatchObject({ maximum: 50 });
