@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../core/json.js';
-import type { FaultReason, Outcome } from '../core/outcome.js';
+import type { Outcome } from '../core/outcome.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { oneLine } from '../support/one-line.js';
 import { bodyFailure, noticeText } from './body-failure.js';
@@ -8,15 +8,18 @@ import { faultReasonOf, isWhollyFaultText } from './fault-texts.js';
 import { isHtmlErrorPage, looksLikeHtml } from './html-page.js';
 import type { HttpAnswer, McpAnswer, NoAnswer, RawAnswer, RpcErrorAnswer } from './raw-answer.js';
 import { refusingText } from './refusing-text.js';
+import {
+  byInvalidParams,
+  byOwnCode,
+  byRpcCode,
+  byUnknownTool,
+  rpcFaults,
+  rpcRefusals,
+} from './rpc-error-verdicts.js';
 import { isRuleOfItsOwn } from './rule-of-its-own.js';
 import { statusFault } from './status-faults.js';
+import { faultByText, rejection, type Verdict } from './verdict.js';
 import { withoutToolName } from './without-tool-name.js';
-
-/** What one row of a table decides; null passes on to the next row. */
-type Verdict =
-  | { readonly kind: 'success' }
-  | { readonly kind: 'rejected'; readonly message: string }
-  | { readonly kind: 'fault'; readonly reason: FaultReason; readonly message: string };
 
 interface Row<Answer> {
   /** What the row is about, as the tests call it. */
@@ -139,11 +142,14 @@ function faultFields(answer: NoAnswer) {
   };
 }
 
-function byOwnRule({ status, body }: HttpAnswer): Verdict | null {
+function byOwnRule(
+  { status, body }: HttpAnswer,
+  request: ToolCallRequest | undefined,
+): Verdict | null {
   const message = isJsonObject(body) ? errorMessage(body) : null;
   if (message === null || !isRuleOfItsOwn(status, message)) return null;
   if (faultReasonOf(message) !== null) return null;
-  return { kind: 'rejected', message };
+  return rejection(message, body, request);
 }
 
 function byStatus(answer: HttpAnswer): Verdict | null {
@@ -160,9 +166,12 @@ function byRefusalText(answer: HttpAnswer): Verdict | null {
   return answer.status < 400 ? null : faultByText(errorMessage(answer.body) ?? '');
 }
 
-function byRefusal(answer: HttpAnswer): Verdict | null {
-  if (answer.status < 400) return null;
-  return { kind: 'rejected', message: messageOrStatus(answer.body, answer.status) };
+function byRefusal(
+  { status, body }: HttpAnswer,
+  request: ToolCallRequest | undefined,
+): Verdict | null {
+  if (status < 400) return null;
+  return rejection(messageOrStatus(body, status), body, request);
 }
 
 function byHtmlPage(answer: HttpAnswer): Verdict | null {
@@ -182,7 +191,7 @@ function byBody(
   if (told !== null) return told;
   const reason = failure.status === undefined ? null : statusFault(failure.status);
   return reason === null
-    ? { kind: 'rejected', message: failure.message }
+    ? rejection(failure.message, answer.body, request)
     : { kind: 'fault', reason, message: failure.message };
 }
 
@@ -206,9 +215,9 @@ function byErrorResultText(answer: McpAnswer): Verdict | null {
   const raw = typeof answer.body === 'string' ? answer.body : '';
   const code = Number(/^MCP error (-\d+)/.exec(raw)?.[1]);
   const message = errorMessage(answer.body) ?? '';
-  if (code === RPC.invalidParams && faultReasonOf(message) !== 'protocol') return null;
-  if (RPC_FAULTS[code] !== undefined) {
-    return { kind: 'fault', reason: RPC_FAULTS[code], message };
+  if (code === rpcRefusals.invalidParams && faultReasonOf(message) !== 'protocol') return null;
+  if (rpcFaults[code] !== undefined) {
+    return { kind: 'fault', reason: rpcFaults[code], message };
   }
   return faultByText(message);
 }
@@ -216,59 +225,7 @@ function byErrorResultText(answer: McpAnswer): Verdict | null {
 function byErrorResult(answer: McpAnswer, request: ToolCallRequest | undefined): Verdict | null {
   if (!answer.isError) return null;
   const message = errorMessage(answer.body) ?? 'The tool reports an error and does not say which.';
-  return { kind: 'rejected', message: withoutToolName(message, request?.tool.name) };
-}
-
-const RPC = { invalidParams: -32602, resourceNotFound: -32002 };
-const RPC_FAULTS: Readonly<Record<number, FaultReason>> = {
-  [-32700]: 'protocol',
-  [-32600]: 'protocol',
-  [-32601]: 'protocol',
-  [-32603]: 'server-error',
-  [-32042]: 'unauthorized',
-};
-
-function byUnknownTool(answer: RpcErrorAnswer): Verdict | null {
-  return faultReasonOf(rpcMessage(answer)) === 'protocol'
-    ? { kind: 'fault', reason: 'protocol', message: rpcMessage(answer) }
-    : null;
-}
-
-function byInvalidParams(answer: RpcErrorAnswer): Verdict | null {
-  const refuses = answer.code === RPC.invalidParams || answer.code === RPC.resourceNotFound;
-  return refuses ? { kind: 'rejected', message: rpcMessage(answer) } : null;
-}
-
-function byRpcCode(answer: RpcErrorAnswer): Verdict | null {
-  const reason = RPC_FAULTS[answer.code];
-  if (reason === undefined) return null;
-  return {
-    kind: 'fault',
-    reason: faultReasonOf(answer.message) ?? reason,
-    message: rpcMessage(answer),
-  };
-}
-
-const REFUSING_WORDS =
-  /\b(invalid|must|required?|missing|not (found|allowed|supported|exist)|unknown|expected|unsupported|outside|too (long|large|short|small)|does not exist|doesn't exist)\b/i;
-
-/** Codes outside the standard: a refusal only where the words are those of one. */
-function byOwnCode(answer: RpcErrorAnswer): Verdict {
-  const message = rpcMessage(answer);
-  return REFUSING_WORDS.test(message)
-    ? { kind: 'rejected', message }
-    : { kind: 'fault', reason: 'server-error', message };
-}
-
-function rpcMessage(answer: RpcErrorAnswer): string {
-  const message = errorMessage(answer.message) ?? `JSON-RPC error ${answer.code}`;
-  const more = answer.data === undefined ? null : errorMessage(answer.data);
-  return more === null || message.includes(more) ? message : `${message}: ${more}`;
-}
-
-function faultByText(message: string): Verdict | null {
-  const reason = faultReasonOf(message);
-  return reason === null ? null : { kind: 'fault', reason, message };
+  return rejection(withoutToolName(message, request?.tool.name), answer.body, request);
 }
 
 function messageOrStatus(body: Json | undefined, status: number): string {
