@@ -38,11 +38,11 @@ function namesAnotherTool(sentence: string, { tool, siblings, toolNames }: Sourc
   return others.some((name) => name !== tool.name && name !== tool.id && words.has(name));
 }
 
-/** Words of which a sentence about defaults and listed values is made. */
+/** Words of which a sentence about defaults, listed values and bounds is made. */
 const schemaWords =
-  /\b(optional|required|defaults?|left|leave|out|omit(ted)?|used?|when|given|values?|either|the|is|are|a|an|and|or|if|it|to|of|one|may|be|can)\b/g;
+  /\b(optional|required|defaults?|left|leave|out|omit(ted)?|used?|when|given|values?|either|the|is|are|a|an|and|or|if|it|to|of|one|may|be|can|takes?|has|have|at most|at least|up to|entries|items|characters)\b/g;
 
-/** True for a sentence that only names arguments of the schema, their defaults and listed values, and whether they are required. */
+/** True for a sentence that only names arguments of the schema, their defaults, listed values and bounds, and whether they are required. */
 function saysWhatSchemaSays(sentence: string, { parameters }: ToolDoc): boolean {
   const properties = parameters.properties ?? {};
   const values = concrete(sentence);
@@ -53,7 +53,10 @@ function saysWhatSchemaSays(sentence: string, { parameters }: ToolDoc): boolean 
   const required = named.map((name) => parameters.required?.includes(name) ?? false);
   if (/\brequired\b/.test(rest) && !required.every(Boolean)) return false;
   if (/\b(optional|left|leave|omit)/.test(rest) && required.some(Boolean)) return false;
-  const stated = named.flatMap((name) => statedValues(properties[name]));
+  const stated = named.flatMap((name) => [
+    ...statedValues(properties[name]),
+    ...statedBounds(properties[name], rest),
+  ]);
   return values
     .filter((value) => !named.includes(value))
     .every((value) => stated.includes(value.toLowerCase()));
@@ -67,6 +70,18 @@ function statedValues(property: unknown): readonly string[] {
     ...(Array.isArray(listed) ? (listed as unknown[]) : []),
   ];
   return values.map((value) => String(value).toLowerCase());
+}
+
+const leastKeywords = ['minimum', 'minLength', 'minItems'];
+const mostKeywords = ['maximum', 'maxLength', 'maxItems'];
+
+/** The bounds of the schema on the side that the words speak of; none where they speak of both, or of neither. */
+function statedBounds(property: unknown, words: string): readonly string[] {
+  const [ofLeast, ofMost] = [/\bat least\b/.test(words), /\b(at most|up to)\b/.test(words)];
+  if (!isJsonObject(property) || ofLeast === ofMost) return [];
+  return (ofLeast ? leastKeywords : mostKeywords).flatMap((keyword) =>
+    typeof property[keyword] === 'number' ? [String(property[keyword])] : [],
+  );
 }
 
 /** What stands in code marks, and numbers. */

@@ -11,6 +11,7 @@ const ferry: ToolDoc = {
       passenger: { type: 'string', title: 'Passenger' },
       return: { type: 'boolean', title: 'Crossing back', default: false },
       deck: { type: 'string', enum: ['upper', 'lower'], default: 'upper' },
+      bags: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 12 },
     },
     required: ['passenger'],
   },
@@ -35,6 +36,8 @@ describe('what needs no call behind it', () => {
     ['notFor', 'To give a booking back, use `cancelFerry`; list_ports knows the harbours.'],
     ['limits', '`deck` is optional and `upper` if left out.'],
     ['inputs', '`passenger` is required.'],
+    ['limits', '`bags` takes at most 12 entries.'],
+    ['limits', '`bags` has at least 1 of the items.'],
   ])('%s: %s', (target, sentence) => expect(rests(sentence, target)).toBe(true));
 
   it.each([
@@ -47,6 +50,9 @@ describe('what needs no call behind it', () => {
     ['notFor', 'Use `bookFerry` for everything else.'],
     ['limits', '`deck` is required.'],
     ['limits', '`passenger` is optional.'],
+    ['limits', '`bags` takes at least 12 entries.'],
+    ['limits', '`bags` takes at most 20 entries.'],
+    ['limits', '`bags` takes 12 entries.'],
     ['limits', '`passenger` is not required.'],
     ['limits', '`deck` is `lower` if left out, and 7 is the default.'],
     ['returns', 'The crossing of the passenger comes back.'],

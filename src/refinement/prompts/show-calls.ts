@@ -82,11 +82,32 @@ function shownOutcome(outcome: Outcome | null, bytes: number): Record<string, Js
   const message = outcome.kind === 'rejected' ? { message: oneLine(said, 400) } : {};
   const head = { outcome: outcome.kind, ...status, ...message };
   if (bytes === 0) return { ...head, shape: shapeText(outcome.shape) };
-  if (outcome.kind === 'rejected' && message.message === said) return head;
+  const isToldWhole = message.message === said && !saysMore(outcome.body, said);
+  if (outcome.kind === 'rejected' && isToldWhole) return head;
   const { value, truncated } = capJson(withoutRunsIn({ body: outcome.body ?? null }), bytes);
   const { body = null } = isJsonObject(value) ? value : {};
   if (!truncated && !outcome.truncated) return { ...head, body };
   return { ...head, body, cut: true, shape: shapeText(outcome.shape) };
+}
+
+const newWords = 3;
+
+/** True where a refusal's body has words that the message read out of it does not have; a page or a stack trace as text has no more to say. */
+function saysMore(body: Json | undefined, message: string): boolean {
+  if (body === undefined || typeof body === 'string') return false;
+  const told = new Set(wordsOf(message));
+  const more = textValuesIn(body).flatMap(wordsOf).filter((word) => !told.has(word));
+  return new Set(more).size >= newWords;
+}
+
+function textValuesIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(textValuesIn);
+  return isJsonObject(value) ? Object.values(value).flatMap(textValuesIn) : [];
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 }
 
 function shapeText(shape: Readonly<Record<string, readonly string[]>>): string {

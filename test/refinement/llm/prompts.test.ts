@@ -2,7 +2,7 @@ import { estimateMessageTokens } from '../../../src/models/estimate-tokens.js';
 import type { CallRecord } from '../../../src/core/call-record.js';
 import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { Success } from '../../../src/core/outcome.js';
-import type { JsonObject } from '../../../src/core/json.js';
+import type { Json, JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { Iteration } from '../../../src/core/trajectory.js';
 import { renderAnalyzerPrompt } from '../../../src/refinement/prompts/analyzer-prompt.js';
@@ -18,6 +18,7 @@ import { renderGroupPrompt } from '../../../src/refinement/prompts/group-prompt.
 import { renderOneTextRewriterPrompt } from '../../../src/refinement/prompts/one-text-rewriter-prompt.js';
 import { renderPanelRequestsPrompt } from '../../../src/refinement/prompts/panel-requests-prompt.js';
 import type { RenderedPrompt } from '../../../src/refinement/prompts/rendered-prompt.js';
+import { showCalls } from '../../../src/refinement/prompts/show-calls.js';
 import { showDoc } from '../../../src/refinement/prompts/show-doc.js';
 import {
   renderRewriterPrompt,
@@ -247,6 +248,16 @@ describe('the prompts', () => {
     expect(shown({ ...tool, description: ' ' })).toContain('"operation": "GET /books"');
     expect(shown(tool)).not.toContain('GET /books');
     expect(shown({ ...tool, description: '', name: 'GET /books' })).not.toContain('operation');
+  });
+
+  it('show the body of a refusal where it says more than the message', () => {
+    const told = (body: Json) => {
+      const outcome = { ...refused.outcome, body } as CallRecord['outcome'];
+      return showCalls({ calls: [{ ...refused, outcome }], iteration: 1 }, 0).text;
+    };
+    expect(told({ error: 'limit must be at most 50', trace: 'ab12' })).not.toContain('"body"');
+    const unread = { oops: [{ where: 'limit', why: 'fewer, please: the lorry holds fifty' }] };
+    expect(told(unread)).toContain('the lorry holds fifty');
   });
 
   it('show what was dropped by its reasons alone', () => {
