@@ -140,7 +140,11 @@ export class FrozenPool {
   /** The places (as `placeOf` names them) of values whose score for a parameter of this tool is at least `least`, however many there are. */
   placesFor(parameter: Parameter, tool: ToolDoc, least: number): ReadonlySet<string> {
     const found = new Set<string>();
-    for (const { entry, score } of rankPooled(this.ofOrigins(), parameter, wantedBy(parameter, tool))) {
+    for (const { entry, score } of rankPooled(
+      this.ofOrigins(),
+      parameter,
+      wantedBy(parameter, tool),
+    )) {
       if (score < least) break;
       found.add(placeOf(entry));
     }

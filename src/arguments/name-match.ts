@@ -46,7 +46,7 @@ const searchedWords = new Set(
 const codeWords = new Set('code number no handle username login tag'.split(' '));
 /** What wraps a list and says nothing about what is in it. */
 const wrapperWords = new Set(
-  'result results item data value entry record list response object row hit node content element output body'.split(
+  'result results item data value entry record list response object row hit node content element output body option choice'.split(
     ' ',
   ),
 );
@@ -98,7 +98,12 @@ function matchOfNames(wanted: Wanted, offered: Offered): number {
 /** `invoice_no` for `invoice`. */
 const numbering = new Set(['no', 'nr', 'num', 'number']);
 
-/** `movie_id` for `movieId`, `next_cursor` for `cursor`, `user_id` for `target_user_id`. */
+/** Words for what there is to choose from. */
+const choiceWords = new Set(
+  'option choice allowed available valid supported possible permitted accepted'.split(' '),
+);
+
+/** `movie_id` for `movieId`, `next_cursor` for `cursor`, `user_id` for `target_user_id`, `room_options` for `room`. */
 function wholeNameMatch(wanted: Wanted, offered: Offered): number {
   const [want, give] = [wanted.words, offered.words];
   if (want.length === 0 || give.length === 0) return 0;
@@ -109,6 +114,8 @@ function wholeNameMatch(wanted: Wanted, offered: Offered): number {
   }
   if (bare) return 0;
   if (isSame(give, want)) return isMentioned(wanted, offered) ? mentionedId : 1;
+  const offeredBare = give.filter((word) => !choiceWords.has(word));
+  if (offeredBare.length < give.length && isSame(offeredBare, want)) return 0.8;
   if (give[0] === 'next' && isSame(give.slice(1), want)) return 0.85;
   if (give.length > 1 && endsWith(want, give)) return 0.75;
   if (numbering.has(give.at(-1) ?? '') && isSame(give.slice(0, -1), want)) return 0.7;

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolCallRequest } from '../core/ports.js';
+import { distinctBy } from '../support/distinct-by.js';
 import { oneLine } from '../support/one-line.js';
 import { plainKey, placeKeys, requestParts } from './error-keys.js';
 
@@ -21,22 +22,31 @@ const ownWords = new Set(
   ),
 );
 
+/** What a refusal says of one argument. */
+export interface PlacedComplaint {
+  /** A path of arguments: `month`, `lines.0.sku`. */
+  readonly place: string;
+  readonly words: string;
+}
+
+/** What is known of the call: the arguments that it could have, and what was sent. */
+interface KnownCall {
+  readonly names?: ReadonlySet<string>;
+  readonly sent?: JsonObject;
+}
+
 /**
- * What a refusal says of single arguments, each as `place: words`, whatever its keys are called: entries of a list with a path
- * of arguments beside a sentence that complains (`{at: "month", says: "is required"}`), and maps from arguments of the call to such
- * sentences. Empty where there are none. Houses call these keys what they like; that a path stands beside a complaint tells them.
+ * What a refusal's body says of single arguments, whatever its keys are called: entries of a list with a path of arguments beside a
+ * sentence that complains (`{at: "month", says: "is required"}`), and maps from arguments that the call could have to such
+ * sentences. Houses call these keys what they like; that a path stands beside a complaint tells them.
  */
 export function placedComplaints(
   body: Json | undefined,
-  request: ToolCallRequest | undefined,
-): readonly string[] {
-  const { tool, arguments: sent = {} } = request ?? {};
-  const names = new Set(
-    [tool?.parameters.properties ?? {}, sent].flatMap((each) => Object.keys(each)),
-  );
-  const found: string[] = [];
-  collect(body, { names, found, depth: 0 });
-  return [...new Set(found)].slice(0, mostEntries);
+  { names = new Set(), sent = {} }: KnownCall = {},
+): readonly PlacedComplaint[] {
+  const found: PlacedComplaint[] = [];
+  collect(body, { names, sent: JSON.stringify(sent), found, depth: 0 });
+  return distinctBy(found, ({ place, words }) => `${place}: ${words}`).slice(0, mostEntries);
 }
 
 /** The message with those complaints that it does not tell yet. */
@@ -45,20 +55,21 @@ export function withPlacedComplaints(
   body: Json | undefined,
   request: ToolCallRequest | undefined,
 ): string {
-  const untold = placedComplaints(body, request).filter(
-    (complaint) => !message.includes(wordsOf(complaint)),
+  const { tool, arguments: sent = {} } = request ?? {};
+  const names = [tool?.parameters.properties ?? {}, sent].flatMap((each) => Object.keys(each));
+  const untold = placedComplaints(body, { names: new Set(names), sent }).filter(
+    ({ words }) => !message.includes(words),
   );
   if (untold.length === 0) return message;
-  return `${message.replace(/[\s.:;,]+$/, '')}: ${untold.join('; ')}`;
-}
-
-function wordsOf(complaint: string): string {
-  return complaint.slice(complaint.indexOf(': ') + 2);
+  const told = untold.map(({ place, words }) => `${place}: ${words}`).join('; ');
+  return `${message.replace(/[\s.:;,]+$/, '')}: ${told}`;
 }
 
 interface Search {
   readonly names: ReadonlySet<string>;
-  readonly found: string[];
+  /** What was sent, as JSON. */
+  readonly sent: string;
+  readonly found: PlacedComplaint[];
   readonly depth: number;
 }
 
@@ -68,7 +79,7 @@ function collect(value: Json | undefined, search: Search): void {
   if (Array.isArray(value)) {
     const items = (value as readonly Json[]).slice(0, mostEntries);
     const entries = items.flatMap((item) => (isJsonObject(item) ? [item] : []));
-    const said = entries.map((entry) => complaintOf(entry, search.names));
+    const said = entries.map((entry) => complaintOf(entry, search));
     search.found.push(...said.filter((each) => each !== null));
     entries.filter((_, index) => said[index] === null).forEach((entry) => collect(entry, deeper));
     return;
@@ -77,26 +88,31 @@ function collect(value: Json | undefined, search: Search): void {
   for (const [key, held] of Object.entries(value)) {
     const complaint = search.depth > 0 && search.names.has(key) ? sentenceIn(held) : null;
     if (complaint === null) collect(held, deeper);
-    else search.found.push(`${key}: ${complaint}`);
+    else search.found.push({ place: key, words: complaint });
   }
 }
 
 /** One entry: the argument that it is about, and the sentence about it. */
-function complaintOf(entry: JsonObject, names: ReadonlySet<string>): string | null {
+function complaintOf(entry: JsonObject, { names, sent }: Search): PlacedComplaint | null {
   const texts = Object.entries(entry).flatMap(([key, value]) =>
     typeof value === 'string' ? [{ key, value: value.trim() }] : [],
   );
-  const sentences = texts.filter(({ value }) => /\s/.test(value) && complains.test(value));
-  const [sentence] = sentences.toSorted((a, b) => b.value.length - a.value.length);
+  const [sentence] = texts
+    .filter(({ value }) => /\s/.test(value) && !sent.includes(JSON.stringify(value)))
+    .toSorted((a, b) => b.value.length - a.value.length);
   if (sentence === undefined) return null;
   const paths = texts.filter(
     ({ key, value }) => key !== sentence.key && value.length <= longestPlace && isPath.test(value),
   );
+  const own = paths.find(({ value }) => names.has(firstOf(value)));
+  if (own === undefined && !complains.test(sentence.value)) return null;
   const place =
-    paths.find(({ value }) => names.has(firstOf(value))) ??
+    own ??
     paths.find(({ key }) => placeKeys.includes(plainKey(key))) ??
     onlyOne(paths.filter(({ key }) => !ownWords.has(plainKey(key))));
-  return place === undefined ? null : `${pathOf(place.value)}: ${oneLine(sentence.value)}`;
+  return place === undefined
+    ? null
+    : { place: pathOf(place.value), words: oneLine(sentence.value) };
 }
 
 /** A complaint under an argument's own name, or the first of a list of them. */

@@ -9,6 +9,10 @@ it.each([
   ['The X-Request-Source header is required', 'X-Request-Source'],
   ['Please send a unique Request-Number header with each booking.', 'Request-Number'],
   ['header Request-Number is missing', 'Request-Number'],
+  ["Please send If-Match with the boat's current revision.", 'If-Match'],
+  ['If-Match is required for changes', 'If-Match'],
+  ['Idempotency-Key: is required', 'Idempotency-Key'],
+  ['Bookings need an X-Request-Source.', 'X-Request-Source'],
 ])('reads the header that is needed: %s', (message, argument) => {
   expect(read(message)).toEqual([{ kind: 'required', argument }]);
 });
@@ -23,6 +27,9 @@ it.each([
   'Missing X-Api-Key header',
   'The Authorization-Token header is required',
   'Content-Type header is required',
+  'Please send an E-Mail with the number',
+  'The boat needs a well-known mast',
+  'If-Match does not match the current revision',
   'The pass must not be sent in a Harbour-Pass header',
   'A well-known header line is needed in the file',
 ])('asks for no other header: %s', (message) => {

@@ -26,6 +26,22 @@ it('takes what a preposition leads to for what an argument of that name takes', 
   expect(filled.values({ ...move, description: 'Move a boat.' }, 'to')).toEqual([]);
 });
 
+it('takes what there is to choose from for what is chosen', () => {
+  const mend = mcpTool('mend_sail', {
+    ...{ loft: { type: 'string' }, knot: { type: 'string' }, option: { type: 'string' } },
+  });
+  const filled = new Filled().add(
+    mcpTool('get_sail'),
+    {},
+    {
+      care: { loft_options: ['LO-EAST', 'LO-WEST'], available_knots: [{ code: 'BW' }] },
+    },
+  );
+  expect(filled.values(mend, 'loft').slice(0, 2)).toEqual(['LO-EAST', 'LO-WEST']);
+  expect(filled.values(mend, 'knot')[0]).toBe('BW');
+  expect(filled.values(mend, 'option')).toEqual([]);
+});
+
 it('gives a `file:` URL only to what takes URLs', () => {
   const uri = 'file:///maps/north.txt';
   const text = { type: 'string' };

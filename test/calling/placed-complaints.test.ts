@@ -19,8 +19,10 @@ function request(args: JsonObject, names: readonly string[] = Object.keys(args))
   };
 }
 
-const complaints = (body: Json, names: readonly string[] = []) =>
-  placedComplaints(body, request({}, names));
+const complaints = (body: Json, names: readonly string[] = [], sent: JsonObject = {}) =>
+  placedComplaints(body, { names: new Set(names), sent }).map(
+    ({ place, words }) => `${place}: ${words}`,
+  );
 
 describe('what a refusal says of single arguments, under whatever keys', () => {
   it.each<readonly [string, Json, readonly string[]]>([
@@ -58,6 +60,17 @@ describe('what a refusal says of single arguments, under whatever keys', () => {
     const body = { oops: { wrong: { berth: ['must be free', 'must be long enough'] } } };
     expect(complaints(body, ['berth'])).toEqual(['berth: must be free']);
     expect(complaints(body)).toEqual([]);
+  });
+
+  it('are found beside an argument of the call in any words', () => {
+    const body = { rejected: [{ slot: 'workshop', text: 'nobody there mends masts' }] };
+    expect(complaints(body, ['workshop'])).toEqual(['workshop: nobody there mends masts']);
+    expect(complaints(body)).toEqual([]);
+  });
+
+  it('are not what was sent, over again', () => {
+    const body = { bad: [{ field: 'quay', value: 'the north quay', problem: 'is full' }] };
+    expect(complaints(body, ['quay'], { quay: 'the north quay' })).toEqual(['quay: is full']);
   });
 
   it.each<readonly [string, Json]>([

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/json.js';
 import { oneLine } from '../../support/one-line.js';
 import type { CallMaker } from '../engine.js';
 import { rawVersion } from '../raw-version.js';
-import { queryFor } from '../rules/writing/query-for.js';
+import { wholeQueryFor } from '../rules/writing/query-for.js';
 import { callMakingAnswerSchema, renderCallMakingPrompt } from '../prompts/call-making-prompt.js';
 import {
   panelRequestsAnswerSchema,
@@ -33,7 +33,7 @@ export function modelCallMaker(role: RoleModel): CallMaker {
       return calls.map((call, index) => {
         const written = requests.find((one) => one.call === index + 1)?.request ?? '';
         const request = oneLine(written, longestRequest);
-        return namesEveryValue(request, call.arguments) ? request : queryFor(tool, call);
+        return namesEveryValue(request, call.arguments) ? request : wholeQueryFor(tool, call);
       });
     },
     fillArguments: async (doc, requests, onUsage) => {

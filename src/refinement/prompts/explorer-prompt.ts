@@ -21,6 +21,7 @@ The arguments
 - Where real values are listed for an argument, take one of those; a made-up id finds nothing.
 - You may break the schema on purpose to find out where a limit lies, in one respect at a time. Then "probe" says what is
   broken and what the answer is going to tell. In every other case "probe" is empty and the arguments fit the schema.
+- An argument that the schema lacks, a header included, is sent under its own name where a refusal asks for it.
 - Do not send arguments that have been sent before.
 
 What to try
@@ -28,7 +29,8 @@ What to try
 - Go where the documentation is vague or may be wrong: arguments that nobody has used, edges of ranges, what happens when
   nothing matches, values in another form, arguments together. Prefer kinds of calls that are still untried.
 - Learn from refusals: change what the message complains about.
-- Tools that change things: name what you make yourself, and touch nothing else.
+- Tools that change things: name what you make yourself, and use what calls of these tools made (it is marked so) where there is
+  any. Leave other people's things alone unless nothing else will do.
 
 ${dataRule}`;
 

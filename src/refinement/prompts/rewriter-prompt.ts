@@ -21,7 +21,8 @@ Sections, each a list of sentences; leave a section empty rather than fill it
 - inputs: where ids and other values come from, which arguments exclude or need each other.
 - returns: what comes back, and what an answer without a match looks like.
 - limits: bounds, caps, paging, what is ignored.
-- errors: what is refused, why, and what to do about it.
+- errors: what is refused, why, and what to do about it; a message once. What might be its cause, though no call shows it, belongs in
+  "direction".
 "parameters" documents single arguments: meaning, form, limits, default. Those you leave out keep their text.
 "constraints" states what calls proved and a machine can check; "value" is JSON text (50, ["asc","desc"], "^[a-z]+$"), the other
 argument's name for not-together and needs, and empty for required.
@@ -41,7 +42,7 @@ Style
   links, no markup but backticks, no praise, no mention of tests, calls, call ids, or of what the documentation said before.
 - Set it apart from its siblings: leave out what is true of all of them.
 - Keep what is right. Take in a suggestion only where its calls bear it out.
-- At most the number of words you are given, all sections together.
+- At most the number of words you are given, all sections together; texts of arguments do not count.
 
 "direction" says in one or two sentences what should be tried next: what is still unknown and would change the documentation.
 

@@ -65,9 +65,14 @@ function shown(call: CallRecord, shortened: number, show: CallsToShow): JsonObje
   return {
     ...head,
     ...(note === undefined || note === '' ? {} : { note: oneLine(note, 200) }),
-    arguments: capJson(withoutRunsIn(call.arguments), argumentBytes).value,
+    ...shownArguments(call.arguments),
     ...shownOutcome(call.outcome, shortened > 0 ? 0 : bodyBytes[current ? 'current' : 'earlier']),
   };
+}
+
+function shownArguments(args: JsonObject): Record<string, Json> {
+  const { value, truncated } = capJson(withoutRunsIn(args), argumentBytes);
+  return { arguments: value, ...(truncated ? { argumentsCut: true } : {}) };
 }
 
 function kindOf(outcome: Outcome | null): string {
@@ -96,7 +101,9 @@ const newWords = 3;
 function saysMore(body: Json | undefined, message: string): boolean {
   if (body === undefined || typeof body === 'string') return false;
   const told = new Set(wordsOf(message));
-  const more = textValuesIn(body).flatMap(wordsOf).filter((word) => !told.has(word));
+  const more = textValuesIn(body)
+    .flatMap(wordsOf)
+    .filter((word) => !told.has(word));
   return new Set(more).size >= newWords;
 }
 

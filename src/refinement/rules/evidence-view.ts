@@ -7,6 +7,7 @@ import type { Parameter } from '../../arguments/parameters-of.js';
 import type { FrozenPool } from '../../arguments/frozen-pool.js';
 import { groupBy } from '../../support/group-by.js';
 import { differingPaths, sameAnswer } from './answers.js';
+import { namedInRefusals } from './named-in-refusals.js';
 import {
   isRejected,
   isSuccess,
@@ -48,7 +49,8 @@ export class EvidenceView {
     this.rejections = this.observations.filter(isRejected);
     const documented = this.parameters.map(({ name }) => name);
     const tried = this.successes.flatMap((success) => Object.keys(success.arguments));
-    this.names = [...new Set([...documented, ...tried])];
+    const named = namedInRefusals(tool, this.rejections);
+    this.names = [...new Set([...documented, ...tried, ...named])];
     this.volatile = new Set(
       this.repeats().flatMap(({ a, b }) =>
         differingPaths(a.outcome.body ?? null, b.outcome.body ?? null),
@@ -56,7 +58,7 @@ export class EvidenceView {
     );
   }
 
-  /** Documented arguments and those that calls turned out to take, in that order. */
+  /** Documented arguments, those that calls turned out to take, and those that refusals complain about, in that order. */
   argumentNames(): readonly string[] {
     return this.names;
   }

@@ -140,6 +140,15 @@ describe('call making', () => {
     expect(namesEveryValue('Two of A', { n: 2 })).toBe(false);
   });
 
+  it('keeps long values whole in requests that are worded by rule: the call is to be made from them', async () => {
+    const note = `The mast of the ${'very '.repeat(20)}old boat`;
+    const panel = [callOf('p1', { lines: [{ note }] }, success({}))];
+    await withModel([{ json: { requests: [] } }], async (role) => {
+      const [worded] = await modelCallMaker(role).requestsFor(members[0]!.tool, panel, noted);
+      expect(worded).toContain(note);
+    });
+  });
+
   it('says when the model gives nothing usable', async () => {
     const nothing = { message: { content: '' } };
     await withModel([nothing, nothing], async (role) => {

@@ -250,6 +250,13 @@ describe('the prompts', () => {
     expect(shown({ ...tool, description: '', name: 'GET /books' })).not.toContain('operation');
   });
 
+  it('say where arguments are cut', () => {
+    const long = call(5, { titles: Array.from({ length: 90 }, (_, n) => `${n} leagues of sea`) });
+    const shown = (made: CallRecord) => showCalls({ calls: [made], iteration: 1 }, 0).text;
+    expect(shown(long)).toContain('"argumentsCut":true');
+    expect(shown(call(6, { titles: ['Emma'] }))).not.toContain('argumentsCut');
+  });
+
   it('show the body of a refusal where it says more than the message', () => {
     const told = (body: Json) => {
       const outcome = { ...refused.outcome, body } as CallRecord['outcome'];

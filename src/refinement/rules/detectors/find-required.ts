@@ -102,9 +102,9 @@ function offersAnotherWay({ pool, tool }: EvidenceView, { outcome }: RejectedObs
     return true;
   if (isInNoState.test(message)) return true;
   if (!/\b(?:or|unless|first)\b/i.test(message)) return false;
-  return pool.toolIds().some(
-    (id) => id !== tool.id && /[_.-]|[a-z][A-Z]/.test(id) && message.includes(id),
-  );
+  return pool
+    .toolIds()
+    .some((id) => id !== tool.id && /[_.-]|[a-z][A-Z]/.test(id) && message.includes(id));
 }
 
 /** `No book is currently open`: once one is, the call needs no argument to name it. */

@@ -8,6 +8,7 @@ import { isEmptyValue } from '../../../support/is-empty-value.js';
 import type { ProposedCall } from '../../engine.js';
 import { isFresh } from '../own-names.js';
 import { textCalls } from './calls-with-texts-there.js';
+import { fewerConditions } from './fewer-conditions.js';
 import { neededParameters } from './needed-parameters.js';
 import type { Planning } from './planning.js';
 import { roundTrips } from './round-trips.js';
@@ -60,6 +61,7 @@ export function firstAttempts(planning: Planning): readonly ProposedCall[] {
   const adds = planning.mutates && first !== undefined && makesByPost(planning);
   return [
     ...textCalls(planning),
+    ...fewerConditions(planning),
     ...unvariedCalls(planning, needed),
     ...(adds ? [first] : []),
     ...roundTrips(planning),

@@ -1,6 +1,6 @@
+import { isOutsideSchema } from '../../../arguments/is-outside-schema.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
-import { isNewArgument } from './is-new-argument.js';
 import { linkedNames } from './linked-names.js';
 import { namedStrangers } from './named-strangers.js';
 import type { Planning } from './planning.js';
@@ -18,6 +18,8 @@ export function neededParameters(planning: Planning): readonly Parameter[] {
   ]);
   const known = parameters.filter(({ name, required }) => required || asked.has(name));
   const named = [...asked, ...namedStrangers(planning), ...linkedNames(planning)];
-  const unknown = [...new Set(named)].filter((name) => isNewArgument(planning, name));
+  const unknown = [...new Set(named)].filter((name) =>
+    isOutsideSchema(name, planning.context.tool),
+  );
   return [...known, ...unknown.map(undocumentedParameter)];
 }

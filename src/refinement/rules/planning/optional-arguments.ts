@@ -1,8 +1,8 @@
+import { isOutsideSchema } from '../../../arguments/is-outside-schema.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import type { Json } from '../../../core/json.js';
 import { dayFromOtherEnd, isDate } from './moments.js';
-import { isNewArgument } from './is-new-argument.js';
 import { isCursorLike } from './paging-probes.js';
 import type { Planning } from './planning.js';
 
@@ -12,7 +12,7 @@ export function optionalArguments(planning: Planning): readonly (readonly [Param
   const named = planning.refusals
     .hints()
     .flatMap((hint) =>
-      hint.kind === 'required' && isNewArgument(planning, hint.argument)
+      hint.kind === 'required' && isOutsideSchema(hint.argument, planning.context.tool)
         ? [undocumentedParameter(hint.argument)]
         : [],
     );

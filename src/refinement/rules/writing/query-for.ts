@@ -7,9 +7,20 @@ import type { ProposedCall } from '../../engine.js';
 
 const mostWords = 14;
 
-/** A user's request that this call would answer, in plain words and with its values. */
+const longestValue = 60;
+
+/** A user's request that this call would answer, in plain words and with its values, long ones cut. */
 export function queryFor(tool: ToolDoc, call: ProposedCall): string {
-  const wish = `${wishOf(tool)}${valuesOf(call.arguments)}`;
+  return requestFor(tool, call, longestValue);
+}
+
+/** The same with all values whole, so that the call can be made again from it. */
+export function wholeQueryFor(tool: ToolDoc, call: ProposedCall): string {
+  return requestFor(tool, call, Infinity);
+}
+
+function requestFor(tool: ToolDoc, call: ProposedCall, longest: number): string {
+  const wish = `${wishOf(tool)}${valuesOf(call.arguments, longest)}`;
   const left =
     call.purpose.kind === 'leave-out'
       ? ` I do not know the ${call.purpose.arguments.map(plainWords).join(' or ')}.`
@@ -28,12 +39,14 @@ function wishOf(tool: ToolDoc): string {
   return `Please ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-function valuesOf(args: JsonObject): string {
-  const parts = Object.entries(args).map(([name, value]) => `${plainWords(name)} ${short(value)}`);
+function valuesOf(args: JsonObject, longest: number): string {
+  const parts = Object.entries(args).map(
+    ([name, value]) => `${plainWords(name)} ${short(value, longest)}`,
+  );
   return parts.length === 0 ? '' : `, with ${parts.join(', ')}`;
 }
 
-function short(value: JsonObject[string]): string {
+function short(value: JsonObject[string], longest: number): string {
   const text = literalText(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
 }
