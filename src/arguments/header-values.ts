@@ -21,9 +21,10 @@ const known: Readonly<Record<string, readonly string[]>> = {
   range: ['bytes=0-3', 'bytes=1-'],
 };
 
-/** The header that the argument is sent as, in lower case; null where it is sent in another way. */
+/** The header that the argument is sent as, in lower case, one that no document has included; null where it is sent in another way. */
 export function headerOf(argument: string, tool: ToolDoc): string | null {
   const binding = bindingOf(tool, argument);
+  if (isUndocumentedHeader(argument, tool)) return argument.toLowerCase();
   return binding?.in === 'header' ? binding.name.toLowerCase() : null;
 }
 

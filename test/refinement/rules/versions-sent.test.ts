@@ -37,8 +37,30 @@ describe('the version of what is to be changed', () => {
     expect(after(sent('"a1"', success({}))).renewed(first)).toMatchObject({ 'If-Match': '*' });
   });
 
+  const refused = sent('*', rejected('Precondition failed', 412));
+
   it('stays where any version has been refused', () => {
-    const refused = sent('*', rejected('Precondition failed', 412));
     expect(after(sent('"a1"', success({})), refused).renewed(first)).toEqual(first);
+  });
+
+  it('is the one that the last answer about the thing told, where any version has been refused', () => {
+    const changed = sent('"a1"', { ...success({}), headers: { etag: '"a2"' } } as Row[1]);
+    expect(after(refused, changed).renewed(first)).toMatchObject({ 'If-Match': '"a2"' });
+    const other: JsonObject = { ...first, tent: 't2' };
+    expect(after(refused, changed).renewed(other)).toEqual(other);
+  });
+
+  it.each([
+    'The tent has been changed meanwhile; it is now at revision 7.',
+    'Conflict: current version is 7',
+    'stale (latest etag: "7")',
+  ])('is the one that a refusal tells: %s', (message) => {
+    const stale = sent('"a1"', rejected(message, 412));
+    expect(after(refused, stale).renewed(first)).toMatchObject({ 'If-Match': '"7"' });
+  });
+
+  it('asks for one call at a time where only the very version will do', () => {
+    expect(after(refused).mustBeExact).toBe(true);
+    expect(after(sent('*', success({}))).mustBeExact).toBe(false);
   });
 });

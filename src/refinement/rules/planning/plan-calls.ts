@@ -72,6 +72,7 @@ export function planCalls(
     const unmade = withoutRepetition(planned, planning, made).filter((call) =>
       sparesSystem(call.arguments, context),
     );
+    if (planning.oneAtATime) return unmade.slice(0, 1);
     return planning.baseline === null ? unmade.slice(0, attemptsAtATime) : unmade;
   };
   const options = {

@@ -88,6 +88,11 @@ export class Planning {
     return successes > 0 && (this.mutates || this.attemptsMade >= mostEmptyAnswers);
   }
 
+  /** The next call can only be planned when the last one has been answered. */
+  get oneAtATime(): boolean {
+    return this.renewed.oneAtATime;
+  }
+
   /** Calls that taught something since the tool was taken up, or taken up again. */
   get attemptsMade(): number {
     return this.view.observations.filter(({ call }) => call.iteration > this.since).length;

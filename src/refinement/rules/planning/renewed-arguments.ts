@@ -87,6 +87,11 @@ export class RenewedArguments {
       : renewed;
   }
 
+  /** What one call changes decides what the next one has to be sent. */
+  get oneAtATime(): boolean {
+    return this.versions.mustBeExact;
+  }
+
   /** Something was taken, and other times have not been refused again and again: then it is not the time. */
   private mayBeFreeAnotherTime(): boolean {
     const conflicts = this.view.rejections.filter(isConflict).length;

@@ -11,7 +11,7 @@ import { createsThings, makesThings } from '../../../arguments/made-by-call.js';
 import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
 import { isPathLike } from '../../../arguments/path-like.js';
 import { isSearchLike } from '../../../arguments/is-search-like.js';
-import { headerOf, isUndocumentedHeader } from '../../../arguments/header-values.js';
+import { headerOf, headerValues, isUndocumentedHeader } from '../../../arguments/header-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
 import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
@@ -85,7 +85,8 @@ function toldBy({ kind }: ConstraintHint): number {
 function isPlainHeader(parameter: Parameter, { tool, effect }: ToolContext): boolean {
   const { name } = parameter;
   const header = headerOf(name, tool);
-  const isOwn = header === null ? isUndocumentedHeader(name, tool) : tellsCallsApart.test(header);
+  const isUnknown = isUndocumentedHeader(name, tool) && headerValues(name, tool).length === 0;
+  const isOwn = isUnknown || (header !== null && tellsCallsApart.test(header));
   return isOwn && effect !== 'read' && !isDocumentedValue(parameter);
 }
 
