@@ -21,6 +21,7 @@ import { namesLikeThoseThere } from './names-like-those-there.js';
 import { refusedForms, valueForm } from './refused-forms.js';
 import type { RefusalsSoFar } from './refusals-so-far.js';
 import { shapedByHints } from './shaped-by-hints.js';
+import { thingsInOtherStates } from './things-in-other-states.js';
 import { valuesInOwnAnswers } from './values-in-own-answers.js';
 
 const mostNamed = 4;
@@ -52,6 +53,7 @@ export class ArgumentOptions {
       ...nearMoments(parameter, this.from.view, this.from.refusals.hintsFor(name)),
       ...this.shownInRefusals(name),
       ...this.namedInRefusals(parameter),
+      ...thingsInOtherStates(name, { view: this.from.view, pool: this.from.context.pool }),
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.from.view) : []),
       ...(worked === undefined ? [] : this.from.kin.beside(parameter, base)),
       ...(this.isFruitless(name) ? valuesInOwnAnswers(parameter, this.from.view) : []),
