@@ -1,6 +1,7 @@
 import { standsIn } from '../support/stands-in.js';
 import { resolveName, subjectOf } from './argument-naming.js';
 import type { BoundKind, ConstraintHint } from './constraint-hint.js';
+import { readSizeRange } from './size-ranges.js';
 import type { Statement } from './statement.js';
 import { aboutUsage, comparisons, exactLength, range, type Side } from './bound-wordings.js';
 
@@ -18,6 +19,8 @@ export function readBounds(statement: Statement): readonly ConstraintHint[] {
   if (alone.length > 0) return alone;
   const between = betweenAlone(statement);
   if (between.length > 0) return between;
+  const sizes = readSizeRange(statement);
+  if (sizes.length > 0) return sizes;
   const counted = rangeOfNamed(statement);
   if (counted.length > 0) return counted;
   const chained = chainedBounds(statement);
