@@ -4,7 +4,7 @@ import { distinctBy } from '../support/distinct-by.js';
 import { RecentValues } from '../support/recent-values.js';
 import { insideArgument, type MessageContext } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
-import { digitsForWords } from './digits-for-words.js';
+import { digitsForWords } from '../support/digits-for-words.js';
 import { dotnetLines } from './dotnet-lines.js';
 import { embeddedJson } from './embedded-json.js';
 import { jsonExample } from './json-texts.js';
