@@ -25,7 +25,9 @@ export function accusedOf(text: string, parameters: readonly string[]): string |
     /\b(?:has|have|knows|there is|there are) no (?:such )?([a-z][\w-]{2,40})(?: ["'`(]?\S{1,80})?$/i.exec(
       text,
     ) ?? [];
-  const names = [match?.[1], predicated?.[1], valued?.[1], lacked, ...phrase].map((name) =>
+  // `Role x? It is main, panel or call-in.`
+  const [, doubted] = /^(?:the )?([a-z][\w-]{1,40}):? ["'`(]?\S{1,80}\?$/i.exec(text) ?? [];
+  const names = [match?.[1], predicated?.[1], valued?.[1], lacked, doubted, ...phrase].map((name) =>
     resolveName(name ?? '', parameters),
   );
   return names.find((name) => name !== null) ?? saidUnknown(text, parameters);

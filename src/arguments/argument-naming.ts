@@ -156,6 +156,8 @@ export function namesInList(
       /\b(?:parameters?|arguments?|fields?|options?|propert(?:y|ies)|the|both|either|simultaneously|together|at the same time)\b/gi,
       ' ',
     )
+    // Not where an argument is called so: `a or b`.
+    .replace(/\ban?\s+(?!(?:or|and|with)\b)(?=["'`“‘]?\w)/gi, ' ')
     .split(/\s*(?:,|\/|\||&|\band\b|\bor\b|\bwith\b)\s*/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');

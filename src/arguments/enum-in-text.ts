@@ -41,7 +41,7 @@ function capitalAlternatives(text: string): readonly string[] {
 
 /** The list that starts here; unquoted items count only where a colon or the like announced a list. */
 export function listAt(text: string, bareAllowed: boolean): readonly string[] {
-  const printed = bareAllowed ? printedByGo(text) : [];
+  const printed = bareAllowed ? [printedByGo(text), inOrder(text)].flat() : [];
   if (printed.length > 0) return printed;
   const values: string[] = [];
   let rest = text.replace(/^[[({]\s*/, '');
@@ -83,6 +83,22 @@ function printedByGo(text: string): readonly string[] {
   const words = inside.trim().split(/\s+/);
   return words.length > 1 && words.every((word) => /^[-+]?\w[\w./:+-]{0,50}$/.test(word))
     ? distinct(words)
+    : [];
+}
+
+/** `todo > doing > done`, `todo → doing → done`: values in their order, and nothing else. */
+function inOrder(text: string): readonly string[] {
+  const [line = ''] = text.split('\n');
+  const [gap = ''] = /\s(?:>|->|=>|→|⇒|»|·|•)\s/.exec(line) ?? [];
+  const parts =
+    gap === ''
+      ? []
+      : line
+          .trim()
+          .replace(/[.!)]$/, '')
+          .split(gap);
+  return parts.length > 2 && parts.every((part) => /^[A-Za-z][\w.:+-]{0,30}$/.test(part))
+    ? distinct(parts)
     : [];
 }
 

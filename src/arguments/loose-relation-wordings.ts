@@ -1,4 +1,5 @@
 import {
+  alternatives,
   end,
   exactlyOne,
   exclusive,
@@ -11,7 +12,6 @@ import {
 } from './relation-parts.js';
 
 const eachOther = '(?:each other|one another)';
-const alternative = String.raw`(?:an? |the )?["'\`]?[\w-]{1,40}["'\`]?`;
 const refused = String.raw`(?:(?:is|are) (?:not|in)(?: ?(?:allowed|supported|possible|permitted|valid|accepted))|makes? no sense)`;
 
 /**
@@ -106,7 +106,13 @@ export const looseRelationWordings: readonly (readonly [expression: RegExp, make
   ],
   [
     wording(
-      String.raw`^(?:.{0,60}[:;,] )?(?:(?:an? |the |each |every )?[\w-]{1,30} )?(?:needs?|requires?|must have|has to have) (?:either |(?:at least )?one of )?(${alternative}(?:, ${alternative})*,? (?:and\/)?or ${alternative})${end}`,
+      String.raw`^(?:.{0,60}: )?(?:please |you must |you should )?(?:give|provide|specify|supply|pass|set|enter|send) (?:me )?(${alternatives})${end}`,
+    ),
+    oneOf,
+  ],
+  [
+    wording(
+      String.raw`^(?:.{0,60}[:;,] )?(?:(?:an? |the |each |every )?[\w-]{1,30} )?(?:needs?|requires?|must have|has to have) (?:either |(?:at least )?one of )?(${alternatives})${end}`,
     ),
     oneOf,
   ],

@@ -84,7 +84,7 @@ function toUse({ text, context }: Statement): Found | null {
 }
 
 const announcing =
-  /^((?:please )?(?:(?:use|try|choose|pick|select|expected) )?(?:(?:any |one )of:?|known(?: ones| values)?(?: are)?:|use:|try:|we (?:have|know|offer|take):?|use|try)) ([^.;:]+)\.?$/i;
+  /^((?:please )?(?:(?:use|try|choose|pick|select|expected) )?(?:(?:any |one )of:?|known(?: ones| values)?(?: are)?:|use:|try:|we (?:only )?(?:have|know|offer|take|sell|stock|accept|support):?|use|try)) ([^.;:]+)\.?$/i;
 
 /** `rate plan GOLD is unknown, use one of FLEX, ADV`, `extra X is not known (known: PARK, PET)`. */
 function behindAccused({ text, context, parameters }: Statement): Found | null {

@@ -29,6 +29,11 @@ const introduced = new RegExp(
   'i',
 );
 const bareList = new RegExp(String.raw`^(?:either\s)?${list}[.!]?$`, 'i');
+/** `expected host or guest, got x`. */
+const expected = new RegExp(
+  String.raw`^(?:expected|expects|want(?:ed|s)?)(?:\sto be)?:?\s(?:either\s|one of:?\s)?${list}${remark}`,
+  'i',
+);
 
 /** What a sentence says of a value without listing values: how it compares, what it is made of. */
 const said = new Set(
@@ -44,7 +49,8 @@ export function plainAlternatives({ text, context, parameters }: Statement): Con
     refusedFirst.exec(text) ??
     introduced.exec(text) ??
     named(bare.exec(text));
-  const alone = match === null && context !== null ? bareList.exec(text) : null;
+  const alone =
+    match === null && context !== null ? (bareList.exec(text) ?? expected.exec(text)) : null;
   const argument = context ?? resolveName(match?.[1] ?? '', parameters);
   const listed = match?.[2] ?? alone?.[1] ?? '';
   if (listed === '' || argument === null) return null;

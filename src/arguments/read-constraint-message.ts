@@ -4,10 +4,11 @@ import { distinctBy } from '../support/distinct-by.js';
 import { RecentValues } from '../support/recent-values.js';
 import { insideArgument, type MessageContext } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
-import { digitsForWords } from './digits-for-words.js';
+import { digitsForWords } from '../support/digits-for-words.js';
 import { dotnetLines } from './dotnet-lines.js';
 import { embeddedJson } from './embedded-json.js';
 import { jsonExample } from './json-texts.js';
+import { listBehindAccusation } from './list-behind-accusation.js';
 import { messageClauses } from './message-clauses.js';
 import { pydanticLines } from './pydantic-lines.js';
 import { readBounds } from './read-bounds.js';
@@ -59,8 +60,21 @@ function readAnew(message: string, parameters: readonly string[]): readonly Cons
       readClause(clause.text, context ?? clause.context, parameters),
     );
   const structured = values.flatMap((value) => readIssueRecords(value, parameters, readText));
-  const all = [...structured, ...readText(rest, null), ...ofJsonExample(message, parameters)];
+  const all = [
+    ...structured,
+    ...withListed(readText(rest, null), listBehindAccusation(rest, parameters)),
+    ...ofJsonExample(message, parameters),
+  ];
   return withoutRepetition(all).slice(0, MAX_HINTS);
+}
+
+/** What is none of the values that are listed is not a thing that is missing. */
+function withListed(
+  said: readonly ConstraintHint[],
+  listed: ConstraintHint | null,
+): readonly ConstraintHint[] {
+  if (listed === null || said.some(({ kind }) => kind === 'enum')) return said;
+  return [...said.filter((hint) => hint.kind !== 'not-found' || hint.argument !== null), listed];
 }
 
 /** `fields: expected a JSON object, e.g. {"size": 3}`: of the argument that the words before it are about. */

@@ -1,5 +1,6 @@
 import { escapePattern } from '../support/escape-pattern.js';
 import { readAbsolute } from './absolute-paths.js';
+import { accusedOf } from './accused-argument.js';
 import { alphabets } from './alphabets.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { readEndings } from './file-endings.js';
@@ -86,20 +87,42 @@ const lettersAsked = new RegExp(
   'i',
 );
 const lettersAlone = new RegExp(String.raw`^(?:exactly\s)?${someLetters}[.!]?$`, 'i');
+const code = '(?:code|abbreviation|symbol|acronym|initials|id|identifier|key|tag|prefix)s?';
+const codeOfLetters = String.raw`(?:the |its |an? |their |our )?(?:[a-z\d-]{2,20} )?${someLetters} (upper-?case |lower-?case |capital )?(?:[a-z]{2,20} )?${code}`;
+/** `Use the three-letter code.`, of what was spoken of. */
+const codeToUse = new RegExp(
+  String.raw`^(?:please )?(?:use|give|send|enter|pass|try|specify|provide|expected|expecting|it is|they are|this is|we use|(?:must|should) be)(?: with)? ${codeOfLetters}(?:,? (?:not|instead|e\.g|like|such as|please)\b.*)?[.!]?$`,
+  'i',
+);
+/** `unknown country Narnia (two-letter country code)`, `Country must be given as its two-letter code`. */
+const codeInBrackets = new RegExp(
+  String.raw`^(.{3,120}?)(?:\s\(|[,;:] | [-–—] )(?:please )?(?:use |expected |give |must be )?${codeOfLetters}\)?[.!]?$`,
+  'i',
+);
 
 /** `must be 2 uppercase letters`, `must be a three-letter code`, or all that is said of an argument: `three capital letters`. */
 function readLetters(statement: Statement): ConstraintHint | null {
-  const { text, context } = statement;
-  const match = lettersAsked.exec(text) ?? (context === null ? null : lettersAlone.exec(text));
-  if (match === null) return null;
-  const [, count = '', written = ''] = match;
+  const { text, context, parameters } = statement;
+  const alone = (expression: RegExp) => (context === null ? null : expression.exec(text));
+  const match = lettersAsked.exec(text) ?? alone(lettersAlone) ?? alone(codeToUse);
+  if (match !== null) return ofLetters(match, valueSubject(statement, match.index));
+  const [, accused = '', ...letters] = codeInBrackets.exec(text) ?? [];
+  const argument = accused === '' ? null : accusedOf(accused, parameters);
+  return argument === null ? null : ofLetters(['', ...letters], context ?? argument);
+}
+
+function ofLetters(
+  [, count = '', before = '', behind = '']: readonly (string | undefined)[],
+  argument: string | null,
+): ConstraintHint {
+  const written = before || behind;
   const letters = /^(?:upper|capital)/i.test(written)
     ? 'A-Z'
     : /^lower/i.test(written)
       ? 'a-z'
       : 'A-Za-z';
   const pattern = `^[${letters}]{${counts[count.toLowerCase()] ?? count}}$`;
-  return { kind: 'pattern', argument: valueSubject(statement, match.index), pattern };
+  return { kind: 'pattern', argument, pattern };
 }
 
 /** It compiles, and says more than a plain word would. */

@@ -64,7 +64,7 @@ const bareRequired: readonly RegExp[] = [
 const namedInFull =
   /^(?:missing|no)\s(?!valid\b|such\b|matching\b|more\b|other\b)(?:[a-z]+\s){1,2}([a-z]\w+)\s(?:(?:was|were)\s)?(?:provided|given|specified|supplied)\.?$/i;
 const requiredPredicate =
-  /\s(?:(?:is|are)\s(?:required|mandatory|missing|compulsory)|(?:must|needs? to|has to|should) be (?:provided|specified|supplied|given|set|present|included|passed)|(?:(?:was|were|is) )?not (?:provided|specified|supplied|given|set|present)(?: or (?:is )?(?:not|no) an? \w+)?|(?:can['’]?t|cannot|must not|may not) be (?:blank|null|undefined|omitted|missing|nil|none)|should not be (?:null or undefined|blank|null|empty)|is a required (?:\w+ )?(?:parameter|field|argument))\s*(?:\(.{0,40}\))?[.!]?$/i;
+  /\s(?:(?:is|are)\s(?:(?:required|mandatory|compulsory|needed)(?: (?:in order to|to|so that|because) [^,;:]{2,80}?)?|missing)|(?:must|needs? to|has to|should) be (?:provided|specified|supplied|given|set|present|included|passed)|(?:(?:was|were|is) )?not (?:provided|specified|supplied|given|set|present)(?: or (?:is )?(?:not|no) an? \w+)?|(?:can['’]?t|cannot|must not|may not) be (?:blank|null|undefined|omitted|missing|nil|none)|should not be (?:null or undefined|blank|null|empty)|is a required (?:\w+ )?(?:parameter|field|argument))\s*(?:\(.{0,40}\))?[.!]?$/i;
 
 function readRequired(statement: Statement): readonly ConstraintHint[] {
   const { text, context, parameters } = statement;
@@ -122,6 +122,8 @@ function requiredSubject({ text, parameters }: Statement): readonly ConstraintHi
   const match = requiredPredicate.exec(text);
   if (match === null) return [];
   const before = text.slice(0, match.index);
+  // `No reason is needed to cancel.`
+  if (/^(?:no|neither|nothing)\b|\b(?:no|without) \S+$/i.test(before)) return [];
   if (/\b(?:and|or)\b|,|\bvalid\b|\bone of\b|\bat least\b/i.test(before))
     return severalRequired(before, match[0], parameters);
   const found = subjectOf(before, parameters, true) ?? bareSubject(before);

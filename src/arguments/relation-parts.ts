@@ -4,7 +4,12 @@ import type { ConstraintHint } from './constraint-hint.js';
 export const names = String.raw`([^.;:!?]{1,120}?)`;
 export const given = String.raw`(?:is |are |was |were )?(?:also )?(?:given|provided|specified|set|used|present|supplied|passed|defined|using)`;
 export const missing = String.raw`(?:(?:is|are|was|were) (?:not (?:given|provided|specified|set|used|present|supplied|passed|defined)|missing|absent|omitted|left out|empty)|(?:isn['’]t|aren['’]t) (?:given|provided|specified|set|used|present|supplied|passed|defined))`;
-export const end = String.raw`(?:\s(?:together|at once|at the same time|simultaneously|at one time|parameters?|arguments?|options?|fields?|in (?:one|the same) (?:call|request)))*\s*(?:\((?!(?:but )?not both).{0,60}\))?[.!]?$`;
+const alternative = String.raw`(?:an? |the )?["'\`]?[\w-]{1,40}["'\`]?`;
+/** `a name, the code or topic`. */
+export const alternatives = `${alternative}(?:, ${alternative})*,? (?:and/)?or ${alternative}`;
+/** `…, choose one`: what to do about it. */
+const advice = String.raw`(?:[,;:–-]+ ?(?:please )?(?:choose|pick|use|give|send|set|keep) (?:only |just )?(?:one|either)(?: of (?:them|these|the two))?)?`;
+export const end = String.raw`(?:\s(?:together|at once|at the same time|simultaneously|at one time|parameters?|arguments?|options?|fields?|in (?:one|the same) (?:call|request)))*\s*(?:\((?!(?:but )?not both).{0,60}\))?${advice}[.!]?$`;
 /** Behind two names. */
 export const notBoth = String.raw`,?\s?[(;–-]?\s?(?:but |and )?(?:not|never) (?:both|more)(?: of them)?\)?${end}`;
 

@@ -2,6 +2,8 @@ import type { Json } from '../core/json.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { splitSentences } from '../support/split-sentences.js';
+import { offersOthers } from './offers-others.js';
+import { refusesSize } from './size-refusal.js';
 
 const longestText = 400;
 /** With the values that it repeats. */
@@ -30,6 +32,9 @@ const done =
 
 /** Tools of which `does not exist` is the answer, and those of which `not found` is. */
 const asks = /^(?:is|has|exists?|check|verify|validate|test|can|compare|diff)$/;
+/** Tools of which `too short` is the answer. */
+const measures =
+  /^(?:rate|score|strength|grade|review|analy[sz]e|assess|measure|lint|count|length)$/;
 const searches = /^(?:find|search|grep|query|lookup|filter|match|locate|list)$/;
 
 /** `stop_search` searches nothing, nor does `insert_list_near_text`. */
@@ -62,6 +67,10 @@ export function refusingText(
   const doing = plainWords(tool.name);
   if (bare.length <= longestReport && saysUndone(bare, doing)) return text;
   if (bare.length > longestText || bare.split('\n').length > mostLines) return null;
+  const tellsOfWork = done.test(bare) || doing.some((word) => asks.test(word));
+  const measuresTexts = doing.some((word) => measures.test(word));
+  if (!tellsOfWork && offersOthers(bare)) return text;
+  if (!tellsOfWork && !measuresTexts && refusesSize(text, textsIn(args))) return text;
   if (begins.test(bare)) {
     const about = [...names, ...names.flatMap(plainWords), ...doing].filter(
       (word) => word.length > 2,
@@ -69,7 +78,7 @@ export function refusingText(
     return values.length > 0 || about.some((word) => hasWord(bare, word)) ? text : null;
   }
   const [first = ''] = splitSentences(bare);
-  if (!refuses.test(first) || done.test(bare) || doing.some((word) => asks.test(word))) return null;
+  if (!refuses.test(first) || tellsOfWork) return null;
   const isSearch = doing.some((word) => searches.test(word)) && !changes.test(doing[0] ?? '');
   if (absence.test(first) && isSearch) return null;
   const isOfEmpty = Object.values(args).includes('') && gap.test(first);
@@ -95,6 +104,12 @@ function givenTexts(value: Json): readonly string[] {
   return value !== null && typeof value === 'object'
     ? Object.values(value).flatMap(givenTexts)
     : [];
+}
+
+/** The texts in arguments, empty ones too. */
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The names of a schema's properties, those inside them too. */

@@ -18,6 +18,8 @@ it.each([
   'month and quarter both given; choose one',
   'You gave both month and quarter',
   'Only one of month or quarter may be given',
+  'month and quarter cannot be combined, choose one.',
+  'The month and the quarter are mutually exclusive: use only one of them',
 ])('reads a pair that excludes each other: %s', (message) => {
   expect(read(message)).toEqual([{ kind: 'exclusive', arguments: pair }]);
 });
@@ -53,4 +55,32 @@ it.each([
   'month and quarter must be given together',
 ])('reads no pair of these: %s', (message) => {
   expect(read(message).some(({ kind }) => kind === 'exclusive')).toBe(false);
+});
+
+it.each([
+  'Need a month or a quarter.',
+  'When was it? Give a month or a quarter.',
+  'Please enter a month or the quarter',
+  'You must specify a "month" or a "quarter".',
+])('reads that one of them at least is wanted: %s', (message) => {
+  expect(read(message)).toEqual([{ kind: 'one-of-required', arguments: pair }]);
+});
+
+it.each([
+  'Need a boat or a month.',
+  'Give a month or a reason.',
+  "Give 'north' or 'south'.",
+  'sort: give a name or a date',
+  'The room needs a month or a quarter of notice',
+])(
+  'reads no such choice where not all are arguments, or one argument is spoken of: %s',
+  (message) => {
+    expect(read(message).some(({ kind }) => kind === 'one-of-required')).toBe(false);
+  },
+);
+
+it('reads a list of arguments of which one is called like an article', () => {
+  expect(readConstraintMessage('a and b are mutually exclusive', ['a', 'b'])).toEqual([
+    { kind: 'exclusive', arguments: ['a', 'b'] },
+  ]);
 });

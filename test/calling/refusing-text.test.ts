@@ -42,6 +42,13 @@ describe('a plain text that refuses a call', () => {
     ['insert_list_near_text', { note: 'x' }, 'Mast index not found (by number or name).'],
     ['moor', { berth: 'B-77' }, 'Must provide either crew or mast_index'],
     ['moor', { berth: '' }, 'Berth  does not exist'],
+    ['list_boats', { note: 'x1' }, 'Note "x1" is not a kind of boat. Kinds: sloop > ketch > yawl'],
+    ['list_boats', { note: '' }, 'Note "" is not a kind of boat. Kinds: sloop | ketch | yawl'],
+    ['moor', { crew: 'few' }, "'few' is no crew that we know; use full or half."],
+    ['find_boats', { note: 'b' }, 'Query too short, type at least three characters.'],
+    ['find_boats', { note: '' }, 'Please enter at least 2 letters.'],
+    ['write_log', { note: 'n'.repeat(99) }, 'Your note is too long: at most 80 characters.'],
+    ['write_log', { note: 'one two three' }, 'Note too long (no more than two words)'],
     ['moor', {}, `Failed to moor at any of the berths.\nTried:${'\na berth'.repeat(90)}`],
   ])('%s %j: %s', (tool, args, text) => {
     expect(said(tool, args, text)).toBe(text);
@@ -60,6 +67,15 @@ describe('a plain text that refuses a call', () => {
     ['say', { note: 'B-77 does not exist' }, 'B-77 does not exist'],
     ['read_log', { berth: 'B-77' }, 'The keel must be scraped every year.'],
     ['read_log', { berth: 'B-77' }, `Of B-77: ${'the keel must be scraped. '.repeat(30)}`],
+    ['get_boat', { berth: 'B-77' }, "'B-77' is not a deep berth. It was dredged in May."],
+    ['get_boat', { berth: 'B-77' }, 'Berth B-77 is not a deep one. Neighbours: B-76, B-78'],
+    ['get_boat', { berth: 'B-77' }, '"B-77" is not for sale. Owner: Ann Lee'],
+    ['is_berth', { note: 'x1' }, '"x1" is not a berth. Berths: B-76, B-77'],
+    ['tag_boat', { note: 'x1' }, '"x1" is not a tag. Created: x1, x2'],
+    ['find_boats', { note: 'sloop' }, 'Query too short, type at least three characters.'],
+    ['rate_name', { note: 'b' }, 'Too short, use at least 3 letters.'],
+    ['read_log', { note: 'b' }, 'The rope is too short, at least 3 metres are missing.'],
+    ['read_log', { note: 'b' }, 'Log too short to tell, at least three words\nof it are gone.'],
     ['read_log', { berth: 'B-77' }, 'Log of B-77\nrope\nanchor\nmust be oiled\n'],
   ])('is not %s %j: %s', (tool, args, text) => {
     expect(said(tool, args, text)).toBeNull();

@@ -16,6 +16,7 @@ import { standsIn } from '../../support/stands-in.js';
 import { isDateTemplate } from '../../arguments/date-template.js';
 import { ofTheOnly } from './of-the-only.js';
 import { ofOnlyRelativePath } from './of-only-relative-path.js';
+import { ofOnlyTooLong } from './of-only-too-long.js';
 import { ofOnlyMoment } from './of-only-moment.js';
 import { ofOnlyStandIn } from './of-only-stand-in.js';
 import { ofDatesOfOtherForm } from './of-dates-of-other-form.js';
@@ -88,6 +89,7 @@ export function hintsOf(
     .map((hint) => ofRepeatedValue(hint, observation))
     .map((hint) => ofOnlyRelativePath(hint, observation))
     .map((hint, _index, all) => ofOnlyOutsider(hint, all, observation))
+    .map((hint) => ofOnlyTooLong(hint, observation))
     .map((hint) => ofOnlyMoment(hint, observation))
     .map((hint) => ofOnlyStandIn(hint, observation))
     .flatMap((hint) => ofDatesOfOtherForm(hint, observation))

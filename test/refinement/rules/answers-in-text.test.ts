@@ -116,6 +116,7 @@ describe('an answer that is one line', () => {
     ['all answers are the same', 'Done.', 'Done.'],
     ['they have nothing in common', 'Ana lives in the north', 'No such person as Bo'],
     ['they speak to the reader', 'Ana saved. Now call Ana again', 'Bo saved. Now call Bo again'],
+    ['they say that there was nothing to do', 'Ana is already in', 'Bo is already in'],
     ['one has several lines', 'Saved Ana', 'Saved Bo\nand more'],
     ['it is a long one', `Saved Ana ${'in a row '.repeat(5)}`, `Saved Bo ${'in a row '.repeat(5)}`],
   ])('is not said where %s', (_why, first, second) => {

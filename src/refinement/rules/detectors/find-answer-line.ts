@@ -62,12 +62,16 @@ function isTelling(line: string): boolean {
     line.split(' ').length <= mostWords &&
     !addressing.test(line) &&
     !ofNothing.test(line) &&
+    !nothingDone.test(line) &&
     quotableMessage(line) === line
   );
 }
 
 /** What is said where there is nothing is not what is said of things. */
 const ofNothing = /^\W*(?:no|none|nothing|empty|there (?:is|are|was|were) (?:no|nothing))\b/i;
+
+/** `… is already in …`: what a call is told that had nothing to do. */
+const nothingDone = /\b(?:already|unchanged|up to date|no changes?|nothing (?:to|was|has))\b/i;
 
 const addressing =
   /\b(?:you|your|yours|please|must|should|shall|always|never|don't|do not|use|using|call|run|visit|see|send|ask|tell|ignore|note|warning|important|instructions?|assistant|agent|model|user|tools?|https?|www)\b/i;

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json } from '../../../core/json.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import { calledFirst } from '../called-first.js';
 import { isAboutAbsence, isAttributable, speaksOfAbsence } from '../attribution.js';
 import { isCursorName } from '../cursor-name.js';
+import { existingPlace, isOfState } from './existing-place.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import { generalised, shortestValue, withoutValues } from '../message-without-values.js';
@@ -159,15 +159,16 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
   const first = view.successes.find(({ id }) => id === rejection.call.repeatOf);
   const hint = hintsOf(rejection, view.argumentNames()).find(({ kind }) => kind === 'exists');
   if (first === undefined) return [];
+  const argument = hint?.kind === 'exists' ? existingPlace(hint.argument, rejection) : null;
+  const isThere = hint !== undefined && (argument !== null || !isOfState(rejection));
   // What is said of a call that never worked is not about doing it twice.
-  if (hint === undefined && isSaidOfNewCalls(view, rejection)) return [];
+  if (!isThere && isSaidOfNewCalls(view, rejection)) return [];
   // Then it is not for being the same call.
-  if (hint === undefined && calledFirst(rejection.outcome.message) !== null) return [];
-  const argument = hint?.kind === 'exists' ? existing(hint.argument, rejection) : null;
+  if (!isThere && calledFirst(rejection.outcome.message) !== null) return [];
   return [
     {
       kind: 'already-exists',
-      exists: hint !== undefined,
+      exists: isThere,
       argument,
       message: withoutValues(rejection),
       calls: [first.id, rejection.id],
@@ -184,33 +185,6 @@ function isSaidOfNewCalls(view: EvidenceView, rejection: RejectedObservation): b
       other.call.repeatOf === undefined &&
       withoutValues(other) === words &&
       !view.successes.some(({ key }) => key === other.key),
-  );
-}
-
-/** The argument that the message names, or the one place in it, or in all of them, whose text it quotes. */
-function existing(named: string | null, rejection: RejectedObservation): string | null {
-  const quoted = quotedPlace(rejection);
-  return named === null || quoted?.startsWith(`${named}.`) === true ? quoted : named;
-}
-
-/** The one place in the arguments whose text the message quotes: `name`, `recipe.title`. */
-function quotedPlace({ arguments: args, outcome }: RejectedObservation): string | null {
-  const places = placesOfTexts(args).filter(
-    ({ text }) => text.length >= shortestValue && outcome.message.includes(text),
-  );
-  const [only, ...more] = new Set(places.map(({ place }) => place));
-  return only === undefined || more.length > 0 ? null : only;
-}
-
-function placesOfTexts(
-  value: Json,
-  place = '',
-): readonly { readonly place: string; readonly text: string }[] {
-  if (typeof value === 'string') return [{ place, text: value }];
-  if (Array.isArray(value)) return value.flatMap((item: Json) => placesOfTexts(item, `${place}[]`));
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, item]) =>
-    placesOfTexts(item, place === '' ? name : `${place}.${name}`),
   );
 }
 

@@ -3,11 +3,11 @@ import type { CallPurpose } from '../../../core/call-record.js';
 import type { JsonObject } from '../../../core/json.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
-import { isAboutAbsence } from '../attribution.js';
+import { isSaidOtherwise } from './is-said-otherwise.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import { generalised, withoutValues } from '../message-without-values.js';
-import { hintsOf, type RejectedObservation } from '../observation.js';
+import type { RejectedObservation } from '../observation.js';
 
 const meantToWork = new Set<CallPurpose['kind']>(['positive', 'pair', 'vary-value', 'prepare']);
 const mostRefusals = 3;
@@ -30,7 +30,7 @@ export function findRefusals(
     const message = withoutValues(rejection);
     const key = generalised(message);
     if (said.has(key) || found.has(key) || !saysARule(message)) continue;
-    if (isSaidOtherwise(view, rejection)) continue;
+    if (isSaidOtherwise(view, rejection, findings)) continue;
     if (isMalformed(view, rejection)) continue;
     found.set(key, { message, id: rejection.id });
   }
@@ -111,19 +111,4 @@ function keyOf(rejection: RejectedObservation): string {
 /** A sentence, not a name for a status or a kind of failure. */
 function saysARule(message: string): boolean {
   return (message.match(/(?=\p{N}*\p{L})[\p{L}\p{N}]{2,}/gu) ?? []).length >= fewestWords;
-}
-
-function isSaidOtherwise(view: EvidenceView, rejection: RejectedObservation): boolean {
-  const names = view.argumentNames();
-  return (
-    hintsOf(rejection, names).some((hint) => isOfAnArgument(hint) || hint.kind === 'exists') ||
-    isAboutAbsence(view, rejection)
-  );
-}
-
-function isOfAnArgument(hint: object): boolean {
-  if ('arguments' in hint) return true;
-  // What a message gives as an example does not say what else it asks for.
-  if ('kind' in hint && hint.kind === 'example') return false;
-  return 'argument' in hint && hint.argument !== null;
 }

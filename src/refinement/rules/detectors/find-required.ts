@@ -4,6 +4,7 @@ import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { blamesAnotherValue } from './blames-another-value.js';
+import { isOfOccasion } from './is-of-occasion.js';
 import { isNeededForOneValue } from './is-needed-for-one-value.js';
 import { headerAskedFor, isAlwaysMissed, isMissedInTheSameWords } from './is-really-taken.js';
 import { hintsOf, isRejected, isSuccess, type RejectedObservation } from '../observation.js';
@@ -34,6 +35,7 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
           !asksForAnother(view, b, argument) &&
           (asksForIt(view, b, argument) || !blamesAnotherValue(b, a, argument)) &&
           !offersAnotherWay(view, b) &&
+          !isOfOccasion(b.outcome.message) &&
           !isNeededByAnother(view, b, argument) &&
           !isNeededForOneValue(view, b, argument) &&
           !saysThatItExists(view, b),
@@ -58,6 +60,7 @@ function saysThatItExists(view: EvidenceView, rejection: RejectedObservation): b
 function askedForAndGiven(view: EvidenceView, argument: string): readonly string[] | null {
   if (view.successes.length > 0 || view.parameter(argument) === undefined) return null;
   const isAsked = (rejection: RejectedObservation): boolean =>
+    !isOfOccasion(rejection.outcome.message) &&
     hintsOf(rejection, view.argumentNames()).some(
       (hint) => hint.kind === 'required' && hint.argument === argument,
     );

@@ -21,6 +21,7 @@ import { freshName, isFresh } from '../own-names.js';
 import { askedFor } from './asked-values.js';
 import { givenValues } from './given-values.js';
 import { hasForm } from '../detectors/has-form.js';
+import { valuesInForm } from './values-in-form.js';
 import { describedValues } from './described-values.js';
 import { filledFromPool, withNestedHints } from './inner-values.js';
 import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
@@ -57,10 +58,12 @@ export function valuesFor(
     const real = context.effect === 'read' || refersToSomething(parameter, context);
     const fitting = (values: readonly Json[]) => values.filter((value) => isInForm(value, own));
     const matching = real ? fitting(known.matching).slice(0, mostMatching) : [];
+    const asksForCode = context.effect === 'read' && own.some(({ kind }) => kind === 'pattern');
+    const ofForm = asksForCode ? valuesInForm(context.pool, (value) => isInForm(value, own)) : [];
     const shown = examplesFirst.flatMap((hint) =>
       hint.kind === 'example' ? askedFor(hint, parameter) : [],
     );
-    return firstDistinct([...matching, ...shown, ...fitting(known.plausible), ...asked]);
+    return firstDistinct([...matching, ...ofForm, ...shown, ...fitting(known.plausible), ...asked]);
   }
   const typed = own.flatMap((hint) => (hint.kind === 'type' ? askedFor(hint, parameter) : []));
   const completed = (value: Json) => withNestedHints(value, parameter.schema, { hints, context });

@@ -1,5 +1,6 @@
 import { joinWords } from '../../../support/join-words.js';
 import { splitSentences } from '../../../support/split-sentences.js';
+import { standsIn } from '../../../support/stands-in.js';
 import { findSources } from '../detectors/find-sources.js';
 import { speaksOfAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -20,7 +21,7 @@ export const saysOfErrors: Sayings<
   ],
   error: (finding, view) => errorText(finding, view).map((text) => inSection('errors', text)),
   refusals: ({ messages }, view) => {
-    const quoted = messages.flatMap((message) => quotableMessage(message, knownNames(view)) ?? []);
+    const quoted = messages.flatMap((message) => quotablePart(message, knownNames(view)) ?? []);
     const said = [...new Set(quoted)].map((message) => `"${message.replace(/\.$/, '')}"`);
     return said.length === 0
       ? []
@@ -29,6 +30,18 @@ export const saysOfErrors: Sayings<
   'already-exists': (finding) => [inSection('errors', existsText(finding))],
   'called-first': (finding, view) => [inSection('errors', calledFirstText(finding, view))],
 };
+
+/** Of a message that is too long, the last sentence that names something known, else the first. */
+function quotablePart(message: string, names: ReadonlySet<string>): string | null {
+  const whole = quotableMessage(message, names);
+  if (whole !== null) return whole;
+  const sentences = splitSentences(message);
+  if (sentences.length < 2) return null;
+  const named = sentences.findLast((sentence) =>
+    [...names].some((name) => name.length > 3 && standsIn(sentence, name)),
+  );
+  return quotableMessage(named ?? sentences[0] ?? '', names);
+}
 
 function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly string[] {
   if (finding.argument === null) return [];
