@@ -27,4 +27,4 @@ export function hasContent(body: Json): boolean {
 
 const longestNothing = 80;
 const saysNothing =
-  /^\W*(?:(?:found )?(?:no|0|zero) (?:[\w-]+ ){1,3}(?:were |was )?(?:(?:found|available|matched)(?: (?:in|for|at|on|with|under|within) .*)?|(?:matching|for|in) .*)|(?:found )?(?:no|0|zero) (?:[\w-]+s|people|data)|nothing(?: was)? found|no match|none|empty)\W*$/i;
+  /^\W*(?:(?:found )?(?:no|0|zero) (?:[\w-]+ ){1,3}(?:were |was )?(?:(?:found|available|matched)(?: (?:in|for|at|on|with|under|within) .*)?|(?:matching|for|in) .*)|(?:found )?(?:no|0|zero) (?:[\w-]+s|people|data)|nothing(?: was)? found|nothing(?: (?:(?:is |was )?(?:here|there)|(?:was )?match(?:es|ed)|to (?:show|display|list|see)|yet|on|in|at|for)(?: .*)?)?|no match|none|empty)\W*$/i;

@@ -198,6 +198,10 @@ export type Finding = Grounds &
     | { readonly kind: 'deletes-again' }
     | { readonly kind: 'cursor'; readonly argument: string; readonly path: string }
     | { readonly kind: 'page-number'; readonly argument: string; readonly first: number }
+    /** A page beyond the last one: this list of the answer is empty, or the answer is this text. */
+    | ({ readonly kind: 'past-end'; readonly argument: string } & (
+        { readonly path: string } | { readonly text: string }
+      ))
     /** The list of the answer, or its text in lines, is at most as long as the argument says. */
     | {
         readonly kind: 'list-length';

@@ -44,6 +44,7 @@ export const saysOfArguments: Sayings<
   | 'absolute-path'
   | 'cursor'
   | 'page-number'
+  | 'past-end'
   | 'example'
 > = {
   'undocumented-argument': ({ argument, example }, { tool }) =>
@@ -115,8 +116,16 @@ export const saysOfArguments: Sayings<
     ),
   ],
   'page-number': ({ argument, first }) => [about(argument, `Pages count from ${first}.`)],
+  'past-end': (finding) => [about(finding.argument, `${pastEndText(finding)}; that is no error.`)],
   example: () => [],
 };
+
+function pastEndText(finding: FindingOf<'past-end'>): string {
+  if ('text' in finding)
+    return `A page beyond the last one answers "${finding.text.replace(/\.$/, '')}"`;
+  const { path } = finding;
+  return `Beyond the last page ${path === '' ? 'the list is empty' : `${code(path)} is an empty list`}`;
+}
 
 function whatItIs(argument: string, tool: EvidenceView['tool']): string {
   return isUndocumentedHeader(argument, tool)
