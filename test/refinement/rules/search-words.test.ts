@@ -127,7 +127,7 @@ describe('a tool without a useful answer', () => {
     const { trajectory } = await refineOneTool({
       tool: search,
       engine: rulesEngine(),
-      answer: ({ q }) => success(String(q).length < 3 ? 'Give three letters or more.' : []),
+      answer: ({ q }) => success(typeof q === 'string' && q.length < 3 ? 'Give three letters or more.' : []),
     });
     expect(reopened({ ...trajectory, selection: null })).not.toBeNull();
   });

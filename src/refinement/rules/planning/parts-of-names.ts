@@ -1,6 +1,5 @@
 import { isNoMatch } from '../../../arguments/no-match.js';
 import { looksUpNames } from '../../../arguments/looks-up-names.js';
-import { distinctValues } from '../../../arguments/distinct-values.js';
 import type { ProposedCall } from '../../engine.js';
 import { hasContent } from '../answers.js';
 import { isMeantToWork } from '../is-meant-to-work.js';
@@ -26,10 +25,8 @@ export function partsOfNames(planning: Planning): readonly ProposedCall[] {
       const words = names.flatMap((each) =>
         typeof each === 'string' && !isNoMatch(each) && !isFresh(each) ? longestWords(each) : [],
       );
-      return distinctValues(words)
+      return [...new Set(words)]
         .slice(0, mostParts)
-        .map((word) =>
-          planning.positive({ ...first.arguments, [name]: word }, `part ${String(word)}`),
-        );
+        .map((word) => planning.positive({ ...first.arguments, [name]: word }, `part ${word}`));
     });
 }
