@@ -15,27 +15,42 @@ import { clampIn, sizesOf } from './clamp-in.js';
 export function findClamps(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
     for (const group of view.contextsOf(argument).values()) {
-      const successes = group
-        .filter(isSuccess)
-        .filter(({ arguments: args }) => typeof args[argument] === 'number');
+      const successes = numbered(group.filter(isSuccess), argument);
       if (successes.length < 3) continue;
-      const finding = clampByEcho(argument, successes) ?? clampByLength(view, argument, successes);
-      if (finding !== null) return [finding];
+      const byEcho = clampByEcho(argument, successes);
+      if (byEcho.length > 0) return byEcho;
+      const byLength = clampByLength(view, argument, successes);
+      if (byLength !== null) return [byLength];
     }
-    return [];
+    return view.effect === 'read' ? [] : clampByEcho(argument, numbered(view.successes, argument));
   });
 }
 
-function clampByEcho(argument: string, successes: readonly SuccessObservation[]): Finding | null {
+/** Of a tool that makes things each call has new names: what comes back of the number is all that counts. */
+function numbered(
+  successes: readonly SuccessObservation[],
+  argument: string,
+): readonly SuccessObservation[] {
+  return successes.filter(({ arguments: args }) => typeof args[argument] === 'number');
+}
+
+function clampByEcho(
+  argument: string,
+  successes: readonly SuccessObservation[],
+): readonly Finding[] {
   const paths = new Set(
     successes.flatMap(({ outcome }) => [...scalarsIn(outcome.body ?? null).keys()]),
   );
   for (const path of paths) {
     const clamp = clampIn(sizesOf(argument, successes, (body) => scalarsIn(body).get(path)));
-    if (clamp !== null && !isCount(path, argument, successes))
-      return { kind: 'clamped', argument, to: clamp.to, calls: clamp.calls };
+    if (clamp === null || isCount(path, argument, successes)) continue;
+    const { to, from, calls } = clamp;
+    return [
+      { kind: 'clamped', argument, to, calls },
+      ...(from === null ? [] : [{ kind: 'raised' as const, argument, to: from, calls }]),
+    ];
   }
-  return null;
+  return [];
 }
 
 /** A number that always says how long a list of the answer is (`numberReturned`) repeats nothing that was asked. */

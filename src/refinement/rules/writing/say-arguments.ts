@@ -25,6 +25,7 @@ export const saysOfArguments: Sayings<
   | 'bound'
   | 'no-negatives'
   | 'clamped'
+  | 'raised'
   | 'refused-below-maximum'
   | 'enum'
   | 'enum-by'
@@ -69,6 +70,7 @@ export const saysOfArguments: Sayings<
   ],
   'no-negatives': ({ argument }) => [about(argument, 'Negative numbers are refused.')],
   clamped: ({ argument, to }) => [about(argument, `Values above ${to} are treated as ${to}.`)],
+  raised: ({ argument, to }) => [about(argument, `Values below ${to} are treated as ${to}.`)],
   'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
   enum: (finding) => [about(finding.argument, enumText(finding))],
   'enum-by': (finding) => [about(finding.argument, enumByText(finding))],
@@ -90,7 +92,14 @@ export const saysOfArguments: Sayings<
     about(argument, `Need not have the format ${format}: ${code(example)} works.`),
   ],
   'case-insensitive': ({ argument }) => [about(argument, 'Upper or lower case does not matter.')],
-  ignored: ({ argument }) => [about(argument, 'Had no effect on the answer in any call made.')],
+  ignored: ({ argument, shows }) => [
+    about(
+      argument,
+      shows === undefined || JSON.stringify(shows).length > longestExample
+        ? 'Had no effect on the answer in any call made.'
+        : `Ignored: the answer has ${code(shows)} whatever is given.`,
+    ),
+  ],
   confirmation: ({ argument }) => [
     about(argument, 'Without it the answer only asks for it: give `true` to have it done.'),
   ],
