@@ -4,7 +4,7 @@ import type { Parameter } from './parameters-of.js';
 export function isSearchLike({ name, types }: Parameter): boolean {
   return (
     types.includes('string') &&
-    /^(q|query|search|term|keyword|text|filter|contains|match)s?$|(_|-)?(query|search|term|keyword)$/i.test(
+    /^(q|query|search|term|keyword|text|filter|contains|match|phrase)s?$|(_|-)?(query|search|term|keyword)$/i.test(
       name,
     )
   );

@@ -4,7 +4,7 @@ import { formatValues } from './format-values.js';
 import { endingSaid } from './kinds-of-file.js';
 import { isPathValue } from './path-like.js';
 import { sqlStatements } from './sql-statements.js';
-import { standInTexts } from './stand-in-texts.js';
+import { standInTexts, standInTitles } from './stand-in-texts.js';
 
 type Meaning = readonly [names: RegExp, values: readonly Json[]];
 
@@ -93,7 +93,7 @@ const textMeanings: readonly Meaning[] = [
     /\b(lyrics|poem|sentence|phrase|paragraph|prompt|message|msg|comment|note|text|content|body|description|summary|bio|caption|observation|thought|reason|answer|question|input)\b/,
     standInTexts,
   ],
-  [/\b(title|subject|headline|label|topic)\b/, ['Sample title', 'Second title']],
+  [/\b(title|subject|headline|label|topic)\b/, standInTitles],
   [/\b(genre)\b/, ['drama', 'comedy']],
   [/\b(category|type|kind|group|section|department)\b/, ['general', 'sample']],
   [/\b(tag|keyword|hashtag)\b/, ['sample', 'news']],

@@ -6,7 +6,7 @@ import { isJsonObject, type Json } from '../core/json.js';
  * True for a success with something in it: lists that are all empty, and nothing at all, are not, but for an answer whose status
  * says that there is nothing to send, or that something was made (201, 202, 204), or whose headers tell an id or a place.
  */
-export function hasAnswered({ outcome }: CallRecord): boolean {
+export function hasAnswered({ outcome }: Pick<CallRecord, 'outcome'>): boolean {
   if (outcome?.kind !== 'success') return false;
   if (saidByStatus.has(outcome.status ?? 0)) return true;
   const named = harvestHeaders(outcome.headers).filter((value) => !isVersion(value));
@@ -27,4 +27,4 @@ export function hasContent(body: Json): boolean {
 
 const longestNothing = 80;
 const saysNothing =
-  /^\W*(?:(?:found )?(?:no|0|zero) (?:[\w-]+ ){1,3}(?:were |was )?(?:(?:found|available|matched)(?: (?:in|for|at|on|with|under|within) .*)?|(?:matching|for|in) .*)|(?:found )?(?:no|0|zero) (?:[\w-]+s|people|data)|nothing(?: was)? found|no match|none|empty)\W*$/i;
+  /^\W*(?:(?:found )?(?:no|0|zero) (?:[\w-]+ ){1,3}(?:were |was )?(?:(?:found|available|matched)(?: (?:in|for|at|on|with|under|within) .*)?|(?:matching|for|in) .*)|(?:found )?(?:no|0|zero) (?:[\w-]+s|people|data)|nothing(?: was)? found|nothing(?: (?:(?:is |was )?(?:here|there)|(?:was )?match(?:es|ed)|to (?:show|display|list|see)|yet|on|in|at|for)(?: .*)?)?|no match|none|empty)\W*$/i;

@@ -1,5 +1,5 @@
 import type { Trajectory } from '../core/trajectory.js';
-import { hasAnswered } from './has-answered.js';
+import { answeredUsefully } from './answered-usefully.js';
 import { loopState } from './loop-state.js';
 
 /**
@@ -14,7 +14,7 @@ export function reopened(trajectory: Trajectory): Trajectory | null {
   if (!isWorthIt || trajectory.selection !== null) return null;
   const counted = trajectory.iterations.filter(({ counts }) => counts === true).length;
   if (counted >= Number(trajectory.settings['iterations'])) return null;
-  if (loopState(trajectory).calls.some(hasAnswered)) return null;
+  if (answeredUsefully(loopState(trajectory).calls).length > 0) return null;
   const formerPanel = [...(trajectory.formerPanel ?? []), ...(trajectory.panel ?? [])];
   return {
     ...trajectory,

@@ -8,7 +8,12 @@ import { probableEffect } from '../arguments/probable-effect.js';
 import { listingPlaceOf, pathArguments, urlPlace } from '../arguments/url-place.js';
 import { neededValues, referringArguments } from './needs-values.js';
 import { pooledCandidates } from './rules/pooled-candidates.js';
-import { rightKind } from '../arguments/candidate-score.js';
+import { namesMatch, rightKind } from '../arguments/candidate-score.js';
+import { examplesInText } from '../arguments/examples-in-text.js';
+import { explainedParameters } from '../arguments/explained-parameters.js';
+import { isSearchLike } from '../arguments/is-search-like.js';
+import { looksUpNames } from '../arguments/looks-up-names.js';
+import { searchWords } from './rules/search-words.js';
 
 /**
  * The tools to refine next: those that need nothing, or whose needs the pool can meet now, optional ones included. Where none
@@ -29,8 +34,29 @@ export function nextWave(
   const listed = placesToRead(ready, refined);
   const free = ready.filter((tool) => !waitsFor(listed, tool));
   const wellReady = free.filter((tool) => referringArguments(tool).every(meets(tool)));
-  const [due] = [wellReady, free, ready].filter(({ length }) => length > 0);
+  const seeing = wellReady.filter((tool) => !searchesBlindly(tool, pool, given));
+  const [due] = [seeing, wellReady, free, ready].filter(({ length }) => length > 0);
   return readFirst(due === undefined ? creatorsFirst(remaining) : listingFirst(due), refined);
+}
+
+/** A search that must be told what to look for, or a lookup by name, while no name is known: every answer would be empty. */
+function searchesBlindly(tool: ToolDoc, pool: FrozenPool, given: readonly string[]): boolean {
+  if (!reads(tool)) return false;
+  return explainedParameters(tool).some((parameter) => {
+    if (given.includes(parameter.name) || examplesIn(parameter)) return false;
+    if (looksUpNames(tool.name, parameter))
+      return !pooledCandidates(pool, parameter, tool).some(({ score }) => score >= namesMatch);
+    return parameter.required && isSearchLike(parameter) && searchWords(pool, tool).length === 0;
+  });
+}
+
+/** The document itself says what may be looked for. */
+function examplesIn({ schema }: Parameter): boolean {
+  return (
+    schema.enum !== undefined ||
+    schema.examples !== undefined ||
+    examplesInText(schema.description ?? '').length > 0
+  );
 }
 
 /** Where nothing is known that any tool needs: those that make something of the least, such as a file under a name of one's own. */

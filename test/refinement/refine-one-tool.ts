@@ -1,3 +1,4 @@
+import type { FrozenPool } from '../../src/arguments/frozen-pool.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import type { RefinementEngine } from '../../src/refinement/engine.js';
@@ -17,6 +18,7 @@ export interface RefineOneTool {
   readonly settings?: Partial<RefinementSettings>;
   readonly store?: MemoryTrajectoryStore;
   readonly signal?: AbortSignal | undefined;
+  readonly pool?: FrozenPool;
 }
 
 /** The loop for one tool, three iterations unless the settings say otherwise, with an executor that answers from a function. */
@@ -26,6 +28,7 @@ export async function refineOneTool({
   answer,
   store = new MemoryTrajectoryStore(),
   signal,
+  pool,
   ...options
 }: RefineOneTool): Promise<{ trajectory: Trajectory; executor: NotingExecutor }> {
   const settings = { ...defaultSettings, iterations: 3, ...options.settings };
@@ -39,7 +42,9 @@ export async function refineOneTool({
     clock,
   });
   const recorder = new TrajectoryRecorder(opened, store, clock);
-  const trajectory = await refineTool(contextFor(tool, settings), recorder, {
+  const context = contextFor(tool, settings);
+  const known = pool === undefined ? context : { ...context, pool };
+  const trajectory = await refineTool(known, recorder, {
     engine,
     embeddings: bagOfWords,
     executor,

@@ -23,6 +23,7 @@ import { findNested } from './detectors/find-nested.js';
 import { findNotAccepted } from './detectors/find-not-accepted.js';
 import { findOrder } from './detectors/find-order.js';
 import { findPaging } from './detectors/find-paging.js';
+import { findPassedOver } from './detectors/find-passed-over.js';
 import { findPaths } from './detectors/find-paths.js';
 import { findRecased } from './detectors/find-recased.js';
 import { findRepeated } from './detectors/find-repeated.js';
@@ -58,6 +59,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findClamps,
   findDefaults,
   findIgnored,
+  findPassedOver,
   findSources,
   findNestedSources,
   findTextsInThings,

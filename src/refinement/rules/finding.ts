@@ -44,6 +44,8 @@ export type Finding = Grounds &
     /** Below zero everything tried was refused; whether zero itself is taken is not known. */
     | { readonly kind: 'no-negatives'; readonly argument: string }
     | { readonly kind: 'clamped'; readonly argument: string; readonly to: number }
+    /** As small values are: they come back as this number. */
+    | { readonly kind: 'raised'; readonly argument: string; readonly to: number }
     /** A value within the stated maximum was refused; where exactly the bound lies is not known. */
     | { readonly kind: 'refused-below-maximum'; readonly argument: string; readonly value: number }
     | {
@@ -134,7 +136,12 @@ export type Finding = Grounds &
         readonly needs: string;
       }
     | { readonly kind: 'one-of'; readonly arguments: readonly string[] }
-    | { readonly kind: 'ignored'; readonly argument: string }
+    | {
+        readonly kind: 'ignored';
+        readonly argument: string;
+        /** What the answer has under its name, whatever was sent. */
+        readonly shows?: Json | undefined;
+      }
     /** Without it a tool that changes things only asks for it. */
     | { readonly kind: 'confirmation'; readonly argument: string }
     /** Must repeat the value of the other argument. */
@@ -198,6 +205,10 @@ export type Finding = Grounds &
     | { readonly kind: 'deletes-again' }
     | { readonly kind: 'cursor'; readonly argument: string; readonly path: string }
     | { readonly kind: 'page-number'; readonly argument: string; readonly first: number }
+    /** A page beyond the last one: this list of the answer is empty, or the answer is this text. */
+    | ({ readonly kind: 'past-end'; readonly argument: string } & (
+        { readonly path: string } | { readonly text: string }
+      ))
     /** The list of the answer, or its text in lines, is at most as long as the argument says. */
     | {
         readonly kind: 'list-length';

@@ -4,6 +4,7 @@ import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.
 import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
 import { findAnswerLine } from '../../../src/refinement/rules/detectors/find-answer-line.js';
 import { findEmptyResult } from '../../../src/refinement/rules/detectors/find-empty-result.js';
+import { findPaging } from '../../../src/refinement/rules/detectors/find-paging.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import type { Json, JsonObject } from '../../../src/core/json.js';
 import { success, viewOf, type Row } from './evidence.js';
@@ -42,6 +43,75 @@ describe('an answer that lists things in text or in parts', () => {
   it('is none where its form does not say so', () => {
     expect(itemsOfText('One fine day\nthe boat came in')).toEqual([]);
     expect(itemsOfText('Name: hull\nDepth: 4\n\nWritten by hand')).toEqual([]);
+  });
+});
+
+describe('pages of an answer in text', () => {
+  const row = (index: number): string => `B-${10 + index}   boat-${index}`;
+  const page = (number: number, size: number): string => {
+    const first = number * size;
+    const rows = Array.from({ length: Math.max(0, Math.min(size, 20 - first)) }, (_, i) =>
+      row(first + i),
+    );
+    return rows.length === 0
+      ? 'Nothing in the harbour.'
+      : ['BERTH  NAME', ...rows, `-- page ${number}, ${rows.length} of 20`].join('\n');
+  };
+  const whole: Row[] = [
+    [{}, success(page(0, 8))],
+    [{ page: 0 }, success(page(0, 8))],
+    [{ page: 1 }, success(page(1, 8))],
+    [{ page: 500 }, success(page(500, 8))],
+    ...[1, 3, 50, 90].map((size): Row => [{ size }, success(page(0, Math.min(size, 12)))]),
+  ];
+  const paged = { page: { type: 'integer' }, size: { type: 'integer' } };
+
+  it('count from 0 where page 1 goes on, and end in a text that says so', () => {
+    const findings = findPaging(viewOf({ properties: paged, rows: whole }));
+    expect(findings).toMatchObject([
+      { kind: 'page-number', argument: 'page', first: 0 },
+      { kind: 'past-end', argument: 'page', text: 'Nothing in the harbour.' },
+    ]);
+    const view = viewOf({ properties: paged, rows: whole });
+    expect(findings.flatMap((each) => statementsOf(each, view).map(({ text }) => text))).toEqual([
+      'Pages count from 0.',
+      'A page beyond the last one answers "Nothing in the harbour"; that is no error.',
+    ]);
+  });
+
+  it('are cut down where another page shows that there is more', () => {
+    expect(findClamps(viewOf({ properties: paged, rows: whole }))).toMatchObject([
+      { argument: 'size', to: 12 },
+    ]);
+  });
+
+  it('are no search without a match', () => {
+    expect(findEmptyResult(viewOf({ properties: paged, rows: whole }))).toEqual([]);
+  });
+});
+
+describe('lines of a text that has no form of its own', () => {
+  const lines = (from: number, count: number): string =>
+    ['Tide log', ...Array.from({ length: count }, (_, i) => `at ${from + i} metres, calm`)].join(
+      '\n',
+    );
+  const sized = (cut: number): Row[] =>
+    [1, 2, 40, 90].map((rows): Row => [{ rows }, success(lines(0, Math.min(rows, cut)))]);
+  const log = { rows: { type: 'integer' }, page: { type: 'integer' }, long: { type: 'boolean' } };
+  const clamps = (rows: readonly Row[]) => findClamps(viewOf({ properties: log, rows }));
+
+  it('are counted where they follow the argument, and another page goes on', () => {
+    const further: Row = [{ rows: 40, page: 2 }, success(lines(6, 6))];
+    expect(clamps([...sized(6), further])).toMatchObject([{ argument: 'rows', to: 6 }]);
+  });
+
+  it('are not where nothing shows more, where they are told in another way, or do not follow', () => {
+    expect(clamps(sized(6))).toEqual([]);
+    const inOtherWords = lines(0, 6).replaceAll('calm', 'calm and clear');
+    expect(clamps([...sized(6), [{ rows: 40, long: true }, success(inOtherWords)]])).toEqual([]);
+    const further: Row = [{ rows: 40, page: 2 }, success(lines(6, 6))];
+    const uneven: Row[] = [1, 2, 40, 90].map((rows) => [{ rows }, success(lines(0, rows % 7))]);
+    expect(clamps([...uneven, further])).toEqual([]);
   });
 });
 

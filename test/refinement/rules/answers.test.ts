@@ -116,9 +116,19 @@ describe('findPaging', () => {
       numbers([
         [{}, page(0, null)],
         [{ page: first }, page(0, null)],
-        [{ page: 2 }, page(6, null)],
+        [{ page: first + 1 }, page(6, null)],
       ]),
     ).toMatchObject([{ first }]);
+  });
+
+  it('does not believe that pages count from 0 where page 1 was not seen', () => {
+    expect(
+      numbers([
+        [{}, page(0, null)],
+        [{ page: 0 }, page(0, null)],
+        [{ page: 2 }, page(6, null)],
+      ]),
+    ).toEqual([]);
   });
 
   it('claims nothing where pages 0 and 1 are the same, or where page 2 brings nothing new', () => {

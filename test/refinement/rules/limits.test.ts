@@ -3,6 +3,9 @@ import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.
 import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
 import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
 import { findIgnored } from '../../../src/refinement/rules/detectors/find-ignored.js';
+import { currentDoc } from '../../../src/refinement/loop-state.js';
+import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
+import { refineOneTool } from '../refine-one-tool.js';
 import { items, rejected, success, viewOf, type Row } from './evidence.js';
 
 const properties = {
@@ -165,6 +168,59 @@ describe('the bound of a number with fractions', () => {
     expect(findBounds(viewOf({ properties: { area: { type: 'integer' } }, rows }))).toMatchObject([
       { keyword: 'minimum', value: 1 },
     ]);
+  });
+});
+
+describe('numbers that a tool which makes things takes others for', () => {
+  const made = (asked: readonly number[], kept: (minutes: number) => number) =>
+    findClamps(
+      viewOf({
+        properties: { name: { type: 'string' }, seconds: { type: 'number' } },
+        effect: 'write',
+        rows: asked.map((seconds, index): Row => [
+          { name: `walk-${index}`, seconds },
+          success({ id: index, minutes: kept(seconds) }),
+        ]),
+      }),
+    );
+  const within = (value: number) => Math.min(90, Math.max(10, value));
+
+  it('are found beyond both ends of a range, under whatever name they come back', () => {
+    expect(made([1, 2, 36, 63, 500, 100_000], within)).toMatchObject([
+      { kind: 'clamped', argument: 'seconds', to: 90 },
+      { kind: 'raised', argument: 'seconds', to: 10 },
+    ]);
+    expect(made([20, 36, 500, 100_000], within)).toMatchObject([{ kind: 'clamped', to: 90 }]);
+  });
+
+  it('are none where nothing came back as it was sent, or one number is counted in other units', () => {
+    expect(made([1, 2, 500, 100_000], within)).toEqual([]);
+    expect(made([60, 120, 600, 6_000], (value) => value / 60)).toEqual([]);
+    expect(made([1, 2, 36, 63, 500, 100_000], (value) => (value < 50 ? 10 : 90))).toEqual([]);
+  });
+
+  it('are looked for between the ends that were seen', async () => {
+    const tool = {
+      id: 'add_walk',
+      name: 'add_walk',
+      description: 'Adds a walk.',
+      parameters: {
+        type: 'object',
+        properties: { name: { type: 'string' }, seconds: { type: 'number' } },
+        required: ['name'],
+      },
+      sideEffects: 'write' as const,
+      call: { kind: 'mcp' as const, tool: 'add_walk' },
+    };
+    const { trajectory } = await refineOneTool({
+      tool,
+      engine: rulesEngine(),
+      answer: ({ name, seconds }) =>
+        success({ name: name ?? '', minutes: typeof seconds === 'number' ? within(seconds) : 45 }),
+    });
+    expect(currentDoc(trajectory).learned.properties?.['seconds']).toMatchObject({
+      'x-clampedTo': 90,
+    });
   });
 });
 

@@ -1,4 +1,6 @@
 import type { Effect } from '../../../src/core/effect.js';
+import type { Json } from '../../../src/core/json.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { findEnums } from '../../../src/refinement/rules/detectors/find-enums.js';
 import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
 import { findForms, findUndocumented } from '../../../src/refinement/rules/detectors/find-forms.js';
@@ -306,6 +308,39 @@ describe('findExamples', () => {
     expect(shown(4, 2, 3)).toEqual([crew(2)]);
     expect(shown(4, 1)).toEqual([crew(1)]);
     expect(shown(40)).toEqual([]);
+  });
+
+  it('gives none that nobody else has named and that a tool that reads passes over', () => {
+    const berths = (open: number) => success({ berths: [{ id: 'b-1', state: 'free', open }] });
+    const shown = (given: Json, schema: JsonSchema = { type: 'string' }) =>
+      ofKind(
+        findExamples(
+          viewOf({
+            properties: { parts: schema },
+            rows: [
+              [{ id: 'b-1' }, berths(1)],
+              [{ id: 'b-1', parts: given }, berths(1)],
+            ],
+          }),
+        ),
+        'example',
+      ).filter(({ argument }) => argument === 'parts');
+    expect(shown('ropes')).toEqual([]);
+    expect(shown(['**/*.md'], { type: 'array' })).toEqual([]);
+    expect(shown('free')).toHaveLength(1);
+    expect(shown('ropes', { type: 'string', description: 'For example ropes.' })).toHaveLength(1);
+    expect(shown(3, { type: 'integer' })).toHaveLength(1);
+  });
+
+  it('gives none that finds no more than what is nowhere, nor a title for what takes none', () => {
+    expect(
+      examples([
+        [{ name: 'Plum cake' }, success('No log is kept of that berth.')],
+        [{ name: 'zqxjk tooldraft nothing' }, success('No log is kept of that berth.')],
+        [{ name: 'Rye bread' }, success('Two lines were found in it.')],
+      ]),
+    ).toMatchObject([{ values: ['Rye bread'] }]);
+    expect(examples([[{ name: 'Second title' }, ok]], 'write')).toEqual([]);
   });
 
   it('gives none that was refused, made up to fail, empty or very long', () => {

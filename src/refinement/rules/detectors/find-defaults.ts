@@ -7,6 +7,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { fieldsIn } from '../fields-in.js';
 import { itemsIn } from '../items-in.js';
+import { echoOf } from './echo-of.js';
 import { listedValues } from './find-enums.js';
 import { isMeantAsValue, isSuccess, type SuccessObservation } from '../observation.js';
 
@@ -135,14 +136,6 @@ function isGivenInAnother(shown: Json, { arguments: args }: SuccessObservation):
 /** `None` is how a program writes that there is no value. */
 function isNothing(value: Json): boolean {
   return typeof value === 'string' && /^(none|null|nil|undefined|nan|n\/a)?$/i.test(value.trim());
-}
-
-/** The answer's own field of the argument's name. */
-function echoOf(argument: string, { outcome }: SuccessObservation): Json | undefined {
-  const fields = [...fieldsIn(outcome.body ?? null)].filter(
-    ([path]) => plain(path.slice(path.lastIndexOf('.') + 1)) === plain(argument),
-  );
-  return fields.length === 1 ? fields[0]?.[1] : undefined;
 }
 
 /** An order changes no more than the order: it keeps as many items as there were. */

@@ -32,6 +32,7 @@ function emptyText(view: EvidenceView): readonly Finding[] {
   for (const success of view.successes) {
     const { body } = success.outcome;
     if (typeof body !== 'string' || hasContent(success) || full === undefined) continue;
+    if (isPaged(success)) continue;
     const text = body.trim();
     if (text === '' || quotableMessage(text) !== text) continue;
     return [{ kind: 'empty-text', text, calls: [success.id, full.id] }];

@@ -3,7 +3,7 @@ import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instructi
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { isNoMatch } from '../../../arguments/no-match.js';
-import { isStandInText } from '../../../arguments/stand-in-texts.js';
+import { isStandInText, isStandInTitle } from '../../../arguments/stand-in-texts.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -15,6 +15,7 @@ import { listedIn } from '../effects/listed.js';
 import { itemsIn } from '../items-in.js';
 import { isHyphenated, isOwnName } from '../own-names.js';
 import type { SuccessObservation } from '../observation.js';
+import { tellsNothing } from './tells-nothing.js';
 
 const longest = 80;
 /** For objects and lists that are never shorter: a form is seen from one of them. */
@@ -48,7 +49,8 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
         ? found
         : [...found, ...worked.filter((success) => !hasContent(success))];
     const values = new Map<string, Worked>();
-    for (const { id, arguments: args } of useful) {
+    for (const success of useful) {
+      const { id, arguments: args } = success;
       const value = args[argument] as Json;
       const key = JSON.stringify(value);
       if (values.has(key) || isEmptyValue(value) || !isHarmless(value)) continue;
@@ -56,6 +58,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       if (view.effect === 'read' && isOurs(value)) continue;
       if (isPlaceholder(value, view.parameter(argument))) continue;
       if (isOrderName(argument) && ordersByNothing(view, argument, value)) continue;
+      if (tellsNothing(view, argument, success)) continue;
       values.set(key, { value, id });
     }
     const kept = mostTelling([...values.values()]);
@@ -142,11 +145,13 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
   const { name = '', schema = {} } = parameter ?? {};
   const stated = JSON.stringify([schema.enum, schema.examples, schema.default, schema.description]);
   if (stated.includes(value)) return false;
-  if (isStandInText(value)) return true;
+  if (isStandInText(value) || (isStandInTitle(value) && !takesTitles.test(name))) return true;
   const aboutTime = /date|time|day|night|week|month|year|when|since|until|before|after|period/i;
   const description = schema.description ?? '';
   return dates.test(value) && description !== '' && !aboutTime.test(`${name} ${description}`);
 }
+
+const takesTitles = /title|headline|subject|label/i;
 
 /** What to sort by is told neither by the source nor by a field of what was listed: tools pass such a word over. */
 function ordersByNothing(view: EvidenceView, argument: string, value: Json): boolean {

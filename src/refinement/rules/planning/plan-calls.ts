@@ -10,6 +10,7 @@ import { EvidenceView } from '../evidence-view.js';
 import { lastingCalls } from '../lasting-calls.js';
 import { breakingArguments, isBreaking, isOdd } from './breaking-arguments.js';
 import { boundProbes, furtherBoundProbes } from './bound-probes.js';
+import { clampProbes } from './clamp-probes.js';
 import { isConflict } from './conflict.js';
 import { freshNumberIn } from '../own-names.js';
 import { effectProbes } from './effect-probes.js';
@@ -49,6 +50,7 @@ const planners = [
   effectProbes,
   nestedProbes,
   boundProbes,
+  clampProbes,
   repeatProbes,
   formProbes,
   furtherBoundProbes,

@@ -1,6 +1,7 @@
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
+import { answeredUsefully } from '../../answered-usefully.js';
 import type { ProposedCall, ToolContext } from '../../engine.js';
 import { hasContent } from '../answers.js';
 import { isAboutCombination } from '../attribution.js';
@@ -70,13 +71,15 @@ export class Planning {
       baseFor,
     });
     const made = view.successes.filter(isOrdinary);
-    const answered = made.filter(hasContent);
-    const usable =
+    const useful = new Set(answeredUsefully(view.successes.map(({ call }) => call)));
+    const answered = made.filter(({ call }) => useful.has(call));
+    const usable = withinBounds(
       answered.length > 0 || takesEmpty || this.exhausted(made.length)
         ? answered.length > 0
           ? answered
           : made
-        : [];
+        : [],
+    );
     this.baseline =
       usable.length === 0 ? null : usable.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a));
     this.richest =
@@ -123,7 +126,7 @@ export class Planning {
         ),
     );
     const useful = carrying.filter(hasContent);
-    const [first, ...others] = useful.length > 0 ? useful : carrying;
+    const [first, ...others] = withinBounds(useful.length > 0 ? useful : carrying);
     if (first === undefined) return this.baseline;
     return others.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a), first);
   }
@@ -203,6 +206,12 @@ export class Planning {
 
 function sizeOf(success: SuccessObservation): number {
   return Object.keys(success.arguments).length;
+}
+
+/** Those with values as anybody would give them, where there are any: a single letter may find something, and says little. */
+function withinBounds(successes: readonly SuccessObservation[]): readonly SuccessObservation[] {
+  const within = successes.filter(({ call }) => !call.purpose.kind.endsWith('-bound'));
+  return within.length > 0 ? within : successes;
 }
 
 /** A success with values meant to work, not one that a malformed value happened to get. */

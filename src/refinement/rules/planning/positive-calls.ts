@@ -5,6 +5,7 @@ import { callsOfAskedLength } from './asked-lengths.js';
 import { besideThatWorked } from './beside-that-worked.js';
 import { textCalls } from './calls-with-texts-there.js';
 import { firstAttempts } from './first-attempts.js';
+import { partsOfNames } from './parts-of-names.js';
 import type { Planning } from './planning.js';
 
 /**
@@ -14,6 +15,7 @@ import type { Planning } from './planning.js';
 export function positiveCalls(planning: Planning): readonly ProposedCall[] {
   return [
     ...callsOfAskedLength(planning),
+    ...partsOfNames(planning),
     ...(planning.baseline === null
       ? firstAttempts(planning)
       : [...variations(planning), ...textCalls(planning)]),

@@ -10,7 +10,6 @@ import type { Parameter } from '../../../arguments/parameters-of.js';
 import { createsThings, makesThings } from '../../../arguments/made-by-call.js';
 import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
 import { isPathLike } from '../../../arguments/path-like.js';
-import { isSearchLike } from '../../../arguments/is-search-like.js';
 import { headerOf, headerValues, isUndocumentedHeader } from '../../../arguments/header-values.js';
 import { distinctValues } from '../../../arguments/distinct-values.js';
 import { plausibleValues } from '../../../arguments/plausible-values.js';
@@ -18,6 +17,7 @@ import type { ConstraintHint } from '../../../arguments/read-constraint-message.
 import type { ToolContext } from '../../engine.js';
 import { bareFreshPath, namesAnother, namesOrigin, withFreshNames } from './fresh-names.js';
 import { freshName, isFresh } from '../own-names.js';
+import { wordsToFind } from './words-to-find.js';
 import { askedFor } from './asked-values.js';
 import { givenValues } from './given-values.js';
 import { hasForm } from '../detectors/has-form.js';
@@ -196,7 +196,7 @@ function valuesToRead(
     return [...(context.mediaTypes ?? []), ...plausible];
   return [
     ...withSomeMade(matching, made),
-    ...(isSearchLike(parameter) ? searchTerms(context) : []),
+    ...wordsToFind(parameter, context, matching),
     ...described.slice(0, 4),
     ...(isPathLike(parameter) ? [...described, ...others].slice(0, 4) : []),
     ...(isPathLike(parameter) && isPathArgument(context.tool, parameter.name) ? [root] : []),
@@ -273,17 +273,6 @@ function isDocumentedValue({ schema }: Parameter): boolean {
     examplesInText(schema.description ?? '').length > 0 ||
     enumInText(schema.description ?? '').length > 0
   );
-}
-
-/** Words that a search over this catalogue's things should find. */
-function searchTerms(context: ToolContext): readonly Json[] {
-  const named = context.pool
-    .all()
-    .filter(
-      ({ field, value }) =>
-        typeof value === 'string' && value.length <= 40 && /name|title|label|subject/i.test(field),
-    );
-  return distinctValues(named.map(({ value }) => value)).slice(0, 3);
 }
 
 function firstDistinct(values: readonly Json[]): readonly Json[] {

@@ -25,6 +25,7 @@ export const saysOfArguments: Sayings<
   | 'bound'
   | 'no-negatives'
   | 'clamped'
+  | 'raised'
   | 'refused-below-maximum'
   | 'enum'
   | 'enum-by'
@@ -44,6 +45,7 @@ export const saysOfArguments: Sayings<
   | 'absolute-path'
   | 'cursor'
   | 'page-number'
+  | 'past-end'
   | 'example'
 > = {
   'undocumented-argument': ({ argument, example }, { tool }) =>
@@ -68,6 +70,7 @@ export const saysOfArguments: Sayings<
   ],
   'no-negatives': ({ argument }) => [about(argument, 'Negative numbers are refused.')],
   clamped: ({ argument, to }) => [about(argument, `Values above ${to} are treated as ${to}.`)],
+  raised: ({ argument, to }) => [about(argument, `Values below ${to} are treated as ${to}.`)],
   'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
   enum: (finding) => [about(finding.argument, enumText(finding))],
   'enum-by': (finding) => [about(finding.argument, enumByText(finding))],
@@ -89,7 +92,14 @@ export const saysOfArguments: Sayings<
     about(argument, `Need not have the format ${format}: ${code(example)} works.`),
   ],
   'case-insensitive': ({ argument }) => [about(argument, 'Upper or lower case does not matter.')],
-  ignored: ({ argument }) => [about(argument, 'Had no effect on the answer in any call made.')],
+  ignored: ({ argument, shows }) => [
+    about(
+      argument,
+      shows === undefined || JSON.stringify(shows).length > longestExample
+        ? 'Had no effect on the answer in any call made.'
+        : `Ignored: the answer has ${code(shows)} whatever is given.`,
+    ),
+  ],
   confirmation: ({ argument }) => [
     about(argument, 'Without it the answer only asks for it: give `true` to have it done.'),
   ],
@@ -115,8 +125,16 @@ export const saysOfArguments: Sayings<
     ),
   ],
   'page-number': ({ argument, first }) => [about(argument, `Pages count from ${first}.`)],
+  'past-end': (finding) => [about(finding.argument, `${pastEndText(finding)}; that is no error.`)],
   example: () => [],
 };
+
+function pastEndText(finding: FindingOf<'past-end'>): string {
+  if ('text' in finding)
+    return `A page beyond the last one answers "${finding.text.replace(/\.$/, '')}"`;
+  const { path } = finding;
+  return `Beyond the last page ${path === '' ? 'the list is empty' : `${code(path)} is an empty list`}`;
+}
 
 function whatItIs(argument: string, tool: EvidenceView['tool']): string {
   return isUndocumentedHeader(argument, tool)
