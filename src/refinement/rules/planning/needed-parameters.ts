@@ -2,6 +2,7 @@ import { isOutsideSchema } from '../../../arguments/is-outside-schema.js';
 import type { Parameter } from '../../../arguments/parameters-of.js';
 import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
 import { linkedNames } from './linked-names.js';
+import { namedInVain } from './named-in-vain.js';
 import { namedStrangers } from './named-strangers.js';
 import type { Planning } from './planning.js';
 
@@ -15,6 +16,7 @@ export function neededParameters(planning: Planning): readonly Parameter[] {
       return hint.kind === 'requires' ? hint.needs : [];
     }),
     ...planning.refusals.judgedThoughAbsent(),
+    ...(planning.baseline === null ? namedInVain(planning.view) : []),
   ]);
   const known = parameters.filter(({ name, required }) => required || asked.has(name));
   const named = [...asked, ...namedStrangers(planning), ...linkedNames(planning)];

@@ -5,7 +5,7 @@ import { effectOf } from '../../../core/effect.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { sparesSystem } from '../../spares-system.js';
 import { hidesOutcome } from '../../hides-outcome.js';
-import { mentions, speaksOfAbsence } from '../attribution.js';
+import { mentions } from '../attribution.js';
 import { EvidenceView } from '../evidence-view.js';
 import { lastingCalls } from '../lasting-calls.js';
 import { breakingArguments, isBreaking, isOdd } from './breaking-arguments.js';
@@ -23,6 +23,7 @@ import { nestedExtremes, nestedProbes, oneItemCalls } from './nested-probes.js';
 import { pagingProbes } from './paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
 import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
+import { stillValid } from './still-valid.js';
 import { isTooSlow, slowArguments, type SlowArguments } from './slow-arguments.js';
 import { furtherValueProbes, referenceProbes, repeatProbes, switchProbes } from './value-probes.js';
 
@@ -68,7 +69,7 @@ export function planCalls(
   // What may change something is not made again, however likely it only reads.
   const hidden = effectOf(context.tool) === 'read' ? new Set<string>() : hiddenIn(state.calls);
   const since = state.reopenedAfter ?? 0;
-  const made = stillValid(lastingCalls(state), since);
+  const made = stillValid(lastingCalls(state), since, view.argumentNames());
   const unmadeOf = (planning: Planning): readonly ProposedCall[] => {
     const planned = affordable(state.calls).flatMap((plan) => plan(planning));
     const unmade = withoutRepetition(planned, planning, made).filter((call) =>
@@ -93,14 +94,6 @@ export function planCalls(
 /** The server's own failure at the arguments that it was given, not one of the way there. */
 function isBreakdown({ outcome }: CallRecord): boolean {
   return outcome?.kind === 'fault' && outcome.reason === 'server-error';
-}
-
-/** What did not exist before the tool was taken up again may exist by now: such calls may be made once more. */
-function stillValid(calls: readonly CallRecord[], since: number): readonly CallRecord[] {
-  return calls.filter(
-    ({ iteration, outcome }) =>
-      iteration > since || outcome?.kind !== 'rejected' || !speaksOfAbsence(outcome),
-  );
 }
 
 /** Milliseconds that a tool's calls may take before only what works and what is needed is looked for, and before nothing is. */
