@@ -44,7 +44,8 @@ Style
 - Keep what is right. Take in a suggestion only where its calls bear it out.
 - At most the number of words you are given, all sections together; texts of arguments do not count.
 
-"direction" says in one or two sentences what should be tried next: what is still unknown and would change the documentation.
+"direction" says in one or two sentences what should be tried next: what is still unknown and would change the documentation, as
+far as one call of this tool can show it.
 
 ${dataRule}`;
 

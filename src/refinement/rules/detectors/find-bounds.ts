@@ -13,7 +13,8 @@ import {
 } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { thingMissed } from '../fields-in-refusals.js';
-import type { BoundKeyword, Finding } from '../finding.js';
+import type { BoundKeyword } from '../argument-finding.js';
+import type { Finding } from '../finding.js';
 import { measureOf } from '../measure.js';
 import {
   hintsOf,

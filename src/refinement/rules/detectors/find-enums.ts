@@ -5,6 +5,7 @@ import { joinWords } from '../../../support/join-words.js';
 import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
+import { isOfOneKind } from './is-of-one-kind.js';
 import { listsByArgument } from './lists-by-argument.js';
 import { hintsOf, isRejected, isSuccess, type Observation } from '../observation.js';
 
@@ -34,7 +35,9 @@ function byAnother(view: EvidenceView, argument: string): readonly Finding[] | n
 
 function closedList(view: EvidenceView, argument: string): readonly Finding[] {
   const documented = view.parameter(argument)?.schema.enum ?? [];
-  const refusals = refusalsOf(view, argument);
+  const refusals = refusalsOf(view, argument).filter(
+    (refusal) => !isRejected(refusal) || !isOfOneKind(view, refusal),
+  );
   const outside = refusals.find(
     ({ call, arguments: args }) =>
       madeUpKinds.has(call.purpose.kind) && !documented.includes(args[argument] as Json),

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
+import { standsIn } from '../../../support/stands-in.js';
 import { isAttributable, mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
@@ -79,6 +80,7 @@ function asksForAnother(
   argument: string,
 ): boolean {
   if (asksForIt(view, rejection, argument)) return false;
+  if (offersOther(view, rejection, argument)) return true;
   return view
     .argumentNames()
     .some(
@@ -87,6 +89,16 @@ function asksForAnother(
         holdsNothing(rejection.arguments[other]) &&
         mentions(rejection.outcome.message, other),
     );
+}
+
+/** `house: give a house, or a window with from and to`: others of the tool's arguments would do. */
+function offersOther(
+  view: EvidenceView,
+  { outcome: { message } }: RejectedObservation,
+  argument: string,
+): boolean {
+  const behind = /\bor\b(.{3,80})/i.exec(message)?.[1] ?? '';
+  return view.argumentNames().some((other) => other !== argument && standsIn(behind, other));
 }
 
 /** `Key 'name' not present`: all that is stated is of this one, though a word that leads up to it is another's name. */

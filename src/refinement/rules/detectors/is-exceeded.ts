@@ -1,6 +1,6 @@
 import { scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
-import type { BoundKeyword } from '../finding.js';
+import type { BoundKeyword } from '../argument-finding.js';
 
 /** An answer of the tool has a number beyond the bound under the argument's own name: other things may have more. */
 export function isExceeded(

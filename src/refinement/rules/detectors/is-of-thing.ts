@@ -1,6 +1,6 @@
 import { isPathLike } from '../../../arguments/path-like.js';
 import type { EvidenceView } from '../evidence-view.js';
-import type { BoundKeyword } from '../finding.js';
+import type { BoundKeyword } from '../argument-finding.js';
 import { isRejected, type Observation } from '../observation.js';
 import { withSameNames } from '../planning/fresh-values.js';
 import { isReference } from '../planning/is-reference.js';
