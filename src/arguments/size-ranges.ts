@@ -4,7 +4,7 @@ import type { Statement } from './statement.js';
 const span = String.raw`(?:between (\d+) and (\d+)|(\d+) ?(?:to|-|–) ?(\d+))`;
 const ofList = new RegExp(String.raw`\b(?:list|array) (?:of|with) ${span} [a-z]`, 'i');
 const ofText = new RegExp(
-  String.raw`(?:^|\b(?:text|string|be|is|has|have|of|with|takes?|needs?) )${span} (?:characters|letters|chars)\b`,
+  String.raw`(?:^|\b(?:text|string)s? (?:of|with) |\bmust (?:be|have) )${span} (?:characters|letters|chars)\b`,
   'i',
 );
 

@@ -94,11 +94,13 @@ function asksForAnother(
 /** `house: give a house, or a window with from and to`: others of the tool's arguments would do. */
 function offersOther(
   view: EvidenceView,
-  { outcome: { message } }: RejectedObservation,
+  { outcome: { message }, arguments: args }: RejectedObservation,
   argument: string,
 ): boolean {
   const behind = /\bor\b(.{3,80})/i.exec(message)?.[1] ?? '';
-  return view.argumentNames().some((other) => other !== argument && standsIn(behind, other));
+  return view
+    .argumentNames()
+    .some((other) => other !== argument && holdsNothing(args[other]) && standsIn(behind, other));
 }
 
 /** `Key 'name' not present`: all that is stated is of this one, though a word that leads up to it is another's name. */
