@@ -35,6 +35,8 @@ export type ConstraintHint =
     }
   /** Must repeat the value of the other argument. */
   | { readonly kind: 'same-as'; readonly argument: string; readonly other: string }
+  /** Must repeat what the thing at hand is called: its `title`, its `name`. */
+  | { readonly kind: 'same-as-field'; readonly argument: string; readonly field: string }
   /** At least one of these must be given. */
   | { readonly kind: 'one-of-required'; readonly arguments: readonly string[] }
   | { readonly kind: 'not-found'; readonly argument: string | null }

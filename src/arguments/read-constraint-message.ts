@@ -19,6 +19,7 @@ import { readNearNow } from './read-near-now.js';
 import { readParts } from './read-parts.js';
 import { readPresence } from './read-presence.js';
 import { readSameAs } from './read-same-as.js';
+import { readSameField } from './read-same-field.js';
 import { readRelations } from './read-relations.js';
 import { readValueKinds } from './read-value-kinds.js';
 import { readZone } from './read-zone.js';
@@ -109,6 +110,8 @@ function readClause(
   if (relations.length > 0) return relations;
   const repeated = readSameAs(statement);
   if (repeated.length > 0) return repeated;
+  const ofThing = readSameField(statement);
+  if (ofThing.length > 0) return ofThing;
   const zoned = readZone(statement);
   if (zoned.length > 0) return zoned;
   const nearNow = readNearNow(statement);

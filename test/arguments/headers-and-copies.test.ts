@@ -58,6 +58,42 @@ it.each([
   expect(read(message).filter(({ kind }) => kind === 'same-as')).toEqual([]);
 });
 
+const ofThings = ['id', 'confirm', 'email', 'reason'];
+const fields = (message: string, known = ofThings) =>
+  readConstraintMessage(message, known).filter(({ kind }) => kind === 'same-as-field');
+
+it.each([
+  [
+    'This deletes the episode for good. To confirm, repeat the exact title of the episode in confirm.',
+    'title',
+  ],
+  ['Type the name of the project to confirm.', 'name'],
+  ["confirm must equal the repository's full name", 'full name'],
+  ['confirm must be the exact slug of the site', 'slug'],
+  ["To confirm, enter the bucket's name.", 'name'],
+  ['Please type its name in confirm', 'name'],
+])('reads which field of the thing is to be repeated: %s', (message, field) => {
+  expect(fields(message)).toEqual([{ kind: 'same-as-field', argument: 'confirm', field }]);
+});
+
+it.each([
+  'confirm must be true',
+  'Give the name of the boat in English',
+  'reason must contain the name of the boat',
+  'Enter the title of the book and the name of its author',
+  'To confirm, send the call again within a minute',
+  'Repeat the email of the owner in confirm',
+  'confirm must be the number 1',
+])('reads no field where another thing is asked for: %s', (message) => {
+  expect(fields(message)).toEqual([]);
+});
+
+it('reads no field where there is nothing to confirm with, or two things', () => {
+  const message = 'Type the name of the project to confirm.';
+  expect(fields(message, ['id', 'reason'])).toEqual([]);
+  expect(fields(message, ['confirm', 'confirm_email'])).toEqual([]);
+});
+
 it('reads that the thing has one already as said of what it has', () => {
   expect(read('The boat already has a berth for that night.')).toEqual([
     { kind: 'exists', argument: null },

@@ -30,6 +30,7 @@ import { findRepeated } from './detectors/find-repeated.js';
 import { findRequired } from './detectors/find-required.js';
 import { findReturns } from './detectors/find-returns.js';
 import { findSameAs } from './detectors/find-same-as.js';
+import { findSameField } from './detectors/find-same-field.js';
 import { findSources } from './detectors/find-sources.js';
 import { findNestedSources } from './detectors/find-nested-sources.js';
 import { findFailedItems } from './detectors/find-failed-items.js';
@@ -46,6 +47,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findConditions,
   findConfirmation,
   findSameAs,
+  findSameField,
   findOrder,
   findForms,
   findFuture,
@@ -135,6 +137,7 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     'source',
     'required',
     'same-as',
+    'same-as-field',
   ]);
   return all.some((other) => effects.has(other.kind) && isAbout(other, finding.argument));
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { hasAnswered } from '../has-answered.js';
 import type { Observation, SuccessObservation } from './observation.js';
@@ -76,16 +76,23 @@ export function listsIn(body: Json, path = ''): ReadonlyMap<string, readonly Jso
 }
 
 /** The plain values in an answer by path, those inside lists left out. */
-export function scalarsIn(body: Json, path = ''): ReadonlyMap<string, Json> {
+export function scalarsIn(body: Json): ReadonlyMap<string, Json> {
+  return isJsonObject(body) ? scalarsOf(body) : new Map<string, Json>();
+}
+
+/** Answers can have very many, and are asked for them path by path. */
+const scalarsOf = oncePerObject((body: JsonObject): ReadonlyMap<string, Json> => {
   const found = new Map<string, Json>();
-  if (!isJsonObject(body)) return found;
+  collectScalars(body, '', found);
+  return found;
+});
+
+function collectScalars(body: JsonObject, path: string, found: Map<string, Json>): void {
   for (const [name, value] of Object.entries(body)) {
     const below = path === '' ? name : `${path}.${name}`;
-    if (isJsonObject(value))
-      for (const [at, scalar] of scalarsIn(value, below)) found.set(at, scalar);
+    if (isJsonObject(value)) collectScalars(value, below, found);
     else if (!Array.isArray(value)) found.set(below, value);
   }
-  return found;
 }
 
 /** False for an answer without anything in it: no body, or lists that are all empty. */

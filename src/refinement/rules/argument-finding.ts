@@ -137,6 +137,13 @@ export type ArgumentFinding =
   | { readonly kind: 'confirmation'; readonly argument: string }
   /** Must repeat the value of the other argument. */
   | { readonly kind: 'same-as'; readonly argument: string; readonly other: string }
+  /** Must repeat this field of what the other argument names. */
+  | {
+      readonly kind: 'same-as-field';
+      readonly argument: string;
+      readonly field: string;
+      readonly of: string;
+    }
   | { readonly kind: 'default'; readonly argument: string; readonly value: Json }
   | {
       readonly kind: 'source';

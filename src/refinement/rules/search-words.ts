@@ -6,7 +6,6 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import { englishStopWords } from '../../retrieval/english-stop-words.js';
 import { groupBy } from '../../support/group-by.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { isFresh } from './own-names.js';
 
 const mostNames = 2;
 /** Shorter words stand in others by chance. */
@@ -58,7 +57,7 @@ function isTelling(text: string): boolean {
     text.length <= longestName &&
     /\p{L}{3}/u.test(text) &&
     !/[/\\@\n]/.test(text) &&
-    !isFresh(text) &&
+    !/tooldraft/i.test(text) &&
     !isStandInText(text)
   );
 }

@@ -11,7 +11,8 @@ export function neededParameters(planning: Planning): readonly Parameter[] {
   const { parameters } = planning.view;
   const asked = new Set([
     ...planning.refusals.hints().flatMap((hint) => {
-      if (hint.kind === 'required' || hint.kind === 'same-as') return [hint.argument];
+      if (hint.kind === 'required' || hint.kind === 'same-as' || hint.kind === 'same-as-field')
+        return [hint.argument];
       if (hint.kind === 'one-of-required') return hint.arguments.slice(0, 1);
       return hint.kind === 'requires' ? hint.needs : [];
     }),

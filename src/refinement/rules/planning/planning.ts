@@ -183,7 +183,7 @@ export class Planning {
             args,
             varied.filter((name) => changes[name] === undefined),
           )
-        : withRepeatedValues(args, this.refusals, varied),
+        : withRepeatedValues(args, { refusals: this.refusals, pool: this.context.pool }, varied),
     };
   }
 
@@ -200,7 +200,7 @@ export class Planning {
     const { view, refusals } = this;
     const optionsFor = (parameter: Parameter) => this.optionsFor(parameter);
     const whole = withNeededCompanions(args, { view, refusals, optionsFor }, leftOut);
-    return withRepeatedValues(whole, refusals, leftOut);
+    return withRepeatedValues(whole, { refusals, pool: this.context.pool }, leftOut);
   }
 }
 

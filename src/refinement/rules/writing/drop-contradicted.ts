@@ -125,10 +125,16 @@ function contradicts(finding: Finding, text: string): boolean {
       return finding.refused.some((value) => typeof value === 'string' && mentions(text, value));
     case 'ignored':
       return true;
+    case 'same-as-field':
+      return plainYes.test(text);
     default:
       return false;
   }
 }
+
+/** `Pass 'yes' to confirm`: a word that is the same for all things. */
+const plainYes =
+  /["'`](?:yes|y|true|ok|confirm|delete)["'`]|\b(?:set|pass|must be) (?:to )?true\b/i;
 
 /** The upper end of a range such as `1 to 100` or `1-100`. */
 function topOfRange(text: string): number | undefined {

@@ -40,6 +40,7 @@ export const saysOfArguments: Sayings<
   | 'ignored'
   | 'confirmation'
   | 'same-as'
+  | 'same-as-field'
   | 'default'
   | 'source'
   | 'allowed-paths'
@@ -105,6 +106,9 @@ export const saysOfArguments: Sayings<
     about(argument, 'Without it the answer only asks for it: give `true` to have it done.'),
   ],
   'same-as': ({ argument, other }) => [about(argument, `Must repeat the value of ${code(other)}.`)],
+  'same-as-field': ({ argument, field, of }) => [
+    about(argument, `Must repeat the ${field} of what ${code(of)} names, exactly.`),
+  ],
   default: ({ argument, value }) => [about(argument, `Default when left out: ${code(value)}.`)],
   source: (finding) => [about(finding.argument, sourceText(finding))],
   'allowed-paths': ({ argument, others, tool }) => [
