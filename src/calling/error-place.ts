@@ -17,7 +17,7 @@ export function placeOf(entry: JsonObject): string | null {
 }
 
 /** `/data/age`, `query.limit` and `["body", "limit"]` as a path of arguments; null where only a part of the request is named, but for a list: there it may be an argument (`path`). */
-function placeText(place: Json): string | null {
+export function placeText(place: Json): string | null {
   const parts =
     typeof place === 'string'
       ? place

@@ -2,7 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { oneLine } from '../support/one-line.js';
-import { plainKey, placeKeys, requestParts } from './error-keys.js';
+import { plainKey, placeKeys } from './error-keys.js';
+import { placeText } from './error-place.js';
 
 const deepest = 5;
 const mostEntries = 50;
@@ -129,13 +130,11 @@ function onlyOne<T>(values: readonly T[]): T | undefined {
 
 /** As arguments are written: without the part of the request, `lines[0].sku` as `lines.0.sku`. */
 function pathOf(place: string): string {
-  const parts = place
+  const path = place
     .replace(/^[#$/.]+/, '')
-    .replace(/\[(\d*)\]/g, '.$1')
-    .split(/[./]/)
-    .filter((part) => part !== '');
-  const [first = '', ...rest] = parts;
-  return (requestParts.has(first.toLowerCase()) && rest.length > 0 ? rest : parts).join('.');
+    .replaceAll('[]', '')
+    .replace(/\[(\d+)\]/g, '.$1');
+  return placeText(path) ?? path;
 }
 
 function firstOf(place: string): string {

@@ -2,6 +2,7 @@ import type { Json } from '../core/json.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { splitSentences } from '../support/split-sentences.js';
+import { textValuesIn } from '../support/text-values.js';
 import { offersOthers } from './offers-others.js';
 import { refusesSize } from './size-refusal.js';
 
@@ -70,7 +71,7 @@ export function refusingText(
   const tellsOfWork = done.test(bare) || doing.some((word) => asks.test(word));
   const measuresTexts = doing.some((word) => measures.test(word));
   if (!tellsOfWork && offersOthers(bare)) return text;
-  if (!tellsOfWork && !measuresTexts && refusesSize(text, textsIn(args))) return text;
+  if (!tellsOfWork && !measuresTexts && refusesSize(text, textValuesIn(args))) return text;
   if (begins.test(bare)) {
     const about = [...names, ...names.flatMap(plainWords), ...doing].filter(
       (word) => word.length > 2,
@@ -104,12 +105,6 @@ function givenTexts(value: Json): readonly string[] {
   return value !== null && typeof value === 'object'
     ? Object.values(value).flatMap(givenTexts)
     : [];
-}
-
-/** The texts in arguments, empty ones too. */
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The names of a schema's properties, those inside them too. */

@@ -13,7 +13,7 @@ import { examplesInText } from '../arguments/examples-in-text.js';
 import { explainedParameters } from '../arguments/explained-parameters.js';
 import { isSearchLike } from '../arguments/is-search-like.js';
 import { looksUpNames } from '../arguments/looks-up-names.js';
-import { searchWords } from './rules/search-words.js';
+import { hasSearchWords } from './rules/search-words.js';
 
 /**
  * The tools to refine next: those that need nothing, or whose needs the pool can meet now, optional ones included. Where none
@@ -46,7 +46,7 @@ function searchesBlindly(tool: ToolDoc, pool: FrozenPool, given: readonly string
     if (given.includes(parameter.name) || examplesIn(parameter)) return false;
     if (looksUpNames(tool.name, parameter))
       return !pooledCandidates(pool, parameter, tool).some(({ score }) => score >= namesMatch);
-    return parameter.required && isSearchLike(parameter) && searchWords(pool, tool).length === 0;
+    return parameter.required && isSearchLike(parameter) && !hasSearchWords(pool, tool);
   });
 }
 

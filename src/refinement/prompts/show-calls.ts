@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
+import { textValuesIn } from '../../support/text-values.js';
 import { withoutRuns, withoutRunsIn } from '../../support/without-runs.js';
 
 /** Bytes of an answer that a prompt shows: of this iteration's calls, and of earlier ones. */
@@ -105,12 +106,6 @@ function saysMore(body: Json | undefined, message: string): boolean {
     .flatMap(wordsOf)
     .filter((word) => !told.has(word));
   return new Set(more).size >= newWords;
-}
-
-function textValuesIn(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(textValuesIn);
-  return isJsonObject(value) ? Object.values(value).flatMap(textValuesIn) : [];
 }
 
 function wordsOf(text: string): readonly string[] {

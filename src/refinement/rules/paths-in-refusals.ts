@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json.js';
+import { textValuesIn } from '../../support/text-values.js';
 import { harvestJson } from '../../arguments/harvest-json.js';
 import { isAbsolutePath } from '../../arguments/path-like.js';
 import type { EvidenceView } from './evidence-view.js';
@@ -15,7 +15,7 @@ export function pathsInRefusals(view: EvidenceView): readonly string[] {
       !/outside|inside|within|allowed|permitted|under|root|must be in|belong/i.test(outcome.message)
     )
       return [];
-    const given = textsIn(args);
+    const given = textValuesIn(args);
     return harvestJson(outcome.message).flatMap(({ value }) =>
       typeof value === 'string' &&
       isAbsolutePath(value) &&
@@ -30,10 +30,4 @@ export function pathsInRefusals(view: EvidenceView): readonly string[] {
 function repeats(path: string, given: string): boolean {
   const plain = given.replace(/^\.[\\/]/, '');
   return plain !== '' && (path.endsWith(plain) || path.includes(plain));
-}
-
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (value === null || typeof value !== 'object') return [];
-  return Object.values(value).flatMap((item: Json) => textsIn(item));
 }

@@ -24,6 +24,11 @@ export function searchWords(pool: FrozenPool, tool: ToolDoc): readonly string[] 
   return [...new Set(terms)];
 }
 
+/** True where there is something to search for. */
+export function hasSearchWords(pool: FrozenPool, tool: ToolDoc): boolean {
+  return namedIn(pool).some(({ toolId }) => toolId !== tool.id);
+}
+
 /** The words of a name of several, the longest first: some lookups know surnames alone. */
 export function longestWords(name: string): readonly string[] {
   return /\S\s+\S/.test(name) ? wordsOf(name).toSorted((a, b) => b.length - a.length) : [];

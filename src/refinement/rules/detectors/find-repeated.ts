@@ -2,6 +2,7 @@ import { erases, makesThings } from '../../../arguments/made-by-call.js';
 import { identityWords } from '../../../arguments/name-match.js';
 import { nameWords } from '../../../arguments/name-words.js';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
+import { textValuesIn } from '../../../support/text-values.js';
 import { literalText } from '../../../support/literal-text.js';
 import { answerText } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
@@ -27,7 +28,7 @@ export function findRepeated(view: EvidenceView): readonly Finding[] {
 
 /** The list of the first answer that held what was sent and of which the second answer has nothing; `[]` for lists in lists. */
 function emptiedList(first: SuccessObservation, again: SuccessObservation): string | null {
-  const sent = new Set(textsIn(first.arguments));
+  const sent = new Set(textValuesIn(first.arguments).filter((text) => text !== ''));
   return emptied(first.outcome.body ?? null, again.outcome.body ?? null, { path: '', sent });
 }
 
@@ -39,7 +40,7 @@ function emptied(
   const { path, sent } = at;
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length > 0 && after.length === 0)
-      return textsIn(before).some((text) => sent.has(text)) ? path : null;
+      return textValuesIn(before).some((text) => sent.has(text)) ? path : null;
     if (before.length !== after.length) return null;
     return firstOf(before.length, (index) =>
       emptied(before[index] as Json, after[index] as Json, { path: `${path}[]`, sent }),
@@ -60,13 +61,6 @@ function firstOf(count: number, find: (index: number) => string | null): string 
     if (found !== null) return found;
   }
   return null;
-}
-
-/** The texts in a value, however deep. */
-function textsIn(value: Json): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((item: Json) => textsIn(item));
-  if (isJsonObject(value)) return Object.values(value).flatMap((item) => textsIn(item));
-  return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
 /** What is deleted by its name or id is gone after the first call; by its place (`line: 3`), another thing may have come there. */

@@ -73,34 +73,26 @@ function askedForAndGiven(view: EvidenceView, argument: string): readonly string
   return [without.id, first.id];
 }
 
-/** The refusal names another argument that would do instead, so this one alone is not required. */
+/**
+ * The refusal names another argument that would do instead, so this one alone is not required: by its name, or behind an `or` by a
+ * word of it (`house: give a house, or a window with from and to`).
+ */
 function asksForAnother(
   view: EvidenceView,
   rejection: RejectedObservation,
   argument: string,
 ): boolean {
   if (asksForIt(view, rejection, argument)) return false;
-  if (offersOther(view, rejection, argument)) return true;
+  const { message } = rejection.outcome;
+  const alternative = /\bor\b(.{3,80})/i.exec(message)?.[1] ?? '';
   return view
     .argumentNames()
     .some(
       (other) =>
         other !== argument &&
         holdsNothing(rejection.arguments[other]) &&
-        mentions(rejection.outcome.message, other),
+        (standsIn(alternative, other) || mentions(message, other)),
     );
-}
-
-/** `house: give a house, or a window with from and to`: others of the tool's arguments would do. */
-function offersOther(
-  view: EvidenceView,
-  { outcome: { message }, arguments: args }: RejectedObservation,
-  argument: string,
-): boolean {
-  const behind = /\bor\b(.{3,80})/i.exec(message)?.[1] ?? '';
-  return view
-    .argumentNames()
-    .some((other) => other !== argument && holdsNothing(args[other]) && standsIn(behind, other));
 }
 
 /** `Key 'name' not present`: all that is stated is of this one, though a word that leads up to it is another's name. */

@@ -14,6 +14,7 @@ export function isOfOneKind(
   view: EvidenceView,
   { outcome: { message }, arguments: sent }: RejectedObservation,
 ): boolean {
+  if (!message.includes('for ')) return false;
   const kinds = view.successes.flatMap(({ outcome: { body } }) =>
     isJsonObject(body)
       ? Object.entries(body).flatMap(([field, value]) =>

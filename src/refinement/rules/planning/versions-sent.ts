@@ -37,10 +37,10 @@ export class VersionsSent {
     return this.view.observations.some(({ arguments: args, outcome }) =>
       Object.keys(args).some(
         (name) =>
-          this.isVersion(name) &&
           args[name] === anyVersion &&
           outcome.kind === 'rejected' &&
-          outcome.status === preconditionFailed,
+          outcome.status === preconditionFailed &&
+          this.isVersion(name),
       ),
     );
   }

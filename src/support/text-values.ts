@@ -1,0 +1,8 @@
+import type { Json } from '../core/json.js';
+
+/** The texts in a value, however deep and empty ones too; names of fields are not among them. */
+export function textValuesIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap((inner: Json) => textValuesIn(inner));
+}
