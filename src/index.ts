@@ -136,7 +136,7 @@ export type { RefinementEngine } from './refinement/engine.js';
 export type { OnRefinementEvent, RefinementEvent } from './refinement/events.js';
 export type { RefinementResult, SkippedTool, ToolSummary } from './refinement/result.js';
 export { rawVersion } from './refinement/raw-version.js';
-export { docAsAgentSeesIt, type RenderedDoc } from './arguments/doc-as-agent-sees-it.js';
+export { docAsAgentSeesIt, type RenderedDoc } from './arguments/schema/doc-as-agent-sees-it.js';
 export { rulesEngine } from './refinement/rules/rules-engine.js';
 export { candidateVersions } from './refinement/select-version.js';
 export { defaultSettings, type RefinementSettings } from './refinement/settings.js';
@@ -226,7 +226,7 @@ export {
 } from './agents/clarify/clarifying-agent.js';
 export { liveDomains, type LiveDomainsOptions } from './agents/clarify/live-domains.js';
 export { spokenUser } from './agents/clarify/spoken-user.js';
-export { domainContains, domainSize, type Domain } from './arguments/domain.js';
+export { domainContains, domainSize, type Domain } from './arguments/schema/domain.js';
 export {
   completionReward,
   type CertaintyWeighting,

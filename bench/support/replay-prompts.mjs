@@ -1,5 +1,5 @@
 // Shows a recorded session to an engine again, step by step: what each role would be sent, without a model or a tool.
-import { ValuePool } from '../../dist/arguments/value-pool.js';
+import { ValuePool } from '../../dist/arguments/pool/value-pool.js';
 import { effectOf } from '../../dist/core/effect.js';
 import { evidenceReference } from '../../dist/core/evidence.js';
 import { siblingFinder } from '../../dist/refinement/find-siblings.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { docAsAgentSeesIt } from '../arguments/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { repeatedIn } from '../support/repeated-in.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { docAsAgentSeesIt } from '../arguments/doc-as-agent-sees-it.js';
-import { parametersOf } from '../arguments/parameters-of.js';
+import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { parametersOf } from '../arguments/schema/parameters-of.js';
 import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { escapeJsonText } from '../support/escape-control-characters.js';

@@ -1,10 +1,10 @@
-import { probableEffect } from '../arguments/probable-effect.js';
-import { innermostFirst } from '../arguments/url-place.js';
+import { probableEffect } from '../arguments/names/probable-effect.js';
+import { innermostFirst } from '../arguments/names/url-place.js';
 import type { Effect } from '../core/effect.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
-import { ValuePool, type FrozenPool } from '../arguments/value-pool.js';
+import { ValuePool, type FrozenPool } from '../arguments/pool/value-pool.js';
 import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';

@@ -1,4 +1,4 @@
-import type { FrozenPool } from '../arguments/frozen-pool.js';
+import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { Success } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';

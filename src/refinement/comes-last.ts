@@ -1,5 +1,5 @@
-import { createsThings } from '../arguments/made-by-call.js';
-import { nameWords } from '../arguments/name-words.js';
+import { createsThings } from '../arguments/pool/made-by-call.js';
+import { nameWords } from '../arguments/names/name-words.js';
 import { effectOf, shutsDown } from '../core/effect.js';
 import type { Source } from '../core/catalogue.js';
 import type { ToolDoc } from '../core/tool-doc.js';

@@ -5,8 +5,8 @@ import type { Effect } from '../core/effect.js';
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { Exploration, Iteration, Suggestion, Usage } from '../core/trajectory.js';
-import type { RenderedDoc } from '../arguments/doc-as-agent-sees-it.js';
-import type { FrozenPool } from '../arguments/value-pool.js';
+import type { RenderedDoc } from '../arguments/schema/doc-as-agent-sees-it.js';
+import type { FrozenPool } from '../arguments/pool/value-pool.js';
 import type { GroupMember } from './groups/describe-group.js';
 import type { RefinementSettings } from './settings.js';
 

@@ -1,4 +1,4 @@
-import { harvestHeaders, isVersion } from '../arguments/harvest-headers.js';
+import { harvestHeaders, isVersion } from '../arguments/pool/harvest-headers.js';
 import type { CallRecord } from '../core/call-record.js';
 import { isJsonObject, type Json } from '../core/json.js';
 

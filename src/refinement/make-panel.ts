@@ -1,5 +1,5 @@
 import type { CallRecord } from '../core/call-record.js';
-import { canonicalArguments } from '../arguments/canonical-arguments.js';
+import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import type { ProposedCall, ToolContext } from './engine.js';
 import { makeCalls, type CallingOptions } from './make-calls.js';
 import { planPanelCalls } from './plan-panel-calls.js';

@@ -1,5 +1,5 @@
-import { docAsAgentSeesIt } from '../arguments/doc-as-agent-sees-it.js';
-import { validateArguments } from '../arguments/validate-arguments.js';
+import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { validateArguments } from '../arguments/schema/validate-arguments.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { JsonObject } from '../core/json.js';

@@ -1,11 +1,11 @@
 import { isPathArgument } from '../core/is-path-argument.js';
-import { examplesInText } from '../arguments/examples-in-text.js';
-import { explainedParameters } from '../arguments/explained-parameters.js';
-import { makesThings } from '../arguments/made-by-call.js';
-import { subjectWords } from '../arguments/name-match.js';
-import { nameWords } from '../arguments/name-words.js';
-import type { Parameter } from '../arguments/parameters-of.js';
-import { isPathLike } from '../arguments/path-like.js';
+import { examplesInText } from '../arguments/texts/examples-in-text.js';
+import { explainedParameters } from '../arguments/texts/explained-parameters.js';
+import { makesThings } from '../arguments/pool/made-by-call.js';
+import { subjectWords } from '../arguments/names/name-match.js';
+import { nameWords } from '../arguments/names/name-words.js';
+import type { Parameter } from '../arguments/schema/parameters-of.js';
+import { isPathLike } from '../arguments/names/path-like.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { openedTool } from './whole-argument/opened-tool.js';
 

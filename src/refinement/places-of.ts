@@ -1,4 +1,4 @@
-import { isAbsolutePath } from '../arguments/path-like.js';
+import { isAbsolutePath } from '../arguments/names/path-like.js';
 import type { Source } from '../core/catalogue.js';
 
 const most = 4;

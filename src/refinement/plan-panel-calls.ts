@@ -1,11 +1,11 @@
-import { withoutArgument } from '../arguments/without-argument.js';
+import { withoutArgument } from '../arguments/schema/without-argument.js';
 import { isPathArgument } from '../core/is-path-argument.js';
 import type { Json, JsonObject } from '../core/json.js';
-import { canonicalArguments } from '../arguments/canonical-arguments.js';
-import { makesThings } from '../arguments/made-by-call.js';
-import { explainedParameters } from '../arguments/explained-parameters.js';
-import type { Parameter } from '../arguments/parameters-of.js';
-import { wrongTypeValues } from '../arguments/probe-values.js';
+import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
+import { makesThings } from '../arguments/pool/made-by-call.js';
+import { explainedParameters } from '../arguments/texts/explained-parameters.js';
+import type { Parameter } from '../arguments/schema/parameters-of.js';
+import { wrongTypeValues } from '../arguments/values/probe-values.js';
 import type { ProposedCall, ToolContext } from './engine.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { literalText } from '../support/literal-text.js';

@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Revision, Suggestion } from '../core/trajectory.js';
-import type { FrozenPool } from '../arguments/frozen-pool.js';
+import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { checkRevision, unsupportedIn } from '../doc-checks/check-revision.js';
 import { offSubject } from '../doc-checks/off-subject.js';
 import type { RevisionUnderCheck } from '../doc-checks/revision-under-check.js';

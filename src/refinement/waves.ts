@@ -1,18 +1,18 @@
-import type { FrozenPool } from '../arguments/frozen-pool.js';
-import type { Parameter } from '../arguments/parameters-of.js';
+import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
+import type { Parameter } from '../arguments/schema/parameters-of.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { changesWhatIsThere } from '../arguments/changes-what-is-there.js';
-import { createsThings, makesThings } from '../arguments/made-by-call.js';
+import { changesWhatIsThere } from '../arguments/names/changes-what-is-there.js';
+import { createsThings, makesThings } from '../arguments/pool/made-by-call.js';
 import { hasMethod } from '../core/has-method.js';
-import { probableEffect } from '../arguments/probable-effect.js';
-import { listingPlaceOf, pathArguments, urlPlace } from '../arguments/url-place.js';
+import { probableEffect } from '../arguments/names/probable-effect.js';
+import { listingPlaceOf, pathArguments, urlPlace } from '../arguments/names/url-place.js';
 import { neededValues, referringArguments } from './needs-values.js';
 import { pooledCandidates } from './rules/pooled-candidates.js';
-import { namesMatch, rightKind } from '../arguments/candidate-score.js';
-import { examplesInText } from '../arguments/examples-in-text.js';
-import { explainedParameters } from '../arguments/explained-parameters.js';
-import { isSearchLike } from '../arguments/is-search-like.js';
-import { looksUpNames } from '../arguments/looks-up-names.js';
+import { namesMatch, rightKind } from '../arguments/pool/candidate-score.js';
+import { examplesInText } from '../arguments/texts/examples-in-text.js';
+import { explainedParameters } from '../arguments/texts/explained-parameters.js';
+import { isSearchLike } from '../arguments/names/is-search-like.js';
+import { looksUpNames } from '../arguments/names/looks-up-names.js';
 import { hasSearchWords } from './rules/search-words.js';
 
 /**

@@ -4,7 +4,7 @@ import { numberNamed, plainNumbers } from '../../src/agents/embedded/numbers-in-
 import { valueInRequest } from '../../src/agents/embedded/value-in-request.js';
 import type { AgentRun } from '../../src/agents/agent.js';
 import { agentTools } from '../../src/agents/agent-tools.js';
-import { parametersOf } from '../../src/arguments/parameters-of.js';
+import { parametersOf } from '../../src/arguments/schema/parameters-of.js';
 import type { Json } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';

@@ -1,5 +1,5 @@
-import { harvestText } from '../../src/arguments/harvest-text.js';
-import { itemsOfText } from '../../src/arguments/items-of-text.js';
+import { harvestText } from '../../src/arguments/pool/harvest-text.js';
+import { itemsOfText } from '../../src/arguments/texts/items-of-text.js';
 
 const episodes = [
   'CODE     STATUS     RELEASE     TITLE',

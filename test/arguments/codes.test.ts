@@ -1,5 +1,5 @@
-import { codeInWords } from '../../src/arguments/code-in-words.js';
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { codeInWords } from '../../src/arguments/messages/code-in-words.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 import { mentions, speaksOfAbsence } from '../../src/refinement/rules/attribution.js';
 
 const read = (message: string) => readConstraintMessage(message, ['mast', 'sail_id', 'depth']);

@@ -3,9 +3,9 @@ import {
   fitsDateTemplate,
   isDateTemplate,
   writtenAs,
-} from '../../src/arguments/date-template.js';
-import { exampleOfFormatName } from '../../src/arguments/example-of-format-name.js';
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+} from '../../src/arguments/texts/date-template.js';
+import { exampleOfFormatName } from '../../src/arguments/texts/example-of-format-name.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const moment = new Date('2026-11-23T10:30:05.123Z');
 

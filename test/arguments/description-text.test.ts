@@ -1,6 +1,6 @@
-import { boundsInText } from '../../src/arguments/bounds-in-text.js';
-import { enumInText } from '../../src/arguments/enum-in-text.js';
-import { examplesInText } from '../../src/arguments/examples-in-text.js';
+import { boundsInText } from '../../src/arguments/texts/bounds-in-text.js';
+import { enumInText } from '../../src/arguments/texts/enum-in-text.js';
+import { examplesInText } from '../../src/arguments/texts/examples-in-text.js';
 
 describe('examplesInText', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { absolutePattern, asAbsolute } from '../../src/arguments/absolute-paths.js';
-import { endingsIn, withEnding } from '../../src/arguments/file-endings.js';
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
-import { stringFromPattern } from '../../src/arguments/string-from-pattern.js';
+import { absolutePattern, asAbsolute } from '../../src/arguments/messages/absolute-paths.js';
+import { endingsIn, withEnding } from '../../src/arguments/messages/file-endings.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
+import { stringFromPattern } from '../../src/arguments/values/string-from-pattern.js';
 
 function endings(message: string, parameters = ['drawing', 'scale']): unknown {
   return readConstraintMessage(message, parameters).flatMap((hint) =>

@@ -1,4 +1,4 @@
-import { formOfId } from '../../src/arguments/form-of-id.js';
+import { formOfId } from '../../src/arguments/texts/form-of-id.js';
 
 describe('the form of an id', () => {
   it('is the same for ids of one kind, and differs between kinds', () => {

@@ -1,9 +1,9 @@
-import { exampleOfFormatName } from '../../src/arguments/example-of-format-name.js';
-import { fitsLetterMask, isLetterMask } from '../../src/arguments/letter-mask.js';
+import { exampleOfFormatName } from '../../src/arguments/texts/example-of-format-name.js';
+import { fitsLetterMask, isLetterMask } from '../../src/arguments/texts/letter-mask.js';
 import {
   readConstraintMessage,
   type ConstraintHint,
-} from '../../src/arguments/read-constraint-message.js';
+} from '../../src/arguments/messages/read-constraint-message.js';
 
 const parameters = ['from', 'plate', 'tags', 'last', 'x-branch', 'notify_by', 'phone', 'agg'];
 

@@ -1,5 +1,5 @@
-import { headerValues } from '../../src/arguments/header-values.js';
-import { plausibleValues } from '../../src/arguments/plausible-values.js';
+import { headerValues } from '../../src/arguments/values/header-values.js';
+import { plausibleValues } from '../../src/arguments/values/plausible-values.js';
 import { mcpTool, parameter } from './support.js';
 
 const tool = mcpTool(

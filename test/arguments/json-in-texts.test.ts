@@ -1,5 +1,9 @@
-import { fitsJsonText, jsonDescribed, withoutEllipses } from '../../src/arguments/json-texts.js';
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import {
+  fitsJsonText,
+  jsonDescribed,
+  withoutEllipses,
+} from '../../src/arguments/texts/json-texts.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const parameters = ['vase', 'glaze', 'body', 'steps'];
 const read = (message: string) => readConstraintMessage(message, parameters);

@@ -1,5 +1,5 @@
-import { harvestJson } from '../../src/arguments/harvest-json.js';
-import { harvestText } from '../../src/arguments/harvest-text.js';
+import { harvestJson } from '../../src/arguments/pool/harvest-json.js';
+import { harvestText } from '../../src/arguments/pool/harvest-text.js';
 
 describe('things listed by their names', () => {
   it('are the keys of an object', () => {

@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const parameters = ['collectedAt', 'limit', 'offset', 'shelf'];
 const read = (message: string) => readConstraintMessage(message, parameters);

@@ -1,4 +1,4 @@
-import { nameMatch, subjectWords } from '../../src/arguments/name-match.js';
+import { nameMatch, subjectWords } from '../../src/arguments/names/name-match.js';
 
 const match = (argument: string, toolWords: readonly string[], field: string): number =>
   nameMatch(

@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const parameters = ['start', 'end', 'order', 'guest', 'limit', 'lead_time'];
 const read = (message: string) => readConstraintMessage(message, parameters);

@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const names = ['from', 'to', 'grade', 'mode', 'box', 'mail', 'hours', 'depth', 'sail'];
 const read = (message: string) => readConstraintMessage(message, names);

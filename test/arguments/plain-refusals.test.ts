@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const names = [
   'status',

@@ -1,4 +1,4 @@
-import { probableEffect } from '../../src/arguments/probable-effect.js';
+import { probableEffect } from '../../src/arguments/names/probable-effect.js';
 import { effectOf } from '../../src/core/effect.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPathLike, outsidePath, relativePath } from '../../src/arguments/path-like.js';
+import { isPathLike, outsidePath, relativePath } from '../../src/arguments/names/path-like.js';
 import {
   emptyLike,
   enumCaseVariant,
@@ -7,8 +7,8 @@ import {
   outsideEnumValue,
   unknownIdLike,
   wrongTypeValues,
-} from '../../src/arguments/probe-values.js';
-import { validateArguments } from '../../src/arguments/validate-arguments.js';
+} from '../../src/arguments/values/probe-values.js';
+import { validateArguments } from '../../src/arguments/schema/validate-arguments.js';
 import { parameter } from './support.js';
 
 describe('wrongTypeValues', () => {

@@ -1,4 +1,4 @@
-import { queryOfLink } from '../../src/arguments/query-of-link.js';
+import { queryOfLink } from '../../src/arguments/texts/query-of-link.js';
 
 it.each([
   ['https://boats.example/list?page[after]=b-7&size=3', 'page[after]=b-7 size=3'],

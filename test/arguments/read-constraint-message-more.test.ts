@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const read = (message: string, ...names: string[]) => readConstraintMessage(message, names);
 

@@ -5,7 +5,7 @@ import * as z3 from 'zod/v3';
 import {
   readConstraintMessage,
   type ConstraintHint,
-} from '../../src/arguments/read-constraint-message.js';
+} from '../../src/arguments/messages/read-constraint-message.js';
 
 const parameters = [
   ...['limit', 'head', 'tail', 'page_size', 'sort', 'start', 'end', 'path', 'email', 'user_id'],

@@ -1,9 +1,9 @@
 import type { Json } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
-import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
-import { effectiveSchema } from '../../src/arguments/effective-schema.js';
-import { parametersOf } from '../../src/arguments/parameters-of.js';
-import { schemaProblem, validateArguments } from '../../src/arguments/validate-arguments.js';
+import { canonicalArguments } from '../../src/arguments/schema/canonical-arguments.js';
+import { effectiveSchema } from '../../src/arguments/schema/effective-schema.js';
+import { parametersOf } from '../../src/arguments/schema/parameters-of.js';
+import { schemaProblem, validateArguments } from '../../src/arguments/schema/validate-arguments.js';
 
 const keywords = (schema: JsonSchema, args: Parameters<typeof validateArguments>[1]): string[] =>
   validateArguments(schema, args).map(({ argument, keyword }) => `${argument}:${keyword}`);

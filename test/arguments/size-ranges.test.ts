@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const read = (message: string) => readConstraintMessage(message, ['sails', 'motto', 'mast']);
 const items = (least: number, most: number) => [

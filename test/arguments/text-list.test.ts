@@ -1,4 +1,4 @@
-import { harvestText } from '../../src/arguments/harvest-text.js';
+import { harvestText } from '../../src/arguments/pool/harvest-text.js';
 
 const listed = (text: string) =>
   harvestText(text).flatMap(({ value, path }) => (path === '(list)' ? [value] : []));

@@ -1,5 +1,5 @@
-import { neededForGivenValues } from '../../src/arguments/needed-for-given-values.js';
-import { readConstraintMessage } from '../../src/arguments/read-constraint-message.js';
+import { neededForGivenValues } from '../../src/arguments/messages/needed-for-given-values.js';
+import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 
 const parameters = ['gross', 'net', 'unit', 'label', 'crates', 'ripe_on', 'tariff'];
 const read = (message: string) => readConstraintMessage(message, parameters);

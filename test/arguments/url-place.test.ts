@@ -1,4 +1,4 @@
-import { innermostFirst, pathArguments } from '../../src/arguments/url-place.js';
+import { innermostFirst, pathArguments } from '../../src/arguments/names/url-place.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 
 function at(path: string, bindings: Readonly<Record<string, string>> = {}): Pick<ToolDoc, 'call'> {

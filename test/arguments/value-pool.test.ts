@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { parametersOf } from '../../src/arguments/parameters-of.js';
-import { type Candidate, ValuePool } from '../../src/arguments/value-pool.js';
+import { parametersOf } from '../../src/arguments/schema/parameters-of.js';
+import { type Candidate, ValuePool } from '../../src/arguments/pool/value-pool.js';
 import { httpTool, mcpTool, successfulCall } from './support.js';
 
 it('gives values first that come from where such things are listed', () => {

@@ -10,7 +10,7 @@ import { checkEvidence } from '../../src/doc-checks/check-evidence.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
-import { docAsAgentSeesIt } from '../../src/arguments/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';

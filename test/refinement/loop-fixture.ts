@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../src/core/json.js';
 import type { Fault, Outcome } from '../../src/core/outcome.js';
 import type { ToolCallRequest, ToolExecutor } from '../../src/core/ports.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { FrozenPool } from '../../src/arguments/frozen-pool.js';
+import { FrozenPool } from '../../src/arguments/pool/frozen-pool.js';
 import { shapeOf } from '../../src/calling/shape-of.js';
 import type {
   LoopState,

@@ -9,7 +9,7 @@ import { neededValues, referringArguments } from '../../src/refinement/needs-val
 import { planRefinement, splitByPermission } from '../../src/refinement/plan-refinement.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { renderDescription } from '../../src/refinement/render-description.js';
-import { docAsAgentSeesIt } from '../../src/arguments/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
 import { lastingCalls } from '../../src/refinement/rules/lasting-calls.js';
 import { stopAfter } from '../../src/refinement/stop-rule.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';

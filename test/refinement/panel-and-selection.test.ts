@@ -1,8 +1,8 @@
 import type { DocVersion } from '../../src/core/doc-version.js';
 import type { CallMaking, Revision, StopReason, Trajectory } from '../../src/core/trajectory.js';
 import type { CallRecord } from '../../src/core/call-record.js';
-import { canonicalArguments } from '../../src/arguments/canonical-arguments.js';
-import { validateArguments } from '../../src/arguments/validate-arguments.js';
+import { canonicalArguments } from '../../src/arguments/schema/canonical-arguments.js';
+import { validateArguments } from '../../src/arguments/schema/validate-arguments.js';
 import { panelArguments } from '../../src/refinement/make-panel.js';
 import { scoreOnPanel } from '../../src/refinement/score-on-panel.js';
 import { planPanelCalls } from '../../src/refinement/plan-panel-calls.js';

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { Outcome } from '../../src/core/outcome.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { ValuePool } from '../../src/arguments/value-pool.js';
+import { ValuePool } from '../../src/arguments/pool/value-pool.js';
 import type { RefinementEngine } from '../../src/refinement/engine.js';
 import type { RefinementEvent } from '../../src/refinement/events.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';

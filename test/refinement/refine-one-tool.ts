@@ -1,4 +1,4 @@
-import type { FrozenPool } from '../../src/arguments/frozen-pool.js';
+import type { FrozenPool } from '../../src/arguments/pool/frozen-pool.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import type { RefinementEngine } from '../../src/refinement/engine.js';

@@ -1,6 +1,6 @@
 import { sparesSystem } from '../../src/refinement/spares-system.js';
 import { planCalls } from '../../src/refinement/rules/planning/plan-calls.js';
-import { ValuePool } from '../../src/arguments/value-pool.js';
+import { ValuePool } from '../../src/arguments/pool/value-pool.js';
 import { contextFor, echo, success } from './loop-fixture.js';
 
 const writing = { ...contextFor(), effect: 'write' as const };

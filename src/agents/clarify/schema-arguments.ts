@@ -1,7 +1,7 @@
-import { argumentDomain } from '../../arguments/argument-domain.js';
-import { effectiveSchema } from '../../arguments/effective-schema.js';
-import { withoutPassingBounds } from '../../arguments/lasting-bounds.js';
-import { parametersOf } from '../../arguments/parameters-of.js';
+import { argumentDomain } from '../../arguments/schema/argument-domain.js';
+import { effectiveSchema } from '../../arguments/schema/effective-schema.js';
+import { withoutPassingBounds } from '../../arguments/messages/lasting-bounds.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { AgentTool } from '../agent.js';
 import type { ArgumentKnowledge, ToolArguments } from '../argument-domains.js';

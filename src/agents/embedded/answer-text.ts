@@ -1,4 +1,4 @@
-import { harvestJson } from '../../arguments/harvest-json.js';
+import { harvestJson } from '../../arguments/pool/harvest-json.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import type { CallStep } from '../agent.js';

@@ -1,4 +1,4 @@
-import { nameWords } from '../../arguments/name-words.js';
+import { nameWords } from '../../arguments/names/name-words.js';
 
 const cardinals = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ordinals =

@@ -1,7 +1,7 @@
-import { effectiveSchema } from '../../arguments/effective-schema.js';
-import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
-import { plausibleValues } from '../../arguments/plausible-values.js';
-import { nameWords } from '../../arguments/name-words.js';
+import { effectiveSchema } from '../../arguments/schema/effective-schema.js';
+import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
+import { plausibleValues } from '../../arguments/values/plausible-values.js';
+import { nameWords } from '../../arguments/names/name-words.js';
 import { effectOf } from '../../core/effect.js';
 import type { Json } from '../../core/json.js';
 import type { AgentTool } from '../agent.js';

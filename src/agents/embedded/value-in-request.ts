@@ -1,8 +1,8 @@
-import { isPathLike, isPathValue } from '../../arguments/path-like.js';
-import type { Parameter } from '../../arguments/parameters-of.js';
-import { nameWords, singular } from '../../arguments/name-words.js';
-import { asParameterValue } from '../../arguments/value-fits.js';
-import { allowsType } from '../../arguments/types-of.js';
+import { isPathLike, isPathValue } from '../../arguments/names/path-like.js';
+import type { Parameter } from '../../arguments/schema/parameters-of.js';
+import { nameWords, singular } from '../../arguments/names/name-words.js';
+import { asParameterValue } from '../../arguments/schema/value-fits.js';
+import { allowsType } from '../../arguments/schema/types-of.js';
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { escapePattern } from '../../support/escape-pattern.js';

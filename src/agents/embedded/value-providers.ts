@@ -3,9 +3,9 @@ import {
   containerWords,
   subjectWords,
   type Wanted,
-} from '../../arguments/name-match.js';
-import { nameWords } from '../../arguments/name-words.js';
-import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
+} from '../../arguments/names/name-match.js';
+import { nameWords } from '../../arguments/names/name-words.js';
+import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
 import { isJsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { AgentTool } from '../agent.js';

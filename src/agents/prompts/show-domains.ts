@@ -1,5 +1,5 @@
-import { domainSize, type Domain } from '../../arguments/domain.js';
-import { domainValues } from '../../arguments/restrict-domain.js';
+import { domainSize, type Domain } from '../../arguments/schema/domain.js';
+import { domainValues } from '../../arguments/schema/restrict-domain.js';
 import type { ArgumentKnowledge, ToolArguments } from '../argument-domains.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { fenced } from '../../support/fence.js';

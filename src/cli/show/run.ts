@@ -5,7 +5,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { rawVersion } from '../../refinement/raw-version.js';
-import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
 import { trajectoryView } from '../../reports/terminal/trajectory-view.js';
 import { evidenceView } from '../../reports/terminal/evidence-view.js';

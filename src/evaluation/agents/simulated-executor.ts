@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shapeOf } from '../../calling/shape-of.js';
-import { validateArguments } from '../../arguments/validate-arguments.js';
+import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import { effectOf } from '../../core/effect.js';
 import { jsonSchemaOfJson, type Json } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';

@@ -1,10 +1,10 @@
-import { acceptsValue } from '../../arguments/accepts-value.js';
-import { asType } from '../../arguments/as-type.js';
-import { distinctValues } from '../../arguments/distinct-values.js';
-import { examplesInText } from '../../arguments/examples-in-text.js';
-import { isSearchLike } from '../../arguments/is-search-like.js';
-import type { Parameter } from '../../arguments/parameters-of.js';
-import { plausibleValues } from '../../arguments/plausible-values.js';
+import { acceptsValue } from '../../arguments/schema/accepts-value.js';
+import { asType } from '../../arguments/schema/as-type.js';
+import { distinctValues } from '../../arguments/schema/distinct-values.js';
+import { examplesInText } from '../../arguments/texts/examples-in-text.js';
+import { isSearchLike } from '../../arguments/names/is-search-like.js';
+import type { Parameter } from '../../arguments/schema/parameters-of.js';
+import { plausibleValues } from '../../arguments/values/plausible-values.js';
 import type { Json } from '../../core/json.js';
 import { keyedDraw } from '../../support/keyed-draw.js';
 import type { CallDoc } from './call-doc.js';

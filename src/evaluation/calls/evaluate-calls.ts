@@ -1,4 +1,4 @@
-import { innermostFirst } from '../../arguments/url-place.js';
+import { innermostFirst } from '../../arguments/names/url-place.js';
 import { BudgetError } from '../../core/errors.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolExecutor } from '../../core/ports.js';

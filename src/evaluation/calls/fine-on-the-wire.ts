@@ -1,4 +1,4 @@
-import { acceptsValue } from '../../arguments/accepts-value.js';
+import { acceptsValue } from '../../arguments/schema/accepts-value.js';
 import type { Json } from '../../core/json.js';
 import type { CallDoc } from './call-doc.js';
 

@@ -1,8 +1,8 @@
-import { isFolderOfAll } from '../../arguments/is-folder-of-all.js';
-import { nameWords } from '../../arguments/name-words.js';
-import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
-import { isPathLike } from '../../arguments/path-like.js';
-import { resolveReference } from '../../arguments/resolve-reference.js';
+import { isFolderOfAll } from '../../arguments/names/is-folder-of-all.js';
+import { nameWords } from '../../arguments/names/name-words.js';
+import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
+import { isPathLike } from '../../arguments/names/path-like.js';
+import { resolveReference } from '../../arguments/schema/resolve-reference.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';

@@ -1,5 +1,5 @@
-import { nameWords } from '../../arguments/name-words.js';
-import { isPathLike } from '../../arguments/path-like.js';
+import { nameWords } from '../../arguments/names/name-words.js';
+import { isPathLike } from '../../arguments/names/path-like.js';
 import { effectOf } from '../../core/effect.js';
 import type { CallDoc } from './call-doc.js';
 

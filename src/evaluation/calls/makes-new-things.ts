@@ -1,4 +1,4 @@
-import { makesThings } from '../../arguments/made-by-call.js';
+import { makesThings } from '../../arguments/pool/made-by-call.js';
 import { effectOf } from '../../core/effect.js';
 import type { CallDoc } from './call-doc.js';
 

@@ -1,5 +1,5 @@
-import type { ArgumentIssue } from '../../arguments/validate-arguments.js';
-import { allowsType, typeOfValue } from '../../arguments/types-of.js';
+import type { ArgumentIssue } from '../../arguments/schema/validate-arguments.js';
+import { allowsType, typeOfValue } from '../../arguments/schema/types-of.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { LearnedProperty } from '../../core/learned-constraints.js';
 import type { CallDoc } from './call-doc.js';

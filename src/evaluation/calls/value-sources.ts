@@ -1,11 +1,11 @@
-import { canonicalArguments } from '../../arguments/canonical-arguments.js';
-import { distinctValues } from '../../arguments/distinct-values.js';
-import { harvestHeaders } from '../../arguments/harvest-headers.js';
-import { harvestJson } from '../../arguments/harvest-json.js';
-import type { Parameter } from '../../arguments/parameters-of.js';
-import { isAbsolutePath, isPathLike } from '../../arguments/path-like.js';
-import { asParameterValue } from '../../arguments/value-fits.js';
-import { ValuePool, type Candidate } from '../../arguments/value-pool.js';
+import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
+import { distinctValues } from '../../arguments/schema/distinct-values.js';
+import { harvestHeaders } from '../../arguments/pool/harvest-headers.js';
+import { harvestJson } from '../../arguments/pool/harvest-json.js';
+import type { Parameter } from '../../arguments/schema/parameters-of.js';
+import { isAbsolutePath, isPathLike } from '../../arguments/names/path-like.js';
+import { asParameterValue } from '../../arguments/schema/value-fits.js';
+import { ValuePool, type Candidate } from '../../arguments/pool/value-pool.js';
 import { effectOf } from '../../core/effect.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { Success } from '../../core/outcome.js';
@@ -13,7 +13,7 @@ import type { CallDoc } from './call-doc.js';
 import type { MakeCall } from '../counted-caller.js';
 import { isFolderListing } from './is-folder-listing.js';
 import { namedTools } from './named-tools.js';
-import { rightKind } from '../../arguments/candidate-score.js';
+import { rightKind } from '../../arguments/pool/candidate-score.js';
 
 /** Where a doc says that an argument's values come from; `path` is null where it names only the tool. */
 export interface StatedSource {

@@ -5,9 +5,9 @@ import {
   farAbove,
   outsideEnumValue,
   wrongTypeValues,
-} from '../../arguments/probe-values.js';
-import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
-import { resolveReference } from '../../arguments/resolve-reference.js';
+} from '../../arguments/values/probe-values.js';
+import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
+import { resolveReference } from '../../arguments/schema/resolve-reference.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';

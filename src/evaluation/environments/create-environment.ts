@@ -1,5 +1,5 @@
 import type { ArgumentKnowledge, ToolArguments } from '../../agents/argument-domains.js';
-import type { Domain } from '../../arguments/domain.js';
+import type { Domain } from '../../arguments/schema/domain.js';
 import { shapeOf } from '../../calling/shape-of.js';
 import { InterruptedError } from '../../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';

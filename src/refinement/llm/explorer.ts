@@ -1,5 +1,5 @@
-import { canonicalArguments } from '../../arguments/canonical-arguments.js';
-import { validateArguments } from '../../arguments/validate-arguments.js';
+import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
+import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import type { JsonObject } from '../../core/json.js';
 import { oneLine } from '../../support/one-line.js';
 import { ModelAnswerError } from '../model-answer-error.js';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../support/canonical-json.js';
-import { effectiveSchema } from '../../arguments/effective-schema.js';
-import { validateArguments } from '../../arguments/validate-arguments.js';
+import { effectiveSchema } from '../../arguments/schema/effective-schema.js';
+import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import { isJsonObject, jsonSchemaOfJson, type Json, type JsonObject } from '../../core/json.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import { oneLine } from '../../support/one-line.js';

@@ -1,8 +1,8 @@
-import { parametersOf } from '../../arguments/parameters-of.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolContext } from '../engine.js';
 import { pooledCandidates } from '../rules/pooled-candidates.js';
-import { rightKind } from '../../arguments/candidate-score.js';
+import { rightKind } from '../../arguments/pool/candidate-score.js';
 
 const mostValues = 5;
 const longestValue = 120;

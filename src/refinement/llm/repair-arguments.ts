@@ -1,6 +1,6 @@
-import { asType } from '../../arguments/as-type.js';
-import { parametersOf } from '../../arguments/parameters-of.js';
-import { validateArguments } from '../../arguments/validate-arguments.js';
+import { asType } from '../../arguments/schema/as-type.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolContext } from '../engine.js';
 import { valuesFor } from '../rules/planning/values-for.js';

@@ -1,5 +1,5 @@
 import type { LoopState, OnUsage, Rewriting, ToolContext } from '../engine.js';
-import { parametersOf } from '../../arguments/parameters-of.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { joinWords } from '../../support/join-words.js';
 import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';

@@ -1,5 +1,5 @@
 import { isPathArgument } from '../../core/is-path-argument.js';
-import { parametersOf, type Parameter } from '../../arguments/parameters-of.js';
+import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
 import { referringArguments } from '../needs-values.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { ExplorationKind } from '../prompts/explorer-prompt.js';

@@ -1,4 +1,4 @@
-import { parametersOf } from '../../arguments/parameters-of.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import {
   sectionNames,
   type DocVersion,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonSchemaOfJson } from '../../core/json.js';
-import type { RenderedDoc } from '../../arguments/doc-as-agent-sees-it.js';
+import type { RenderedDoc } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';

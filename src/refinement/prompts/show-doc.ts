@@ -4,7 +4,7 @@ import { jsonSchemaOfJson, type JsonObject } from '../../core/json.js';
 import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
-import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 
 const schemaBytes = 12_000;
 

@@ -1,4 +1,4 @@
-import type { PooledValue } from '../../arguments/pooled-value.js';
+import type { PooledValue } from '../../arguments/pool/pooled-value.js';
 import type { EvidenceView } from './evidence-view.js';
 
 /** The folder around this path that another tool, one which lists what is allowed, answered with; undefined where there is none. */

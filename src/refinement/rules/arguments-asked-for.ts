@@ -1,4 +1,4 @@
-import { nameWords } from '../../arguments/name-words.js';
+import { nameWords } from '../../arguments/names/name-words.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 
 /** `X-Desk must carry your badge`, `Send Desk with the code on your badge`: the argument that a message begins with, or that it says to send. */

@@ -1,8 +1,8 @@
 import type { Rejected } from '../../core/outcome.js';
-import type { ConstraintHint } from '../../arguments/constraint-hint.js';
-import { codeInWords } from '../../arguments/code-in-words.js';
-import { isMissingFromEnum } from '../../arguments/is-missing-from-enum.js';
-import { messageClauses } from '../../arguments/message-clauses.js';
+import type { ConstraintHint } from '../../arguments/messages/constraint-hint.js';
+import { codeInWords } from '../../arguments/messages/code-in-words.js';
+import { isMissingFromEnum } from '../../arguments/messages/is-missing-from-enum.js';
+import { messageClauses } from '../../arguments/messages/message-clauses.js';
 import type { EvidenceView } from './evidence-view.js';
 import { isRefusedAmidSuccesses } from './refused-amid-successes.js';
 import { hintsOf, isRejected, type Observation, type RejectedObservation } from './observation.js';

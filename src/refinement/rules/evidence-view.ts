@@ -1,10 +1,10 @@
 import type { CallRecord } from '../../core/call-record.js';
 import type { Effect } from '../../core/effect.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { canonicalArguments } from '../../arguments/canonical-arguments.js';
-import { explainedParameters } from '../../arguments/explained-parameters.js';
-import type { Parameter } from '../../arguments/parameters-of.js';
-import type { FrozenPool } from '../../arguments/frozen-pool.js';
+import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
+import { explainedParameters } from '../../arguments/texts/explained-parameters.js';
+import type { Parameter } from '../../arguments/schema/parameters-of.js';
+import type { FrozenPool } from '../../arguments/pool/frozen-pool.js';
 import { groupBy } from '../../support/group-by.js';
 import { differingPaths, sameAnswer } from './answers.js';
 import { namedInRefusals } from './named-in-refusals.js';

@@ -1,6 +1,6 @@
-import type { FrozenPool } from '../../arguments/frozen-pool.js';
-import { nameWords } from '../../arguments/name-words.js';
-import type { PooledValue } from '../../arguments/pooled-value.js';
+import type { FrozenPool } from '../../arguments/pool/frozen-pool.js';
+import { nameWords } from '../../arguments/names/name-words.js';
+import type { PooledValue } from '../../arguments/pool/pooled-value.js';
 import type { JsonObject } from '../../core/json.js';
 
 /** A field of what one of the arguments names, as an answer gave the two together. */

@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.js';
-import { identityWords } from '../../arguments/name-match.js';
-import { nameWords } from '../../arguments/name-words.js';
-import { typeNamed } from '../../arguments/type-named.js';
-import type { Parameter } from '../../arguments/parameters-of.js';
+import { identityWords } from '../../arguments/names/name-match.js';
+import { nameWords } from '../../arguments/names/name-words.js';
+import { typeNamed } from '../../arguments/messages/type-named.js';
+import type { Parameter } from '../../arguments/schema/parameters-of.js';
 import { canStandIn } from '../../support/can-stand-in.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { isAboutAbsence } from './attribution.js';

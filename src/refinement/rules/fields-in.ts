@@ -1,4 +1,4 @@
-import { fieldsOfText } from '../../arguments/fields-of-text.js';
+import { fieldsOfText } from '../../arguments/texts/fields-of-text.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import { scalarsIn } from './answers.js';
 

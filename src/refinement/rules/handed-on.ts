@@ -1,5 +1,5 @@
-import { harvestHeaders, isInLink, isVersion } from '../../arguments/harvest-headers.js';
-import { queryOfLink } from '../../arguments/query-of-link.js';
+import { harvestHeaders, isInLink, isVersion } from '../../arguments/pool/harvest-headers.js';
+import { queryOfLink } from '../../arguments/texts/query-of-link.js';
 import type { Json } from '../../core/json.js';
 import { scalarsIn } from './answers.js';
 import type { SuccessObservation } from './observation.js';

@@ -1,4 +1,4 @@
-import { itemsOfText } from '../../arguments/items-of-text.js';
+import { itemsOfText } from '../../arguments/texts/items-of-text.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import { listsIn } from './answers.js';
 

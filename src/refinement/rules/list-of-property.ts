@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected } from '../../core/outcome.js';
-import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
+import type { ConstraintHint } from '../../arguments/messages/read-constraint-message.js';
 import { standsIn } from '../../support/stands-in.js';
 
 /**

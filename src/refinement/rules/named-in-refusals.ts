@@ -1,4 +1,4 @@
-import { isOutsideSchema } from '../../arguments/is-outside-schema.js';
+import { isOutsideSchema } from '../../arguments/schema/is-outside-schema.js';
 import { placedComplaints } from '../../calling/placed-complaints.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';

@@ -1,19 +1,19 @@
-import { insideSeparator } from '../../arguments/argument-naming.js';
+import { insideSeparator } from '../../arguments/messages/argument-naming.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Rejected, Success } from '../../core/outcome.js';
 import { valueAt } from './inner-places.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { neededForGivenValues } from '../../arguments/needed-for-given-values.js';
+import { neededForGivenValues } from '../../arguments/messages/needed-for-given-values.js';
 import { repeatedArgument } from './repeated-argument.js';
-import { endingsIn } from '../../arguments/file-endings.js';
-import { canonicalArguments } from '../../arguments/canonical-arguments.js';
+import { endingsIn } from '../../arguments/messages/file-endings.js';
+import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
 import {
   readConstraintMessage,
   type ConstraintHint,
-} from '../../arguments/read-constraint-message.js';
+} from '../../arguments/messages/read-constraint-message.js';
 import { standsIn } from '../../support/stands-in.js';
-import { isDateTemplate } from '../../arguments/date-template.js';
+import { isDateTemplate } from '../../arguments/texts/date-template.js';
 import { ofTheOnly } from './of-the-only.js';
 import { ofOnlyRelativePath } from './of-only-relative-path.js';
 import { ofOnlyTooLong } from './of-only-too-long.js';

@@ -1,7 +1,7 @@
-import { fitsDateTemplate, isDateTemplate } from '../../arguments/date-template.js';
-import { momentForm } from '../../arguments/moment-form.js';
-import { nameWords } from '../../arguments/name-words.js';
-import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
+import { fitsDateTemplate, isDateTemplate } from '../../arguments/texts/date-template.js';
+import { momentForm } from '../../arguments/texts/moment-form.js';
+import { nameWords } from '../../arguments/names/name-words.js';
+import type { ConstraintHint } from '../../arguments/messages/read-constraint-message.js';
 import type { Json, JsonObject } from '../../core/json.js';
 
 /** What a date must look like (`date must be DD.MM.YYYY`), said of no argument, is said of all that were to be one and do not look so. */

@@ -1,5 +1,5 @@
-import { momentForm } from '../../arguments/moment-form.js';
-import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
+import { momentForm } from '../../arguments/texts/moment-form.js';
+import type { ConstraintHint } from '../../arguments/messages/read-constraint-message.js';
 import type { JsonObject } from '../../core/json.js';
 import { ofTheOnly } from './of-the-only.js';
 

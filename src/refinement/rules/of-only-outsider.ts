@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from '../../core/json.js';
 import { ofTheOnly } from './of-the-only.js';
-import type { BoundKind, ConstraintHint } from '../../arguments/read-constraint-message.js';
+import type {
+  BoundKind,
+  ConstraintHint,
+} from '../../arguments/messages/read-constraint-message.js';
 
 /** A range said of no argument (`Fish die outside 4-20 °C`) is that of the one number given, where that lies outside. */
 export function ofOnlyOutsider(

@@ -1,6 +1,6 @@
-import { absolutePattern } from '../../arguments/absolute-paths.js';
-import { isAbsolutePath, isPathValue } from '../../arguments/path-like.js';
-import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
+import { absolutePattern } from '../../arguments/messages/absolute-paths.js';
+import { isAbsolutePath, isPathValue } from '../../arguments/names/path-like.js';
+import type { ConstraintHint } from '../../arguments/messages/read-constraint-message.js';
 import type { JsonObject } from '../../core/json.js';
 import { ofTheOnly } from './of-the-only.js';
 

@@ -1,5 +1,5 @@
-import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
-import { isStandInText } from '../../arguments/stand-in-texts.js';
+import type { ConstraintHint } from '../../arguments/messages/read-constraint-message.js';
+import { isStandInText } from '../../arguments/values/stand-in-texts.js';
 import type { JsonObject } from '../../core/json.js';
 import { ofTheOnly } from './of-the-only.js';
 

@@ -1,4 +1,4 @@
-import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
+import type { ConstraintHint } from '../../arguments/messages/read-constraint-message.js';
 import type { JsonObject } from '../../core/json.js';
 import { ofTheOnly } from './of-the-only.js';
 

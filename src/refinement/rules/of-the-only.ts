@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.js';
-import type { ConstraintHint } from '../../arguments/read-constraint-message.js';
+import type { ConstraintHint } from '../../arguments/messages/read-constraint-message.js';
 
 /** What is said of no argument is said of the one that it can be meant of; where there are several, or none, of no argument still. */
 export function ofTheOnly<

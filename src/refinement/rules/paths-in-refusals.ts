@@ -1,6 +1,6 @@
 import { textValuesIn } from '../../support/text-values.js';
-import { harvestJson } from '../../arguments/harvest-json.js';
-import { isAbsolutePath } from '../../arguments/path-like.js';
+import { harvestJson } from '../../arguments/pool/harvest-json.js';
+import { isAbsolutePath } from '../../arguments/names/path-like.js';
 import type { EvidenceView } from './evidence-view.js';
 
 const most = 2;

@@ -1,12 +1,12 @@
-import { formOfId } from '../../arguments/form-of-id.js';
-import type { Candidate } from '../../arguments/pooled-value.js';
-import type { Parameter } from '../../arguments/parameters-of.js';
-import type { FrozenPool } from '../../arguments/frozen-pool.js';
+import { formOfId } from '../../arguments/texts/form-of-id.js';
+import type { Candidate } from '../../arguments/pool/pooled-value.js';
+import type { Parameter } from '../../arguments/schema/parameters-of.js';
+import type { FrozenPool } from '../../arguments/pool/frozen-pool.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { namesMatch } from '../../arguments/candidate-score.js';
+import { namesMatch } from '../../arguments/pool/candidate-score.js';
 
 const candidatesOf = oncePerObject((_pool: FrozenPool) => new Map<string, readonly Candidate[]>());
 const schemaText = oncePerObject((schema: JsonSchema) => JSON.stringify(schema));

@@ -1,5 +1,5 @@
-import { withoutArgument } from '../../arguments/without-argument.js';
-import { canonicalArguments } from '../../arguments/canonical-arguments.js';
+import { withoutArgument } from '../../arguments/schema/without-argument.js';
+import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
 import type { EvidenceView } from './evidence-view.js';
 import type { RejectedObservation } from './observation.js';
 import { withSameNames } from './planning/fresh-values.js';

@@ -1,4 +1,4 @@
-import { canonicalArguments } from '../../arguments/canonical-arguments.js';
+import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
 import type { Suggestion } from '../../core/trajectory.js';
 import { evidenceReference } from '../../core/evidence.js';
 import type { ProposedCall, RefinementEngine, ToolContext } from '../engine.js';

@@ -1,7 +1,7 @@
-import type { FrozenPool } from '../../arguments/frozen-pool.js';
-import { subjectWords } from '../../arguments/name-match.js';
-import { nameWords } from '../../arguments/name-words.js';
-import { isStandInText } from '../../arguments/stand-in-texts.js';
+import type { FrozenPool } from '../../arguments/pool/frozen-pool.js';
+import { subjectWords } from '../../arguments/names/name-match.js';
+import { nameWords } from '../../arguments/names/name-words.js';
+import { isStandInText } from '../../arguments/values/stand-in-texts.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { englishStopWords } from '../../retrieval/english-stop-words.js';
 import { groupBy } from '../../support/group-by.js';

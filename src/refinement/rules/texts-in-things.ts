@@ -1,10 +1,10 @@
-import { isPathLike } from '../../arguments/path-like.js';
+import { isPathLike } from '../../arguments/names/path-like.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { idWords } from '../../arguments/name-match.js';
-import { nameWords } from '../../arguments/name-words.js';
-import { resolveReference } from '../../arguments/resolve-reference.js';
-import type { PooledText } from '../../arguments/pooled-text.js';
+import { idWords } from '../../arguments/names/name-match.js';
+import { nameWords } from '../../arguments/names/name-words.js';
+import { resolveReference } from '../../arguments/schema/resolve-reference.js';
+import type { PooledText } from '../../arguments/pool/pooled-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { groupBy } from '../../support/group-by.js';
 import { canStandIn } from '../../support/can-stand-in.js';

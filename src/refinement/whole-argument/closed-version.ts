@@ -1,13 +1,13 @@
-import { parametersOf } from '../../arguments/parameters-of.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { Claim, DocVersion, ParameterDoc } from '../../core/doc-version.js';
 import type { Json } from '../../core/json.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { explainedArguments } from '../../arguments/explained-arguments.js';
+import { explainedArguments } from '../../arguments/texts/explained-arguments.js';
 import { isEmptyValue } from '../../support/is-empty-value.js';
-import { distinctValues } from '../../arguments/distinct-values.js';
+import { distinctValues } from '../../arguments/schema/distinct-values.js';
 import { jsonPointer, pointerSteps } from '../../support/json-pointer.js';
 
 const mostExamples = 2;

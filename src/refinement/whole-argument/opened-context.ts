@@ -1,4 +1,4 @@
-import { canonicalArguments } from '../../arguments/canonical-arguments.js';
+import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
 import { isJsonObject } from '../../core/json.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import type { CatalogueView, LoopState, ToolContext } from '../engine.js';

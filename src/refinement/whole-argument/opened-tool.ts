@@ -1,5 +1,5 @@
-import { parametersOf } from '../../arguments/parameters-of.js';
-import { withoutExplained } from '../../arguments/explained-arguments.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { withoutExplained } from '../../arguments/texts/explained-arguments.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { definitionsOf, wholeArgument } from './whole-argument.js';

@@ -1,4 +1,4 @@
-import { parametersOf } from '../../arguments/parameters-of.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 

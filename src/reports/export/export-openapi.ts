@@ -1,5 +1,5 @@
 import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
-import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { writeOverlay } from '../../catalogues/openapi/write-overlay.js';
 import {
   writeOpenApi,

@@ -1,7 +1,7 @@
 import type { DocVersion } from '../../core/doc-version.js';
 import type { StopReason } from '../../core/trajectory.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { docAsAgentSeesIt } from '../../arguments/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { countWords } from '../../support/count-words.js';
 import { docDiff, isUnchanged } from './doc-diff.js';
 import { learnedLines } from './learned-lines.js';

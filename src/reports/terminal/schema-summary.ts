@@ -1,4 +1,4 @@
-import { withoutEndlessBounds } from '../../arguments/without-endless-bounds.js';
+import { withoutEndlessBounds } from '../../arguments/schema/without-endless-bounds.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 
 function typeText(schema: JsonSchema): string {

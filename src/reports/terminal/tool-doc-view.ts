@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
-import type { RenderedDoc } from '../../arguments/doc-as-agent-sees-it.js';
+import type { RenderedDoc } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { clipToWidth } from '../../support/text-width.js';
 import { indented } from './indented.js';
 import { learnedLines } from './learned-lines.js';

@@ -8,7 +8,7 @@ import { namesEveryValue } from '../../../src/refinement/llm/names-every-value.j
 import { rewriteGroup } from '../../../src/refinement/llm/rewrite-group.js';
 import { ModelAnswerError } from '../../../src/refinement/model-answer-error.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
-import { docAsAgentSeesIt } from '../../../src/arguments/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../../src/arguments/schema/doc-as-agent-sees-it.js';
 import { scoreCallMaking } from '../../../src/refinement/score-call-making.js';
 import { systemClock } from '../../../src/support/system-clock.js';
 import { testChatModel } from '../../models/test-chat-model.js';

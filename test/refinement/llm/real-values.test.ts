@@ -1,4 +1,4 @@
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import { realValues } from '../../../src/refinement/llm/real-values.js';
 import { mcpTool, successfulCall } from '../../arguments/support.js';
 

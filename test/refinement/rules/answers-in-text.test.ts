@@ -1,5 +1,5 @@
-import { fieldsOfText } from '../../../src/arguments/fields-of-text.js';
-import { itemsOfText } from '../../../src/arguments/items-of-text.js';
+import { fieldsOfText } from '../../../src/arguments/texts/fields-of-text.js';
+import { itemsOfText } from '../../../src/arguments/texts/items-of-text.js';
 import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
 import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
 import { findAnswerLine } from '../../../src/refinement/rules/detectors/find-answer-line.js';

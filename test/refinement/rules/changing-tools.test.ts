@@ -1,5 +1,5 @@
-import { changesWhatIsThere } from '../../../src/arguments/changes-what-is-there.js';
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { changesWhatIsThere } from '../../../src/arguments/names/changes-what-is-there.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
 import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';

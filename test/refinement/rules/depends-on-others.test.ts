@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { findConfirmation } from '../../../src/refinement/rules/detectors/find-confirmation.js';
 import { findEnums } from '../../../src/refinement/rules/detectors/find-enums.js';

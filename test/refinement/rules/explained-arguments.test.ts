@@ -1,7 +1,7 @@
 import {
   explainedArguments,
   withoutExplained,
-} from '../../../src/arguments/explained-arguments.js';
+} from '../../../src/arguments/texts/explained-arguments.js';
 
 const text = [
   'Looks things up.',

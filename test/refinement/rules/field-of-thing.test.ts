@@ -1,4 +1,4 @@
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import type { Json } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { findSameField } from '../../../src/refinement/rules/detectors/find-same-field.js';

@@ -1,4 +1,4 @@
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { Outcome } from '../../../src/core/outcome.js';

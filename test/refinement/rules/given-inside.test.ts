@@ -1,5 +1,5 @@
 import { valuesFor } from '../../../src/refinement/rules/planning/values-for.js';
-import { parametersOf } from '../../../src/arguments/parameters-of.js';
+import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
 import { contextFor, echo } from '../loop-fixture.js';
 
 it('uses values that the user gave also for a name inside another argument', () => {

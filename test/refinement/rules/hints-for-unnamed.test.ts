@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../../src/arguments/messages/read-constraint-message.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { hintsOf, isRejected } from '../../../src/refinement/rules/observation.js';

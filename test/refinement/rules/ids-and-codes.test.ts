@@ -1,5 +1,5 @@
-import { effectiveSchema } from '../../../src/arguments/effective-schema.js';
-import { validateArguments } from '../../../src/arguments/validate-arguments.js';
+import { effectiveSchema } from '../../../src/arguments/schema/effective-schema.js';
+import { validateArguments } from '../../../src/arguments/schema/validate-arguments.js';
 import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
 import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
 import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';

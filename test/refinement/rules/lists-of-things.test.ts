@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/core/json.js';
-import { noMatch } from '../../../src/arguments/no-match.js';
+import { noMatch } from '../../../src/arguments/values/no-match.js';
 import { findNestedSources } from '../../../src/refinement/rules/detectors/find-nested-sources.js';
 import { findRepeated } from '../../../src/refinement/rules/detectors/find-repeated.js';
 import { findUnknownLeftOut } from '../../../src/refinement/rules/detectors/find-unknown-left-out.js';

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { Outcome } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import { findNested } from '../../../src/refinement/rules/detectors/find-nested.js';
 import { changedAt, innerPlaces, valueAt } from '../../../src/refinement/rules/inner-places.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';

@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../../src/arguments/messages/read-constraint-message.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
 import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';

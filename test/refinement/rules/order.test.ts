@@ -1,4 +1,4 @@
-import { orderedPairs } from '../../../src/arguments/ordered-pairs.js';
+import { orderedPairs } from '../../../src/arguments/names/ordered-pairs.js';
 import { findOrder } from '../../../src/refinement/rules/detectors/find-order.js';
 import { isConflict } from '../../../src/refinement/rules/planning/conflict.js';
 import { inOrderOfTime, movedOn } from '../../../src/refinement/rules/planning/moments.js';

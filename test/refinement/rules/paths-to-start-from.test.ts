@@ -1,5 +1,5 @@
-import { plausibleValues } from '../../../src/arguments/plausible-values.js';
-import { parametersOf } from '../../../src/arguments/parameters-of.js';
+import { plausibleValues } from '../../../src/arguments/values/plausible-values.js';
+import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { placesOf } from '../../../src/refinement/places-of.js';

@@ -1,4 +1,4 @@
-import { readConstraintMessage } from '../../../src/arguments/read-constraint-message.js';
+import { readConstraintMessage } from '../../../src/arguments/messages/read-constraint-message.js';
 import { patternText } from '../../../src/refinement/rules/writing/pattern-text.js';
 
 /** What is said of the form that a refusal asks for. */

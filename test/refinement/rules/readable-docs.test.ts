@@ -2,7 +2,7 @@ import { distinguishingStatements } from '../../../src/refinement/rules/writing/
 import { bareArgument } from '../../../src/refinement/rules/writing/bare-argument.js';
 import { joinedLists } from '../../../src/support/joined-lists.js';
 import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-text.js';
-import { explainedArguments } from '../../../src/arguments/explained-arguments.js';
+import { explainedArguments } from '../../../src/arguments/texts/explained-arguments.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { withinWords } from '../../../src/refinement/rules/writing/within-words.js';
 import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';

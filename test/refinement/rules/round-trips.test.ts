@@ -1,4 +1,4 @@
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import type { JsonObject, Json } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { effectOf } from '../../../src/core/effect.js';

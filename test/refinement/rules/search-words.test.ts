@@ -1,5 +1,5 @@
-import { looksUpNames } from '../../../src/arguments/looks-up-names.js';
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { looksUpNames } from '../../../src/arguments/names/looks-up-names.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import type { CallRecord } from '../../../src/core/call-record.js';
 import type { Json } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';

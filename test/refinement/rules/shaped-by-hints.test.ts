@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { absolutePattern } from '../../../src/arguments/absolute-paths.js';
-import type { ConstraintHint } from '../../../src/arguments/read-constraint-message.js';
+import { absolutePattern } from '../../../src/arguments/messages/absolute-paths.js';
+import type { ConstraintHint } from '../../../src/arguments/messages/read-constraint-message.js';
 import { shapedByHints } from '../../../src/refinement/rules/planning/shaped-by-hints.js';
 
 const bound = (

@@ -1,5 +1,5 @@
-import { parametersOf } from '../../../src/arguments/parameters-of.js';
-import { ValuePool } from '../../../src/arguments/value-pool.js';
+import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import { valuesFor } from '../../../src/refinement/rules/planning/values-for.js';
 import { contextFor, echo, success } from '../loop-fixture.js';
 

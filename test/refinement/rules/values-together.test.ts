@@ -1,4 +1,4 @@
-import { parametersOf } from '../../../src/arguments/parameters-of.js';
+import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
 import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
 import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
 import { kindredArguments } from '../../../src/refinement/rules/planning/kindred-arguments.js';

@@ -1,7 +1,7 @@
-import { argumentDomain } from '../../../arguments/argument-domain.js';
-import { mergeAllOf } from '../../../arguments/merge-all-of.js';
-import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
-import { resolveReference } from '../../../arguments/resolve-reference.js';
+import { argumentDomain } from '../../../arguments/schema/argument-domain.js';
+import { mergeAllOf } from '../../../arguments/schema/merge-all-of.js';
+import { parametersOf, type Parameter } from '../../../arguments/schema/parameters-of.js';
+import { resolveReference } from '../../../arguments/schema/resolve-reference.js';
 import { isJsonObject } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import type { AgentTool } from '../../agent.js';

@@ -1,4 +1,4 @@
-import { domainContains } from '../../../arguments/domain.js';
+import { domainContains } from '../../../arguments/schema/domain.js';
 import type { Json } from '../../../core/json.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
 import type { ArgumentSlot } from './argument-slot.js';

@@ -1,6 +1,6 @@
-import { domainContains } from '../../../arguments/domain.js';
-import { asType } from '../../../arguments/as-type.js';
-import { harvestJson } from '../../../arguments/harvest-json.js';
+import { domainContains } from '../../../arguments/schema/domain.js';
+import { asType } from '../../../arguments/schema/as-type.js';
+import { harvestJson } from '../../../arguments/pool/harvest-json.js';
 import type { Json } from '../../../core/json.js';
 import type { AgentStep, CallStep } from '../../agent.js';
 import { codeWords, isAbout, type ArgumentSlot } from './argument-slot.js';

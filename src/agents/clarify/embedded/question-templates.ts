@@ -1,5 +1,5 @@
-import { domainSize, type Domain } from '../../../arguments/domain.js';
-import { domainValues } from '../../../arguments/restrict-domain.js';
+import { domainSize, type Domain } from '../../../arguments/schema/domain.js';
+import { domainValues } from '../../../arguments/schema/restrict-domain.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import { splitSentences } from '../../../support/split-sentences.js';
 import { plainWords } from '../../../support/plain-words.js';

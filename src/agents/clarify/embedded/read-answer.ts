@@ -1,6 +1,6 @@
-import { domainContains, type Domain } from '../../../arguments/domain.js';
-import { domainValues, type Restriction } from '../../../arguments/restrict-domain.js';
-import { asType } from '../../../arguments/as-type.js';
+import { domainContains, type Domain } from '../../../arguments/schema/domain.js';
+import { domainValues, type Restriction } from '../../../arguments/schema/restrict-domain.js';
+import { asType } from '../../../arguments/schema/as-type.js';
 import type { Json } from '../../../core/json.js';
 import { fileWords, isAbout, type ArgumentSlot } from './argument-slot.js';
 import { namedPart } from './named-part.js';

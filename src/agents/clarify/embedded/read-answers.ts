@@ -1,5 +1,5 @@
-import { domainContains } from '../../../arguments/domain.js';
-import type { Restriction } from '../../../arguments/restrict-domain.js';
+import { domainContains } from '../../../arguments/schema/domain.js';
+import type { Restriction } from '../../../arguments/schema/restrict-domain.js';
 import type { ArgumentSlot } from './argument-slot.js';
 import { assignValues } from './assign-values.js';
 import { namedPart } from './named-part.js';

@@ -1,5 +1,5 @@
-import { domainContains, type ListDomain } from '../../../arguments/domain.js';
-import { domainValues } from '../../../arguments/restrict-domain.js';
+import { domainContains, type ListDomain } from '../../../arguments/schema/domain.js';
+import { domainValues } from '../../../arguments/schema/restrict-domain.js';
 import type { Json } from '../../../core/json.js';
 import { literalText } from '../../../support/literal-text.js';
 import type { ArgumentSlot } from './argument-slot.js';

@@ -1,4 +1,4 @@
-import type { RangeDomain } from '../../../arguments/domain.js';
+import type { RangeDomain } from '../../../arguments/schema/domain.js';
 import {
   isAbout,
   moneyWords,

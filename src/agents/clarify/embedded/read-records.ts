@@ -1,5 +1,5 @@
-import { asType } from '../../../arguments/as-type.js';
-import { domainContains } from '../../../arguments/domain.js';
+import { asType } from '../../../arguments/schema/as-type.js';
+import { domainContains } from '../../../arguments/schema/domain.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import { isAbout, originWords, targetWords, type ArgumentSlot } from './argument-slot.js';
 import { namedPart } from './named-part.js';

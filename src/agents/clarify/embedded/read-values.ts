@@ -1,6 +1,6 @@
-import { domainContains, type Domain } from '../../../arguments/domain.js';
-import { domainValues } from '../../../arguments/restrict-domain.js';
-import { asType } from '../../../arguments/as-type.js';
+import { domainContains, type Domain } from '../../../arguments/schema/domain.js';
+import { domainValues } from '../../../arguments/schema/restrict-domain.js';
+import { asType } from '../../../arguments/schema/as-type.js';
 import { codeWords, fileWords, isAbout, type ArgumentSlot } from './argument-slot.js';
 import { readBoolean } from './read-boolean.js';
 import { readFinite } from './read-finite.js';

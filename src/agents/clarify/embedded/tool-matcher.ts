@@ -1,5 +1,5 @@
 import { englishStopWords } from '../../../retrieval/english-stop-words.js';
-import { parametersOf } from '../../../arguments/parameters-of.js';
+import { parametersOf } from '../../../arguments/schema/parameters-of.js';
 import type { AgentTool } from '../../agent.js';
 import { Bm25Index } from '../../../retrieval/bm25-index.js';
 import { findMentions } from './find-mentions.js';

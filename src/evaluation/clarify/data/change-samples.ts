@@ -1,4 +1,4 @@
-import { domainValues } from '../../../arguments/restrict-domain.js';
+import { domainValues } from '../../../arguments/schema/restrict-domain.js';
 import type { Json } from '../../../core/json.js';
 import type { Random } from '../../../core/ports.js';
 import { escapePattern } from '../../../support/escape-pattern.js';

@@ -1,4 +1,4 @@
-import type { Domain } from '../../../arguments/domain.js';
+import type { Domain } from '../../../arguments/schema/domain.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { Random } from '../../../core/ports.js';
 import { environmentTool } from '../../environments/create-environment.js';

@@ -1,4 +1,4 @@
-import { resolveReference } from '../../../arguments/resolve-reference.js';
+import { resolveReference } from '../../../arguments/schema/resolve-reference.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { hasContent, hasShape } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.js';
 import { isJsonObject } from '../../../core/json.js';
-import { namesInJsonText } from '../../../arguments/json-texts.js';
+import { namesInJsonText } from '../../../arguments/texts/json-texts.js';
 import { canStandIn } from '../../../support/can-stand-in.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
 import { groupBy } from '../../../support/group-by.js';

@@ -3,7 +3,7 @@ import { isOfSeveral, isOnlyOne } from './fits-others.js';
 import { isExceeded } from './is-exceeded.js';
 import { isPassing, type Measured } from './is-passing.js';
 import { valueSaid } from './value-said.js';
-import { boundsInText } from '../../../arguments/bounds-in-text.js';
+import { boundsInText } from '../../../arguments/texts/bounds-in-text.js';
 import {
   isAboutCombination,
   isAboutItems,

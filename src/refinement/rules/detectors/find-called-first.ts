@@ -1,4 +1,4 @@
-import { validateArguments } from '../../../arguments/validate-arguments.js';
+import { validateArguments } from '../../../arguments/schema/validate-arguments.js';
 import { groupBy } from '../../../support/group-by.js';
 import { calledFirst } from '../called-first.js';
 import type { EvidenceView } from '../evidence-view.js';

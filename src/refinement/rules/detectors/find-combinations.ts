@@ -1,5 +1,5 @@
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
-import { withoutArgument } from '../../../arguments/without-argument.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
+import { withoutArgument } from '../../../arguments/schema/without-argument.js';
 import type { JsonObject } from '../../../core/json.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import { mentions } from '../attribution.js';

@@ -1,8 +1,8 @@
 import { plainWords } from '../../../support/plain-words.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { changesWhatIsThere } from '../../../arguments/changes-what-is-there.js';
-import { acceptsValue } from '../../../arguments/accepts-value.js';
-import { isMoment } from '../../../arguments/is-moment.js';
+import { changesWhatIsThere } from '../../../arguments/names/changes-what-is-there.js';
+import { acceptsValue } from '../../../arguments/schema/accepts-value.js';
+import { isMoment } from '../../../arguments/schema/is-moment.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { fieldsIn } from '../fields-in.js';

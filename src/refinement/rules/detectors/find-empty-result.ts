@@ -1,4 +1,4 @@
-import { nameWords } from '../../../arguments/name-words.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import { hasContent, listsIn, scalarsIn } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { soundsLikeInstruction } from '../../../doc-checks/sounds-like-instruction.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import { isNoMatch } from '../../../arguments/no-match.js';
-import { isStandInText, isStandInTitle } from '../../../arguments/stand-in-texts.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import { isNoMatch } from '../../../arguments/values/no-match.js';
+import { isStandInText, isStandInTitle } from '../../../arguments/values/stand-in-texts.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';

@@ -1,4 +1,4 @@
-import { switchedOnBy } from '../../../arguments/switched-on-by.js';
+import { switchedOnBy } from '../../../arguments/texts/switched-on-by.js';
 import { answerText } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';

@@ -1,5 +1,5 @@
-import { momentAt } from '../../../arguments/moment-form.js';
-import { isDateTemplate } from '../../../arguments/date-template.js';
+import { momentAt } from '../../../arguments/texts/moment-form.js';
+import { isDateTemplate } from '../../../arguments/texts/date-template.js';
 import type { Json } from '../../../core/json.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import type { EvidenceView } from '../evidence-view.js';

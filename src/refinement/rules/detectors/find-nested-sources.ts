@@ -1,7 +1,7 @@
-import { placeOf } from '../../../arguments/frozen-pool.js';
-import { isListedPath } from '../../../arguments/is-listed-path.js';
-import type { PooledValue } from '../../../arguments/pooled-value.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import { placeOf } from '../../../arguments/pool/frozen-pool.js';
+import { isListedPath } from '../../../arguments/pool/is-listed-path.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
-import type { ConstraintHint } from '../../../arguments/constraint-hint.js';
-import { validateArguments } from '../../../arguments/validate-arguments.js';
+import type { ConstraintHint } from '../../../arguments/messages/constraint-hint.js';
+import { validateArguments } from '../../../arguments/schema/validate-arguments.js';
 import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';

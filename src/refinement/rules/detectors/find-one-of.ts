@@ -1,5 +1,5 @@
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
-import { withoutArgument } from '../../../arguments/without-argument.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
+import { withoutArgument } from '../../../arguments/schema/without-argument.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { generalised, withoutValues } from '../message-without-values.js';

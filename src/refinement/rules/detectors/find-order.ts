@@ -1,8 +1,8 @@
-import { orderedPairs } from '../../../arguments/ordered-pairs.js';
+import { orderedPairs } from '../../../arguments/names/ordered-pairs.js';
 import { mentions } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { isBefore } from '../../../arguments/is-before.js';
+import { isBefore } from '../../../arguments/schema/is-before.js';
 import type { Observation } from '../observation.js';
 
 const aboutOrder =

@@ -1,4 +1,4 @@
-import { isPathLike } from '../../../arguments/path-like.js';
+import { isPathLike } from '../../../arguments/names/path-like.js';
 import { groupBy } from '../../../support/group-by.js';
 import { allowedRoot } from '../allowed-root.js';
 import type { EvidenceView } from '../evidence-view.js';

@@ -1,4 +1,4 @@
-import { enumCaseVariants } from '../../../arguments/probe-values.js';
+import { enumCaseVariants } from '../../../arguments/values/probe-values.js';
 import type { Json } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';

@@ -1,4 +1,4 @@
-import { validateArguments } from '../../../arguments/validate-arguments.js';
+import { validateArguments } from '../../../arguments/schema/validate-arguments.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import type { JsonObject } from '../../../core/json.js';
 import { escapePattern } from '../../../support/escape-pattern.js';

@@ -1,4 +1,4 @@
-import { examplesInText } from '../../../arguments/examples-in-text.js';
+import { examplesInText } from '../../../arguments/texts/examples-in-text.js';
 import { isAboutAbsence, isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';

@@ -1,6 +1,6 @@
-import { erases, makesThings } from '../../../arguments/made-by-call.js';
-import { identityWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import { erases, makesThings } from '../../../arguments/pool/made-by-call.js';
+import { identityWords } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { textValuesIn } from '../../../support/text-values.js';
 import { literalText } from '../../../support/literal-text.js';

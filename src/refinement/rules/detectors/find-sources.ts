@@ -1,12 +1,12 @@
 import { literalText } from '../../../support/literal-text.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
-import { makesThings } from '../../../arguments/made-by-call.js';
+import { makesThings } from '../../../arguments/pool/made-by-call.js';
 import { hintsOf } from '../observation.js';
 import { isAlwaysMissed } from './is-really-taken.js';
-import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
+import { undocumentedParameter } from '../../../arguments/schema/undocumented-parameter.js';
 import { isOwnAttribute } from './is-own-attribute.js';
 import { ownerOfMentioned } from './owner-of-mentioned.js';
 import { refusalOfUnknown, refusesUnknown } from './refusal-of-unknown.js';

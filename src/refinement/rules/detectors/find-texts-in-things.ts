@@ -1,4 +1,4 @@
-import { formOfId } from '../../../arguments/form-of-id.js';
+import { formOfId } from '../../../arguments/texts/form-of-id.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { provenTexts, textAt, textPlaces } from '../texts-in-things.js';

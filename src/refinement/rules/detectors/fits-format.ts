@@ -1,7 +1,7 @@
-import { validateArguments } from '../../../arguments/validate-arguments.js';
-import { fitsDateTemplate, isDateTemplate } from '../../../arguments/date-template.js';
-import { fitsJsonText } from '../../../arguments/json-texts.js';
-import { fitsLetterMask, isLetterMask } from '../../../arguments/letter-mask.js';
+import { validateArguments } from '../../../arguments/schema/validate-arguments.js';
+import { fitsDateTemplate, isDateTemplate } from '../../../arguments/texts/date-template.js';
+import { fitsJsonText } from '../../../arguments/texts/json-texts.js';
+import { fitsLetterMask, isLetterMask } from '../../../arguments/texts/letter-mask.js';
 import type { Json } from '../../../core/json.js';
 
 /** True for a text of a format that JSON Schema names (`date`), or of a template (`YYYY-MM-DD`). */

@@ -1,4 +1,4 @@
-import { validateArguments } from '../../../arguments/validate-arguments.js';
+import { validateArguments } from '../../../arguments/schema/validate-arguments.js';
 import type { Json } from '../../../core/json.js';
 import { fitsFormat } from './fits-format.js';
 

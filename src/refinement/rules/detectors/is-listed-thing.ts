@@ -1,6 +1,6 @@
-import { idWords, subjectWords, withoutRole } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import type { PooledValue } from '../../../arguments/pooled-value.js';
+import { idWords, subjectWords, withoutRole } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
 
 /** `[].code` of `list_rooms` for `room` and `to_room`. */
 export function isListedThing(

@@ -1,5 +1,5 @@
-import { isSameWord } from '../../../arguments/needed-for-given-values.js';
-import { readNeededForValue } from '../../../arguments/read-needed-for-value.js';
+import { isSameWord } from '../../../arguments/messages/needed-for-given-values.js';
+import { readNeededForValue } from '../../../arguments/messages/read-needed-for-value.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { RejectedObservation } from '../observation.js';
 

@@ -1,4 +1,4 @@
-import { isPathLike } from '../../../arguments/path-like.js';
+import { isPathLike } from '../../../arguments/names/path-like.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { BoundKeyword } from '../argument-finding.js';
 import { isRejected, type Observation } from '../observation.js';

@@ -1,6 +1,6 @@
-import { subjectWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import { subjectWords } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { isAboutAbsence } from '../attribution.js';

@@ -1,7 +1,7 @@
-import { nameWords } from '../../../arguments/name-words.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { isAbsolutePath } from '../../../arguments/path-like.js';
-import type { PooledValue } from '../../../arguments/pooled-value.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { isAbsolutePath } from '../../../arguments/names/path-like.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 
 /**

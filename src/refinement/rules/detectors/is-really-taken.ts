@@ -1,4 +1,4 @@
-import { isUndocumentedHeader } from '../../../arguments/header-values.js';
+import { isUndocumentedHeader } from '../../../arguments/values/header-values.js';
 import { isAttributable } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { isMeantToWork } from '../is-meant-to-work.js';

@@ -1,4 +1,4 @@
-import type { ConstraintHint } from '../../../arguments/constraint-hint.js';
+import type { ConstraintHint } from '../../../arguments/messages/constraint-hint.js';
 import { standsIn } from '../../../support/stands-in.js';
 import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';

@@ -1,4 +1,4 @@
-import { resolveReference } from '../../../arguments/resolve-reference.js';
+import { resolveReference } from '../../../arguments/schema/resolve-reference.js';
 import { isJsonObject } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';

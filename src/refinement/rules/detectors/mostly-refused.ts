@@ -1,5 +1,5 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { PooledValue } from '../../../arguments/pooled-value.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
 import { literalText } from '../../../support/literal-text.js';
 import { isAboutAbsence } from '../attribution.js';
 import type { EvidenceView } from '../evidence-view.js';

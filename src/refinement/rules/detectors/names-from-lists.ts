@@ -1,4 +1,4 @@
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
+import type { FrozenPool } from '../../../arguments/pool/frozen-pool.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 
 const fewestNames = 2;

@@ -1,5 +1,5 @@
-import type { BoundKind, ConstraintHint } from '../../../arguments/constraint-hint.js';
-import { isMultiple } from '../../../arguments/number-values.js';
+import type { BoundKind, ConstraintHint } from '../../../arguments/messages/constraint-hint.js';
+import { isMultiple } from '../../../arguments/values/number-values.js';
 import type { Json } from '../../../core/json.js';
 import type { FindingOf } from '../finding.js';
 import { measureOf } from '../measure.js';

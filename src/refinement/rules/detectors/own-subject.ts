@@ -1,6 +1,6 @@
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
-import { subjectWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import type { FrozenPool } from '../../../arguments/pool/frozen-pool.js';
+import { subjectWords } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../../core/json.js';
-import { isListedPath } from '../../../arguments/is-listed-path.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import { subjectWords } from '../../../arguments/name-match.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isListedPath } from '../../../arguments/pool/is-listed-path.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import { subjectWords } from '../../../arguments/names/name-match.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import { literalText } from '../../../support/literal-text.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { isOwnId, type ValueSource } from './value-sources.js';

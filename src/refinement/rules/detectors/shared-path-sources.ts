@@ -1,6 +1,6 @@
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
-import { isListedPath } from '../../../arguments/is-listed-path.js';
-import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
+import type { FrozenPool } from '../../../arguments/pool/frozen-pool.js';
+import { isListedPath } from '../../../arguments/pool/is-listed-path.js';
+import { urlPlace, urlPlaceOf } from '../../../arguments/names/url-place.js';
 import type { ValueSource } from '../../../core/learned-constraints.js';
 import type { DocVersion } from '../../../core/doc-version.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';

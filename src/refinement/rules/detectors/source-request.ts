@@ -1,4 +1,4 @@
-import type { PooledValue } from '../../../arguments/pooled-value.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
 

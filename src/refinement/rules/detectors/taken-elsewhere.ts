@@ -1,8 +1,8 @@
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
-import { identityWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { PooledValue } from '../../../arguments/pooled-value.js';
+import type { FrozenPool } from '../../../arguments/pool/frozen-pool.js';
+import { identityWords } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
 import { literalText } from '../../../support/literal-text.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 

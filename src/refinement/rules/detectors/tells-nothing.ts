@@ -1,4 +1,4 @@
-import { isNoMatch } from '../../../arguments/no-match.js';
+import { isNoMatch } from '../../../arguments/values/no-match.js';
 import type { Json } from '../../../core/json.js';
 import { answerText } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';

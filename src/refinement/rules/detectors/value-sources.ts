@@ -1,16 +1,16 @@
 import { namedPlaces, pooledCandidates } from '../pooled-candidates.js';
-import { namesMatch } from '../../../arguments/candidate-score.js';
-import { formOfId } from '../../../arguments/form-of-id.js';
-import { placeOf, type FrozenPool } from '../../../arguments/frozen-pool.js';
+import { namesMatch } from '../../../arguments/pool/candidate-score.js';
+import { formOfId } from '../../../arguments/texts/form-of-id.js';
+import { placeOf, type FrozenPool } from '../../../arguments/pool/frozen-pool.js';
 import {
   containerWords,
   identityWords,
   idWords,
   subjectWords,
-} from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { PooledValue } from '../../../arguments/pooled-value.js';
+} from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
@@ -22,9 +22,9 @@ import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { pathsInRefusals } from '../paths-in-refusals.js';
 import { asRefusalsCallIt, fieldsInRefusals } from '../fields-in-refusals.js';
-import { isAbsolutePath } from '../../../arguments/path-like.js';
-import { placeInText } from '../../../arguments/place-in-text.js';
-import { isMoment } from '../../../arguments/is-moment.js';
+import { isAbsolutePath } from '../../../arguments/names/path-like.js';
+import { placeInText } from '../../../arguments/texts/place-in-text.js';
+import { isMoment } from '../../../arguments/schema/is-moment.js';
 import { isListedThing } from './is-listed-thing.js';
 import { ownSubject } from './own-subject.js';
 import { isPathOfAnother } from './is-path-of-another.js';

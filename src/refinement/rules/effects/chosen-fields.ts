@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import type { FindingOf } from '../finding.js';
 import type { SuccessObservation } from '../observation.js';
 import type { Comparison } from './comparison.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import { listsIn, scalarsIn } from '../answers.js';
 

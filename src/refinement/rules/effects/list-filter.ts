@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.js';
-import { isMoment } from '../../../arguments/is-moment.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import { isMoment } from '../../../arguments/schema/is-moment.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import type { FindingOf } from '../finding.js';
 import type { Comparison } from './comparison.js';
 import { fieldsOf, isNamedLike, type FieldValues } from './item-fields.js';

@@ -1,4 +1,4 @@
-import { orderedPairs } from '../../../arguments/ordered-pairs.js';
+import { orderedPairs } from '../../../arguments/names/ordered-pairs.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';
 import type { Comparison, Given } from './comparison.js';

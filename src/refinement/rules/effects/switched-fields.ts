@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { oncePerObject } from '../../../support/once-per-object.js';

@@ -1,5 +1,5 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { plausibleValues } from '../../../arguments/plausible-values.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { plausibleValues } from '../../../arguments/values/plausible-values.js';
 import type { Json } from '../../../core/json.js';
 import type { Planning } from './planning.js';
 

@@ -1,11 +1,11 @@
 import type { Json } from '../../../core/json.js';
-import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
-import { formatValues } from '../../../arguments/format-values.js';
-import { distinctValues } from '../../../arguments/distinct-values.js';
-import { makesThings } from '../../../arguments/made-by-call.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { isPathLike } from '../../../arguments/path-like.js';
+import { namesMatch, rightKind } from '../../../arguments/pool/candidate-score.js';
+import { formatValues } from '../../../arguments/values/format-values.js';
+import { distinctValues } from '../../../arguments/schema/distinct-values.js';
+import { makesThings } from '../../../arguments/pool/made-by-call.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { isPathLike } from '../../../arguments/names/path-like.js';
 import type { ToolContext } from '../../engine.js';
 import { hasContent } from '../answers.js';
 import type { EvidenceView } from '../evidence-view.js';

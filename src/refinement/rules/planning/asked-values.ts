@@ -1,13 +1,13 @@
 import type { Json } from '../../../core/json.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { absolutePattern } from '../../../arguments/absolute-paths.js';
-import { isDateTemplate, writtenAs } from '../../../arguments/date-template.js';
-import { exampleOfFormatName } from '../../../arguments/example-of-format-name.js';
-import { endingsIn } from '../../../arguments/file-endings.js';
-import { formatValues } from '../../../arguments/format-values.js';
-import { jsonTexts, withoutEllipses } from '../../../arguments/json-texts.js';
-import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { absolutePattern } from '../../../arguments/messages/absolute-paths.js';
+import { isDateTemplate, writtenAs } from '../../../arguments/texts/date-template.js';
+import { exampleOfFormatName } from '../../../arguments/texts/example-of-format-name.js';
+import { endingsIn } from '../../../arguments/messages/file-endings.js';
+import { formatValues } from '../../../arguments/values/format-values.js';
+import { jsonTexts, withoutEllipses } from '../../../arguments/texts/json-texts.js';
+import { stringFromPattern } from '../../../arguments/values/string-from-pattern.js';
+import type { ConstraintHint } from '../../../arguments/messages/read-constraint-message.js';
 import { freshName } from '../own-names.js';
 
 /** Values that a refusal asks for, in the argument's own type where it says no other. */

@@ -1,6 +1,6 @@
-import { placeOf } from '../../../arguments/frozen-pool.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { asParameterValue } from '../../../arguments/value-fits.js';
+import { placeOf } from '../../../arguments/pool/frozen-pool.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { asParameterValue } from '../../../arguments/schema/value-fits.js';
 import type { Json } from '../../../core/json.js';
 import type { Planning } from './planning.js';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/json.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { ProposedCall } from '../../engine.js';
 import { isAboutLength } from '../attribution.js';
 import { measureOf } from '../measure.js';

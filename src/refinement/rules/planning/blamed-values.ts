@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/json.js';
-import { namesInJsonText } from '../../../arguments/json-texts.js';
+import { namesInJsonText } from '../../../arguments/texts/json-texts.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { literalText } from '../../../support/literal-text.js';
 import { scalarsIn } from '../answers.js';

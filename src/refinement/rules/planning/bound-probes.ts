@@ -1,9 +1,9 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { Json } from '../../../core/json.js';
-import { boundsInText } from '../../../arguments/bounds-in-text.js';
-import { makesThings } from '../../../arguments/made-by-call.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { isPathLike } from '../../../arguments/path-like.js';
+import { boundsInText } from '../../../arguments/texts/bounds-in-text.js';
+import { makesThings } from '../../../arguments/pool/made-by-call.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { isPathLike } from '../../../arguments/names/path-like.js';
 import type { ProposedCall } from '../../engine.js';
 import { itemsIn } from '../items-in.js';
 import { isAboutAbsence } from '../attribution.js';

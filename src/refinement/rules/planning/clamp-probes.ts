@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { ProposedCall } from '../../engine.js';
 import { scalarsIn } from '../answers.js';
 import { sizesOf, type Sized } from '../detectors/clamp-in.js';

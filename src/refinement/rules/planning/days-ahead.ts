@@ -1,4 +1,4 @@
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { ConstraintHint } from '../../../arguments/messages/read-constraint-message.js';
 import { dayMs } from '../../../support/day-ms.js';
 
 type NearNow = Extract<ConstraintHint, { readonly kind: 'near-now' }>;

@@ -1,6 +1,6 @@
-import { distinctValues } from '../../../arguments/distinct-values.js';
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import { distinctValues } from '../../../arguments/schema/distinct-values.js';
+import type { FrozenPool } from '../../../arguments/pool/frozen-pool.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import type { Json } from '../../../core/json.js';
 import { groupBy } from '../../../support/group-by.js';
 import { oncePerObject } from '../../../support/once-per-object.js';

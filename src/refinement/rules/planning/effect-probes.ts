@@ -1,11 +1,11 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
-import { distinctValues } from '../../../arguments/distinct-values.js';
-import { isMoment } from '../../../arguments/is-moment.js';
-import { isSearchLike } from '../../../arguments/is-search-like.js';
-import { idWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import { distinctValues } from '../../../arguments/schema/distinct-values.js';
+import { isMoment } from '../../../arguments/schema/is-moment.js';
+import { isSearchLike } from '../../../arguments/names/is-search-like.js';
+import { idWords } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import { uuid } from '../../../support/uuid.js';
 import type { ProposedCall } from '../../engine.js';
 import { fieldsOf, isNamedLike, valuesAt } from '../effects/item-fields.js';

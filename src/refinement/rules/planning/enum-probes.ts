@@ -1,12 +1,12 @@
-import { enumInText } from '../../../arguments/enum-in-text.js';
-import { isPathLike } from '../../../arguments/path-like.js';
-import { isSearchLike } from '../../../arguments/is-search-like.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import { enumInText } from '../../../arguments/texts/enum-in-text.js';
+import { isPathLike } from '../../../arguments/names/path-like.js';
+import { isSearchLike } from '../../../arguments/names/is-search-like.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import {
   enumCaseVariant,
   enumCaseVariants,
   outsideEnumValue,
-} from '../../../arguments/probe-values.js';
+} from '../../../arguments/values/probe-values.js';
 import type { Json } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
 import { listsByArgument } from '../detectors/lists-by-argument.js';

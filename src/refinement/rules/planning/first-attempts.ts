@@ -1,6 +1,6 @@
-import { makesThings } from '../../../arguments/made-by-call.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { withoutArgument } from '../../../arguments/without-argument.js';
+import { makesThings } from '../../../arguments/pool/made-by-call.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { withoutArgument } from '../../../arguments/schema/without-argument.js';
 import { hasMethod } from '../../../core/has-method.js';
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { Json } from '../../../core/json.js';

@@ -1,6 +1,6 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { plausibleValues } from '../../../arguments/plausible-values.js';
-import { emptyLike, wrongTypeValues } from '../../../arguments/probe-values.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { plausibleValues } from '../../../arguments/values/plausible-values.js';
+import { emptyLike, wrongTypeValues } from '../../../arguments/values/probe-values.js';
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { Json } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';

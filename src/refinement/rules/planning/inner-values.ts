@@ -1,17 +1,17 @@
 import { pooledCandidates } from '../pooled-candidates.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
-import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
-import { resolveReference } from '../../../arguments/resolve-reference.js';
-import { isSqlStatement } from '../../../arguments/sql-statements.js';
-import { plausibleValues } from '../../../arguments/plausible-values.js';
+import { parametersOf, type Parameter } from '../../../arguments/schema/parameters-of.js';
+import { resolveReference } from '../../../arguments/schema/resolve-reference.js';
+import { isSqlStatement } from '../../../arguments/values/sql-statements.js';
+import { plausibleValues } from '../../../arguments/values/plausible-values.js';
 import { nameInside } from './name-inside.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { ConstraintHint } from '../../../arguments/messages/read-constraint-message.js';
 import { givenValues } from './given-values.js';
 import type { ToolContext } from '../../engine.js';
 import { shapedByHints } from './shaped-by-hints.js';
 import { askedFor } from './asked-values.js';
-import { namesMatch } from '../../../arguments/candidate-score.js';
+import { namesMatch } from '../../../arguments/pool/candidate-score.js';
 
 /** What refusals said about properties inside an object: missing ones put in, stated forms kept. */
 export function withNestedHints(

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 
 /** Numbers that name something have no bounds worth knowing. */
 export function isReference({ name }: Parameter): boolean {

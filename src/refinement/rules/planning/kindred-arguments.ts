@@ -1,13 +1,13 @@
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
-import { isUndocumentedHeader } from '../../../arguments/header-values.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { PooledValue } from '../../../arguments/pooled-value.js';
-import { asParameterValue } from '../../../arguments/value-fits.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
+import type { FrozenPool } from '../../../arguments/pool/frozen-pool.js';
+import { isUndocumentedHeader } from '../../../arguments/values/header-values.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
+import { asParameterValue } from '../../../arguments/schema/value-fits.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
-import { rightKind } from '../../../arguments/candidate-score.js';
+import { rightKind } from '../../../arguments/pool/candidate-score.js';
 
 /** Values for several arguments that were seen together, in one call and one record of its answer. */
 export interface Kindred {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import type { ConstraintHint } from '../../../arguments/messages/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
 import { valuesFor } from './values-for.js';
 

@@ -1,8 +1,8 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
-import { isInLocation } from '../../../arguments/harvest-headers.js';
+import { isInLocation } from '../../../arguments/pool/harvest-headers.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Planning } from './planning.js';
-import { namesMatch } from '../../../arguments/candidate-score.js';
+import { namesMatch } from '../../../arguments/pool/candidate-score.js';
 
 /** Calls refused before a link is searched for what its query holds. */
 const fewestRefusals = 2;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
-import { orderedPairs } from '../../../arguments/ordered-pairs.js';
-import { isMoment } from '../../../arguments/is-moment.js';
-import { momentAt, momentForm, momentIn } from '../../../arguments/moment-form.js';
+import { orderedPairs } from '../../../arguments/names/ordered-pairs.js';
+import { isMoment } from '../../../arguments/schema/is-moment.js';
+import { momentAt, momentForm, momentIn } from '../../../arguments/texts/moment-form.js';
 import { literalText } from '../../../support/literal-text.js';
 import { dayMs } from '../../../support/day-ms.js';
 

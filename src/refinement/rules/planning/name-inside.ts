@@ -1,5 +1,5 @@
-import { idWords, subjectWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import { idWords, subjectWords } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 

@@ -1,9 +1,9 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import { freshName, isFresh } from '../own-names.js';
-import { rightKind } from '../../../arguments/candidate-score.js';
+import { rightKind } from '../../../arguments/pool/candidate-score.js';
 
 /** New names of ours in the form of those that exist (`example.org.` → `tooldraft1.org.`), for where a plain one was refused. */
 export function namesLikeThoseThere(

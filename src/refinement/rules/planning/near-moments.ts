@@ -1,10 +1,10 @@
-import { isDateTemplate, writtenAs } from '../../../arguments/date-template.js';
-import { isDayForm, momentForm, momentIn } from '../../../arguments/moment-form.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import { isDateTemplate, writtenAs } from '../../../arguments/texts/date-template.js';
+import { isDayForm, momentForm, momentIn } from '../../../arguments/texts/moment-form.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import type { ConstraintHint } from '../../../arguments/messages/read-constraint-message.js';
 import type { Json } from '../../../core/json.js';
-import { distinctValues } from '../../../arguments/distinct-values.js';
-import { nameWords } from '../../../arguments/name-words.js';
+import { distinctValues } from '../../../arguments/schema/distinct-values.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import { mentions } from '../attribution.js';
 import { rangeEnd } from '../effects/range-end.js';
 import type { EvidenceView } from '../evidence-view.js';

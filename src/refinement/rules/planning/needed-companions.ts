@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../core/json.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { RefusalsSoFar } from './refusals-so-far.js';
 

@@ -1,6 +1,6 @@
-import { isOutsideSchema } from '../../../arguments/is-outside-schema.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { undocumentedParameter } from '../../../arguments/undocumented-parameter.js';
+import { isOutsideSchema } from '../../../arguments/schema/is-outside-schema.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { undocumentedParameter } from '../../../arguments/schema/undocumented-parameter.js';
 import { linkedNames } from './linked-names.js';
 import { namedInVain } from './named-in-vain.js';
 import { namedStrangers } from './named-strangers.js';

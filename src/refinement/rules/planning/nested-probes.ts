@@ -1,8 +1,8 @@
-import { idWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
-import { plausibleValues } from '../../../arguments/plausible-values.js';
-import { resolveReference } from '../../../arguments/resolve-reference.js';
+import { idWords } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import { parametersOf, type Parameter } from '../../../arguments/schema/parameters-of.js';
+import { plausibleValues } from '../../../arguments/values/plausible-values.js';
+import { resolveReference } from '../../../arguments/schema/resolve-reference.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { distinctBy } from '../../../support/distinct-by.js';

@@ -1,7 +1,7 @@
-import { idWords } from '../../../arguments/name-match.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import { idWords } from '../../../arguments/names/name-match.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
 import type { JsonObject } from '../../../core/json.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hintsOf } from '../observation.js';

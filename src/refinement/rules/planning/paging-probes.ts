@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { ProposedCall } from '../../engine.js';
 import { isCursorName } from '../cursor-name.js';
 import { handedOn } from '../handed-on.js';

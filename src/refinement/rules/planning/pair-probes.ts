@@ -1,5 +1,5 @@
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { Json } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
 import { isSuccess } from '../observation.js';

@@ -1,5 +1,5 @@
-import { isNoMatch } from '../../../arguments/no-match.js';
-import { looksUpNames } from '../../../arguments/looks-up-names.js';
+import { isNoMatch } from '../../../arguments/values/no-match.js';
+import { looksUpNames } from '../../../arguments/names/looks-up-names.js';
 import type { ProposedCall } from '../../engine.js';
 import { hasContent } from '../answers.js';
 import { isMeantToWork } from '../is-meant-to-work.js';

@@ -1,5 +1,5 @@
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
-import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
+import { unknownIdLike } from '../../../arguments/values/unknown-id-like.js';
 import type { CallRecord } from '../../../core/call-record.js';
 import { effectOf } from '../../../core/effect.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';

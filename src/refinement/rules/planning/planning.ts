@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { CallPurpose } from '../../../core/call-record.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import { answeredUsefully } from '../../answered-usefully.js';

@@ -1,4 +1,4 @@
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
 import { callsOfAskedLength } from './asked-lengths.js';

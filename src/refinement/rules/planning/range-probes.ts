@@ -1,5 +1,5 @@
-import { isBefore } from '../../../arguments/is-before.js';
-import { orderedPairs } from '../../../arguments/ordered-pairs.js';
+import { isBefore } from '../../../arguments/schema/is-before.js';
+import { orderedPairs } from '../../../arguments/names/ordered-pairs.js';
 import type { ProposedCall } from '../../engine.js';
 import type { Planning } from './planning.js';
 

@@ -1,8 +1,8 @@
-import { fitWhole } from '../../../arguments/fit-whole.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { PooledWhole } from '../../../arguments/pooled-whole.js';
-import { asParameterValue } from '../../../arguments/value-fits.js';
-import { isThere } from '../../../arguments/whole-candidates.js';
+import { fitWhole } from '../../../arguments/pool/fit-whole.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import type { PooledWhole } from '../../../arguments/pool/pooled-whole.js';
+import { asParameterValue } from '../../../arguments/schema/value-fits.js';
+import { isThere } from '../../../arguments/pool/whole-candidates.js';
 import { bindingOf } from '../../../core/binding-of.js';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';

@@ -1,11 +1,11 @@
 import type { Json } from '../../../core/json.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { ConstraintHint } from '../../../arguments/messages/read-constraint-message.js';
 import { argumentsAskedFor, isOfSameThing } from '../arguments-asked-for.js';
 import { calledInvalid } from '../called-invalid.js';
 import type { EvidenceView } from '../evidence-view.js';
 import { hintsOf, type RejectedObservation } from '../observation.js';
 import { onlyVaried } from '../only-varied.js';
-import { messageClauses } from '../../../arguments/message-clauses.js';
+import { messageClauses } from '../../../arguments/messages/message-clauses.js';
 import { blamedValues, blameKey } from './blamed-values.js';
 
 /** What the refusals of a tool's calls say that its arguments must be. */

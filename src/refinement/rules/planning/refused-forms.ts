@@ -1,5 +1,5 @@
 import { uuid } from '../../../support/uuid.js';
-import { formOfId } from '../../../arguments/form-of-id.js';
+import { formOfId } from '../../../arguments/texts/form-of-id.js';
 import type { Json } from '../../../core/json.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import type { EvidenceView } from '../evidence-view.js';

@@ -1,7 +1,7 @@
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
-import { makesThings } from '../../../arguments/made-by-call.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import { urlPlace, urlPlaceOf } from '../../../arguments/url-place.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
+import { makesThings } from '../../../arguments/pool/made-by-call.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import { urlPlace, urlPlaceOf } from '../../../arguments/names/url-place.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
@@ -28,7 +28,7 @@ import { withOtherNumber } from './other-number.js';
 import { takesHyphens } from './takes-hyphens.js';
 import { VersionsSent } from './versions-sent.js';
 import { isUsedUp } from './used-up.js';
-import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
+import { namesMatch, rightKind } from '../../../arguments/pool/candidate-score.js';
 
 /** So often a call that has never worked is made at another time. */
 const mostMoves = 6;

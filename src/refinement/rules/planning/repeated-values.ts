@@ -1,4 +1,4 @@
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
+import type { FrozenPool } from '../../../arguments/pool/frozen-pool.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import { fieldOfThing } from '../field-of-thing.js';
 import type { RefusalsSoFar } from './refusals-so-far.js';

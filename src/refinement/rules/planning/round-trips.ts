@@ -1,10 +1,10 @@
-import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
-import { makesThings } from '../../../arguments/made-by-call.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import type { PooledWhole } from '../../../arguments/pooled-whole.js';
-import { pathArguments, urlPlace } from '../../../arguments/url-place.js';
-import { asParameterValue } from '../../../arguments/value-fits.js';
-import { isWholeBody } from '../../../arguments/whole-candidates.js';
+import { namesMatch, rightKind } from '../../../arguments/pool/candidate-score.js';
+import { makesThings } from '../../../arguments/pool/made-by-call.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import type { PooledWhole } from '../../../arguments/pool/pooled-whole.js';
+import { pathArguments, urlPlace } from '../../../arguments/names/url-place.js';
+import { asParameterValue } from '../../../arguments/schema/value-fits.js';
+import { isWholeBody } from '../../../arguments/pool/whole-candidates.js';
 import { hasMethod } from '../../../core/has-method.js';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
-import { absolutePattern, asAbsolute } from '../../../arguments/absolute-paths.js';
+import { absolutePattern, asAbsolute } from '../../../arguments/messages/absolute-paths.js';
 import type { Json } from '../../../core/json.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
-import { endingsIn, withEnding } from '../../../arguments/file-endings.js';
-import { startIn } from '../../../arguments/start-of-text.js';
-import { stringFromPattern } from '../../../arguments/string-from-pattern.js';
-import { safePattern } from '../../../arguments/safe-pattern.js';
+import type { ConstraintHint } from '../../../arguments/messages/read-constraint-message.js';
+import { endingsIn, withEnding } from '../../../arguments/messages/file-endings.js';
+import { startIn } from '../../../arguments/values/start-of-text.js';
+import { stringFromPattern } from '../../../arguments/values/string-from-pattern.js';
+import { safePattern } from '../../../arguments/schema/safe-pattern.js';
 
 const longest = 10_000;
 const patternSeeds = [0, 1, 2, 3];

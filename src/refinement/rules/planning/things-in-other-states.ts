@@ -1,5 +1,5 @@
-import { placeOf, type FrozenPool } from '../../../arguments/frozen-pool.js';
-import type { PooledValue } from '../../../arguments/pooled-value.js';
+import { placeOf, type FrozenPool } from '../../../arguments/pool/frozen-pool.js';
+import type { PooledValue } from '../../../arguments/pool/pooled-value.js';
 import type { Json } from '../../../core/json.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
 import type { EvidenceView } from '../evidence-view.js';

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { ProposedCall } from '../../engine.js';
 import { generalised, withoutValues } from '../message-without-values.js';

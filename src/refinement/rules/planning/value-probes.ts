@@ -1,12 +1,12 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
-import { isSearchLike } from '../../../arguments/is-search-like.js';
-import { nameWords } from '../../../arguments/name-words.js';
-import { noMatch } from '../../../arguments/no-match.js';
-import { isPathLike, outsidePath, relativePath } from '../../../arguments/path-like.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { unknownIdLike } from '../../../arguments/unknown-id-like.js';
+import { isSearchLike } from '../../../arguments/names/is-search-like.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
+import { noMatch } from '../../../arguments/values/no-match.js';
+import { isPathLike, outsidePath, relativePath } from '../../../arguments/names/path-like.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { unknownIdLike } from '../../../arguments/values/unknown-id-like.js';
 import type { ProposedCall } from '../../engine.js';
 import type { SuccessObservation } from '../observation.js';
 import { allowedRoot } from '../allowed-root.js';

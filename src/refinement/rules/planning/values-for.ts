@@ -3,17 +3,21 @@ import { pooledCandidates } from '../pooled-candidates.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import type { Effect } from '../../../core/effect.js';
-import type { Candidate } from '../../../arguments/pooled-value.js';
-import { enumInText } from '../../../arguments/enum-in-text.js';
-import { examplesInText } from '../../../arguments/examples-in-text.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { createsThings, makesThings } from '../../../arguments/made-by-call.js';
-import { isFolderOfAll } from '../../../arguments/is-folder-of-all.js';
-import { isPathLike } from '../../../arguments/path-like.js';
-import { headerOf, headerValues, isUndocumentedHeader } from '../../../arguments/header-values.js';
-import { distinctValues } from '../../../arguments/distinct-values.js';
-import { plausibleValues } from '../../../arguments/plausible-values.js';
-import type { ConstraintHint } from '../../../arguments/read-constraint-message.js';
+import type { Candidate } from '../../../arguments/pool/pooled-value.js';
+import { enumInText } from '../../../arguments/texts/enum-in-text.js';
+import { examplesInText } from '../../../arguments/texts/examples-in-text.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { createsThings, makesThings } from '../../../arguments/pool/made-by-call.js';
+import { isFolderOfAll } from '../../../arguments/names/is-folder-of-all.js';
+import { isPathLike } from '../../../arguments/names/path-like.js';
+import {
+  headerOf,
+  headerValues,
+  isUndocumentedHeader,
+} from '../../../arguments/values/header-values.js';
+import { distinctValues } from '../../../arguments/schema/distinct-values.js';
+import { plausibleValues } from '../../../arguments/values/plausible-values.js';
+import type { ConstraintHint } from '../../../arguments/messages/read-constraint-message.js';
 import type { ToolContext } from '../../engine.js';
 import { bareFreshPath, namesAnother, namesOrigin, withFreshNames } from './fresh-names.js';
 import { freshName, isFresh } from '../own-names.js';
@@ -24,7 +28,7 @@ import { hasForm } from '../detectors/has-form.js';
 import { valuesInForm } from './values-in-form.js';
 import { describedValues } from './described-values.js';
 import { filledFromPool, withNestedHints } from './inner-values.js';
-import { namesMatch, rightKind } from '../../../arguments/candidate-score.js';
+import { namesMatch, rightKind } from '../../../arguments/pool/candidate-score.js';
 
 const mostValues = 8;
 /** Of those, with names that match, and of these our own. */

@@ -1,5 +1,5 @@
-import type { FrozenPool } from '../../../arguments/frozen-pool.js';
-import { distinctValues } from '../../../arguments/distinct-values.js';
+import type { FrozenPool } from '../../../arguments/pool/frozen-pool.js';
+import { distinctValues } from '../../../arguments/schema/distinct-values.js';
 import type { Json } from '../../../core/json.js';
 
 const most = 4;

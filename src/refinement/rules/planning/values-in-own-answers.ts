@@ -1,6 +1,6 @@
-import { namesMatch } from '../../../arguments/candidate-score.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
-import { ValuePool } from '../../../arguments/value-pool.js';
+import { namesMatch } from '../../../arguments/pool/candidate-score.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
+import { ValuePool } from '../../../arguments/pool/value-pool.js';
 import type { Json } from '../../../core/json.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import type { EvidenceView } from '../evidence-view.js';

@@ -1,4 +1,4 @@
-import { headerOf } from '../../../arguments/header-values.js';
+import { headerOf } from '../../../arguments/values/header-values.js';
 import { isPathArgument } from '../../../core/is-path-argument.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';

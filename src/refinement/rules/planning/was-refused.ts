@@ -1,4 +1,4 @@
-import { canonicalArguments } from '../../../arguments/canonical-arguments.js';
+import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
 import type { ProposedCall } from '../../engine.js';
 import type { Planning } from './planning.js';
 

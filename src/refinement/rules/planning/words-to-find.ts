@@ -1,6 +1,6 @@
-import { isSearchLike } from '../../../arguments/is-search-like.js';
-import { looksUpNames } from '../../../arguments/looks-up-names.js';
-import type { Parameter } from '../../../arguments/parameters-of.js';
+import { isSearchLike } from '../../../arguments/names/is-search-like.js';
+import { looksUpNames } from '../../../arguments/names/looks-up-names.js';
+import type { Parameter } from '../../../arguments/schema/parameters-of.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolContext } from '../../engine.js';
 import { isFresh } from '../own-names.js';

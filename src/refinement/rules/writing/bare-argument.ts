@@ -1,5 +1,5 @@
-import { parametersOf, type Parameter } from '../../../arguments/parameters-of.js';
-import { resolveReference } from '../../../arguments/resolve-reference.js';
+import { parametersOf, type Parameter } from '../../../arguments/schema/parameters-of.js';
+import { resolveReference } from '../../../arguments/schema/resolve-reference.js';
 import type { Json } from '../../../core/json.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';

@@ -1,5 +1,5 @@
-import { isApiDescription } from '../../../arguments/is-api-description.js';
-import { probableEffect } from '../../../arguments/probable-effect.js';
+import { isApiDescription } from '../../../arguments/texts/is-api-description.js';
+import { probableEffect } from '../../../arguments/names/probable-effect.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
 import { isBinary } from '../answers.js';

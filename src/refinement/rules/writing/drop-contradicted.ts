@@ -1,4 +1,4 @@
-import { boundsInText } from '../../../arguments/bounds-in-text.js';
+import { boundsInText } from '../../../arguments/texts/bounds-in-text.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
 import { splitSentences } from '../../../support/split-sentences.js';
 import { mentions } from '../attribution.js';

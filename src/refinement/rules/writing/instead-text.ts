@@ -1,5 +1,5 @@
 import type { CatalogueView } from '../../engine.js';
-import { commonVerbs } from '../../../arguments/common-verbs.js';
+import { commonVerbs } from '../../../arguments/names/common-verbs.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { exactCode } from './quote.js';

@@ -5,7 +5,7 @@ import type { EvidenceView } from '../evidence-view.js';
 import type { Finding } from '../finding.js';
 import { bareArgument } from './bare-argument.js';
 import { closed } from './closed.js';
-import { explainedArguments } from '../../../arguments/explained-arguments.js';
+import { explainedArguments } from '../../../arguments/texts/explained-arguments.js';
 import { withoutContradictions } from './drop-contradicted.js';
 import type { Statement } from './statement.js';
 import { pointerTo } from './pointer-to.js';

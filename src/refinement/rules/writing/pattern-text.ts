@@ -1,7 +1,7 @@
-import { absolutePattern } from '../../../arguments/absolute-paths.js';
-import { alphabets } from '../../../arguments/alphabets.js';
-import { endingsIn } from '../../../arguments/file-endings.js';
-import { startIn } from '../../../arguments/start-of-text.js';
+import { absolutePattern } from '../../../arguments/messages/absolute-paths.js';
+import { alphabets } from '../../../arguments/messages/alphabets.js';
+import { endingsIn } from '../../../arguments/messages/file-endings.js';
+import { startIn } from '../../../arguments/values/start-of-text.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
 import { code, exactCode } from './quote.js';

@@ -1,4 +1,4 @@
-import { placeInText, type PlaceInText } from '../../../arguments/place-in-text.js';
+import { placeInText, type PlaceInText } from '../../../arguments/texts/place-in-text.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
 import { code, exactCode } from './quote.js';

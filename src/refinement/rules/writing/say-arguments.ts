@@ -1,4 +1,4 @@
-import { isUndocumentedHeader } from '../../../arguments/header-values.js';
+import { isUndocumentedHeader } from '../../../arguments/values/header-values.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../evidence-view.js';

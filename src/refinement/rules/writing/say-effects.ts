@@ -1,4 +1,4 @@
-import { nameWords } from '../../../arguments/name-words.js';
+import { nameWords } from '../../../arguments/names/name-words.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { EvidenceView } from '../evidence-view.js';
 import type { FindingOf } from '../finding.js';

@@ -1,5 +1,5 @@
 import type { Sections } from '../../../core/doc-version.js';
-import { listsArguments, withoutExplained } from '../../../arguments/explained-arguments.js';
+import { listsArguments, withoutExplained } from '../../../arguments/texts/explained-arguments.js';
 import { countWords } from '../../../support/count-words.js';
 import type { ToolContext } from '../../engine.js';
 import type { EvidenceView } from '../evidence-view.js';
