@@ -6,7 +6,7 @@ import type { TrajectoryStore } from '../core/ports.js';
 import type { CatalogueView } from './engine.js';
 import { currentDoc } from './loop-state.js';
 import { rawVersion } from './raw-version.js';
-import { sharedPaths } from './rules/detectors/find-returns.js';
+import { sharedPaths } from './rules/detectors/answers/find-returns.js';
 
 /** What is known of all the tools of a run, to tell them apart. */
 export async function catalogueView(

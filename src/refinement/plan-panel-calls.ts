@@ -10,10 +10,10 @@ import type { ProposedCall, ToolContext } from './engine.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { literalText } from '../support/literal-text.js';
 import { sparesSystem } from './spares-system.js';
-import { freshName, isFresh } from './rules/own-names.js';
-import { freshen } from './rules/planning/fresh-values.js';
-import { kindredArguments } from './rules/planning/kindred-arguments.js';
-import { knownValuesFor } from './rules/planning/known-values-for.js';
+import { freshName, isFresh } from './rules/observations/own-names.js';
+import { freshen } from './rules/observations/fresh-values.js';
+import { kindredArguments } from './rules/planning/values/kindred-arguments.js';
+import { knownValuesFor } from './rules/planning/values/known-values-for.js';
 
 /** Numbers far from those that probes count up to, so that the panel's new things clash with nobody's. */
 const firstFreshNumber = 9000;

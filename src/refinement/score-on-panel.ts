@@ -8,8 +8,8 @@ import { validateArguments, type ArgumentIssue } from '../arguments/schema/valid
 import { readConstraintMessage } from '../arguments/messages/read-constraint-message.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolContext } from './engine.js';
-import { speaksOfAbsence } from './rules/attribution.js';
-import { calledInvalid } from './rules/called-invalid.js';
+import { speaksOfAbsence } from './rules/refusals/attribution.js';
+import { calledInvalid } from './rules/refusals/called-invalid.js';
 
 /**
  * How a version does on the panel: its schema with what was learnt accepts what succeeded and refuses what was

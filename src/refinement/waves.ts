@@ -13,7 +13,7 @@ import { examplesInText } from '../arguments/texts/examples-in-text.js';
 import { explainedParameters } from '../arguments/texts/explained-parameters.js';
 import { isSearchLike } from '../arguments/names/is-search-like.js';
 import { looksUpNames } from '../arguments/names/looks-up-names.js';
-import { hasSearchWords } from './rules/search-words.js';
+import { hasSearchWords } from './rules/answers/search-words.js';
 
 /**
  * The tools to refine next: those that need nothing, or whose needs the pool can meet now, optional ones included. Where none

@@ -1,6 +1,6 @@
 import { codeInWords } from '../../src/arguments/messages/code-in-words.js';
 import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
-import { mentions, speaksOfAbsence } from '../../src/refinement/rules/attribution.js';
+import { mentions, speaksOfAbsence } from '../../src/refinement/rules/refusals/attribution.js';
 
 const read = (message: string) => readConstraintMessage(message, ['mast', 'sail_id', 'depth']);
 

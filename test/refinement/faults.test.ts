@@ -8,7 +8,7 @@ import { harvestHeaders } from '../../src/arguments/pool/harvest-headers.js';
 import { hasAnswered } from '../../src/refinement/has-answered.js';
 import { hidesOutcome } from '../../src/refinement/hides-outcome.js';
 import { planCalls } from '../../src/refinement/rules/planning/plan-calls.js';
-import { sizeBetween } from '../../src/refinement/rules/planning/size-between.js';
+import { sizeBetween } from '../../src/refinement/rules/planning/probes/size-between.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { selectVersion } from '../../src/refinement/select-version.js';
 import { contextFor, fault, rejected, success } from './loop-fixture.js';

@@ -10,7 +10,7 @@ import { planRefinement, splitByPermission } from '../../src/refinement/plan-ref
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { renderDescription } from '../../src/refinement/render-description.js';
 import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
-import { lastingCalls } from '../../src/refinement/rules/lasting-calls.js';
+import { lastingCalls } from '../../src/refinement/rules/observations/lasting-calls.js';
 import { stopAfter } from '../../src/refinement/stop-rule.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import { bleu } from '../../src/metrics/bleu.js';

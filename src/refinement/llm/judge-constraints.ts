@@ -4,8 +4,8 @@ import { validateArguments } from '../../arguments/schema/validate-arguments.js'
 import { isJsonObject, jsonSchemaOfJson, type Json, type JsonObject } from '../../core/json.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import { oneLine } from '../../support/one-line.js';
-import { mentions } from '../rules/attribution.js';
-import { hintsOf, type RejectedObservation } from '../rules/observation.js';
+import { mentions } from '../rules/refusals/attribution.js';
+import { hintsOf, type RejectedObservation } from '../rules/observations/observation.js';
 import type { WrittenConstraint } from '../prompts/rewriter-prompt.js';
 import { overlayOf, parsedOverlay, parsedValue } from './constraint-overlay.js';
 import type { Proven } from './proven.js';

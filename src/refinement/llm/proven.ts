@@ -1,7 +1,7 @@
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import { analyze } from '../rules/analyze.js';
-import { EvidenceView } from '../rules/evidence-view.js';
+import { EvidenceView } from '../rules/observations/evidence-view.js';
 import type { Finding } from '../rules/finding.js';
 import { learnedFrom } from '../rules/writing/learned-from.js';
 import type { Statement } from '../rules/writing/statement.js';

@@ -3,7 +3,7 @@ import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolContext } from '../engine.js';
-import { valuesFor } from '../rules/planning/values-for.js';
+import { valuesFor } from '../rules/planning/values/values-for.js';
 
 export interface RepairedArguments {
   readonly arguments: JsonObject;

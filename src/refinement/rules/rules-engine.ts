@@ -2,11 +2,11 @@ import { canonicalArguments } from '../../arguments/schema/canonical-arguments.j
 import type { Suggestion } from '../../core/trajectory.js';
 import { evidenceReference } from '../../core/evidence.js';
 import type { ProposedCall, RefinementEngine, ToolContext } from '../engine.js';
-import type { EvidenceView } from './evidence-view.js';
-import { findCalledFirst } from './detectors/find-called-first.js';
-import { findRefusals } from './detectors/find-refusals.js';
-import { lateSources } from './detectors/late-sources.js';
-import { sharedPathSources } from './detectors/shared-path-sources.js';
+import type { EvidenceView } from './observations/evidence-view.js';
+import { findCalledFirst } from './detectors/refusals/find-called-first.js';
+import { findRefusals } from './detectors/refusals/find-refusals.js';
+import { lateSources } from './detectors/sources/late-sources.js';
+import { sharedPathSources } from './detectors/sources/shared-path-sources.js';
 import type { Finding, FindingOf } from './finding.js';
 import { openingEngine } from '../whole-argument/opening-engine.js';
 import { distinguishingStatements } from './writing/distinguish.js';

@@ -2,9 +2,9 @@ import type { CallRecord } from '../../core/call-record.js';
 import { RecentValues } from '../../support/recent-values.js';
 import type { LoopState, ProposedCall, ToolContext } from '../engine.js';
 import { analyze } from './analyze.js';
-import { EvidenceView } from './evidence-view.js';
+import { EvidenceView } from './observations/evidence-view.js';
 import type { Finding } from './finding.js';
-import { lastingCalls } from './lasting-calls.js';
+import { lastingCalls } from './observations/lasting-calls.js';
 import { planCalls } from './planning/plan-calls.js';
 
 /** What follows from one tool's calls, worked out when it is first asked for. */

@@ -1,10 +1,10 @@
 import { fieldsOfText } from '../../../src/arguments/texts/fields-of-text.js';
 import { itemsOfText } from '../../../src/arguments/texts/items-of-text.js';
-import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
-import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
-import { findAnswerLine } from '../../../src/refinement/rules/detectors/find-answer-line.js';
-import { findEmptyResult } from '../../../src/refinement/rules/detectors/find-empty-result.js';
-import { findPaging } from '../../../src/refinement/rules/detectors/find-paging.js';
+import { findClamps } from '../../../src/refinement/rules/detectors/bounds/find-clamps.js';
+import { findDefaults } from '../../../src/refinement/rules/detectors/arguments/find-defaults.js';
+import { findAnswerLine } from '../../../src/refinement/rules/detectors/answers/find-answer-line.js';
+import { findEmptyResult } from '../../../src/refinement/rules/detectors/answers/find-empty-result.js';
+import { findPaging } from '../../../src/refinement/rules/detectors/answers/find-paging.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import type { Json, JsonObject } from '../../../src/core/json.js';
 import { success, viewOf, type Row } from './evidence.js';

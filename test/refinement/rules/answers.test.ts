@@ -1,12 +1,15 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
-import { findLineForms } from '../../../src/refinement/rules/detectors/find-line-forms.js';
-import { findPaging } from '../../../src/refinement/rules/detectors/find-paging.js';
-import { findPaths } from '../../../src/refinement/rules/detectors/find-paths.js';
-import { findAbsentFields } from '../../../src/refinement/rules/detectors/find-absent-fields.js';
-import { findEmptyResult } from '../../../src/refinement/rules/detectors/find-empty-result.js';
-import { findReturns, sharedPaths } from '../../../src/refinement/rules/detectors/find-returns.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/refusals/find-errors.js';
+import { findLineForms } from '../../../src/refinement/rules/detectors/answers/find-line-forms.js';
+import { findPaging } from '../../../src/refinement/rules/detectors/answers/find-paging.js';
+import { findPaths } from '../../../src/refinement/rules/detectors/arguments/find-paths.js';
+import { findAbsentFields } from '../../../src/refinement/rules/detectors/answers/find-absent-fields.js';
+import { findEmptyResult } from '../../../src/refinement/rules/detectors/answers/find-empty-result.js';
+import {
+  findReturns,
+  sharedPaths,
+} from '../../../src/refinement/rules/detectors/answers/find-returns.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { fault } from '../loop-fixture.js';

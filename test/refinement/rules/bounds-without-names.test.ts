@@ -1,9 +1,9 @@
-import { hintsOf } from '../../../src/refinement/rules/observation.js';
+import { hintsOf } from '../../../src/refinement/rules/observations/observation.js';
 import { currentDoc } from '../../../src/refinement/loop-state.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import { refineOneTool } from '../refine-one-tool.js';
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
 import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';

@@ -1,7 +1,7 @@
 import type { CallRecord } from '../../../src/core/call-record.js';
 import type { JsonObject } from '../../../src/core/json.js';
-import { namedInVain } from '../../../src/refinement/rules/planning/named-in-vain.js';
-import { stillValid } from '../../../src/refinement/rules/planning/still-valid.js';
+import { namedInVain } from '../../../src/refinement/rules/planning/attempts/named-in-vain.js';
+import { stillValid } from '../../../src/refinement/rules/planning/attempts/still-valid.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { refineOneTool } from '../refine-one-tool.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';

@@ -1,10 +1,10 @@
 import { changesWhatIsThere } from '../../../src/arguments/names/changes-what-is-there.js';
 import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
-import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
-import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
-import { findRequired } from '../../../src/refinement/rules/detectors/find-required.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
+import { findDefaults } from '../../../src/refinement/rules/detectors/arguments/find-defaults.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/refusals/find-errors.js';
+import { findRequired } from '../../../src/refinement/rules/detectors/arguments/find-required.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import { makersFirst } from '../../../src/refinement/waves.js';
 import { contextFor } from '../loop-fixture.js';

@@ -1,5 +1,5 @@
-import { findCombinations } from '../../../src/refinement/rules/detectors/find-combinations.js';
-import { findRequired } from '../../../src/refinement/rules/detectors/find-required.js';
+import { findCombinations } from '../../../src/refinement/rules/detectors/combinations/find-combinations.js';
+import { findRequired } from '../../../src/refinement/rules/detectors/arguments/find-required.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const properties = {

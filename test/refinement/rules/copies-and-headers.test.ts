@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolCall } from '../../../src/core/tool-doc.js';
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
-import { findRequired } from '../../../src/refinement/rules/detectors/find-required.js';
-import { findSameAs } from '../../../src/refinement/rules/detectors/find-same-as.js';
-import { findAnswerLine } from '../../../src/refinement/rules/detectors/find-answer-line.js';
-import { findUndocumented } from '../../../src/refinement/rules/detectors/find-forms.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
+import { findRequired } from '../../../src/refinement/rules/detectors/arguments/find-required.js';
+import { findSameAs } from '../../../src/refinement/rules/detectors/arguments/find-same-as.js';
+import { findAnswerLine } from '../../../src/refinement/rules/detectors/answers/find-answer-line.js';
+import { findUndocumented } from '../../../src/refinement/rules/detectors/forms/find-forms.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { refineOneTool } from '../refine-one-tool.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { Outcome } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { currentDoc } from '../../../src/refinement/loop-state.js';
-import { findPaging } from '../../../src/refinement/rules/detectors/find-paging.js';
+import { findPaging } from '../../../src/refinement/rules/detectors/answers/find-paging.js';
 import { findEffects } from '../../../src/refinement/rules/effects/find-effects.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import { findEffects } from '../../../src/refinement/rules/effects/find-effects.js';
-import { inOrderOfTime } from '../../../src/refinement/rules/planning/moments.js';
+import { inOrderOfTime } from '../../../src/refinement/rules/planning/attempts/moments.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { success, viewOf, type Row } from './evidence.js';
 

@@ -1,6 +1,6 @@
-import { findReturns } from '../../../src/refinement/rules/detectors/find-returns.js';
+import { findReturns } from '../../../src/refinement/rules/detectors/answers/find-returns.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { renamed } from '../../../src/refinement/rules/planning/fresh-values.js';
+import { renamed } from '../../../src/refinement/rules/observations/fresh-values.js';
 import { returnsText } from '../../../src/refinement/rules/writing/returns-text.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 

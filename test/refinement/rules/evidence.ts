@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { Outcome } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
-import { EvidenceView } from '../../../src/refinement/rules/evidence-view.js';
+import { EvidenceView } from '../../../src/refinement/rules/observations/evidence-view.js';
 import type { Finding, FindingKind, FindingOf } from '../../../src/refinement/rules/finding.js';
 import { rejected, success } from '../loop-fixture.js';
 

@@ -1,4 +1,4 @@
-import { fewerConditions } from '../../../src/refinement/rules/planning/fewer-conditions.js';
+import { fewerConditions } from '../../../src/refinement/rules/planning/attempts/fewer-conditions.js';
 import type { Planning } from '../../../src/refinement/rules/planning/planning.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import { success, viewOf, type Row } from './evidence.js';

@@ -1,8 +1,8 @@
 import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import type { Json } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { findSameField } from '../../../src/refinement/rules/detectors/find-same-field.js';
-import { fieldOfThing } from '../../../src/refinement/rules/field-of-thing.js';
+import { findSameField } from '../../../src/refinement/rules/detectors/arguments/find-same-field.js';
+import { fieldOfThing } from '../../../src/refinement/rules/answers/field-of-thing.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { withoutContradictions } from '../../../src/refinement/rules/writing/drop-contradicted.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';

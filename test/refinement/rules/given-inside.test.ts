@@ -1,4 +1,4 @@
-import { valuesFor } from '../../../src/refinement/rules/planning/values-for.js';
+import { valuesFor } from '../../../src/refinement/rules/planning/values/values-for.js';
 import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
 import { contextFor, echo } from '../loop-fixture.js';
 

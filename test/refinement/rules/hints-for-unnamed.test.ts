@@ -1,7 +1,7 @@
 import { readConstraintMessage } from '../../../src/arguments/messages/read-constraint-message.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { hintsOf, isRejected } from '../../../src/refinement/rules/observation.js';
+import { hintsOf, isRejected } from '../../../src/refinement/rules/observations/observation.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { refineOneTool } from '../refine-one-tool.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';

@@ -1,5 +1,5 @@
-import { asRefusalsCallIt } from '../../../src/refinement/rules/fields-in-refusals.js';
-import { hintsOf, isRejected } from '../../../src/refinement/rules/observation.js';
+import { asRefusalsCallIt } from '../../../src/refinement/rules/refusals/fields-in-refusals.js';
+import { hintsOf, isRejected } from '../../../src/refinement/rules/observations/observation.js';
 import { rejected, viewOf, type Row } from './evidence.js';
 
 const properties = {

@@ -1,8 +1,8 @@
 import { effectiveSchema } from '../../../src/arguments/schema/effective-schema.js';
 import { validateArguments } from '../../../src/arguments/schema/validate-arguments.js';
-import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
-import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/refusals/find-errors.js';
+import { findForms } from '../../../src/refinement/rules/detectors/forms/find-forms.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const unknown: Row[2] = { kind: 'unknown-id', arguments: ['id'], baseline: 'c1' };

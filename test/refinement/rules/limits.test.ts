@@ -1,8 +1,8 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
-import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
-import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
-import { findIgnored } from '../../../src/refinement/rules/detectors/find-ignored.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
+import { findClamps } from '../../../src/refinement/rules/detectors/bounds/find-clamps.js';
+import { findDefaults } from '../../../src/refinement/rules/detectors/arguments/find-defaults.js';
+import { findIgnored } from '../../../src/refinement/rules/detectors/arguments/find-ignored.js';
 import { currentDoc } from '../../../src/refinement/loop-state.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { refineOneTool } from '../refine-one-tool.js';

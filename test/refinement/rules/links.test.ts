@@ -2,7 +2,7 @@ import type { CallRecord } from '../../../src/core/call-record.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import { contextFor } from '../loop-fixture.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/core/json.js';
-import { findEnums } from '../../../src/refinement/rules/detectors/find-enums.js';
-import { hintsOf, isRejected } from '../../../src/refinement/rules/observation.js';
+import { findEnums } from '../../../src/refinement/rules/detectors/arguments/find-enums.js';
+import { hintsOf, isRejected } from '../../../src/refinement/rules/observations/observation.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
 const text = { type: 'string' };

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import { noMatch } from '../../../src/arguments/values/no-match.js';
-import { findNestedSources } from '../../../src/refinement/rules/detectors/find-nested-sources.js';
-import { findRepeated } from '../../../src/refinement/rules/detectors/find-repeated.js';
-import { findUnknownLeftOut } from '../../../src/refinement/rules/detectors/find-unknown-left-out.js';
-import { lateSources } from '../../../src/refinement/rules/detectors/late-sources.js';
+import { findNestedSources } from '../../../src/refinement/rules/detectors/sources/find-nested-sources.js';
+import { findRepeated } from '../../../src/refinement/rules/detectors/answers/find-repeated.js';
+import { findUnknownLeftOut } from '../../../src/refinement/rules/detectors/answers/find-unknown-left-out.js';
+import { lateSources } from '../../../src/refinement/rules/detectors/sources/late-sources.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import type { LoopState } from '../../../src/refinement/engine.js';

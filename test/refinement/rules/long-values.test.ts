@@ -1,7 +1,7 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { namesWhatIsThere } from '../../../src/refinement/rules/fields-in-refusals.js';
-import { withoutValues } from '../../../src/refinement/rules/message-without-values.js';
-import { repeatedArgument } from '../../../src/refinement/rules/repeated-argument.js';
+import { namesWhatIsThere } from '../../../src/refinement/rules/refusals/fields-in-refusals.js';
+import { withoutValues } from '../../../src/refinement/rules/refusals/message-without-values.js';
+import { repeatedArgument } from '../../../src/refinement/rules/refusals/repeated-argument.js';
 import { rejected, success, viewOf } from './evidence.js';
 
 const text = { type: 'string' };

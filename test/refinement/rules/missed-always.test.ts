@@ -1,7 +1,7 @@
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
-import { findRequired } from '../../../src/refinement/rules/detectors/find-required.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
-import { isUsedUp } from '../../../src/refinement/rules/planning/used-up.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
+import { findRequired } from '../../../src/refinement/rules/detectors/arguments/find-required.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
+import { isUsedUp } from '../../../src/refinement/rules/planning/attempts/used-up.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
 const properties = {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/core/json.js';
-import { findNearNow } from '../../../src/refinement/rules/detectors/find-near-now.js';
-import { hintsOf } from '../../../src/refinement/rules/observation.js';
+import { findNearNow } from '../../../src/refinement/rules/detectors/bounds/find-near-now.js';
+import { hintsOf } from '../../../src/refinement/rules/observations/observation.js';
 import { nearNowText } from '../../../src/refinement/rules/writing/near-now-text.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 

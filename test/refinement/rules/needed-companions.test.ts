@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/core/json.js';
-import { findFuture } from '../../../src/refinement/rules/detectors/find-future.js';
+import { findFuture } from '../../../src/refinement/rules/detectors/bounds/find-future.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { refineOneTool } from '../refine-one-tool.js';
 import { rejected, success, viewOf } from './evidence.js';

@@ -3,8 +3,12 @@ import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { Outcome } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
-import { findNested } from '../../../src/refinement/rules/detectors/find-nested.js';
-import { changedAt, innerPlaces, valueAt } from '../../../src/refinement/rules/inner-places.js';
+import { findNested } from '../../../src/refinement/rules/detectors/arguments/find-nested.js';
+import {
+  changedAt,
+  innerPlaces,
+  valueAt,
+} from '../../../src/refinement/rules/observations/inner-places.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';

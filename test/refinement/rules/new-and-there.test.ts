@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
 import { planPanelCalls } from '../../../src/refinement/plan-panel-calls.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';

@@ -1,8 +1,8 @@
 import { readConstraintMessage } from '../../../src/arguments/messages/read-constraint-message.js';
 import type { JsonObject } from '../../../src/core/json.js';
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
-import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
-import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
+import { findClamps } from '../../../src/refinement/rules/detectors/bounds/find-clamps.js';
+import { findForms } from '../../../src/refinement/rules/detectors/forms/find-forms.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
 describe('a number that must go with another argument', () => {

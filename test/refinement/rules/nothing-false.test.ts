@@ -1,9 +1,9 @@
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
-import { findDefaults } from '../../../src/refinement/rules/detectors/find-defaults.js';
-import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
-import { findRequired } from '../../../src/refinement/rules/detectors/find-required.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
-import { inOrderOfTime } from '../../../src/refinement/rules/planning/moments.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
+import { findDefaults } from '../../../src/refinement/rules/detectors/arguments/find-defaults.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/refusals/find-errors.js';
+import { findRequired } from '../../../src/refinement/rules/detectors/arguments/find-required.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
+import { inOrderOfTime } from '../../../src/refinement/rules/planning/attempts/moments.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';

@@ -1,6 +1,6 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { placedComplaints } from '../../../src/calling/placed-complaints.js';
-import type { EvidenceView } from '../../../src/refinement/rules/evidence-view.js';
+import type { EvidenceView } from '../../../src/refinement/rules/observations/evidence-view.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const text = { type: 'string' };

@@ -1,6 +1,6 @@
 import { currentDoc } from '../../../src/refinement/loop-state.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
-import { otherWordsFor } from '../../../src/refinement/rules/planning/other-words-for.js';
+import { otherWordsFor } from '../../../src/refinement/rules/planning/probes/other-words-for.js';
 import { refineOneTool } from '../refine-one-tool.js';
 import { rejected, success } from './evidence.js';
 

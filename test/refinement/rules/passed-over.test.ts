@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../src/core/json.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { findPassedOver } from '../../../src/refinement/rules/detectors/find-passed-over.js';
+import { findPassedOver } from '../../../src/refinement/rules/detectors/arguments/find-passed-over.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { success, viewOf, type Row } from './evidence.js';
 

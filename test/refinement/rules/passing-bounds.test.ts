@@ -1,4 +1,4 @@
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
 const properties = { page: { type: 'integer' } };

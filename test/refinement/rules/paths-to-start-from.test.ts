@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { placesOf } from '../../../src/refinement/places-of.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
-import { pathsInRefusals } from '../../../src/refinement/rules/paths-in-refusals.js';
+import { pathsInRefusals } from '../../../src/refinement/rules/refusals/paths-in-refusals.js';
 import { refineOneTool } from '../refine-one-tool.js';
 import { rejected, success, viewOf } from './evidence.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/core/json.js';
-import { hintsOf, isRejected } from '../../../src/refinement/rules/observation.js';
+import { hintsOf, isRejected } from '../../../src/refinement/rules/observations/observation.js';
 import { rejected, viewOf } from './evidence.js';
 
 function placesOf(args: JsonObject, message: string): readonly unknown[] {

@@ -5,11 +5,11 @@ import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-t
 import { explainedArguments } from '../../../src/arguments/texts/explained-arguments.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { withinWords } from '../../../src/refinement/rules/writing/within-words.js';
-import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
-import { findFailedItems } from '../../../src/refinement/rules/detectors/find-failed-items.js';
-import { findPaths } from '../../../src/refinement/rules/detectors/find-paths.js';
-import { findEmptyResult } from '../../../src/refinement/rules/detectors/find-empty-result.js';
-import { findReturns } from '../../../src/refinement/rules/detectors/find-returns.js';
+import { findExamples } from '../../../src/refinement/rules/detectors/arguments/find-examples.js';
+import { findFailedItems } from '../../../src/refinement/rules/detectors/answers/find-failed-items.js';
+import { findPaths } from '../../../src/refinement/rules/detectors/arguments/find-paths.js';
+import { findEmptyResult } from '../../../src/refinement/rules/detectors/answers/find-empty-result.js';
+import { findReturns } from '../../../src/refinement/rules/detectors/answers/find-returns.js';
 import type { Shape } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { CatalogueView, ToolContext } from '../../../src/refinement/engine.js';

@@ -1,5 +1,5 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { findRefusals } from '../../../src/refinement/rules/detectors/find-refusals.js';
+import { findRefusals } from '../../../src/refinement/rules/detectors/refusals/find-refusals.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 

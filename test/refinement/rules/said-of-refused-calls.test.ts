@@ -1,6 +1,6 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { findRefusals } from '../../../src/refinement/rules/detectors/find-refusals.js';
-import { hintsOf, isRejected } from '../../../src/refinement/rules/observation.js';
+import { findRefusals } from '../../../src/refinement/rules/detectors/refusals/find-refusals.js';
+import { hintsOf, isRejected } from '../../../src/refinement/rules/observations/observation.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { ofKind, rejected, success, viewOf, type Evidence, type Row } from './evidence.js';
 

@@ -8,7 +8,7 @@ import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { answeredUsefully } from '../../../src/refinement/answered-usefully.js';
 import { reopened } from '../../../src/refinement/reopen-tool.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
-import { searchWords } from '../../../src/refinement/rules/search-words.js';
+import { searchWords } from '../../../src/refinement/rules/answers/search-words.js';
 import { nextWave } from '../../../src/refinement/waves.js';
 import { refineOneTool } from '../refine-one-tool.js';
 import { success, viewOf } from './evidence.js';

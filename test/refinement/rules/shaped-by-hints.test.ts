@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { absolutePattern } from '../../../src/arguments/messages/absolute-paths.js';
 import type { ConstraintHint } from '../../../src/arguments/messages/read-constraint-message.js';
-import { shapedByHints } from '../../../src/refinement/rules/planning/shaped-by-hints.js';
+import { shapedByHints } from '../../../src/refinement/rules/planning/values/shaped-by-hints.js';
 
 const bound = (
   kind: 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems',

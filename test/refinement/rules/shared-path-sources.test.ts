@@ -1,7 +1,7 @@
 import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { CatalogueView } from '../../../src/refinement/engine.js';
-import { sharedPathSources } from '../../../src/refinement/rules/detectors/shared-path-sources.js';
+import { sharedPathSources } from '../../../src/refinement/rules/detectors/sources/shared-path-sources.js';
 import type { Finding } from '../../../src/refinement/rules/finding.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';

@@ -1,6 +1,6 @@
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { formsByTrial } from '../../../src/refinement/rules/detectors/forms-by-trial.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { formsByTrial } from '../../../src/refinement/rules/detectors/forms/forms-by-trial.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
-import { hintsOf, isRejected } from '../../../src/refinement/rules/observation.js';
-import { nextInForm } from '../../../src/refinement/rules/planning/next-in-form.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
+import { hintsOf, isRejected } from '../../../src/refinement/rules/observations/observation.js';
+import { nextInForm } from '../../../src/refinement/rules/planning/values/next-in-form.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { refineOneTool } from '../refine-one-tool.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';

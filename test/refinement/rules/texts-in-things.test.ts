@@ -1,8 +1,8 @@
-import { findTextsInThings } from '../../../src/refinement/rules/detectors/find-texts-in-things.js';
+import { findTextsInThings } from '../../../src/refinement/rules/detectors/arguments/find-texts-in-things.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
-import { textPlaces, withText } from '../../../src/refinement/rules/texts-in-things.js';
+import { textPlaces, withText } from '../../../src/refinement/rules/answers/texts-in-things.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 

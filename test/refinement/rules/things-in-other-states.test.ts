@@ -1,5 +1,5 @@
 import type { Json } from '../../../src/core/json.js';
-import { thingsInOtherStates } from '../../../src/refinement/rules/planning/things-in-other-states.js';
+import { thingsInOtherStates } from '../../../src/refinement/rules/planning/attempts/things-in-other-states.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
 const crates: Json = {

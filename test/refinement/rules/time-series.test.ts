@@ -2,12 +2,12 @@ import { plausibleValues } from '../../../src/arguments/values/plausible-values.
 import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { findBounds } from '../../../src/refinement/rules/detectors/find-bounds.js';
-import { findClamps } from '../../../src/refinement/rules/detectors/find-clamps.js';
-import { findForms } from '../../../src/refinement/rules/detectors/find-forms.js';
-import { dayFromOtherEnd } from '../../../src/refinement/rules/planning/moments.js';
-import { withOtherNumber } from '../../../src/refinement/rules/planning/other-number.js';
-import { repeatedArgument } from '../../../src/refinement/rules/repeated-argument.js';
+import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
+import { findClamps } from '../../../src/refinement/rules/detectors/bounds/find-clamps.js';
+import { findForms } from '../../../src/refinement/rules/detectors/forms/find-forms.js';
+import { dayFromOtherEnd } from '../../../src/refinement/rules/planning/attempts/moments.js';
+import { withOtherNumber } from '../../../src/refinement/rules/planning/attempts/other-number.js';
+import { repeatedArgument } from '../../../src/refinement/rules/refusals/repeated-argument.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { refineOneTool } from '../refine-one-tool.js';

@@ -1,4 +1,4 @@
-import { hintsOf, isRejected } from '../../../src/refinement/rules/observation.js';
+import { hintsOf, isRejected } from '../../../src/refinement/rules/observations/observation.js';
 import { rejected, viewOf } from './evidence.js';
 import type { JsonObject } from '../../../src/core/json.js';
 

@@ -1,6 +1,6 @@
 import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
 import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
-import { valuesFor } from '../../../src/refinement/rules/planning/values-for.js';
+import { valuesFor } from '../../../src/refinement/rules/planning/values/values-for.js';
 import { contextFor, echo, success } from '../loop-fixture.js';
 
 const tool = {

@@ -1,7 +1,7 @@
 import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
 import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
-import { kindredArguments } from '../../../src/refinement/rules/planning/kindred-arguments.js';
+import { kindredArguments } from '../../../src/refinement/rules/planning/values/kindred-arguments.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 

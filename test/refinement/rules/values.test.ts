@@ -1,11 +1,14 @@
 import type { Effect } from '../../../src/core/effect.js';
 import type { Json } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
-import { findEnums } from '../../../src/refinement/rules/detectors/find-enums.js';
-import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
-import { findForms, findUndocumented } from '../../../src/refinement/rules/detectors/find-forms.js';
-import { findNested } from '../../../src/refinement/rules/detectors/find-nested.js';
-import { findSources } from '../../../src/refinement/rules/detectors/find-sources.js';
+import { findEnums } from '../../../src/refinement/rules/detectors/arguments/find-enums.js';
+import { findExamples } from '../../../src/refinement/rules/detectors/arguments/find-examples.js';
+import {
+  findForms,
+  findUndocumented,
+} from '../../../src/refinement/rules/detectors/forms/find-forms.js';
+import { findNested } from '../../../src/refinement/rules/detectors/arguments/find-nested.js';
+import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
 import { items, ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const ok = success({ ok: true, some: 'thing' });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { VersionsSent } from '../../../src/refinement/rules/planning/versions-sent.js';
+import { VersionsSent } from '../../../src/refinement/rules/planning/attempts/versions-sent.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 
 const tool: Partial<ToolDoc> = {

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '../../../src/core/json-schema.js';
-import { namesWhatIsThere } from '../../../src/refinement/rules/fields-in-refusals.js';
-import type { EvidenceView } from '../../../src/refinement/rules/evidence-view.js';
+import { namesWhatIsThere } from '../../../src/refinement/rules/refusals/fields-in-refusals.js';
+import type { EvidenceView } from '../../../src/refinement/rules/observations/evidence-view.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { findCalledFirst } from '../../../src/refinement/rules/detectors/find-called-first.js';
-import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
-import { findExamples } from '../../../src/refinement/rules/detectors/find-examples.js';
-import { findNestedSources } from '../../../src/refinement/rules/detectors/find-nested-sources.js';
-import { findRefusedExamples } from '../../../src/refinement/rules/detectors/find-refused-examples.js';
-import { findUnsorted } from '../../../src/refinement/rules/detectors/find-unsorted.js';
+import { findCalledFirst } from '../../../src/refinement/rules/detectors/refusals/find-called-first.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/refusals/find-errors.js';
+import { findExamples } from '../../../src/refinement/rules/detectors/arguments/find-examples.js';
+import { findNestedSources } from '../../../src/refinement/rules/detectors/sources/find-nested-sources.js';
+import { findRefusedExamples } from '../../../src/refinement/rules/detectors/arguments/find-refused-examples.js';
+import { findUnsorted } from '../../../src/refinement/rules/detectors/answers/find-unsorted.js';
 import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
-import { quotableMessage } from '../../../src/refinement/rules/writing/quote.js';
+import { quotableMessage } from '../../../src/refinement/rules/quote.js';
 import { ofKind, rejected, success, viewOf, type Evidence, type Row } from './evidence.js';
 
 const text = { type: 'string' };

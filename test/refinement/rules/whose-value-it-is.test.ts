@@ -1,7 +1,7 @@
 import { analyze } from '../../../src/refinement/rules/analyze.js';
-import { findErrors } from '../../../src/refinement/rules/detectors/find-errors.js';
-import { withoutValues } from '../../../src/refinement/rules/message-without-values.js';
-import { hintsOf } from '../../../src/refinement/rules/observation.js';
+import { findErrors } from '../../../src/refinement/rules/detectors/refusals/find-errors.js';
+import { withoutValues } from '../../../src/refinement/rules/refusals/message-without-values.js';
+import { hintsOf } from '../../../src/refinement/rules/observations/observation.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const text = { type: 'string' };

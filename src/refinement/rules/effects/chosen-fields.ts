@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { nameWords } from '../../../arguments/names/name-words.js';
 import type { FindingOf } from '../finding.js';
-import type { SuccessObservation } from '../observation.js';
+import type { SuccessObservation } from '../observations/observation.js';
 import type { Comparison } from './comparison.js';
 import { listedIn } from './listed.js';
 

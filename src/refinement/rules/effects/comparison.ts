@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.js';
-import type { EvidenceView } from '../evidence-view.js';
-import { isMeantAsValue, isSuccess, type SuccessObservation } from '../observation.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
+import { isMeantAsValue, isSuccess, type SuccessObservation } from '../observations/observation.js';
 
 /** A call that worked, and what it gave for the argument in question. */
 export interface Given {

@@ -1,6 +1,6 @@
 import { isPathArgument } from '../../../core/is-path-argument.js';
-import { isCursorName } from '../cursor-name.js';
-import type { EvidenceView } from '../evidence-view.js';
+import { isCursorName } from '../observations/cursor-name.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { Finding } from '../finding.js';
 import { comparisonsOf, type Comparison } from './comparison.js';
 import { chosenFields } from './chosen-fields.js';

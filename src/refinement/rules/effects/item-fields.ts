@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { nameWords } from '../../../arguments/names/name-words.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
-import { listsIn, scalarsIn } from '../answers.js';
+import { listsIn, scalarsIn } from '../answers/answers.js';
 
 /** What stands in one field of an item: one value, or those of a list of plain values. */
 export interface FieldValues {

@@ -1,5 +1,5 @@
 import { orderedPairs } from '../../../arguments/names/ordered-pairs.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { FindingOf } from '../finding.js';
 import type { Comparison, Given } from './comparison.js';
 import { listedIn } from './listed.js';

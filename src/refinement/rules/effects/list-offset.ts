@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/json.js';
-import { scalarsIn } from '../answers.js';
+import { scalarsIn } from '../answers/answers.js';
 import type { FindingOf } from '../finding.js';
 import type { Comparison } from './comparison.js';
 import { listedIn, type Listed } from './listed.js';

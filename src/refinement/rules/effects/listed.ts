@@ -1,9 +1,9 @@
 import type { Json } from '../../../core/json.js';
 import type { Outcome } from '../../../core/outcome.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
-import { scalarsIn } from '../answers.js';
-import { itemsIn } from '../items-in.js';
-import type { SuccessObservation } from '../observation.js';
+import { scalarsIn } from '../answers/answers.js';
+import { itemsIn } from '../answers/items-in.js';
+import type { SuccessObservation } from '../observations/observation.js';
 
 /** A list in an answer, also one that a text has the form of, or a text taken as a list of lines. */
 export interface Listed {

@@ -3,10 +3,10 @@ import { nameWords } from '../../../arguments/names/name-words.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
-import { hasContent, sameBody } from '../answers.js';
-import type { EvidenceView } from '../evidence-view.js';
+import { hasContent, sameBody } from '../answers/answers.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { FindingOf } from '../finding.js';
-import type { SuccessObservation } from '../observation.js';
+import type { SuccessObservation } from '../observations/observation.js';
 import type { Comparison, Given } from './comparison.js';
 
 /** Answers without the fields, so that it is not by chance that one lacks them. */

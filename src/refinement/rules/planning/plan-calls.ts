@@ -5,27 +5,32 @@ import { effectOf } from '../../../core/effect.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { sparesSystem } from '../../spares-system.js';
 import { hidesOutcome } from '../../hides-outcome.js';
-import { mentions } from '../attribution.js';
-import { EvidenceView } from '../evidence-view.js';
-import { lastingCalls } from '../lasting-calls.js';
-import { breakingArguments, isBreaking, isOdd } from './breaking-arguments.js';
-import { boundProbes, furtherBoundProbes } from './bound-probes.js';
-import { clampProbes } from './clamp-probes.js';
-import { isConflict } from './conflict.js';
-import { freshNumberIn } from '../own-names.js';
-import { effectProbes } from './effect-probes.js';
-import { enumProbes } from './enum-probes.js';
-import { formProbes } from './form-probes.js';
-import { freshen, withSameNames } from './fresh-values.js';
-import { isMeantToWork } from '../is-meant-to-work.js';
+import { mentions } from '../refusals/attribution.js';
+import { EvidenceView } from '../observations/evidence-view.js';
+import { lastingCalls } from '../observations/lasting-calls.js';
+import { breakingArguments, isBreaking, isOdd } from './attempts/breaking-arguments.js';
+import { boundProbes, furtherBoundProbes } from './probes/bound-probes.js';
+import { clampProbes } from './probes/clamp-probes.js';
+import { isConflict } from './attempts/conflict.js';
+import { freshNumberIn } from '../observations/own-names.js';
+import { effectProbes } from './probes/effect-probes.js';
+import { enumProbes } from './probes/enum-probes.js';
+import { formProbes } from './probes/form-probes.js';
+import { freshen, withSameNames } from '../observations/fresh-values.js';
+import { isMeantToWork } from '../observations/is-meant-to-work.js';
 import { Planning } from './planning.js';
-import { nestedExtremes, nestedProbes, oneItemCalls } from './nested-probes.js';
-import { pagingProbes } from './paging-probes.js';
+import { nestedExtremes, nestedProbes, oneItemCalls } from './probes/nested-probes.js';
+import { pagingProbes } from './probes/paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
-import { furtherPresenceProbes, presenceProbes } from './presence-probes.js';
-import { stillValid } from './still-valid.js';
-import { isTooSlow, slowArguments, type SlowArguments } from './slow-arguments.js';
-import { furtherValueProbes, referenceProbes, repeatProbes, switchProbes } from './value-probes.js';
+import { furtherPresenceProbes, presenceProbes } from './probes/presence-probes.js';
+import { stillValid } from './attempts/still-valid.js';
+import { isTooSlow, slowArguments, type SlowArguments } from './attempts/slow-arguments.js';
+import {
+  furtherValueProbes,
+  referenceProbes,
+  repeatProbes,
+  switchProbes,
+} from './probes/value-probes.js';
 
 /** Until something works, what each refusal says decides the next attempt. */
 const attemptsAtATime = 2;

@@ -1,11 +1,11 @@
 import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { ProposedCall } from '../../engine.js';
-import { callsOfAskedLength } from './asked-lengths.js';
-import { besideThatWorked } from './beside-that-worked.js';
-import { textCalls } from './calls-with-texts-there.js';
-import { firstAttempts } from './first-attempts.js';
-import { partsOfNames } from './parts-of-names.js';
+import { callsOfAskedLength } from './values/asked-lengths.js';
+import { besideThatWorked } from './attempts/beside-that-worked.js';
+import { textCalls } from './attempts/calls-with-texts-there.js';
+import { firstAttempts } from './attempts/first-attempts.js';
+import { partsOfNames } from './values/parts-of-names.js';
 import type { Planning } from './planning.js';
 
 /**

@@ -7,10 +7,10 @@ import { joinWords } from '../../../support/join-words.js';
 import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
-import type { EvidenceView } from '../evidence-view.js';
-import { isMeantAsValue } from '../observation.js';
-import { isFresh } from '../own-names.js';
-import { code } from './quote.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
+import { isMeantAsValue } from '../observations/observation.js';
+import { isFresh } from '../observations/own-names.js';
+import { code } from '../quote.js';
 import type { Statement } from './statement.js';
 
 export interface WorkedExample {

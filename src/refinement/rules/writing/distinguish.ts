@@ -2,15 +2,15 @@ import { isApiDescription } from '../../../arguments/texts/is-api-description.js
 import { probableEffect } from '../../../arguments/names/probable-effect.js';
 import { isJsonObject, type Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
-import { isBinary } from '../answers.js';
-import { isKeyedByData } from '../detectors/keyed-by-data.js';
+import { isBinary } from '../answers/answers.js';
+import { isKeyedByData } from '../answers/keyed-by-data.js';
 import { plainWords } from '../../../support/plain-words.js';
 import { joinWords } from '../../../support/join-words.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import type { CatalogueView, ToolContext } from '../../engine.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import { insteadText, verbsOf } from './instead-text.js';
-import { code, isQuotableName } from './quote.js';
+import { code, isQuotableName } from '../quote.js';
 import type { Statement } from './statement.js';
 import { keptSentences } from './clean-raw-text.js';
 

@@ -1,8 +1,8 @@
 import { boundsInText } from '../../../arguments/texts/bounds-in-text.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
 import { splitSentences } from '../../../support/split-sentences.js';
-import { mentions } from '../attribution.js';
-import type { EvidenceView } from '../evidence-view.js';
+import { mentions } from '../refusals/attribution.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { Finding } from '../finding.js';
 
 /** A text about an argument without what calls proved wrong: the clause where it can be cut out, else the sentence. */

@@ -2,7 +2,7 @@ import type { CatalogueView } from '../../engine.js';
 import { commonVerbs } from '../../../arguments/names/common-verbs.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import { plainWords } from '../../../support/plain-words.js';
-import { exactCode } from './quote.js';
+import { exactCode } from '../quote.js';
 
 /**
  * `To list orders, use X.`; where the sibling's purpose is no imperative: `X is the one that lists orders.` What is no sentence in

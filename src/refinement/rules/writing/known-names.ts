@@ -1,5 +1,5 @@
 import { oncePerObject } from '../../../support/once-per-object.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 
 /** Words that are the same in every message: the tool's arguments, the values its schema lists, and tools of the catalogue. */
 export const knownNames = oncePerObject((view: EvidenceView): ReadonlySet<string> => {

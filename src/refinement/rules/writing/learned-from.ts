@@ -4,8 +4,8 @@ import type {
   ValueSource,
 } from '../../../core/learned-constraints.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
-import type { EvidenceView } from '../evidence-view.js';
-import { hintsOf } from '../observation.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
+import { hintsOf } from '../observations/observation.js';
 import type { Finding, FindingOf } from '../finding.js';
 
 const schemaFormats = new Set([

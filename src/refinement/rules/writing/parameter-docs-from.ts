@@ -1,7 +1,7 @@
 import type { ParameterDoc } from '../../../core/doc-version.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { Finding } from '../finding.js';
 import { bareArgument } from './bare-argument.js';
 import { closed } from './closed.js';

@@ -4,7 +4,7 @@ import { endingsIn } from '../../../arguments/messages/file-endings.js';
 import { startIn } from '../../../arguments/values/start-of-text.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
-import { code, exactCode } from './quote.js';
+import { code, exactCode } from '../quote.js';
 
 /**
  * The form that a text must have. What refusals say in words (an alphabet, endings, a start, a number of letters) is said in words:

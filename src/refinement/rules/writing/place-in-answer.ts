@@ -1,7 +1,7 @@
 import { placeInText, type PlaceInText } from '../../../arguments/texts/place-in-text.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
-import { code, exactCode } from './quote.js';
+import { code, exactCode } from '../quote.js';
 
 /** A place in an answer in words; `(list)` and the like are places in text, `x-next-cursor header` and `link header ?page` are places in headers, `links.next ?page` one in a link, `files{}` the keys of `files`. */
 export function placeInAnswer(path: string): string {

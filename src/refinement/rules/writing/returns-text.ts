@@ -1,6 +1,6 @@
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
-import { code, isQuotableName } from './quote.js';
+import { code, isQuotableName } from '../quote.js';
 
 const mostFields = 12;
 

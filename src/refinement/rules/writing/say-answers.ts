@@ -1,7 +1,7 @@
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
 import { keptSentences } from './clean-raw-text.js';
-import { code, isQuotableName } from './quote.js';
+import { code, isQuotableName } from '../quote.js';
 import { returnsText } from './returns-text.js';
 import { about, inSection, type Sayings } from './sentence.js';
 import type { Statement } from './statement.js';

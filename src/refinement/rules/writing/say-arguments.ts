@@ -1,13 +1,13 @@
 import { isUndocumentedHeader } from '../../../arguments/values/header-values.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { BoundKeyword } from '../argument-finding.js';
 import type { FindingOf } from '../finding.js';
 import { nearNowText } from './near-now-text.js';
 import { patternText } from './pattern-text.js';
 import { placeInAnswer, sourceText } from './place-in-answer.js';
-import { code, exactCode } from './quote.js';
+import { code, exactCode } from '../quote.js';
 import { about, inSection, type Sayings } from './sentence.js';
 
 /** A longer value shows nothing to a reader. */

@@ -1,5 +1,5 @@
 import { joinWords } from '../../../support/join-words.js';
-import { code } from './quote.js';
+import { code } from '../quote.js';
 import { about, inSection, type Sayings } from './sentence.js';
 
 /** What is said of arguments together. */

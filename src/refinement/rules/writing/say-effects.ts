@@ -1,8 +1,8 @@
 import { nameWords } from '../../../arguments/names/name-words.js';
 import { joinWords } from '../../../support/join-words.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { FindingOf } from '../finding.js';
-import { code, exactCode, isQuotableName } from './quote.js';
+import { code, exactCode, isQuotableName } from '../quote.js';
 import { about, type Sayings, type Sentence } from './sentence.js';
 
 const mostFields = 5;

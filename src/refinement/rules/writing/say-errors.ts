@@ -1,12 +1,12 @@
 import { joinWords } from '../../../support/join-words.js';
 import { splitSentences } from '../../../support/split-sentences.js';
 import { standsIn } from '../../../support/stands-in.js';
-import { findSources } from '../detectors/find-sources.js';
-import { speaksOfAbsence } from '../attribution.js';
-import type { EvidenceView } from '../evidence-view.js';
+import { findSources } from '../detectors/sources/find-sources.js';
+import { speaksOfAbsence } from '../refusals/attribution.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { FindingOf } from '../finding.js';
 import { knownNames } from './known-names.js';
-import { code, exactCode, quotableMessage } from './quote.js';
+import { code, exactCode, quotableMessage } from '../quote.js';
 import { inSection, type Sayings } from './sentence.js';
 
 /** What is said of refusals. */

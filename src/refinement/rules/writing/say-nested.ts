@@ -1,9 +1,9 @@
 import { isJsonObject, type Json } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { FindingOf } from '../finding.js';
 import { formText } from './pattern-text.js';
-import { code, exactCode } from './quote.js';
+import { code, exactCode } from '../quote.js';
 import { about, type Sayings } from './sentence.js';
 
 /** What is said of the parts of an argument that is an object or a list. */

@@ -1,4 +1,4 @@
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { Finding, FindingOf } from '../finding.js';
 import type { Statement } from './statement.js';
 

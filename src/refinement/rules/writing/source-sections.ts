@@ -2,7 +2,7 @@ import type { Sections } from '../../../core/doc-version.js';
 import { listsArguments, withoutExplained } from '../../../arguments/texts/explained-arguments.js';
 import { countWords } from '../../../support/count-words.js';
 import type { ToolContext } from '../../engine.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { Finding } from '../finding.js';
 import { keptSentences } from './clean-raw-text.js';
 import {

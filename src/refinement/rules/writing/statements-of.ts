@@ -1,4 +1,4 @@
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import type { Finding } from '../finding.js';
 import { saysOfAnswers } from './say-answers.js';
 import { saysOfArguments } from './say-arguments.js';

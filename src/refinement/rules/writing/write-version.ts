@@ -4,7 +4,7 @@ import { evidenceReference } from '../../../core/evidence.js';
 import type { ToolContext } from '../../engine.js';
 import { countWords } from '../../../support/count-words.js';
 import { renderDescription } from '../../render-description.js';
-import type { EvidenceView } from '../evidence-view.js';
+import type { EvidenceView } from '../observations/evidence-view.js';
 import { exampleStatements } from './example-statements.js';
 import type { Finding } from '../finding.js';
 import { sourceSections } from './source-sections.js';

@@ -1,0 +1,224 @@
+import type { CallRecord } from '../../../../core/call-record.js';
+import type { Json } from '../../../../core/json.js';
+import { code } from '../../quote.js';
+import { joinWords } from '../../../../support/join-words.js';
+import { isAttributable } from '../../refusals/attribution.js';
+import type { EvidenceView } from '../../observations/evidence-view.js';
+import type { Finding } from '../../finding.js';
+import { isOfOneKind } from './is-of-one-kind.js';
+import { listsByArgument } from './lists-by-argument.js';
+import {
+  hintsOf,
+  isRejected,
+  isSuccess,
+  type Observation,
+} from '../../observations/observation.js';
+
+/** Values that the engine makes up: shown to be refused, they show that the list of values is closed. */
+const madeUpKinds = new Set(['outside-enum', 'wrong-type', 'unknown-id']);
+
+/**
+ * The values an argument takes, where the tool refuses all others: documented values that were refused are left out, and
+ * values that a refusal lists are taken in once they have been tried.
+ */
+export function findEnums(view: EvidenceView): readonly Finding[] {
+  return view
+    .argumentNames()
+    .flatMap((argument) => [
+      ...(view.parameter(argument)?.types.includes('array') === true
+        ? closedItems(view, argument)
+        : (byAnother(view, argument) ?? closedList(view, argument))),
+      ...caseInsensitive(view, argument),
+    ]);
+}
+
+/** What is taken differs with another argument; null where it does not. */
+function byAnother(view: EvidenceView, argument: string): readonly Finding[] | null {
+  const found = listsByArgument(view, argument);
+  return found === null ? null : [{ kind: 'enum-by', argument, ...found }];
+}
+
+function closedList(view: EvidenceView, argument: string): readonly Finding[] {
+  const documented = view.parameter(argument)?.schema.enum ?? [];
+  const refusals = refusalsOf(view, argument).filter(
+    (refusal) => !isRejected(refusal) || !isOfOneKind(view, refusal),
+  );
+  const outside = refusals.find(
+    ({ call, arguments: args }) =>
+      madeUpKinds.has(call.purpose.kind) && !documented.includes(args[argument] as Json),
+  );
+  const listed = listedValues(view, argument, refusals);
+  const stated = refusals.find((refusal) => listed.length > 0 && isRejected(refusal));
+  const closing = outside ?? stated;
+  if (closing === undefined) return [];
+  const accepted = acceptedValues(view, argument);
+  const named = [...documented, ...listed, ...takenInstead(view, argument)];
+  const values = [...new Set(named)].filter(
+    (value) => accepted.has(JSON.stringify(value)) || isRefusedOtherwise(view, argument, value),
+  );
+  const refused = documented.filter(
+    (value) =>
+      !accepted.has(JSON.stringify(value)) &&
+      refusals.some(
+        (refusal) => JSON.stringify(refusal.arguments[argument]) === JSON.stringify(value),
+      ),
+  );
+  const untried = [...documented, ...listed].filter(
+    (value) => !accepted.has(JSON.stringify(value)) && !refused.includes(value),
+  );
+  const news = refused.length > 0 || values.length > documented.length;
+  if (!news || accepted.size === 0 || values.length === 0) return [];
+  if (untried.some((value) => !values.includes(value))) return [];
+  const proof = [closing, ...values.flatMap((value) => accepted.get(JSON.stringify(value)) ?? [])];
+  const refusedProof = refusals.filter(({ arguments: args }) =>
+    refused.includes(args[argument] as Json),
+  );
+  return [
+    {
+      kind: 'enum',
+      argument,
+      values,
+      refused,
+      isWhole: refused.length === 0 || listed.length > 0,
+      calls: [...new Set([...refusedProof, ...proof].map(({ id }) => id))],
+    },
+  ];
+}
+
+/** Values that no list has and that were taken in place of documented ones that are refused. */
+function takenInstead(view: EvidenceView, argument: string): readonly Json[] {
+  return view.successes
+    .filter(({ call }) => isProbeOf(call, 'enum-value', argument))
+    .flatMap(({ arguments: args }) => args[argument] ?? []);
+}
+
+/**
+ * A value that a refusal lists, and that a tool which changes things refused for what had changed by then: no refusal of it says
+ * anything of the argument.
+ */
+function isRefusedOtherwise(view: EvidenceView, argument: string, value: Json): boolean {
+  if (view.effect === 'read' || typeof value !== 'string') return false;
+  const listing = view.rejections.some((rejection) =>
+    hintsOf(rejection, view.argumentNames()).some(
+      (hint) => hint.kind === 'enum' && hint.argument === argument && hint.values.includes(value),
+    ),
+  );
+  const refusals = view.rejections.filter(({ arguments: args }) => args[argument] === value);
+  return (
+    listing &&
+    refusals.every(
+      (refusal) =>
+        !isAttributable(view, refusal, argument) ||
+        hintsOf(refusal, view.argumentNames()).some(({ kind }) => kind === 'needed-where'),
+    )
+  );
+}
+
+/** The values that a list's items can have, where a refusal lists them and each has been tried. */
+function closedItems(view: EvidenceView, argument: string): readonly Finding[] {
+  const refusals = view.rejections.filter((rejection) =>
+    Object.hasOwn(rejection.arguments, argument),
+  );
+  const listed = listedValues(view, argument, refusals);
+  const [refusal] = refusals.filter(
+    (rejection) => listedValues(view, argument, [rejection]).length > 0,
+  );
+  const proof = listed.map((value) =>
+    view.successes.find(({ arguments: args }) => {
+      const items = args[argument];
+      return Array.isArray(items) && items.includes(value);
+    }),
+  );
+  if (refusal === undefined || listed.length === 0 || proof.includes(undefined)) return [];
+  const calls = [refusal.id, ...proof.flatMap((success) => success?.id ?? [])];
+  const detail = joinWords(
+    listed.map((value) => code(value)),
+    'or',
+  );
+  return [
+    { kind: 'nested', argument, property: '', rule: 'enum', detail, calls: [...new Set(calls)] },
+  ];
+}
+
+function refusalsOf(view: EvidenceView, argument: string): readonly Observation[] {
+  const refusals: Observation[] = [];
+  for (const group of view.contextsOf(argument).values()) {
+    const works = group.some((o) => isSuccess(o) && Object.hasOwn(o.arguments, argument));
+    const worksWithout = group.some((o) => isSuccess(o) && !Object.hasOwn(o.arguments, argument));
+    for (const observation of group) {
+      if (!isRejected(observation) || !Object.hasOwn(observation.arguments, argument)) continue;
+      const hints = hintsOf(observation, view.argumentNames());
+      // The value is taken, and another argument is missed.
+      if (hints.some((hint) => hint.kind === 'needed-where' && hint.argument === argument))
+        continue;
+      const named = hints.some((hint) => hint.kind === 'enum' && hint.argument === argument);
+      if ((works || worksWithout || named) && isAttributable(view, observation, argument))
+        refusals.push(observation);
+    }
+  }
+  return refusals;
+}
+
+/** The values that refusals list, in the argument's own type. */
+export function listedValues(
+  view: EvidenceView,
+  argument: string,
+  refusals: readonly Observation[],
+): readonly Json[] {
+  const types = view.parameter(argument)?.types ?? [];
+  const numeric = types.includes('integer') || types.includes('number');
+  const listed = refusals
+    .filter(isRejected)
+    .flatMap((refusal) =>
+      hintsOf(refusal, view.argumentNames()).flatMap((hint) =>
+        hint.kind === 'enum' && (hint.argument === null || hint.argument === argument)
+          ? hint.values
+          : [],
+      ),
+    );
+  return [...new Set(listed)].map((value) =>
+    numeric && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value,
+  );
+}
+
+function acceptedValues(view: EvidenceView, argument: string): ReadonlyMap<string, Observation> {
+  const accepted = new Map<string, Observation>();
+  for (const success of view.successes) {
+    if (!Object.hasOwn(success.arguments, argument)) continue;
+    const key = JSON.stringify(success.arguments[argument]);
+    if (!accepted.has(key)) accepted.set(key, success);
+  }
+  return accepted;
+}
+
+/** Accepted in another case with the same answer, where made-up values are refused. */
+function caseInsensitive(view: EvidenceView, argument: string): readonly Finding[] {
+  if (view.effect !== 'read' || refusalsOf(view, argument).length === 0) return [];
+  // A word of no meaning works too: what is written otherwise may be taken for one.
+  if (view.successes.some(({ call }) => isProbeOf(call, 'outside-enum', argument))) return [];
+  for (const variant of view.successes) {
+    if (!isProbeOf(variant.call, 'enum-case', argument)) continue;
+    const value = variant.arguments[argument];
+    if (typeof value !== 'string') continue;
+    const original = view.successes.find((success) => {
+      const other = success.arguments[argument];
+      return (
+        typeof other === 'string' &&
+        other !== value &&
+        other.toLowerCase() === value.toLowerCase() &&
+        view.same(success, variant)
+      );
+    });
+    if (original !== undefined)
+      return [{ kind: 'case-insensitive', argument, calls: [variant.id, original.id] }];
+  }
+  return [];
+}
+
+function isProbeOf(
+  { purpose }: Pick<CallRecord, 'purpose'>,
+  kind: CallRecord['purpose']['kind'],
+  argument: string,
+): boolean {
+  return purpose.kind === kind && purpose.arguments.includes(argument);
+}

@@ -1,0 +1,182 @@
+import { isJsonObject, type Json } from '../../../../core/json.js';
+import { soundsLikeInstruction } from '../../../../doc-checks/sounds-like-instruction.js';
+import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
+import { nameWords } from '../../../../arguments/names/name-words.js';
+import { isNoMatch } from '../../../../arguments/values/no-match.js';
+import { isStandInText, isStandInTitle } from '../../../../arguments/values/stand-in-texts.js';
+import { isEmptyValue } from '../../../../support/is-empty-value.js';
+import { hasContent } from '../../answers/answers.js';
+import type { EvidenceView } from '../../observations/evidence-view.js';
+import { failedItems } from '../../answers/failed-items.js';
+import type { Finding } from '../../finding.js';
+import { fieldsOf } from '../../effects/item-fields.js';
+import { isOrderName } from '../../effects/list-order.js';
+import { listedIn } from '../../effects/listed.js';
+import { itemsIn } from '../../answers/items-in.js';
+import { isHyphenated, isOwnName } from '../../observations/own-names.js';
+import type { SuccessObservation } from '../../observations/observation.js';
+import { tellsNothing } from './tells-nothing.js';
+
+const longest = 80;
+/** For objects and lists that are never shorter: a form is seen from one of them. */
+const longestForm = 300;
+const mostExamples = 2;
+const mostWords = 14;
+
+/** Values that worked, for every argument: short ones first seen, never what was made up to fail. */
+export function findExamples(view: EvidenceView): readonly Finding[] {
+  return view.argumentNames().flatMap((argument): readonly Finding[] => {
+    const most = longestOf(view, argument);
+    const worked = view.successes
+      .filter((success) => !allFailed(success, argument))
+      .filter(
+        ({ arguments: args, call }) =>
+          view.parameter(argument) !== undefined &&
+          Object.hasOwn(args, argument) &&
+          !isNoMatch(args[argument] ?? null) &&
+          JSON.stringify(args[argument]).length <= most &&
+          (call.purpose.kind === 'positive' ||
+            call.purpose.kind === 'pair' ||
+            call.purpose.kind === 'vary-value' ||
+            !call.purpose.arguments.includes(argument)),
+      );
+    const full = worked.filter((success) => !emptiesList(view, success, argument));
+    const found = worked
+      .filter(hasContent)
+      .filter((success) => full.length === 0 || full.includes(success));
+    const useful =
+      view.effect === 'read' && findsWithout(view, argument)
+        ? found
+        : [...found, ...worked.filter((success) => !hasContent(success))];
+    const values = new Map<string, Worked>();
+    for (const success of useful) {
+      const { id, arguments: args } = success;
+      const value = args[argument] as Json;
+      const key = JSON.stringify(value);
+      if (values.has(key) || isEmptyValue(value) || !isHarmless(value)) continue;
+      // A tool that reads finds nothing under a name of ours.
+      if (view.effect === 'read' && isOurs(value)) continue;
+      if (isPlaceholder(value, view.parameter(argument))) continue;
+      if (isOrderName(argument) && ordersByNothing(view, argument, value)) continue;
+      if (tellsNothing(view, argument, success)) continue;
+      values.set(key, { value, id });
+    }
+    const kept = mostTelling([...values.values()]);
+    return kept.length === 0
+      ? []
+      : [
+          {
+            kind: 'example',
+            argument,
+            values: kept.map(({ value }) => value),
+            calls: kept.map(({ id }) => id),
+          },
+        ];
+  });
+}
+
+/** An object or a list of objects may be long where none that worked is shorter; then the shortest is the example. */
+function longestOf({ successes }: EvidenceView, argument: string): number {
+  const lengths = successes.flatMap(({ arguments: args, call }) => {
+    const value = args[argument];
+    const isForm = value !== undefined && value !== null && typeof value === 'object';
+    const isVaried =
+      call.purpose.arguments.includes(argument) && call.purpose.kind !== 'vary-value';
+    return isForm && !isVaried ? [JSON.stringify(value).length] : [];
+  });
+  const shortest = Math.min(...lengths);
+  return shortest > longest && shortest <= longestForm ? shortest : longest;
+}
+
+interface Worked {
+  readonly value: Json;
+  readonly id: string;
+}
+
+/** A name of ours only shows that any name will do; one without a hyphen, that names take none. */
+function mostTelling(worked: readonly Worked[]): readonly Worked[] {
+  const others = worked.filter(({ value }) => !isOurs(value));
+  if (others.length > 0) return others.slice(0, mostExamples);
+  return worked.filter(({ value }) => !isHyphenated(value)).slice(0, 1);
+}
+
+function isOurs(value: Json): boolean {
+  if (Array.isArray(value)) return value.every((item: Json) => isOurs(item));
+  return typeof value === 'string' && isOwnName(value);
+}
+
+/** True where the tool has found something without the argument: a value with which it finds nothing is no example then. */
+function findsWithout(view: EvidenceView, argument: string): boolean {
+  return view.successes.some(
+    (success) => !Object.hasOwn(success.arguments, argument) && hasContent(success),
+  );
+}
+
+/** A tool that reads has found a list without the argument, which is empty with this value. */
+function emptiesList(view: EvidenceView, success: SuccessObservation, argument: string): boolean {
+  if (view.effect !== 'read') return false;
+  const empty = [...itemsIn(success.outcome.body ?? null)].flatMap(([path, items]) =>
+    items.length === 0 ? [path] : [],
+  );
+  return view.successes.some(
+    (other) =>
+      !Object.hasOwn(other.arguments, argument) &&
+      empty.some((path) => (itemsIn(other.outcome.body ?? null).get(path)?.length ?? 0) > 0),
+  );
+}
+
+/** The answer says of every item of the list that it failed. */
+function allFailed(success: SuccessObservation, argument: string): boolean {
+  const items = success.arguments[argument];
+  return (
+    Array.isArray(items) &&
+    items.length > 0 &&
+    failedItems(success, argument).length === items.length
+  );
+}
+
+const dates = /^\d{4}-\d{2}-\d{2}/;
+
+/** A word or date put in where nothing told what is wanted: that it was taken does not make it an example. */
+function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
+  if (Array.isArray(value)) return value.every((item: Json) => isPlaceholder(item, parameter));
+  if (isMadeUpEntry(value, parameter)) return true;
+  if (typeof value !== 'string') return false;
+  const { name = '', schema = {} } = parameter ?? {};
+  const stated = JSON.stringify([schema.enum, schema.examples, schema.default, schema.description]);
+  if (stated.includes(value)) return false;
+  if (isStandInText(value) || (isStandInTitle(value) && !takesTitles.test(name))) return true;
+  const aboutTime = /date|time|day|night|week|month|year|when|since|until|before|after|period/i;
+  const description = schema.description ?? '';
+  return dates.test(value) && description !== '' && !aboutTime.test(`${name} ${description}`);
+}
+
+const takesTitles = /title|headline|subject|label/i;
+
+/** What to sort by is told neither by the source nor by a field of what was listed: tools pass such a word over. */
+function ordersByNothing(view: EvidenceView, argument: string, value: Json): boolean {
+  const { schema = {} } = view.parameter(argument) ?? {};
+  const words = new Set(nameWords(JSON.stringify(value)));
+  if (nameWords(JSON.stringify(schema)).some((word) => words.has(word))) return false;
+  const fields = view.successes.flatMap((success) =>
+    [...listedIn(success).values()].flatMap(({ items }) => [...fieldsOf(items[0] ?? null).keys()]),
+  );
+  return !fields.some((field) => nameWords(field).some((word) => words.has(word)));
+}
+
+/** The one entry of an object of any content, put in where nothing told what it may hold: `{key: …}`. */
+function isMadeUpEntry(value: Json, parameter: Parameter | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  const isDocumented = JSON.stringify(parameter?.schema ?? {}).includes('"key"');
+  return Object.keys(value).join() === 'key' && !isDocumented;
+}
+
+/** Values come from strangers' answers: what addresses the reader, links somewhere or rambles is no example. */
+function isHarmless(value: Json): boolean {
+  const text = JSON.stringify(value);
+  const links = text.match(/https?:\/\/[^\s"'\\]+/g) ?? [];
+  const isOurs = links.every((link) =>
+    /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|org|net)\b/.test(link),
+  );
+  return isOurs && !soundsLikeInstruction(text) && text.split(/\s+/).length <= mostWords;
+}

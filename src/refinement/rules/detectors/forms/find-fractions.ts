@@ -1,0 +1,45 @@
+import type { EvidenceView } from '../../observations/evidence-view.js';
+import type { Finding } from '../../finding.js';
+import { itemsIn } from '../../answers/items-in.js';
+import {
+  isSuccess,
+  type Observation,
+  type SuccessObservation,
+} from '../../observations/observation.js';
+
+/** Documented as whole, taken with a fraction. */
+export function findFractions(view: EvidenceView): readonly Finding[] {
+  return view.parameters.flatMap(({ name, types }): Finding[] => {
+    if (!types.includes('integer') || types.includes('number')) return [];
+    const taken = view.successes.find(
+      (success) =>
+        success.call.purpose.kind === 'wrong-type' &&
+        typeof success.arguments[name] === 'number' &&
+        !Number.isInteger(success.arguments[name]) &&
+        !isPassedOver(view, success, name),
+    );
+    return taken === undefined
+      ? []
+      : [{ kind: 'coerced', argument: name, from: 'number', calls: [taken.id] }];
+  });
+}
+
+/** The items that came back are those of the call without the argument, or with a word for it, and not those of the whole number. */
+function isPassedOver(view: EvidenceView, success: SuccessObservation, argument: string): boolean {
+  const alike = [...view.contextsOf(argument).values()].find((group) => group.includes(success));
+  const others = (alike ?? []).filter(isSuccess);
+  const given = (other: Observation) => other.arguments[argument];
+  const items = itemsOf(success);
+  const isWithout = others.some(
+    (other) =>
+      (given(other) === undefined || Number.isNaN(Number(given(other)))) &&
+      itemsOf(other) === items,
+  );
+  const whole = others.filter((other) => given(other) === Math.floor(Number(given(success))));
+  return isWithout && whole.some((other) => itemsOf(other) !== items);
+}
+
+/** The lists in an answer, without what stands around them: a link may repeat what was asked. */
+function itemsOf({ outcome }: SuccessObservation): string {
+  return JSON.stringify([...itemsIn(outcome.body ?? null)]);
+}
