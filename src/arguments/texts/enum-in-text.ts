@@ -1,3 +1,5 @@
+import { plainChoice } from './plain-choice.js';
+
 const MAX_TEXT = 8_000;
 const MAX_VALUES = 60;
 
@@ -14,7 +16,7 @@ const proseWords = new Set(
 
 /**
  * The values a description lists as the only ones: `one of: a, b, c`, `'asc' or 'desc'`, `Allowed values are …`,
- * `red | green | blue`, `must be ON or OFF`. At least two, all well-formed; nothing where it reads as prose.
+ * `red | green | blue`, `must be ON or OFF`, `asc or desc` and no more. At least two, all well-formed; nothing where it reads as prose.
  */
 export function enumInText(description: string): readonly string[] {
   const text = description.slice(0, MAX_TEXT);
@@ -25,7 +27,9 @@ export function enumInText(description: string): readonly string[] {
     if (values.length >= 2) return values;
   }
   const quoted = quotedAlternatives(text);
-  return quoted.length > 0 ? quoted : capitalAlternatives(text);
+  if (quoted.length > 0) return quoted;
+  const capitals = capitalAlternatives(text);
+  return capitals.length > 0 ? capitals : plainChoice(text);
 }
 
 const constant = '[A-Z][A-Z_]{1,29}';

@@ -103,8 +103,11 @@ function bareLiteral(text: string, strict: boolean): string | null {
     /^([A-Z]?[\w-]{2,40}(?: [A-Z][\w-]{1,30}){0,3})(?=\)|, ?[A-Z]?[\w-]{2,40}(?: [A-Z][\w-]{1,30}){0,3}[),])/.exec(
       text,
     )?.[1];
-  return parenthesis ?? (/^[A-Z]{2,6}$/.test(token) ? token : null);
+  return parenthesis ?? (/^[A-Z]{2,6}$/.test(token) || isNameAtEnd.test(text) ? token : null);
 }
+
+/** `e.g. October`: a name, and the sentence is over. */
+const isNameAtEnd = /^[A-Z][a-z]{2,30}(?:[.;]?\s*$|[.;] )/;
 
 function unquote(literal: string): string {
   return /^["'`“‘].*["'`”’]$/s.test(literal) ? literal.slice(1, -1) : literal;

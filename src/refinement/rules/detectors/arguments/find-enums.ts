@@ -1,3 +1,5 @@
+import { asType } from '../../../../arguments/schema/as-type.js';
+import { enumInText } from '../../../../arguments/texts/enum-in-text.js';
 import type { CallRecord } from '../../../../core/call-record.js';
 import type { Json } from '../../../../core/json.js';
 import { code } from '../../quote.js';
@@ -39,7 +41,9 @@ function byAnother(view: EvidenceView, argument: string): readonly Finding[] | n
 }
 
 function closedList(view: EvidenceView, argument: string): readonly Finding[] {
-  const documented = view.parameter(argument)?.schema.enum ?? [];
+  const { schema = {} } = view.parameter(argument) ?? {};
+  const described = schema.enum === undefined ? describedValues(view, argument) : [];
+  const documented = schema.enum ?? described;
   const refusals = refusalsOf(view, argument).filter(
     (refusal) => !isRejected(refusal) || !isOfOneKind(view, refusal),
   );
@@ -66,7 +70,9 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
   const untried = [...documented, ...listed].filter(
     (value) => !accepted.has(JSON.stringify(value)) && !refused.includes(value),
   );
-  const news = refused.length > 0 || values.length > documented.length;
+  // What only a description lists is news once a refusal lists it too.
+  const isLonger = described.length > 0 ? listed.length > 0 : values.length > documented.length;
+  const news = refused.length > 0 || isLonger;
   if (!news || accepted.size === 0 || values.length === 0) return [];
   if (untried.some((value) => !values.includes(value))) return [];
   const proof = [closing, ...values.flatMap((value) => accepted.get(JSON.stringify(value)) ?? [])];
@@ -79,10 +85,16 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
       argument,
       values,
       refused,
-      isWhole: refused.length === 0 || listed.length > 0,
+      isWhole: listed.length > 0 || (refused.length === 0 && described.length === 0),
       calls: [...new Set([...refusedProof, ...proof].map(({ id }) => id))],
     },
   ];
+}
+
+/** The values that the argument's description lists, in its own type. */
+function describedValues(view: EvidenceView, argument: string): readonly Json[] {
+  const { schema = {}, types = [] } = view.parameter(argument) ?? {};
+  return enumInText(schema.description ?? '').map((value) => asType(value, types));
 }
 
 /** Values that no list has and that were taken in place of documented ones that are refused. */

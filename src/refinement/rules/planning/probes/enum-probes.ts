@@ -1,3 +1,4 @@
+import { asType } from '../../../../arguments/schema/as-type.js';
 import { enumInText } from '../../../../arguments/texts/enum-in-text.js';
 import { isPathLike } from '../../../../arguments/names/path-like.js';
 import { isSearchLike } from '../../../../arguments/names/is-search-like.js';
@@ -29,7 +30,9 @@ export function enumProbes(planning: Planning): readonly ProposedCall[] {
         Object.hasOwn(args, name) &&
         (depends === undefined || args[depends] === on.arguments[depends]),
     );
-    const documented = schema.enum ?? enumInText(schema.description ?? '');
+    const documented =
+      schema.enum ??
+      enumInText(schema.description ?? '').map((value) => asType(value, parameter.types));
     const listed = listedValues(planning.view, name, refusals);
     const values = [...new Set([...listed, ...documented])].slice(0, mostEnumValues);
     const closed = documented.length > 0 || listed.length > 0;
