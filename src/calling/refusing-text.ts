@@ -3,8 +3,11 @@ import type { ToolCallRequest } from '../core/ports.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { splitSentences } from '../support/split-sentences.js';
 import { textValuesIn } from '../support/text-values.js';
+import { deniesArgument } from './denies-argument.js';
+import { saysItDidNothing } from './did-nothing.js';
 import { offersOthers } from './offers-others.js';
 import { refusesSize } from './size-refusal.js';
+import { tellsOfWork } from './tells-of-work.js';
 
 const longestText = 400;
 /** With the values that it repeats. */
@@ -27,10 +30,6 @@ const begins =
 const refuses =
   /\b(?:does not|doesn['’]t|do not) exist\b|\bnot (?:be )?found\b|\bnot (?:a )?(?:valid|supported|allowed|known|recogni[sz]ed)\b|\b(?:is|are) (?:required|invalid|unknown|missing)\b|\bmust (?:not )?(?:be|have|contain|include|start|end|match|lie)\b|\bcannot be\b|\balready (?:exists?|taken|in use)\b|\bout of (?:range|bounds)\b|\bno such\b|\bthere is no [\w ]{2,30} …/i;
 const absence = /\bnot (?:be )?found\b|\bno such\b|\bthere is no\b/i;
-/** What is said of a call that was carried out all the same. */
-const done =
-  /\b(?<!not )(?<!be )(?:successfully|added|created|saved|updated|inserted|removed|deleted|replaced|applied|written|using|used)\b/i;
-
 /** Tools of which `does not exist` is the answer, and those of which `not found` is. */
 const asks = /^(?:is|has|exists?|check|verify|validate|test|can|compare|diff)$/;
 /** Tools of which `too short` is the answer. */
@@ -68,10 +67,12 @@ export function refusingText(
   const doing = plainWords(tool.name);
   if (bare.length <= longestReport && saysUndone(bare, doing)) return text;
   if (bare.length > longestText || bare.split('\n').length > mostLines) return null;
-  const tellsOfWork = done.test(bare) || doing.some((word) => asks.test(word));
+  if (saysItDidNothing(bare, doing)) return text;
+  if (deniesArgument(text, args) && !doing.some((word) => asks.test(word))) return text;
+  const isOfWork = tellsOfWork(bare) || doing.some((word) => asks.test(word));
   const measuresTexts = doing.some((word) => measures.test(word));
-  if (!tellsOfWork && offersOthers(bare)) return text;
-  if (!tellsOfWork && !measuresTexts && refusesSize(text, textValuesIn(args))) return text;
+  if (!isOfWork && offersOthers(bare)) return text;
+  if (!isOfWork && !measuresTexts && refusesSize(text, textValuesIn(args))) return text;
   if (begins.test(bare)) {
     const about = [...names, ...names.flatMap(plainWords), ...doing].filter(
       (word) => word.length > 2,
@@ -79,7 +80,7 @@ export function refusingText(
     return values.length > 0 || about.some((word) => hasWord(bare, word)) ? text : null;
   }
   const [first = ''] = splitSentences(bare);
-  if (!refuses.test(first) || tellsOfWork) return null;
+  if (!refuses.test(first) || isOfWork) return null;
   const isSearch = doing.some((word) => searches.test(word)) && !changes.test(doing[0] ?? '');
   if (absence.test(first) && isSearch) return null;
   const isOfEmpty = Object.values(args).includes('') && gap.test(first);

@@ -49,6 +49,15 @@ describe('a plain text that refuses a call', () => {
     ['find_boats', { note: '' }, 'Please enter at least 2 letters.'],
     ['write_log', { note: 'n'.repeat(99) }, 'Your note is too long: at most 80 characters.'],
     ['write_log', { note: 'one two three' }, 'Note too long (no more than two words)'],
+    ['moor', { berth: 'B-77' }, 'B-77 was moored at before, nothing changed.'],
+    ['delete_boat', { note: 'yes' }, 'The confirmation does not match, nothing was deleted.'],
+    ['delete_boat', {}, 'This would delete "Ann". To confirm, give its name.'],
+    ['delete_boat', {}, 'Please type the name again to confirm.'],
+    ['moor', { berth: 'B-77' }, '"Ann" is moored already.'],
+    ['moor', { berth: 'B-77' }, 'Old Ann is already at the north quay.'],
+    ['moor', { note: '2026-11-02' }, 'You can moor 5 to 45 days ahead, 2026-11-02 is past.'],
+    ['list_boats', { mast_index: 'x1' }, '"x1" is not a mast index I know.'],
+    ['list_boats', { note: 'x1' }, "'x1' is no known note."],
     ['moor', {}, `Failed to moor at any of the berths.\nTried:${'\na berth'.repeat(90)}`],
   ])('%s %j: %s', (tool, args, text) => {
     expect(said(tool, args, text)).toBe(text);
@@ -76,6 +85,22 @@ describe('a plain text that refuses a call', () => {
     ['rate_name', { note: 'b' }, 'Too short, use at least 3 letters.'],
     ['read_log', { note: 'b' }, 'The rope is too short, at least 3 metres are missing.'],
     ['read_log', { note: 'b' }, 'Log too short to tell, at least three words\nof it are gone.'],
+    ['moor', { berth: 'B-77' }, 'Moored at B-77. You can stay for 3 days.'],
+    [
+      'delete_boat',
+      { berth: 'B-77' },
+      'Would delete Ann. Call again with confirm: true to proceed.',
+    ],
+    ['delete_boat', { note: 'dry' }, 'Dry run: nothing was deleted.'],
+    ['moor', { berth: 'B-77' }, 'Draft saved. Nothing was sent.'],
+    ['read_log', { berth: 'B-77' }, 'Ann is already at the north quay.'],
+    [
+      'moor',
+      { berth: 'B-77' },
+      'Ann moored, though two boats are already there and a third one is due. Mind the rope.',
+    ],
+    ['get_boat', { berth: 'B-77' }, '"B-77" is not a boat.'],
+    ['is_berth', { berth: 'x1' }, '"x1" is not a berth.'],
     ['read_log', { berth: 'B-77' }, 'Log of B-77\nrope\nanchor\nmust be oiled\n'],
   ])('is not %s %j: %s', (tool, args, text) => {
     expect(said(tool, args, text)).toBeNull();
