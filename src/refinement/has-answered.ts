@@ -25,6 +25,6 @@ export function hasContent(body: Json): boolean {
   return lists.length === 0 || lists.some((list) => list.length > 0);
 }
 
-const longestNothing = 80;
+const longestNothing = 120;
 const saysNothing =
-  /^\W*(?:(?:found )?(?:no|0|zero) (?:[\w-]+ ){1,3}(?:were |was )?(?:(?:found|available|matched)(?: (?:in|for|at|on|with|under|within) .*)?|(?:matching|for|in) .*)|(?:found )?(?:no|0|zero) (?:[\w-]+s|people|data)|nothing(?: was)? found|nothing(?: (?:(?:is |was )?(?:here|there)|(?:was )?match(?:es|ed)|to (?:show|display|list|see)|yet|on|in|at|for)(?: .*)?)?|no match|none|empty)\W*$/i;
+  /^\W*(?:(?:found )?(?:no|0|zero) (?:[\w-]+ ){1,3}(?:were |was )?(?:(?:found|available|matched)(?: (?:in|for|at|on|with|under|within) .*)?|(?:matching|for|in) .*)|(?:found )?(?:no|0|zero) (?:[\w-]+s|people|data)|nothing(?: was)? found|nothing(?: (?:(?:is |was )?(?:here|there)|(?:was )?match(?:es|ed)|to (?:show|display|list|see)|yet|on|in|at|for)(?: .*)?)?|no match|none|empty|there (?:is|are|was|were) (?:no|nothing)\b[^.!?\n]*|no (?:[\w-]+ ){1,3}(?:is|are|was|were) (?:kept|known|listed|planned|recorded|registered|scheduled|set|stored|there)\b[^.!?\n]*)\W*$/i;

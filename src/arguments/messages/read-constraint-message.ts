@@ -11,6 +11,7 @@ import { jsonExample } from '../texts/json-texts.js';
 import { listBehindAccusation } from './list-behind-accusation.js';
 import { messageClauses } from './message-clauses.js';
 import { pydanticLines } from './pydantic-lines.js';
+import { readBrackets } from './read-brackets.js';
 import { readBounds } from './read-bounds.js';
 import { readConditional } from './read-conditional.js';
 import { readIssueRecords } from './read-issue-records.js';
@@ -104,6 +105,8 @@ function readClause(
 ): readonly ConstraintHint[] {
   if (context === insideArgument) return [];
   const statement: Statement = { text, context, parameters };
+  const bracketed = readBrackets(statement);
+  if (bracketed.length > 0) return bracketed;
   const conditional = readConditional(statement);
   if (conditional.length > 0) return conditional;
   const relations = readRelations(statement);

@@ -27,6 +27,7 @@ function hasProperty(of: JsonSchema, name: string, root: JsonSchema, depth = 0):
   );
 }
 
+/** A list in a form or a query may end in brackets: `tags[]`. */
 function isPlainName(name: string): boolean {
-  return /^[A-Za-z_][\w-]{0,40}$/.test(name);
+  return /^[A-Za-z_][\w-]{0,40}(?:\[\])?$/.test(name);
 }

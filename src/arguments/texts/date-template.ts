@@ -8,7 +8,8 @@ interface Token {
   readonly text: string;
 }
 
-const group = String.raw`(?:YYYY|yyyy|YY|yy|MM|mm|DD|dd|HH|hh|SSS|sss|SS|ss)`;
+/** Each run of letters can be read in one way alone: a long one of them would take for ever otherwise. */
+const group = String.raw`(?:YYYY|yyyy|YY(?!Y)|yy(?!y)|MM|mm|DD|dd|HH|hh|SSS|sss|SS(?!S)|ss(?!s))`;
 const zone = String.raw`(?:Z|XXX|[+±-]HH:?MM)`;
 const template = new RegExp(
   String.raw`(?<![\w%/.-])${group}(?:(?:[-/.: _,]|'?T'?)?${group})+(?:'?${zone}'?)?(?![\w%]|[-/:+±.][\w%]|\s?[AaPp]\.?[Mm]\b)`,

@@ -108,6 +108,9 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
       finding.cause === nothingThere.cause &&
       all.some((other) => other.kind === 'failed-item' && isAbout(other, finding.argument ?? ''))
     );
+  // What is asked for by its name and refused under it goes by another one.
+  if (finding.kind === 'required')
+    return all.some((other) => other.kind === 'not-accepted' && isAbout(other, finding.argument));
   if (finding.kind === 'coerced')
     return all.some(
       (other) =>

@@ -79,7 +79,12 @@ export type ArgumentFinding =
       readonly working: boolean;
     }
   /** Documented, and refused by name in every call that had it. */
-  | { readonly kind: 'not-accepted'; readonly argument: string }
+  | {
+      readonly kind: 'not-accepted';
+      readonly argument: string;
+      /** What is taken in its place. */
+      readonly instead?: string;
+    }
   /** The documented values are refused as they are written there, and taken in another case. */
   | { readonly kind: 'recased'; readonly argument: string; readonly values: readonly string[] }
   /** The description gives it as an example, beside others that work. */

@@ -80,7 +80,12 @@ export const saysOfArguments: Sayings<
     about(argument, orNow ? 'Must not lie in the past.' : 'Must lie in the future.'),
   ],
   'near-now': (finding) => [about(finding.argument, nearNowText(finding))],
-  'not-accepted': ({ argument }) => [about(argument, 'Not accepted: calls with it are refused.')],
+  'not-accepted': ({ argument, instead }) => [
+    about(
+      argument,
+      `Not accepted: calls with it are refused.${instead === undefined ? '' : ` Give ${code(instead)}.`}`,
+    ),
+  ],
   recased: ({ argument, values }) => [
     about(
       argument,

@@ -15,6 +15,15 @@ export function findNotAccepted(view: EvidenceView): readonly Finding[] {
     );
     const [first, second] = refusals;
     if (first === undefined || second === undefined) return [];
-    return [{ kind: 'not-accepted', argument: name, calls: [first.id, second.id] }];
+    const bracketed = `${name}[]`;
+    const worked = view.successes.find(({ arguments: args }) => Object.hasOwn(args, bracketed));
+    return [
+      {
+        kind: 'not-accepted',
+        argument: name,
+        calls: [first.id, second.id, ...(worked === undefined ? [] : [worked.id])],
+        ...(worked !== undefined && { instead: bracketed }),
+      },
+    ];
   });
 }

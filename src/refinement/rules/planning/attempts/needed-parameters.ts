@@ -19,10 +19,22 @@ export function neededParameters(planning: Planning): readonly Parameter[] {
     ...planning.refusals.judgedThoughAbsent(),
     ...(planning.baseline === null ? namedInVain(planning.view) : []),
   ]);
-  const known = parameters.filter(({ name, required }) => required || asked.has(name));
+  const known = parameters.filter(
+    ({ name, required }) => (required || asked.has(name)) && !asked.has(inBrackets(name)),
+  );
   const named = [...asked, ...namedStrangers(planning), ...linkedNames(planning)];
   const unknown = [...new Set(named)].filter((name) =>
     isOutsideSchema(name, planning.context.tool),
   );
-  return [...known, ...unknown.map(undocumentedParameter)];
+  return [...known, ...unknown.map((name) => bracketed(name, parameters))];
+}
+
+/** `tags[]`, which refusals want instead of `tags`, takes what that does. */
+function bracketed(name: string, parameters: readonly Parameter[]): Parameter {
+  const documented = parameters.find((parameter) => inBrackets(parameter.name) === name);
+  return documented === undefined ? undocumentedParameter(name) : { ...documented, name };
+}
+
+function inBrackets(name: string): string {
+  return `${name}[]`;
 }
