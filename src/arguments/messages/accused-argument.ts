@@ -10,6 +10,11 @@ export function accusedOf(text: string, parameters: readonly string[]): string |
     /^(?:the )?["'`]?([\w$-]{1,64})["'`]?(?: value| parameter| argument| field| option)?(?: ["'`(][^"'`()\n]{0,80}["'`)])? (?:is|was) (?:too|invalid|not valid|out of range|incorrect|not recogni[sz]ed|unknown)\b/i.exec(
       text,
     );
+  // `name contains illegal characters`.
+  const [, spelt] =
+    /^(?:the )?["'`]?([\w$-]{1,64})["'`]? (?:contains|has) (?:an? )?(?:illegal|invalid|forbidden|disallowed|unsupported|bad|wrong) (?:characters?|chars|symbols?|letters?)\b[^:;]{0,60}$/i.exec(
+      text,
+    ) ?? [];
   const valued =
     /^(?:.{0,40}:\s)?(?:invalid|unknown|unsupported) value ["'`(]?.{0,80}?["'`)]? (?:for|of|in) (?:the )?(?:parameter |argument |field )?["'`]?([\w$-]{1,64})["'`]?\.?$/i.exec(
       text,
@@ -27,8 +32,8 @@ export function accusedOf(text: string, parameters: readonly string[]): string |
     ) ?? [];
   // `Role x? It is main, panel or call-in.`
   const [, doubted] = /^(?:the )?([a-z][\w-]{1,40}):? ["'`(]?\S{1,80}\?$/i.exec(text) ?? [];
-  const names = [match?.[1], predicated?.[1], valued?.[1], lacked, doubted, ...phrase].map((name) =>
-    resolveName(name ?? '', parameters),
+  const names = [match?.[1], predicated?.[1], valued?.[1], lacked, doubted, spelt, ...phrase].map(
+    (name) => resolveName(name ?? '', parameters),
   );
   return names.find((name) => name !== null) ?? saidUnknown(text, parameters);
 }

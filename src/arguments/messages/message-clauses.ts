@@ -40,7 +40,7 @@ export function messageClauses(message: string, parameters: readonly string[]): 
       const carried =
         clause.context === null &&
         accused !== null &&
-        /^(?:must|should|allowed|valid|expected|known(?=(?: values| options| ones)?:)|options|choices|(?:please )?(?:in [a-z]+(?: [a-z]+)?,? )?(?:use|try)|(?:please )?(?:give|enter|send|provide|specify) (?:the|its|an?) \w+-letter|one of|it|we (?:only )?(?:have|know|offer|take|sell|stock|accept|support)|ids?(?= (?:looks?|are|is|have|has) )|did you mean|supported|accepted|possible|choose|available|permitted|value|maximum|minimum|max|min|range|[a-z]+ has \d+ [a-z ]{2,30} \(\d+)\b/i.test(
+        /^(?:only(?= .{3,150} (?:are|is) (?:allowed|permitted|accepted))|must|should|allowed|valid|expected|known(?=(?: values| options| ones)?:)|options|choices|(?:please )?(?:in [a-z]+(?: [a-z]+)?,? )?(?:use|try)|(?:please )?(?:give|enter|send|provide|specify) (?:the|its|an?) \w+-letter|one of|it|we (?:only )?(?:have|know|offer|take|sell|stock|accept|support)|ids?(?= (?:looks?|are|is|have|has) )|did you mean|supported|accepted|possible|choose|available|permitted|value|maximum|minimum|max|min|range|[a-z]+ has \d+ [a-z ]{2,30} \(\d+)\b/i.test(
           text,
         );
       clauses.push(carried ? { text, context: accused } : clause);

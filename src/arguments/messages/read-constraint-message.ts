@@ -23,6 +23,8 @@ import { readSameAs } from './read-same-as.js';
 import { readSameField } from './read-same-field.js';
 import { readRelations } from './read-relations.js';
 import { readValueKinds } from './read-value-kinds.js';
+import { readSpeltForm } from './read-spelt-form.js';
+import { readStart } from './read-start.js';
 import { readZone } from './read-zone.js';
 import type { Statement } from './statement.js';
 
@@ -119,9 +121,11 @@ function readClause(
   if (zoned.length > 0) return zoned;
   const nearNow = readNearNow(statement);
   if (nearNow.length > 0) return [...nearNow, ...readFormat(statement)];
+  // The numbers of a form that is spelt out count its pieces.
+  const isSpelt = readSpeltForm(statement).length > 0 || readStart(statement) !== null;
   return [
     ...readPresence(statement),
-    ...readBounds(statement),
+    ...(isSpelt ? [] : readBounds(statement)),
     ...readParts(statement),
     ...readValueKinds(statement),
   ];

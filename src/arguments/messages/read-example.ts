@@ -8,7 +8,7 @@ const leads = [
   String.raw`(?:use|try|expected|must be|should be)\s(?:[^.;:]{1,40}\s)?(?:such as|like)`,
   String.raw`e\. ?g\.,?|for example:?,?|for instance:?,?|examples?:`,
   String.raw`(?:write|enter|type|put|give|send) (?:it|them|this|that|one) (?:like|as in):?`,
-  String.raw`looks? like(?: this:?)?|ids? (?:are|is) like|(?:have|has|of|in) the form(?: of)?:?|did you mean:?`,
+  String.raw`looks? like(?: this:?)?|ids? (?:are|is) like|(?:have|has|of|in) the form(?:at)?(?: of)?:?|did you mean:?`,
 ];
 const lead = new RegExp(
   String.raw`(?<!\bnot )\b(?:${leads.join('|')})\s+|(?<=^|^[\w$-]{1,64}\s)like\s+(?=["'${'`'}]?\S*\d)`,
@@ -21,13 +21,23 @@ export function readExample(statement: Statement): readonly ConstraintHint[] {
   if (match === null) return [...inBrackets(statement), ...countedFrom(statement)];
   const rest = statement.text.slice(match.index + match[0].length);
   const [single = ''] = /^["'`]?[\w./:+-]{2,40}["'`]?(?=[.,;)?]{0,2}$)/.exec(rest) ?? [];
-  const listed = listAt(rest, true);
-  const shown =
-    listed.length > 0 ? listed : (inSeveralParts(rest) ?? [single.replace(/["'`]|\.$/g, '')]);
-  const values = shown.flatMap(endsOf).filter((value) => /\d/.test(value));
+  const plain = single.replace(/["'`]|\.$/g, '');
+  const listed = isNoWord.test(plain) ? [plain] : listAt(rest, true);
+  const shown = listed.length > 0 ? listed : (inSeveralParts(rest) ?? [plain]);
+  const values = shown
+    .flatMap(endsOf)
+    .filter((value) => /\d/.test(value) || isNoWord.test(value) || isQuotedAlone(value, rest));
   return values.length === 0
     ? []
     : [{ kind: 'example', argument: subject(statement, match.index), values }];
+}
+
+/** `Europe/Amsterdam`, `en-US`. */
+const isNoWord = /^[A-Z][a-z]+(?:_[A-Z][a-z]+)*(?:\/[A-Z][A-Za-z_-]+)+$|^[a-z]{2}[-_][A-Z]{2}$/;
+
+/** `use codes like "en"`: a code is shown in quotes. */
+function isQuotedAlone(value: string, rest: string): boolean {
+  return /^[A-Za-z]{2,5}$/.test(value) && new RegExp(`^(["'\`])${value}\\1[.!)]*$`).test(rest);
 }
 
 /** `2 m 40 cm, 3 m or 55 cm`: values of several parts, of which each but a unit has a digit; null for anything else. */

@@ -2,11 +2,12 @@ import { resolveName } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { dateTemplateIn } from '../texts/date-template.js';
 import { jsonAskedFor } from '../texts/json-texts.js';
+import { nameWords } from '../names/name-words.js';
 import { isLetterMask } from '../texts/letter-mask.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
-const valid = String.raw`(?:must be (?:in )?(?:a |an |the )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|is no (?:valid )?|not (?:a |an )?(?:valid )|^not (?:a |an )?|^invalid |\binvalid |enter a valid |expected (?:string to be )?(?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the ['"\`])`;
+const valid = String.raw`(?:must be (?:in )?(?:a |an |the )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|is no (?:valid )?|not (?:a |an )?(?:valid )|^not (?:a |an )?|^invalid |\binvalid |enter a valid |(?:does not|doesn['’]t|do not|should|must) look like (?:a |an )?(?:valid )?|expected (?:string to be )?(?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the ['"\`])`;
 const formats: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${valid}(?:e-?mail\\b|mail address\\b)`, 'i'), 'email'],
   [new RegExp(`${valid}(?:uuid|guid)\\b`, 'i'), 'uuid'],
@@ -53,8 +54,26 @@ export function readFormat(statement: Statement): readonly ConstraintHint[] {
     if (match !== null)
       return [{ kind: 'format', argument: valueSubject(statement, match.index), format }];
   }
-  return [];
+  const malformed = malformedOf(statement);
+  return malformed === null ? [] : [malformed];
 }
+
+/** `email is malformed`: of an argument whose name says what it holds. */
+function malformedOf({ text, context, parameters }: Statement): ConstraintHint | null {
+  const [, name = ''] =
+    /^(?:(?:the |your )?["'`]?([\w$ -]{2,40}?)["'`]? (?:is|was|looks|seems) )?(?:malformed|badly[- ]formed|not well[- ]formed|ill-formed|(?:badly|wrongly|not correctly|incorrectly) formatted)\b/i.exec(
+      text,
+    ) ?? [];
+  const isSaid = /^(?:malformed|badly|not well|ill|wrongly|not correctly|incorrectly)/i.test(text);
+  const argument = resolveName(name, parameters) ?? (isSaid ? context : null);
+  const last = nameWords(argument ?? '').at(-1) ?? '';
+  const format = formatsByName[last];
+  return argument === null || format === undefined ? null : { kind: 'format', argument, format };
+}
+
+const formatsByName: Readonly<Record<string, string>> = {
+  ...{ email: 'email', mail: 'email', url: 'uri', uri: 'uri', uuid: 'uuid', guid: 'uuid' },
+};
 
 /** Of an argument, not of the request as a whole. */
 function ofJson(
@@ -101,7 +120,7 @@ function unixTime(text: string): StatedForm | null {
 /** `must match AA-00-AA`: letters and digits shown by stand-ins. */
 function letterMask(text: string): StatedForm | null {
   const match =
-    /\b(?:match|format|form|pattern|like|expected)(?: is| be| of)?:?\s["'`]?([A09#X]+(?:[-./ ][A09#X]+)+)["'`]?[.,;)]?$/.exec(
+    /\b(?:match|format|form|pattern|like|expected)(?: is| be| of)?:?\s["'`]?([A09#XNL]+(?:[-./ ][A09#XNL]+)+)["'`]?[.,;)]?$/.exec(
       text,
     );
   const mask = match?.[1] ?? '';

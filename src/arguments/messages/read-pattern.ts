@@ -1,27 +1,24 @@
-import { escapePattern } from '../../support/escape-pattern.js';
 import { readAbsolute } from './absolute-paths.js';
 import { accusedOf } from './accused-argument.js';
-import { alphabets } from './alphabets.js';
+import { alphabets, namesOfAlphabets } from './alphabets.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { readEndings } from './file-endings.js';
+import { readRaster } from './minute-raster.js';
+import { readNamedCode } from './named-codes.js';
+import { readCharacters } from './read-characters.js';
+import { readStart } from './read-start.js';
+import { readSpeltForm } from './read-spelt-form.js';
 import { safePattern } from '../schema/safe-pattern.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
 const patternWordings: readonly RegExp[] = [
   /\b(?:must|should|does not|doesn['’]t|to|not|failed to)\s(?:fully )?match(?:es|ed)?(?:ing)?\s(?:the )?(?:required |following )?(?:pattern|regular expression|regex|regexp)?(?: is)?\s*:?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$|\^[^\n]{1,250}?\$(?=[.,;]?(?:\s|$)))/i,
+  /\b(?:must|should|does not|doesn['’]t|to|not) (?:match|conform to|follow|satisfy):? (\^[^\s]{1,250}\$)(?=[.,;]?(?:\s|$))/i,
   /\b(?:must|should) match the following: "(\/.{1,250}\/[a-z]{0,5})"/i,
   /\b(?:pattern|regex|regular expression)\b[:=]?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$|\^[^\n]{1,250}?\$(?=[.,;]?(?:\s|$)))/i,
 ];
 
-const alphabetNamed = String.raw`(digits|numbers|numerals|numeric characters|letters (?:and|or) (?:digits|numbers)|letters|alphanumeric(?: characters)?|alphabetic(?: characters)?)`;
-const alphabetWordings: readonly RegExp[] = [
-  new RegExp(String.raw`\bonly ${alphabetNamed} (?:are |is )?(?:allowed|permitted|accepted)`, 'i'),
-  new RegExp(
-    String.raw`\b(?:must|should|may|can) (?:only (?:contain|have|be|use)|(?:contain|consist of|have|be|use) only|contain nothing but) ${alphabetNamed}(?=[.,;!]?$)`,
-    'i',
-  ),
-];
 const cased = String.raw`(lower[- ]?case|upper[- ]?case)(?:\s(?:letters|characters))?`;
 const caseWordings: readonly RegExp[] = [
   new RegExp(
@@ -31,9 +28,14 @@ const caseWordings: readonly RegExp[] = [
   new RegExp(String.raw`\b${cased} only(?=[.;!)]?$)`, 'i'),
 ];
 
-/** `Only digits are allowed`, `must contain only letters and numbers`, `must be lowercase`. */
-function readAlphabet(statement: Statement): readonly ConstraintHint[] {
-  for (const expression of [...alphabetWordings, ...caseWordings]) {
+const styled = new RegExp(
+  String.raw`\b(?:(?:must|should|has to|have to|needs? to) (?:be|use|follow)(?: written)?(?: in)?|(?:is|are) not(?: in)?|isn['’]t(?: in)?|expected|written in|use|not) (?:an? )?(?:valid |strict )?["'\`]?(${namesOfAlphabets})["'\`]?(?: format| style| notation| names?| only| characters)?(?: please)?(?=[.,;:!)]|$| \(| e\.g| like\b| such as)`,
+  'i',
+);
+
+/** `must be lowercase`, `must be kebab-case`. */
+function readStyle(statement: Statement): readonly ConstraintHint[] {
+  for (const expression of [styled, ...caseWordings]) {
     const match = expression.exec(statement.text);
     const pattern = alphabets.find(({ words }) => words.test(match?.[1] ?? ''))?.pattern;
     if (match !== null && pattern !== undefined)
@@ -54,22 +56,19 @@ export function readPattern(statement: Statement): readonly ConstraintHint[] {
     if (looksLikePattern(pattern))
       return [{ kind: 'pattern', argument: valueSubject(statement, match.index), pattern }];
   }
-  const start = readAbsolute(statement) ?? readStart(statement) ?? readLetters(statement);
+  const spelt = readSpeltForm(statement);
+  if (spelt.length > 0) return spelt;
+  const start =
+    readAbsolute(statement) ??
+    readStart(statement) ??
+    readLetters(statement) ??
+    readRaster(statement);
   if (start !== null) return [start];
-  const endings = readEndings(statement);
-  return endings.length > 0 ? endings : readAlphabet(statement);
-}
-
-/** `must start with https://`, `must begin with "inv_"`. */
-function readStart(statement: Statement): ConstraintHint | null {
-  const match =
-    /\b(?:must|should|has to|needs to)\s(?:start|begin)\swith\s(?:an?\s)?(?:(letter)|["'`]([^"'`\s]{1,40})["'`]|([A-Za-z\d]*[^\w\s.,][^\s,]{0,40}?|[A-Za-z\d]+_))[.!]?$/i.exec(
-      statement.text,
-    );
-  if (match === null) return null;
-  const [, letter, quoted, bare] = match;
-  const pattern = letter === undefined ? `^${escapePattern(quoted ?? bare ?? '')}` : '^[A-Za-z]';
-  return { kind: 'pattern', argument: valueSubject(statement, match.index), pattern };
+  for (const read of [readEndings, readNamedCode, readStyle, readCharacters]) {
+    const hints = read(statement);
+    if (hints.length > 0) return hints;
+  }
+  return [];
 }
 
 const counts: Readonly<Record<string, string>> = {

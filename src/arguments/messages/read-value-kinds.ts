@@ -18,7 +18,7 @@ import { valueSubject } from './value-subject.js';
 /** Which values are allowed: enums, types, formats, patterns, multiples, defaults, as a statement gives it. */
 export function readValueKinds(statement: Statement): readonly ConstraintHint[] {
   const patterns = readPattern(statement);
-  if (patterns.length > 0) return patterns;
+  if (patterns.length > 0) return withExamples(patterns, statement);
   const enums = readEnum(statement).filter((hint) => !areOfTemplate(hint));
   const formats = enums.length > 0 ? [] : readFormat(statement);
   const types = enums.length > 0 || formats.length > 0 ? [] : readType(statement);
@@ -32,6 +32,17 @@ export function readValueKinds(statement: Statement): readonly ConstraintHint[] 
     ...(enums.length > 0 ? [] : readExample(statement)),
     ...(enums.length + formats.length + types.length > 0 ? [] : readOneValue(statement)),
   ];
+}
+
+/** The example that is shown beside a form says more than one of ours. */
+function withExamples(
+  patterns: readonly ConstraintHint[],
+  statement: Statement,
+): readonly ConstraintHint[] {
+  const shown = readExample(statement);
+  return shown.length === 0
+    ? patterns
+    : [...patterns.filter(({ kind }) => kind !== 'example'), ...shown];
 }
 
 /** `DD/MM/YYYY` is no list of three values. */

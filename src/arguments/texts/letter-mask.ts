@@ -1,15 +1,17 @@
 const stands = /^(?=.*[09#])[A09#X]+(?:[-./ ][A09#X]+)+$/;
+/** With `N` for a number and `L` for a letter. */
+const initials = /^(?=.*NN)(?=.*[AL])[NAL]+(?:[-./ ][NAL]+)+$/;
 
-/** True for a form shown by stand-ins: `A` or `X` for a letter, `0`, `9` or `#` for a digit (`AA-00-AA`). */
+/** True for a form shown by stand-ins: `A`, `L` or `X` for a letter, `0`, `9`, `#` or `N` for a digit (`AA-00-AA`, `NNNN LL`). */
 export function isLetterMask(text: string): boolean {
-  return stands.test(text);
+  return stands.test(text) || initials.test(text);
 }
 
 /** True for a text of that form, in whatever case. */
 export function fitsLetterMask(mask: string, text: string): boolean {
   const source = mask
     .replace(/[./]/g, '\\$&')
-    .replace(/[AX09#]/g, (letter) => (/[AX]/.test(letter) ? '[A-Za-z]' : '\\d'));
+    .replace(/[AXL09#N]/g, (letter) => (/[AXL]/.test(letter) ? '[A-Za-z]' : '\\d'));
   return new RegExp(`^${source}$`).test(text);
 }
 
@@ -17,9 +19,9 @@ export function fitsLetterMask(mask: string, text: string): boolean {
 export function exampleOfLetterMask(mask: string): string {
   return [...mask]
     .map((letter, index) =>
-      /[AX]/.test(letter)
+      /[AXL]/.test(letter)
         ? String.fromCharCode(65 + (index % 26))
-        : /[09#]/.test(letter)
+        : /[09#N]/.test(letter)
           ? String((index % 9) + 1)
           : letter,
     )

@@ -150,6 +150,8 @@ class PatternReader {
     );
     if (match === null) return 1;
     this.at += match[0].length;
+    // With what may be left out, and without it.
+    if (/^(?:\?|\{0,1\})/.test(match[0])) return this.variant % 2 === 0 ? 1 : 0;
     const low = match[1] === undefined ? (match[0].startsWith('+') ? 1 : 0) : Number(match[1]);
     const open = match[0].startsWith('*') || match[0].startsWith('+');
     const high = open

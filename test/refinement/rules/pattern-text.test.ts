@@ -25,7 +25,25 @@ it.each([
   ['crew must begin with "c+_"', 'Must start with `c+_`, e.g. `ab`.'],
   ['crew must be lowercase', 'No capital letters, e.g. `ab`.'],
   ['crew must contain only digits', 'Digits only, e.g. `ab`.'],
-  ['crew must match ^[a-z]+$', 'Must match `^[a-z]+$`, e.g. `ab`.'],
+  ['crew must match ^[a-z]+\\d$', 'Must match `^[a-z]+\\d$`, e.g. `ab`.'],
+  ['crew may only contain letters, digits and dashes', 'Letters, digits and `-` only, e.g. `ab`.'],
+  ['crew must not contain spaces', 'Without spaces, e.g. `ab`.'],
+  ['crew must be kebab-case', /^Written in kebab-case: .*, e.g. `ab`.$/],
+  ['crew must be 4 digits followed by 2 letters', '4 digits, then 2 letters, e.g. `ab`.'],
+  [
+    'crew: four digits and a capital letter',
+    '4 digits, then 1 capital letter (a space or hyphen may stand between), e.g. `ab`.',
+  ],
+  ['crew must be "C-" followed by 3 to 5 digits', '`C-`, then 3 to 5 digits, e.g. `ab`.'],
+  ['crew must be 4 or 6 digits', '4 or 6 digits, e.g. `ab`.'],
+  ['crew must be 6 digits', 'Exactly 6 digits, e.g. `ab`.'],
+  ['crew must start with two letters', 'Must start with 2 letters, e.g. `ab`.'],
+  ['crew must start with a- or b-', 'Must start with `a-` or `b-`, e.g. `ab`.'],
+  ['crew must be on the hour', 'Times on the full hour only, e.g. `ab`.'],
+  ['crew must be aligned to 15 minutes', /^Times whose minutes are a multiple of 15 only/],
 ])('%s: said as it was said', (message, text) => {
-  expect(said(message)).toEqual([text]);
+  const [one, ...others] = said(message);
+  expect(others).toEqual([]);
+  if (typeof text === 'string') expect(one).toBe(text);
+  else expect(one).toMatch(text);
 });

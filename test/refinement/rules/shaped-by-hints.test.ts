@@ -1,6 +1,9 @@
 import { tmpdir } from 'node:os';
 import { absolutePattern } from '../../../src/arguments/messages/absolute-paths.js';
-import type { ConstraintHint } from '../../../src/arguments/messages/read-constraint-message.js';
+import {
+  readConstraintMessage,
+  type ConstraintHint,
+} from '../../../src/arguments/messages/read-constraint-message.js';
 import { shapedByHints } from '../../../src/refinement/rules/planning/values/shaped-by-hints.js';
 
 const bound = (
@@ -31,6 +34,31 @@ describe('shapedByHints', () => {
     const svg: ConstraintHint = { kind: 'pattern', argument: 'a', pattern: '.\\.(?:svg)$' };
     expect(shapedByHints('maps/harbour.txt', [absolute, svg])).toBe(`${tmpdir()}/harbour.svg`);
     expect(shapedByHints('/srv/a.txt', [absolute])).toBe('/srv/a.txt');
+  });
+
+  it.each([
+    ['start must be aligned to 15 minutes', '2030-03-15T10:37:12Z', '2030-03-15T10:30:00Z'],
+    ['start must be a full hour', '18:05', '18:00'],
+    [
+      'start must be on the half hour',
+      '2030-03-15T10:45:00.250+05:30',
+      '2030-03-15T10:30:00.000+05:30',
+    ],
+    ['start must be kebab-case', 'Harbour Office 7', 'harbour-office-7'],
+    ['start must be snake_case', 'harbour-office', 'harbour_office'],
+    ['start must be camelCase', 'harbour-office', 'harbourOffice'],
+    ['start must not contain spaces', 'Harbour Office', 'Harbour-Office'],
+    ['start must be "ORD-" followed by 3 digits', 'ORD-123', 'ORD-123'],
+  ])('%s: keeps as much of a text as it can', (message, before, after) => {
+    expect(shapedByHints(before, readConstraintMessage(message, ['start']))).toBe(after);
+  });
+
+  it.each([
+    ['start must be 4 digits followed by 2 letters', /^\d{4}[A-Za-z]{2}$/],
+    ['start must be "ORD-" followed by five digits', /^ORD-\d{5}$/],
+    ['start must be + followed by 8 to 12 digits', /^\+\d{8,12}$/],
+  ])('%s: makes a text where none can be brought into the form', (message, form) => {
+    expect(shapedByHints('harbour', readConstraintMessage(message, ['start']))).toMatch(form);
   });
 
   it('keeps what fits already', () => {

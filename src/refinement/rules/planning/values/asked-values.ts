@@ -3,6 +3,7 @@ import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
 import { absolutePattern } from '../../../../arguments/messages/absolute-paths.js';
 import { isDateTemplate, writtenAs } from '../../../../arguments/texts/date-template.js';
 import { exampleOfFormatName } from '../../../../arguments/texts/example-of-format-name.js';
+import { rasterIn } from '../../../../arguments/messages/minute-raster.js';
 import { endingsIn } from '../../../../arguments/messages/file-endings.js';
 import { formatValues } from '../../../../arguments/values/format-values.js';
 import { jsonTexts, withoutEllipses } from '../../../../arguments/texts/json-texts.js';
@@ -24,7 +25,13 @@ export function askedFor(hint: ConstraintHint, parameter: Parameter): readonly J
     case 'pattern':
       // Any name can be given the ending, or the folder: there is no need to make one up.
       if (endingsIn(hint.pattern) !== null || hint.pattern === absolutePattern) return [];
-      return [0, 1].flatMap((seed) => stringFromPattern(hint.pattern, seed) ?? []);
+      // A time of day is put on its raster, as it was sent.
+      if (rasterIn(hint.pattern) !== null) return [];
+      return [0, 1].flatMap((seed) => {
+        const made = stringFromPattern(hint.pattern, seed) ?? '';
+        if (made === '') return [];
+        return /^[1-9]\d{0,14}$/.test(made) ? [inTypeOf(parameter, made)] : [made];
+      });
     case 'type':
       return plausibleOfType(hint.type);
     case 'example':

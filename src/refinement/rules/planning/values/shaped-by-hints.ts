@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { absolutePattern, asAbsolute } from '../../../../arguments/messages/absolute-paths.js';
 import type { Json } from '../../../../core/json.js';
 import type { ConstraintHint } from '../../../../arguments/messages/read-constraint-message.js';
+import { otherWritings } from './other-writings.js';
 import { endingsIn, withEnding } from '../../../../arguments/messages/file-endings.js';
 import { startIn } from '../../../../arguments/values/start-of-text.js';
 import { stringFromPattern } from '../../../../arguments/values/string-from-pattern.js';
@@ -91,10 +92,10 @@ function ofStatedLength(text: string, hints: readonly ConstraintHint[]): string 
 function matching(text: string, hints: readonly ConstraintHint[]): string {
   const patterns = hints.flatMap((hint) => (hint.kind === 'pattern' ? [hint.pattern] : []));
   if (patterns.length === 0 || patterns.every((pattern) => matches(text, pattern))) return text;
-  const recased = [text.toLowerCase(), text.toUpperCase()].find((one) =>
+  const rewritten = otherWritings(text, patterns).find((one) =>
     patterns.every((pattern) => matches(one, pattern)),
   );
-  if (recased !== undefined) return recased;
+  if (rewritten !== undefined) return rewritten;
   const endings = patterns.flatMap((pattern) => endingsIn(pattern) ?? []);
   const named = endings.length > 0 ? withEnding(text, endings) : text;
   if (patterns.includes(absolutePattern)) return asAbsolute(named, tmpdir());
