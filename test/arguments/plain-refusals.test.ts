@@ -80,12 +80,9 @@ describe('what refusals say in plain words', () => {
     expect(read(message)).toMatchObject(bounds);
   });
 
-  it.each(['rate must have at most 2 decimals', 'name requires more than 5 credits'])(
-    '%s: no bound of the value',
-    (message) => {
-      expect(read(message)).toEqual([]);
-    },
-  );
+  it('name requires more than 5 credits: no bound of the value', () => {
+    expect(read('name requires more than 5 credits')).toEqual([]);
+  });
 
   it.each([
     ['name must start with https://', String.raw`^https:\/\/`],

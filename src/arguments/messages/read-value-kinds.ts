@@ -12,6 +12,7 @@ import { readFormat } from './read-format.js';
 import { readFuture } from './read-future.js';
 import { readPattern } from './read-pattern.js';
 import { readOneValue } from './read-one-value.js';
+import { readSteps } from './read-steps.js';
 import { typeNamed } from './type-named.js';
 import { valueSubject } from './value-subject.js';
 
@@ -26,7 +27,7 @@ export function readValueKinds(statement: Statement): readonly ConstraintHint[] 
     ...enums,
     ...formats,
     ...types,
-    ...readMultiple(statement),
+    ...readSteps(statement),
     ...readDefault(statement),
     ...readFuture(statement),
     ...(enums.length > 0 ? [] : readExample(statement)),
@@ -116,7 +117,7 @@ function readSpecified({ text, parameters }: Statement): readonly ConstraintHint
 const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|[ui](?:8|16|32|64|size)|f(?:32|64)|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map)`;
 const typeWordings: readonly RegExp[] = [
   new RegExp(
-    String.raw`\bexpected (?:a |an |value of type )?["'\`]?${typeWord}["'\`]?(?:,| but)? (?:received|got|but got|but received|found)\b`,
+    String.raw`\bexpected (?:a |an |value of type )?(?:positive |non-negative )?["'\`]?${typeWord}["'\`]?(?:,| but)? (?:received|got|but got|but received|found)\b`,
     'i',
   ),
   new RegExp(
@@ -171,17 +172,6 @@ function readType(statement: Statement): readonly ConstraintHint[] {
 function typeHint(argument: string | null, named: string | undefined): readonly ConstraintHint[] {
   const type = typeNamed(named ?? '');
   return type === null ? [] : [{ kind: 'type', argument, type }];
-}
-
-function readMultiple(statement: Statement): readonly ConstraintHint[] {
-  const match =
-    /\b(?:multiples? of|divisible by|in (?:steps|increments) of)\s+(\d+(?:\.\d+)?)/i.exec(
-      statement.text,
-    );
-  const value = Number(match?.[1]);
-  return match === null || !(value > 0)
-    ? []
-    : [{ kind: 'multiple-of', argument: valueSubject(statement, match.index), value }];
 }
 
 function readDefault(statement: Statement): readonly ConstraintHint[] {

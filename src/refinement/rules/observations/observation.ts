@@ -2,7 +2,6 @@ import { insideSeparator } from '../../../arguments/messages/argument-naming.js'
 import type { CallRecord } from '../../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import type { Rejected, Success } from '../../../core/outcome.js';
-import { valueAt } from './inner-places.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import { neededForGivenValues } from '../../../arguments/messages/needed-for-given-values.js';
 import { repeatedArgument } from '../refusals/repeated-argument.js';
@@ -22,6 +21,7 @@ import { ofOnlyStandIn } from '../refusals/of-only-stand-in.js';
 import { ofDatesOfOtherForm } from '../refusals/of-dates-of-other-form.js';
 import { ofOnlyOutsider } from '../refusals/of-only-outsider.js';
 import { listOfProperty } from '../refusals/list-of-property.js';
+import { sizedAsGiven } from '../refusals/sized-as-given.js';
 import { withValuesAsGiven } from './values-as-given.js';
 
 /** A call that taught something: a success or a rejection, never a fault. */
@@ -102,21 +102,6 @@ export function hintsOf(
   ];
   hints.set(observation.outcome, all);
   return all;
-}
-
-const lengthKinds = { minimum: 'minLength', maximum: 'maxLength' } as const;
-const itemKinds = { minimum: 'minItems', maximum: 'maxItems' } as const;
-
-/** `size must be between 3 and 60` bounds the length of a text and the number of items of a list. */
-function sizedAsGiven(hint: ConstraintHint, observation: RejectedObservation): ConstraintHint {
-  if ((hint.kind !== 'minimum' && hint.kind !== 'maximum') || hint.argument === null) return hint;
-  const { arguments: args } = observation;
-  const given = args[hint.argument] ?? valueAt(args, hint.argument);
-  const { argument, value } = hint;
-  if (Array.isArray(given)) return { kind: itemKinds[hint.kind], argument, value };
-  if (!/\bsize\b/i.test(observation.outcome.message)) return hint;
-  const isText = typeof given === 'string' && !/^-?[\d.]+$/.test(given);
-  return isText ? { kind: lengthKinds[hint.kind], argument, value } : hint;
 }
 
 /** What is said of no argument, but with a name that stands inside one (`grams must be …`), is said of that place: `lines.grams`. */

@@ -67,7 +67,7 @@ function inSteps(
 ): number {
   const nearest = Math.round(value / step) || Math.sign(value) || 1;
   const fitting = [nearest, nearest + 1, nearest - 1]
-    .map((times) => times * step)
+    .map((times) => Number((times * step).toPrecision(12)))
     .find((each) => each !== 0 && each >= low && each <= high);
   return fitting ?? value;
 }
