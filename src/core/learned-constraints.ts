@@ -25,6 +25,7 @@ export const learnedPropertySchema = z.strictObject({
   maxLength: z.number().optional(),
   minItems: z.number().optional(),
   maxItems: z.number().optional(),
+  multipleOf: z.number().positive().optional(),
   default: jsonSchemaOfJson.optional(),
   examples: z.array(jsonSchemaOfJson).optional(),
   /** Values above this are accepted and treated as this. */

@@ -15,6 +15,7 @@ import { findEnums } from './detectors/arguments/find-enums.js';
 import { findErrors, nothingThere } from './detectors/refusals/find-errors.js';
 import { findExamples } from './detectors/arguments/find-examples.js';
 import { findForms, findUndocumented } from './detectors/forms/find-forms.js';
+import { findSteps } from './detectors/bounds/find-steps.js';
 import { findFuture } from './detectors/bounds/find-future.js';
 import { findNearNow } from './detectors/bounds/find-near-now.js';
 import { findIgnored } from './detectors/arguments/find-ignored.js';
@@ -51,6 +52,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findOrder,
   findForms,
   findFuture,
+  findSteps,
   findNearNow,
   findEnums,
   findRecased,

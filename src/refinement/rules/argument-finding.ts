@@ -69,6 +69,8 @@ export type ArgumentFinding =
       readonly argument: string;
       readonly properties: readonly string[];
     }
+  /** What numbers are multiples of. */
+  | { readonly kind: 'step'; readonly argument: string; readonly value: number }
   | { readonly kind: 'in-future'; readonly argument: string; readonly orNow: boolean }
   | {
       /** In days from the time of a call. */

@@ -40,6 +40,7 @@ export function schemaSummary(schema: JsonSchema): string {
     ...rangeText(schema.exclusiveMinimum, schema.exclusiveMaximum, 'exclusive '),
     ...rangeText(schema.minLength, schema.maxLength, 'length '),
     ...rangeText(schema.minItems, schema.maxItems, 'items '),
+    ...(schema.multipleOf === undefined ? [] : [`multiple of ${schema.multipleOf}`]),
     ...(pattern === undefined ? [] : [`pattern ${pattern}`]),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ].join(', ');

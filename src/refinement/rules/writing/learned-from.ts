@@ -95,6 +95,8 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
       return { pattern: finding.pattern };
     case 'bound':
       return finding.where === undefined ? { [finding.keyword]: finding.value } : {};
+    case 'step':
+      return { multipleOf: finding.value };
     case 'no-negatives':
       return { minimum: 0 };
     case 'clamped':

@@ -30,6 +30,7 @@ export const saysOfArguments: Sayings<
   | 'refused-below-maximum'
   | 'enum'
   | 'enum-by'
+  | 'step'
   | 'in-future'
   | 'near-now'
   | 'not-accepted'
@@ -76,6 +77,7 @@ export const saysOfArguments: Sayings<
   'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
   enum: (finding) => [about(finding.argument, enumText(finding))],
   'enum-by': (finding) => [about(finding.argument, enumByText(finding))],
+  step: ({ argument, value }) => [about(argument, stepText(value))],
   'in-future': ({ argument, orNow }) => [
     about(argument, orNow ? 'Must not lie in the past.' : 'Must lie in the future.'),
   ],
@@ -172,6 +174,14 @@ function boundText(keyword: BoundKeyword, value: number): string {
       ? ' items'
       : '';
   return `${keyword.startsWith('max') ? 'At most' : 'At least'} ${value}${unit}.`;
+}
+
+/** `0.01`: so many decimals at most. */
+function stepText(value: number): string {
+  const decimals = Math.round(-Math.log10(value));
+  const isPower = decimals > 0 && Math.abs(value - 10 ** -decimals) < 1e-12;
+  if (isPower) return `At most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`;
+  return value === 2 ? 'Even numbers only.' : `In steps of ${value}.`;
 }
 
 function enumText({ values, refused, isWhole }: FindingOf<'enum'>): string {
