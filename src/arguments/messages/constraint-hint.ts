@@ -60,6 +60,13 @@ export type ConstraintHint =
       readonly latest: number | null;
       readonly working?: boolean;
     }
+  /** The first and the last moment that are taken, as the message writes them: on that day, perhaps on no other. */
+  | {
+      readonly kind: 'moments';
+      readonly argument: string | null;
+      readonly earliest: string | null;
+      readonly latest: string | null;
+    }
   /** Values that a message gives as examples of its form. */
   | {
       readonly kind: 'example';

@@ -48,7 +48,7 @@ const bareRequired: readonly RegExp[] = [
   new RegExp(String.raw`^${name}(?:\s${kind})?\s(?:required|missing|needed)[.!]?$`, 'i'),
   new RegExp(String.raw`^needs?\s(?:an?\s|the\s)?${name}[.!]?$`, 'i'),
   new RegExp(
-    String.raw`^(?:you\s)?(?:forgot|did(?: not|n['’]t) (?:give|pass|provide|send))\s(?:the\s|an?\s|your\s)?${name}[.!]?$`,
+    String.raw`^(?:you\s)?(?:forgot|left out|omitted|are missing|did(?: not|n['’]t) (?:give|pass|provide|send|specify))\s(?:the\s|an?\s|your\s)?${name}[.!]?$`,
     'i',
   ),
   new RegExp(String.raw`^how\s(?:many|much)\s${name}\s?\?$`, 'i'),
@@ -56,7 +56,7 @@ const bareRequired: readonly RegExp[] = [
   new RegExp(String.raw`^(?:and\s)?(?:which|what)\s(?:is\sthe\s|an?\s)?${name}\s?\?$`, 'i'),
   new RegExp(String.raw`^(?:the\s)?${name}\s?\?$`, 'i'),
   new RegExp(
-    String.raw`^(?:give|provide|supply|specify|pass|add|set|enter|include|choose|pick)\s(?:an?\s|the\s|your\s|some\s)?${name}[.!]?$`,
+    String.raw`^(?:give|provide|supply|specify|pass|add|set|enter|include|choose|pick)\s(?:an?\s|the\s|your\s|some\s)?${name}(?:,? please)?[.!]?$`,
     'i',
   ),
 ];
@@ -164,8 +164,15 @@ const unknownSingle: readonly RegExp[] = [
   /\bunexpected keyword argument ["'`]?([\w$]{1,64})["'`]?/i,
   /\bproperty ["'`]?([\w$-]{1,64})["'`]? should not exist/,
   /^["'`]([\w$-]{1,64})["'`] is not allowed\.?$/,
-  /^["'`]([\w$-]{1,64})["'`] is not a (?:valid|known|recogni[sz]ed|supported) (?:parameter|argument|field|property)/i,
-  /^(?:parameter|argument|field|property) ["'`]?([\w$-]{1,64})["'`]? is (?:not (?:allowed|recogni[sz]ed|supported|known|permitted)|unknown|unexpected)\.?$/i,
+  new RegExp(
+    String.raw`^${name} is (?:not a (?:valid|known|recogni[sz]ed|supported|defined)|an? (?:unknown|unsupported|unrecogni[sz]ed|undefined)) ${kind}`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:do(?:es)? not|do(?:es)?n['’]t|cannot) (?:know|recogni[sz]e|have|support) (?:the |an? |any )?${kind} ["'\`“‘]([\w$-]{1,64})["'\`”’][.!]?$`,
+    'i',
+  ),
+  /^(?:parameter|argument|field|property) ["'`]?([\w$-]{1,64})["'`]? is (?:not (?:allowed|recogni[sz]ed|supported|known|permitted)|unknown|unexpected)(?: here| in this (?:call|request))?\.?$/i,
   /\bUnknown name "([\w$-]{1,64})"/,
 ];
 
@@ -198,8 +205,12 @@ function quotedOrOnly(list: string): readonly string[] {
 
 function readExistence(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
+  // `tags must be unique`: each of them, in the list.
+  const unique = mustBeUnique.exec(text);
+  if (unique !== null && /[^su]s$/i.test(thing(statement, unique.index) ?? '')) return [];
   const exists =
-    /\b(?:already (?:exists?|been taken|in use|registered|ha(?:s|ve) (?:an?|one)\b)|(?:has|have|holds) (?:an? )?(?:[a-z]+ ){1,2}already\b|EEXIST\b|must be unique|\bunique (?:set|combination|together)|duplicate (?:key|entry|value|name))/i.exec(
+    takenName(statement) ??
+    /\b(?:already (?:exists?|been taken|in use|registered|ha(?:s|ve) (?:an?|one)\b)|exists? already\b|(?:is|are) not unique\b|(?:has|have|holds) (?:an? )?(?:[a-z]+ ){1,2}already\b|EEXIST\b|must be unique|\bunique (?:set|combination|together)|duplicate (?:key|entry|value|name))/i.exec(
       text,
     );
   // `Unknown task or already exists` does not say which.
@@ -223,6 +234,23 @@ function readExistence(statement: Statement): readonly ConstraintHint[] {
     return [];
   return [{ kind: 'not-found', argument: thing(statement, missing.index) }];
 }
+
+const mustBeUnique = /\b(?:must|should|has to|have to|needs? to) (?:all )?be unique\b/i;
+
+/** `name already taken`, `This name is taken`: of nothing but a name, where a room may be taken too. */
+function takenName({ text, context, parameters }: Statement): RegExpExecArray | null {
+  const match =
+    /^(?:(?:the |that |this )?(?:["'`]?([A-Za-z_$][\w$-]{0,63})["'`]? )?(?:["'`]\S{1,60}["'`] )?(?:is |was )?already taken|(?:the |that |this )?["'`]?([A-Za-z_$][\w$-]{0,63})["'`]? is taken)[.!]?$/i.exec(
+      text,
+    );
+  const said = match?.[1] ?? match?.[2];
+  const known = said === undefined ? context : resolveName(said, parameters);
+  return known !== null && isOfNames.test(known) ? match : null;
+}
+
+/** What one takes by giving it to something. */
+const isOfNames =
+  /(?:name|title|label|handle|slug|alias|e?mail|login|user|code|key|id|number|address|domain|host|url|path|sku|nick)$/i;
 
 /** Whose value it is: named, or the only parameter whose name says the same thing (`User 5 not found`, `user_id`). */
 function thing({ text, context, parameters }: Statement, end: number): string | null {
