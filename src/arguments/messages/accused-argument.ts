@@ -7,7 +7,7 @@ export function accusedOf(text: string, parameters: readonly string[]): string |
       text,
     );
   const predicated =
-    /^(?:the )?["'`]?([\w$-]{1,64})["'`]?(?: value| parameter| argument| field| option)?(?: ["'`(][^"'`()\n]{0,80}["'`)])? (?:is|was) (?:too|invalid|not valid|out of range|incorrect|not recogni[sz]ed|unknown)\b/i.exec(
+    /^(?:the )?(?:selected |given |chosen |provided |specified )?["'`]?([\w$-]{1,64})["'`]?(?: value| parameter| argument| field| option)?(?: ["'`(][^"'`()\n]{0,80}["'`)])? (?:is|was) (?:too|invalid|not valid|out of range|incorrect|not recogni[sz]ed|unknown)\b/i.exec(
       text,
     );
   // `name contains illegal characters`.
@@ -32,9 +32,21 @@ export function accusedOf(text: string, parameters: readonly string[]): string |
     ) ?? [];
   // `Role x? It is main, panel or call-in.`
   const [, doubted] = /^(?:the )?([a-z][\w-]{1,40}):? ["'`(]?\S{1,80}\?$/i.exec(text) ?? [];
-  const names = [match?.[1], predicated?.[1], valued?.[1], lacked, doubted, spelt, ...phrase].map(
-    (name) => resolveName(name ?? '', parameters),
-  );
+  // `Cannot sort by x`.
+  const [, done] =
+    /^(?:cannot|can['’]t|can not|unable to|do not know how to) ([a-z][\w-]{1,40}) by ["'`]?\S{1,60}$/i.exec(
+      text,
+    ) ?? [];
+  const names = [
+    done,
+    match?.[1],
+    predicated?.[1],
+    valued?.[1],
+    lacked,
+    doubted,
+    spelt,
+    ...phrase,
+  ].map((name) => resolveName(name ?? '', parameters));
   return names.find((name) => name !== null) ?? saidUnknown(text, parameters);
 }
 

@@ -33,6 +33,14 @@ export type ConstraintHint =
       readonly except: boolean;
       readonly needs: string;
     }
+  /** Only where `argument` has one of these values, or none of them with `except`, `takes` may be given. */
+  | {
+      readonly kind: 'taken-where';
+      readonly argument: string;
+      readonly values: readonly string[];
+      readonly except: boolean;
+      readonly takes: string;
+    }
   /** Must repeat the value of the other argument. */
   | { readonly kind: 'same-as'; readonly argument: string; readonly other: string }
   /** Must repeat what the thing at hand is called: its `title`, its `name`. */
@@ -51,6 +59,13 @@ export type ConstraintHint =
       readonly earliest: number | null;
       readonly latest: number | null;
       readonly working?: boolean;
+    }
+  /** The first and the last moment that are taken, as the message writes them: on that day, perhaps on no other. */
+  | {
+      readonly kind: 'moments';
+      readonly argument: string | null;
+      readonly earliest: string | null;
+      readonly latest: string | null;
     }
   /** Values that a message gives as examples of its form. */
   | {

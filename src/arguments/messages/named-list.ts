@@ -80,16 +80,16 @@ function toUse({ text, context }: Statement): Found | null {
   const [, word = '', listed] = announcing.exec(text) ?? [];
   return listed === undefined
     ? null
-    : { argument: context, list: listed, announced: /of$|:/.test(word) };
+    : { argument: context, list: listed, announced: /of$|:/.test(word) || /\w[|/]\w/.test(listed) };
 }
 
 const announcing =
-  /^((?:please )?(?:(?:use|try|choose|pick|select|expected) )?(?:(?:any |one )of:?|known(?: ones| values)?(?: are)?:|use:|try:|we (?:only )?(?:have|know|offer|take|sell|stock|accept|support):?|use|try)) ([^.;:]+)\.?$/i;
+  /^((?:please )?(?:(?:use|try|choose|pick|select|expected) )?(?:(?:any |one )of:?|known(?: ones| values)?(?: are)?:|use:|try:|we (?:only )?(?:have|know|offer|take|sell|stock|accept|support|speak|serve|carry|handle|understand):?|use|try)) ([^.;:]+)\.?$/i;
 
 /** `rate plan GOLD is unknown, use one of FLEX, ADV`, `extra X is not known (known: PARK, PET)`. */
 function behindAccused({ text, context, parameters }: Statement): Found | null {
   const match =
-    /^(.{3,120}?)(?:[,;.:]| [-–—]| (?=\())\s?\(?(?=(?:please )?(?:use|try|choose|pick|select|one of|known|we (?:have|know|offer|take))\b)([^()]+)\)?[.!]?$/i.exec(
+    /^(.{3,120}?)(?:[,;.:]| [-–—]| (?=\())\s?\(?(?=(?:please )?(?:use|try|choose|pick|select|one of|known|we (?:only )?(?:have|know|offer|take|sell|stock|accept|support|speak|serve|carry|handle|understand))\b)([^()]+)\)?[.!]?$/i.exec(
       text,
     );
   const accused = match === null ? null : (context ?? accusedOf(match[1] ?? '', parameters));
@@ -106,6 +106,8 @@ function inBrackets({ text, context, parameters }: Statement): Found | null {
     );
   if (match === null) return behindNone({ text, context, parameters });
   const [, accused, named, list = ''] = match;
+  // What says what to do, and does not only list, is read behind what it accuses.
+  if (/^(?:please )?(?:use|try|choose|pick|select|one of|known|we)\b/i.test(list)) return null;
   const argument = context ?? resolveName(accused ?? named ?? '', parameters);
   return typeof argument === 'string' ? { argument, list, announced: false } : null;
 }

@@ -3,13 +3,14 @@ import type { ConstraintHint } from './constraint-hint.js';
 import type { Statement } from './statement.js';
 import { typeNamed } from './type-named.js';
 
-const word = String.raw`["'\`]?([\w.+-]{1,40}(?:/[\w.+-]{1,40})*?)["'\`]?`;
+/** Slashes only part words: what could be read in two ways takes for ever to read where there are many. */
+const word = String.raw`["'\`]?([\w.+-]{1,40})["'\`]?`;
 const list = String.raw`((?:${word}(?:\s?,\s?|\s?[/|]\s?|,?\s(?:or|and)\s))+${word})`;
 const remark = String.raw`(?:\s?[,;(-]\s?(?:not|got|received|was|but)\b.*)?[.!]?$`;
 
 /** `status must be draft, sent or paid`. */
 const predicated = new RegExp(
-  String.raw`^(?:[^:;]{0,80}[:;]\s)?(?:the )?["'\`]?([\w$-]{1,64})["'\`]?(?:\s(?:value|field|parameter|argument))?\s(?:must|should|can|may|has to|needs to)(?:\sonly)?\sbe\s(?:either\s)?${list}${remark}`,
+  String.raw`^(?:[^:;]{0,80}[:;]\s)?(?:the )?["'\`]?([\w$-]{1,64}(?: [a-z]{2,20})?)["'\`]?(?:\s(?:value|field|parameter|argument))?\s(?:must|should|can|may|has to|needs to)(?:\sonly)?\sbe\s(?:either\s)?${list}${remark}`,
   'i',
 );
 /** `role 'x' is not allowed; use admin, member or guest`. */
@@ -51,7 +52,7 @@ export function plainAlternatives({ text, context, parameters }: Statement): Con
     named(bare.exec(text));
   const alone =
     match === null && context !== null ? (bareList.exec(text) ?? expected.exec(text)) : null;
-  const argument = context ?? resolveName(match?.[1] ?? '', parameters);
+  const argument = context ?? nameIn(match?.[1] ?? '', parameters);
   const listed = match?.[2] ?? alone?.[1] ?? '';
   if (listed === '' || argument === null) return null;
   const values = listed
@@ -76,6 +77,11 @@ export function plainAlternatives({ text, context, parameters }: Statement): Con
   return isChoice && areValues && !areNames && new Set(values).size > 1
     ? { kind: 'enum', argument, values: [...new Set(values)] }
     : null;
+}
+
+/** `Sort order` is the order of the two, where no argument is called so as a whole. */
+function nameIn(said: string, parameters: readonly string[]): string | null {
+  return resolveName(said, parameters) ?? resolveName(said.split(' ').at(-1) ?? '', parameters);
 }
 
 /** Without a word that makes them the only ones, values are a choice where an `or` says so. */

@@ -17,6 +17,7 @@ import { readConditional } from './read-conditional.js';
 import { readIssueRecords } from './read-issue-records.js';
 import { readFormat } from './read-format.js';
 import { readNearNow } from './read-near-now.js';
+import { readMoments } from './read-moments.js';
 import { readParts } from './read-parts.js';
 import { readPresence } from './read-presence.js';
 import { readSameAs } from './read-same-as.js';
@@ -121,6 +122,8 @@ function readClause(
   if (zoned.length > 0) return zoned;
   const nearNow = readNearNow(statement);
   if (nearNow.length > 0) return [...nearNow, ...readFormat(statement)];
+  const moments = readMoments(statement);
+  if (moments.length > 0) return [...moments, ...readFormat(statement)];
   // The numbers of a form that is spelt out count its pieces.
   const isSpelt = readSpeltForm(statement).length > 0 || readStart(statement) !== null;
   return [

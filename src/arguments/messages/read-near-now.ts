@@ -48,6 +48,14 @@ const wordings: readonly Wording[] = [
     String.raw`(?:at most|up to|${never} (?:[a-z]{2,12} )?(?:more|later|further|over) than|no more than|max(?:imum)?(?: of)?|(?:is|are) (?:more|further) than) ${span} ${ahead}`,
     (size) => ({ latest: size }),
   ),
+  spanned(
+    String.raw`\b(?:give|needs?|requires?|wants?|with|of|allow)(?: us)? (?:at least |a minimum of )?${span}['’]? (?:advance |prior )?notice\b`,
+    (size) => ({ earliest: size }),
+  ),
+  spanned(
+    String.raw`\bnotice(?: period)? (?:of|is) (?:at least |a minimum of )?${span}(?!\w)`,
+    (size) => ({ earliest: size }),
+  ),
   spanned(String.raw`${span} ${ahead},? at (?:the )?most`, (size) => ({ latest: size })),
   spanned(String.raw`${span} ${ahead},? at (?:the )?least`, (size) => ({ earliest: size })),
   spanned(
@@ -118,6 +126,8 @@ export function readNearNow(statement: Statement): readonly ConstraintHint[] {
     return [];
   const at = Math.min(...found.map((each) => each?.at ?? Infinity));
   const argument = valueSubject(statement, at);
+  // How long before its beginning something can be called off.
+  if (/\bcancel/i.test(text) && /\bnotice\b/i.test(text)) return [];
   if (argument === null && aboutUsage.test(text.replace(/\bper\b/, ''))) return [];
   const working = /\b(?:working|business) days?\b/i.test(text);
   return [{ kind: 'near-now', argument, earliest, latest, ...(working && { working }) }];

@@ -6,6 +6,7 @@ import { exampleLiteral } from '../texts/example-literal.js';
 import { namedList } from './named-list.js';
 import { numbersListed } from './numbers-listed.js';
 import type { Statement } from './statement.js';
+import { onlyThese } from './only-these.js';
 import { plainAlternatives } from './plain-alternatives.js';
 import { readExample } from './read-example.js';
 import { readFormat } from './read-format.js';
@@ -54,7 +55,7 @@ function areOfTemplate(hint: ConstraintHint): boolean {
 }
 
 const enumLead =
-  /\b(?:must be(?=\s["'`“‘])|(?:must|should|can|may|has to|expected(?: to)?)\s(?:only\s)?(?:be|equal)?\s*(?:equal to\s)?(?:one|any|either) of|enum value set(?=:)|(?:is )?not (?:one|any|in)(?: of)?|not included in the list(?=:)|accepted for enum class(?=:)|(?<=\()want(?= ["'`\w])|expected one of|one of(?= ?:? ?(?:the following|these|[[("'`:])|\s[\w-]+(?:\/[\w-]+)+)|(?:allowed|valid|permitted|accepted|acceptable|possible|supported|available|legal|expected|known)(?:\s(?:\w+\s)?(?:values?|options?|choices?|types?|keys?|fields?|modes?|formats?|units?|names?|members?|enum)|\s[a-z]{3,20}s(?=\s(?:are|include)\b))?(?:\s(?:for|of)\s["'`]?[\w$-]{1,40}["'`]?)?(?:\s(?:are|is|include))?(?=\s?(?::|=|\bare\b|["'`[])|(?<=are|is|include)\s)|(?:choose|pick|select) (?:one )?(?:from|of|between)|input should be|must be either|should be either|expected)(?:\sthe)?(?:\sfollowing)?(?:\s(?:\w+\s)?(?:values?|options?|choices?|keys?|fields?)(?=:))?(?:\s(?:values?|options?|choices?))?\s*(?:[:=]\s*)?(?=["'`“‘[({A-Za-z0-9]|[-+]\w)/gi;
+  /\b(?:must be(?=\s["'`“‘])|(?:must|should|can|may|has to|expected(?: to)?)\s(?:only\s)?(?:be|equal)?\s*(?:equal to\s)?(?:one|any|either) of|enum value set(?=:)|to be (?:one|any|either) of|(?:must|should|has to|needs to) be (?:in|among)(?= ?[[({])|∈|(?:is )?not (?:one|any|in)(?: of)?|not included in the list(?=:)|accepted for enum class(?=:)|(?<=\()want(?= ["'`\w])|expected one of|one of(?= ?:? ?(?:the following|these|[[("'`:])|\s[\w-]+(?:\/[\w-]+)+)|(?:allowed|valid|permitted|accepted|acceptable|possible|supported|available|legal|expected|known)(?:\s(?:\w+\s)?(?:values?|options?|choices?|types?|keys?|fields?|modes?|formats?|units?|names?|members?|enum)|\s[a-z]{3,20}s(?=\s(?:are|include)\b))?(?:\s(?:for|of)\s["'`]?[\w$-]{1,40}["'`]?)?(?:\s(?:are|is|include))?(?=\s?(?::|=|\bare\b|["'`[])|(?<=are|is|include)\s)|(?:choose|pick|select) (?:one )?(?:from|of|between)|input should be|must be either|should be either|expected)(?:\sthe)?(?:\sfollowing)?(?:\s(?:\w+\s)?(?:values?|options?|choices?|keys?|fields?)(?=:))?(?:\s(?:values?|options?|choices?))?\s*(?:[:=]\s*)?(?=["'`“‘[({A-Za-z0-9]|[-+]\w)/gi;
 
 function readEnum(statement: Statement): readonly ConstraintHint[] {
   const { text } = statement;
@@ -66,7 +67,7 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
     const { index, values } = numbers;
     return [{ kind: 'enum', argument: valueSubject(statement, index), values: [...values] }];
   }
-  const named = namedList(statement) ?? plainAlternatives(statement);
+  const named = namedList(statement) ?? plainAlternatives(statement) ?? onlyThese(statement);
   if (named !== null) return [named];
   for (const match of text.matchAll(enumLead)) {
     if (/(?:\b(?:not|never)|['’]t)(?:\s+be)?\s*$/i.test(text.slice(0, match.index))) continue;

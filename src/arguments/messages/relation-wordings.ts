@@ -14,6 +14,10 @@ import {
   wording,
 } from './relation-parts.js';
 
+const filled =
+  '(?:provided|specified|given|set|present|supplied|filled(?: in| out)?|sent|passed|entered|included)';
+const wanted = '(?:required|needed|mandatory|necessary|compulsory)';
+
 /** Wordings of relations, the special before the general: one list of names, or two. */
 export const relationWordings: readonly (readonly [expression: RegExp, make: Make])[] = [
   [
@@ -83,24 +87,33 @@ export const relationWordings: readonly (readonly [expression: RegExp, make: Mak
   ],
   [
     wording(
-      String.raw`\beither ${names} must be (?:provided|specified|given|set|present|supplied)${end}`,
+      String.raw`\beither ${names} (?:must|has to|have to|needs? to|should) be ${filled}${end}`,
     ),
     oneOf,
   ],
-  [wording(String.raw`^(?:.{0,60}: )?either ${names} (?:is|are) required${end}`), oneOf],
+  [wording(String.raw`^(?:.{0,60}: )?either ${names} (?:is|are) ${wanted}${end}`), oneOf],
   [
     wording(
-      String.raw`^(?:.{0,60}: )?(["'\`]?[\w-]{1,40}["'\`]?(?:, ["'\`]?[\w-]{1,40}["'\`]?)*,? or ["'\`]?[\w-]{1,40}["'\`]?) (?:(?:is|are) (?:required|missing|needed)|must be (?:provided|specified|given|set|present|supplied))${end}`,
+      String.raw`^(?:.{0,60}: )?(["'\`]?[\w-]{1,40}["'\`]?(?:, ["'\`]?[\w-]{1,40}["'\`]?)*,? or ["'\`]?[\w-]{1,40}["'\`]?) (?:(?:(?:is|are) )?(?:${wanted}|missing)|(?:must|has to|have to|should) be ${filled})${end}`,
     ),
     oneOf,
   ],
   [
     wording(
-      String.raw`\b(?:at least one|one|any) of ${names} (?:must be (?:provided|specified|given|set|present|supplied)|(?:is|are) required|has to be (?:provided|given|set)|should be (?:provided|given|set|specified))${end}`,
+      String.raw`\b(?:at least one|one|any) of:? ${names} (?:(?:must|has to|have to|needs? to|should) be ${filled}|(?:(?:is|are) )?${wanted})${end}`,
     ),
     oneOf,
   ],
-  [wording(String.raw`\bmust contain at least one of ${names}${end}`), oneOf],
+  [
+    wording(
+      String.raw`\bneither ${names} nor ${names} (?:(?:is|was|were|are|has been|have been) )?${filled}${end}`,
+    ),
+    oneOf,
+  ],
+  [
+    wording(String.raw`\b(?:must|should) (?:contain|include) at least one of:? ${names}${end}`),
+    oneOf,
+  ],
   [
     wording(
       String.raw`(?:\b(?:must|should|please|need to|have to)\s|^)(?:specify|provide|supply|use|pass|give|set|include) (?:either|at least one of|one of) ${names}${end}`,
@@ -109,7 +122,7 @@ export const relationWordings: readonly (readonly [expression: RegExp, make: Mak
   ],
   [
     wording(
-      String.raw`^(?:.{0,60}: )?(?:please |you must |you should )?(?:give|provide|specify|supply|pass|set) ([\w-]{1,40}(?:, [\w-]{1,40})*,? or [\w-]{1,40})${end}`,
+      String.raw`^(?:.{0,60}: )?(?:please |you must |you should |(?:you )?(?:need|have) to )?(?:give|provide|specify|supply|pass|set|send|enter|fill in) ([\w-]{1,40}(?:, [\w-]{1,40})*,? or [\w-]{1,40})${end}`,
     ),
     oneOf,
   ],

@@ -5,6 +5,7 @@ import { findAbsentFields } from './detectors/answers/find-absent-fields.js';
 import { findAnswerLine } from './detectors/answers/find-answer-line.js';
 import { findBounds } from './detectors/bounds/find-bounds.js';
 import { findClamps } from './detectors/bounds/find-clamps.js';
+import { findTakenWhere } from './detectors/combinations/find-taken-where.js';
 import { findConfirmation } from './detectors/combinations/find-confirmation.js';
 import { findCombinations } from './detectors/combinations/find-combinations.js';
 import { findConditions } from './detectors/combinations/find-conditions.js';
@@ -46,6 +47,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findRequired,
   findCombinations,
   findConditions,
+  findTakenWhere,
   findConfirmation,
   findSameAs,
   findSameField,
@@ -103,6 +105,14 @@ function isContradicted(finding: Finding, all: readonly Finding[]): boolean {
     return all.some(
       (other) =>
         (other.kind === 'enum' || other.kind === 'enum-by') && isAbout(other, finding.argument),
+    );
+  // It needs the other one with some values, which says more.
+  if (finding.kind === 'needs')
+    return all.some(
+      (other) =>
+        other.kind === 'taken-where' &&
+        other.takes === finding.argument &&
+        isAbout(other, finding.needs),
     );
   // The call was refused where all items named nothing; said of one already.
   if (finding.kind === 'error')

@@ -133,6 +133,16 @@ export type ArgumentFinding =
       readonly except: boolean;
       readonly needs: string;
     }
+  /** Only where `argument` has one of these values, or none of them with `except`, `takes` is taken. */
+  | {
+      readonly kind: 'taken-where';
+      readonly argument: string;
+      readonly values: readonly Json[];
+      readonly except: boolean;
+      readonly takes: string;
+      /** It is refused too where `argument` is not given at all. */
+      readonly alsoAbsent: boolean;
+    }
   | { readonly kind: 'one-of'; readonly arguments: readonly string[] }
   | {
       readonly kind: 'ignored';

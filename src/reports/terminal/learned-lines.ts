@@ -57,9 +57,18 @@ function conditionLine(schema: JsonSchema): string | null {
   if (!isJsonObject(condition) || !isJsonObject(then)) return null;
   const { properties = {} } = condition as JsonSchema;
   const [[argument, has] = []] = Object.entries(properties);
-  if (argument === undefined) return null;
+  if (argument === undefined) return placeLine(condition, then);
   const value = has?.const ?? has?.not?.const;
   return `${namesOf(then)} needed where ${argument} is ${has?.not === undefined ? '' : 'not '}${JSON.stringify(value)}`;
+}
+
+/** `room taken only where mode is "fixed"`. */
+function placeLine(condition: JsonSchema, then: JsonSchema): string | null {
+  const [[argument, has] = []] = Object.entries(then.properties ?? {});
+  const values = has?.enum ?? has?.not?.enum;
+  if (argument === undefined || values === undefined) return null;
+  const listed = values.map((value) => JSON.stringify(value)).join(' or ');
+  return `${namesOf(condition)} ${has?.not === undefined ? 'taken only' : 'not taken'} where ${argument} is ${listed}`;
 }
 
 /** What was learnt of what an argument holds (`params.limit: at most 20`), or of several together. */

@@ -6,6 +6,7 @@ import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { sparesSystem } from '../../spares-system.js';
 import { hidesOutcome } from '../../hides-outcome.js';
 import { mentions } from '../refusals/attribution.js';
+import { isUntaken, statedConditions } from '../refusals/taken-where.js';
 import { EvidenceView } from '../observations/evidence-view.js';
 import { lastingCalls } from '../observations/lasting-calls.js';
 import { breakingArguments, isBreaking, isOdd } from './attempts/breaking-arguments.js';
@@ -134,6 +135,7 @@ function withoutRepetition(
   return planned.flatMap((call) => {
     if (isTooSlow(call, slow) || (isOdd(call) && isBreaking(call, breaking, mostBreaking.atAll)))
       return [];
+    if (call.repeatOf === undefined && isStatedUntaken(call, planning)) return [];
     const identities = identitiesOf(call, context);
     if (identities.some((identity) => seen.has(identity))) return [];
     const safe = notHidden(call, planning);
@@ -143,6 +145,11 @@ function withoutRepetition(
     for (const identity of identities) seen.add(identity);
     return safe.repeatOf !== undefined || !context.panelArguments.has(key) ? [safe] : [];
   });
+}
+
+/** A refusal has said that one of its arguments is not taken beside the others. */
+function isStatedUntaken({ arguments: args }: ProposedCall, { view }: Planning): boolean {
+  return statedConditions(view).some((stated) => isUntaken(args, stated));
 }
 
 /** Identities of calls that were answered, or faulted too often to be worth another try. */

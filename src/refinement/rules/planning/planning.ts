@@ -13,6 +13,7 @@ import { KindredValues } from './values/kindred-values.js';
 import { inOrderOfTime } from './attempts/moments.js';
 import { RefusalsSoFar } from './attempts/refusals-so-far.js';
 import { withNeededCompanions } from './attempts/needed-companions.js';
+import { withoutUntaken } from './attempts/without-untaken.js';
 import { withRepeatedValues } from './attempts/repeated-values.js';
 import { RenewedArguments } from './attempts/renewed-arguments.js';
 
@@ -179,10 +180,10 @@ export class Planning {
         ...(note === undefined ? {} : { note }),
       },
       arguments: isMeant
-        ? this.asRefusalsWant(
-            args,
-            varied.filter((name) => changes[name] === undefined),
-          )
+        ? this.asRefusalsWant(args, {
+            varied: Object.keys(values),
+            leftOut: varied.filter((name) => changes[name] === undefined),
+          })
         : withRepeatedValues(args, { refusals: this.refusals, pool: this.context.pool }, varied),
     };
   }
@@ -195,11 +196,18 @@ export class Planning {
     };
   }
 
-  /** With what refusals said goes with these arguments; nothing that is left out on purpose. */
-  private asRefusalsWant(args: JsonObject, leftOut: readonly string[] = []): JsonObject {
+  /** With what refusals said goes with these arguments and without what does not; nothing that is left out on purpose. */
+  private asRefusalsWant(
+    args: JsonObject,
+    {
+      varied = [],
+      leftOut = [],
+    }: { readonly varied?: readonly string[]; readonly leftOut?: readonly string[] } = {},
+  ): JsonObject {
     const { view, refusals } = this;
     const optionsFor = (parameter: Parameter) => this.optionsFor(parameter);
-    const whole = withNeededCompanions(args, { view, refusals, optionsFor }, leftOut);
+    const taken = withoutUntaken(args, { view, optionsFor }, varied);
+    const whole = withNeededCompanions(taken, { view, refusals, optionsFor }, leftOut);
     return withRepeatedValues(whole, { refusals, pool: this.context.pool }, leftOut);
   }
 }

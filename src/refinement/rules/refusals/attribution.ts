@@ -49,6 +49,7 @@ export function isAboutCombination(view: EvidenceView, observation: Observation)
     'exclusive',
     'requires',
     'needed-where',
+    'taken-where',
     'one-of-required',
     'required',
   ]);

@@ -8,8 +8,9 @@ export function ofOnlyMoment(
   hint: ConstraintHint,
   { arguments: args }: { readonly arguments: JsonObject },
 ): ConstraintHint {
-  if ((hint.kind !== 'near-now' && hint.kind !== 'in-future') || hint.argument !== null)
-    return hint;
+  const isOfMoment =
+    hint.kind === 'near-now' || hint.kind === 'in-future' || hint.kind === 'moments';
+  if (!isOfMoment || hint.argument !== null) return hint;
   const moments = Object.entries(args).filter(([, value]) => momentForm(value) !== null);
   return ofTheOnly(hint, moments);
 }

@@ -38,7 +38,9 @@ export function learnedFrom(findings: readonly Finding[], view: EvidenceView): L
         ? [{ 'x-ordered': [finding.first, finding.second] }]
         : finding.kind === 'needed-where'
           ? [conditionOf(finding)]
-          : [],
+          : finding.kind === 'taken-where'
+            ? [placeOf(finding)]
+            : [],
   );
   const anyOf = findings.flatMap((finding) =>
     finding.kind === 'one-of'
@@ -61,6 +63,24 @@ function conditionOf({ argument, value, except, needs }: FindingOf<'needed-where
   return {
     if: { properties: { [argument]: has }, required: [argument] },
     then: { required: [needs] },
+  };
+}
+
+/** Where the argument is taken, as JSON Schema has it. */
+function placeOf({
+  argument,
+  values,
+  except,
+  takes,
+  alsoAbsent,
+}: FindingOf<'taken-where'>): JsonSchema {
+  const has: JsonSchema = except ? { not: { enum: [...values] } } : { enum: [...values] };
+  return {
+    if: { required: [takes] },
+    then: {
+      properties: { [argument]: has },
+      ...(alsoAbsent && !except ? { required: [argument] } : {}),
+    },
   };
 }
 

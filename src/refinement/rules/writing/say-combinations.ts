@@ -1,10 +1,11 @@
+import type { Json } from '../../../core/json.js';
 import { joinWords } from '../../../support/join-words.js';
 import { code } from '../quote.js';
 import { about, inSection, type Sayings } from './sentence.js';
 
 /** What is said of arguments together. */
 export const saysOfCombinations: Sayings<
-  'exclusive' | 'needs' | 'needed-where' | 'ordered' | 'one-of'
+  'exclusive' | 'needs' | 'needed-where' | 'taken-where' | 'ordered' | 'one-of'
 > = {
   exclusive: ({ arguments: [a, b] }) => [
     inSection('inputs', `Give ${code(a)} or ${code(b)}, not both: together they are refused.`, {
@@ -24,6 +25,14 @@ export const saysOfCombinations: Sayings<
       `Where ${code(argument)} is ${except ? 'not ' : ''}${code(value)}, give ${code(needs)} too: without it the call is refused.`,
     ),
   ],
+  'taken-where': ({ argument, values, except, takes }) => [
+    inSection(
+      'inputs',
+      except
+        ? `Where ${code(argument)} is ${anyOf(values)}, leave out ${code(takes)}: with it the call is refused.`
+        : `Give ${code(takes)} only where ${code(argument)} is ${anyOf(values)}: elsewhere it is refused.`,
+    ),
+  ],
   ordered: ({ first, second }, { successes }) => {
     const isNumber = successes.some(({ arguments: args }) => typeof args[second] === 'number');
     const relation = isNumber ? 'must not be less than' : 'must not lie before';
@@ -38,3 +47,7 @@ export const saysOfCombinations: Sayings<
     ),
   ],
 };
+
+function anyOf(values: readonly Json[]): string {
+  return joinWords(values.map(code), 'or');
+}

@@ -5,6 +5,7 @@ import type { Json } from '../../../../core/json.js';
 import { code } from '../../quote.js';
 import { joinWords } from '../../../../support/join-words.js';
 import { isAttributable } from '../../refusals/attribution.js';
+import { isCondition } from '../../refusals/taken-where.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
 import { isOfOneKind } from './is-of-one-kind.js';
@@ -121,7 +122,7 @@ function isRefusedOtherwise(view: EvidenceView, argument: string, value: Json): 
     refusals.every(
       (refusal) =>
         !isAttributable(view, refusal, argument) ||
-        hintsOf(refusal, view.argumentNames()).some(({ kind }) => kind === 'needed-where'),
+        hintsOf(refusal, view.argumentNames()).some(isCondition),
     )
   );
 }
@@ -160,9 +161,8 @@ function refusalsOf(view: EvidenceView, argument: string): readonly Observation[
     for (const observation of group) {
       if (!isRejected(observation) || !Object.hasOwn(observation.arguments, argument)) continue;
       const hints = hintsOf(observation, view.argumentNames());
-      // The value is taken, and another argument is missed.
-      if (hints.some((hint) => hint.kind === 'needed-where' && hint.argument === argument))
-        continue;
+      // The value is taken, and another argument is missed or must not stand beside it.
+      if (hints.some((hint) => isCondition(hint) && hint.argument === argument)) continue;
       const named = hints.some((hint) => hint.kind === 'enum' && hint.argument === argument);
       if ((works || worksWithout || named) && isAttributable(view, observation, argument))
         refusals.push(observation);

@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '../../../../core/json.js';
+import type { ConstraintHint } from '../../../../arguments/messages/read-constraint-message.js';
+import { literalText } from '../../../../support/literal-text.js';
 import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { RefusalsSoFar } from './refusals-so-far.js';
@@ -10,7 +12,7 @@ interface Companions {
 }
 
 /**
- * The arguments with those that refusals said the others need (`deposit needs terms`), where the others have not worked without
+ * The arguments with those that refusals said the others need (`deposit needs terms`, `phone is required when by is sms`), where the others have not worked without
  * them; nothing that is left out on purpose (`except`).
  */
 export function withNeededCompanions(
@@ -19,11 +21,10 @@ export function withNeededCompanions(
   except: readonly string[] = [],
 ): JsonObject {
   const needed = refusals.hints().flatMap((hint) => {
-    if (hint.kind !== 'requires' || !Object.hasOwn(args, hint.argument)) return [];
-    const missing = hint.needs.filter(
-      (name) => !Object.hasOwn(args, name) && !except.includes(name),
-    );
-    return hasWorkedWithout(view, hint.argument, missing) ? [] : missing;
+    const { needs, isMeant } = wantedBy(hint);
+    if (!isMeant(args)) return [];
+    const missing = needs.filter((name) => !Object.hasOwn(args, name) && !except.includes(name));
+    return hasWorkedWithout(view, isMeant, missing) ? [] : missing;
   });
   const added = [...new Set(needed)].flatMap((name): [string, Json][] => {
     const parameter = view.parameter(name);
@@ -33,13 +34,30 @@ export function withNeededCompanions(
   return added.length === 0 ? args : { ...args, ...Object.fromEntries(added) };
 }
 
+interface Wanted {
+  readonly needs: readonly string[];
+  /** Whether it is said of a call with these arguments. */
+  readonly isMeant: (args: JsonObject) => boolean;
+}
+
+function wantedBy(hint: ConstraintHint): Wanted {
+  if (hint.kind === 'requires')
+    return { needs: hint.needs, isMeant: (args) => Object.hasOwn(args, hint.argument) };
+  if (hint.kind !== 'needed-where') return { needs: [], isMeant: () => false };
+  const { argument, value, except, needs } = hint;
+  return {
+    needs: [needs],
+    isMeant: (args) =>
+      Object.hasOwn(args, argument) && (literalText(args[argument] ?? null) === value) !== except,
+  };
+}
+
 function hasWorkedWithout(
   { successes }: EvidenceView,
-  argument: string,
+  isMeant: Wanted['isMeant'],
   missing: readonly string[],
 ): boolean {
   return successes.some(
-    ({ arguments: args }) =>
-      Object.hasOwn(args, argument) && missing.some((name) => !Object.hasOwn(args, name)),
+    ({ arguments: args }) => isMeant(args) && missing.some((name) => !Object.hasOwn(args, name)),
   );
 }

@@ -75,6 +75,7 @@ const notAboutValue = new Set([
   'unknown-argument',
   'requires',
   'needed-where',
+  'taken-where',
   'default',
 ]);
 

@@ -11,7 +11,13 @@ import {
 } from '../../observations/observation.js';
 import { freshen } from '../../observations/fresh-values.js';
 
-const combining: ReadonlySet<string> = new Set(['required', 'default', 'unknown-argument']);
+const combining: ReadonlySet<string> = new Set([
+  'required',
+  'default',
+  'unknown-argument',
+  'needed-where',
+  'taken-where',
+]);
 
 /** Values that a refusal complained about, with their arguments. */
 export function blamedValues(view: EvidenceView): ReadonlySet<string> {

@@ -7,6 +7,7 @@ import { endingsIn, withEnding } from '../../../../arguments/messages/file-endin
 import { startIn } from '../../../../arguments/values/start-of-text.js';
 import { stringFromPattern } from '../../../../arguments/values/string-from-pattern.js';
 import { safePattern } from '../../../../arguments/schema/safe-pattern.js';
+import { withinMoments } from './within-moments.js';
 
 const longest = 10_000;
 const patternSeeds = [0, 1, 2, 3];
@@ -16,7 +17,7 @@ const patternSeeds = [0, 1, 2, 3];
  * brought into it comes back as it was.
  */
 export function shapedByHints(value: Json, hints: readonly ConstraintHint[]): Json {
-  const typed = hints.reduce(inStatedType, value);
+  const typed = withinMoments(hints.reduce(inStatedType, value), hints);
   const isLate = hints.some(({ kind }) => kind === 'in-future');
   if (typeof typed === 'number') return withinBounds(isLate ? unixTimeToCome(typed) : typed, hints);
   if (Array.isArray(typed)) return ofStatedSize(typed, hints);
