@@ -47,7 +47,6 @@ it.each([
   ['Quantity must be in the range of 1 until 10', ends('quantity', 1, 10)],
   ['name must have 3-40 characters', ends('name', 3, 40, 'Length')],
   ['name should contain 3 to 40 characters', ends('name', 3, 40, 'Length')],
-  ['The pin must be between 4 and 6 digits.', ends('pin', 4, 6, 'Length')],
   ['tags should have 1 to 5 elements', ends('tags', 1, 5, 'Items')],
   ['timeout may be 1 to 300 seconds', ends('timeout', 1, 300)],
 ])('reads both ends at once: %s', (message, expected) => {
