@@ -30,6 +30,8 @@ describe('values listed behind what says that a value is none of them', () => {
     ['Size XXL? We only have S, M and L.', 'size', 'S M L'],
     ['role boss? It is main, panel or call-in.', 'role', 'main panel call-in'],
     ['mode: expected fast or slow, got x', 'mode', 'fast slow'],
+    ['"x" is not a status. Use open, done or any.', 'status', 'open done any'],
+    ['mode is one of fast, slow, off', 'mode', 'fast slow off'],
     ['grade: expected 1, 2 or 3, got 7', 'grade', '1 2 3'],
   ])('are those that can be taken: %s', (message, argument, values) => {
     expect(read(message)).toEqual([{ kind: 'enum', argument, values: values.split(' ') }]);
@@ -54,6 +56,8 @@ describe('values listed behind what says that a value is none of them', () => {
     'No file "x.txt". Files: a.txt, b.txt, c.txt',
     'No order "x". Orders: 12, 15, 17',
     'mode: expected string or number, got array',
+    '"x" is not a status. Use unit or lane.',
+    '"x" is not a status. Use the list of them or ask us.',
     'grade: expected positive or zero, got -1',
   ])('are something else: %s', (message) => {
     expect(enums(message)).toEqual([]);

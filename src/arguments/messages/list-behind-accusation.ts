@@ -75,6 +75,8 @@ function listedFor(
   sentence: string,
   parameters: readonly string[],
 ): readonly string[] {
+  const told = toldToUse(sentence, argument);
+  if (told.length > 0) return told.some((value) => parameters.includes(value)) ? [] : told;
   const [, lead = '', list = ''] =
     /^([a-z][a-z' -]{1,60}?)(?::| are:?| is:?)\s(.+)$/i.exec(sentence) ?? [];
   if (list === '' || offersNothing.test(lead) || goesOn.test(list)) return [];
@@ -85,6 +87,16 @@ function listedFor(
   const areNames = values.every((value) => parameters.includes(value));
   const areThings = argument === null && values.some((value) => !isPlainWord.test(value));
   return values.length < fewestValues || areNames || areThings ? [] : values;
+}
+
+/** `Use open, acked or any.`, of an argument that is known: one of them. */
+function toldToUse(sentence: string, argument: string | null): readonly string[] {
+  const [, list = ''] =
+    /^(?:please )?(?:use|try|choose|pick|select|take|give|expected|(?:it )?must be) (?:one of |either )?(\S.{2,300}?)[.!]?$/i.exec(
+      sentence,
+    ) ?? [];
+  const values = /,? or \S+$/.test(list) && argument !== null ? listAt(list, true) : [];
+  return values.length > 1 && values.every((value) => isPlainWord.test(value)) ? values : [];
 }
 
 /** No name of a file, no number: things that are there come and go. */

@@ -105,7 +105,7 @@ const dayWordings: readonly (readonly [RegExp, Window])[] = [
 ];
 
 const between = new RegExp(
-  String.raw`\b(?:be|between|from|within|only|:) (\d+|today|tomorrow|now)(?: ?(?:minute|hour|h|day|week|month|year)s?)? ?(?:to|and|-|–) ?${span} (${ahead}|${ago})`,
+  String.raw`\b(?:be|start|begin|end|lie|fall|happen|take place|between|from|within|only|:) (\d+|today|tomorrow|now)(?: ?(?:minute|hour|h|day|week|month|year)s?)? ?(?:to|and|-|–) ?${span} (${ahead}|${ago})`,
   'i',
 );
 

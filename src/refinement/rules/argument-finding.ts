@@ -41,6 +41,8 @@ export type ArgumentFinding =
   | { readonly kind: 'refused-below-maximum'; readonly argument: string; readonly value: number }
   | {
       readonly kind: 'enum';
+      /** True where others may be taken too. */
+      readonly isOpen?: boolean;
       readonly argument: string;
       readonly values: readonly Json[];
       /** Documented values that are refused. */
@@ -69,6 +71,8 @@ export type ArgumentFinding =
       readonly argument: string;
       readonly properties: readonly string[];
     }
+  /** A refusal shows by an example what texts look like. */
+  | { readonly kind: 'looks-like'; readonly argument: string; readonly example: string }
   /** What numbers are multiples of. */
   | { readonly kind: 'step'; readonly argument: string; readonly value: number }
   | { readonly kind: 'in-future'; readonly argument: string; readonly orNow: boolean }

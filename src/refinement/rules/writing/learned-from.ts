@@ -122,7 +122,7 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
     case 'clamped':
       return { 'x-clampedTo': finding.to };
     case 'enum':
-      return { enum: [...finding.values] };
+      return finding.isOpen === true ? {} : { enum: [...finding.values] };
     case 'any-format':
       return { 'x-anyFormat': true };
     case 'case-insensitive':

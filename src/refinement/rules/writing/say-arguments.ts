@@ -31,6 +31,7 @@ export const saysOfArguments: Sayings<
   | 'enum'
   | 'enum-by'
   | 'step'
+  | 'looks-like'
   | 'in-future'
   | 'near-now'
   | 'not-accepted'
@@ -77,6 +78,7 @@ export const saysOfArguments: Sayings<
   'refused-below-maximum': ({ argument, value }) => [about(argument, `${value} is refused.`)],
   enum: (finding) => [about(finding.argument, enumText(finding))],
   'enum-by': (finding) => [about(finding.argument, enumByText(finding))],
+  'looks-like': ({ argument, example }) => [about(argument, `Looks like ${code(example)}.`)],
   step: ({ argument, value }) => [about(argument, stepText(value))],
   'in-future': ({ argument, orNow }) => [
     about(argument, orNow ? 'Must not lie in the past.' : 'Must lie in the future.'),

@@ -57,7 +57,13 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
   const closing = outside ?? stated;
   if (closing === undefined) return [];
   const accepted = acceptedValues(view, argument);
-  const named = [...documented, ...listed, ...takenInstead(view, argument)];
+  // What a description lists may not be all, nor may what worked.
+  const isOpen = described.length > 0 && listed.length === 0;
+  const named = [
+    ...documented,
+    ...listed,
+    ...(isOpen ? shownToWork(view, argument) : takenInstead(view, argument)),
+  ];
   const values = [...new Set(named)].filter(
     (value) => accepted.has(JSON.stringify(value)) || isRefusedOtherwise(view, argument, value),
   );
@@ -87,6 +93,7 @@ function closedList(view: EvidenceView, argument: string): readonly Finding[] {
       values,
       refused,
       isWhole: listed.length > 0 || (refused.length === 0 && described.length === 0),
+      ...(isOpen && { isOpen }),
       calls: [...new Set([...refusedProof, ...proof].map(({ id }) => id))],
     },
   ];
@@ -97,6 +104,17 @@ function describedValues(view: EvidenceView, argument: string): readonly Json[] 
   const { schema = {}, types = [] } = view.parameter(argument) ?? {};
   return enumInText(schema.description ?? '').map((value) => asType(value, types));
 }
+
+/** Texts that worked, but for those made up to fail. */
+function shownToWork(view: EvidenceView, argument: string): readonly Json[] {
+  return view.successes
+    .filter(({ call: { purpose } }) => !madeUpKinds.has(purpose.kind))
+    .flatMap(({ arguments: args }) => args[argument] ?? [])
+    .filter((value) => typeof value === 'string' && value !== '')
+    .slice(0, mostShown);
+}
+
+const mostShown = 6;
 
 /** Values that no list has and that were taken in place of documented ones that are refused. */
 function takenInstead(view: EvidenceView, argument: string): readonly Json[] {

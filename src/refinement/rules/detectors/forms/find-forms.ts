@@ -1,3 +1,4 @@
+import { findLooks } from './find-looks.js';
 import { findFractions } from './find-fractions.js';
 import { findAnyFormats } from './find-any-formats.js';
 import { findWhole } from './find-whole.js';
@@ -29,6 +30,7 @@ export function findForms(view: EvidenceView): readonly Finding[] {
   return [
     ...stated,
     ...byTrial,
+    ...findLooks(view, [...stated, ...byTrial]),
     ...findAnyFormats(view, [...stated, ...byTrial]),
     ...typesByTrial(view, stated),
     ...findWhole(view, stated),
