@@ -83,6 +83,8 @@ export type AnswerFinding =
         /** A text that stands in one of the fields and nowhere else, or in one of them among others. */
         | 'contains'
         | 'contains-somewhere';
+      /** Of the end of a range: items that lie there exactly came back. */
+      readonly keepsEnd?: true | undefined;
     }
   /** What the list is in order of, for values of the argument. */
   | {

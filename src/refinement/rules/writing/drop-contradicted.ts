@@ -123,6 +123,9 @@ function contradicts(finding: Finding, text: string): boolean {
       );
     case 'enum':
       return finding.refused.some((value) => typeof value === 'string' && mentions(text, value));
+    case 'list-filter':
+      if (leavesEndOut.has(finding.relation)) return included.test(text) && !excluded.test(text);
+      return finding.keepsEnd === true && excluded.test(text);
     case 'ignored':
       return true;
     case 'same-as-field':
@@ -131,6 +134,10 @@ function contradicts(finding: Finding, text: string): boolean {
       return false;
   }
 }
+
+const leavesEndOut: ReadonlySet<string> = new Set(['above', 'below', 'before', 'after']);
+const included = /\b(?:included|inclusive(?:ly)?|up to and including)\b/i;
+const excluded = /\b(?:excluded|exclusive(?:ly)?|(?:not|isn't) (?:included|inclusive))\b/i;
 
 /** `Pass 'yes' to confirm`: a word that is the same for all things. */
 const plainYes =
