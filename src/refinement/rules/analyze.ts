@@ -19,6 +19,7 @@ import { findFuture } from './detectors/bounds/find-future.js';
 import { findNearNow } from './detectors/bounds/find-near-now.js';
 import { findIgnored } from './detectors/arguments/find-ignored.js';
 import { findLineForms } from './detectors/answers/find-line-forms.js';
+import { findMisordered } from './detectors/answers/find-misordered.js';
 import { findNested } from './detectors/arguments/find-nested.js';
 import { findNotAccepted } from './detectors/arguments/find-not-accepted.js';
 import { findOrder } from './detectors/combinations/find-order.js';
@@ -76,6 +77,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findLineForms,
   findAnswerLine,
   findUnsorted,
+  findMisordered,
   findErrors,
   findDeprecated,
   findExamples,

@@ -29,6 +29,16 @@ export type AnswerFinding =
       readonly unlessEmpty: boolean;
     }
   | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }
+  /** The description states this order, and every list is in another: in the opposite one of a field, where that is known. */
+  | {
+      readonly kind: 'misordered';
+      readonly stated: string;
+      readonly opposite: {
+        readonly of: 'time' | 'number';
+        readonly way: 'up' | 'down';
+        readonly field: string;
+      } | null;
+    }
   /** Where nothing matches, this list of the answer is empty. */
   | { readonly kind: 'empty-result'; readonly path: string }
   /** Where nothing matches, the answer is this text. */

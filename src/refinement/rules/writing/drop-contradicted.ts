@@ -24,6 +24,8 @@ export function withoutContradictions(
 /** A sentence of the description is dropped only where it speaks of the argument. */
 export function isContradictedSentence(sentence: string, findings: readonly Finding[]): boolean {
   if (findings.some((finding) => asksForBoth(sentence, finding))) return true;
+  if (findings.some((each) => each.kind === 'misordered' && sentence.includes(each.stated)))
+    return true;
   return findings.some(
     (finding) =>
       'argument' in finding &&
