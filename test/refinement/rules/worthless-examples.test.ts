@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../src/core/json.js';
 import { findExamples } from '../../../src/refinement/rules/detectors/arguments/find-examples.js';
-import { ofKind, success, viewOf, type Row } from './evidence.js';
+import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const examplesOf = (argument: string, schema: JsonObject, rows: readonly Row[]) =>
   ofKind(
@@ -49,6 +49,18 @@ describe('an example of a text for a tool that changes things', () => {
 
   it('is none that nothing shows to be looked at, where nonsense was taken as well', () => {
     expect(fired(days, () => ({ window: null }))).toEqual([]);
+    const refused: Row[] = [{}, { from: '2023-11-02' }].map((args) => [
+      { mode: 'odd', ...args },
+      rejected('mode is not odd'),
+    ]);
+    const taken = ['2023-11-02', 'no-such-form'].map((from): Row => [
+      { from },
+      success({ window: null }),
+      { kind: from.startsWith('2') ? 'positive' : 'format', arguments: ['from'] },
+    ]);
+    const text = { type: 'string' };
+    const rows = [[{}, success({ window: null })] as Row, ...taken, ...refused];
+    expect(examplesOf('from', text, rows)).toEqual([]);
   });
 
   it('is one that the answer shows, or that the document names', () => {
