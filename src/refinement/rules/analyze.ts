@@ -18,6 +18,7 @@ import { findForms, findUndocumented } from './detectors/forms/find-forms.js';
 import { findFuture } from './detectors/bounds/find-future.js';
 import { findNearNow } from './detectors/bounds/find-near-now.js';
 import { findIgnored } from './detectors/arguments/find-ignored.js';
+import { findIgnoredOrder } from './detectors/arguments/find-ignored-order.js';
 import { findLineForms } from './detectors/answers/find-line-forms.js';
 import { findMisordered } from './detectors/answers/find-misordered.js';
 import { findNested } from './detectors/arguments/find-nested.js';
@@ -62,6 +63,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findClamps,
   findDefaults,
   findIgnored,
+  findIgnoredOrder,
   findPassedOver,
   findSources,
   findNestedSources,
