@@ -95,6 +95,10 @@ export type AnswerFinding =
         | 'contains-somewhere';
       /** Of the end of a range: items that lie there exactly came back. */
       readonly keepsEnd?: true | undefined;
+      /** The few values that the field had without the argument, where they look like kinds. */
+      readonly kinds?: readonly string[] | undefined;
+      /** Values with which the list was empty. */
+      readonly foundNothing?: readonly string[] | undefined;
     }
   /** What the list is in order of, for values of the argument. */
   | {

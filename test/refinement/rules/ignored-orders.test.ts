@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../src/core/json.js';
 import { findIgnoredOrder } from '../../../src/refinement/rules/detectors/arguments/find-ignored-order.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';
 

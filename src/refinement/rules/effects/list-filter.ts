@@ -4,13 +4,18 @@ import type { FindingOf } from '../finding.js';
 import { sizeAgainst, timeAgainst } from './against-value.js';
 import type { Comparison } from './comparison.js';
 import { fieldsOf, isNamedLike, type FieldValues } from './item-fields.js';
+import { foundNothing } from './found-nothing.js';
+import { kindsSeen } from './kinds-seen.js';
 import { listedIn } from './listed.js';
 import { rangeEnd, type RangeEnd } from './range-end.js';
 import { searchedFields } from './searched-fields.js';
 import { selectionOf, type Kept, type Selection } from './selection.js';
 import { whatEndDoes } from './what-end-does.js';
 
-type Filter = Pick<FindingOf<'list-filter'>, 'relation' | 'fields' | 'keepsEnd' | 'calls'>;
+type Filter = Pick<
+  FindingOf<'list-filter'>,
+  'relation' | 'fields' | 'keepsEnd' | 'kinds' | 'foundNothing' | 'calls'
+>;
 type Relation = Exclude<
   Filter['relation'],
   'contains' | 'contains-somewhere' | 'above' | 'below' | 'after' | 'before'
@@ -84,7 +89,7 @@ function filterOf(argument: string, selection: Selection): Filter | null {
     const best = shortest ?? only;
     if (best !== undefined)
       return end === null
-        ? { relation, fields: [best], calls: [] }
+        ? { relation, fields: [best], ...ofEqual(relation, best, selection), calls: [] }
         : ofRange(relation, best, selection);
   }
   const searched = end === null ? searchedFields(selection) : null;
@@ -117,6 +122,16 @@ const strict: Partial<Readonly<Record<Relation, Filter['relation']>>> = {
   'not-before': 'after',
   'not-after': 'before',
 };
+
+/** Which values there are, and which of those tried there are not. */
+function ofEqual(
+  relation: Relation,
+  field: string,
+  selection: Selection,
+): Pick<Filter, 'kinds' | 'foundNothing'> {
+  if (relation !== 'equals') return {};
+  return { kinds: kindsSeen(field, selection), foundNothing: foundNothing(selection) };
+}
 
 /** The end of a range, as a relation that leaves the value itself out where calls show that it is. */
 function ofRange(relation: Relation, field: string, selection: Selection): Filter {

@@ -4,16 +4,18 @@ import { splitSentences } from '../../../support/split-sentences.js';
 import { mentions } from '../refusals/attribution.js';
 import type { EvidenceView } from '../observations/evidence-view.js';
 import type { Finding } from '../finding.js';
+import { withoutEmptyChoices } from './without-empty-choices.js';
 
 /** A text about an argument without what calls proved wrong: the clause where it can be cut out, else the sentence. */
 export function withoutContradictions(
-  text: string,
+  raw: string,
   argument: string,
   findings: readonly Finding[],
 ): string {
   const about = findings.filter(
     (finding) => 'argument' in finding && finding.argument === argument,
   );
+  const text = withoutEmptyChoices(raw, about);
   if (!isContradicted(text, about)) return text;
   return splitSentences(text)
     .map((sentence) => (isContradicted(sentence, about) ? trimmed(sentence, about) : sentence))
