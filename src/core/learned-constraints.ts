@@ -30,6 +30,8 @@ export const learnedPropertySchema = z.strictObject({
   examples: z.array(jsonSchemaOfJson).optional(),
   /** Values above this are accepted and treated as this. */
   'x-clampedTo': z.number().optional(),
+  /** Values below this are accepted and treated as this. */
+  'x-raisedTo': z.number().optional(),
   /** Accepted and without any effect on the answer. */
   'x-ignored': z.literal(true).optional(),
   /** Types that are accepted beside the documented one and converted. */

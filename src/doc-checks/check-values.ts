@@ -55,6 +55,7 @@ function learnedValues(property: LearnedProperty): readonly string[] {
     property.minItems,
     property.maxItems,
     property['x-clampedTo'],
+    property['x-raisedTo'],
   ];
   const stated = numbers.flatMap((number) =>
     number === undefined || free.has(String(number)) ? [] : [String(number)],

@@ -1,5 +1,6 @@
 import type { Json } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
+import type { LearnedConstraints } from '../../src/core/learned-constraints.js';
 import { canonicalArguments } from '../../src/arguments/schema/canonical-arguments.js';
 import { effectiveSchema } from '../../src/arguments/schema/effective-schema.js';
 import { parametersOf } from '../../src/arguments/schema/parameters-of.js';
@@ -184,6 +185,14 @@ describe('effectiveSchema', () => {
   it('lifts a documented maximum above which values are accepted and clamped', () => {
     const schema = effectiveSchema(documented, { properties: { limit: { 'x-clampedTo': 20 } } });
     expect(keywords(schema, { limit: 1_000, sort: 'asc' })).toEqual([]);
+  });
+
+  it('lifts a documented minimum below which values are accepted and raised', () => {
+    const least: JsonSchema = { type: 'object', properties: { heat: { minimum: 5 } } };
+    const of = (property: LearnedConstraints['properties']) =>
+      keywords(effectiveSchema(least, { properties: property }), { heat: 2 });
+    expect(of({ heat: { 'x-raisedTo': 7 } })).toEqual([]);
+    expect(of({ heat: { 'x-clampedTo': 9 } })).toEqual(['heat:minimum']);
   });
 });
 

@@ -7,8 +7,8 @@ const cache = new WeakMap<JsonSchema, WeakMap<LearnedConstraints, JsonSchema>>()
 /**
  * The tool's schema with what was learnt laid over it: `properties` merged keyword by keyword, `required` replaced,
  * the rest added. A learnt keyword also removes the documented ones that say otherwise (`enum` removes `const`, `type`
- * removes alternatives, `x-anyFormat` removes the format, `x-clampedTo` lifts a documented maximum, since values above it are accepted). The same two
- * objects give the same object; nothing learnt gives `parameters` itself.
+ * removes alternatives, `x-anyFormat` removes the format, `x-clampedTo` lifts a documented maximum and `x-raisedTo` a minimum, since values beyond it are accepted).
+ * The same two objects give the same object; nothing learnt gives `parameters` itself.
  */
 export function effectiveSchema(parameters: JsonSchema, learned: LearnedConstraints): JsonSchema {
   if (Object.values(learned).every((part) => part === undefined)) return parameters;
@@ -60,6 +60,9 @@ function overlayProperty(documented: JsonSchema, learned: LearnedProperty): Json
   if (learned.type !== undefined) ['anyOf', 'oneOf'].forEach((keyword) => dropped.add(keyword));
   if (learned['x-clampedTo'] !== undefined && learned.maximum === undefined) {
     ['maximum', 'exclusiveMaximum'].forEach((keyword) => dropped.add(keyword));
+  }
+  if (learned['x-raisedTo'] !== undefined && learned.minimum === undefined) {
+    ['minimum', 'exclusiveMinimum'].forEach((keyword) => dropped.add(keyword));
   }
   if (learned['x-anyFormat'] === true) dropped.add('format');
   const kept = Object.entries(documented).filter(([keyword]) => !dropped.has(keyword));

@@ -42,6 +42,9 @@ function reasonOf(
   const clampedTo = property['x-clampedTo'];
   if (clampedTo !== undefined && typeof value === 'number' && value > clampedTo)
     return `${argument} above ${clampedTo} counts as ${clampedTo}`;
+  const raisedTo = property['x-raisedTo'];
+  if (raisedTo !== undefined && typeof value === 'number' && value < raisedTo)
+    return `${argument} below ${raisedTo} counts as ${raisedTo}`;
   if (keyword === 'enum' && property['x-caseInsensitive'] === true && inAnyCase(property, value))
     return `${argument} is taken in any case`;
   return null;

@@ -20,7 +20,9 @@ import { findSteps } from './detectors/bounds/find-steps.js';
 import { findFuture } from './detectors/bounds/find-future.js';
 import { findNearNow } from './detectors/bounds/find-near-now.js';
 import { findIgnored } from './detectors/arguments/find-ignored.js';
+import { findIgnoredOrder } from './detectors/arguments/find-ignored-order.js';
 import { findLineForms } from './detectors/answers/find-line-forms.js';
+import { findMisordered } from './detectors/answers/find-misordered.js';
 import { findNested } from './detectors/arguments/find-nested.js';
 import { findNotAccepted } from './detectors/arguments/find-not-accepted.js';
 import { findOrder } from './detectors/combinations/find-order.js';
@@ -65,6 +67,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findClamps,
   findDefaults,
   findIgnored,
+  findIgnoredOrder,
   findPassedOver,
   findSources,
   findNestedSources,
@@ -80,6 +83,7 @@ const detectors: readonly ((view: EvidenceView) => readonly Finding[])[] = [
   findLineForms,
   findAnswerLine,
   findUnsorted,
+  findMisordered,
   findErrors,
   findDeprecated,
   findExamples,

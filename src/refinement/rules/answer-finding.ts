@@ -29,6 +29,16 @@ export type AnswerFinding =
       readonly unlessEmpty: boolean;
     }
   | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }
+  /** The description states this order, and every list is in another: in the opposite one of a field, where that is known. */
+  | {
+      readonly kind: 'misordered';
+      readonly stated: string;
+      readonly opposite: {
+        readonly of: 'time' | 'number';
+        readonly way: 'up' | 'down';
+        readonly field: string;
+      } | null;
+    }
   /** Where nothing matches, this list of the answer is empty. */
   | { readonly kind: 'empty-result'; readonly path: string }
   /** Where nothing matches, the answer is this text. */
@@ -83,6 +93,12 @@ export type AnswerFinding =
         /** A text that stands in one of the fields and nowhere else, or in one of them among others. */
         | 'contains'
         | 'contains-somewhere';
+      /** Of the end of a range: items that lie there exactly came back. */
+      readonly keepsEnd?: true | undefined;
+      /** The few values that the field had without the argument, where they look like kinds. */
+      readonly kinds?: readonly string[] | undefined;
+      /** Values with which the list was empty. */
+      readonly foundNothing?: readonly string[] | undefined;
     }
   /** What the list is in order of, for values of the argument. */
   | {

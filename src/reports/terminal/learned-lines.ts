@@ -19,6 +19,7 @@ function sources(property: LearnedProperty): string[] {
 function propertyFacts(property: LearnedProperty): string {
   const { type, ...keywords } = property;
   const clamped = property['x-clampedTo'];
+  const raised = property['x-raisedTo'];
   const summary = schemaSummary({
     ...keywords,
     ...(type === undefined ? {} : { type }),
@@ -26,6 +27,7 @@ function propertyFacts(property: LearnedProperty): string {
   return [
     ...(summary === 'any' ? [] : [type === undefined ? summary.replace(/^any, /, '') : summary]),
     ...(clamped === undefined ? [] : [`more than ${clamped} counts as ${clamped}`]),
+    ...(raised === undefined ? [] : [`less than ${raised} counts as ${raised}`]),
     ...(property['x-ignored'] === true ? ['has no effect'] : []),
     ...(property['x-coercedFrom'] === undefined
       ? []

@@ -220,6 +220,7 @@ describe('numbers that a tool which makes things takes others for', () => {
     });
     expect(currentDoc(trajectory).learned.properties?.['seconds']).toMatchObject({
       'x-clampedTo': 90,
+      'x-raisedTo': 10,
     });
   });
 });

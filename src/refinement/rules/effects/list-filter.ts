@@ -1,15 +1,21 @@
 import type { Json } from '../../../core/json.js';
-import { isMoment } from '../../../arguments/schema/is-moment.js';
 import { nameWords } from '../../../arguments/names/name-words.js';
 import type { FindingOf } from '../finding.js';
+import { sizeAgainst, timeAgainst } from './against-value.js';
 import type { Comparison } from './comparison.js';
 import { fieldsOf, isNamedLike, type FieldValues } from './item-fields.js';
+import { foundNothing } from './found-nothing.js';
+import { kindsSeen } from './kinds-seen.js';
 import { listedIn } from './listed.js';
 import { rangeEnd, type RangeEnd } from './range-end.js';
 import { searchedFields } from './searched-fields.js';
 import { selectionOf, type Kept, type Selection } from './selection.js';
+import { whatEndDoes } from './what-end-does.js';
 
-type Filter = Pick<FindingOf<'list-filter'>, 'relation' | 'fields'>;
+type Filter = Pick<
+  FindingOf<'list-filter'>,
+  'relation' | 'fields' | 'keepsEnd' | 'kinds' | 'foundNothing' | 'calls'
+>;
 type Relation = Exclude<
   Filter['relation'],
   'contains' | 'contains-somewhere' | 'above' | 'below' | 'after' | 'before'
@@ -53,8 +59,8 @@ export function listFilter(
       if (selection === null || found === null) continue;
       const { without } = comparison;
       const ids = selection.kept.slice(0, 2).map(({ id }) => id);
-      const calls = without === undefined ? ids : [without.id, ...ids];
-      return { kind: 'list-filter', argument, path, ...found, calls };
+      const calls = [...(without === undefined ? [] : [without.id]), ...ids, ...found.calls];
+      return { kind: 'list-filter', argument, path, ...found, calls: [...new Set(calls)] };
     }
   }
   return null;
@@ -82,12 +88,14 @@ function filterOf(argument: string, selection: Selection): Filter | null {
     const [only] = fields.length === 1 && distinct >= fewestUnnamed ? fields : [];
     const best = shortest ?? only;
     if (best !== undefined)
-      return { relation: strictly(relation, best, selection), fields: [best] };
+      return end === null
+        ? { relation, fields: [best], ...ofEqual(relation, best, selection), calls: [] }
+        : ofRange(relation, best, selection);
   }
   const searched = end === null ? searchedFields(selection) : null;
   if (searched === null) return null;
   const { fields, isAll } = searched;
-  return { relation: isAll ? 'contains' : 'contains-somewhere', fields };
+  return { relation: isAll ? 'contains' : 'contains-somewhere', fields, calls: [] };
 }
 
 function fieldsIn(kept: readonly Kept[]): readonly string[] {
@@ -115,39 +123,26 @@ const strict: Partial<Readonly<Record<Relation, Filter['relation']>>> = {
   'not-after': 'before',
 };
 
-/** The end of a range, as a relation that leaves the value itself out where items that have it were left out and none came back. */
-function strictly(
+/** Which values there are, and which of those tried there are not. */
+function ofEqual(
   relation: Relation,
   field: string,
-  { kept, whole }: Selection,
-): Filter['relation'] {
-  const atEnd = (items: readonly Json[], value: Json): readonly Json[] =>
-    items.filter((item) => isAtEnd(fieldsOf(item).get(field)?.values[0], value));
-  const isLeftOut = kept.some(
-    ({ value, items }) => items.length < whole.length && atEnd(whole, value).length > 0,
-  );
-  const isKept = kept.some(({ value, items }) => atEnd(items, value).length > 0);
-  return isLeftOut && !isKept ? (strict[relation] ?? relation) : relation;
+  selection: Selection,
+): Pick<Filter, 'kinds' | 'foundNothing'> {
+  if (relation !== 'equals') return {};
+  return { kinds: kindsSeen(field, selection), foundNothing: foundNothing(selection) };
 }
 
-function isAtEnd(field: Json | undefined, value: Json): boolean {
-  return sizeAgainst(field, value) === 0 || timeAgainst(field, value) === 0;
+/** The end of a range, as a relation that leaves the value itself out where calls show that it is. */
+function ofRange(relation: Relation, field: string, selection: Selection): Filter {
+  const end = whatEndDoes(field, selection);
+  const fields = [field];
+  if (end === null) return { relation, fields, calls: [] };
+  if (end.isKept) return { relation, fields, keepsEnd: true, calls: end.calls };
+  return { relation: strict[relation] ?? relation, fields, calls: end.calls };
 }
 
 function isEqual(field: Json | undefined, value: Json): boolean {
   if (field === undefined || field === null || typeof value === 'object') return false;
   return typeof field !== 'object' && String(field) === String(value);
-}
-
-/** Less than 0 for a smaller number; null for what is none. */
-function sizeAgainst(field: Json | undefined, value: Json): number | null {
-  return typeof field === 'number' && typeof value === 'number' ? field - value : null;
-}
-
-/** Less than 0 for an earlier moment, as exactly as both say it; null for what is none. */
-function timeAgainst(field: Json | undefined, value: Json): number | null {
-  if (field === undefined || !isMoment(field) || !isMoment(value)) return null;
-  const length = Math.min(field.length, value.length);
-  const [a, b] = [field.slice(0, length), value.slice(0, length)];
-  return a < b ? -1 : Number(a > b);
 }

@@ -24,6 +24,7 @@ import { nestedExtremes, nestedProbes, oneItemCalls } from './probes/nested-prob
 import { pagingProbes } from './probes/paging-probes.js';
 import { positiveCalls } from './positive-calls.js';
 import { furtherPresenceProbes, presenceProbes } from './probes/presence-probes.js';
+import { sizeProbes } from './probes/size-probes.js';
 import { stillValid } from './attempts/still-valid.js';
 import { isTooSlow, slowArguments, type SlowArguments } from './attempts/slow-arguments.js';
 import {
@@ -58,6 +59,7 @@ const planners = [
   nestedProbes,
   boundProbes,
   clampProbes,
+  sizeProbes,
   repeatProbes,
   formProbes,
   furtherBoundProbes,

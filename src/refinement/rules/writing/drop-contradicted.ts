@@ -4,16 +4,18 @@ import { splitSentences } from '../../../support/split-sentences.js';
 import { mentions } from '../refusals/attribution.js';
 import type { EvidenceView } from '../observations/evidence-view.js';
 import type { Finding } from '../finding.js';
+import { withoutEmptyChoices } from './without-empty-choices.js';
 
 /** A text about an argument without what calls proved wrong: the clause where it can be cut out, else the sentence. */
 export function withoutContradictions(
-  text: string,
+  raw: string,
   argument: string,
   findings: readonly Finding[],
 ): string {
   const about = findings.filter(
     (finding) => 'argument' in finding && finding.argument === argument,
   );
+  const text = withoutEmptyChoices(raw, about);
   if (!isContradicted(text, about)) return text;
   return splitSentences(text)
     .map((sentence) => (isContradicted(sentence, about) ? trimmed(sentence, about) : sentence))
@@ -24,6 +26,8 @@ export function withoutContradictions(
 /** A sentence of the description is dropped only where it speaks of the argument. */
 export function isContradictedSentence(sentence: string, findings: readonly Finding[]): boolean {
   if (findings.some((finding) => asksForBoth(sentence, finding))) return true;
+  if (findings.some((each) => each.kind === 'misordered' && sentence.includes(each.stated)))
+    return true;
   return findings.some(
     (finding) =>
       'argument' in finding &&
@@ -123,6 +127,9 @@ function contradicts(finding: Finding, text: string): boolean {
       );
     case 'enum':
       return finding.refused.some((value) => typeof value === 'string' && mentions(text, value));
+    case 'list-filter':
+      if (leavesEndOut.has(finding.relation)) return included.test(text) && !excluded.test(text);
+      return finding.keepsEnd === true && excluded.test(text);
     case 'ignored':
       return true;
     case 'same-as-field':
@@ -131,6 +138,10 @@ function contradicts(finding: Finding, text: string): boolean {
       return false;
   }
 }
+
+const leavesEndOut: ReadonlySet<string> = new Set(['above', 'below', 'before', 'after']);
+const included = /\b(?:included|inclusive(?:ly)?|up to and including)\b/i;
+const excluded = /\b(?:excluded|exclusive(?:ly)?|(?:not|isn't) (?:included|inclusive))\b/i;
 
 /** `Pass 'yes' to confirm`: a word that is the same for all things. */
 const plainYes =

@@ -121,6 +121,8 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
       return { minimum: 0 };
     case 'clamped':
       return { 'x-clampedTo': finding.to };
+    case 'raised':
+      return { 'x-raisedTo': finding.to };
     case 'enum':
       return finding.isOpen === true ? {} : { enum: [...finding.values] };
     case 'any-format':

@@ -1,7 +1,7 @@
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
 import { keptSentences } from './clean-raw-text.js';
-import { code, isQuotableName } from '../quote.js';
+import { code, exactCode, isQuotableName } from '../quote.js';
 import { returnsText } from './returns-text.js';
 import { about, inSection, type Sayings } from './sentence.js';
 import type { Statement } from './statement.js';
@@ -28,6 +28,7 @@ export const saysOfAnswers: Sayings<
   | 'left-out-if-there'
   | 'deletes-again'
   | 'not-sorted'
+  | 'misordered'
 > = {
   returns: (finding, { tool }) =>
     returnsText(finding)
@@ -72,7 +73,18 @@ export const saysOfAnswers: Sayings<
   'not-sorted': ({ order }) => [
     inSection('returns', `Answers were seen that are not in ${order} order.`),
   ],
+  misordered: ({ opposite }) => {
+    if (opposite === null || !isQuotableName(opposite.field)) return [];
+    const { of, way, field } = opposite;
+    const first = firstOf[of][way];
+    return [inSection('returns', `${first} first, by ${exactCode(field)}.`)];
+  },
 };
+
+const firstOf = {
+  time: { up: 'Oldest', down: 'Newest' },
+  number: { up: 'Lowest', down: 'Highest' },
+} as const;
 
 function returnsCheck({ paths, without }: FindingOf<'returns'>): Statement['check'] {
   const [first] = paths;

@@ -23,10 +23,16 @@ export const saysOfEffects: Sayings<
     isSaid(argument, view, /skip|offset|start|from|after|omit|leave|first/i)
       ? []
       : sayOf([path], argument, `Leaves out this many ${unit}${ofList(path)} at the start.`),
-  'list-filter': (finding, view) =>
-    isSaid(finding.argument, view, /filter|only|match|equal|whose|restrict|contain|belong|search/i)
+  'list-filter': (finding, view) => [
+    ...(isSaid(
+      finding.argument,
+      view,
+      /filter|only|match|equal|whose|restrict|contain|belong|search/i,
+    )
       ? []
-      : sayOf([finding.path, ...finding.fields], finding.argument, filterText(finding)),
+      : sayOf([finding.path, ...finding.fields], finding.argument, filterText(finding))),
+    ...kindsText(finding, view),
+  ],
   'list-order': ({ argument, path, orders }, view) => {
     const list = path === '' ? 'the list' : exactCode(path);
     const plain = orders.filter(({ value }) => isQuotableName(value.replace(/^[-+]/, '')));
@@ -98,6 +104,21 @@ function filterText({ path, fields, relation }: FindingOf<'list-filter'>): strin
     before: 'is before it',
   }[relation];
   return `Keeps only items${ofList(path)} whose ${named} ${stands}.`;
+}
+
+/** The values that things were seen to have, where nothing else lists those that are taken. */
+function kindsText(
+  { argument, kinds = [] }: FindingOf<'list-filter'>,
+  view: EvidenceView,
+): readonly Sentence[] {
+  const isListed =
+    view.parameter(argument)?.schema.enum !== undefined ||
+    view.rejections.some(
+      ({ call }) =>
+        call.purpose.arguments.join() === argument && call.purpose.kind !== 'wrong-type',
+    );
+  if (kinds.length === 0 || isListed) return [];
+  return [about(argument, `Seen: ${kinds.map(code).join(', ')}.`)];
 }
 
 /** The value itself says both the field and the way. */

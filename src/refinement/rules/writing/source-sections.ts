@@ -12,6 +12,7 @@ import {
 } from './drop-contradicted.js';
 import { sortIntoSections } from './sort-into-sections.js';
 import { wholeText } from './whole-text.js';
+import { withoutFalseOrder } from './without-false-order.js';
 import { withinWords } from './within-words.js';
 
 /** A longer description has headings, lists and examples that mean something only in their places. */
@@ -22,11 +23,12 @@ const sentenceBySentence = 200;
  * it, any other by its sentences, as many as the word cap holds beside what was learnt.
  */
 export function sourceSections(
-  { raw: { description }, settings: { maxDocWords } }: ToolContext,
+  { raw, settings: { maxDocWords } }: ToolContext,
   view: EvidenceView,
   findings: readonly Finding[],
   wordsLearnt: number,
 ): Sections {
+  const description = withoutFalseOrder(raw.description, findings);
   const isFalse = (sentence: string): boolean => isDisproved(sentence, view, findings);
   const others = withoutExplained(description, view.argumentNames());
   const unexplained = others.trim() === '' ? description : others;

@@ -15,6 +15,7 @@ import { listedIn } from '../../effects/listed.js';
 import { itemsIn } from '../../answers/items-in.js';
 import { isHyphenated, isOwnName } from '../../observations/own-names.js';
 import type { SuccessObservation } from '../../observations/observation.js';
+import { countsAsAnother } from '../bounds/counts-as-another.js';
 import { tellsNothing } from './tells-nothing.js';
 
 const longest = 80;
@@ -58,6 +59,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       if (view.effect === 'read' && isOurs(value)) continue;
       if (isPlaceholder(value, view.parameter(argument))) continue;
       if (isOrderName(argument) && ordersByNothing(view, argument, value)) continue;
+      if (countsAsAnother(view, argument, value)) continue;
       if (tellsNothing(view, argument, success)) continue;
       values.set(key, { value, id });
     }

@@ -4,6 +4,7 @@ import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
 import { itemsIn } from '../../answers/items-in.js';
 import { isSuccess, type Observation } from '../../observations/observation.js';
+import { isSensitive } from './is-sensitive.js';
 
 const fewestValues = 3;
 
@@ -117,15 +118,4 @@ function isTrivial(observation: Observation): boolean {
   const lists = [...itemsIn(observation.outcome.body ?? null).values()];
   if (lists.length > 0) return lists.every((list) => list.length < 2);
   return answerText(observation).length < 20;
-}
-
-/** A tool that answers every call alike (a mock does) tells nothing of any one argument. */
-function isSensitive(view: EvidenceView, argument: string): boolean {
-  const [first, ...others] = view.successes.filter(
-    ({ arguments: args }) => !Object.hasOwn(args, argument),
-  );
-  return (
-    first !== undefined &&
-    others.some((other) => other.key !== first.key && !view.same(other, first))
-  );
 }

@@ -1,10 +1,8 @@
 import { isJsonObject } from '../../../../core/json.js';
 import { standsIn } from '../../../../support/stands-in.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
+import { looksLikeKind } from '../../answers/looks-like-kind.js';
 import type { RejectedObservation } from '../../observations/observation.js';
-
-/** `dress`, `in repair`: the kind or state of a thing. */
-const looksLikeKind = /^\p{Ll}[\p{Ll}_ -]{2,24}$/u;
 
 /**
  * True where a refusal says that it goes for things of one kind (`99 is no size for dress; use one of: 6, 8`), and the tool's answers have
@@ -18,7 +16,7 @@ export function isOfOneKind(
   const kinds = view.successes.flatMap(({ outcome: { body } }) =>
     isJsonObject(body)
       ? Object.entries(body).flatMap(([field, value]) =>
-          typeof value === 'string' && looksLikeKind.test(value) && !Object.hasOwn(sent, field)
+          typeof value === 'string' && looksLikeKind(value) && !Object.hasOwn(sent, field)
             ? [value]
             : [],
         )

@@ -3,11 +3,13 @@ import type { Json } from '../../../../core/json.js';
 import { answerText } from '../../answers/answers.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { isSuccess, type SuccessObservation } from '../../observations/observation.js';
+import { isTakenUnread } from './is-taken-unread.js';
 
 /**
  * True for a text that nobody but us has named, or a list of such, with which a tool that reads answers as it does without it, and
  * for one with which it answers as with one that names nothing, wherever calls can be compared: what is passed over, and what
- * finds nothing, is no example.
+ * finds nothing, is no example. Of a tool that changes things, many of which answer all calls alike, only the first, and only where
+ * it took nonsense as well.
  */
 export function tellsNothing(
   view: EvidenceView,
@@ -15,7 +17,9 @@ export function tellsNothing(
   success: SuccessObservation,
 ): boolean {
   const value = success.arguments[argument];
-  if (view.effect !== 'read' || value === undefined) return false;
+  if (value === undefined) return false;
+  if (view.effect !== 'read')
+    return isNamedNowhere(view, argument, value) && isTakenUnread(view, argument, success);
   const asGiven = JSON.stringify(value);
   const isNamed = !isNamedNowhere(view, argument, value);
   const compared = [...view.contextsOf(argument).values()].flatMap((group) => {
