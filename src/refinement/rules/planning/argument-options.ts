@@ -22,6 +22,7 @@ import { refusedForms, valueForm } from '../refusals/refused-forms.js';
 import type { RefusalsSoFar } from './attempts/refusals-so-far.js';
 import { shapedByHints } from './values/shaped-by-hints.js';
 import { thingsInOtherStates } from './attempts/things-in-other-states.js';
+import { isInRefusedTimeForm, timesInOtherForms } from './values/times-in-other-forms.js';
 import { valuesInOwnAnswers } from './values/values-in-own-answers.js';
 
 const mostNamed = 4;
@@ -58,12 +59,15 @@ export class ArgumentOptions {
       ...(worked === undefined ? [] : this.from.kin.beside(parameter, base)),
       ...(this.isFruitless(name) ? valuesInOwnAnswers(parameter, this.from.view) : []),
       ...(this.wantsAnotherName(name) ? namesLikeThoseThere(parameter, this.from.context) : []),
+      ...timesInOtherForms(parameter, this.from.view),
       ...this.ofOtherForms(parameter),
       ...knownValuesFor(parameter, this.from.context, this.from.refusals.hints()),
     ];
     const values = distinctValues([
       ...(worked === undefined || this.mutates ? [] : [worked]),
-      ...this.inAskedForm(name, others),
+      ...this.inAskedForm(name, others).filter(
+        (value) => !isInRefusedTimeForm(parameter, this.from.view, value),
+      ),
     ]);
     this.known.set(name, values);
     return values;
