@@ -44,3 +44,9 @@ export function calendarName(
       if (names[named].some((name) => written[naming](name) === text)) return { named, naming };
   return null;
 }
+
+/** The first name of a day or month that stands in a text; `may` and `sun` are words of other meanings, too, and none. */
+export function calendarNameIn(text: string): string | null {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.find((word) => !/^(?:may|sun|sat|mar)$/i.test(word) && calendarName(word)) ?? null;
+}

@@ -1,5 +1,6 @@
 import { likelyTimeForms } from '../../../src/arguments/names/likely-time-forms.js';
 import { inTimeForm, timeFormOf } from '../../../src/arguments/texts/time-form.js';
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { Outcome } from '../../../src/core/outcome.js';
@@ -22,8 +23,12 @@ function toolWith(properties: Properties, effect: 'none' | 'write' = 'none'): To
   };
 }
 
-async function learntOf(tool: ToolDoc, answer: (args: JsonObject) => Outcome) {
-  const { trajectory } = await refineOneTool({ tool, engine: rulesEngine(), answer });
+async function learntOf(
+  tool: ToolDoc,
+  answer: (args: JsonObject) => Outcome,
+  pool = new ValuePool().freeze(),
+) {
+  const { trajectory } = await refineOneTool({ tool, engine: rulesEngine(), answer, pool });
   const { calls } = trajectory;
   const taken = calls.filter(({ outcome }) => outcome?.kind === 'success');
   return { calls, taken, doc: JSON.stringify(currentDoc(trajectory).parameterDocs) };
@@ -126,6 +131,27 @@ describe('the names of days and months', () => {
     expect(dates.length).toBeLessThan(4);
     const said = `Format ${form ?? ''}, e.g.`;
     expect(doc.includes(said)).toBe(like !== '3');
+  });
+
+  it('are tried as the document shows them, where another tool gave them in another form', async () => {
+    const pool = new ValuePool();
+    pool.addOutcome({
+      tool: { ...toolWith({}), id: 'list_days', name: 'list_days' },
+      call: {
+        ...{ id: 'c1', iteration: 1, role: 'probe', arguments: {} },
+        purpose: { kind: 'positive', arguments: [] },
+        startedAt: '2030-01-01T00:00:00Z',
+        outcome: success([{ day: 'mon' }, { day: 'tue' }]),
+      },
+      reference: 'rules/list_days#c1',
+      mutating: false,
+    });
+    const { doc } = await learntOf(
+      toolWith(day, 'write'),
+      (args) => (textOf(args.day).length === 3 ? firings : refusal('day', args.day)),
+      pool.freeze(),
+    );
+    expect(doc).toContain('Format weekday like mon, e.g.');
   });
 
   it('are said to be in the form that worked, not where any is taken', async () => {
