@@ -22,7 +22,8 @@ import { refusedForms, valueForm } from '../refusals/refused-forms.js';
 import type { RefusalsSoFar } from './attempts/refusals-so-far.js';
 import { shapedByHints } from './values/shaped-by-hints.js';
 import { thingsInOtherStates } from './attempts/things-in-other-states.js';
-import { isInRefusedTimeForm, timesInOtherForms } from './values/times-in-other-forms.js';
+import { isRuledOut } from './values/is-ruled-out.js';
+import { timesInOtherForms } from './values/times-in-other-forms.js';
 import { valuesInOwnAnswers } from './values/values-in-own-answers.js';
 
 const mostNamed = 4;
@@ -65,9 +66,7 @@ export class ArgumentOptions {
     ];
     const values = distinctValues([
       ...(worked === undefined || this.mutates ? [] : [worked]),
-      ...this.inAskedForm(name, others).filter(
-        (value) => !isInRefusedTimeForm(parameter, this.from.view, value),
-      ),
+      ...this.notRuledOut(parameter, this.inAskedForm(name, others)),
     ]);
     this.known.set(name, values);
     return values;
@@ -77,6 +76,11 @@ export class ArgumentOptions {
   unblamed(parameter: Parameter): readonly Json[] {
     const values = this.of(parameter);
     const left = values.filter((value) => !this.isSpoilt(parameter.name, value));
+    return left.length > 0 ? left : values;
+  }
+
+  private notRuledOut(parameter: Parameter, values: readonly Json[]): readonly Json[] {
+    const left = values.filter((value) => !isRuledOut(parameter, this.from.view, value));
     return left.length > 0 ? left : values;
   }
 

@@ -4,7 +4,7 @@ import type { ToolContext } from '../../../engine.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { kindredArguments, type Kindred } from './kindred-arguments.js';
 import { refusedForms, valueForm } from '../../refusals/refused-forms.js';
-import { isInRefusedTimeForm } from './times-in-other-forms.js';
+import { isRuledOut } from './is-ruled-out.js';
 
 /** Values that were seen together, for the calls of one tool: which to try first, and which instead of others. */
 export class KindredValues {
@@ -26,7 +26,7 @@ export class KindredValues {
     if (known !== undefined) return known;
     const sets = kindredArguments(parameters, this.context).filter(
       ({ arguments: args }) =>
-        !parameters.some((each) => this.isOfRefusedTimeForm(each, args[each.name])),
+        !parameters.some((each) => this.holdsRuledOut(each, args[each.name])),
     );
     const cost = (set: Kindred): number =>
       (this.mutates ? (set.made ? 0 : 1) + (this.wasUsed(set.arguments) ? 2 : 0) : 0) +
@@ -63,8 +63,8 @@ export class KindredValues {
     );
   }
 
-  private isOfRefusedTimeForm(parameter: Parameter, value: Json | undefined): boolean {
-    return value !== undefined && isInRefusedTimeForm(parameter, this.view, value);
+  private holdsRuledOut(parameter: Parameter, value: Json | undefined): boolean {
+    return value !== undefined && isRuledOut(parameter, this.view, value);
   }
 
   /** True where a call carried all of these values. */
