@@ -3,9 +3,9 @@ import { orderedPairs } from '../../../../arguments/names/ordered-pairs.js';
 import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
 import { inTimeForm, timeFormOf, type TimeForm } from '../../../../arguments/texts/time-form.js';
 import type { Json } from '../../../../core/json.js';
-import { dayMs } from '../../../../support/day-ms.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { otherEndOf, refusedTimes } from '../../refusals/refused-times.js';
+import { nearTime } from './near-time.js';
 import { timeOfLastCall } from './time-of-last-call.js';
 
 /** Of a form that nothing has refused since it was sent. */
@@ -21,7 +21,7 @@ export function timesInOtherForms(parameter: Parameter, view: EvidenceView): rea
   if (now === null) return [];
   return formsToTry(parameter, view).flatMap(({ form, isOpen }) =>
     Array.from({ length: isOpen ? mostOfOpen : 1 }, (_, step) =>
-      inTimeForm(form, timeFor(form, { now, view, step, isLater: isLaterEnd(parameter, view) })),
+      inTimeForm(form, nearTime(form, { now, view, step, isLater: isLaterEnd(parameter, view) })),
     ),
   );
 }
@@ -72,41 +72,7 @@ function refusedFor(
   };
 }
 
-function isLaterEnd({ name }: Parameter, view: EvidenceView): boolean {
+/** True for the second end of a range. */
+export function isLaterEnd({ name }: Parameter, view: EvidenceView): boolean {
   return orderedPairs(view.argumentNames()).some(([, later]) => later === name);
-}
-
-const hourMs = 3_600_000;
-const clocks: ReadonlySet<TimeForm> = new Set([
-  ...(['HH:MM', 'HH:MM:SS', 'date-time', 'YYYY-MM-DDTHH:MM:SS'] as const),
-  ...(['Unix time in seconds', 'Unix time in seconds as text'] as const),
-]);
-
-function unitOf(form: TimeForm): number {
-  if (form === 'YYYY-Www') return 7 * dayMs;
-  return form === 'YYYY-MM' || form.startsWith('month') ? 30 * dayMs : dayMs;
-}
-
-/** Near the present: what is read lies behind, what is planned ahead; the later end of a range after every earlier one. */
-function timeFor(
-  form: TimeForm,
-  {
-    now,
-    view,
-    step,
-    isLater,
-  }: {
-    readonly now: number;
-    readonly view: EvidenceView;
-    readonly step: number;
-    readonly isLater: boolean;
-  },
-): number {
-  const unit = unitOf(form);
-  const away = view.effect === 'read' ? -1 : 1;
-  const halfPastTwo = Math.floor(now / dayMs) * dayMs + 14.5 * hourMs;
-  const base = halfPastTwo + away * unit;
-  if (clocks.has(form))
-    return isLater ? base + (2 + step / 2) * hourMs : base - (step / 2) * hourMs;
-  return isLater ? base + (1 + step) * unit : base - step * unit;
 }
