@@ -82,6 +82,7 @@ export class ArgumentOptions {
     return left.length > 0 ? left : values;
   }
 
+  /** Of these, those that are not ruled out, or all where each is. */
   private notRuledOut(parameter: Parameter, values: readonly Json[]): readonly Json[] {
     const left = values.filter((value) => !isRuledOut(parameter, this.from.view, value));
     return left.length > 0 ? left : values;

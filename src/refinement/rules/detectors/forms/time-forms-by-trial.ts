@@ -5,7 +5,7 @@ import { refusedTimes } from '../../refusals/refused-times.js';
 
 /**
  * The form of a time that no refusal names: every value that was taken has it, and one in another form was called wrong.
- * Nothing of names that one refusal or the document says, and nothing of numbers without more.
+ * Nothing of what a refusal or the document states, and nothing of small numbers, which may count anything.
  */
 export function timeFormsByTrial(
   view: EvidenceView,
