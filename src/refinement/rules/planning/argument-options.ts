@@ -2,6 +2,7 @@ import type { Json } from '../../../core/json.js';
 import { namesMatch, rightKind } from '../../../arguments/pool/candidate-score.js';
 import { formatValues } from '../../../arguments/values/format-values.js';
 import { distinctValues } from '../../../arguments/schema/distinct-values.js';
+import { timeFormOf } from '../../../arguments/texts/time-form.js';
 import { makesThings } from '../../../arguments/pool/made-by-call.js';
 import { nameWords } from '../../../arguments/names/name-words.js';
 import type { Parameter } from '../../../arguments/schema/parameters-of.js';
@@ -22,6 +23,9 @@ import { refusedForms, valueForm } from '../refusals/refused-forms.js';
 import type { RefusalsSoFar } from './attempts/refusals-so-far.js';
 import { shapedByHints } from './values/shaped-by-hints.js';
 import { thingsInOtherStates } from './attempts/things-in-other-states.js';
+import { isRuledOut } from './values/is-ruled-out.js';
+import { timesNearerNow } from './values/times-nearer-now.js';
+import { timesInOtherForms } from './values/times-in-other-forms.js';
 import { valuesInOwnAnswers } from './values/values-in-own-answers.js';
 
 const mostNamed = 4;
@@ -57,13 +61,15 @@ export class ArgumentOptions {
       ...(worked === undefined && takesOnePath(parameter) ? pathsInRefusals(this.from.view) : []),
       ...(worked === undefined ? [] : this.from.kin.beside(parameter, base)),
       ...(this.isFruitless(name) ? valuesInOwnAnswers(parameter, this.from.view) : []),
+      ...(this.isFruitless(name) ? this.timesThere(parameter) : []),
       ...(this.wantsAnotherName(name) ? namesLikeThoseThere(parameter, this.from.context) : []),
+      ...timesInOtherForms(parameter, this.from.view),
       ...this.ofOtherForms(parameter),
       ...knownValuesFor(parameter, this.from.context, this.from.refusals.hints()),
     ];
     const values = distinctValues([
       ...(worked === undefined || this.mutates ? [] : [worked]),
-      ...this.inAskedForm(name, others),
+      ...this.notRuledOut(parameter, this.inAskedForm(name, others)),
     ]);
     this.known.set(name, values);
     return values;
@@ -73,6 +79,12 @@ export class ArgumentOptions {
   unblamed(parameter: Parameter): readonly Json[] {
     const values = this.of(parameter);
     const left = values.filter((value) => !this.isSpoilt(parameter.name, value));
+    return left.length > 0 ? left : values;
+  }
+
+  /** Of these, those that are not ruled out, or all where each is. */
+  private notRuledOut(parameter: Parameter, values: readonly Json[]): readonly Json[] {
+    const left = values.filter((value) => !isRuledOut(parameter, this.from.view, value));
     return left.length > 0 ? left : values;
   }
 
@@ -98,6 +110,18 @@ export class ArgumentOptions {
       .filter(({ value, score }) => score >= rightKind && !forms.has(valueForm(value)))
       .slice(0, mostNamed)
       .map(({ value }) => value);
+  }
+
+  /** Times that other tools gave, then some near the present. */
+  private timesThere(parameter: Parameter): readonly Json[] {
+    const { context, view } = this.from;
+    const known = pooledCandidates(context.pool, parameter, context.tool).filter(
+      ({ value, score }) => score >= namesMatch && timeFormOf(value) !== null,
+    );
+    return [
+      ...known.slice(0, mostNamed).map(({ value }) => value),
+      ...timesNearerNow(parameter, view),
+    ];
   }
 
   /** Tried, and no call with it had an answer that says anything. */

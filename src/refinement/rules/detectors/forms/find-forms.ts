@@ -3,6 +3,7 @@ import { findFractions } from './find-fractions.js';
 import { findAnyFormats } from './find-any-formats.js';
 import { findWhole } from './find-whole.js';
 import { formsByTrial } from './forms-by-trial.js';
+import { timeFormsByTrial } from './time-forms-by-trial.js';
 import { hasForm, type StatedForm } from './has-form.js';
 import { isReallyTaken } from '../arguments/is-really-taken.js';
 import type { Json } from '../../../../core/json.js';
@@ -26,7 +27,8 @@ export function findForms(view: EvidenceView): readonly Finding[] {
     }
   }
   const stated = [...found.values()];
-  const byTrial = formsByTrial(view, stated);
+  const ofTimes = timeFormsByTrial(view, stated);
+  const byTrial = [...ofTimes, ...formsByTrial(view, [...stated, ...ofTimes])];
   return [
     ...stated,
     ...byTrial,

@@ -25,6 +25,7 @@ import type { KindredValues } from '../values/kindred-values.js';
 import { movedOn } from './moments.js';
 import { nextInForm } from '../values/next-in-form.js';
 import { withOtherNumber } from './other-number.js';
+import { isRuledOut } from '../values/is-ruled-out.js';
 import { takesHyphens } from '../values/takes-hyphens.js';
 import { VersionsSent } from './versions-sent.js';
 import { isUsedUp } from './used-up.js';
@@ -208,7 +209,9 @@ export class RenewedArguments {
     const parameter = this.view.parameter(name);
     if (parameter === undefined) return value;
     if (typeof value === 'string' && this.isTaken(name)) return this.notTaken(name, value);
-    const pooled = pooledCandidates(this.view.pool, parameter, this.context.tool);
+    const pooled = pooledCandidates(this.view.pool, parameter, this.context.tool).filter(
+      (candidate) => !isRuledOut(parameter, this.view, candidate.value),
+    );
     const made = pooled
       .filter((candidate) => candidate.made && candidate.score >= rightKind)
       .map((candidate) => candidate.value);

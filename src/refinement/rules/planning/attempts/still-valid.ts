@@ -16,7 +16,18 @@ export function stillValid(
       call.iteration > since ||
       call.outcome?.kind !== 'rejected' ||
       !speaksOfAbsence(call.outcome) ||
-      isOfAnotherForm(call, names),
+      isOfAnotherForm(call, names) ||
+      lacksArgument(call, names),
+  );
+}
+
+/** An argument that is missing does not come into being. */
+function lacksArgument(call: CallRecord, names: readonly string[]): boolean {
+  const observation = observationOf(call);
+  return (
+    observation !== null &&
+    isRejected(observation) &&
+    hintsOf(observation, names).some(({ kind }) => kind === 'required')
   );
 }
 

@@ -17,8 +17,17 @@ export function isUsedUp(view: EvidenceView, name: string, value: Json): boolean
       (later) =>
         isRejected(later) &&
         holds(later) &&
+        !isAboutOther(view, later, name) &&
         (later.outcome.message.includes(String(value)) || isThereAlready(view, later, name)),
     );
+}
+
+/** What the refusal states, it states of other arguments: its message may only repeat what was sent. */
+function isAboutOther(view: EvidenceView, later: RejectedObservation, name: string): boolean {
+  const about = hintsOf(later, view.argumentNames()).flatMap((hint) =>
+    'argument' in hint ? [hint.argument] : [],
+  );
+  return about.length > 0 && !about.includes(name) && !about.includes(null);
 }
 
 /** The refusal says that something is there or done already, and not that it is another argument's. */

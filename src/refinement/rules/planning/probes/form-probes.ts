@@ -2,6 +2,8 @@ import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
 import { plausibleValues } from '../../../../arguments/values/plausible-values.js';
 import { emptyLike, wrongTypeValues } from '../../../../arguments/values/probe-values.js';
 import { isPathArgument } from '../../../../core/is-path-argument.js';
+import { calendarNameIn } from '../../../../arguments/texts/calendar-names.js';
+import { timeFormOf } from '../../../../arguments/texts/time-form.js';
 import type { Json } from '../../../../core/json.js';
 import type { ProposedCall } from '../../../engine.js';
 import type { SuccessObservation } from '../../observations/observation.js';
@@ -26,6 +28,7 @@ export function formProbes(planning: Planning): readonly ProposedCall[] {
       ...malformed(planning, parameter, on),
       ...documentedForms(planning, parameter, on),
       ...withTime(planning, parameter, on),
+      ...timeAsDocumented(planning, parameter, on),
       ...(empty === null ? [] : [planning.varyFrom(on, 'empty', { [name]: empty })]),
     ];
   });
@@ -98,6 +101,19 @@ function withTime(
     /^\d{4}-\d{2}-\d{2}$/.test(worked)
     ? [planning.varyFrom(on, 'format', { [name]: `${worked}T00:30:00Z` }, 'with a time')]
     : [];
+}
+
+/** A time worked in another form than the name of a day or month that the document shows (`mon`, where it says `e.g. Monday`): that is tried, too. */
+function timeAsDocumented(
+  planning: Planning,
+  { name, schema }: Parameter,
+  on: SuccessObservation,
+): readonly ProposedCall[] {
+  const worked = timeFormOf(on.arguments[name]);
+  const shown = calendarNameIn(schema.description ?? '');
+  return worked === null || shown === null || timeFormOf(shown) === worked
+    ? []
+    : [planning.varyFrom(on, 'format', { [name]: shown }, 'as documented')];
 }
 
 /** Where only a value of another type has worked, values of the documented one are tried too. */

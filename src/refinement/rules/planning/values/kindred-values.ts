@@ -4,6 +4,7 @@ import type { ToolContext } from '../../../engine.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { kindredArguments, type Kindred } from './kindred-arguments.js';
 import { refusedForms, valueForm } from '../../refusals/refused-forms.js';
+import { isRuledOut } from './is-ruled-out.js';
 
 /** Values that were seen together, for the calls of one tool: which to try first, and which instead of others. */
 export class KindredValues {
@@ -23,7 +24,10 @@ export class KindredValues {
     const key = parameters.map(({ name }) => name).join('\0');
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const sets = kindredArguments(parameters, this.context);
+    const sets = kindredArguments(parameters, this.context).filter(
+      ({ arguments: args }) =>
+        !parameters.some((each) => this.holdsRuledOut(each, args[each.name])),
+    );
     const cost = (set: Kindred): number =>
       (this.mutates ? (set.made ? 0 : 1) + (this.wasUsed(set.arguments) ? 2 : 0) : 0) +
       (this.isOfRefusedForm(set.arguments) ? 4 : 0);
@@ -57,6 +61,10 @@ export class KindredValues {
     return Object.entries(values).some(([name, value]) =>
       refusedForms(this.view, name).has(valueForm(value)),
     );
+  }
+
+  private holdsRuledOut(parameter: Parameter, value: Json | undefined): boolean {
+    return value !== undefined && isRuledOut(parameter, this.view, value);
   }
 
   /** True where a call carried all of these values. */

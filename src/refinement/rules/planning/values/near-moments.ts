@@ -10,6 +10,7 @@ import { rangeEnd } from '../../effects/range-end.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Observation } from '../../observations/observation.js';
 import { daysAhead } from './days-ahead.js';
+import { timeOfLastCall } from './time-of-last-call.js';
 import { dayMs } from '../../../../support/day-ms.js';
 
 /** Days from now: what is read lies behind, in order for the two ends of a range; what is planned ahead. */
@@ -118,12 +119,6 @@ const isoMoment = 'YYYY-MM-DDTHH:MM:SSZ';
 
 function asksForMoment(hint: ConstraintHint): boolean {
   return hint.kind === 'format' && hint.format === 'date-time';
-}
-
-function timeOfLastCall(view: EvidenceView): number | null {
-  const times = view.observations.map(({ call }) => Date.parse(call.startedAt));
-  const last = Math.max(...times.filter((time) => !Number.isNaN(time)));
-  return Number.isFinite(last) ? last : null;
 }
 
 /** A time of day at which most things can be, on the full hour. */
