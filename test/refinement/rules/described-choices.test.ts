@@ -1,6 +1,7 @@
 import { findEnums } from '../../../src/refinement/rules/detectors/arguments/find-enums.js';
 import { findForms } from '../../../src/refinement/rules/detectors/forms/find-forms.js';
 import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
+import { withoutContradictions } from '../../../src/refinement/rules/writing/drop-contradicted.js';
 import { ofKind, rejected, success, viewOf, type Row } from './evidence.js';
 
 const ok = success({ id: 'x', mode: 'on' });
@@ -71,5 +72,20 @@ describe('what a refusal shows by an example', () => {
     ],
   ])('is not said where %s', (_why, rows) => {
     expect(ofKind(findForms(viewOf({ properties, rows })), 'looks-like')).toEqual([]);
+  });
+});
+
+describe('what a description shows that looks otherwise', () => {
+  it.each([
+    [
+      'Monday of the week (YYYY-MM-DD). Defaults to next week',
+      '2026-W07',
+      'Monday of the week. Defaults to next week',
+    ],
+    ['Name of the month, e.g. October', '2026-03', 'Name of the month.'],
+    ['Day, e.g. 2026-03-01', '2026-03-15', 'Day, e.g. 2026-03-01'],
+  ])('is left out: %s', (text, example, kept) => {
+    const finding = { kind: 'looks-like', argument: 'when', example, calls: ['c1'] } as const;
+    expect(withoutContradictions(text, 'when', [finding])).toBe(kept);
   });
 });

@@ -129,8 +129,7 @@ describe('the names of days and months', () => {
     expect(taken.length).toBeGreaterThan(0);
     const dates = calls.filter((call) => /^\d{4}-\d\d-\d\d$/.test(textOf(call.arguments.day)));
     expect(dates.length).toBeLessThan(4);
-    const said = `Format ${form ?? ''}, e.g.`;
-    expect(doc.includes(said)).toBe(like !== '3');
+    expect(doc.includes('A weekday written like `')).toBe(like !== '3');
   });
 
   it('are tried as the document shows them, where another tool gave them in another form', async () => {
@@ -151,7 +150,7 @@ describe('the names of days and months', () => {
       (args) => (textOf(args.day).length === 3 ? firings : refusal('day', args.day)),
       pool.freeze(),
     );
-    expect(doc).toContain('Format weekday like mon, e.g.');
+    expect(doc).toContain('A weekday written like `');
   });
 
   it('are said to be in the form that worked, not where any is taken', async () => {

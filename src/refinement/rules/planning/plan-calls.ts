@@ -1,7 +1,7 @@
 import { canonicalArguments } from '../../../arguments/schema/canonical-arguments.js';
 import { unknownIdLike } from '../../../arguments/values/unknown-id-like.js';
 import type { CallRecord } from '../../../core/call-record.js';
-import { effectOf } from '../../../core/effect.js';
+import { effectOf, type Effect } from '../../../core/effect.js';
 import type { LoopState, ProposedCall, ToolContext } from '../../engine.js';
 import { sparesSystem } from '../../spares-system.js';
 import { hidesOutcome } from '../../hides-outcome.js';
@@ -34,6 +34,8 @@ import {
   switchProbes,
 } from './probes/value-probes.js';
 
+type Planner = (planning: Planning) => readonly ProposedCall[];
+
 /** Until something works, what each refusal says decides the next attempt. */
 const attemptsAtATime = 2;
 
@@ -47,19 +49,17 @@ const shortestNamed = 3;
 const manyAttempts = 3;
 
 /** Most informative first: what works, what is needed, what refers to what, then limits, values, forms. */
-const planners = [
-  positiveCalls,
-  oneItemCalls,
-  presenceProbes,
-  referenceProbes,
-  pagingProbes,
-  enumProbes,
+const first = [positiveCalls, oneItemCalls, presenceProbes, referenceProbes, pagingProbes] as const;
+/** A listed value (`off`) can put what is there into another state, in which other calls are refused. */
+const limits = [
   switchProbes,
   effectProbes,
   nestedProbes,
   boundProbes,
   clampProbes,
   sizeProbes,
+] as const;
+const further = [
   repeatProbes,
   formProbes,
   furtherBoundProbes,
@@ -67,6 +67,10 @@ const planners = [
   furtherPresenceProbes,
   furtherValueProbes,
 ] as const;
+const planners = {
+  reading: [...first, enumProbes, ...limits, ...further],
+  changing: [...first, ...limits, enumProbes, ...further],
+} as const;
 
 /** The calls worth making next, most informative first; none that was made already, none of the panel's. */
 export function planCalls(
@@ -79,7 +83,7 @@ export function planCalls(
   const since = state.reopenedAfter ?? 0;
   const made = stillValid(lastingCalls(state), since, view.argumentNames());
   const unmadeOf = (planning: Planning): readonly ProposedCall[] => {
-    const planned = affordable(state.calls).flatMap((plan) => plan(planning));
+    const planned = affordable(state.calls, context.effect).flatMap((plan) => plan(planning));
     const unmade = withoutRepetition(planned, planning, made).filter((call) =>
       sparesSystem(call.arguments, context),
     );
@@ -109,10 +113,11 @@ const patience = { essentials: 90_000, nothing: 180_000 } as const;
 const essentials = 3;
 
 /** A slow tool gets fewer calls than a quick one. */
-function affordable(calls: readonly CallRecord[]): readonly (typeof planners)[number][] {
+function affordable(calls: readonly CallRecord[], effect: Effect): readonly Planner[] {
   const spent = calls.reduce((sum, { outcome }) => sum + (outcome?.durationMs ?? 0), 0);
   if (spent >= patience.nothing) return [];
-  return spent >= patience.essentials ? planners.slice(0, essentials) : planners;
+  const all = planners[effect === 'read' ? 'reading' : 'changing'];
+  return spent >= patience.essentials ? all.slice(0, essentials) : all;
 }
 
 /** The panel numbers its new names from here on. */

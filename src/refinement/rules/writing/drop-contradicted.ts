@@ -1,4 +1,8 @@
 import { boundsInText } from '../../../arguments/texts/bounds-in-text.js';
+import { calendarName } from '../../../arguments/texts/calendar-names.js';
+import { examplesInText } from '../../../arguments/texts/examples-in-text.js';
+import { lookOf } from '../../../arguments/texts/look-of.js';
+import type { Json } from '../../../core/json.js';
 import { escapePattern } from '../../../support/escape-pattern.js';
 import { splitSentences } from '../../../support/split-sentences.js';
 import { mentions } from '../refusals/attribution.js';
@@ -132,6 +136,9 @@ function contradicts(finding: Finding, text: string): boolean {
       return finding.keepsEnd === true && excluded.test(text);
     case 'ignored':
       return true;
+    case 'format':
+    case 'looks-like':
+      return showsOtherLook(text, finding.example);
     case 'same-as-field':
       return plainYes.test(text);
     default:
@@ -142,6 +149,17 @@ function contradicts(finding: Finding, text: string): boolean {
 const leavesEndOut: ReadonlySet<string> = new Set(['above', 'below', 'before', 'after']);
 const included = /\b(?:included|inclusive(?:ly)?|up to and including)\b/i;
 const excluded = /\b(?:excluded|exclusive(?:ly)?|(?:not|isn't) (?:included|inclusive))\b/i;
+
+/** `e.g. October`, `(YYYY-MM-DD)`, where all that was taken looks like `2026-03`. */
+function showsOtherLook(text: string, example: Json): boolean {
+  if (typeof example !== 'string') return false;
+  return examplesInText(text).some(
+    (shown) =>
+      typeof shown === 'string' &&
+      (/\d/.test(shown) || calendarName(shown) !== null) &&
+      lookOf(shown) !== lookOf(example),
+  );
+}
 
 /** `Pass 'yes' to confirm`: a word that is the same for all things. */
 const plainYes =

@@ -1,3 +1,4 @@
+import type { Json } from '../../../core/json.js';
 import { isUndocumentedHeader } from '../../../arguments/values/header-values.js';
 import { joinWords } from '../../../support/join-words.js';
 import { plainWords } from '../../../support/plain-words.js';
@@ -65,9 +66,7 @@ export const saysOfArguments: Sayings<
   optional: ({ argument }) => [about(argument, 'Optional: calls without it work.')],
   type: ({ argument, type }) => [about(argument, `Must be of type ${type}.`)],
   coerced: (finding, view) => [about(finding.argument, coercedText(finding, view))],
-  format: ({ argument, format, example }) => [
-    about(argument, `Format ${format}, e.g. ${code(example)}.`),
-  ],
+  format: ({ argument, format, example }) => [about(argument, formatText(format, example))],
   pattern: (finding) => [about(finding.argument, patternText(finding))],
   bound: ({ argument, keyword, value, where }) => [
     about(argument, onlyWhere(boundText(keyword, value), where)),
@@ -176,6 +175,14 @@ function boundText(keyword: BoundKeyword, value: number): string {
       ? ' items'
       : '';
   return `${keyword.startsWith('max') ? 'At most' : 'At least'} ${value}${unit}.`;
+}
+
+/** A template or the name of a format; names of days and months are shown alone. */
+function formatText(format: string, example: Json): string {
+  const [, named] = /^(weekday|month) like /.exec(format) ?? [];
+  return named === undefined
+    ? `Format ${format}, e.g. ${code(example)}.`
+    : `A ${named} written like ${code(example)}.`;
 }
 
 /** `0.01`: so many decimals at most. */

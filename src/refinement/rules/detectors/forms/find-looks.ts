@@ -1,3 +1,4 @@
+import { lookOf } from '../../../../arguments/texts/look-of.js';
 import type { Json } from '../../../../core/json.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
@@ -47,12 +48,4 @@ function looksIn(view: EvidenceView, rejection: RejectedObservation): readonly L
 
 function isFilled(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
-}
-
-/** Letters and digits by kind, all else as it is: `2026-W07` looks like `2024-W51`, `ORD-12` like `ORD-123456`. */
-function lookOf(text: string): string {
-  return text
-    .replace(/\p{Lu}+/gu, 'A')
-    .replace(/\p{Ll}+/gu, 'a')
-    .replace(/\d+/g, '0');
 }

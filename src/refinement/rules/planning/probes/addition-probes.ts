@@ -1,8 +1,10 @@
 import type { ProposedCall } from '../../../engine.js';
+import { hasContent } from '../../answers/answers.js';
+import { isSuccess } from '../../observations/observation.js';
 import { optionalArguments } from './optional-arguments.js';
 import type { Planning } from '../planning.js';
 
-/** Each optional argument added; where a value is refused, up to two others. */
+/** Each optional argument added; where a value is refused or finds nothing, up to two others. */
 export function additions(planning: Planning): readonly ProposedCall[] {
   return optionalArguments(planning).flatMap(([parameter, value]) => {
     const { name } = parameter;
@@ -10,11 +12,11 @@ export function additions(planning: Planning): readonly ProposedCall[] {
       .optionsFor(parameter)
       .filter((other) => other !== value)
       .slice(0, 2);
-    const refused = planning.view.rejections.some(({ arguments: args }) =>
+    const tried = planning.view.observations.filter(({ arguments: args }) =>
       Object.hasOwn(args, name),
     );
-    const worked = planning.view.successes.some(({ arguments: args }) => Object.hasOwn(args, name));
-    const values = refused && !worked ? [value, ...others] : [value];
+    const worked = tried.some((each) => isSuccess(each) && hasContent(each));
+    const values = tried.length > 0 && !worked ? [value, ...others] : [value];
     return values.flatMap(
       (tried) =>
         planning.vary(
