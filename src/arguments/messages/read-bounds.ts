@@ -1,3 +1,4 @@
+import { standsInCondition } from './asks-for-argument.js';
 import { standsIn } from '../../support/stands-in.js';
 import { resolveName, subjectOf } from './argument-naming.js';
 import type { BoundKind, ConstraintHint } from './constraint-hint.js';
@@ -151,7 +152,8 @@ function hintOf(
   subjectEnd = match.index,
 ): readonly ConstraintHint[] {
   const value = toNumber(match[1]);
-  if (value === null) return [];
+  const end = match.index + match[0].length;
+  if (value === null || standsInCondition(match.input, end, statement.parameters)) return [];
   const size = sizeOf(match, match.input);
   if (size === null) return [];
   const argument = subject(statement, subjectEnd);
