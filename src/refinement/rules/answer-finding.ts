@@ -51,6 +51,8 @@ export type AnswerFinding =
       readonly argument: string;
       readonly path: string;
       readonly unit: 'items' | 'lines';
+      /** Numbers below one with which more came back, lowest first. */
+      readonly except: readonly number[];
     }
   /** The argument names the fields that the items of this list, or the answer itself, come back with. */
   | { readonly kind: 'chosen-fields'; readonly argument: string; readonly path: string }
@@ -60,6 +62,8 @@ export type AnswerFinding =
       readonly argument: string;
       readonly path: string;
       readonly unit: 'items' | 'lines';
+      /** It does so only where this argument is given too. */
+      readonly besides?: string | undefined;
     }
   /** Only items are kept whose field stands so to the argument's value. */
   | {
