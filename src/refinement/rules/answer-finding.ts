@@ -27,6 +27,8 @@ export type AnswerFinding =
       readonly kind: 'line-keys';
       readonly keys: readonly string[];
       readonly unlessEmpty: boolean;
+      /** All calls were about things of one form: answers about others may be of another. */
+      readonly alike: boolean;
     }
   | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }
   /** Where nothing matches, this list of the answer is empty. */

@@ -38,10 +38,11 @@ export const saysOfAnswers: Sayings<
     const listed = labels.map((label) => code(`[${label}]`));
     return [inSection('returns', `Each line starts with ${joinWords(listed, 'or')}.`)];
   },
-  'line-keys': ({ keys, unlessEmpty }) => {
-    const listed = keys.map((key) => code(`${key}:`));
+  'line-keys': ({ keys, unlessEmpty, alike }) => {
+    const listed = joinWords(keys.map((key) => code(`${key}:`)));
     const which = unlessEmpty ? 'Every answer that finds something' : 'Every answer';
-    return [inSection('returns', `${which} has lines that start with ${joinWords(listed)}.`)];
+    const text = alike ? 'Answers can have lines' : `${which} has lines`;
+    return [inSection('returns', `${text} that start with ${listed}.`)];
   },
   'absent-fields': ({ fields }) => {
     const absent = fields.filter(isQuotableName).slice(0, mostAbsent).map(code);
