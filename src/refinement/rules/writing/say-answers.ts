@@ -1,19 +1,13 @@
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
-import { keptSentences } from './clean-raw-text.js';
 import { code, isQuotableName } from '../quote.js';
 import { returnsText } from './returns-text.js';
+import { saysWhatReturns } from './says-what-returns.js';
 import { about, inSection, type Sayings } from './sentence.js';
 import type { Statement } from './statement.js';
 
 const mostAbsent = 6;
 const plainText = 'Returns plain text.';
-
-/** A sentence of the source on what comes back says more than that it is text. */
-function saysWhatReturns(description: string): boolean {
-  const [, ...further] = keptSentences(description);
-  return further.some((sentence) => /^returns?:? (?!nothing|text)\w/i.test(sentence));
-}
 
 /** What is said of what comes back. */
 export const saysOfAnswers: Sayings<
@@ -31,7 +25,10 @@ export const saysOfAnswers: Sayings<
 > = {
   returns: (finding, { tool }) =>
     returnsText(finding)
-      .filter((text) => text !== plainText || !saysWhatReturns(tool.description))
+      .filter((text) => {
+        const isTelling = finding.form === 'text' && text !== plainText;
+        return isTelling || !saysWhatReturns(tool.description, finding);
+      })
       .map((text) => inSection('returns', text, returnsCheck(finding))),
   'answer-line': ({ line }) => [inSection('returns', `The answer reads "${line}".`)],
   'line-labels': ({ labels }) => {
