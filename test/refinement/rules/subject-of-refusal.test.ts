@@ -24,6 +24,9 @@ describe('what a refusal says is there, or is not', () => {
     const template = { name: 'minutes', template: 'Hello' };
     expect(saidOf(template, "A template named 'minutes' already exists.")).toEqual(['name']);
     expect(saidOf(template, "template 'minutes' does not exist")).toEqual(['name']);
+    const alike = { name: 'minutes-13', template: 'minutes' };
+    expect(saidOf(alike, "A template named 'minutes-13' already exists.")).toEqual(['name']);
+    expect(saidOf(alike, "template 'minutes' does not exist")).toEqual(['template']);
     expect(saidOf({ boat: 'B7', harbour: 'Kiel' }, "Boat 'B7' not found")).toEqual(['boat']);
   });
 

@@ -27,9 +27,10 @@ export function ofItsSubject(
   if ((hint.kind !== 'not-found' && hint.kind !== 'exists') || hint.argument === null) return hint;
   const subject = subjects.flatMap((form) => form.exec(message)?.[1] ?? [])[0];
   const own = args[hint.argument];
-  if (subject === undefined || (own !== undefined && resembles(own, subject))) return hint;
+  if (subject === undefined || isValue(own, subject)) return hint;
   const [owner, ...others] = Object.keys(args).filter((name) => isValue(args[name], subject));
   if (owner !== undefined) return others.length > 0 ? hint : { ...hint, argument: owner };
+  if (own !== undefined && resembles(own, subject)) return hint;
   const isElsewhere = typeof own === 'string' && own !== '' && message.includes(own);
   return isElsewhere ? { ...hint, argument: null } : hint;
 }
