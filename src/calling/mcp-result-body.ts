@@ -14,6 +14,7 @@ export function mcpResultBody(result: McpCallResult): Json | undefined {
   if (structured && repeatsParts(structured, result.content ?? [])) {
     return parts.length === 1 ? parts[0] : parts;
   }
+  if (structured && wrapsNothing(structured, result.content ?? [])) return undefined;
   if (structured && !(result.isError && Object.keys(structured).length === 0)) {
     return unwrapped(structured, result.content ?? []) ?? structured;
   }
@@ -22,11 +23,11 @@ export function mcpResultBody(result: McpCallResult): Json | undefined {
 
 /**
  * What structured content holds where it does no more than wrap what the parts say (`{content: "…"}`, FastMCP's
- * `{result: …}`): a text, an object or a list in one part, or a list of which each part is an item; else undefined.
+ * `{result: …}`): a text, a number, an object or a list in one part, or a list of which each part is an item; else undefined.
  */
 function unwrapped(structured: JsonObject, content: readonly JsonObject[]): Json | undefined {
   const [[name = '', held = null] = [], ...others] = Object.entries(structured);
-  if (others.length > 0 || (isJsonObject(held) && name !== 'result')) return undefined;
+  if (others.length > 0 || (namesWhatItHolds(held) && name !== 'result')) return undefined;
   const texts = content.flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [text] : [],
   );
@@ -38,6 +39,16 @@ function unwrapped(structured: JsonObject, content: readonly JsonObject[]): Json
   return isWrapped && held.every((item: Json, index) => says(texts[index] ?? '', item))
     ? held.map(parsed)
     : undefined;
+}
+
+/** What FastMCP makes of a tool that returned nothing: `{result: null}` without parts. */
+function wrapsNothing(structured: JsonObject, content: readonly JsonObject[]): boolean {
+  return content.length === 0 && canonicalJson(structured) === '{"result":null}';
+}
+
+/** `{count: 3}` and `{boat: {…}}` say more than 3 and the object do. */
+function namesWhatItHolds(held: Json): boolean {
+  return isJsonObject(held) || typeof held === 'number' || typeof held === 'boolean';
 }
 
 /** A text that is JSON, as tools that return text wrap it, is taken as what it says. */
@@ -56,9 +67,11 @@ function repeatsParts(structured: JsonObject, content: readonly JsonObject[]): b
   );
 }
 
-/** True for the text itself and for JSON that says the same. */
+/** True for the text itself, for a number or a truth value as JSON or Python writes it, and for JSON that says the same. */
 function says(text: string, value: Json): boolean {
   if (typeof value === 'string') return text === value;
+  if (typeof value === 'number') return text.trim() !== '' && Number(text) === value;
+  if (typeof value === 'boolean') return text.toLowerCase() === String(value);
   return value !== null && canonicalJson(parsedText(text)) === canonicalJson(value);
 }
 

@@ -1,4 +1,5 @@
 import { mcpResultBody } from '../../src/calling/mcp-result-body.js';
+import type { JsonObject } from '../../src/core/json.js';
 
 const text = (...texts: string[]) => texts.map((each) => ({ type: 'text', text: each }));
 
@@ -18,6 +19,27 @@ describe('the body of an MCP result', () => {
       mcpResultBody({ content: text('{"b": 1}'), structuredContent: { result: { b: 1 } } }),
     ).toEqual({ b: 1 });
     expect(mcpResultBody({ content: [], structuredContent: { result: [] } })).toEqual([]);
+  });
+
+  it('is a number or a truth value that is wrapped as a text would be', () => {
+    const wrapped = (result: number | boolean, said: string) =>
+      mcpResultBody({ content: text(said), structuredContent: { result } });
+    expect(wrapped(2.5, '2.5')).toBe(2.5);
+    expect(wrapped(2, '2.0')).toBe(2);
+    expect(wrapped(true, 'true')).toBe(true);
+    expect(wrapped(false, 'False')).toBe(false);
+    expect(
+      mcpResultBody({ content: text('1', '2.5'), structuredContent: { result: [1, 2.5] } }),
+    ).toEqual([1, 2.5]);
+    expect(mcpResultBody({ content: [], structuredContent: { result: null } })).toBeUndefined();
+  });
+
+  it('is an object with a number where the object says what the number is, or the parts say another', () => {
+    const body = (structuredContent: JsonObject, said: string) =>
+      mcpResultBody({ content: text(said), structuredContent });
+    expect(body({ count: 3 }, '3')).toEqual({ count: 3 });
+    expect(body({ result: 3 }, 'Three boats')).toEqual({ result: 3 });
+    expect(body({ result: 0 }, '')).toEqual({ result: 0 });
   });
 
   it('is what a wrapped text of JSON says', () => {

@@ -1,3 +1,4 @@
+import { standsInCondition } from './asks-for-argument.js';
 import { boundSubject } from './bound-subject.js';
 import {
   aboutState,
@@ -85,6 +86,10 @@ function comparedIn(statement: Statement): readonly ConstraintHint[] {
   if (isOfSum(text, argument)) return [];
   if (argument === null && aboutUsage.test(text) && !aboutThisCall.test(text)) return [];
   const both = second === undefined ? [first] : [first, second];
+  const isOfCondition = both.some(({ upTo }) =>
+    standsInCondition(text, upTo.length, statement.parameters),
+  );
+  if (isOfCondition) return [];
   const sizes = both.map(({ upTo, after }) => sizeOf({ upTo, after, argument }));
   if (sizes.includes(null)) return [];
   const size = sizes.find((each) => each !== 'number') ?? 'number';

@@ -39,6 +39,7 @@ export class FrozenPool {
     entries: readonly PoolEntry[],
     private readonly running: readonly PooledText[] = [],
     private readonly whole: readonly PooledWhole[] = [],
+    private readonly gone: ReadonlySet<Json> = new Set(),
   ) {
     this.values = inOrder(entries);
   }
@@ -100,6 +101,15 @@ export class FrozenPool {
   has(value: Json): boolean {
     this.texts ??= new Set(this.values.map((entry) => JSON.stringify(entry.value)));
     return this.texts.has(JSON.stringify(value));
+  }
+
+  /** True for what a call of ours removed or moved, for a path in such a folder, and for a list with any of it. */
+  isGone(value: Json): boolean {
+    if (Array.isArray(value)) return value.some((item: Json) => this.isGone(item));
+    if (this.gone.has(value)) return true;
+    if (typeof value !== 'string' || !value.includes('/')) return false;
+    const folders = [...value.matchAll(/\//g)].map(({ index }) => value.slice(0, index));
+    return folders.some((folder) => folder !== '' && this.gone.has(folder));
   }
 
   /**

@@ -115,6 +115,22 @@ export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
   return named.length === 1 ? (named[0]?.[1] ?? null) : null;
 }
 
+const moveVerbs: ReadonlySet<string> = new Set(['move', 'mv', 'rename']);
+
+/** What a call moved or renamed is no longer there: its `source`, `from` or `old_…`, or the `name` beside a `new_name`; null for others. */
+export function movedAway(tool: Pick<ToolDoc, 'name'>, args: JsonObject): Json | null {
+  if (!nameWords(tool.name).some((word) => moveVerbs.has(word))) return null;
+  const names = Object.keys(args);
+  const left = names.filter((name) => {
+    const words = nameWords(name);
+    const isFrom = /^(?:source|src|from|old|current)$/.test(words[0] ?? '');
+    return isFrom || names.some((other) => nameWords(other).join() === ['new', ...words].join());
+  });
+  const [only, ...more] = left;
+  const value = only === undefined || more.length > 0 ? undefined : args[only];
+  return isScalar(value) ? (value ?? null) : null;
+}
+
 /** The argument that ends the URL: `/orders/{order_id}/items/{id}` is about the item. */
 function lastInPath({ path, bindings }: Extract<ToolDoc['call'], { kind: 'http' }>): string | null {
   const wireName = /\{([^{}]+)\}[^{}]*$/.exec(path)?.[1];

@@ -7,7 +7,7 @@ import { harvestJson } from './harvest-json.js';
 import type { Harvested } from './harvested.js';
 import { isApiDescription } from '../texts/is-api-description.js';
 import { listingPaths } from './listing-paths.js';
-import { destroyedValue, makesThings, namesMadeThing } from './made-by-call.js';
+import { destroyedValue, makesThings, movedAway, namesMadeThing } from './made-by-call.js';
 import { identityWords, subjectWords } from '../names/name-match.js';
 import { nameWords } from '../names/name-words.js';
 import { isNoMatch } from '../values/no-match.js';
@@ -55,6 +55,7 @@ export class ValuePool {
   private readonly answeredValues = new Set<Json>();
   private readonly sentValues = new Set<Json>();
   private readonly destroyed = new Set<Json>();
+  private readonly moved = new Set<Json>();
 
   /** Values remembered. */
   get size(): number {
@@ -89,6 +90,8 @@ export class ValuePool {
     }
     for (const value of sent) this.remember(source, value, 'argument', making);
     if (making || !mutating) this.rememberWholes(source, body, making);
+    const left = mutating ? movedAway(tool, call.arguments) : null;
+    if (left !== null) this.moved.add(left);
   }
 
   /** An unchanging view; what is added later does not show in it. */
@@ -97,6 +100,7 @@ export class ValuePool {
       this.entries.filter(({ value, made }) => !(made && this.destroyed.has(value))),
       [...this.texts],
       this.wholes.filter(({ about }) => !about.some((value) => this.destroyed.has(value))),
+      new Set([...this.destroyed, ...this.moved]),
     );
   }
 
@@ -147,6 +151,7 @@ export class ValuePool {
     if (made) {
       this.madeValues.add(value);
       this.destroyed.delete(value);
+      this.moved.delete(value);
     } else if (origin === 'answer') this.foundValues.add(value);
     const sentFirst = this.sentValues.has(value);
     if (origin === 'answer' && !sentFirst) this.answeredValues.add(value);

@@ -20,6 +20,15 @@ export function unknownIdLike(value: Json): Json {
   return value;
 }
 
+/** True for a text that `unknownIdLike` made of letters or has ready: no name that anyone gave. */
+export function isUnknownLike(text: string): boolean {
+  return (
+    text === unknownUuid || /^no-such-(?:thing$|person@)/.test(text) || unknownStart.test(text)
+  );
+}
+
+const unknownStart = /(?<![a-z])qzxv/i;
+
 function unknownText(value: string): string {
   if (value === '') return 'no-such-thing';
   if (/^\d+$/.test(value)) return unknownDigits(value, 9);

@@ -27,6 +27,8 @@ export type AnswerFinding =
       readonly kind: 'line-keys';
       readonly keys: readonly string[];
       readonly unlessEmpty: boolean;
+      /** All calls were about things of one form: answers about others may be of another. */
+      readonly alike: boolean;
     }
   | { readonly kind: 'absent-fields'; readonly fields: readonly string[] }
   /** The description states this order, and every list is in another: in the opposite one of a field, where that is known. */
@@ -61,6 +63,8 @@ export type AnswerFinding =
       readonly argument: string;
       readonly path: string;
       readonly unit: 'items' | 'lines';
+      /** Numbers below one with which more came back, lowest first. */
+      readonly except: readonly number[];
     }
   /** The argument names the fields that the items of this list, or the answer itself, come back with. */
   | { readonly kind: 'chosen-fields'; readonly argument: string; readonly path: string }
@@ -70,6 +74,8 @@ export type AnswerFinding =
       readonly argument: string;
       readonly path: string;
       readonly unit: 'items' | 'lines';
+      /** It does so only where this argument is given too. */
+      readonly besides?: string | undefined;
     }
   /** Only items are kept whose field stands so to the argument's value. */
   | {

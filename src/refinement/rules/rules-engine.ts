@@ -4,6 +4,7 @@ import { evidenceReference } from '../../core/evidence.js';
 import type { ProposedCall, RefinementEngine, ToolContext } from '../engine.js';
 import type { EvidenceView } from './observations/evidence-view.js';
 import { findCalledFirst } from './detectors/refusals/find-called-first.js';
+import { withLivingExamples } from './detectors/arguments/with-living-examples.js';
 import { findRefusals } from './detectors/refusals/find-refusals.js';
 import { lateSources } from './detectors/sources/late-sources.js';
 import { sharedPathSources } from './detectors/sources/shared-path-sources.js';
@@ -54,7 +55,8 @@ function engineOfRules(): RefinementEngine {
     },
     mustGoOn: (context, state) => workedOut(context, state).planned.length > 0,
     close: (context, state, catalogue) => {
-      const { view, findings } = workedOut(context, state);
+      const { view, findings: before } = workedOut(context, state);
+      const findings = withLivingExamples(before, view, catalogue.pool);
       const extra = distinguishingStatements(context, view, catalogue);
       const seenLater = [...findings, ...lateSources(view, findings, catalogue)];
       const shared = sharedPathSources(view, seenLater, catalogue);
@@ -63,7 +65,7 @@ function engineOfRules(): RefinementEngine {
       // Last of all: what a refusal means may turn out with any later call, and is then said in other words.
       const refusals = findRefusals(view, all);
       const isMore = all.length > findings.length || shared.length > 0;
-      if (!isMore && extra.length + refusals.length === 0) return null;
+      if (!isMore && findings === before && extra.length + refusals.length === 0) return null;
       return writeVersion(context, view, [...all, ...refusals], extra);
     },
   };

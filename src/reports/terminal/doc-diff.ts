@@ -1,6 +1,7 @@
 import type { DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { examplesText } from './examples-text.js';
 import { learnedLines } from './learned-lines.js';
 import { schemaParameters, type SchemaParameter } from './schema-parameters.js';
 import { wordDiff, type DiffPart } from './word-diff.js';
@@ -28,8 +29,7 @@ function parametersOf(tool: ToolDoc, version: DocVersion): ReadonlyMap<string, S
 
 function textOf(parameter: SchemaParameter | undefined): string {
   if (parameter === undefined) return '';
-  const examples = parameter.examples.map((value) => JSON.stringify(value)).join(', ');
-  return [parameter.description, ...(examples === '' ? [] : [`e.g. ${examples}`])].join(' ').trim();
+  return `${parameter.description} ${examplesText(parameter)}`.trim();
 }
 
 function changedParts(before: string, after: string): readonly DiffPart[] {

@@ -1,7 +1,7 @@
-import type { Json } from '../../core/json.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { RenderedDoc } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { clipToWidth } from '../../support/text-width.js';
+import { examplesText } from './examples-text.js';
 import { indented } from './indented.js';
 import { learnedLines } from './learned-lines.js';
 import { schemaParameters, type SchemaParameter } from './schema-parameters.js';
@@ -15,22 +15,17 @@ export interface ToolDocView {
   readonly learned: LearnedConstraints;
 }
 
-function examplesLine(examples: readonly Json[]): string {
-  return `e.g. ${examples.map((value) => JSON.stringify(value)).join(', ')}`;
-}
-
 function parameterLines(parameter: SchemaParameter, style: TerminalStyle): string[] {
   const { palette } = style;
   const indent = 2 + 2 * parameter.depth;
+  const examples = examplesText(parameter);
   const facts = [schemaSummary(parameter.schema), ...(parameter.required ? ['required'] : [])].join(
     ', ',
   );
   return [
     `${' '.repeat(indent)}${palette.cyan(parameter.label)}  ${palette.dim(facts)}`,
     ...(parameter.description === '' ? [] : indented(parameter.description, indent + 4, style)),
-    ...(parameter.examples.length === 0
-      ? []
-      : [' '.repeat(indent + 4) + palette.dim(clipToWidth(examplesLine(parameter.examples), 100))]),
+    ...(examples === '' ? [] : [' '.repeat(indent + 4) + palette.dim(clipToWidth(examples, 100))]),
   ];
 }
 

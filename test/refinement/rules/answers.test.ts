@@ -355,6 +355,25 @@ describe('findReturns', () => {
     expect(ofKind(lineForms([ada, bo, cy, [{}, success({ size: 1 })]]), 'line-keys')).toEqual([]);
   });
 
+  it('says of every answer only what answers about things of different forms have', () => {
+    const about = (rev: string, text: string): Row => [{ rev }, success(text)];
+    const commits = ['d54cc7b', '3f63888', 'a9f8b5d'].map((rev) =>
+      about(rev, `commit ${rev}\nAuthor: Ann\nDate: 2024`),
+    );
+    const said = (rows: readonly Row[]) => {
+      const view = viewOf({ properties: { rev: { type: 'string' } }, rows });
+      return ofKind(findLineForms(view), 'line-keys').flatMap((finding) =>
+        statementsOf(finding, view).map(({ text }) => text),
+      );
+    };
+    expect(said(commits)).toEqual([
+      'Answers can have lines that start with `Author:` and `Date:`.',
+    ]);
+    expect(said([...commits, about('main', 'commit 1\nAuthor: Bo\nDate: 2025')])).toEqual([
+      'Every answer has lines that start with `Author:` and `Date:`.',
+    ]);
+  });
+
   it('takes no keys from one text shown whole and in part, unless they come again and again', () => {
     const shown = (lines: number, text: string): Row => [{ path: 'a.yaml', lines }, success(text)];
     const parts = ['port: 1\nhost: b', 'port: 1\nhost: b\nx', 'port: 1\nhost: b\nx\ny'];
@@ -478,6 +497,25 @@ describe('findErrors', () => {
       expect(ofKind(findErrors(view), 'error')).toMatchObject([{ cause }]);
     },
   );
+
+  it('sends to the inside of the allowed folder only where a path inside it worked', () => {
+    const outside = (path: string): Row => [
+      { path },
+      rejected(`Path '${path}' is outside the allowed folder '/srv/boats'`),
+      { kind: 'outside-path', arguments: ['path'], baseline: 'c1' },
+    ];
+    const remedies = (...rows: Row[]) => {
+      const view = viewOf({ properties: { path: { type: 'string' } }, rows });
+      return ofKind(findErrors(view), 'error').map(({ remedy }) => remedy);
+    };
+    const root: Row = [{ path: '/srv/boats' }, ok];
+    const inside: Row = [{ path: '/srv/boats/ada' }, ok];
+    expect(remedies(inside, outside('/nowhere'))).toEqual(['use a path inside them']);
+    expect(remedies(root, inside, outside('/nowhere'))).toEqual(['use a path inside them']);
+    expect(remedies(root, outside('/nowhere'))).toEqual([null]);
+    expect(remedies(root, [{ path: 'boats' }, ok], outside('/nowhere'))).toEqual([null]);
+    expect(remedies(inside, outside('/nowhere'), outside('/srv/boats/bo'))).toEqual([null]);
+  });
 
   it('says the same message once', () => {
     const twice = errors([

@@ -1,3 +1,5 @@
+import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import type { LoopState } from '../../../src/refinement/engine.js';
 import type { CallRecord } from '../../../src/core/call-record.js';
@@ -52,4 +54,26 @@ it('leaves out a sentence of which a complaint quotes no more than the start', a
   expect(sentence.length).toBeGreaterThan(200);
   const complaint = `copies text out of an answer: "${sentence.slice(0, 200)}"`;
   expect(await written([complaint])).not.toContain('One of');
+});
+
+it('shows in the closing revision what is still there of the values that worked', async () => {
+  const context = contextFor();
+  const calls = ['ada', 'bo', 'cy'].map((word, index) =>
+    called(`c${index + 1}`, word, success({ echo: word })),
+  );
+  const state: LoopState = {
+    ...{ iteration: 1, doc: context.raw, direction: '', calls, iterations: [] },
+  };
+  const pool = new ValuePool();
+  const tool: ToolDoc = { ...context.tool, id: 'delete_word', name: 'delete_word' };
+  const removing: ToolDoc = {
+    ...{ ...tool, sideEffects: 'destructive', call: { kind: 'mcp', tool: 'delete_word' } },
+  };
+  const call = { ...called('c1', '', success({})), arguments: { name: 'ada' } };
+  pool.addOutcome({ tool: removing, call, reference: 'rules/delete_word#c1', mutating: true });
+  const engine = rulesEngine();
+  const { proposal } = await engine.rewrite(context, state, [], [], () => undefined);
+  const closing = engine.close?.(context, state, { pool: pool.freeze(), tools: [] });
+  expect(proposal.parameterDocs['/properties/word']?.examples).toEqual(['ada', 'bo']);
+  expect(closing?.parameterDocs['/properties/word']?.examples).toEqual(['bo', 'cy']);
 });

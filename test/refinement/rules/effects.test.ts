@@ -158,8 +158,8 @@ describe('what an argument does to a list', () => {
         ? success(['Kites there are:', ...shown].join('\n'))
         : success(['One', 'Two', 'Three', 'Four'].slice(0, Number(head)).join('\n'));
     });
-    expect(docs['size']).toContain('At most this many items come back.');
-    expect(docs['head']).toContain('At most this many lines come back.');
+    expect(docs['size']).toContain('At most this many items come back; with `-1` more do.');
+    expect(docs['head']).toContain('At most this many lines come back; with `-1` more do.');
   });
 
   it('says which field it keeps items by, trying values that the list itself has', async () => {
@@ -318,6 +318,37 @@ describe('what proves nothing', () => {
       statementsOf(finding, view).map(({ text: sentence }) => sentence),
     );
   };
+
+  it('an offset that other calls show nothing of, unless one argument tells them apart', () => {
+    const rows = (...args: JsonObject[]): readonly Row[] =>
+      args.map((each): Row => {
+        const from = Object.hasOwn(each, 'limit') ? Number(each['offset'] ?? 0) : 0;
+        return [each, success(kites.slice(from, from + Number(each['limit'] ?? 9)))];
+      });
+    const paged = rows({ limit: 5 }, { limit: 5, offset: 1 }, { limit: 5, offset: 2 });
+    expect(said('offset', paged)).toEqual(['Leaves out this many items at the start.']);
+    const alone = rows({}, { offset: 1 }, { offset: 100 });
+    expect(said('offset', [...paged, ...alone])).toEqual([
+      'Leaves out this many items at the start, only together with `limit`.',
+    ]);
+    const besides = rows({ limit: 5, q: 1 }, { limit: 5, q: 1, offset: 1 });
+    const idle: Row = [{ limit: 5, q: 1, offset: 2 }, success(kites.slice(0, 5))];
+    expect(said('offset', [...paged, ...besides, idle])).toEqual([]);
+  });
+
+  it('a limit of numbers with which more comes back', () => {
+    const shown = (most: number): Row => [{ most }, success(most < 1 ? kites : kites.slice(-most))];
+    expect(said('most', [[{}, success(kites)], ...[1, 2].map(shown)])).toEqual([
+      'At most this many items come back.',
+    ]);
+    expect(said('most', [[{}, success(kites)], ...[1, 2, 0, -1].map(shown)])).toEqual([
+      'At most this many items come back; with `-1` or `0` more do.',
+    ]);
+    const none: Row = [{ most: 0 }, success([])];
+    expect(said('most', [[{}, success(kites)], ...[1, 2].map(shown), none])).toEqual([
+      'At most this many items come back.',
+    ]);
+  });
 
   it('an id to go on after that is counted like an offset', () => {
     const from = (after: number) => success([1, 2, 3, 4].slice(after).map((id) => ({ id })));

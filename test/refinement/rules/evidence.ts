@@ -26,6 +26,8 @@ export interface Evidence {
   readonly tool?: Partial<ToolDoc>;
   /** Answers of other tools, by tool id. */
   readonly others?: Readonly<Record<string, readonly Row[]>>;
+  /** True where the other tools change and remove things. */
+  readonly othersChange?: boolean;
 }
 
 /** The calls of a tool as the detectors see them; ids are `c1`, `c2`, … in the order given. */
@@ -42,9 +44,13 @@ export function viewOf(evidence: Evidence): EvidenceView {
   };
   const pool = new ValuePool();
   for (const [id, answers] of Object.entries(evidence.others ?? {})) {
-    const other: ToolDoc = { ...tool, id, name: id, call: { kind: 'mcp', tool: id } };
+    const mutating = evidence.othersChange ?? false;
+    const other: ToolDoc = {
+      ...{ ...tool, id, name: id, call: { kind: 'mcp', tool: id } },
+      ...(mutating ? { sideEffects: 'destructive' } : {}),
+    };
     for (const call of answers.map(recordOf))
-      pool.addOutcome({ tool: other, call, reference: `rules/${id}#${call.id}`, mutating: false });
+      pool.addOutcome({ tool: other, call, reference: `rules/${id}#${call.id}`, mutating });
   }
   return new EvidenceView(tool, effect, pool.freeze(), rows.map(recordOf));
 }

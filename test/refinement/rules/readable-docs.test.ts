@@ -152,6 +152,13 @@ describe('what sets a tool apart', () => {
     expect(said(boats, ['id', 'keel_depth'])).toEqual(['Only this tool returns `keel_depth`.']);
   });
 
+  it('are no abbreviations, which no request would hold', () => {
+    expect(said(boats, ['cid', 'notnull', 'dflt_value'])).toEqual([]);
+    expect(said(boats, ['cid', 'mast', 'keel_depth', 'bid'])).toEqual([
+      'Answers questions about mast, keel depth and bid.',
+    ]);
+  });
+
   it('is no field that another tool returns now and then', () => {
     expect(said(boats, ['id', 'keel_depth'], undefined, ['keel_depth'])).toEqual([]);
   });
@@ -218,6 +225,18 @@ describe('what comes back', () => {
   it('is not called plain text where a sentence of the source says what it is', () => {
     expect(said(['a', 'b'], { description: 'Edits. Returns a diff of the file.' })).toEqual([]);
     expect(said(['a', 'b'], { description: 'Edits a file.' })).toEqual(['Returns plain text.']);
+  });
+
+  it('is told once where a sentence of the source names the one field of it', () => {
+    const description = 'Adds a boat. Returns the new id.';
+    expect(said([{ id: 'a1' }, { id: 'a2' }], { description })).toEqual([]);
+    const two = { id: 'a1', berth: 'b' };
+    expect(said([two, { ...two, id: 'a2' }], { description })).toEqual([
+      'Returns an object with `id` and `berth`.',
+    ]);
+    expect(said([{ id: 'a1' }, { id: 'a2' }], { description: 'Adds a boat by its id.' })).toEqual([
+      'Returns an object with `id`.',
+    ]);
   });
 
   it('is not told by names that are data', () => {

@@ -1,5 +1,5 @@
 import type { Effect } from '../../../src/core/effect.js';
-import type { Json } from '../../../src/core/json.js';
+import type { Json, JsonObject } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { findEnums } from '../../../src/refinement/rules/detectors/arguments/find-enums.js';
 import { findExamples } from '../../../src/refinement/rules/detectors/arguments/find-examples.js';
@@ -283,6 +283,50 @@ describe('findExamples', () => {
         [{ name: 'c' }, ok],
       ]),
     ).toMatchObject([{ values: ['a', 'b'], calls: ['c1', 'c2'] }]);
+  });
+
+  it('shows nothing that was made up to see it refused, cut short or new each time', () => {
+    const shown = (others: readonly Row[], ...given: Row[]) =>
+      ofKind(
+        findExamples(
+          viewOf({ properties, rows: given, effect: 'write', others: { list: others } }),
+        ),
+        'example',
+      ).flatMap(({ values }) => values);
+    const probe: Row = [{ name: 'qx' }, ok, { kind: 'below-bound', arguments: ['name'] }];
+    const given = (name: string): Row => [{ name }, ok];
+    const [news, newt, qx] = [given('news'), given('newt'), given('qx')];
+    const letter: Row = [{ name: 'n' }, ok];
+    expect(shown([], [{ name: 'qzxvjk' }, ok])).toEqual([]);
+    expect(shown([], probe, qx)).toEqual([]);
+    expect(shown([], qx)).toEqual(['qx']);
+    expect(shown([], news, newt)).toEqual(['news']);
+    expect(shown([[{}, success({ names: ['newt'] })]], news, newt)).toEqual(['news', 'newt']);
+    expect(shown([], letter)).toEqual(['n']);
+    expect(shown([[{}, success({ tags: ['n', 'old'] })]], letter)).toEqual([]);
+  });
+
+  it('shows what a call of ours has removed or moved since only where nothing else is known', () => {
+    const shown = (tool: string, gone: JsonObject, ...given: Json[]) =>
+      ofKind(
+        findExamples(
+          viewOf({
+            properties,
+            rows: given.map((name): Row => [{ name }, ok]),
+            others: { [tool]: [[gone, success({})]] },
+            othersChange: true,
+          }),
+        ),
+        'example',
+      ).flatMap(({ values }) => values);
+    const move = { source: '/srv/a', destination: '/srv/b' };
+    expect(shown('move_file', move, '/srv/a/1.md', '/srv/c.md')).toEqual(['/srv/c.md']);
+    expect(shown('move_file', move, '/srv/a', '/srv/a/1.md')).toEqual(['/srv/a']);
+    expect(shown('copy_file', move, '/srv/a', '/srv/c.md')).toEqual(['/srv/a', '/srv/c.md']);
+    expect(shown('delete_boat', { id: 'b-1' }, 'b-1', 'b-2')).toEqual(['b-2']);
+    expect(shown('rename_boat', { name: 'ada', new_name: 'bo' }, 'ada', 'bo')).toEqual(['bo']);
+    expect(shown('none', {}, '/tmp/x/a.md', 'docs/a.md')).toEqual(['docs/a.md']);
+    expect(shown('none', {}, '/tmp/x/a.md')).toEqual(['/tmp/x/a.md']);
   });
 
   it('shows no name of ours, which tells nothing, but one that shows that names have no hyphens', () => {

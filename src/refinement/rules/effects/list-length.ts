@@ -6,7 +6,7 @@ import { listedIn } from './listed.js';
 
 const fewestExact = 2;
 
-/** The argument says how long a list may be: two values came back as just so many items, and none as more. */
+/** The argument says how long a list may be: two values came back as just so many items, and none as more. Numbers below one may stand for no limit. */
 export function listLength(
   argument: string,
   comparisons: readonly Comparison[],
@@ -24,14 +24,40 @@ export function listLength(
       );
       const isExceeded = sized.flat().some((each) => lengthAt(key, each) > Number(each.value));
       if (exact.size < fewestExact || isExceeded) continue;
-      return { kind: 'list-length', argument, path, unit, calls: [...exact.values()].slice(0, 2) };
+      const others = exceptionsTo(key, comparisons);
+      const calls = [...[...exact.values()].slice(0, 2), ...others.values()];
+      return { kind: 'list-length', argument, path, unit, except: [...others.keys()], calls };
     }
   }
   return null;
 }
 
+/** Whole numbers below one with which more came back than they say, lowest first, each with a call. */
+function exceptionsTo(
+  key: string,
+  comparisons: readonly Comparison[],
+): ReadonlyMap<number, string> {
+  const found = comparisons.flatMap(({ given }) =>
+    given.flatMap((each): [number, string][] => {
+      const { value, success } = each;
+      const isBelow = typeof value === 'number' && Number.isInteger(value) && value < 1;
+      return isBelow && hasItems(key, each) ? [[value, success.id]] : [];
+    }),
+  );
+  return new Map(found.toSorted(([a], [b]) => a - b));
+}
+
 function isSize({ value }: Given): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
+
+/** An empty text is one line. */
+function hasItems(key: string, { success }: Given): boolean {
+  return (
+    listedIn(success)
+      .get(key)
+      ?.items.some((item) => item !== '') ?? false
+  );
 }
 
 function lengthAt(key: string, { success }: Given): number {

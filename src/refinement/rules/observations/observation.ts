@@ -13,6 +13,7 @@ import {
 } from '../../../arguments/messages/read-constraint-message.js';
 import { standsIn } from '../../../support/stands-in.js';
 import { isDateTemplate } from '../../../arguments/texts/date-template.js';
+import { ofItsSubject } from '../refusals/of-its-subject.js';
 import { ofTheOnly } from '../refusals/of-the-only.js';
 import { ofOnlyRelativePath } from '../refusals/of-only-relative-path.js';
 import { ofOnlyTooLong } from '../refusals/of-only-too-long.js';
@@ -87,6 +88,7 @@ export function hintsOf(
   const own = read
     .map((hint) => ofQuotedValue(hint, observation))
     .map((hint) => ofRepeatedValue(hint, observation))
+    .map((hint) => ofItsSubject(hint, observation))
     .map((hint) => ofOnlyRelativePath(hint, observation))
     .map((hint, _index, all) => ofOnlyOutsider(hint, all, observation))
     .map((hint) => ofOnlyTooLong(hint, observation))

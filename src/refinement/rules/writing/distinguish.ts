@@ -29,7 +29,7 @@ const meaningless = new Set(
 
 /** Identifiers, addresses, codes, abbreviations and extensions: nobody asks for them in everyday words. */
 const technical =
-  /\d|^[^aeiouy]+$|^x |(^| )(ids?|uuids?|guid|iso|slug|etag|hash|ur[il]s?|href|sha|md)$/;
+  /\d|(^| )[^aeiouy ]+( |$)|^x |(^| )([cgopstux]?ids?|uuids?|guid|iso|slug|etag|hash|ur[il]s?|href|sha|md)$|null/;
 
 /** What sets a tool apart in its catalogue: fields that few others return, and the sibling it is easily confused with. */
 export function distinguishingStatements(

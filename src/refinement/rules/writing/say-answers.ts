@@ -1,19 +1,13 @@
 import { joinWords } from '../../../support/join-words.js';
 import type { FindingOf } from '../finding.js';
-import { keptSentences } from './clean-raw-text.js';
 import { code, exactCode, isQuotableName } from '../quote.js';
 import { returnsText } from './returns-text.js';
+import { saysWhatReturns } from './says-what-returns.js';
 import { about, inSection, type Sayings } from './sentence.js';
 import type { Statement } from './statement.js';
 
 const mostAbsent = 6;
 const plainText = 'Returns plain text.';
-
-/** A sentence of the source on what comes back says more than that it is text. */
-function saysWhatReturns(description: string): boolean {
-  const [, ...further] = keptSentences(description);
-  return further.some((sentence) => /^returns?:? (?!nothing|text)\w/i.test(sentence));
-}
 
 /** What is said of what comes back. */
 export const saysOfAnswers: Sayings<
@@ -32,17 +26,21 @@ export const saysOfAnswers: Sayings<
 > = {
   returns: (finding, { tool }) =>
     returnsText(finding)
-      .filter((text) => text !== plainText || !saysWhatReturns(tool.description))
+      .filter((text) => {
+        const isTelling = finding.form === 'text' && text !== plainText;
+        return isTelling || !saysWhatReturns(tool.description, finding);
+      })
       .map((text) => inSection('returns', text, returnsCheck(finding))),
   'answer-line': ({ line }) => [inSection('returns', `The answer reads "${line}".`)],
   'line-labels': ({ labels }) => {
     const listed = labels.map((label) => code(`[${label}]`));
     return [inSection('returns', `Each line starts with ${joinWords(listed, 'or')}.`)];
   },
-  'line-keys': ({ keys, unlessEmpty }) => {
-    const listed = keys.map((key) => code(`${key}:`));
+  'line-keys': ({ keys, unlessEmpty, alike }) => {
+    const listed = joinWords(keys.map((key) => code(`${key}:`)));
     const which = unlessEmpty ? 'Every answer that finds something' : 'Every answer';
-    return [inSection('returns', `${which} has lines that start with ${joinWords(listed)}.`)];
+    const text = alike ? 'Answers can have lines' : `${which} has lines`;
+    return [inSection('returns', `${text} that start with ${listed}.`)];
   },
   'absent-fields': ({ fields }) => {
     const absent = fields.filter(isQuotableName).slice(0, mostAbsent).map(code);

@@ -8,6 +8,7 @@ import { about, type Sayings, type Sentence } from './sentence.js';
 const mostFields = 5;
 const mostSwitches = 5;
 const mostOrders = 6;
+const mostExceptions = 3;
 /** Fewer words beyond the argument's name say nothing of it. */
 const fewestTelling = 2;
 
@@ -15,14 +16,22 @@ const fewestTelling = 2;
 export const saysOfEffects: Sayings<
   'list-length' | 'list-offset' | 'list-filter' | 'list-order' | 'chosen-fields' | 'switched-fields'
 > = {
-  'list-length': ({ argument, path, unit }, view) =>
+  'list-length': ({ argument, path, unit, except }, view) =>
     isSaid(argument, view, /limit|max|most|number|many|count|size|first|last|top|only|page|up to/i)
       ? []
-      : sayOf([path], argument, `At most this many ${unit}${ofList(path)} come back.`),
-  'list-offset': ({ argument, path, unit }, view) =>
-    isSaid(argument, view, /skip|offset|start|from|after|omit|leave|first/i)
-      ? []
-      : sayOf([path], argument, `Leaves out this many ${unit}${ofList(path)} at the start.`),
+      : sayOf(
+          [path],
+          argument,
+          `At most this many ${unit}${ofList(path)} come back${exceptText(except)}.`,
+        ),
+  'list-offset': ({ argument, path, unit, besides }, view) => {
+    const together = besides === undefined ? '' : `only together with ${code(besides)}`;
+    if (!isSaid(argument, view, /skip|offset|start|from|after|omit|leave|first/i)) {
+      const text = `Leaves out this many ${unit}${ofList(path)} at the start`;
+      return sayOf([path], argument, `${text}${together === '' ? '' : `, ${together}`}.`);
+    }
+    return together === '' ? [] : [about(argument, `Has an effect ${together}.`)];
+  },
   'list-filter': (finding, view) => [
     ...(isSaid(
       finding.argument,
@@ -80,6 +89,12 @@ function sayOf(places: readonly string[], argument: string, text: string): reado
 /** Its path is made of names alone. */
 function isTold(field: string): boolean {
   return field.split('.').every((name) => isQuotableName(name.replaceAll('[]', '')));
+}
+
+function exceptText(values: readonly number[]): string {
+  return values.length === 0
+    ? ''
+    : `; with ${joinWords(values.slice(0, mostExceptions).map(code), 'or')} more do`;
 }
 
 function ofList(path: string): string {

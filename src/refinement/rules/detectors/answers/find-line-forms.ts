@@ -1,4 +1,5 @@
 import { soundsLikeInstruction } from '../../../../doc-checks/sounds-like-instruction.js';
+import { distinctBy } from '../../../../support/distinct-by.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
 import type { SuccessObservation } from '../../observations/observation.js';
@@ -52,7 +53,9 @@ function lineKeys(texts: readonly TextAnswer[]): readonly Finding[] {
   const isForm = shared.length >= 2 && shared.length <= mostKeys && (isRepeated || isOfSeveral);
   const calls = filled.slice(0, 4).map(({ id }) => id);
   const unlessEmpty = filled.length < texts.length;
-  return isForm ? [{ kind: 'line-keys', keys: shared, unlessEmpty, calls }] : [];
+  const distinct = distinctBy(filled, ({ outcome }) => outcome.body);
+  const alike = !isRepeated && new Set(distinct.map(formOfNamed)).size < 2;
+  return isForm ? [{ kind: 'line-keys', keys: shared, unlessEmpty, alike, calls }] : [];
 }
 
 /** The line that every answer begins with: one that is nothing else has found nothing. */
@@ -71,4 +74,11 @@ function keysOf(text: TextAnswer): readonly string[] {
 /** The texts that a call was given: what it is about. */
 function namedIn({ arguments: args }: TextAnswer): string {
   return JSON.stringify(Object.values(args).filter((value) => typeof value === 'string'));
+}
+
+/** What it is about without what differs between names of one form: two commits are one, a commit and a branch are two. */
+function formOfNamed(text: TextAnswer): string {
+  return namedIn(text)
+    .replace(/[A-Za-z0-9]*\d[A-Za-z0-9]*/g, '0')
+    .replace(/\p{L}+/gu, 'a');
 }

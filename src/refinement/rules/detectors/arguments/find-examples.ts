@@ -16,6 +16,8 @@ import { itemsIn } from '../../answers/items-in.js';
 import { isHyphenated, isOwnName } from '../../observations/own-names.js';
 import type { SuccessObservation } from '../../observations/observation.js';
 import { countsAsAnother } from '../bounds/counts-as-another.js';
+import { lastingExamples } from './lasting-examples.js';
+import { isMadeUpToVary } from './made-up-to-vary.js';
 import { tellsNothing } from './tells-nothing.js';
 
 const longest = 80;
@@ -57,13 +59,14 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       if (values.has(key) || isEmptyValue(value) || !isHarmless(value)) continue;
       // A tool that reads finds nothing under a name of ours.
       if (view.effect === 'read' && isOurs(value)) continue;
+      if (isMadeUpToVary(view, argument, value)) continue;
       if (isPlaceholder(value, view.parameter(argument))) continue;
       if (isOrderName(argument) && ordersByNothing(view, argument, value)) continue;
       if (countsAsAnother(view, argument, value)) continue;
       if (tellsNothing(view, argument, success)) continue;
       values.set(key, { value, id });
     }
-    const kept = mostTelling([...values.values()]);
+    const kept = mostTelling(lastingExamples(view.pool, [...values.values()]));
     return kept.length === 0
       ? []
       : [

@@ -1,5 +1,7 @@
 import { areOfOtherThings, isEndOfThing } from './is-of-thing.js';
 import { isOfSeveral, isOnlyOne } from './fits-others.js';
+import { asksForAnother } from './asks-for-another.js';
+import { comparesWithWhatIsThere } from './compares-with-what-is-there.js';
 import { isExceeded } from './is-exceeded.js';
 import { isPassing, type Measured } from './is-passing.js';
 import { valueSaid } from './value-said.js';
@@ -191,6 +193,8 @@ function measuredBy(
         ({ observation }) =>
           isRejected(observation) &&
           !isAboutCombination(view, observation) &&
+          !comparesWithWhatIsThere(observation.outcome.message) &&
+          !asksForAnother(view, observation, argument) &&
           isAttributable(view, observation, argument) &&
           ((kind === 'value' && isNoReference(view, argument)) ||
             isAboutSize(view, observation, { argument, kind })),

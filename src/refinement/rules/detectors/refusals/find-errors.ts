@@ -11,6 +11,7 @@ import {
   withoutValues,
 } from '../../refusals/message-without-values.js';
 import { hintsOf, type RejectedObservation } from '../../observations/observation.js';
+import { worksInside } from './works-inside.js';
 import { blamesAnotherValue } from './blames-another-value.js';
 
 /** What a refusal's message means and what to do about it, where the call was made to find out and its cause is certain. */
@@ -86,7 +87,8 @@ function explained(view: EvidenceView, rejection: RejectedObservation): readonly
       kind: 'error',
       message: withoutValues(rejection),
       cause: cause.cause,
-      remedy: cause.remedy,
+      remedy:
+        kind === 'outside-path' && !worksInside(view, rejection, argument) ? null : cause.remedy,
       argument,
       calls: [rejection.id, baseline.id],
     },

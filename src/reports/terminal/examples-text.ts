@@ -1,0 +1,15 @@
+import type { Json } from '../../core/json.js';
+import { literalText } from '../../support/literal-text.js';
+
+/** The examples of a parameter, without those that its description shows already; empty where none is left. */
+export function examplesText({
+  description,
+  examples,
+}: {
+  readonly description: string;
+  readonly examples: readonly Json[];
+}): string {
+  const further = examples.filter((value) => !description.includes(`\`${literalText(value)}\``));
+  const shown = further.map((value) => JSON.stringify(value)).join(', ');
+  return shown === '' ? '' : `e.g. ${shown}`;
+}
