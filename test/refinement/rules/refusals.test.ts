@@ -48,6 +48,7 @@ describe('what a tool says of its own rules', () => {
     const start = { start: { type: 'string' } };
     const rows: Row[] = [
       [{ start: '06:30' }, success('ok')],
+      [{ start: '6.30 am' }, success('ok')],
       [{ start: 'noon' }, rejected('start: use 24h clock, e.g. 06:30')],
     ];
     const view = viewOf({ properties: start, rows });

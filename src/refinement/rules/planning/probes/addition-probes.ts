@@ -1,22 +1,27 @@
 import type { ProposedCall } from '../../../engine.js';
 import { hasContent } from '../../answers/answers.js';
-import { isSuccess } from '../../observations/observation.js';
+import { isRejected, isSuccess } from '../../observations/observation.js';
+import { valuesInOwnAnswers } from '../values/values-in-own-answers.js';
 import { optionalArguments } from './optional-arguments.js';
 import type { Planning } from '../planning.js';
 
-/** Each optional argument added; where a value is refused or finds nothing, up to two others. */
+const mostOthers = 2;
+
+/** Each optional argument added; where a value is refused, up to two others; where it finds nothing, what the tool itself has answered. */
 export function additions(planning: Planning): readonly ProposedCall[] {
   return optionalArguments(planning).flatMap(([parameter, value]) => {
     const { name } = parameter;
-    const others = planning
-      .optionsFor(parameter)
-      .filter((other) => other !== value)
-      .slice(0, 2);
     const tried = planning.view.observations.filter(({ arguments: args }) =>
       Object.hasOwn(args, name),
     );
     const worked = tried.some((each) => isSuccess(each) && hasContent(each));
-    const values = tried.length > 0 && !worked ? [value, ...others] : [value];
+    const others = tried.some(isRejected)
+      ? planning.optionsFor(parameter)
+      : valuesInOwnAnswers(parameter, planning.view);
+    const values =
+      tried.length === 0 || worked
+        ? [value]
+        : [value, ...others.filter((other) => other !== value).slice(0, mostOthers)];
     return values.flatMap(
       (tried) =>
         planning.vary(
