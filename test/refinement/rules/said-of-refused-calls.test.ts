@@ -127,6 +127,13 @@ describe('what a thing has already', () => {
     },
   );
 
+  it('is not laid to the second call where another did something else to the thing between', () => {
+    const [first, again] = twice('The boat is out, fetch it first').rows;
+    const rows = [first, [{ boat: 'B-17', name: 'out' }, success('done')], again] as Row[];
+    const said = analyze(viewOf({ properties, effect: 'write', rows }));
+    expect(ofKind(said, 'already-exists')).toEqual([]);
+  });
+
   it.each([
     ['Quay 4 already has a boat called "Kite".', { boat: 'B-17', name: 'Kite' }, '`name`'],
     ['Boat B-17 already exists', { boat: 'B-17' }, '`boat`'],

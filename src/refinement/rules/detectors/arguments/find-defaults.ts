@@ -8,7 +8,7 @@ import type { Finding } from '../../finding.js';
 import { fieldsIn } from '../../answers/fields-in.js';
 import { itemsIn } from '../../answers/items-in.js';
 import { echoOf } from './echo-of.js';
-import { listedValues } from './find-enums.js';
+import { listedValues } from './refusals-of-values.js';
 import {
   isMeantAsValue,
   isSuccess,

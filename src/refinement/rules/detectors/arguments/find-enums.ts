@@ -1,21 +1,17 @@
 import { asType } from '../../../../arguments/schema/as-type.js';
 import { enumInText } from '../../../../arguments/texts/enum-in-text.js';
-import type { CallRecord } from '../../../../core/call-record.js';
 import type { Json } from '../../../../core/json.js';
-import { code } from '../../quote.js';
-import { joinWords } from '../../../../support/join-words.js';
+import type { Finding } from '../../finding.js';
+import type { EvidenceView } from '../../observations/evidence-view.js';
+import { isProbeOf } from '../../observations/is-probe-of.js';
+import { hintsOf, isRejected, type Observation } from '../../observations/observation.js';
 import { isAttributable } from '../../refusals/attribution.js';
 import { isCondition } from '../../refusals/taken-where.js';
-import type { EvidenceView } from '../../observations/evidence-view.js';
-import type { Finding } from '../../finding.js';
+import { caseInsensitive } from './case-insensitive.js';
+import { closedItems } from './closed-items.js';
 import { isOfOneKind } from './is-of-one-kind.js';
 import { listsByArgument } from './lists-by-argument.js';
-import {
-  hintsOf,
-  isRejected,
-  isSuccess,
-  type Observation,
-} from '../../observations/observation.js';
+import { listedValues, refusalsOf } from './refusals-of-values.js';
 
 /** Values that the engine makes up: shown to be refused, they show that the list of values is closed. */
 const madeUpKinds = new Set(['outside-enum', 'wrong-type', 'unknown-id']);
@@ -145,72 +141,6 @@ function isRefusedOtherwise(view: EvidenceView, argument: string, value: Json): 
   );
 }
 
-/** The values that a list's items can have, where a refusal lists them and each has been tried. */
-function closedItems(view: EvidenceView, argument: string): readonly Finding[] {
-  const refusals = view.rejections.filter((rejection) =>
-    Object.hasOwn(rejection.arguments, argument),
-  );
-  const listed = listedValues(view, argument, refusals);
-  const [refusal] = refusals.filter(
-    (rejection) => listedValues(view, argument, [rejection]).length > 0,
-  );
-  const proof = listed.map((value) =>
-    view.successes.find(({ arguments: args }) => {
-      const items = args[argument];
-      return Array.isArray(items) && items.includes(value);
-    }),
-  );
-  if (refusal === undefined || listed.length === 0 || proof.includes(undefined)) return [];
-  const calls = [refusal.id, ...proof.flatMap((success) => success?.id ?? [])];
-  const detail = joinWords(
-    listed.map((value) => code(value)),
-    'or',
-  );
-  return [
-    { kind: 'nested', argument, property: '', rule: 'enum', detail, calls: [...new Set(calls)] },
-  ];
-}
-
-function refusalsOf(view: EvidenceView, argument: string): readonly Observation[] {
-  const refusals: Observation[] = [];
-  for (const group of view.contextsOf(argument).values()) {
-    const works = group.some((o) => isSuccess(o) && Object.hasOwn(o.arguments, argument));
-    const worksWithout = group.some((o) => isSuccess(o) && !Object.hasOwn(o.arguments, argument));
-    for (const observation of group) {
-      if (!isRejected(observation) || !Object.hasOwn(observation.arguments, argument)) continue;
-      const hints = hintsOf(observation, view.argumentNames());
-      // The value is taken, and another argument is missed or must not stand beside it.
-      if (hints.some((hint) => isCondition(hint) && hint.argument === argument)) continue;
-      const named = hints.some((hint) => hint.kind === 'enum' && hint.argument === argument);
-      if ((works || worksWithout || named) && isAttributable(view, observation, argument))
-        refusals.push(observation);
-    }
-  }
-  return refusals;
-}
-
-/** The values that refusals list, in the argument's own type. */
-export function listedValues(
-  view: EvidenceView,
-  argument: string,
-  refusals: readonly Observation[],
-): readonly Json[] {
-  const types = view.parameter(argument)?.types ?? [];
-  const numeric = types.includes('integer') || types.includes('number');
-  const listed = refusals
-    .filter(isRejected)
-    .flatMap((refusal) =>
-      hintsOf(refusal, view.argumentNames()).flatMap((hint) =>
-        hint.kind === 'enum' && (hint.argument === null || hint.argument === argument)
-          ? hint.values
-          : [],
-      ),
-    );
-  return [...new Set(listed)].map((value) =>
-    numeric && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value,
-  );
-}
-
 function acceptedValues(view: EvidenceView, argument: string): ReadonlyMap<string, Observation> {
   const accepted = new Map<string, Observation>();
   for (const success of view.successes) {
@@ -219,36 +149,4 @@ function acceptedValues(view: EvidenceView, argument: string): ReadonlyMap<strin
     if (!accepted.has(key)) accepted.set(key, success);
   }
   return accepted;
-}
-
-/** Accepted in another case with the same answer, where made-up values are refused. */
-function caseInsensitive(view: EvidenceView, argument: string): readonly Finding[] {
-  if (view.effect !== 'read' || refusalsOf(view, argument).length === 0) return [];
-  // A word of no meaning works too: what is written otherwise may be taken for one.
-  if (view.successes.some(({ call }) => isProbeOf(call, 'outside-enum', argument))) return [];
-  for (const variant of view.successes) {
-    if (!isProbeOf(variant.call, 'enum-case', argument)) continue;
-    const value = variant.arguments[argument];
-    if (typeof value !== 'string') continue;
-    const original = view.successes.find((success) => {
-      const other = success.arguments[argument];
-      return (
-        typeof other === 'string' &&
-        other !== value &&
-        other.toLowerCase() === value.toLowerCase() &&
-        view.same(success, variant)
-      );
-    });
-    if (original !== undefined)
-      return [{ kind: 'case-insensitive', argument, calls: [variant.id, original.id] }];
-  }
-  return [];
-}
-
-function isProbeOf(
-  { purpose }: Pick<CallRecord, 'purpose'>,
-  kind: CallRecord['purpose']['kind'],
-  argument: string,
-): boolean {
-  return purpose.kind === kind && purpose.arguments.includes(argument);
 }

@@ -10,7 +10,12 @@ import {
   shortestValue,
   withoutValues,
 } from '../../refusals/message-without-values.js';
-import { hintsOf, type RejectedObservation } from '../../observations/observation.js';
+import {
+  hintsOf,
+  isSuccess,
+  type RejectedObservation,
+  type SuccessObservation,
+} from '../../observations/observation.js';
 import { worksInside } from './works-inside.js';
 import { blamesAnotherValue } from './blames-another-value.js';
 
@@ -169,6 +174,7 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
   const isThere = hint !== undefined && (argument !== null || !isOfState(rejection));
   // What is said of a call that never worked is not about doing it twice.
   if (!isThere && isSaidOfNewCalls(view, rejection)) return [];
+  if (!isThere && wasChangedBetween(view, first, rejection)) return [];
   // Then it is not for being the same call.
   if (!isThere && calledFirst(rejection.outcome.message) !== null) return [];
   return [
@@ -180,6 +186,23 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
       calls: [first.id, rejection.id],
     },
   ];
+}
+
+/** Between the two, another call did something else to what they name: the refusal may be about that. */
+function wasChangedBetween(
+  view: EvidenceView,
+  first: SuccessObservation,
+  again: RejectedObservation,
+): boolean {
+  const all = view.observations;
+  const between = all.slice(all.indexOf(first) + 1, all.indexOf(again)).filter(isSuccess);
+  return between.some(
+    ({ key, arguments: args }) =>
+      key !== first.key &&
+      Object.entries(first.arguments).some(
+        ([name, value]) => typeof value === 'string' && args[name] === value,
+      ),
+  );
 }
 
 /** The same refusal came to a call that was meant to work and whose arguments had not worked before. */

@@ -11,7 +11,7 @@ import {
 import type { Json } from '../../../../core/json.js';
 import type { ProposedCall } from '../../../engine.js';
 import { listsByArgument } from '../../detectors/arguments/lists-by-argument.js';
-import { listedValues } from '../../detectors/arguments/find-enums.js';
+import { listedValues } from '../../detectors/arguments/refusals-of-values.js';
 import type { SuccessObservation } from '../../observations/observation.js';
 import { otherWordsFor } from './other-words-for.js';
 import type { Planning } from '../planning.js';

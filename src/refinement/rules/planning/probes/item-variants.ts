@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../../core/json-schema.js';
 import type { Json } from '../../../../core/json.js';
-import { listedValues } from '../../detectors/arguments/find-enums.js';
+import { listedValues } from '../../detectors/arguments/refusals-of-values.js';
 import type { Planning } from '../planning.js';
 
 /** The item for a place in a list, made from the first one. */
