@@ -66,7 +66,10 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       if (tellsNothing(view, argument, success)) continue;
       values.set(key, { value, id });
     }
-    const kept = mostTelling(lastingExamples(view.pool, [...values.values()]));
+    const kept = lastingExamples(view.pool, mostTelling([...values.values()])).slice(
+      0,
+      mostExamples,
+    );
     return kept.length === 0
       ? []
       : [
@@ -101,7 +104,7 @@ interface Worked {
 /** A name of ours only shows that any name will do; one without a hyphen, that names take none. */
 function mostTelling(worked: readonly Worked[]): readonly Worked[] {
   const others = worked.filter(({ value }) => !isOurs(value));
-  if (others.length > 0) return others.slice(0, mostExamples);
+  if (others.length > 0) return others;
   return worked.filter(({ value }) => !isHyphenated(value)).slice(0, 1);
 }
 
