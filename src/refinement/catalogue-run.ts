@@ -8,6 +8,7 @@ import { ValuePool, type FrozenPool } from '../arguments/pool/value-pool.js';
 import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import { callsShown } from './calls-shown.js';
 import { closeTool } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
@@ -245,7 +246,7 @@ export class CatalogueRun {
     const mutating = probableEffect(tool) !== 'read';
     const whole = wholeArgument(tool);
     const opened = openedTool(tool);
-    for (const made of trajectory?.calls ?? []) {
+    for (const made of trajectory === null ? [] : callsShown(trajectory)) {
       const call = whole === null ? made : openedCall(made, whole);
       const reference = evidenceReference(this.options.run, tool.id, call.id);
       this.pool.addOutcome({ tool: opened, call, reference, mutating });

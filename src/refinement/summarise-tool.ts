@@ -2,6 +2,7 @@ import type { CallRecord } from '../core/call-record.js';
 import type { Trajectory } from '../core/trajectory.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import { countWords } from '../support/count-words.js';
+import { allCalls } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
@@ -16,7 +17,7 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
   const doc = versionNumbered(trajectory, version);
   const usage = usageOf(trajectory);
   const total = totalUsage(usage);
-  const all = [...calls, ...(trajectory.panel ?? [])];
+  const all = allCalls(trajectory);
   const faults = faultMessagesOf(all);
   return {
     tool: trajectory.tool,

@@ -304,6 +304,36 @@ describe('refineCatalogue', () => {
     expect(given).toContain('crew-red');
   });
 
+  it('learns from what worked in the panel alone once the tool is taken up again, and counts it', async () => {
+    const commit = toolOf('commit', { message: { type: 'string' } }, ['message'], {
+      sideEffects: 'write',
+    });
+    const harbour = harbourOffice();
+    let staged = 2;
+    const executor = executorOf((args, { tool }) => {
+      if (tool.id !== 'commit') return harbour(tool, args);
+      if (typeof args['message'] !== 'string') return rejected('message is required');
+      if (staged === 0) return rejected('nothing is staged');
+      staged -= 1;
+      return success({ revision: 'rev-81aa', author: 'harbour office' });
+    });
+    const { options, store } = refining({
+      catalogue: catalogueOf(commit, getBoat, addBoat, listBoats),
+      executor,
+    });
+    const result = await refineCatalogue(options);
+    const { calls, panel, formerPanel } = (await store.load('commit')) ?? {};
+    expect(formerPanel?.map(({ outcome }) => outcome?.kind)).toContain('success');
+    const summary = result.tools.find(({ tool }) => tool === 'commit');
+    expect(summary).toMatchObject({
+      worked: true,
+      calls: [calls, panel, formerPanel].flatMap((made) => made ?? []).length,
+    });
+    const doc = result.refined.tools.find(({ tool }) => tool === 'commit');
+    expect(doc?.description).toMatch(/revision/);
+    expect(doc?.claims.flatMap(({ evidence }) => evidence).join()).toMatch(/#f\d/);
+  });
+
   it('never cites a panel call or a fault, and never pools the panel', async () => {
     const { options, store } = refining();
     const result = await refineCatalogue(options);
