@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { runSummaryView } from '../../src/reports/terminal/run-summary-view.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
-import type { ToolSummary } from '../../src/refinement/result.js';
+import type { RefinementResult, ToolSummary } from '../../src/refinement/result.js';
 import { echo, fault, rejected, success } from '../refinement/loop-fixture.js';
 import type { CallRecord } from '../../src/core/call-record.js';
 import { whenReached } from '../../src/refinement/when-reached.js';
@@ -18,13 +18,16 @@ async function refusingAll(messageOf: (count: number) => string): Promise<ToolSu
   return summariseTool(trajectory, false);
 }
 
-function textOf(tools: readonly ToolSummary[]): string {
+function textOf(
+  tools: readonly ToolSummary[],
+  status: RefinementResult['status'] = 'done',
+): string {
   const refined = {
     version: 1 as const,
     ...{ catalogue: 'c', run: 'rules', engine: 'rules', tools: [], groups: [] },
     createdAt: '2026-01-31T09:00:00.000Z',
   };
-  const result = { status: 'done' as const, tools, groups: [], skipped: [], refined };
+  const result = { status, tools, groups: [], skipped: [], refined };
   return runSummaryView(result, { width: 200, palette: pc.createColors(false) });
 }
 
@@ -36,6 +39,18 @@ describe('the summary of a run in which tools refused every call', () => {
     );
     expect(textOf([summary])).toContain('→ give values that exist');
   });
+
+  it.each(['interrupted', 'budget'] as const)(
+    'says nothing of that where the run stopped early (%s) and goes on',
+    async (status) => {
+      const stopped = await refusingAll(() => 'No such word.');
+      const finished = { ...stopped, tool: 'finished_earlier', resumedFinished: true };
+      expect(textOf([stopped], status)).not.toMatch(/refused every call|--fresh/);
+      expect(textOf([stopped, finished], status)).toContain(
+        '1 refused every call: finished_earlier',
+      );
+    },
+  );
 
   it('asks for values where refusals differ', async () => {
     const summary = await refusingAll((count) => `No word ${count % 2}.`);
