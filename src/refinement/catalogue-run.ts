@@ -25,6 +25,7 @@ import { mediaTypesOf } from './media-types-of.js';
 import { comesAfterAll, comesLast } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
+import { retriedUnreachable } from './retry-unreachable.js';
 import { selectVersion } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
 import { openedCall } from './whole-argument/opened-call.js';
@@ -73,10 +74,13 @@ export class CatalogueRun {
     this.toolNames = allTools.flatMap(({ id, name }) => [id, name]);
   }
 
+  /** Finds what is finished, and takes up again what could not be reached. */
   async countFinished(): Promise<number> {
     await this.eachTool(this.tools, async (tool) => {
       const trajectory = await this.open(tool);
-      if (trajectory.stop !== null && trajectory.selection !== null)
+      const again = retriedUnreachable(trajectory);
+      if (again !== null) await this.options.store.save(again);
+      else if (trajectory.stop !== null && trajectory.selection !== null)
         this.finishedBefore.add(tool.id);
     });
     return this.finishedBefore.size;

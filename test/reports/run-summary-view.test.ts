@@ -95,6 +95,7 @@ describe('the summary of a run in which the server stopped', () => {
       { ...refusing, tool: 'moor', reachedAt: at(7), unreachedAt: at(5), ...gone },
     ]);
     expect(text).not.toContain('any more');
+    expect(text).not.toContain('--server');
   });
 });
 

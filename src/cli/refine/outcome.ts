@@ -35,6 +35,13 @@ function hasFailed({ stopReason, calls, faults }: ToolSummary): boolean {
   return stopReason === 'unreachable' || stopReason === 'model-failed' || (silent && !undecided);
 }
 
+/** A tool that was not reached is taken up again by the next run; where a model failed, the run stays as it is. */
+function retry(code: ReportedError['code']): string {
+  return code === 'unreachable'
+    ? 'The same command tries it again.'
+    : 'Run with --fresh to try it again.';
+}
+
 function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
   const { tool, stopReason, stopDetail, faultMessage, calls } = summary;
   const code = stopReason === 'model-failed' ? stopReason : 'unreachable';
@@ -48,7 +55,7 @@ function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
     code,
     tool,
     message: `${said}${detail}`,
-    remedy: `See its faults with "tooldraft ${shellWords(['show', catalogue, tool, '--trajectory'])}"; its doc was kept. Run with --fresh once it answers.`,
+    remedy: `See its faults with "tooldraft ${shellWords(['show', catalogue, tool, '--trajectory'])}"; its doc was kept. ${retry(code)}`,
   };
 }
 
