@@ -28,8 +28,20 @@ function referencedVariables({ source, tools }: Catalogue): string[] {
   return [...new Set(texts.flatMap(environmentNames))];
 }
 
+/** Throws a ConfigurationError that says what to give, where a catalogue's tools could be called and nothing says where. */
+function requireServer({ name, source, tools, origin }: Catalogue): void {
+  const kinds = new Set(tools.map(({ call }) => call.kind));
+  if (source.kind !== 'none' || (!kinds.has('http') && !kinds.has('mcp'))) return;
+  throw new ConfigurationError(`${name} cannot be called: nothing says where its server is.`, {
+    remedy: kinds.has('http')
+      ? 'Give its address with --server URL, or import the document from its own URL.'
+      : `Import ${origin === undefined ? 'it' : 'the tools'} from the server itself, with --mcp, --mcp-url or --mcp-config, under another --name.`,
+  });
+}
+
 /** Throws a ConfigurationError that says what to set or give, where anything is missing. */
 export function requireCredentials(catalogue: Catalogue, env: Environment): void {
+  requireServer(catalogue);
   const missing = missingCredentials(catalogue, env);
   if (missing.length === 0) return;
   const said = missing.map((one) =>

@@ -38,6 +38,15 @@ export function allCalls(trajectory: Recorded): readonly CallRecord[] {
   return [...citableCalls(trajectory), ...(trajectory.panel ?? [])];
 }
 
+/** The calls that were made: neither those whose turn never came nor those that were refused before they were sent. */
+export function callsMade(trajectory: Recorded): readonly CallRecord[] {
+  return allCalls(trajectory).filter(wasMade);
+}
+
+export function wasMade({ outcome }: Pick<CallRecord, 'outcome'>): boolean {
+  return outcome !== null && !(outcome.kind === 'fault' && outcome.reason === 'not-called');
+}
+
 function inOrderMade(
   former: readonly CallRecord[],
   calls: readonly CallRecord[],

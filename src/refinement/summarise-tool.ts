@@ -2,7 +2,7 @@ import type { CallRecord } from '../core/call-record.js';
 import type { Trajectory } from '../core/trajectory.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import { countWords } from '../support/count-words.js';
-import { allCalls } from './calls-shown.js';
+import { allCalls, callsMade } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
@@ -17,17 +17,17 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
   const doc = versionNumbered(trajectory, version);
   const usage = usageOf(trajectory);
   const total = totalUsage(usage);
-  const all = allCalls(trajectory);
-  const faults = faultMessagesOf(all);
+  const made = callsMade(trajectory);
+  const faults = faultMessagesOf(made);
   return {
     tool: trajectory.tool,
-    calls: all.length,
+    calls: made.length,
     faults: faults.length,
-    faultMessage: mostFrequent(faults),
-    ...whenReached(all),
-    worked: all.some(({ outcome }) => outcome?.kind === 'success'),
-    nothingThere: all.length > 0 && all.every(({ outcome }) => isNotFound(outcome)),
-    onlyRefusal: onlyRefusalOf(all),
+    faultMessage: mostFrequent(faultMessagesOf(allCalls(trajectory))),
+    ...whenReached(made),
+    worked: made.some(({ outcome }) => outcome?.kind === 'success'),
+    nothingThere: made.length > 0 && made.every(({ outcome }) => isNotFound(outcome)),
+    onlyRefusal: onlyRefusalOf(made),
     refusal: mostFrequent(refusalsOf(calls)),
     iterations: iterations.filter(({ counts }) => counts === true).length,
     accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,

@@ -129,6 +129,23 @@ describe('importing', () => {
     expect(updated.catalogue.source).toMatchObject({ args: ['/b'] });
   });
 
+  it('gives a snapshot without a server the address of the document, once that is known', async () => {
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: { '/pets': { get: { operationId: 'search', responses: {} } } },
+    });
+    await writeFile(join(workspace, 'openapi.json'), text);
+    const first = await importCatalogue({ location: 'openapi.json', name: 'pets', workspace });
+    expect(first.catalogue.source).toEqual({ kind: 'none' });
+    const bytes = Buffer.from(text);
+    const address = 'https://pets.example/v1/openapi.json';
+    const second = await importCatalogue({ location: address, bytes, name: 'pets', workspace });
+    expect(second.status).toBe('updated');
+    expect(second.catalogue.source).toMatchObject({ baseUrl: 'https://pets.example' });
+    expect(await loadCatalogue(workspace, 'pets')).toEqual(second.catalogue);
+  });
+
   it('gives an unchanged snapshot another server', async () => {
     await writeFile(
       join(workspace, 'pets.json'),

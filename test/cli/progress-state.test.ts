@@ -26,6 +26,11 @@ const events: RefinementEvent[] = [
   { kind: 'call', tool: 'a', call: sampleCall('c1') },
   { kind: 'call', tool: 'a', call: answered(sampleCall('c1')) },
   { kind: 'call', tool: 'a', call: fault },
+  {
+    kind: 'call',
+    tool: 'a',
+    call: { ...fault, outcome: { ...fault.outcome, reason: 'not-called' } },
+  },
   { kind: 'tool-finished', tool: 'a', reason: 'converged', learnt: 5 },
 ];
 

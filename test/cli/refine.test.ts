@@ -315,6 +315,17 @@ describe('refine', () => {
     await result;
   }, 60_000);
 
+  it('stops before the first call where nothing says where the server is', async () => {
+    await writeFile(
+      join(folder.path, 'nowhere.json'),
+      JSON.stringify({ ...api, servers: undefined }),
+    );
+    const none = await refine(['nowhere.json']);
+    expect(none.code).toBe(2);
+    expect(none.stderr).toContain('nothing says where its server is');
+    expect(none.stderr).toContain('--server URL');
+  }, 60_000);
+
   it('stops before the first call where a credential is missing', async () => {
     const secured = {
       ...api,

@@ -3,7 +3,7 @@ import { runSummaryView } from '../../src/reports/terminal/run-summary-view.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import type { RefinementResult, ToolSummary } from '../../src/refinement/result.js';
-import { echo, fault, rejected, success } from '../refinement/loop-fixture.js';
+import { callOf, echo, fault, rejected, success } from '../refinement/loop-fixture.js';
 import type { CallRecord } from '../../src/core/call-record.js';
 import { whenReached } from '../../src/refinement/when-reached.js';
 import { refineOneTool } from '../refinement/refine-one-tool.js';
@@ -56,6 +56,22 @@ describe('the summary of a run in which tools refused every call', () => {
     const summary = await refusingAll((count) => `No word ${count % 2}.`);
     expect(summary.onlyRefusal).toBeUndefined();
     expect(textOf([summary, summary, summary])).toContain('→ give values that exist');
+  });
+});
+
+it('counts the calls that were made, not those planned or refused before they were sent', async () => {
+  const { trajectory } = await refineOneTool({
+    tool: echo,
+    engine: rulesEngine(),
+    answer: () => ({ ...fault('not-called'), unsent: true }),
+  });
+  const calls = [
+    ...trajectory.calls.slice(0, 2),
+    callOf('c8', {}, null),
+    callOf('c9', {}, success('a')),
+  ];
+  expect(summariseTool({ ...trajectory, panel: null, calls }, false)).toMatchObject({
+    ...{ calls: 1, faults: 0, worked: true, faultMessage: 'out of order' },
   });
 });
 
