@@ -7,7 +7,7 @@ import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
-import { shellWords } from '../shell-words.js';
+import { shellWords } from '../../support/shell-words.js';
 
 /** Where a run left its files, absolute. */
 export interface RunFiles {
