@@ -1,5 +1,6 @@
 import type { Catalogue, SecurityScheme, Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
+import { shellWords } from '../support/shell-words.js';
 import { type Environment, environmentNames } from '../support/expand-environment.js';
 
 /** What keeps a catalogue's tools from being called. */
@@ -53,9 +54,19 @@ export function requireCredentials(catalogue: Catalogue, env: Environment): void
   throw new ConfigurationError(`${catalogue.name} cannot be called: ${said.join('; ')}.`, {
     remedy:
       scheme === undefined
-        ? 'Set the variable and try again.'
+        ? `Set the variable and try again${namedAgain(catalogue)}.`
         : `Give --auth ${scheme}=ENV_NAME with the name of the variable that holds the secret.`,
   });
+}
+
+/** Literal values of a server's file or command are not saved: they are there where it is named as it was at first. */
+function namedAgain({ source, origin }: Catalogue): string {
+  if (source.kind !== 'mcp-stdio' && source.kind !== 'mcp-http') return '';
+  const location = origin?.location ?? '';
+  const ofFile = /\.json(?:#[^#]*)?$/i.test(location);
+  if (ofFile)
+    return `, or name the server by its file, whose values are not saved: --mcp-config ${shellWords([location])}`;
+  return ', or name the server as at first (--mcp-config FILE#SERVER, --mcp): the values given there are not saved';
 }
 
 function sourceTexts(source: Source): string[] {

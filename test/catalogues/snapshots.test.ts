@@ -315,6 +315,16 @@ describe('authentication', () => {
     const byHeader = applyAuth(catalogue, { headers: ['Authorization: Bearer ${T}'] });
     expect(missingCredentials(byHeader, { T: 'x' })).toEqual([]);
     expect(() => requireCredentials(filled, {})).toThrow('MY_KEY is not set');
+    const kit: Catalogue = {
+      ...{ version: 1, name: 'toolkit', tools: [] },
+      source: { kind: 'mcp-stdio', command: 'kit', args: [], env: { HOME_OF_KIT: '${KIT_HOME}' } },
+      origin: { format: 'mcp', location: 'mcp.json#toolkit', sha256: 'x' },
+    };
+    const remedy = "--mcp-config 'mcp.json#toolkit'";
+    expect(thrownBy(() => requireCredentials(kit, {}))).toHaveProperty(
+      'remedy',
+      expect.stringContaining(remedy),
+    );
     expect(() => requireCredentials(catalogue, {})).toThrow('key or token');
   });
 
@@ -335,3 +345,12 @@ describe('authentication', () => {
     expect(() => applyServer(catalogue, 'ftp://x')).toThrow(/not a server/);
   });
 });
+
+function thrownBy(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
