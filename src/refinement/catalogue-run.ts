@@ -26,7 +26,7 @@ import { comesAfterAll, comesLast } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
 import { retriedUnreachable } from './retry-unreachable.js';
-import { selectVersion } from './select-version.js';
+import { selectVersion, versionNumbered } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
 import { openedCall } from './whole-argument/opened-call.js';
 import { openedTool } from './whole-argument/opened-tool.js';
@@ -155,6 +155,7 @@ export class CatalogueRun {
       const context = this.contexts.get(tool.id);
       if (context === undefined || recorder.trajectory.stop === null) return;
       await closeTool(context, recorder, view, this.options);
+      this.reportClosed(recorder.trajectory);
     });
   }
 
@@ -174,7 +175,7 @@ export class CatalogueRun {
       const trajectory = await this.stopped(tool, status);
       if (trajectory === null) continue;
       reports.push({
-        summary: summariseTool(trajectory, this.finishedBefore.has(tool.id)),
+        summary: summariseTool(trajectory, this.finishedBefore.has(tool.id), tool),
         refined: refinedDocOf(trajectory),
       });
     }
@@ -213,7 +214,9 @@ export class CatalogueRun {
   }
 
   private beginToClose(context: ToolContext, recorder: TrajectoryRecorder): void {
-    const closing = closeTool(context, recorder, null, this.options);
+    const closing = closeTool(context, recorder, null, this.options).then(() =>
+      this.reportClosed(recorder.trajectory),
+    );
     // Its failure is thrown once all closings have ended.
     closing.catch(() => undefined);
     this.closings.push(closing);
@@ -226,6 +229,11 @@ export class CatalogueRun {
       reason: done.stop?.reason ?? 'interrupted',
       learnt: learntClaims(currentDoc(done)).length,
     });
+  }
+
+  private reportClosed(closed: Trajectory): void {
+    const doc = versionNumbered(closed, closed.selection?.version ?? 0);
+    this.onEvent({ kind: 'tool-closed', tool: closed.tool, learnt: learntClaims(doc).length });
   }
 
   private contextOf(tool: ToolDoc, pool: FrozenPool): ToolContext {

@@ -54,6 +54,13 @@ describe('progress', () => {
     );
   });
 
+  it('counts what the selected doc tells once the tool is closed', () => {
+    const closed: RefinementEvent = { kind: 'tool-closed', tool: 'a', learnt: 6 };
+    expect(progressText(afterEvent(state, closed), 10_000)).toContain('6 learnt');
+    const earlier: RefinementEvent = { kind: 'tool-closed', tool: 'z', learnt: 6 };
+    expect(afterEvent(state, earlier)).toEqual(state);
+  });
+
   it('is one line, with the time left from the pace so far', () => {
     expect(progressText(state, 10_000)).toBe(
       '2/4 tools · 2 calls · 5 learnt · 1 fault · about 20 s left',

@@ -10,9 +10,11 @@ import type { RefinementEngine } from '../../src/refinement/engine.js';
 import type { RefinementEvent } from '../../src/refinement/events.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
+import { rawVersion } from '../../src/refinement/raw-version.js';
 import type { RefineOptions } from '../../src/refinement/refine-options.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
+import { documentationStats } from '../../src/reports/terminal/documentation-stats.js';
 import { nextWave } from '../../src/refinement/waves.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
 import { fakeClock } from '../support/fake-clock.js';
@@ -282,6 +284,28 @@ describe('refineCatalogue', () => {
     const doc = result.refined.tools.find(({ tool }) => tool === 'get_boat');
     expect(doc?.parameterDocs['/properties/boat_id']?.description).toMatch(
       /`(list_boats|add_boat)`/,
+    );
+  });
+
+  it('tells the same figures of a tool in its events, its summary and the statistics of its doc', async () => {
+    const { options, events } = refining();
+    const { tools, refined } = await refineCatalogue(options);
+    const figures = options.catalogue.tools.map((tool) => {
+      const doc = refined.tools.find((one) => one.tool === tool.id) ?? null;
+      const stop = { version: null, stopReason: null };
+      const stats = documentationStats({ tool, raw: rawVersion(tool), refined: doc, ...stop });
+      return [stats.wordsBefore, stats.wordsAfter, stats.claims];
+    });
+    expect(tools.map((one) => [one.wordsBefore, one.wordsAfter, one.learnt.length])).toEqual(
+      figures,
+    );
+    const closed = new Map(
+      events.flatMap((event) =>
+        event.kind === 'tool-closed' ? [[event.tool, event.learnt] as const] : [],
+      ),
+    );
+    expect(options.catalogue.tools.map(({ id }) => closed.get(id))).toEqual(
+      figures.map(([, , claims]) => claims),
     );
   });
 

@@ -33,6 +33,10 @@ export function afterEvent(state: ProgressState, event: RefinementEvent): Progre
     }
     case 'tool-finished':
       return { ...state, finished: new Map([...state.finished, [event.tool, event.learnt]]) };
+    case 'tool-closed':
+      return state.finished.has(event.tool)
+        ? { ...state, finished: new Map([...state.finished, [event.tool, event.learnt]]) }
+        : state;
     default:
       return state;
   }

@@ -2,7 +2,10 @@ import type { DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { learnedLines } from './learned-lines.js';
-import { schemaParameters, type SchemaParameter } from './schema-parameters.js';
+import {
+  schemaParameters,
+  type SchemaParameter,
+} from '../../arguments/schema/schema-parameters.js';
 import { wordDiff, type DiffPart } from './word-diff.js';
 
 export interface ParameterDiff {

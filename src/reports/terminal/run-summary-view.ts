@@ -77,7 +77,7 @@ function cutLines(tools: readonly ToolSummary[], style: TerminalStyle): string[]
   const cut = tools.filter(({ cutTo }) => cutTo !== undefined);
   const [first] = cut;
   if (first === undefined) return [];
-  const most = Math.max(...cut.map(({ wordsBefore }) => wordsBefore)) + roomForNews;
+  const most = Math.max(...cut.map(({ descriptionWords }) => descriptionWords)) + roomForNews;
   const count =
     cut.length === 1 ? '1 long description was' : `${cut.length} long descriptions were`;
   const names = namedTools(cut.map(({ tool }) => tool));
