@@ -110,7 +110,7 @@ describe('refine', () => {
     expect(first.stdout).toContain('1 skipped: addItem');
     expect(first.stdout).toContain('--allow-writes');
     expect(first.stdout).toContain(join('refined-docs', 'shop', 'rules.json'));
-    expect(first.stdout).toMatch(/Next: tooldraft (diff|show) shop/);
+    expect(first.stdout).toMatch(/Next: npx tooldraft (diff|show) shop/);
     expect(first.stderr).toMatch(/imported as .*shop\.json/);
     expect(first.stderr).toMatch(/listItems: .+/);
     for (const file of [

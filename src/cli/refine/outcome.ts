@@ -7,6 +7,7 @@ import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
+import { commandName } from '../command-name.js';
 import { shellWords } from '../../support/shell-words.js';
 
 /** Where a run left its files, absolute. */
@@ -82,7 +83,7 @@ function nextLine(finished: FinishedRun): string {
     null,
   );
   const words = telling === null ? ['show', catalogue] : ['diff', catalogue, telling.tool];
-  return `Next: tooldraft ${shellWords([...words, ...runWords, ...furtherWords])}`;
+  return `Next: ${commandName()} ${shellWords([...words, ...runWords, ...furtherWords])}`;
 }
 
 function summaryText(finished: FinishedRun, style: TerminalStyle): string {
