@@ -116,6 +116,17 @@ export { createExecutor, type ExecutorOptions } from './calling/create-executor.
 export { listMcpTools } from './calling/list-mcp-tools.js';
 export { RecordedExecutor } from './calling/recorded-executor.js';
 
+// Chat models.
+export type { ChatMessage, ChatModel, ChatRequest, ChatResult } from './models/chat-model.js';
+export type { ChatModelOptions } from './models/chat-model-options.js';
+export { createChatModel } from './models/create-chat-model.js';
+export { createToolChatModel } from './models/create-tool-chat-model.js';
+export type { ToolChatModel } from './models/tool-chat-model.js';
+export { createRequestLimiter, type RequestLimiter } from './models/request-limiter.js';
+export { createTokenBudget, type TokenBudget } from './models/token-budget.js';
+export type { ModelPrice, PriceTable } from './models/price-table.js';
+export { FileCache } from './storage/file-cache.js';
+
 // Embedding models.
 export { CachedEmbeddingModel } from './models/cached-embedding-model.js';
 export { LocalEmbeddingModel } from './models/local-embedding-model.js';
@@ -137,6 +148,7 @@ export type { OnRefinementEvent, RefinementEvent } from './refinement/events.js'
 export type { RefinementResult, SkippedTool, ToolSummary } from './refinement/result.js';
 export { rawVersion } from './refinement/raw-version.js';
 export { docAsAgentSeesIt, type RenderedDoc } from './arguments/schema/doc-as-agent-sees-it.js';
+export { llmEngine, type LlmEngineOptions } from './refinement/llm/llm-engine.js';
 export { rulesEngine } from './refinement/rules/rules-engine.js';
 export { candidateVersions } from './refinement/select-version.js';
 export { defaultSettings, type RefinementSettings } from './refinement/settings.js';

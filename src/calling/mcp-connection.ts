@@ -41,6 +41,12 @@ interface Live {
   readonly transport: Transport;
 }
 
+/** A place in what a server writes to its standard error. */
+export interface StderrMark {
+  readonly transport: Transport | undefined;
+  readonly size: number;
+}
+
 /**
  * One connection to an MCP server, shared by all calls, opened when it is first needed and again when the
  * server has died (a bounded number of times). It offers the server nothing: sampling, elicitation and roots
@@ -70,23 +76,38 @@ export class McpConnection {
     await this.open();
   }
 
-  /** What the server last wrote to its standard error, redacted, at most 4 kB; empty for servers over HTTP. */
-  get stderr(): string {
-    const transport = this.lastTransport;
-    if (!(transport instanceof ProcessGroupTransport)) return '';
-    return this.redactor.text(transport.stderr).trim();
+  /** Where the server's standard error ends now: `lastWords` gives what comes after it. */
+  get mark(): StderrMark {
+    const transport = this.process;
+    return { transport, size: transport?.stderrSize ?? 0 };
   }
 
-  /** The same as the end of a message: ` It wrote: …` with its last lines; empty where it wrote nothing. */
-  get lastWords(): string {
-    const { stderr } = this;
-    return stderr === '' ? '' : ` It wrote: ${oneLine(lastLines(stderr, 400))}`;
+  /**
+   * What the server wrote to its standard error after the mark, redacted, as the end of a message: ` It wrote: …` with its last
+   * lines. Without a mark all that it wrote, and its standard output where it said nothing else. Empty where that is nothing.
+   */
+  lastWords(mark?: StderrMark): string {
+    const transport = this.process;
+    if (transport === undefined) return '';
+    const since = mark?.transport === transport ? mark.size : 0;
+    const said = transport.stderr(since).trim() || (mark ? '' : transport.noMessage.trim());
+    return said === '' ? '' : ` It wrote: ${oneLine(lastLines(this.redactor.text(said), 400))}`;
+  }
+
+  /** `exit code 3` or `signal SIGKILL` where the server was started here and has ended; else empty. */
+  get howItEnded(): string {
+    return this.process?.howItEnded ?? '';
   }
 
   /** True where the server was cut off because a message was longer than what is taken. */
   get messageWasTooLong(): boolean {
+    return this.process?.failure !== undefined;
+  }
+
+  /** The server's process where one was started here. */
+  private get process(): ProcessGroupTransport | undefined {
     const transport = this.lastTransport;
-    return transport instanceof ProcessGroupTransport && transport.failure !== undefined;
+    return transport instanceof ProcessGroupTransport ? transport : undefined;
   }
 
   get isOpen(): boolean {
@@ -209,7 +230,7 @@ export class McpConnection {
     } catch (error) {
       this.failedStarts += 1;
       if (error instanceof TooldraftError) throw error;
-      const { message, remedy } = startFailure(this.source, error);
+      const { message, remedy } = startFailure(this.source, error, this.howItEnded);
       throw this.error(message, { cause: error, remedy });
     }
   }
@@ -248,6 +269,6 @@ export class McpConnection {
   }
 
   private error(message: string, context: { cause?: unknown; remedy?: string }): ConnectionError {
-    return new ConnectionError(this.redactor.text(message) + this.lastWords, context);
+    return new ConnectionError(this.redactor.text(message) + this.lastWords(), context);
   }
 }

@@ -52,6 +52,7 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
       const message = `Not called: ${id} is not a tool of an MCP server.`;
       return { kind: 'none', reason: 'not-called', message, unsent: true };
     }
+    const { mark } = this.connection;
     try {
       const result = await this.connection.callTool(call.tool, request.arguments, signal);
       return this.toolAnswer(result);
@@ -59,7 +60,11 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
       if (error instanceof InterruptedError) {
         throw new InterruptedError(error.message, { tool: id, cause: error });
       }
-      const answer = mcpFailure(error, this.connection);
+      const answer = mcpFailure(error, this.connection, {
+        tool: call.tool,
+        arguments: request.arguments,
+        mark,
+      });
       if (isLostSession(error)) await this.connection.drop();
       return answer;
     }

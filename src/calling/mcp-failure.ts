@@ -1,23 +1,35 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { ConnectionError, messageOf, TooldraftError } from '../core/errors.js';
-import type { Json } from '../core/json.js';
-import { isJsonObject } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { oneLine } from '../support/one-line.js';
 import { propertyOf } from '../support/property-of.js';
 import { connectionFault } from './connection-faults.js';
-import type { McpConnection } from './mcp-connection.js';
+import type { McpConnection, StderrMark } from './mcp-connection.js';
 import { MessageTooLong } from './mcp-transport.js';
 import type { NoAnswer, RpcErrorAnswer } from './raw-answer.js';
 import { statusFault } from './status-faults.js';
 
+/** A call that got no result, and where the server's standard error ended when it was made. */
+export interface FailedCall {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly mark: StderrMark;
+}
+
+const longestArguments = 120;
+
 /** What a rejected MCP call came to: an error the server answered with, or no answer at all. */
-export function mcpFailure(error: unknown, connection: McpConnection): NoAnswer | RpcErrorAnswer {
+export function mcpFailure(
+  error: unknown,
+  connection: McpConnection,
+  call: FailedCall,
+): NoAnswer | RpcErrorAnswer {
   if (error instanceof TooldraftError) return notReached(error);
   if (error instanceof MessageTooLong || connection.messageWasTooLong) {
     const message = 'The answer is longer than what is taken.';
     return { kind: 'none', reason: 'body-too-large', message, unsent: false };
   }
-  if (error instanceof McpError) return rpcFailure(error, connection);
+  if (error instanceof McpError) return rpcFailure(error, connection, call);
   // The SDK may throw another copy of zod's error class.
   if (Array.isArray(propertyOf(error, 'issues'))) {
     const message = `The server's answer is no MCP tool result: ${oneLine(messageOf(error), 200)}`;
@@ -41,16 +53,23 @@ function notReached(error: TooldraftError): NoAnswer {
   return { kind: 'none', reason: byStatus ?? reason, message: error.message, unsent: true, status };
 }
 
-function rpcFailure(error: McpError, connection: McpConnection): NoAnswer | RpcErrorAnswer {
+function rpcFailure(
+  error: McpError,
+  connection: McpConnection,
+  { tool, arguments: args, mark }: FailedCall,
+): NoAnswer | RpcErrorAnswer {
   const data = error.data as Json | undefined;
   // A server may answer with the same code; the SDK's own error says how long it waited.
   const waited = data !== undefined && isJsonObject(data) ? data['timeout'] : undefined;
   if (error.code === (ErrorCode.RequestTimeout as number) && typeof waited === 'number') {
-    const message = `No answer within ${waited} ms.${connection.lastWords}`;
+    const message = `No answer within ${waited} ms.${connection.lastWords(mark)}`;
     return { kind: 'none', reason: 'timeout', message, unsent: false };
   }
   if (error.code === (ErrorCode.ConnectionClosed as number) && !connection.isOpen) {
-    const message = `The server ended while it was called.${connection.lastWords}`;
+    const { howItEnded } = connection;
+    const how = howItEnded === '' ? '' : ` (${howItEnded})`;
+    const asked = `${tool} was called with ${oneLine(JSON.stringify(args), longestArguments)}`;
+    const message = `The server ended${how} while ${asked}.${connection.lastWords(mark)}`;
     return { kind: 'none', reason: 'connection', message, unsent: false };
   }
   return { kind: 'rpc-error', code: error.code, message: error.message, data };

@@ -1,24 +1,26 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { propertyOf } from '../support/property-of.js';
+import { shellWords } from '../support/shell-words.js';
 import { connectionFault } from './connection-faults.js';
 import type { McpSource } from './mcp-transport.js';
 
 /** An MCP server as people know it: its command or address, variables not filled in. */
 export function serverLabel(source: McpSource): string {
   return source.kind === 'mcp-stdio'
-    ? `"${[source.command, ...source.args].join(' ')}"`
+    ? `"${shellWords([source.command, ...source.args])}"`
     : source.url;
 }
 
-/** Why a server could not be started or reached, and what to do about it. */
+/** Why a server could not be started or reached, and what to do about it; `howItEnded` of a process that has. */
 export function startFailure(
   source: McpSource,
   cause: unknown,
+  howItEnded = '',
 ): { readonly message: string; readonly remedy: string } {
   const label = serverLabel(source);
   if (source.kind === 'mcp-stdio') {
     return {
-      message: `The MCP server ${label} could not be started: ${reasonOf(cause)}`,
+      message: `The MCP server ${label} could not be started: ${reasonOf(cause, howItEnded)}`,
       remedy: `Run ${label} in a terminal and see what it says; variables it needs are passed on with --mcp-env NAME.`,
     };
   }
@@ -36,15 +38,17 @@ export function mayBeLegacy(error: unknown): boolean {
   return (refused && status !== 401 && status !== 403) || status === -1;
 }
 
-function reasonOf(cause: unknown): string {
+function reasonOf(cause: unknown, howItEnded = ''): string {
   const code = propertyOf(cause, 'code');
   if (code === 'ENOENT') return 'there is no such command (or working directory).';
   if (code === 'EACCES') return 'it may not be executed.';
   if (cause instanceof McpError && code === (ErrorCode.RequestTimeout as number)) {
     return 'it did not answer the handshake in time.';
   }
-  if (cause instanceof McpError && code === (ErrorCode.ConnectionClosed as number)) {
-    return 'it ended before it answered the handshake.';
+  const isClosed = cause instanceof McpError && code === (ErrorCode.ConnectionClosed as number);
+  if (isClosed || code === 'EPIPE' || (howItEnded !== '' && code === 'ECONNRESET')) {
+    const how = howItEnded === '' ? '' : ` (${howItEnded})`;
+    return `it ended before it answered the handshake${how}.`;
   }
   const { message } = connectionFault(cause);
   return message;

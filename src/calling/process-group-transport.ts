@@ -40,14 +40,34 @@ export class ProcessGroupTransport implements Transport {
   private exited: Promise<void> = Promise.resolve();
   private readonly buffer: ReadBuffer;
   private readonly stderrTail = new TailBuffer(STDERR_BYTES);
+  private readonly stdoutTail = new TailBuffer(STDERR_BYTES);
+  private spoke = false;
+  private exit: { readonly code: number | null; readonly signal: string | null } | undefined;
 
   constructor(private readonly server: ServerCommand) {
     this.buffer = new ReadBuffer({ maxBufferSize: server.maxMessageBytes });
   }
 
-  /** The last 4 kB that the server wrote to its standard error. */
-  get stderr(): string {
-    return this.stderrTail.text();
+  /** Bytes that the server has written to its standard error so far. */
+  get stderrSize(): number {
+    return this.stderrTail.size;
+  }
+
+  /** The last 4 kB that the server wrote to its standard error, those after its first `size` bytes. */
+  stderr(size = 0): string {
+    return this.stderrTail.text(size);
+  }
+
+  /** What it wrote to its standard output, where no message was among it; its last 4 kB. */
+  get noMessage(): string {
+    return this.spoke ? '' : this.stdoutTail.text();
+  }
+
+  /** `exit code 3` or `signal SIGKILL` once it has ended; empty before that. */
+  get howItEnded(): string {
+    if (this.exit === undefined) return '';
+    const { code, signal } = this.exit;
+    return signal === null ? `exit code ${code ?? 'unknown'}` : `signal ${signal}`;
   }
 
   async start(): Promise<void> {
@@ -61,7 +81,8 @@ export class ProcessGroupTransport implements Transport {
     });
     this.child = child;
     this.exited = new Promise((resolve) => {
-      child.once('close', () => {
+      child.once('close', (code, signal) => {
+        this.exit = { code, signal };
         this.ended(child);
         resolve();
       });
@@ -85,7 +106,9 @@ export class ProcessGroupTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.child?.stdin;
-    if (stdin === undefined || !stdin.writable) throw new Error('The server is not running.');
+    if (stdin === undefined || !stdin.writable) {
+      throw Object.assign(new Error('The server is not running.'), { code: 'EPIPE' });
+    }
     await new Promise<void>((resolve, reject) => {
       stdin.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
     });
@@ -121,6 +144,7 @@ export class ProcessGroupTransport implements Transport {
   }
 
   private receive(chunk: Buffer): void {
+    if (!this.spoke) this.stdoutTail.append(chunk);
     try {
       this.buffer.append(chunk);
     } catch (error) {
@@ -133,6 +157,7 @@ export class ProcessGroupTransport implements Transport {
       try {
         const message = this.buffer.readMessage();
         if (message === null) return;
+        this.spoke = true;
         this.onmessage?.(message);
       } catch (error) {
         // Log lines on standard output are a common fault of servers; they are skipped.

@@ -98,7 +98,7 @@ async function narrowed(
 }
 
 /**
- * The snapshot as it is, with another server where one is asked for; null where other filters chose
+ * The snapshot as it is, with another server where one is asked for or where it had none and the source's address tells it; null where other filters chose
  * other tools and where the tools are those of another server.
  */
 async function unchanged(
@@ -114,10 +114,16 @@ async function unchanged(
   ) {
     return null;
   }
-  const asked = options.server === undefined ? old : applyServer(old, options.server);
+  const { server } = options;
+  const asked =
+    server === undefined ? withKnownServer(old, read.catalogue) : applyServer(old, server);
   const status = hashOf(asked) === hashOf(old) ? 'unchanged' : 'updated';
   if (status === 'updated') await saveCatalogue(options.workspace, asked);
   return { catalogue: asked, warnings: read.warnings, file, status };
+}
+
+function withKnownServer(old: Catalogue, { source }: Catalogue): Catalogue {
+  return old.source.kind === 'none' && source.kind === 'http' ? { ...old, source } : old;
 }
 
 async function writeSnapshot(

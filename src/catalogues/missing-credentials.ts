@@ -1,5 +1,6 @@
 import type { Catalogue, SecurityScheme, Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
+import { shellWords } from '../support/shell-words.js';
 import { type Environment, environmentNames } from '../support/expand-environment.js';
 
 /** What keeps a catalogue's tools from being called. */
@@ -28,8 +29,20 @@ function referencedVariables({ source, tools }: Catalogue): string[] {
   return [...new Set(texts.flatMap(environmentNames))];
 }
 
+/** Throws a ConfigurationError that says what to give, where a catalogue's tools could be called and nothing says where. */
+function requireServer({ name, source, tools, origin }: Catalogue): void {
+  const kinds = new Set(tools.map(({ call }) => call.kind));
+  if (source.kind !== 'none' || (!kinds.has('http') && !kinds.has('mcp'))) return;
+  throw new ConfigurationError(`${name} cannot be called: nothing says where its server is.`, {
+    remedy: kinds.has('http')
+      ? 'Give its address with --server URL, or import the document from its own URL.'
+      : `Import ${origin === undefined ? 'it' : 'the tools'} from the server itself, with --mcp, --mcp-url or --mcp-config, under another --name.`,
+  });
+}
+
 /** Throws a ConfigurationError that says what to set or give, where anything is missing. */
 export function requireCredentials(catalogue: Catalogue, env: Environment): void {
+  requireServer(catalogue);
   const missing = missingCredentials(catalogue, env);
   if (missing.length === 0) return;
   const said = missing.map((one) =>
@@ -41,9 +54,19 @@ export function requireCredentials(catalogue: Catalogue, env: Environment): void
   throw new ConfigurationError(`${catalogue.name} cannot be called: ${said.join('; ')}.`, {
     remedy:
       scheme === undefined
-        ? 'Set the variable and try again.'
+        ? `Set the variable and try again${namedAgain(catalogue)}.`
         : `Give --auth ${scheme}=ENV_NAME with the name of the variable that holds the secret.`,
   });
+}
+
+/** Literal values of a server's file or command are not saved: they are there where it is named as it was at first. */
+function namedAgain({ source, origin }: Catalogue): string {
+  if (source.kind !== 'mcp-stdio' && source.kind !== 'mcp-http') return '';
+  const location = origin?.location ?? '';
+  const ofFile = /\.json(?:#[^#]*)?$/i.test(location);
+  if (ofFile)
+    return `, or name the server by its file, whose values are not saved: --mcp-config ${shellWords([location])}`;
+  return ', or name the server as at first (--mcp-config FILE#SERVER, --mcp): the values given there are not saved';
 }
 
 function sourceTexts(source: Source): string[] {

@@ -4,7 +4,7 @@ import { CatalogueError, ConfigurationError } from '../core/errors.js';
 import { assertInsideWorkspace } from '../storage/inside-workspace.js';
 import { safeName } from '../storage/safe-name.js';
 import { writeFileAtomic } from '../storage/write-file-atomic.js';
-import { loadYaml } from '../support/load-yaml.js';
+import { loadYaml, yamlForAnyReader } from '../support/load-yaml.js';
 import { findCatalogueFile, readCatalogueFile } from './load-catalogue.js';
 import { maskTokens } from './mask-tokens.js';
 
@@ -45,7 +45,7 @@ export function serialiseCatalogue(catalogue: Catalogue, format: 'json' | 'yaml'
   try {
     const text =
       format === 'yaml'
-        ? loadYaml().stringify(catalogue, { lineWidth: 100, aliasDuplicateObjects: false })
+        ? loadYaml().stringify(catalogue, { ...yamlForAnyReader, lineWidth: 100 })
         : `${JSON.stringify(catalogue, null, 2)}\n`;
     return maskTokens(text).text;
   } catch (cause) {

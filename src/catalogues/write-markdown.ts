@@ -1,8 +1,8 @@
 import { operationOf } from '../core/operation-of.js';
-import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { markdownTable } from '../support/markdown-table.js';
 import { inlineReferences } from './inline-references.js';
+import { statedTypes } from './stated-types.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 /** A page for people: a heading a tool, its description and a table of its parameters, by tool group where there are groups. */
@@ -45,24 +45,36 @@ function parameterRow(name: string, stated: JsonSchema, parameters: JsonSchema):
     `\`${oneLine(name)}\``,
     typeText(schema),
     isRequired ? 'yes' : 'no',
-    schema.description ?? '',
+    (schema.description ?? '').trim().replace(/\s*[\r\n]+\s*/g, '<br>'),
     example === undefined ? '' : `\`${JSON.stringify(example)}\``,
   ];
 }
 
-function typeText({ type, enum: values, items }: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
+  const { enum: values } = schema;
   if (values !== undefined) return values.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
-  const [first = 'any', ...others] = typeof type === 'string' ? [type] : (type ?? []);
-  const inner =
-    isJsonObject(items) && typeof items['type'] === 'string' ? ` of ${items['type']}` : '';
-  return [first === 'array' ? `array${inner}` : first, ...others].join(' or ');
+  const types = statedTypes(schema);
+  if (types.length === 0) return 'any';
+  const items = itemsOf(schema);
+  const inner = items === undefined ? [] : statedTypes(items);
+  return types
+    .map((type) => (type === 'array' && inner.length > 0 ? `array of ${inner.join(' or ')}` : type))
+    .join(' or ');
+}
+
+/** What the list is of, or the list among the alternatives. */
+function itemsOf({ items, anyOf, oneOf }: JsonSchema): JsonSchema | undefined {
+  return items ?? (anyOf ?? oneOf)?.find((one) => one.items !== undefined)?.items;
 }
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Headings in a description would break the page's own. */
+/** Headings in a description would break the page's own; Markdown runs lines together unless two blanks end them. */
 function plain(text: string): string {
-  return text.trim().replace(/^(#{1,6}\s)/gm, '\\$1');
+  const escaped = text.trim().replace(/^(#{1,6}\s)/gm, '\\$1');
+  return escaped.includes('```')
+    ? escaped
+    : escaped.replace(/(\S)[ \t]*\r?\n(?=[ \t]*\S)/g, '$1  \n');
 }

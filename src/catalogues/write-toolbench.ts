@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolGroup } from '../core/tool-doc.js';
 import { asText, objectOf, own } from './lenient-values.js';
+import { statedTypes } from './stated-types.js';
 import { writeListedParameters } from './write-listed-parameters.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
@@ -107,13 +108,12 @@ function newApi({ tool, parameters, description }: WrittenTool): JsonObject {
 }
 
 function newParameter(name: string, schema: JsonSchema): JsonObject {
-  const { type, description = '', examples = [] } = schema;
-  const [example = ''] = schema.default === undefined ? examples : [schema.default];
-  return { name, type: typeName(type), description, default: example };
+  const { description = '', default: stated = '' } = schema;
+  return { name, type: typeName(statedTypes(schema)), description, default: stated };
 }
 
-/** ToolBench's names of types. */
-function typeName(type: JsonSchema['type']): string {
-  const [first = 'string'] = typeof type === 'string' ? [type] : (type ?? []);
+/** ToolBench's names of types; what may be null beside is named by what it else is. */
+function typeName(types: readonly string[]): string {
+  const first = types.find((type) => type !== 'null') ?? 'string';
   return first === 'integer' ? 'NUMBER' : first.toUpperCase();
 }

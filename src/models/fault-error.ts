@@ -14,7 +14,9 @@ export function faultError(
   }
   if (fault.kind !== 'misconfigured') return null;
   const { problem, remedy } = explained[fault.about];
-  return new ModelError(`${problem(model, endpoint)}: ${fault.said}`, { remedy });
+  const said = problem(model, endpoint);
+  const why = /[.?]$/.test(said) ? ` It begins ${fault.said}` : `: ${fault.said}`;
+  return new ModelError(`${said}${why}`, { remedy });
 }
 
 const explained = {
@@ -29,6 +31,11 @@ const explained = {
   },
   url: {
     problem: (_model: string, endpoint: string) => `There is no chat model at ${endpoint}`,
+    remedy: 'Check --base-url; for most servers it ends in /v1.',
+  },
+  page: {
+    problem: (_model: string, endpoint: string) =>
+      `${endpoint} gave an HTML page, not an answer of a model API: is the base URL right?`,
     remedy: 'Check --base-url; for most servers it ends in /v1.',
   },
   quota: {

@@ -39,7 +39,7 @@ export type RequestFault =
       readonly kind: 'misconfigured';
       readonly status: number | null;
       readonly said: string;
-      readonly about: 'key' | 'model' | 'url' | 'quota' | 'tls';
+      readonly about: 'key' | 'model' | 'url' | 'page' | 'quota' | 'tls';
     }
   | { readonly kind: 'context-length'; readonly status: number; readonly said: string }
   | { readonly kind: 'content-filter'; readonly status: number; readonly said: string }
@@ -78,6 +78,13 @@ export function bodyFault(body: unknown, now: Date): RequestFault | null {
   const said = typeof message === 'string' ? message : '';
   const status = typeof code === 'number' && code >= 400 && code < 600 ? code : statusMeant(said);
   return requestFault(APIError.generate(status, { error }, undefined, new Headers()), now);
+}
+
+/** The same for a web page where a completion was expected, which no further request will change; null for anything else. */
+export function pageFault(body: unknown): RequestFault | null {
+  if (typeof body !== 'string' || !/^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype|html)\b/i.test(body))
+    return null;
+  return { kind: 'misconfigured', status: 200, said: oneLine(body, 100), about: 'page' };
 }
 
 /** The status that a server would have sent which sends one. */

@@ -9,7 +9,7 @@ import { parseCompletion, type Completion, type ServerUsage } from './completion
 import { estimateTokens } from './estimate-tokens.js';
 import type { Patience } from './patience.js';
 import type { TokenCount } from './price-table.js';
-import { bodyFault, requestFault, type RequestFault } from './request-fault.js';
+import { bodyFault, pageFault, requestFault, type RequestFault } from './request-fault.js';
 import type { RequestLimiter, RequestSlot } from './request-limiter.js';
 import type { TokenBudget } from './token-budget.js';
 
@@ -148,7 +148,9 @@ async function post(
     });
     const parsed = parseCompletion(answer);
     if (parsed === null) {
-      return { ok: false, fault: bodyFault(completionBody(answer), clock.now()) ?? noCompletion };
+      const body = completionBody(answer);
+      const fault = bodyFault(body, clock.now()) ?? pageFault(body) ?? noCompletion;
+      return { ok: false, fault };
     }
     return {
       ok: true,

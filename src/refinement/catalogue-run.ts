@@ -8,6 +8,7 @@ import { ValuePool, type FrozenPool } from '../arguments/pool/value-pool.js';
 import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import { callsShown } from './calls-shown.js';
 import { closeTool } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
@@ -24,7 +25,8 @@ import { mediaTypesOf } from './media-types-of.js';
 import { comesAfterAll, comesLast } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
-import { selectVersion } from './select-version.js';
+import { retriedUnreachable } from './retry-unreachable.js';
+import { selectVersion, versionNumbered } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
 import { openedCall } from './whole-argument/opened-call.js';
 import { openedTool } from './whole-argument/opened-tool.js';
@@ -72,10 +74,13 @@ export class CatalogueRun {
     this.toolNames = allTools.flatMap(({ id, name }) => [id, name]);
   }
 
+  /** Finds what is finished, and takes up again what could not be reached. */
   async countFinished(): Promise<number> {
     await this.eachTool(this.tools, async (tool) => {
       const trajectory = await this.open(tool);
-      if (trajectory.stop !== null && trajectory.selection !== null)
+      const again = retriedUnreachable(trajectory);
+      if (again !== null) await this.options.store.save(again);
+      else if (trajectory.stop !== null && trajectory.selection !== null)
         this.finishedBefore.add(tool.id);
     });
     return this.finishedBefore.size;
@@ -150,6 +155,7 @@ export class CatalogueRun {
       const context = this.contexts.get(tool.id);
       if (context === undefined || recorder.trajectory.stop === null) return;
       await closeTool(context, recorder, view, this.options);
+      this.reportClosed(recorder.trajectory);
     });
   }
 
@@ -169,7 +175,7 @@ export class CatalogueRun {
       const trajectory = await this.stopped(tool, status);
       if (trajectory === null) continue;
       reports.push({
-        summary: summariseTool(trajectory, this.finishedBefore.has(tool.id)),
+        summary: summariseTool(trajectory, this.finishedBefore.has(tool.id), tool),
         refined: refinedDocOf(trajectory),
       });
     }
@@ -208,7 +214,9 @@ export class CatalogueRun {
   }
 
   private beginToClose(context: ToolContext, recorder: TrajectoryRecorder): void {
-    const closing = closeTool(context, recorder, null, this.options);
+    const closing = closeTool(context, recorder, null, this.options).then(() =>
+      this.reportClosed(recorder.trajectory),
+    );
     // Its failure is thrown once all closings have ended.
     closing.catch(() => undefined);
     this.closings.push(closing);
@@ -221,6 +229,11 @@ export class CatalogueRun {
       reason: done.stop?.reason ?? 'interrupted',
       learnt: learntClaims(currentDoc(done)).length,
     });
+  }
+
+  private reportClosed(closed: Trajectory): void {
+    const doc = versionNumbered(closed, closed.selection?.version ?? 0);
+    this.onEvent({ kind: 'tool-closed', tool: closed.tool, learnt: learntClaims(doc).length });
   }
 
   private contextOf(tool: ToolDoc, pool: FrozenPool): ToolContext {
@@ -245,7 +258,7 @@ export class CatalogueRun {
     const mutating = probableEffect(tool) !== 'read';
     const whole = wholeArgument(tool);
     const opened = openedTool(tool);
-    for (const made of trajectory?.calls ?? []) {
+    for (const made of trajectory === null ? [] : callsShown(trajectory)) {
       const call = whole === null ? made : openedCall(made, whole);
       const reference = evidenceReference(this.options.run, tool.id, call.id);
       this.pool.addOutcome({ tool: opened, call, reference, mutating });

@@ -3,6 +3,7 @@ import { evidenceReference } from '../core/evidence.js';
 import type { Success } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { TrajectoryStore } from '../core/ports.js';
+import { callsShown } from './calls-shown.js';
 import type { CatalogueView } from './engine.js';
 import { currentDoc } from './loop-state.js';
 import { rawVersion } from './raw-version.js';
@@ -26,8 +27,8 @@ type ToolView = CatalogueView['tools'][number];
 
 async function toolView(tool: ToolDoc, store: TrajectoryStore, run: string): Promise<ToolView> {
   const trajectory = await store.load(tool.id);
-  const successes = (trajectory?.calls ?? []).flatMap(({ id, outcome }) =>
-    outcome?.kind === 'success' ? [{ id, outcome }] : [],
+  const successes = (trajectory === null ? [] : callsShown(trajectory)).flatMap(
+    ({ id, outcome }) => (outcome?.kind === 'success' ? [{ id, outcome }] : []),
   );
   const [first] = successes;
   return {

@@ -22,7 +22,13 @@ export type RefinementEvent =
       readonly kind: 'tool-finished';
       readonly tool: string;
       readonly reason: StopReason;
-      /** Claims in the selected version. */
+      /** What the doc tells so far: closing may add to it, and another version may be selected. */
+      readonly learnt: number;
+    }
+  | {
+      readonly kind: 'tool-closed';
+      readonly tool: string;
+      /** What the selected version tells. */
       readonly learnt: number;
     };
 

@@ -1,5 +1,6 @@
 import type { DocVersion } from '../core/doc-version.js';
 import type { Trajectory } from '../core/trajectory.js';
+import { callsShown } from './calls-shown.js';
 import type { LoopState } from './engine.js';
 
 /** t_{i-1}: the proposal accepted last, or the raw doc. */
@@ -10,7 +11,7 @@ export function currentDoc(trajectory: Trajectory): DocVersion {
   return accepted?.revision?.proposal ?? trajectory.raw;
 }
 
-/** What the roles get to see: everything recorded so far but the panel. */
+/** What the roles get to see: everything recorded so far but the panel that scores. */
 export function loopState(trajectory: Trajectory): LoopState {
   const finished = trajectory.iterations.filter(({ endedAt }) => endedAt !== undefined);
   return {
@@ -18,7 +19,7 @@ export function loopState(trajectory: Trajectory): LoopState {
     doc: currentDoc(trajectory),
     direction:
       finished.findLast(({ revision }) => revision !== undefined)?.revision?.direction ?? '',
-    calls: trajectory.calls.filter(({ outcome }) => outcome !== null),
+    calls: callsShown(trajectory),
     iterations: finished,
     ...(trajectory.reopenedAfter === undefined ? {} : { reopenedAfter: trajectory.reopenedAfter }),
   };

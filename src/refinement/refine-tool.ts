@@ -93,7 +93,7 @@ async function iterate(
   if (callsOf(recorder, index).every(isFault)) {
     await recorder.endIteration(false);
     options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: 'faults-only' });
-    return isUnreachable(recorder.trajectory.calls) ? 'unreachable' : null;
+    return isUnreachable(recorder.trajectory) ? 'unreachable' : null;
   }
   const suggestions = await recorder.step('suggestions', async () => [
     ...(await engine.analyze(context, state(), exploration, onUsage)),
@@ -104,7 +104,7 @@ async function iterate(
   await recorder.endIteration(true);
   if (revision === null) return 'model-failed';
   options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: revision.verdict });
-  if (isUnreachable(recorder.trajectory.calls)) return 'unreachable';
+  if (isUnreachable(recorder.trajectory)) return 'unreachable';
   const mustGoOn = engine.mustGoOn(context, state());
   const counted = countedIterations(recorder.trajectory).length;
   return (
@@ -134,7 +134,7 @@ async function callTool(
     const answered = made.filter((call) => !isFault(call)).length;
     const room = Math.min(size - answered, 2 * size - made.length);
     const limit = answered === 0 ? Math.min(room, mostCallsWithoutAnswer - made.length) : room;
-    if (limit <= 0 || isUnreachable(recorder.trajectory.calls)) return;
+    if (limit <= 0 || isUnreachable(recorder.trajectory)) return;
     const probes = options.engine.probes(context, loopState(recorder.trajectory), limit);
     if (probes.length === 0) return;
     await makeCalls(
@@ -158,9 +158,10 @@ const callsWithoutAnswer = 6;
 /** A tool that has answered may fault on odd input: it stops, with what it taught, only after this many in a row. */
 const callsWithoutFurtherAnswer = 10;
 
-function isUnreachable(calls: readonly CallRecord[]): boolean {
+/** What an earlier run did not reach counts no more once the tool is taken up again. */
+function isUnreachable({ calls, reopenedAfter = 0 }: Trajectory): boolean {
   const lastAnswer = calls.findLastIndex((call) => !isFault(call));
-  const faults = calls.slice(lastAnswer + 1);
+  const faults = calls.slice(lastAnswer + 1).filter(({ iteration }) => iteration > reopenedAfter);
   if (lastAnswer >= 0) return faults.length >= callsWithoutFurtherAnswer;
   const attempts = faults.reduce((sum, { outcome }) => sum + (outcome?.attempts ?? 0), 0);
   if (faults.length >= callsWithoutAnswer) return true;

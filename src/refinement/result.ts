@@ -28,8 +28,11 @@ export interface ToolSummary extends WhenReached {
   readonly version: number;
   /** The selected version's claims, as text, most telling first. */
   readonly learnt: readonly string[];
+  /** Words of the raw doc as an agent gets it: description and parameters. */
   readonly wordsBefore: number;
   readonly wordsAfter: number;
+  /** Words of the raw description alone. */
+  readonly descriptionWords: number;
   /** The word cap that the source's description was cut to; absent where it is within the cap or kept. */
   readonly cutTo?: number | undefined;
   /** True where this run found it finished and did nothing. */

@@ -1,7 +1,11 @@
 import type { CallRecord } from '../core/call-record.js';
 import type { Trajectory } from '../core/trajectory.js';
+import type { DocVersion } from '../core/doc-version.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
+import { docWords } from '../arguments/schema/doc-words.js';
 import { countWords } from '../support/count-words.js';
+import { allCalls, callsMade } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
@@ -9,24 +13,30 @@ import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
 import { pointerSteps } from '../support/json-pointer.js';
 import { whenReached } from './when-reached.js';
 
-/** What a run did for one tool, from its trajectory. */
-export function summariseTool(trajectory: Trajectory, resumedFinished: boolean): ToolSummary {
+/** What a run did for one tool, from its trajectory; words of parameters count where the tool is given. */
+export function summariseTool(
+  trajectory: Trajectory,
+  resumedFinished: boolean,
+  tool?: ToolDoc,
+): ToolSummary {
+  const wordsOf = (of: DocVersion): number =>
+    tool === undefined ? countWords(of.description) : docWords(tool, of);
   const { calls, iterations, stop, selection, raw } = trajectory;
   const version = selection?.version ?? 0;
   const doc = versionNumbered(trajectory, version);
   const usage = usageOf(trajectory);
   const total = totalUsage(usage);
-  const all = [...calls, ...(trajectory.panel ?? [])];
-  const faults = faultMessagesOf(all);
+  const made = callsMade(trajectory);
+  const faults = faultMessagesOf(made);
   return {
     tool: trajectory.tool,
-    calls: all.length,
+    calls: made.length,
     faults: faults.length,
-    faultMessage: mostFrequent(faults),
-    ...whenReached(all),
-    worked: all.some(({ outcome }) => outcome?.kind === 'success'),
-    nothingThere: all.length > 0 && all.every(({ outcome }) => isNotFound(outcome)),
-    onlyRefusal: onlyRefusalOf(all),
+    faultMessage: mostFrequent(faultMessagesOf(allCalls(trajectory))),
+    ...whenReached(made),
+    worked: made.some(({ outcome }) => outcome?.kind === 'success'),
+    nothingThere: made.length > 0 && made.every(({ outcome }) => isNotFound(outcome)),
+    onlyRefusal: onlyRefusalOf(made),
     refusal: mostFrequent(refusalsOf(calls)),
     iterations: iterations.filter(({ counts }) => counts === true).length,
     accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,
@@ -35,9 +45,10 @@ export function summariseTool(trajectory: Trajectory, resumedFinished: boolean):
     stopDetail: stop?.detail,
     version,
     learnt: learntClaims(doc).map(({ target, text }) => learntLine(target, text)),
-    wordsBefore: countWords(raw.description),
+    wordsBefore: wordsOf(raw),
+    descriptionWords: countWords(raw.description),
     cutTo: version === 0 ? undefined : capBelow(countWords(raw.description), trajectory),
-    wordsAfter: countWords(doc.description),
+    wordsAfter: wordsOf(doc),
     resumedFinished,
     tokens: total.promptTokens + total.completionTokens,
     cost: total.cost,

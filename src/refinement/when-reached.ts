@@ -35,6 +35,14 @@ function isUncalled(outcome: CallRecord['outcome']): boolean {
   );
 }
 
+/** True where the server was not reached at first, or for a while, and answered after that. */
+export function wasReachedAgain(tools: readonly WhenReached[]): boolean {
+  const lastOf = (moments: readonly (string | undefined)[]): string =>
+    moments.flatMap((moment) => moment ?? []).reduce((a, b) => (a > b ? a : b), '');
+  const unreached = lastOf(tools.map(({ unreachedAt }) => unreachedAt));
+  return unreached !== '' && lastOf(tools.map(({ reachedAt }) => reachedAt)) > unreached;
+}
+
 /** The tool that was called last before nothing answered any more, until the end; undefined where something did. */
 export function lastToolReached<T extends WhenReached>(tools: readonly T[]): T | undefined {
   const [last] = tools

@@ -132,6 +132,27 @@ describe('a server process', () => {
     expect(bodyOf(second)).not.toBe(bodyOf(first));
   });
 
+  it('that ends is told with how, in which call, and what it wrote since that began', async () => {
+    const { call } = executorFor();
+    await call('stderr', { say: 'WARNING Invalid arguments of another call' });
+    const died = await call('crash', { say: `out of ink ${'!'.repeat(300)}` });
+    expect(died).toHaveProperty(
+      'message',
+      expect.stringMatching(
+        /^The server ended \(exit code 7\) while crash was called with \{"say":"out of ink !{5,} … !{5,100}"\}\. It wrote: out of ink/,
+      ),
+    );
+    expect(JSON.stringify(died)).not.toContain('WARNING');
+    const pid = Number(bodyOf(await call('pid')));
+    const slow = call('slow', { ms: 5_000 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    process.kill(pid, 'SIGKILL');
+    expect(await slow).toHaveProperty(
+      'message',
+      'The server ended (signal SIGKILL) while slow was called with {"ms":5000}.',
+    );
+  });
+
   it('is not started again for ever', async () => {
     const { call } = executorFor(
       stdio(process.execPath, ['-e', 'console.error("no"); process.exit(1)']),
@@ -180,8 +201,7 @@ describe('a server process', () => {
   it('has secrets taken out of its standard error', async () => {
     const source = { ...callingSource, env: { KEY: '${MY_SECRET}' } } as McpSource;
     const { call } = executorFor(source);
-    await call('stderr', { say: 'my key is open-sesame-42' });
-    const died = await call('crash');
+    const died = await call('crash', { say: 'my key is open-sesame-42' });
     expect(died).toHaveProperty('message', expect.stringContaining('[redacted MY_SECRET]'));
     expect(JSON.stringify(died)).not.toContain('sesame');
   });
@@ -250,7 +270,12 @@ describe('a server that cannot be started', () => {
     [
       'ends at once',
       stdio(process.execPath, ['-e', 'console.error("needs API_TOKEN"); process.exit(2)']),
-      /ended before.*needs API_TOKEN/,
+      /ended before.*\(exit code 2\).*needs API_TOKEN/,
+    ],
+    [
+      'speaks no MCP and ends',
+      stdio('echo', ['hello there']),
+      /"echo 'hello there'" .*ended before.*\(exit code 0\).*It wrote: hello there/,
     ],
     ['never answers', stdio(process.execPath, ['-e', 'setInterval(() => {}, 1000)']), /in time/],
   ])('%s: an error that names the command and says what to do', async (_, source, said) => {

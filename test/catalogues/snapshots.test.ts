@@ -129,6 +129,23 @@ describe('importing', () => {
     expect(updated.catalogue.source).toMatchObject({ args: ['/b'] });
   });
 
+  it('gives a snapshot without a server the address of the document, once that is known', async () => {
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: { '/pets': { get: { operationId: 'search', responses: {} } } },
+    });
+    await writeFile(join(workspace, 'openapi.json'), text);
+    const first = await importCatalogue({ location: 'openapi.json', name: 'pets', workspace });
+    expect(first.catalogue.source).toEqual({ kind: 'none' });
+    const bytes = Buffer.from(text);
+    const address = 'https://pets.example/v1/openapi.json';
+    const second = await importCatalogue({ location: address, bytes, name: 'pets', workspace });
+    expect(second.status).toBe('updated');
+    expect(second.catalogue.source).toMatchObject({ baseUrl: 'https://pets.example' });
+    expect(await loadCatalogue(workspace, 'pets')).toEqual(second.catalogue);
+  });
+
   it('gives an unchanged snapshot another server', async () => {
     await writeFile(
       join(workspace, 'pets.json'),
@@ -295,6 +312,16 @@ describe('authentication', () => {
     const byHeader = applyAuth(catalogue, { headers: ['Authorization: Bearer ${T}'] });
     expect(missingCredentials(byHeader, { T: 'x' })).toEqual([]);
     expect(() => requireCredentials(filled, {})).toThrow('MY_KEY is not set');
+    const kit: Catalogue = {
+      ...{ version: 1, name: 'toolkit', tools: [] },
+      source: { kind: 'mcp-stdio', command: 'kit', args: [], env: { HOME_OF_KIT: '${KIT_HOME}' } },
+      origin: { format: 'mcp', location: 'mcp.json#toolkit', sha256: 'x' },
+    };
+    const remedy = "--mcp-config 'mcp.json#toolkit'";
+    expect(thrownBy(() => requireCredentials(kit, {}))).toHaveProperty(
+      'remedy',
+      expect.stringContaining(remedy),
+    );
     expect(() => requireCredentials(catalogue, {})).toThrow('key or token');
   });
 
@@ -315,3 +342,12 @@ describe('authentication', () => {
     expect(() => applyServer(catalogue, 'ftp://x')).toThrow(/not a server/);
   });
 });
+
+function thrownBy(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}

@@ -229,5 +229,10 @@ describeBadInput('exports that cannot be made', [
     /queries\.jsonl/,
     { code: 1 },
   ),
+  wrong(
+    'to a folder that is not there',
+    ['export', 'pets', '--to', 'mcp', '--out', 'no/such/folder/x.json'],
+    /no\/such\/folder is not there/,
+  ),
   wrong('of an unknown catalogue', ['export', 'pest', '--to', 'mcp'], /Did you mean "pets"/),
 ]);

@@ -81,7 +81,7 @@ describe('import', () => {
     const { code, stdout } = await run(['import', 'openapi', 'planets.json', '--tag', 'read']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^planets: 2 tools, created .*tools\/planets\.json\n\nNext: tooldraft refine planets --dry-run\n$/,
+      /^planets: 2 tools, created .*tools\/planets\.json\n\nNext: npx tooldraft refine planets --dry-run\n$/,
     );
     const { tools, origin } = await catalogue('planets');
     expect(tools.map(({ id }) => id)).toEqual(['listPlanets', 'listMoons']);

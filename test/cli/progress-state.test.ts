@@ -26,6 +26,11 @@ const events: RefinementEvent[] = [
   { kind: 'call', tool: 'a', call: sampleCall('c1') },
   { kind: 'call', tool: 'a', call: answered(sampleCall('c1')) },
   { kind: 'call', tool: 'a', call: fault },
+  {
+    kind: 'call',
+    tool: 'a',
+    call: { ...fault, outcome: { ...fault.outcome, reason: 'not-called' } },
+  },
   { kind: 'tool-finished', tool: 'a', reason: 'converged', learnt: 5 },
 ];
 
@@ -47,6 +52,13 @@ describe('progress', () => {
     expect(progressText(afterEvent(state, again), 10_000)).toContain(
       '2/4 tools · 2 calls · 7 learnt',
     );
+  });
+
+  it('counts what the selected doc tells once the tool is closed', () => {
+    const closed: RefinementEvent = { kind: 'tool-closed', tool: 'a', learnt: 6 };
+    expect(progressText(afterEvent(state, closed), 10_000)).toContain('6 learnt');
+    const earlier: RefinementEvent = { kind: 'tool-closed', tool: 'z', learnt: 6 };
+    expect(afterEvent(state, earlier)).toEqual(state);
   });
 
   it('is one line, with the time left from the pace so far', () => {

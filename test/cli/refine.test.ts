@@ -110,7 +110,7 @@ describe('refine', () => {
     expect(first.stdout).toContain('1 skipped: addItem');
     expect(first.stdout).toContain('--allow-writes');
     expect(first.stdout).toContain(join('refined-docs', 'shop', 'rules.json'));
-    expect(first.stdout).toMatch(/Next: tooldraft (diff|show) shop/);
+    expect(first.stdout).toMatch(/Next: npx tooldraft (diff|show) shop/);
     expect(first.stderr).toMatch(/imported as .*shop\.json/);
     expect(first.stderr).toMatch(/listItems: .+/);
     for (const file of [
@@ -204,6 +204,26 @@ describe('refine', () => {
     expect(await readdir(join(folder.path, 'trajectories', 'shop', 'archive'))).toHaveLength(1);
   }, 120_000);
 
+  it('takes up again what could not be reached, on the server given now', async () => {
+    await writeFile(join(folder.path, 'api.json'), JSON.stringify(api));
+    const only = [...quick.slice(0, 4), '--only', 'getStatus'];
+    const nowhere = ['--server', 'http://127.0.0.1:9', '--name', 'shop'];
+    const first = await refine(['api.json', ...only, ...nowhere]);
+    expect(first.code).toBe(1);
+    expect(first.stdout).toContain('run the same command again');
+    expect(first.stdout + first.stderr).not.toContain('--fresh once');
+    const second = await refine(['shop', ...only, '--server', server.url]);
+    expect({ code: second.code, stderr: second.stderr }).toMatchObject({ code: 0 });
+    expect(second.stdout).not.toContain('finished earlier');
+    expect(calls.length).toBeGreaterThan(0);
+    const saved = await readFile(join(folder.path, 'refined-docs/shop/rules.json'), 'utf8');
+    expect(saved).not.toContain('unreachable');
+    calls = [];
+    const third = await refine(['shop', ...only]);
+    expect(third.stdout).toContain('Nothing was left to do');
+    expect(calls).toEqual([]);
+  }, 120_000);
+
   it('keeps the docs of other tools in the file of the run', async () => {
     await refine([address(), ...quick, '--only', 'getStatus']);
     await refine(['shop', ...quick.slice(0, 4), '--only', 'listItems']);
@@ -293,6 +313,17 @@ describe('refine', () => {
     expect(second.stderr).toMatch(/shop\/rules/);
     child.kill('SIGINT');
     await result;
+  }, 60_000);
+
+  it('stops before the first call where nothing says where the server is', async () => {
+    await writeFile(
+      join(folder.path, 'nowhere.json'),
+      JSON.stringify({ ...api, servers: undefined }),
+    );
+    const none = await refine(['nowhere.json']);
+    expect(none.code).toBe(2);
+    expect(none.stderr).toContain('nothing says where its server is');
+    expect(none.stderr).toContain('--server URL');
   }, 60_000);
 
   it('stops before the first call where a credential is missing', async () => {

@@ -41,6 +41,15 @@ async function rejection(promise: Promise<unknown>): Promise<TooldraftError> {
   throw new Error(`not rejected as expected: ${String(error)}`);
 }
 
+it('is told at once where a page comes instead of an answer: the base URL is wrong', async () => {
+  const server = await serve(failing('not-json', 1));
+  const error = await rejection(testChatModel(server.baseUrl).complete(filmRequest));
+  expect(error).toBeInstanceOf(ModelError);
+  expect(error.message).toContain('an HTML page, not an answer of a model API');
+  expect(error.remedy).toContain('--base-url');
+  expect(server.requests).toHaveLength(1);
+});
+
 describe('a fault that passes', () => {
   it.each<[string, Fault]>([
     ['408', { status: 408 }],
@@ -52,7 +61,6 @@ describe('a fault that passes', () => {
     ['529', { status: 529 }],
     ['a reset connection', 'reset'],
     ['a body cut off', 'cut-body'],
-    ['a page instead of an answer', 'not-json'],
     ['an answer without choices', 'no-choices'],
   ])('is tried again: %s', async (_name, fault) => {
     const server = await serve(failing(fault, 2));

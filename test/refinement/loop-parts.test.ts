@@ -152,6 +152,25 @@ describe('loopState', () => {
     expect(JSON.stringify(state)).not.toContain('panel secret');
   });
 
+  it('shows the calls of a former panel, but for those that the present one makes too with the same answer', () => {
+    const former = (id: string, word: string) =>
+      answered(sampleCall(id, { role: 'panel', iteration: 0, arguments: { word } }), word);
+    const state = loopState({
+      ...trajectory,
+      formerPanel: [former('p1', 'once'), former('p2', 'again'), former('p3', 'no more')],
+      panel: [
+        former('p1', 'again'),
+        { ...former('p2', 'no more'), outcome: rejected('not a second time') },
+      ],
+    });
+    expect(state.calls.map(({ id, role }) => [id, role])).toEqual([
+      ['f1', 'probe'],
+      ['f3', 'probe'],
+      ['c1', 'probe'],
+    ]);
+    expect(JSON.stringify(state)).not.toMatch(/again|second/);
+  });
+
   it('goes on from the revision accepted last, with the direction given last', () => {
     expect(loopState(trajectory).doc).toEqual(revision().proposal);
     expect(loopState(trajectory).direction).toBe('');

@@ -10,9 +10,11 @@ import type { RefinementEngine } from '../../src/refinement/engine.js';
 import type { RefinementEvent } from '../../src/refinement/events.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
+import { rawVersion } from '../../src/refinement/raw-version.js';
 import type { RefineOptions } from '../../src/refinement/refine-options.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
+import { documentationStats } from '../../src/reports/terminal/documentation-stats.js';
 import { nextWave } from '../../src/refinement/waves.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
 import { fakeClock } from '../support/fake-clock.js';
@@ -285,6 +287,28 @@ describe('refineCatalogue', () => {
     );
   });
 
+  it('tells the same figures of a tool in its events, its summary and the statistics of its doc', async () => {
+    const { options, events } = refining();
+    const { tools, refined } = await refineCatalogue(options);
+    const figures = options.catalogue.tools.map((tool) => {
+      const doc = refined.tools.find((one) => one.tool === tool.id) ?? null;
+      const stop = { version: null, stopReason: null };
+      const stats = documentationStats({ tool, raw: rawVersion(tool), refined: doc, ...stop });
+      return [stats.wordsBefore, stats.wordsAfter, stats.claims];
+    });
+    expect(tools.map((one) => [one.wordsBefore, one.wordsAfter, one.learnt.length])).toEqual(
+      figures,
+    );
+    const closed = new Map(
+      events.flatMap((event) =>
+        event.kind === 'tool-closed' ? [[event.tool, event.learnt] as const] : [],
+      ),
+    );
+    expect(options.catalogue.tools.map(({ id }) => closed.get(id))).toEqual(
+      figures.map(([, , claims]) => claims),
+    );
+  });
+
   it('lets those that write know what those that read beside them were told', async () => {
     const crews = ['crew-red', 'crew-teal'];
     const listCrews = toolOf('list_boats', {});
@@ -302,6 +326,36 @@ describe('refineCatalogue', () => {
       tool.id === 'hire' ? [args['crew']] : [],
     );
     expect(given).toContain('crew-red');
+  });
+
+  it('learns from what worked in the panel alone once the tool is taken up again, and counts it', async () => {
+    const commit = toolOf('commit', { message: { type: 'string' } }, ['message'], {
+      sideEffects: 'write',
+    });
+    const harbour = harbourOffice();
+    let staged = 2;
+    const executor = executorOf((args, { tool }) => {
+      if (tool.id !== 'commit') return harbour(tool, args);
+      if (typeof args['message'] !== 'string') return rejected('message is required');
+      if (staged === 0) return rejected('nothing is staged');
+      staged -= 1;
+      return success({ revision: 'rev-81aa', author: 'harbour office' });
+    });
+    const { options, store } = refining({
+      catalogue: catalogueOf(commit, getBoat, addBoat, listBoats),
+      executor,
+    });
+    const result = await refineCatalogue(options);
+    const { calls, panel, formerPanel } = (await store.load('commit')) ?? {};
+    expect(formerPanel?.map(({ outcome }) => outcome?.kind)).toContain('success');
+    const summary = result.tools.find(({ tool }) => tool === 'commit');
+    expect(summary).toMatchObject({
+      worked: true,
+      calls: [calls, panel, formerPanel].flatMap((made) => made ?? []).length,
+    });
+    const doc = result.refined.tools.find(({ tool }) => tool === 'commit');
+    expect(doc?.description).toMatch(/revision/);
+    expect(doc?.claims.flatMap(({ evidence }) => evidence).join()).toMatch(/#f\d/);
   });
 
   it('never cites a panel call or a fault, and never pools the panel', async () => {

@@ -277,8 +277,40 @@ describe('export to native and Markdown', () => {
   it('keeps a table a table and headings its own', () => {
     const page = written(catalogue, 'markdown', docs);
     expect(page).toContain('\\# Not a heading');
-    expect(page).toContain('| `page` | integer | no | One \\| two | `1` |');
+    expect(page).toContain('| `page` | integer | no | One<br>\\| two | `1` |');
     expect(page.match(/^#+ .*/gm)).toEqual(['# set', '## GET_movie_movie_id']);
+  });
+
+  it('names what may be null by what it else is, keeps lines apart, and takes no example for a default', () => {
+    const nullable = (...types: string[]) => ({ anyOf: types.map((type) => ({ type })) });
+    const inputSchema = {
+      type: 'object',
+      properties: {
+        depth: { ...nullable('integer', 'null'), examples: [3] },
+        from: { type: ['null', 'integer'], default: 5 },
+        tags: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] },
+      },
+    };
+    const tool = { name: 'walk', description: 'Walks a tree.\nReturns text.', inputSchema };
+    const walking = imported('mcp', { tools: [tool] });
+    const page = written(walking, 'markdown');
+    expect(page).toContain('| `depth` | integer or null | no |');
+    expect(page).toContain('| `from` | null or integer | no |');
+    expect(page).toContain('| `tags` | array of string or null | no |');
+    expect(page).toContain('Walks a tree.  \nReturns text.');
+    expect(JSON.parse(written(walking, 'toolbench'))).toMatchObject({
+      '1': {
+        tool_guidelines: {
+          walk: {
+            optional_parameters: [
+              { name: 'depth', type: 'NUMBER', default: '' },
+              { name: 'from', type: 'NUMBER', default: 5 },
+              { name: 'tags', type: 'ARRAY', default: '' },
+            ],
+          },
+        },
+      },
+    });
   });
 
   it('ends every format with a line end and parses again', () => {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { yamlText } from '../../src/catalogues/openapi/yaml-text.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { DocVersion, ParameterDoc } from '../../src/core/doc-version.js';
@@ -194,6 +195,20 @@ describe('docs in their own OpenAPI document', () => {
       },
     ]);
   });
+
+  it.each(['2024-06-30', 'no', 'On', '12:30', '0o17', '012', '1_000'])(
+    'quote %s, which a reader of YAML 1.1 would take for something else',
+    async (value) => {
+      expect(yamlText(value, 4)).toBe(`"${value}"`);
+      const text = await readFile(location, 'utf8');
+      const { text: overlay } = await written(
+        text,
+        { getAnimal: { description: value } },
+        'overlay',
+      );
+      expect(overlay).toContain(`description: "${value}"`);
+    },
+  );
 
   it('come to the same by an overlay, which says what stood there before', async () => {
     const text = await readFile(location, 'utf8');

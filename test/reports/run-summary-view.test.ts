@@ -2,8 +2,8 @@ import pc from 'picocolors';
 import { runSummaryView } from '../../src/reports/terminal/run-summary-view.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
-import type { ToolSummary } from '../../src/refinement/result.js';
-import { echo, fault, rejected, success } from '../refinement/loop-fixture.js';
+import type { RefinementResult, ToolSummary } from '../../src/refinement/result.js';
+import { callOf, echo, fault, rejected, success } from '../refinement/loop-fixture.js';
 import type { CallRecord } from '../../src/core/call-record.js';
 import { whenReached } from '../../src/refinement/when-reached.js';
 import { refineOneTool } from '../refinement/refine-one-tool.js';
@@ -18,13 +18,16 @@ async function refusingAll(messageOf: (count: number) => string): Promise<ToolSu
   return summariseTool(trajectory, false);
 }
 
-function textOf(tools: readonly ToolSummary[]): string {
+function textOf(
+  tools: readonly ToolSummary[],
+  status: RefinementResult['status'] = 'done',
+): string {
   const refined = {
     version: 1 as const,
     ...{ catalogue: 'c', run: 'rules', engine: 'rules', tools: [], groups: [] },
     createdAt: '2026-01-31T09:00:00.000Z',
   };
-  const result = { status: 'done' as const, tools, groups: [], skipped: [], refined };
+  const result = { status, tools, groups: [], skipped: [], refined };
   return runSummaryView(result, { width: 200, palette: pc.createColors(false) });
 }
 
@@ -37,10 +40,38 @@ describe('the summary of a run in which tools refused every call', () => {
     expect(textOf([summary])).toContain('→ give values that exist');
   });
 
+  it.each(['interrupted', 'budget'] as const)(
+    'says nothing of that where the run stopped early (%s) and goes on',
+    async (status) => {
+      const stopped = await refusingAll(() => 'No such word.');
+      const finished = { ...stopped, tool: 'finished_earlier', resumedFinished: true };
+      expect(textOf([stopped], status)).not.toMatch(/refused every call|--fresh/);
+      expect(textOf([stopped, finished], status)).toContain(
+        '1 refused every call: finished_earlier',
+      );
+    },
+  );
+
   it('asks for values where refusals differ', async () => {
     const summary = await refusingAll((count) => `No word ${count % 2}.`);
     expect(summary.onlyRefusal).toBeUndefined();
     expect(textOf([summary, summary, summary])).toContain('→ give values that exist');
+  });
+});
+
+it('counts the calls that were made, not those planned or refused before they were sent', async () => {
+  const { trajectory } = await refineOneTool({
+    tool: echo,
+    engine: rulesEngine(),
+    answer: () => ({ ...fault('not-called'), unsent: true }),
+  });
+  const calls = [
+    ...trajectory.calls.slice(0, 2),
+    callOf('c8', {}, null),
+    callOf('c9', {}, success('a')),
+  ];
+  expect(summariseTool({ ...trajectory, panel: null, calls }, false)).toMatchObject({
+    ...{ calls: 1, faults: 0, worked: true, faultMessage: 'out of order' },
   });
 });
 
@@ -80,6 +111,7 @@ describe('the summary of a run in which the server stopped', () => {
       { ...refusing, tool: 'moor', reachedAt: at(7), unreachedAt: at(5), ...gone },
     ]);
     expect(text).not.toContain('any more');
+    expect(text).not.toContain('--server');
   });
 });
 

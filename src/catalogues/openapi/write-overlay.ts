@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.js';
-import { loadYaml } from '../../support/load-yaml.js';
+import { loadYaml, yamlForAnyReader } from '../../support/load-yaml.js';
 import { asArray, asText, own } from '../lenient-values.js';
 import { parseDocument } from '../parse-document.js';
 import type { WrittenTool } from '../written-catalogue.js';
@@ -39,7 +39,7 @@ export function writeOverlay(
     extends: appliesTo,
     actions: [...byTarget].map(([target, action]) => ({ target, ...action })),
   };
-  const options = { lineWidth: 100, aliasDuplicateObjects: false };
+  const options = { ...yamlForAnyReader, lineWidth: 100 };
   return { text: loadYaml().stringify(overlay, options), changes, withheld };
 }
 

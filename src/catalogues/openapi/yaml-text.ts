@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.js';
-import { loadYaml } from '../../support/load-yaml.js';
+import { loadYaml, yamlForAnyReader } from '../../support/load-yaml.js';
 
 const width = 100;
 
@@ -28,7 +28,9 @@ export function yamlText(value: Json, column: number): string {
       .join('\n')}`;
   }
   if (!isPlain || lines.length > 1) return inlineText(value);
-  return loadYaml().stringify(value, { lineWidth: 0 }).trimEnd();
+  return loadYaml()
+    .stringify(value, { ...yamlForAnyReader, lineWidth: 0 })
+    .trimEnd();
 }
 
 function folded(words: readonly string[], most: number): readonly string[] {

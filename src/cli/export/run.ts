@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
 import { openApiDocument } from '../../config/open-api-document.js';
 import type { Catalogue } from '../../core/catalogue.js';
+import { ConfigurationError } from '../../core/errors.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { exportCatalogue } from '../../reports/export/export-catalogue.js';
 import { exportOpenApi, type OpenApiExportFormat } from '../../reports/export/export-openapi.js';
@@ -76,6 +78,11 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   if (out === undefined) {
     output.note(`${catalogue.name}: ${docs.length} tools, docs "${name}"`);
     return done(text.trimEnd(), asJson({ ...results, document: text }));
+  }
+  if (!existsSync(dirname(out))) {
+    throw new ConfigurationError(`--out: the folder ${dirname(out)} is not there.`, {
+      remedy: 'Make it first, or give a file in a folder that is there.',
+    });
   }
   await writeFileAtomic(out, text);
   const line = `${catalogue.name}: ${docs.length} tools, docs "${name}", written to ${out}`;

@@ -11,6 +11,7 @@ import { nameOfFolder } from '../../config/name-of-folder.js';
 import { CatalogueError, messageOf } from '../../core/errors.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { didYouMean } from '../../support/did-you-mean.js';
+import { commandName } from '../command-name.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { usageError } from '../report-error.js';
@@ -138,6 +139,6 @@ export const run: RunCommand<typeof commandOptions.import> = async (context) => 
   const next =
     results[0] === undefined
       ? []
-      : ['', `Next: tooldraft refine ${results[0].catalogue} --dry-run`];
+      : ['', `Next: ${commandName()} refine ${results[0].catalogue} --dry-run`];
   return done(escapeControlCharacters([...lines, ...next].join('\n')), results);
 };

@@ -7,7 +7,8 @@ import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
-import { shellWords } from '../shell-words.js';
+import { commandName } from '../command-name.js';
+import { shellWords } from '../../support/shell-words.js';
 
 /** Where a run left its files, absolute. */
 export interface RunFiles {
@@ -35,6 +36,13 @@ function hasFailed({ stopReason, calls, faults }: ToolSummary): boolean {
   return stopReason === 'unreachable' || stopReason === 'model-failed' || (silent && !undecided);
 }
 
+/** A tool that was not reached is taken up again by the next run; where a model failed, the run stays as it is. */
+function retry(code: ReportedError['code']): string {
+  return code === 'unreachable'
+    ? 'The same command tries it again.'
+    : 'Run with --fresh to try it again.';
+}
+
 function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
   const { tool, stopReason, stopDetail, faultMessage, calls } = summary;
   const code = stopReason === 'model-failed' ? stopReason : 'unreachable';
@@ -48,7 +56,7 @@ function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
     code,
     tool,
     message: `${said}${detail}`,
-    remedy: `See its faults with "tooldraft ${shellWords(['show', catalogue, tool, '--trajectory'])}"; its doc was kept. Run with --fresh once it answers.`,
+    remedy: `See its faults with "tooldraft ${shellWords(['show', catalogue, tool, '--trajectory'])}"; its doc was kept. ${retry(code)}`,
   };
 }
 
@@ -75,7 +83,7 @@ function nextLine(finished: FinishedRun): string {
     null,
   );
   const words = telling === null ? ['show', catalogue] : ['diff', catalogue, telling.tool];
-  return `Next: tooldraft ${shellWords([...words, ...runWords, ...furtherWords])}`;
+  return `Next: ${commandName()} ${shellWords([...words, ...runWords, ...furtherWords])}`;
 }
 
 function summaryText(finished: FinishedRun, style: TerminalStyle): string {

@@ -1,3 +1,4 @@
+import { wasMade } from '../../refinement/calls-shown.js';
 import type { RefinementEvent } from '../../refinement/events.js';
 
 /** What a run has done so far, counted from its events. */
@@ -26,12 +27,16 @@ export function afterEvent(state: ProgressState, event: RefinementEvent): Progre
       return { ...state, tools: event.tools, resumed: event.resumed };
     case 'call': {
       const { outcome } = event.call;
-      if (outcome === null) return state;
+      if (!wasMade(event.call) || outcome === null) return state;
       const faults = state.faults + (outcome.kind === 'fault' ? 1 : 0);
       return { ...state, calls: state.calls + 1, faults };
     }
     case 'tool-finished':
       return { ...state, finished: new Map([...state.finished, [event.tool, event.learnt]]) };
+    case 'tool-closed':
+      return state.finished.has(event.tool)
+        ? { ...state, finished: new Map([...state.finished, [event.tool, event.learnt]]) }
+        : state;
     default:
       return state;
   }

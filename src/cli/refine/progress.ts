@@ -35,7 +35,7 @@ const silentForMs = 15_000;
 const redrawEveryMs = 1000;
 
 function finishedLine(event: Extract<RefinementEvent, { kind: 'tool-finished' }>): string {
-  const learnt = event.learnt === 0 ? 'nothing learnt' : `${event.learnt} learnt`;
+  const learnt = event.learnt === 0 ? 'nothing learnt yet' : `${event.learnt} learnt so far`;
   return `${escapeControlCharacters(event.tool)}: ${stopReasonText(event.reason)}, ${learnt}`;
 }
 

@@ -3,6 +3,7 @@ import type { Claim } from '../../core/doc-version.js';
 import { toolFileName } from '../../core/tool-file-name.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
+import { citableCalls } from '../../refinement/calls-shown.js';
 import type { CitedCall, ProvenClaim } from '../../reports/terminal/evidence-view.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 
@@ -31,7 +32,8 @@ export async function proveClaims(input: ProveClaimsInput): Promise<readonly Pro
     const id = toolIds.get(file ?? '');
     if (run === undefined || id === undefined) return { reference, tool: null, call: null };
     const trajectory = await trajectoryOf(run, id);
-    const call = trajectory?.calls.find((one) => one.id === callId) ?? null;
+    const citable = trajectory === null ? [] : citableCalls(trajectory);
+    const call = citable.find((one) => one.id === callId) ?? null;
     return { reference, tool: id === tool.id ? null : id, call };
   };
   return Promise.all(

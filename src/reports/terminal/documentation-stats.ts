@@ -2,10 +2,11 @@ import type { DocVersion } from '../../core/doc-version.js';
 import type { StopReason } from '../../core/trajectory.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { countWords } from '../../support/count-words.js';
+import { docWords } from '../../arguments/schema/doc-words.js';
+import { learntClaims } from '../../refinement/learnt-claims.js';
 import { docDiff, isUnchanged } from './doc-diff.js';
 import { learnedLines } from './learned-lines.js';
-import { schemaParameters } from './schema-parameters.js';
+import { schemaParameters } from '../../arguments/schema/schema-parameters.js';
 
 /** How one tool's documentation changed. */
 export interface ToolStats {
@@ -20,6 +21,7 @@ export interface ToolStats {
   readonly parameters: number;
   readonly documentedBefore: number;
   readonly documentedAfter: number;
+  /** What was learnt: claims, but for values that worked. */
   readonly claims: number;
   readonly learned: number;
 }
@@ -33,9 +35,8 @@ interface Counts {
 function count(tool: ToolDoc, version: DocVersion): Counts {
   const doc = docAsAgentSeesIt(tool, version);
   const parameters = schemaParameters(doc.parameters);
-  const words = parameters.reduce((sum, { description }) => sum + countWords(description), 0);
   return {
-    words: words + countWords(doc.description),
+    words: docWords(tool, version),
     parameters: parameters.length,
     documented: parameters.filter(({ description }) => description.trim() !== '').length,
   };
@@ -71,7 +72,7 @@ export function documentationStats({
     parameters: after.parameters,
     documentedBefore: before.documented,
     documentedAfter: after.documented,
-    claims: to.claims.length,
+    claims: learntClaims(to).length,
     learned: learnedLines(to.learned).length,
   };
 }

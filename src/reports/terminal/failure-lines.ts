@@ -1,6 +1,6 @@
 import type { ToolSummary } from '../../refinement/result.js';
 import { sumOfTotals } from '../../refinement/usage-totals.js';
-import { lastToolReached } from '../../refinement/when-reached.js';
+import { lastToolReached, wasReachedAgain } from '../../refinement/when-reached.js';
 import { oneLine } from '../../support/one-line.js';
 import { indented } from './indented.js';
 import { namedTools } from './named-tools.js';
@@ -28,7 +28,11 @@ export function faultLines(tools: readonly ToolSummary[], style: TerminalStyle):
     headline: (total) =>
       `${total} ${total === 1 ? 'call gave a fault and taught' : 'calls gave a fault and taught'} nothing`,
     others: 'faults',
-    remedyOf: (message) => whereItEnded(message, tools) ?? remedyIn(faultRemedies, message),
+    remedyOf: (message) =>
+      whereItEnded(message, tools) ??
+      (unreachedError.test(message) && wasReachedAgain(tools)
+        ? undefined
+        : remedyIn(faultRemedies, message)),
   });
 }
 
@@ -57,17 +61,19 @@ function whereItEnded(message: string, tools: readonly ToolSummary[]): string | 
     : undefined;
   return last === undefined
     ? undefined
-    : `nothing answered any more after a call of ${last.tool}, which may have stopped the server: start the server again, and this run with --fresh, if need be without that tool (--exclude '${last.tool}')`;
+    : `nothing answered any more after a call of ${last.tool}, which may have stopped the server: start the server again, and this command, if need be without that tool (--exclude '${last.tool}')`;
 }
+
+const unreachedError = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)\b/;
 
 const faultRemedies: readonly (readonly [pattern: RegExp, remedy: string])[] = [
   [
-    /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)\b/,
-    'nothing answers there: give the address of the server with --server URL, and start again with --fresh',
+    unreachedError,
+    'nothing answers there: run the same command again once something does, or with --server URL for another address',
   ],
   [
     /\b(?:401|403|unauthori[sz]ed|forbidden)\b/i,
-    'the server wants to know who asks: see --auth and --header in --help, and start again with --fresh',
+    'the server wants to know who asks: see --auth and --header in --help, and run the same command with them',
   ],
 ];
 

@@ -77,7 +77,7 @@ function cutLines(tools: readonly ToolSummary[], style: TerminalStyle): string[]
   const cut = tools.filter(({ cutTo }) => cutTo !== undefined);
   const [first] = cut;
   if (first === undefined) return [];
-  const most = Math.max(...cut.map(({ wordsBefore }) => wordsBefore)) + roomForNews;
+  const most = Math.max(...cut.map(({ descriptionWords }) => descriptionWords)) + roomForNews;
   const count =
     cut.length === 1 ? '1 long description was' : `${cut.length} long descriptions were`;
   const names = namedTools(cut.map(({ tool }) => tool));
@@ -96,6 +96,11 @@ function groupLines(groups: readonly ToolSummary[], style: TerminalStyle): strin
   return indented(`${count}, ${rewritten.length} with a new description${names}`, 0, style);
 }
 
+/** Of a run that stopped early the tools that were finished before: what the others refused they may take when it goes on. */
+function finishedTools({ status, tools }: RefinementResult): readonly ToolSummary[] {
+  return status === 'done' ? tools : tools.filter(({ resumedFinished }) => resumedFinished);
+}
+
 /** What a run did: a table of tools, then faults, tool groups, skipped tools, what its models used. */
 export function runSummaryView(result: RefinementResult, style: TerminalStyle): string {
   const { tools, skipped } = result;
@@ -106,7 +111,7 @@ export function runSummaryView(result: RefinementResult, style: TerminalStyle): 
   const rest = [
     ...faultLines(tools, style),
     ...modelFailureLines([...tools, ...result.groups], style),
-    ...neverWorkedLines(tools, style),
+    ...neverWorkedLines(finishedTools(result), style),
     ...cutLines(tools, style),
     ...groupLines(result.groups, style),
     ...skippedLines(skipped, style),

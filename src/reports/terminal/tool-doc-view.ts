@@ -4,7 +4,10 @@ import { clipToWidth } from '../../support/text-width.js';
 import { examplesText } from './examples-text.js';
 import { indented } from './indented.js';
 import { learnedLines } from './learned-lines.js';
-import { schemaParameters, type SchemaParameter } from './schema-parameters.js';
+import {
+  schemaParameters,
+  type SchemaParameter,
+} from '../../arguments/schema/schema-parameters.js';
 import { schemaSummary } from './schema-summary.js';
 import type { TerminalStyle } from './terminal-style.js';
 

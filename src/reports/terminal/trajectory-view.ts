@@ -11,6 +11,7 @@ import type {
 import { indented } from './indented.js';
 import { jsonLine } from './json-line.js';
 import { outcomeLine } from './outcome-line.js';
+import { callsMade, formerCalls } from '../../refinement/calls-shown.js';
 import { summariseTool } from '../../refinement/summarise-tool.js';
 import { totalUsage } from '../../refinement/usage-totals.js';
 import { runUsageLines } from './run-usage-lines.js';
@@ -138,8 +139,13 @@ function selectionLines(selection: Selection, style: TerminalStyle): string[] {
 export function trajectoryView(trajectory: Trajectory, style: TerminalStyle): string {
   const { palette } = style;
   const { tool, run, calls, iterations, panel, stop, closing, selection } = trajectory;
+  const former = formerCalls(trajectory);
   return [
-    `${palette.bold(tool)}  ${palette.dim(`run ${run}, ${calls.length} calls, started ${trajectory.startedAt}`)}`,
+    `${palette.bold(tool)}  ${palette.dim(`run ${run}, ${callsMade(trajectory).length} calls, started ${trajectory.startedAt}`)}`,
+    ...(former.length === 0
+      ? []
+      : ['', palette.bold('Former panel (made before the tool was taken up again)')]),
+    ...former.flatMap((call) => callLines(call, style)),
     ...(panel === null || panel.length === 0 ? [] : ['', palette.bold('Panel (shown to no role)')]),
     ...(panel ?? []).flatMap((call) => callLines(call, style)),
     ...iterations.flatMap((iteration) =>

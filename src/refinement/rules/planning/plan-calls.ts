@@ -83,7 +83,8 @@ export function planCalls(
   const since = state.reopenedAfter ?? 0;
   const made = stillValid(lastingCalls(state), since, view.argumentNames());
   const unmadeOf = (planning: Planning): readonly ProposedCall[] => {
-    const planned = affordable(state.calls, context.effect).flatMap((plan) => plan(planning));
+    const reached = sinceReached(state.calls, since);
+    const planned = affordable(reached, context.effect).flatMap((plan) => plan(planning));
     const unmade = withoutRepetition(planned, planning, made).filter((call) =>
       sparesSystem(call.arguments, context),
     );
@@ -111,6 +112,11 @@ function isBreakdown({ outcome }: CallRecord): boolean {
 /** Milliseconds that a tool's calls may take before only what works and what is needed is looked for, and before nothing is. */
 const patience = { essentials: 90_000, nothing: 180_000 } as const;
 const essentials = 3;
+
+/** Without the time that was lost on a server which was not there before the tool was taken up again. */
+function sinceReached(calls: readonly CallRecord[], since: number): readonly CallRecord[] {
+  return calls.filter(({ iteration, outcome }) => iteration > since || outcome?.kind !== 'fault');
+}
 
 /** A slow tool gets fewer calls than a quick one. */
 function affordable(calls: readonly CallRecord[], effect: Effect): readonly Planner[] {

@@ -1,4 +1,4 @@
-import { schemaParameters } from '../../src/reports/terminal/schema-parameters.js';
+import { schemaParameters } from '../../src/arguments/schema/schema-parameters.js';
 import { schemaSummary } from '../../src/reports/terminal/schema-summary.js';
 
 describe('the parameters of a schema', () => {
