@@ -311,7 +311,13 @@ export {
   type AgentEvaluationOptions,
   type AgentUnderTest,
 } from './evaluation/agents/evaluate-agents.js';
-export type { LoggedRuns, RunLog, RunLoggedOptions, RunProgress } from './evaluation/run-logged.js';
+export type {
+  LoggedRuns,
+  RunLog,
+  RunLoggedOptions,
+  RunProgress,
+  UnansweredRuns,
+} from './evaluation/run-logged.js';
 export { judgeRuns, type ArmWinRate } from './evaluation/agents/judge-runs.js';
 export { junitReport } from './evaluation/agents/junit-report.js';
 export { readScenarios } from './evaluation/agents/read-scenarios.js';

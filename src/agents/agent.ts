@@ -104,7 +104,8 @@ export type AgentStep = CallStep | QuestionStep | UnusableStep | BacktrackStep |
 /**
  * How a task ended. `refused`: the agent says that it cannot be done with these tools; `gave-up`: it stopped
  * without an answer; `infeasible`: what the user wants lies outside what the tools accept; `withdrawn`: the user took
- * the request back.
+ * the request back; `model-failed`: what the model said cannot be used; `model-unreachable`: its server, key, cache or simulator gave no
+ * answer at all, which says nothing about the agent.
  */
 export type AgentEnd =
   | 'answered'
@@ -117,7 +118,8 @@ export type AgentEnd =
   | 'question-limit'
   | 'token-limit'
   | 'budget'
-  | 'model-failed';
+  | 'model-failed'
+  | 'model-unreachable';
 
 /** Everything an agent did for one task, in order. */
 export interface AgentRun {

@@ -18,9 +18,10 @@ import {
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
+import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
-import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
 
 export interface FinishedAgents {
@@ -44,15 +45,17 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
   const { records, reused, missingRuns } = evaluation;
   const unreachable = tasks.filter(({ missing }) => missing.length > 0);
   return {
-    ...evaluationVerdict(evaluation.status, missed),
-    text: textOf(finished, missed, stdout),
+    ...evaluationEnd(evaluation.status, [
+      ...missed.map((one) => missedError(one, remedy)),
+      ...unansweredErrors(evaluation.unanswered),
+    ]),
+    text: textOf(finished, stdout),
     results: asJson({
       catalogue: catalogue.name,
       ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
       ...{ arms: summary.arms, differences: summary.differences, winRates, missed },
     }),
-    errors: missed.map((one) => missedError(one, remedy)),
   };
 }
 
@@ -72,11 +75,7 @@ function armName({ agent, docs, group }: ArmSummary): string {
   return [agent, docs, ...(group === 'all' ? [] : [group])].join(', ');
 }
 
-function textOf(
-  finished: FinishedAgents,
-  missed: readonly MissedThreshold[],
-  stdout: OutputStream,
-): string {
+function textOf(finished: FinishedAgents, stdout: OutputStream): string {
   const { summary, winRates, settings } = finished;
   const differences = agentDifferencesTable(summary);
   const wins = winRatesTable(winRates);
@@ -90,7 +89,6 @@ function textOf(
     ...headLines(finished).map(escapeControlCharacters),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
-    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ].join('\n');
 }
 

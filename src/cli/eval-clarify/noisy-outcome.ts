@@ -9,6 +9,7 @@ import {
   publishedSimilarity,
   type QuestionSimilarity,
 } from '../../evaluation/clarify/users/expected-question-user.js';
+import type { UnansweredRuns } from '../../evaluation/run-logged.js';
 import {
   missedThresholds,
   type MissedThreshold,
@@ -17,15 +18,17 @@ import {
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
+import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
-import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
 
 export interface FinishedNoisy {
   readonly runs: readonly NoisyRun[];
   readonly status: 'done' | 'budget';
   readonly missingRuns: number;
+  readonly unanswered: UnansweredRuns | null;
   readonly similarity: QuestionSimilarity;
   readonly thresholds: readonly Threshold[];
   /** Where the dialogues are kept. */
@@ -52,9 +55,9 @@ function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): 
 
 /** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
-  const { runs, status, missingRuns, similarity, log, answers, thresholds } = finished;
+  const { runs, status, missingRuns, unanswered, similarity, log, answers } = finished;
   const rows = noisyRows(runs);
-  const missed = missedOf(rows, thresholds);
+  const missed = missedOf(rows, finished.thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
   const table = noisyTable(rows);
   const lines = [
@@ -62,10 +65,12 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
     ...missingRunsLines(missingRuns),
     ...tableLines(table, stdout),
     ...['', `Dialogues: ${escapeControlCharacters(log)}`],
-    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ];
   return {
-    ...evaluationVerdict(status, missed),
+    ...evaluationEnd(status, [
+      ...missed.map((one) => missedError(one, 'The dialogues in the log show what was asked.')),
+      ...unansweredErrors(unanswered),
+    ]),
     text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
     results: asJson({
       ...{ runs: runs.length, missingRuns, log, answers, rows, missed },
@@ -74,7 +79,6 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
         ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },
       })),
     }),
-    errors: missed.map((one) => missedError(one, 'The dialogues in the log show what was asked.')),
   };
 }
 

@@ -68,15 +68,16 @@ export async function runNoisy(
   const progress = stepProgress(output, () => performance.now());
   try {
     const rescored = settings.rescore !== undefined;
-    const { records, status, missingRuns } = rescored
-      ? { records: await log.read(), status: 'done' as const, missingRuns: 0 }
+    const { records, status, missingRuns, unanswered } = rescored
+      ? { records: await log.read(), status: 'done' as const, missingRuns: 0, unanswered: null }
       : await dialogues(context, instructions, { log, similarity, progress });
     const runs = await scoreNoisyRecords(records, instructions, similarity);
     const answers =
       settings.simulator === undefined ? 'none' : `simulated by ${settings.simulator}`;
     return noisyOutcome(
       {
-        ...{ runs, status, missingRuns, similarity, thresholds, log: path, table: settings.table },
+        ...{ runs, status, missingRuns, unanswered, similarity, thresholds, log: path },
+        table: settings.table,
         answers: rescored ? null : answers,
       },
       output.stdout,

@@ -19,9 +19,10 @@ import {
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
+import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
-import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
 
 export interface FinishedClarify {
@@ -45,14 +46,16 @@ export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream):
   const missed = missedOf(finished);
   const { records, reused, missingRuns } = evaluation;
   return {
-    ...evaluationVerdict(evaluation.status, missed),
-    text: textOf(finished, missed, stdout),
+    ...evaluationEnd(evaluation.status, [
+      ...missed.map((one) => missedError(one, remedy)),
+      ...unansweredErrors(evaluation.unanswered),
+    ]),
+    text: textOf(finished, stdout),
     results: asJson({
       ...{ samples: samples.length, runs: records.length, reused, missingRuns, log },
       deviations: [...new Set(samples.flatMap(({ deviations }) => deviations))],
       ...{ ...summary, missed },
     }),
-    errors: missed.map((one) => missedError(one, remedy)),
   };
 }
 
@@ -71,11 +74,7 @@ function rowName({ agent, docs, kind }: ClarifyRow): string {
   return `${agent}, ${docs}, ${kind}`;
 }
 
-function textOf(
-  finished: FinishedClarify,
-  missed: readonly MissedThreshold[],
-  stdout: OutputStream,
-): string {
+function textOf(finished: FinishedClarify, stdout: OutputStream): string {
   const { summary, settings, evaluation, samples } = finished;
   const tables = [
     clarifyMeansTable(summary),
@@ -89,6 +88,5 @@ function textOf(
     ...missingRunsLines(missingRuns),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
-    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ].join('\n');
 }

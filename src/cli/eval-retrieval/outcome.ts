@@ -12,7 +12,8 @@ import {
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict, missedError } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
 import { regressionLines } from './regressions.js';
@@ -39,10 +40,12 @@ export function retrievalOutcome(
 ): CommandOutcome {
   const missed = missedOf(finished);
   return {
-    ...evaluationVerdict('done', missed),
+    ...evaluationEnd(
+      'done',
+      missed.map((one) => missedError(one, remedy)),
+    ),
     text: textOf(finished, stdout),
     results: asJson(resultsOf(finished, missed)),
-    errors: missed.map((one) => missedError(one, remedy)),
   };
 }
 

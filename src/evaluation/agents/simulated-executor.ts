@@ -6,6 +6,7 @@ import { jsonSchemaOfJson, type Json } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../../core/ports.js';
 import type { ChatMessage, ChatModel } from '../../models/chat-model.js';
+import { requireReached } from '../../models/require-reached.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
@@ -83,6 +84,7 @@ export class SimulatedExecutor implements ToolExecutor {
       { messages: this.messages(request), schema: answerSchema, schemaName: 'tool_answer' },
       signal,
     );
+    requireReached(result, 'The simulating model');
     const durationMs = clock.now().getTime() - started;
     if (result.kind === 'failed') {
       const message = `The simulating model gave no usable answer: ${result.message}`;

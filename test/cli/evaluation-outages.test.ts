@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { agentAnswer } from '../../bench/support/diligent-agent.mjs';
+import { boatsSpecification, startBoats } from '../support/boats-api.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import type { FixtureApi } from '../support/fixture-api.js';
+import { runMain } from '../support/run-main.js';
+import {
+  startScriptedChatModel,
+  type ChatScript,
+  type ScriptedChatModel,
+} from '../support/scripted-chat-model.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const tasks = ['list all boats', 'which boats are there?', 'show me the boats', 'boats, please'];
+const queries = tasks.map((query) => ({ query, relevant: ['listBoats'] }));
+
+const diligent: ChatScript = ({ schemaName, messages }) => {
+  const json = agentAnswer(schemaName ?? '', messages);
+  return json === null ? { fault: { status: 400, message: 'nobody plays that' } } : { json };
+};
+const nonsense: ChatScript = () => ({ text: 'I am a teapot' });
+/** Refused for good, so that no test waits for retries. */
+const down: ChatScript = () => ({ fault: { status: 400, message: 'out of order' } });
+
+describe('evaluations whose model fails, through the built CLI', () => {
+  let api: FixtureApi;
+  let chat: ScriptedChatModel;
+  let script: ChatScript = diligent;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let cwd = '';
+  const run = async (...args: readonly string[]) => {
+    const [result] = await runMain([{ args, cwd }], {
+      ...{ cwd, env: { OPENAI_API_KEY: 'any', TOOLDRAFT_BASE_URL: chat.baseUrl } },
+    });
+    return result!;
+  };
+  const agents = (...more: readonly string[]) =>
+    run(
+      ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--agent', 'react'],
+      ...['--resamples', '100', '--concurrency', '1', ...more],
+    );
+
+  beforeAll(async () => {
+    await ensureBuilt();
+    api = await startBoats();
+    chat = await startScriptedChatModel((request) => script(request));
+    folder = await temporaryFolder();
+    cwd = folder.path;
+    await writeFile(join(cwd, 'boats.yaml'), boatsSpecification(api.url));
+    await writeFile(
+      join(cwd, 'queries.jsonl'),
+      queries.map((one) => `${JSON.stringify(one)}\n`).join(''),
+    );
+    await run('import', 'openapi', 'boats.yaml', '--name', 'boats');
+  }, buildTimeoutMs);
+
+  beforeEach(() => {
+    script = diligent;
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await chat.close();
+    await folder.remove();
+  });
+
+  it('eval agents keeps no run that the model server ended, says how many are missing, and makes them again', async () => {
+    const outage: ChatScript = (request) => {
+      const isSecondTurn = request.text.includes('"boats"');
+      const isHit = /which boats|boats, please/.test(request.text);
+      return isSecondTurn && isHit ? down(request) : diligent(request);
+    };
+    script = outage;
+    const first = await agents('--model', 'shaky');
+    expect(first).toMatchObject({ code: 3 });
+    expect(first.stdout).toContain('4 tasks, 2 runs (0 from earlier)');
+    expect(first.stderr).toMatch(/2 runs are not in the results.*out of order[^]*made/);
+    script = diligent;
+    const second = await agents('--model', 'shaky');
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.stdout).toContain('4 runs (2 from earlier)');
+  }, 120_000);
+
+  it('eval agents and eval clarify keep nothing of a miss of --cache-only, and end with the reason', async () => {
+    const missed = await agents('--model', 'fresh', '--cache-only');
+    expect(missed).toMatchObject({ code: 1, stdout: '' });
+    expect(missed.stderr).toContain('The cache has no answer of "fresh"');
+    const later = await agents('--model', 'fresh');
+    expect(later.stdout).toContain('4 runs (0 from earlier)');
+    const clarify = ['eval', 'clarify', '--environments', 'files', '--each', '1'];
+    const asked = [...clarify, '--agent', 'react-ask', '--model', 'fresh'];
+    const silent = await run(...asked, '--cache-only');
+    expect(silent).toMatchObject({ code: 1, stdout: '' });
+    expect(silent.stderr).toContain('The cache has no answer of "fresh"');
+    script = nonsense;
+    expect((await run(...asked)).stdout).toContain('3 runs (0 from earlier)');
+  }, 120_000);
+});
