@@ -4,6 +4,7 @@ import { agentAnswer } from '../../bench/support/diligent-agent.mjs';
 import { boatsSpecification, startBoats } from '../support/boats-api.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
+import { runCli } from '../support/run-cli.js';
 import { runMain } from '../support/run-main.js';
 import {
   startScriptedChatModel,
@@ -29,10 +30,9 @@ describe('evaluations whose model fails, through the built CLI', () => {
   let script: ChatScript = diligent;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let cwd = '';
+  let env: Record<string, string> = {};
   const run = async (...args: readonly string[]) => {
-    const [result] = await runMain([{ args, cwd }], {
-      ...{ cwd, env: { OPENAI_API_KEY: 'any', TOOLDRAFT_BASE_URL: chat.baseUrl } },
-    });
+    const [result] = await runMain([{ args, cwd }], { cwd, env });
     return result!;
   };
   const agents = (...more: readonly string[]) =>
@@ -47,6 +47,7 @@ describe('evaluations whose model fails, through the built CLI', () => {
     chat = await startScriptedChatModel((request) => script(request));
     folder = await temporaryFolder();
     cwd = folder.path;
+    env = { OPENAI_API_KEY: 'any', TOOLDRAFT_BASE_URL: chat.baseUrl };
     await writeFile(join(cwd, 'boats.yaml'), boatsSpecification(api.url));
     await writeFile(
       join(cwd, 'queries.jsonl'),
@@ -95,5 +96,46 @@ describe('evaluations whose model fails, through the built CLI', () => {
     expect(silent.stderr).toContain('The cache has no answer of "fresh"');
     script = nonsense;
     expect((await run(...asked)).stdout).toContain('3 runs (0 from earlier)');
+  }, 120_000);
+
+  it('eval agents ends with an error where the model is of no use in any run, and warns where it is in some', async () => {
+    script = nonsense;
+    const useless = await agents('--model', 'teapot');
+    expect(useless).toMatchObject({ code: 1 });
+    expect(useless.stdout).toContain('answered %');
+    expect(useless.stderr).toMatch(
+      /error All 4 runs ended without a usable answer of the model: \S/,
+    );
+    script = (request) =>
+      request.text.includes('boats, please') ? nonsense(request) : diligent(request);
+    const partly = await agents('--model', 'half');
+    expect(partly).toMatchObject({ code: 0 });
+    expect(partly.stderr).toMatch(/warning 1 of 4 runs of react ended without a usable answer/);
+  }, 120_000);
+
+  it('eval agents ends with an error where the judge says nothing usable of any pair', async () => {
+    script = (request) => {
+      if (request.schemaName === 'status') return nonsense(request);
+      const hasCalled = request.text.includes('"boats"');
+      const text = `There are ${request.number}.`;
+      return hasCalled ? { json: { thought: '', action: 'answer', text } } : diligent(request);
+    };
+    const docs = ['--docs', 'raw', '--docs', 'condensed:raw', '--judge', 'blind'];
+    const { code, stdout, stderr } = await agents('--model', 'judged', ...docs);
+    expect({ code, stdout }).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('Win%') as string,
+    });
+    expect(stderr).toMatch(
+      /blind gave no usable verdict on any of 4 pairs, so there is no Win%: \S/,
+    );
+  }, 120_000);
+
+  it('clarify says why it stopped where the model says nothing usable', async () => {
+    script = nonsense;
+    const said = { cwd, env, stdin: 'list all boats\n' };
+    const { code, stderr } = await runCli(['clarify', 'boats', '--model', 'teapot'], said);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/error The model gave no usable answer: \S/);
   }, 120_000);
 });

@@ -105,11 +105,22 @@ async function converse(
 
 function outcomeOf(run: AgentRun): CommandOutcome {
   const { agent, steps, answer, end, usage, durationMs } = run;
+  const problem = steps.findLast((step) => step.kind === 'unusable')?.problem ?? '';
   const results = asJson({ agent, end, answer, steps, usage, durationMs });
   if (end === 'budget') return { status: 'budget', exitCode: 4, text: '', results };
-  return end === 'model-failed'
-    ? { status: 'failed', exitCode: 1, text: '', results }
-    : done('', results);
+  const ended = { status: 'failed', exitCode: 1, text: '', results, errorsOnStderr: true } as const;
+  switch (end) {
+    case 'model-failed': {
+      const message = `The model gave no usable answer: ${problem}`;
+      return { ...ended, errors: [{ code: 'model', message, remedy: 'Name another --model.' }] };
+    }
+    case 'model-unreachable': {
+      const remedy = 'Check --model, --base-url and the key.';
+      return { ...ended, errors: [{ code: 'model', message: problem, remedy }] };
+    }
+    default:
+      return done('', results);
+  }
 }
 
 /** `tooldraft clarify`: talk to an agent that asks when it must. */

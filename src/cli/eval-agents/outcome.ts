@@ -23,6 +23,8 @@ import { missedError } from '../missed-threshold.js';
 import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { unusableErrors } from '../unusable-runs.js';
+import { unjudgedErrors } from './unjudged.js';
 
 export interface FinishedAgents {
   readonly catalogue: Catalogue;
@@ -48,6 +50,8 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
     ...evaluationEnd(evaluation.status, [
       ...missed.map((one) => missedError(one, remedy)),
       ...unansweredErrors(evaluation.unanswered),
+      ...unusableErrors(evaluation.records),
+      ...unjudgedErrors(winRates),
     ]),
     text: textOf(finished, stdout),
     results: asJson({

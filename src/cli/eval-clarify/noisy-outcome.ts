@@ -16,13 +16,14 @@ import {
   type Threshold,
 } from '../../evaluation/threshold.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import type { CommandOutcome } from '../command.js';
+import type { CommandOutcome, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
 import { evaluationEnd } from '../evaluation-end.js';
 import { missedError } from '../missed-threshold.js';
 import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { unusableErrors } from '../unusable-runs.js';
 
 export interface FinishedNoisy {
   readonly runs: readonly NoisyRun[];
@@ -35,6 +36,8 @@ export interface FinishedNoisy {
   readonly log: string;
   /** Where tool answers came from; null where dialogues were scored again. */
   readonly answers: string | null;
+  /** Who was to judge these dialogues; null where nobody was. */
+  readonly judge: string | null;
   readonly table: 'text' | 'markdown' | 'csv';
 }
 
@@ -70,6 +73,8 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
     ...evaluationEnd(status, [
       ...missed.map((one) => missedError(one, 'The dialogues in the log show what was asked.')),
       ...unansweredErrors(unanswered),
+      ...unusableErrors(runs),
+      ...unjudgedErrors(runs, finished.judge),
     ]),
     text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
     results: asJson({
@@ -80,6 +85,15 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
       })),
     }),
   };
+}
+
+/** The error of a judge that said nothing usable of any dialogue it was asked about. */
+function unjudgedErrors(runs: readonly NoisyRun[], judge: string | null): readonly ReportedError[] {
+  const asked = runs.filter(({ instruction }) => instruction.kind !== 'IBTC');
+  if (judge === null || asked.length === 0) return [];
+  if (asked.some(({ verdict }) => verdict !== null)) return [];
+  const message = `${judge} gave no usable verdict on any of ${asked.length} dialogues, so A2 and A3 are not measured.`;
+  return [{ code: 'model', message, remedy: 'Name another model with --judge.' }];
 }
 
 function isPublished({ embeddings, threshold }: QuestionSimilarity): boolean {

@@ -28,6 +28,7 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
+import { unusableWarnings } from '../unusable-runs.js';
 import { noisyMetrics, noisyOutcome } from './noisy-outcome.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval clarify']>;
@@ -72,11 +73,13 @@ export async function runNoisy(
       ? { records: await log.read(), status: 'done' as const, missingRuns: 0, unanswered: null }
       : await dialogues(context, instructions, { log, similarity, progress });
     const runs = await scoreNoisyRecords(records, instructions, similarity);
+    for (const line of unusableWarnings(runs)) output.warn(line);
     const answers =
       settings.simulator === undefined ? 'none' : `simulated by ${settings.simulator}`;
     return noisyOutcome(
       {
         ...{ runs, status, missingRuns, unanswered, similarity, thresholds, log: path },
+        judge: rescored ? null : (settings.judge ?? null),
         table: settings.table,
         answers: rescored ? null : answers,
       },

@@ -24,6 +24,7 @@ import { missedError } from '../missed-threshold.js';
 import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { unusableErrors } from '../unusable-runs.js';
 
 export interface FinishedClarify {
   readonly evaluation: LoggedRuns<ClarifyRecord>;
@@ -49,6 +50,7 @@ export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream):
     ...evaluationEnd(evaluation.status, [
       ...missed.map((one) => missedError(one, remedy)),
       ...unansweredErrors(evaluation.unanswered),
+      ...unusableErrors(evaluation.records),
     ]),
     text: textOf(finished, stdout),
     results: asJson({

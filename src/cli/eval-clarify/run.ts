@@ -36,6 +36,7 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
+import { unusableWarnings } from '../unusable-runs.js';
 import { runNoisy } from './noisy.js';
 import { clarifyOutcome, thresholdMetrics } from './outcome.js';
 
@@ -118,6 +119,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
     });
+    for (const line of unusableWarnings(evaluation.records)) output.warn(line);
     const variant = settings.metrics;
     const summary = summariseClarify(evaluation.records, samples, { variant, seed, resamples });
     const finished = { evaluation, samples, summary, thresholds, log: path, settings };
