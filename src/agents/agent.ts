@@ -26,6 +26,8 @@ export interface AgentTask {
   /** The user's requests in order; most tasks have one. */
   readonly requests: readonly string[];
   readonly tools: readonly AgentTool[];
+  /** Which of several tries of the same task this is, from 1: each has model answers of its own. 1 where it is left out. */
+  readonly repeat?: number | undefined;
   /** Where requests come one by one: called after those listed, with how the last one ended; null ends the task. */
   readonly nextRequest?: ((end: AgentEnd | null) => Promise<string | null>) | undefined;
 }

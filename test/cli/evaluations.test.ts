@@ -129,6 +129,29 @@ describe('evaluations that call tools, through the built CLI', () => {
     expect(chat.requests).toHaveLength(asked);
   }, 120_000);
 
+  it('eval agents asks the model anew for every repeat, with each agent, and replays them all', async () => {
+    const base = [
+      ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--model', 'again', '--json'],
+      ...['--base-url', chat.baseUrl, '--docs', 'raw', '--tasks', '1', '--resamples', '100'],
+    ];
+    for (const agent of ['react', 'dfsdt']) {
+      const before = chat.requests.length;
+      const [once, thrice] = await run(
+        [...base, '--agent', agent],
+        [...base, '--agent', agent, '--repeats', '3'],
+      );
+      const asked = chat.requests.length - before;
+      expect(once).toMatchObject({ code: 0 });
+      expect(results(thrice!)).toMatchObject({ runs: 3, reused: 1 });
+      expect(asked % 3).toBe(0);
+      expect(asked).toBeGreaterThanOrEqual(6);
+      await rm(join(cwd, 'evaluations/agents/boats.jsonl'));
+      const [replayed] = await run([...base, '--agent', agent, '--repeats', '3', '--cache-only']);
+      expect(results(replayed!)).toMatchObject({ runs: 3, reused: 0 });
+      expect(chat.requests).toHaveLength(before + asked);
+    }
+  }, 120_000);
+
   it('eval agents judges scenarios for CI: JUnit, a threshold, and a service reset before each run', async () => {
     const base = ['eval', 'agents', 'boats', '--scenarios', 'scenarios.yaml', '--resamples', '200'];
     const reset = 'echo reset >> resets';

@@ -36,6 +36,8 @@ const answerSchema = z.object({
 export interface SimulationOptions {
   readonly model: ChatModel;
   readonly clock: Clock;
+  /** Which of several answers of the model to the same request is meant; the first where it is left out. */
+  readonly sample?: number | undefined;
 }
 
 interface Remembered {
@@ -77,11 +79,11 @@ export class SimulatedExecutor implements ToolExecutor {
   }
 
   private async simulate(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
-    const { model, clock } = this.options;
+    const { model, clock, sample } = this.options;
     const started = clock.now().getTime();
     const issues = validateArguments(request.tool.parameters, request.arguments);
     const result = await model.complete(
-      { messages: this.messages(request), schema: answerSchema, schemaName: 'tool_answer' },
+      { messages: this.messages(request), schema: answerSchema, schemaName: 'tool_answer', sample },
       signal,
     );
     requireReached(result, 'The simulating model');
