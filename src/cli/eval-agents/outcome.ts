@@ -101,7 +101,7 @@ function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly s
   const lost = tasks.filter(({ missing }) => missing.length > 0);
   const example = lost[0]?.missing[0] ?? '';
   return [
-    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length} runs (${reused} from earlier); with 95 % intervals`,
+    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length} runs (${reused} from earlier); with 95 % intervals over tasks, repeats of a task averaged first`,
     ...(lost.length === 0
       ? []
       : [
@@ -117,6 +117,7 @@ function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
       'agent',
       'docs',
       'Win%',
+      'tasks',
       'won/lost/tied',
       'orders disagree',
       'unjudged',
@@ -124,7 +125,7 @@ function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
       'judge',
     ],
     rows: rates.map(({ agent, docs, reference, judge, promptHash, winRate }) => [
-      ...[agent, docs, percentInterval(winRate.interval)],
+      ...[agent, docs, percentInterval(winRate.interval), String(winRate.tasks)],
       `${winRate.wins}/${winRate.losses}/${winRate.ties}`,
       ...[String(winRate.disagreements), String(winRate.unjudged)],
       `${reference.agent} on ${reference.docs}`,

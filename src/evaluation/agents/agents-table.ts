@@ -40,12 +40,12 @@ export function agentsTable(summary: AgentSummary): ResultsTable {
     titles: [
       ...['agent', 'docs', ...(isGrouped ? ['scenarios'] : [])],
       ...shown.map((metric) => titles[metric]),
-      ...['calls', 'tokens', 's'],
+      ...['tasks', 'calls', 'tokens', 's'],
     ],
     rows: arms.map((arm) => [
       ...[agentTitle(arm), arm.docs, ...(isGrouped ? [arm.group] : [])],
       ...shown.map((metric) => valueText(metric, arm.metrics[metric])),
-      ...[arm.calls.toFixed(1), arm.tokens.toFixed(0), arm.seconds.toFixed(1)],
+      ...[String(arm.tasks), arm.calls.toFixed(1), arm.tokens.toFixed(0), arm.seconds.toFixed(1)],
     ]),
   };
 }
