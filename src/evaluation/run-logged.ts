@@ -52,6 +52,8 @@ export interface RunMaker<J, R> {
   make(job: J): Promise<R>;
   /** A run of an earlier evaluation as this one calls it; as it is where left out. */
   renamed?(record: R, job: J): R;
+  /** False for a run that is kept to be read and made again all the same; all are reused where this is left out. */
+  isReusable?(record: R): boolean;
 }
 
 /** So many runs in a row without any answer of the model are no accident. */
@@ -67,7 +69,8 @@ export async function runLogged<J extends { readonly key: string }, R extends Lo
   maker: RunMaker<J, R>,
   { log, concurrency, signal, onProgress }: RunLoggedOptions<R>,
 ): Promise<LoggedRuns<R>> {
-  const known = new Map((await log.read()).map((record) => [record.key, record]));
+  const earlier = (await log.read()).filter((record) => maker.isReusable?.(record) ?? true);
+  const known = new Map(earlier.map((record) => [record.key, record]));
   const progress = { done: 0, total: jobs.length, reused: 0 };
   const lost = { isOutOfBudget: false, count: 0, inARow: 0, problem: '' };
   const makeAndKeep = async (job: J): Promise<R | null> => {
@@ -89,11 +92,11 @@ export async function runLogged<J extends { readonly key: string }, R extends Lo
   };
   const results = await mapWithLimit(jobs, concurrency, async (job) => {
     throwIfInterrupted(signal);
-    const earlier = known.get(job.key);
-    const record = earlier ?? (await makeAndKeep(job));
+    const kept = known.get(job.key);
+    const record = kept ?? (await makeAndKeep(job));
     if (record === null) return null;
     progress.done += 1;
-    progress.reused += Number(earlier !== undefined);
+    progress.reused += Number(kept !== undefined);
     onProgress?.({ ...progress });
     return maker.renamed?.(record, job) ?? record;
   });

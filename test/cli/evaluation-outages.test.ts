@@ -138,4 +138,22 @@ describe('evaluations whose model fails, through the built CLI', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/error The model gave no usable answer: \S/);
   }, 120_000);
+
+  it('eval agents says how many calls were faults, and refuses tools that cannot be called at all', async () => {
+    const tool = { type: 'function', function: { name: 'listBoats', description: 'Boats.' } };
+    await writeFile(join(cwd, 'closed.json'), JSON.stringify([tool]));
+    const nowhere = boatsSpecification('http://127.0.0.1:1');
+    await writeFile(join(cwd, 'nowhere.yaml'), nowhere);
+    const more = ['--queries', 'queries.jsonl', '--resamples', '100', '--retries', '0'];
+    const closed = await run('eval', 'agents', 'closed.json', ...more);
+    expect(closed).toMatchObject({ code: 2, stdout: '' });
+    expect(closed.stderr).toMatch(
+      /can be called: its source does not say how[^]*--answers simulated/,
+    );
+    const lost = await run('eval', 'agents', 'nowhere.yaml', ...more);
+    expect(lost.stdout).toMatch(/(\d+) of \1 calls were faults \(\1 connection\)/);
+    expect(lost.stdout).toMatch(/raw +0\.0 \[0\.0, 0\.0\] +0\.0 /);
+    const again = await run('eval', 'agents', 'nowhere.yaml', ...more);
+    expect(again.stdout).toContain('(0 from earlier)');
+  }, 120_000);
 });

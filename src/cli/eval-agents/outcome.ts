@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { AgentRecord } from '../../evaluation/agents/agent-record.js';
+import { callFaults } from '../../evaluation/agents/call-faults.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import type { ArmWinRate } from '../../evaluation/agents/judge-runs.js';
@@ -107,7 +108,17 @@ function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly s
       : [
           `${lost.length} of ${tasks.length} tasks name a tool that is not there and cannot be right: ${lost.map(({ id }) => id).join(', ')} (e.g. ${example})`,
         ]),
+    ...faultLines(evaluation),
     ...missingRunsLines(missingRuns),
+  ];
+}
+
+function faultLines({ records }: FinishedAgents['evaluation']): readonly string[] {
+  const { calls, faults, byReason } = callFaults(records.map(({ run }) => run));
+  if (faults === 0) return [];
+  const reasons = [...byReason].map(([reason, count]) => `${count} ${reason}`).join(', ');
+  return [
+    `${faults} of ${calls} calls were faults (${reasons}): no answer of a tool, so neither accepted nor, unless recordings lack it, a step of a path`,
   ];
 }
 

@@ -8,6 +8,7 @@ import type { VariantDoc } from '../doc-variants.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
 import type { AgentRecord } from './agent-record.js';
 import type { EvaluationTask } from './agent-task.js';
+import { hasMetNoService } from './call-faults.js';
 import { toolChooser, type ChooseTools, type Toolset } from './choose-tools.js';
 import { jsonOf } from './json-of.js';
 
@@ -59,6 +60,7 @@ export function evaluateAgents(options: AgentEvaluationOptions): Promise<LoggedR
     make: (job) => runJob(job, options),
     // The same docs may go by another name now.
     renamed: (record, { docs, toolset }) => ({ ...record, docs, toolset }),
+    isReusable: ({ run }) => !hasMetNoService(run),
   };
   return runLogged(jobsOf(options), maker, options);
 }

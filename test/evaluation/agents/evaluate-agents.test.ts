@@ -17,7 +17,7 @@ import { JsonLinesLog } from '../../../src/storage/json-lines-log.js';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolNamed } from '../../agents/agent-fixture.js';
-import { executorOf, success } from '../../refinement/loop-fixture.js';
+import { executorOf, fault, success } from '../../refinement/loop-fixture.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { memoryLog, runOf, taskOfGold } from './agent-records.js';
@@ -133,6 +133,18 @@ describe('an evaluation of agents', () => {
     const options = optionsFor({ log, signal, onProgress, concurrency: 1 });
     await expect(evaluateAgents(options)).rejects.toMatchObject({ code: 'interrupted' });
     expect(log.records).toHaveLength(1);
+  });
+
+  it('makes a run again whose calls met no service at all', async () => {
+    const log = memoryLog<AgentRecord>();
+    let isDown = true;
+    const place = executorOf(() => (isDown ? fault() : success({ ok: true })));
+    const answers = liveAnswers({ executor: place, skipped: [], place: 'here' }, []);
+    const down = await evaluateAgents(optionsFor({ log, answers }));
+    expect(down).toMatchObject({ reused: 0, missingRuns: 0 });
+    isDown = false;
+    expect(await evaluateAgents(optionsFor({ log, answers }))).toMatchObject({ reused: 0 });
+    expect(await evaluateAgents(optionsFor({ log, answers }))).toMatchObject({ reused: 2 });
   });
 
   it('makes no call that nobody allowed', async () => {
