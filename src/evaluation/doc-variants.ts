@@ -32,6 +32,8 @@ export interface DocVariantOptions {
   readonly readPublished?: (file: string) => Promise<Catalogue>;
   /** Shortens docs as EasyTool does; needed for `condensed:` alone. */
   readonly condense?: CondenseDocs | undefined;
+  /** Told where published docs leave out some of the tools. */
+  readonly warn?: ((message: string) => void) | undefined;
 }
 
 /** The same tools in the same order, with shorter docs. */
@@ -62,8 +64,8 @@ export function parseDocVariant(text: string): DocVariant {
 
 /**
  * Every tool of a catalogue, in its order, with its documentation in a variant; a tool that the variant says nothing
- * about keeps its raw doc. Rejects with `ConfigurationError` where the run does not exist or nothing in it is about
- * this catalogue.
+ * about keeps its raw doc. Rejects with `ConfigurationError` where the run does not exist, nothing in it is about this
+ * catalogue, or published docs are about less than half of its tools.
  */
 export async function docVariant(options: DocVariantOptions): Promise<readonly VariantDoc[]> {
   const { catalogue } = options;
@@ -133,11 +135,21 @@ async function published(options: DocVariantOptions, file: string): Promise<Vari
   }
   const other = await readPublished(file);
   const byTool = matched(catalogue, other);
-  if (byTool.size === 0) {
-    throw new ConfigurationError(`${file} documents no tool of "${catalogue.name}".`, {
+  const found = `${byTool.size} of ${catalogue.tools.length} tools`;
+  if (2 * byTool.size < catalogue.tools.length || byTool.size === 0) {
+    const problem =
+      byTool.size === 0
+        ? `${file} documents no tool of "${catalogue.name}".`
+        : `${file} documents ${found} of "${catalogue.name}": the rest would be measured as raw docs.`;
+    throw new ConfigurationError(problem, {
       file,
       remedy: 'Give published docs of the same tools; they are matched by id, name or endpoint.',
     });
+  }
+  if (byTool.size < catalogue.tools.length) {
+    options.warn?.(
+      `${found} of "${catalogue.name}" found in ${file}; the others keep their raw docs.`,
+    );
   }
   return catalogue.tools.map((tool) => {
     const doc = byTool.get(tool.id);

@@ -109,7 +109,9 @@ describe('tooldraft eval retrieval and export', () => {
     expect(code).toBe(5);
     expect(stderr.trim().split('\n')).toEqual([
       'error raw, bm25 (default): ndcg@1 is 0.5000, and --fail-under asks for 1.',
+      '  → --worst 10 shows which queries the docs fail.',
       'error raw, bm25 (plain): ndcg@1 is 0.5000, and --fail-under asks for 1.',
+      '  → --worst 10 shows which queries the docs fail.',
     ]);
     expect(stdout).toMatch(/^docs,retriever,tokenizer,NDCG@1,/);
     expect(stdout).toContain('"100.0 [100.0, 100.0]"');

@@ -32,7 +32,8 @@ const paperTemperature = 0.5;
 
 async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonly AgentTool[]> {
   const { settings, currentFolder, output } = context;
-  const place = { workspace: settings.workspace, currentFolder };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace: settings.workspace, currentFolder, warn };
   const docs = settings.docs ?? (await latestRun(catalogue, place)) ?? 'raw';
   output.note(
     `${catalogue.name}: ${catalogue.tools.length} tools, docs ${docs}, agent ${settings.agent}`,

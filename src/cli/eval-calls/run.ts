@@ -43,7 +43,8 @@ function metricOf({ shares }: ArmSummary, metric: string): number | null {
 /** The docs asked for, else raw and what the latest run made of it. */
 async function namedDocs(context: Context, catalogue: Catalogue): Promise<readonly CallArm[]> {
   const { settings, output, currentFolder } = context;
-  const place = { workspace: settings.workspace, currentFolder };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace: settings.workspace, currentFolder, warn };
   const latest = await latestRun(catalogue, place);
   if (latest === null && settings.docs.length === 0)
     output.note(`"${catalogue.name}" has no refined docs yet: the raw docs are measured alone`);

@@ -56,10 +56,11 @@ async function samplesAsked(context: Context): Promise<readonly ClarifySample[]>
 }
 
 async function docsAsked(
-  { settings, currentFolder }: Context,
+  { settings, currentFolder, output }: Context,
   samples: readonly ClarifySample[],
 ): Promise<readonly ClarifyDocs[]> {
-  const place = { workspace: settings.workspace, currentFolder };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace: settings.workspace, currentFolder, warn };
   const names = [...new Set(samples.map(({ environment }) => environment))];
   const variants = askedVariants(settings.docs.length === 0 ? ['raw'] : settings.docs, null);
   const domains = settings.domains ?? (variants.length > 1 ? 'docs' : 'environment');
