@@ -7,6 +7,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { unfinishedRun } from './unfinished-run.js';
 
 /** Which documentation of a catalogue is meant. `joined` puts the raw text before that of `with`; `condensed` shortens. */
 export type DocVariant =
@@ -32,7 +33,7 @@ export interface DocVariantOptions {
   readonly readPublished?: (file: string) => Promise<Catalogue>;
   /** Shortens docs as EasyTool does; needed for `condensed:` alone. */
   readonly condense?: CondenseDocs | undefined;
-  /** Told where published docs leave out some of the tools. */
+  /** Told where published docs leave out some of the tools, and where a run is not finished. */
   readonly warn?: ((message: string) => void) | undefined;
 }
 
@@ -75,7 +76,7 @@ export async function docVariant(options: DocVariantOptions): Promise<readonly V
     case 'raw':
       return rawDocs(catalogue);
     case 'run':
-      return ofRun(catalogue, variant.run, await options.loadRefined(variant.run));
+      return ofRun(options, variant.run);
     case 'published':
       return published(options, variant.file);
     case 'joined': {
@@ -99,12 +100,16 @@ export function rawDocs(catalogue: Catalogue): VariantDoc[] {
   return catalogue.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
 }
 
-function ofRun(catalogue: Catalogue, run: string, docs: RefinedDocs | null): VariantDoc[] {
+async function ofRun(options: DocVariantOptions, run: string): Promise<VariantDoc[]> {
+  const { catalogue } = options;
+  const docs = await options.loadRefined(run);
   if (docs === null) {
     throw new ConfigurationError(`"${catalogue.name}" has no refined docs of a run "${run}".`, {
       remedy: `"tooldraft refine ${catalogue.name} --run ${run}" makes them; "raw" needs no run.`,
     });
   }
+  const warning = unfinishedRun(docs);
+  if (warning !== null) options.warn?.(warning);
   return withRefinedDocs(catalogue, docs);
 }
 

@@ -25,7 +25,7 @@ const refined = {
   tools: pets.tools.map(({ id }) => ({
     tool: id,
     version: 1,
-    stopReason: null,
+    stopReason: 'converged',
     description: id === 'count' ? 'Says how many pets there are.' : 'Does list.',
     sections: null,
     parameterDocs: {},

@@ -313,6 +313,8 @@ describe('diff', () => {
     const { tools } = (await results('diff', 'pets')) as { tools: { tool: string }[] };
     expect(tools.map(({ tool }) => tool)).toEqual(['list']);
     expect(await text('diff', 'pets', '--run', 'early')).toContain('No doc differs');
+    const { stderr } = await runCli(['diff', 'pets', '--run', 'early'], { cwd: folder.path });
+    expect(stderr).toContain('warning The run "early"');
   });
 
   it('gives figures for the catalogue', async () => {

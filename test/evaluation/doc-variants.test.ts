@@ -43,7 +43,7 @@ function refined(catalogue: string, tools: readonly string[]): RefinedDocs {
     tools: tools.map((id) => ({
       tool: id,
       version: 1,
-      stopReason: null,
+      stopReason: 'converged',
       description: 'Lists what a customer ordered.',
       sections,
       parameterDocs: {},
@@ -122,6 +122,22 @@ describe('docVariant', () => {
       });
     const said = '2 of 3 tools of "shop" found in x; the others keep their raw docs.';
     expect(told).toEqual([said, said]);
+  });
+
+  it('tells that a run is not finished, by its name', async () => {
+    const docs = refined('shop', ['orders', 'empty']);
+    const [first, ...others] = docs.tools;
+    for (const stopReason of [null, 'interrupted', 'budget'] as const) {
+      const told: string[] = [];
+      const stopped = { ...docs, tools: [{ ...first!, stopReason }, ...others] };
+      await docVariant({
+        ...{ catalogue: shop, variant: 'joined:rules', loadRefined: async () => stopped },
+        warn: (message) => void told.push(message),
+      });
+      expect(told).toEqual([
+        'The run "rules" is not finished: 1 of 2 tools were stopped on the way. "tooldraft refine shop --run rules" goes on.',
+      ]);
+    }
   });
 
   it('refuses a run that is not there, docs of another catalogue and published docs of other tools', async () => {
