@@ -34,6 +34,7 @@ export {
   ModelError,
   RunMismatchError,
   StorageError,
+  TooSmallBudgetError,
   TooldraftError,
   type ErrorContext,
 } from './core/errors.js';

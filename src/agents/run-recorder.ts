@@ -1,4 +1,4 @@
-import { BudgetError, messageOf, ModelError } from '../core/errors.js';
+import { BudgetError, messageOf, ModelError, TooSmallBudgetError } from '../core/errors.js';
 import { isJsonObject, jsonObjectSchema } from '../core/json.js';
 import type { ChatFailure, ChatResult, ChatUsage } from '../models/chat-model.js';
 import { addUsage, noUsage } from '../models/chat-usage.js';
@@ -171,6 +171,7 @@ export class RunRecorder {
     try {
       return await action();
     } catch (error) {
+      if (error instanceof TooSmallBudgetError) throw error;
       if (error instanceof BudgetError) throw new RunStop('budget', 'run');
       if (!(error instanceof ModelError)) throw error;
       this.unreachable(messageOf(error));

@@ -1,5 +1,5 @@
 import type { AgentRun } from '../agents/agent.js';
-import { BudgetError, ModelError } from '../core/errors.js';
+import { BudgetError, ModelError, TooSmallBudgetError } from '../core/errors.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 
@@ -126,7 +126,9 @@ async function tried<R extends LoggedRun>(make: () => Promise<R>): Promise<Tried
     const isSilent = usage.promptTokens + usage.savedTokens === 0;
     return { kind: 'unanswered', problem: problem ?? 'The model gives no answer.', isSilent };
   } catch (error) {
-    if (error instanceof BudgetError) return { kind: 'budget' };
+    if (error instanceof BudgetError && !(error instanceof TooSmallBudgetError)) {
+      return { kind: 'budget' };
+    }
     if (!(error instanceof ModelError)) throw error;
     return { kind: 'unanswered', problem: error.message, isSilent: false };
   }
