@@ -86,7 +86,7 @@ function textOf(finished: FinishedClarify, stdout: OutputStream): string {
   if (settings.table !== 'text') return plainTables(tables, settings.table);
   const { records, reused, missingRuns } = evaluation;
   return [
-    `${samples.length} samples, ${records.length} runs (${reused} from earlier), metrics ${summary.variant}; differences with 95 % intervals`,
+    `${samples.length} samples, ${records.length} runs (${reused} from earlier), metrics ${summary.variant}; means and differences with 95 % intervals over samples, SD: standard deviation of samples`,
     ...missingRunsLines(missingRuns),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],

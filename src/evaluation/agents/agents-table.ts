@@ -1,5 +1,5 @@
 import type { Interval } from '../../metrics/interval.js';
-import { percentInterval, type ResultsTable } from '../results-table.js';
+import { intervalText, percentInterval, type ResultsTable } from '../results-table.js';
 import {
   agentMetrics,
   type AgentMetric,
@@ -60,7 +60,7 @@ export function agentDifferencesTable(summary: AgentSummary): ResultsTable {
       shown.flatMap((metric) => {
         const found = byMetric[metric];
         if (found === null) return [];
-        const p = found.p === null ? '-' : found.p.toFixed(4);
+        const p = found.p === null || found.interval.low === null ? '-' : found.p.toFixed(4);
         const difference = valueText(metric, found.interval);
         return [[agent, `${docs} − ${baseline}`, group, titles[metric], difference, p]];
       }),
@@ -79,8 +79,5 @@ function agentTitle({ agent, answers }: ArmSummary): string {
 
 function valueText(metric: AgentMetric, interval: Interval | null): string {
   if (metric !== 'extra-calls' || interval === null) return percentInterval(interval);
-  const [value, low, high] = [interval.estimate, interval.low, interval.high].map((n) =>
-    n.toFixed(2),
-  );
-  return `${value} [${low}, ${high}]`;
+  return intervalText(interval, (value) => value.toFixed(2));
 }

@@ -34,7 +34,9 @@ export function comparisonsTable(comparisons: readonly DocsComparison[]): Result
         tokenizer ?? '-',
         metricTitle(metric),
         signed(comparison.difference),
-        comparison.pValue === null ? '-' : comparison.pValue.toFixed(4),
+        comparison.pValue === null || comparison.difference?.low === null
+          ? '-'
+          : comparison.pValue.toFixed(4),
         `${comparison.wins}/${comparison.losses}/${comparison.ties}`,
         verdict,
       ]),

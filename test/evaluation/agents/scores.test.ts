@@ -144,7 +144,7 @@ describe('the summary', () => {
     ];
     const { arms } = summariseAgents(records, tasks, { resamples: 100 });
     expect(arms[0]).toMatchObject({ tasks: 1, runs: 4 });
-    expect(arms[0]?.metrics.strict).toMatchObject({ estimate: 0.25, low: 0.25, high: 0.25 });
+    expect(arms[0]?.metrics.strict).toMatchObject({ estimate: 0.25, low: null, high: null });
   });
 
   it('labels figures without a model and with made-up answers', () => {
