@@ -2,6 +2,8 @@ import type { Interval } from '../metrics/interval.js';
 
 /** Titles and rows of texts. */
 export interface ResultsTable {
+  /** What the rows are, where several tables go into one file. */
+  readonly name: string;
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -124,6 +124,7 @@ function faultLines({ records }: FinishedAgents['evaluation']): readonly string[
 
 function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
   return {
+    name: 'wins',
     titles: [
       'agent',
       'docs',

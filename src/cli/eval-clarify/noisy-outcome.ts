@@ -64,7 +64,7 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
   const table = noisyTable(rows);
   const lines = [
-    `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}`,
+    `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}; with 95 % intervals over instructions`,
     ...missingRunsLines(missingRuns),
     ...tableLines(table, stdout),
     ...['', `Dialogues: ${escapeControlCharacters(log)}`],

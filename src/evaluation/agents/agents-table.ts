@@ -37,6 +37,7 @@ export function agentsTable(summary: AgentSummary): ResultsTable {
   const shown = shownMetrics(summary);
   const isGrouped = arms.some(({ group }) => group !== 'all');
   return {
+    name: 'means',
     titles: [
       ...['agent', 'docs', ...(isGrouped ? ['scenarios'] : [])],
       ...shown.map((metric) => titles[metric]),
@@ -55,6 +56,7 @@ export function agentDifferencesTable(summary: AgentSummary): ResultsTable {
   const { differences } = summary;
   const shown = shownMetrics(summary).filter((metric) => metric !== 'answered');
   return {
+    name: 'differences',
     titles: ['agent', 'docs − baseline', 'scenarios', 'metric', 'difference', 'p'],
     rows: differences.flatMap(({ agent, docs, baseline, group, differences: byMetric }) =>
       shown.flatMap((metric) => {

@@ -5,6 +5,7 @@ import type { ClarifyComparison, ClarifySummary, MetricSummary } from './summari
 export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
   const several = new Set(rows.map(({ docs }) => docs)).size > 1;
   return {
+    name: 'means',
     titles: [
       ...['samples', ...(several ? ['docs'] : []), 'agent', 'n', 'Coverage', 'TMR', 'PMR'],
       ...['Success', '#Q', 'wasted', 'false questions', 'ceiling'],
@@ -23,6 +24,7 @@ export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
 /** What each agent gains over the first, and each documentation over the first, with 95 % intervals. */
 export function clarifyComparisonsTable({ comparisons }: ClarifySummary): ResultsTable {
   return {
+    name: 'differences',
     titles: ['samples', 'difference', 'Coverage', 'Success', '#Q'],
     rows: comparisons.map((each) => [
       each.kind,
@@ -57,6 +59,7 @@ export function questionWorthTable({ worth }: ClarifySummary): ResultsTable {
   const text = (value: number | null | undefined): string =>
     value === null || value === undefined ? '' : value.toFixed(3);
   return {
+    name: 'questions',
     titles: ['agent', 'question', 'n', 'score', ...terms],
     rows: worth.map((each) => [
       ...[each.agent, String(each.question), String(each.count), text(each.score)],
