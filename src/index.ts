@@ -34,6 +34,7 @@ export {
   ModelError,
   RunMismatchError,
   StorageError,
+  TooSmallBudgetError,
   TooldraftError,
   type ErrorContext,
 } from './core/errors.js';
@@ -323,7 +324,13 @@ export {
   type AgentEvaluationOptions,
   type AgentUnderTest,
 } from './evaluation/agents/evaluate-agents.js';
-export type { LoggedRuns, RunLog, RunLoggedOptions, RunProgress } from './evaluation/run-logged.js';
+export type {
+  LoggedRuns,
+  RunLog,
+  RunLoggedOptions,
+  RunProgress,
+  UnansweredRuns,
+} from './evaluation/run-logged.js';
 export { judgeRuns, type ArmWinRate } from './evaluation/agents/judge-runs.js';
 export { junitReport } from './evaluation/agents/junit-report.js';
 export { readScenarios } from './evaluation/agents/read-scenarios.js';

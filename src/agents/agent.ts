@@ -26,6 +26,8 @@ export interface AgentTask {
   /** The user's requests in order; most tasks have one. */
   readonly requests: readonly string[];
   readonly tools: readonly AgentTool[];
+  /** Which of several tries of the same task this is, from 1: each has model answers of its own. 1 where it is left out. */
+  readonly repeat?: number | undefined;
   /** Where requests come one by one: called after those listed, with how the last one ended; null ends the task. */
   readonly nextRequest?: ((end: AgentEnd | null) => Promise<string | null>) | undefined;
 }
@@ -104,7 +106,8 @@ export type AgentStep = CallStep | QuestionStep | UnusableStep | BacktrackStep |
 /**
  * How a task ended. `refused`: the agent says that it cannot be done with these tools; `gave-up`: it stopped
  * without an answer; `infeasible`: what the user wants lies outside what the tools accept; `withdrawn`: the user took
- * the request back.
+ * the request back; `model-failed`: what the model said cannot be used; `model-unreachable`: its server, key, cache or simulator gave no
+ * answer at all, which says nothing about the agent.
  */
 export type AgentEnd =
   | 'answered'
@@ -117,7 +120,8 @@ export type AgentEnd =
   | 'question-limit'
   | 'token-limit'
   | 'budget'
-  | 'model-failed';
+  | 'model-failed'
+  | 'model-unreachable';
 
 /** Everything an agent did for one task, in order. */
 export interface AgentRun {

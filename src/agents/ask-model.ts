@@ -34,7 +34,7 @@ export async function askModel<T>(
     model.complete(
       {
         ...{ messages: render(bodyBytes), schema, schemaName },
-        ...{ temperature, maxTokens: maxAnswerTokens },
+        ...{ temperature, maxTokens: maxAnswerTokens, sample: run.task.repeat },
       },
       signal,
     ),

@@ -55,7 +55,10 @@ async function takeTurn(
   const tools = run.task.tools.map(functionOf);
   const turn = await askInSizes(run, (bodyBytes, signal) =>
     model.complete(
-      { messages: messages.map((message) => message(bodyBytes)), tools, temperature, maxTokens },
+      {
+        messages: messages.map((message) => message(bodyBytes)),
+        ...{ tools, temperature, maxTokens, sample: run.task.repeat },
+      },
       signal,
     ),
   );

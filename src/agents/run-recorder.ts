@@ -1,4 +1,4 @@
-import { BudgetError, messageOf, ModelError } from '../core/errors.js';
+import { BudgetError, messageOf, ModelError, TooSmallBudgetError } from '../core/errors.js';
 import { isJsonObject, jsonObjectSchema } from '../core/json.js';
 import type { ChatFailure, ChatResult, ChatUsage } from '../models/chat-model.js';
 import { addUsage, noUsage } from '../models/chat-usage.js';
@@ -161,8 +161,9 @@ export class RunRecorder {
 
   /** Records a model's failure: an unusable turn where it may do better next time, else the end of the run. */
   failed({ reason, message }: ChatFailure): UnusableStep {
+    if (reason === 'http') this.unreachable(message);
     const step = this.unusable(message);
-    if (reason === 'http' || reason === 'context-length') throw new RunStop('model-failed', 'run');
+    if (reason === 'context-length') throw new RunStop('model-failed', 'run');
     return step;
   }
 
@@ -170,16 +171,16 @@ export class RunRecorder {
     try {
       return await action();
     } catch (error) {
+      if (error instanceof TooSmallBudgetError) throw error;
       if (error instanceof BudgetError) throw new RunStop('budget', 'run');
       if (!(error instanceof ModelError)) throw error;
-      this.keep({
-        kind: 'unusable',
-        request: this.request,
-        thought: '',
-        problem: messageOf(error),
-      });
-      throw new RunStop('model-failed', 'run');
+      this.unreachable(messageOf(error));
     }
+  }
+
+  private unreachable(problem: string): never {
+    this.keep({ kind: 'unusable', request: this.request, thought: '', problem });
+    throw new RunStop('model-unreachable', 'run');
   }
 
   private requireTurn(): void {

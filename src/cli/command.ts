@@ -23,6 +23,8 @@ export interface CommandOutcome {
   readonly results: Json;
   readonly text: string;
   readonly errors?: readonly ReportedError[];
+  /** Set where `text` does not say the errors: they then stand on standard error, `--quiet` or not. */
+  readonly errorsOnStderr?: true;
 }
 
 export interface CommandContext<T extends OptionTable> {

@@ -12,7 +12,7 @@ import { listenForInterrupts, type Interrupts } from './interrupts.js';
 import { jsonAnswer } from './json-answer.js';
 import { createOutput, type Output } from './output.js';
 import { packageVersion } from './package-version.js';
-import { errorText, exitCodeOf, reportedError, statusOf } from './report-error.js';
+import { errorText, exitCodeOf, reportedError, reportText, statusOf } from './report-error.js';
 
 /** How output looks before the settings are known, from what the words and the environment say at first sight. */
 function firstOutput(words: readonly string[]): Output {
@@ -153,6 +153,9 @@ function printOutcome(outcome: CommandOutcome, { output, command }: Running): vo
     ? jsonAnswer({ command: command?.name ?? null, status, results, errors })
     : text;
   if (whole !== '') output.stdout.stream.write(`${whole}\n`);
+  if (output.json || outcome.errorsOnStderr !== true) return;
+  const { stream, palette } = output.stderr;
+  for (const error of errors) stream.write(`${reportText(error, palette)}\n`);
 }
 
 function printFailure(error: unknown, { output, command }: Running): void {

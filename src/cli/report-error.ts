@@ -60,12 +60,21 @@ function cut(message: string): string {
 
 /** An error for people: what, where, what to do; with `verbose` the chain of causes, and the stack of a bug. */
 export function errorText(error: unknown, palette: Palette, verbose: boolean): string {
-  const report = reportedError(error);
+  const more = verbose ? [...causeLines(error), ...stackLines(error)] : [];
+  return reportText(reportedError(error), palette, more);
+}
+
+/** The same of what was reported, with `more` lines before what to do. */
+export function reportText(
+  report: ReportedError,
+  palette: Palette,
+  more: readonly string[] = [],
+): string {
   const what = report.code === 'unexpected' ? 'unexpected error' : 'error';
   const lines = [
     `${palette.red(what)} ${escapeControlCharacters(cut(report.message))}`,
     ...placeLines(report).map(escapeControlCharacters),
-    ...(verbose ? [...causeLines(error), ...stackLines(error)] : []),
+    ...more,
     ...(report.remedy === null
       ? []
       : [`  ${palette.cyan('→')} ${escapeControlCharacters(report.remedy)}`]),

@@ -1,3 +1,4 @@
+import { oneCsvTable } from '../evaluation/one-csv-table.js';
 import type { ResultsTable } from '../evaluation/results-table.js';
 import { csv } from '../support/csv.js';
 import { escapeControlCharacters } from '../support/escape-control-characters.js';
@@ -7,9 +8,19 @@ import type { OutputStream } from './output.js';
 
 /** Tables alone, as another program reads them. */
 export function plainTables(tables: readonly ResultsTable[], format: 'markdown' | 'csv'): string {
-  const [write, gap] = format === 'csv' ? [csv, '\n'] : [markdownTable, '\n\n'];
-  const text = tables.map(({ titles, rows }) => write(titles, rows)).join(gap);
-  return format === 'csv' ? text.trimEnd() : text;
+  if (format === 'csv') {
+    const { titles, rows } = oneCsvTable(tables);
+    return csv(
+      titles,
+      rows.map((row) => row.map(numberIn)),
+    ).trimEnd();
+  }
+  return tables.map(({ titles, rows }) => markdownTable(titles, rows)).join('\n\n');
+}
+
+/** A number stays one: a text that begins with a sign would be taken for a formula and quoted. */
+function numberIn(text: string): string | number {
+  return /^[+-]\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 /** Lines of a table for a terminal, an empty one before it. */

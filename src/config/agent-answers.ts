@@ -14,7 +14,9 @@ import type { AnswerSource } from '../evaluation/agents/evaluate-agents.js';
 import { resetServer } from '../evaluation/reset-server.js';
 import { jsonOf } from '../evaluation/agents/json-of.js';
 import type { ChatModel } from '../models/chat-model.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import { splitByPermission } from '../refinement/plan-refinement.js';
+import type { SkippedTool } from '../refinement/result.js';
 import { listRuns } from '../storage/list-runs.js';
 import { createRunExecutor } from './create-run-executor.js';
 import type { Environment } from './load-settings.js';
@@ -78,10 +80,11 @@ function live(options: AgentAnswersOptions, recordings: readonly Recording[]): O
     createRunExecutor(catalogue, {
       ...{ settings: { ...settings, maxCalls, replay: undefined }, environment, clock },
     });
-  const { skipped } = splitByPermission(catalogue.tools, {
+  const { callable, skipped } = splitByPermission(catalogue.tools, {
     allowWrites: allowedWrites(settings.allowWrites),
     allowDestructive: settings.allowDestructive,
   });
+  if (recordings.length === 0) requireCallable(catalogue, callable, skipped);
   const { reset, maxCalls } = settings;
   const named = { source: catalogue.source, skipped: skipped.map(({ tool }) => tool) };
   if (reset !== undefined) {
@@ -99,6 +102,26 @@ function live(options: AgentAnswersOptions, recordings: readonly Recording[]): O
     source: liveAnswers({ executor, skipped, place }, recordings),
     close: () => executor.close(),
   };
+}
+
+/** A run in which no call can be made measures nothing. */
+function requireCallable(
+  { name, source, tools }: Catalogue,
+  callable: readonly ToolDoc[],
+  skipped: readonly SkippedTool[],
+): void {
+  if (source.kind !== 'none' && callable.length > 0) return;
+  const isClosed = source.kind === 'none' || skipped.every(({ effect }) => effect === 'uncallable');
+  throw new ConfigurationError(
+    isClosed
+      ? `No tool of "${name}" can be called: its source does not say how.`
+      : `None of the ${tools.length} tools of "${name}" may be called: ${skipped[0]?.tool ?? ''}: ${skipped[0]?.remedy ?? ''}.`,
+    {
+      remedy: isClosed
+        ? 'Import the tools from an OpenAPI document or an MCP server, or give --answers simulated and a model, or recorded calls.'
+        : 'Allow what may be called, or give --answers simulated and a model.',
+    },
+  );
 }
 
 function simulatorOf({ simulator, model }: AgentAnswersOptions['settings']): string {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js';
 import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
+import { ConfigurationError } from '../core/errors.js';
 import type { ToolGroup } from '../core/tool-doc.js';
 import { condensedByRule } from '../evaluation/condensed-docs.js';
 import {
@@ -22,6 +23,8 @@ export interface DocsPlace {
   readonly currentFolder: string;
   /** Who shortens docs for `condensed:`; by rule unless told. */
   readonly condense?: CondenseDocs | undefined;
+  /** Told what is odd about docs that can be measured all the same. */
+  readonly warn?: ((message: string) => void) | undefined;
 }
 
 /** A catalogue by its name in `tools/`, or from a file of any format, which is not imported by this. */
@@ -46,6 +49,7 @@ export async function loadDocs(
     variant,
     loadRefined: (run: string) => loadRefinedDocs(place.workspace, catalogue.name, run),
     readPublished: (file: string) => readFrom(file, place),
+    warn: place.warn,
     condense: place.condense ?? (async (docs: readonly VariantDoc[]) => condensedByRule(docs)),
   };
   return { docs: await docVariant(options), groups: await variantGroups(options) };
@@ -88,7 +92,17 @@ export function askedVariants(
 }
 
 function askedVariant(word: string): AskedVariant {
+  refuseSeveral(word);
   const [, name, rest] = /^([^=:]+)=((?:published|joined|condensed):.+)$/s.exec(word) ?? [];
   const text = rest ?? word;
   return { name: name ?? text, variant: parseDocVariant(text) };
+}
+
+/** Paths may hold commas; names of docs do not. */
+function refuseSeveral(word: string): void {
+  const [names = ''] = word.split(':');
+  if (!names.includes(',')) return;
+  throw new ConfigurationError(`--docs ${word} names several docs at once.`, {
+    remedy: 'Give --docs once for each, e.g. --docs raw --docs draft=published:FILE.',
+  });
 }

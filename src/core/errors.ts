@@ -68,6 +68,9 @@ export class BudgetError extends TooldraftError {
   override readonly exitCode = 4;
 }
 
+/** A budget that covers not even the first request, so that no repetition ever goes on: exit 4. */
+export class TooSmallBudgetError extends BudgetError {}
+
 /** The user interrupted: exit 130, everything so far is kept. */
 export class InterruptedError extends TooldraftError {
   override readonly code = 'interrupted';

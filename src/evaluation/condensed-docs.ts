@@ -3,6 +3,7 @@ import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
 import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
 import type { ChatModel } from '../models/chat-model.js';
+import { requireReached } from '../models/require-reached.js';
 import { escapeJsonText } from '../support/escape-control-characters.js';
 import { dataRule, fenced } from '../support/fence.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
@@ -64,6 +65,7 @@ export async function condensedByModel(
       },
       signal,
     );
+    requireReached(result, 'The condensing model');
     if (result.kind === 'failed') return byRule[index] ?? doc;
     const { description, arguments: written } = result.value;
     const version = condensed(doc, description, (_, name) => written[name] ?? '');

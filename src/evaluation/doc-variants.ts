@@ -7,6 +7,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { unfinishedRun } from './unfinished-run.js';
 
 /** Which documentation of a catalogue is meant. `joined` puts the raw text before that of `with`; `condensed` shortens. */
 export type DocVariant =
@@ -32,6 +33,8 @@ export interface DocVariantOptions {
   readonly readPublished?: (file: string) => Promise<Catalogue>;
   /** Shortens docs as EasyTool does; needed for `condensed:` alone. */
   readonly condense?: CondenseDocs | undefined;
+  /** Told where published docs leave out some of the tools, and where a run is not finished. */
+  readonly warn?: ((message: string) => void) | undefined;
 }
 
 /** The same tools in the same order, with shorter docs. */
@@ -62,8 +65,8 @@ export function parseDocVariant(text: string): DocVariant {
 
 /**
  * Every tool of a catalogue, in its order, with its documentation in a variant; a tool that the variant says nothing
- * about keeps its raw doc. Rejects with `ConfigurationError` where the run does not exist or nothing in it is about
- * this catalogue.
+ * about keeps its raw doc. Rejects with `ConfigurationError` where the run does not exist, nothing in it is about this
+ * catalogue, or published docs are about less than half of its tools.
  */
 export async function docVariant(options: DocVariantOptions): Promise<readonly VariantDoc[]> {
   const { catalogue } = options;
@@ -73,7 +76,7 @@ export async function docVariant(options: DocVariantOptions): Promise<readonly V
     case 'raw':
       return rawDocs(catalogue);
     case 'run':
-      return ofRun(catalogue, variant.run, await options.loadRefined(variant.run));
+      return ofRun(options, variant.run);
     case 'published':
       return published(options, variant.file);
     case 'joined': {
@@ -97,12 +100,16 @@ export function rawDocs(catalogue: Catalogue): VariantDoc[] {
   return catalogue.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
 }
 
-function ofRun(catalogue: Catalogue, run: string, docs: RefinedDocs | null): VariantDoc[] {
+async function ofRun(options: DocVariantOptions, run: string): Promise<VariantDoc[]> {
+  const { catalogue } = options;
+  const docs = await options.loadRefined(run);
   if (docs === null) {
     throw new ConfigurationError(`"${catalogue.name}" has no refined docs of a run "${run}".`, {
       remedy: `"tooldraft refine ${catalogue.name} --run ${run}" makes them; "raw" needs no run.`,
     });
   }
+  const warning = unfinishedRun(docs);
+  if (warning !== null) options.warn?.(warning);
   return withRefinedDocs(catalogue, docs);
 }
 
@@ -133,11 +140,21 @@ async function published(options: DocVariantOptions, file: string): Promise<Vari
   }
   const other = await readPublished(file);
   const byTool = matched(catalogue, other);
-  if (byTool.size === 0) {
-    throw new ConfigurationError(`${file} documents no tool of "${catalogue.name}".`, {
+  const found = `${byTool.size} of ${catalogue.tools.length} tools`;
+  if (2 * byTool.size < catalogue.tools.length || byTool.size === 0) {
+    const problem =
+      byTool.size === 0
+        ? `${file} documents no tool of "${catalogue.name}".`
+        : `${file} documents ${found} of "${catalogue.name}": the rest would be measured as raw docs.`;
+    throw new ConfigurationError(problem, {
       file,
       remedy: 'Give published docs of the same tools; they are matched by id, name or endpoint.',
     });
+  }
+  if (byTool.size < catalogue.tools.length) {
+    options.warn?.(
+      `${found} of "${catalogue.name}" found in ${file}; the others keep their raw docs.`,
+    );
   }
   return catalogue.tools.map((tool) => {
     const doc = byTool.get(tool.id);

@@ -2,6 +2,8 @@ import type { Interval } from '../metrics/interval.js';
 
 /** Titles and rows of texts. */
 export interface ResultsTable {
+  /** What the rows are, where several tables go into one file. */
+  readonly name: string;
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -13,9 +15,17 @@ export function percent(value: number | null | undefined): string {
     : (100 * value).toFixed(1).replace(/^-0\.0$/, '0.0');
 }
 
-/** `55.0 [45.0, 65.0]`, in percent. */
+/** `55.0 [45.0, 65.0]`, in percent; `55.0 -` where there is no interval. */
 export function percentInterval(interval: Interval | null | undefined): string {
   if (interval === null || interval === undefined) return '-';
-  const { estimate, low, high } = interval;
-  return `${percent(estimate)} [${percent(low)}, ${percent(high)}]`;
+  return intervalText(interval, percent);
+}
+
+/** An interval with its numbers written as `text` writes them. */
+export function intervalText(
+  { estimate, low, high }: Interval,
+  text: (value: number) => string,
+): string {
+  const ends = low === null || high === null ? '-' : `[${text(low)}, ${text(high)}]`;
+  return `${text(estimate)} ${ends}`;
 }

@@ -1,5 +1,5 @@
 import type { AgentRun } from '../agents/agent.js';
-import { ModelError } from '../core/errors.js';
+import { BudgetError, ModelError, TooSmallBudgetError } from '../core/errors.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 
@@ -22,11 +22,20 @@ export interface RunProgress {
   readonly reused: number;
 }
 
+/** Runs that no model's answer came for: outage, key, cache, a missing answer of who judges or simulates. */
+export interface UnansweredRuns {
+  readonly count: number;
+  /** What was said of the last one. */
+  readonly problem: string;
+}
+
 export interface LoggedRuns<R> {
   /** In the order of the jobs. Fewer than all where a budget ended it or a model gave no answer. */
   readonly records: readonly R[];
   readonly reused: number;
   readonly missingRuns: number;
+  /** The part of `missingRuns` that a model is to blame for; null where there is none. */
+  readonly unanswered: UnansweredRuns | null;
   readonly status: 'done' | 'budget';
 }
 
@@ -43,6 +52,8 @@ export interface RunMaker<J, R> {
   make(job: J): Promise<R>;
   /** A run of an earlier evaluation as this one calls it; as it is where left out. */
   renamed?(record: R, job: J): R;
+  /** False for a run that is kept to be read and made again all the same; all are reused where this is left out. */
+  isReusable?(record: R): boolean;
 }
 
 /** So many runs in a row without any answer of the model are no accident. */
@@ -50,53 +61,81 @@ const mostSilentRuns = 3;
 
 /**
  * Makes the run of every job. What the log has is not run again; what is run is in the log before the next begins. A budget
- * ends it early. Rejects with `ModelError` where the model never answers, with `InterruptedError` when the signal aborts.
+ * ends it early. A run that a budget or the model's transport ended is no result: it is not kept, and made again next time.
+ * Rejects with `ModelError` where the model never answers, with `InterruptedError` when the signal aborts.
  */
 export async function runLogged<J extends { readonly key: string }, R extends LoggedRun>(
   jobs: readonly J[],
   maker: RunMaker<J, R>,
   { log, concurrency, signal, onProgress }: RunLoggedOptions<R>,
 ): Promise<LoggedRuns<R>> {
-  const known = new Map((await log.read()).map((record) => [record.key, record]));
+  const earlier = (await log.read()).filter((record) => maker.isReusable?.(record) ?? true);
+  const known = new Map(earlier.map((record) => [record.key, record]));
   const progress = { done: 0, total: jobs.length, reused: 0 };
-  let isOutOfBudget = false;
-  let silentRuns = 0;
+  const lost = { isOutOfBudget: false, count: 0, inARow: 0, problem: '' };
   const makeAndKeep = async (job: J): Promise<R | null> => {
-    if (isOutOfBudget) return null;
-    const record = await maker.make(job);
-    const isSilent = hasNoAnswer(record.run);
-    silentRuns = isSilent ? silentRuns + 1 : 0;
-    if (silentRuns >= mostSilentRuns) throw noAnswerError(record.run);
-    isOutOfBudget ||= record.run.end === 'budget';
-    if (isSilent || record.run.end === 'budget') return null;
-    await log.append(record);
-    return record;
+    if (lost.isOutOfBudget) return null;
+    const made = await tried(() => maker.make(job));
+    if (made.kind === 'budget') {
+      lost.isOutOfBudget = true;
+      return null;
+    }
+    if (made.kind === 'unanswered') {
+      Object.assign(lost, { count: lost.count + 1, problem: made.problem });
+      lost.inARow = made.isSilent ? lost.inARow + 1 : 0;
+      if (lost.inARow >= mostSilentRuns) throw noAnswerError(lost.problem);
+      return null;
+    }
+    lost.inARow = 0;
+    await log.append(made.record);
+    return made.record;
   };
   const results = await mapWithLimit(jobs, concurrency, async (job) => {
     throwIfInterrupted(signal);
-    const earlier = known.get(job.key);
-    const record = earlier ?? (await makeAndKeep(job));
+    const kept = known.get(job.key);
+    const record = kept ?? (await makeAndKeep(job));
     if (record === null) return null;
     progress.done += 1;
-    progress.reused += Number(earlier !== undefined);
+    progress.reused += Number(kept !== undefined);
     onProgress?.({ ...progress });
     return maker.renamed?.(record, job) ?? record;
   });
   const records = results.filter((record) => record !== null);
+  const { count, problem, isOutOfBudget } = lost;
+  if (records.length === 0 && count > 0 && !isOutOfBudget) throw noAnswerError(problem);
   return {
     ...{ records, reused: progress.reused, missingRuns: jobs.length - records.length },
+    unanswered: count === 0 ? null : { count, problem },
     status: isOutOfBudget ? 'budget' : 'done',
   };
 }
 
-/** True where the model never answered: that says nothing about the agent. */
-function hasNoAnswer({ end, usage }: AgentRun): boolean {
-  return end === 'model-failed' && usage.promptTokens + usage.savedTokens === 0;
+type Tried<R> =
+  | { readonly kind: 'made'; readonly record: R }
+  | { readonly kind: 'budget' }
+  /** `isSilent`: the model said nothing at all, from the first request on. */
+  | { readonly kind: 'unanswered'; readonly problem: string; readonly isSilent: boolean };
+
+async function tried<R extends LoggedRun>(make: () => Promise<R>): Promise<Tried<R>> {
+  try {
+    const record = await make();
+    const { end, steps, usage } = record.run;
+    if (end === 'budget') return { kind: 'budget' };
+    if (end !== 'model-unreachable') return { kind: 'made', record };
+    const problem = steps.findLast((step) => step.kind === 'unusable')?.problem;
+    const isSilent = usage.promptTokens + usage.savedTokens === 0;
+    return { kind: 'unanswered', problem: problem ?? 'The model gives no answer.', isSilent };
+  } catch (error) {
+    if (error instanceof BudgetError && !(error instanceof TooSmallBudgetError)) {
+      return { kind: 'budget' };
+    }
+    if (!(error instanceof ModelError)) throw error;
+    return { kind: 'unanswered', problem: error.message, isSilent: false };
+  }
 }
 
-function noAnswerError({ steps }: AgentRun): ModelError {
-  const problem = steps.findLast((step) => step.kind === 'unusable')?.problem;
-  return new ModelError(problem ?? 'The model gives no answer.', {
+function noAnswerError(problem: string): ModelError {
+  return new ModelError(problem, {
     remedy: 'Check --model, --base-url and the key; what has been run is kept.',
   });
 }

@@ -13,7 +13,8 @@ export interface BootstrapOptions {
 /**
  * Percentile bootstrap interval of the mean (Efron 1979): values are drawn with replacement, `resamples` times. Give the
  * per-query differences of two systems for a paired interval. The same seed gives the same interval. Nulls are left out;
- * null where nothing was measured.
+ * null where nothing was measured; without ends where one value was, which
+ * tells nothing of how values vary.
  */
 export function bootstrapInterval(
   values: readonly (number | null)[],
@@ -25,6 +26,7 @@ export function bootstrapInterval(
   );
   const estimate = mean(Array.from(measured));
   if (estimate === null) return null;
+  if (measured.length < 2) return { estimate, low: null, high: null, level };
   const random = seededRandom(seed);
   const means = new Float64Array(resamples);
   for (let round = 0; round < resamples; round += 1) {

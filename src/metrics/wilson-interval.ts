@@ -2,8 +2,8 @@ import type { Interval } from './interval.js';
 import { normalQuantile } from './normal-quantile.js';
 
 /**
- * Wilson score interval of a share, in [0, 1], without continuity correction (Wilson 1927). Null where there are no
- * trials; counts that are no share are a bug and throw.
+ * Wilson score interval of a share, in [0, 1], without continuity correction (Wilson 1927). Successes may be
+ * shares of trials, as means of repeats are. Null where there are no trials; counts that are no share are a bug and throw.
  */
 export function wilsonInterval(successes: number, trials: number, level = 0.95): Interval | null {
   if (successes < 0 || successes > trials) {

@@ -6,6 +6,8 @@ export type PairVerdict = 'candidate' | 'reference' | 'tie' | null;
 
 /** One query, judged with the reference answer first and again with the candidate first. */
 export interface JudgedPair {
+  /** The query; pairs with the same one are repeats of it. Each pair is a query of its own where it is left out. */
+  readonly task?: string | undefined;
   readonly referenceFirst: PairVerdict;
   readonly candidateFirst: PairVerdict;
 }
@@ -18,9 +20,11 @@ export interface WinRate {
   readonly unjudged: number;
   /** Ties that came from the two orders naming different winners: the judge's position bias. */
   readonly disagreements: number;
-  /** wins / (wins + losses + ties), in [0, 1]; ties are not halved. Null where nothing was judged. */
+  /** Queries with a judged pair: what the interval rests on. */
+  readonly tasks: number;
+  /** The mean over queries of wins / (wins + losses + ties), in [0, 1]; ties are not halved. Null where nothing was judged. */
   readonly rate: number | null;
-  /** Wilson's 95 % interval of `rate`. */
+  /** Wilson's 95 % interval of `rate`, the repeats of a query counted as one trial. */
   readonly interval: Interval | null;
 }
 
@@ -33,22 +37,37 @@ export function verdictOf(pair: JudgedPair): PairVerdict {
 
 /**
  * Win% by the ToolEval protocol: wins over all judged queries, ties apart and not halved. Unlike ToolEval's code each
- * pair is judged in both orders, and orders that disagree are a tie.
+ * pair is judged in both orders, and orders that disagree are a tie. Repeats of a query are no independent trials: their mean counts
+ * once.
  */
 export function winRate(pairs: readonly JudgedPair[]): WinRate {
   const verdicts = pairs.map(verdictOf);
   const count = (verdict: PairVerdict): number => verdicts.filter((v) => v === verdict).length;
   const [wins, losses, ties] = [count('candidate'), count('reference'), count('tie')];
-  const judged = wins + losses + ties;
+  const shares = winShares(pairs);
+  const won = shares.reduce((sum, share) => sum + share, 0);
   return {
     wins,
     losses,
     ties,
     unjudged: count(null),
     disagreements: pairs.filter(isContradicted).length,
-    rate: judged === 0 ? null : wins / judged,
-    interval: wilsonInterval(wins, judged),
+    tasks: shares.length,
+    rate: shares.length === 0 ? null : won / shares.length,
+    interval: wilsonInterval(Math.min(won, shares.length), shares.length),
   };
+}
+
+/** The share of wins of each query that was judged. */
+function winShares(pairs: readonly JudgedPair[]): readonly number[] {
+  const byTask = new Map<string, number[]>();
+  for (const [index, pair] of pairs.entries()) {
+    const verdict = verdictOf(pair);
+    if (verdict === null) continue;
+    const key = pair.task === undefined ? `${index}` : `task ${pair.task}`;
+    byTask.set(key, [...(byTask.get(key) ?? []), Number(verdict === 'candidate')]);
+  }
+  return [...byTask.values()].map((won) => won.reduce((sum, one) => sum + one, 0) / won.length);
 }
 
 function isContradicted({ referenceFirst: a, candidateFirst: b }: JudgedPair): boolean {

@@ -20,9 +20,14 @@ const cachedCompletionSchema = z.object({
 
 export type CachedCompletion = z.infer<typeof cachedCompletionSchema>;
 
+/** Entries of the first answer to a request have no number, as all had before there were others. */
+export function sampleKey(sample: number | undefined): JsonObject {
+  return sample === undefined || sample === 1 ? {} : { sample };
+}
+
 /** What an answer depends on. How it was asked for (the rung) is left out: it is found out anew at any time. */
 export function cacheKeyOf(endpoint: string, question: ChatQuestion): JsonObject {
-  const { model, messages, structure, maxTokens, temperature } = question;
+  const { model, messages, structure, maxTokens, temperature, sample } = question;
   return {
     kind: 'chat',
     endpoint,
@@ -30,6 +35,7 @@ export function cacheKeyOf(endpoint: string, question: ChatQuestion): JsonObject
     parameters: { maxTokens, temperature: temperature ?? null },
     messages: messages.map(({ role, content }) => ({ role, content })),
     schema: structure.hash,
+    ...sampleKey(sample),
   };
 }
 

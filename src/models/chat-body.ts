@@ -11,6 +11,8 @@ export interface ChatQuestion {
   readonly structure: StructuredSchema;
   readonly maxTokens: number;
   readonly temperature: number | undefined;
+  /** As in `ChatRequest`. */
+  readonly sample?: number | undefined;
 }
 
 /** The request as this endpoint takes it. */

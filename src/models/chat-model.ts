@@ -14,6 +14,8 @@ export interface ChatRequest<T> {
   /** Limit on the answer, in tokens; the model's own default when absent. */
   readonly maxTokens?: number | undefined;
   readonly temperature?: number | undefined;
+  /** Which of several answers to the same request is meant, from 1: part of the cache's key and of nothing that is sent. */
+  readonly sample?: number | undefined;
 }
 
 /** How the answer was asked for: with a schema the server holds, as any JSON object, or as plain text. */

@@ -36,10 +36,16 @@ export async function completeChat<T>(
   };
   const rereading = readExchange(second, schema);
   if (rereading.ok) return answered(rereading.value, both, true);
-  // Where the second try got no answer, the first is what went wrong.
-  return second.outcome.kind === 'completion'
+  // Where the second try was refused, the first is what went wrong; an outage is nobody's answer.
+  return second.outcome.kind === 'completion' || isOutage(second)
     ? failed(rereading, both)
     : failed(reading, { ...both, outcome: first.outcome });
+}
+
+function isOutage({ outcome }: Exchange): boolean {
+  if (outcome.kind !== 'http') return false;
+  const { status } = outcome;
+  return status === null || status === 429 || status >= 500;
 }
 
 async function askAgain(

@@ -20,6 +20,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     structure: structuredSchema(request.schema, request.schemaName),
     maxTokens: request.maxTokens ?? maxAnswerTokens,
     temperature: request.temperature,
+    sample: request.sample,
   });
   return {
     name: model,

@@ -6,7 +6,7 @@ import { ModelError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { isCutOff } from './after-cut-off.js';
-import { readCached, type CachedCompletion } from './cached-completion.js';
+import { readCached, sampleKey, type CachedCompletion } from './cached-completion.js';
 import type { ChatFailureReason, ChatResult, ChatUsage } from './chat-model.js';
 import { addUsage, noUsage } from './chat-usage.js';
 import type { Completion } from './completion.js';
@@ -126,13 +126,15 @@ async function ask(
   }
 }
 
-function keyOf({ model, messages, tools, maxTokens, temperature }: Question, endpoint: string) {
+function keyOf(question: Question, endpoint: string) {
+  const { model, messages, tools, maxTokens, temperature, sample } = question;
   const asked = { endpoint, model, parameters: { maxTokens, temperature: temperature ?? null } };
   const key: JsonObject = {
     kind: 'chat-tools',
     ...asked,
     messages: messages.map((message) => wireMessage(message)),
     tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    ...sampleKey(sample),
   };
   return key;
 }

@@ -1,4 +1,4 @@
-import { BudgetError, ConfigurationError } from '../core/errors.js';
+import { BudgetError, ConfigurationError, TooSmallBudgetError } from '../core/errors.js';
 import { costOf, type PriceTable, type TokenCount } from './price-table.js';
 
 export interface TokenBudgetOptions {
@@ -25,7 +25,8 @@ export interface BudgetTally {
 export interface TokenBudget {
   /**
    * Sets the estimate aside. Waits while it fits beside what was spent but not beside what others have set
-   * aside. Rejects with `BudgetError` when it cannot fit any more, with the signal's reason when that aborts.
+   * aside. Rejects with `BudgetError` when it cannot fit any more
+   * (`TooSmallBudgetError` where nothing was spent yet), with the signal's reason when that aborts.
    */
   reserve(model: string, estimate: TokenCount, signal?: AbortSignal): Promise<Reservation>;
   /** Throws `ConfigurationError` for a model without a price when the cost is limited. */
@@ -74,13 +75,30 @@ export function createTokenBudget(options: TokenBudgetOptions = {}): TokenBudget
   };
 
   const overBudget = (need: BudgetTally): BudgetError =>
+    isInVain(need) ? neverEnough(need) : usedUp(need);
+
+  /** Nothing has been done, and a request alone takes more than all there is: the same command could never go on. */
+  const isInVain = (need: BudgetTally): boolean =>
+    spent.tokens === 0 && reserved.tokens === 0 && !fits(need, { tokens: 0, cost: 0 });
+
+  const neverEnough = (need: BudgetTally): TooSmallBudgetError => {
+    const [given, flag, least] =
+      need.tokens > maxTokens
+        ? [`${maxTokens} tokens`, '--max-tokens', `${need.tokens}`]
+        : [dollars(maxCost), '--max-cost', `${Math.ceil(need.cost * 1e4) / 1e4}`];
+    return new TooSmallBudgetError(
+      `The budget of ${given} does not cover the first model request, so it would do nothing.`,
+      { remedy: `Give at least ${flag} ${least}; that is what this request alone may take.` },
+    );
+  };
+
+  const usedUp = (need: BudgetTally): BudgetError =>
     spent.tokens + need.tokens > maxTokens
       ? new BudgetError(
           `The token budget of ${maxTokens} does not cover the next model request: ${spent.tokens} tokens are ` +
             `used and it may take ${need.tokens}.`,
           {
-            remedy:
-              'Raise --max-tokens and run the same command again; it goes on where it stopped.',
+            remedy: `Raise --max-tokens${atLeast(need.tokens, maxTokens)} and run the same command again; it goes on where it stopped.`,
           },
         )
       : new BudgetError(
@@ -127,6 +145,11 @@ export function createTokenBudget(options: TokenBudgetOptions = {}): TokenBudget
     costOf: (model, tokens) => costOf(prices, model, tokens),
     spent: () => ({ ...spent }),
   };
+}
+
+/** The least that lets a command go on whose next request alone is more than its budget. */
+function atLeast(need: number, most: number): string {
+  return need > most ? ` to ${need} at least` : '';
 }
 
 function asError(reason: unknown): Error {

@@ -32,6 +32,8 @@ export interface ToolChatRequest {
   /** Limit on the answer, in tokens; the model's own default when absent. */
   readonly maxTokens?: number | undefined;
   readonly temperature?: number | undefined;
+  /** Which of several answers to the same request is meant, from 1: part of the cache's key and of nothing that is sent. */
+  readonly sample?: number | undefined;
 }
 
 /** What the model said: text, calls, or both; never neither. */

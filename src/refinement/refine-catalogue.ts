@@ -1,4 +1,4 @@
-import { BudgetError, InterruptedError } from '../core/errors.js';
+import { BudgetError, InterruptedError, TooSmallBudgetError } from '../core/errors.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { planRefinement, splitByPermission } from './plan-refinement.js';
 import type { RefinementResult } from './result.js';
@@ -21,6 +21,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
     await run.closeAll();
     groups = await run.refineGroups();
   } catch (error) {
+    if (error instanceof TooSmallBudgetError) throw error;
     if (error instanceof BudgetError) status = 'budget';
     else if (error instanceof InterruptedError) status = 'interrupted';
     else throw error;

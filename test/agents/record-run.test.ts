@@ -171,7 +171,7 @@ describe('a recorded run', () => {
       'unusable: it failed: schema',
       'unusable: it failed: http',
     ]);
-    expect(result.end).toBe('model-failed');
+    expect(result.end).toBe('model-unreachable');
   });
 
   it('says why where no model can be reached, and that a budget ended it', async () => {
@@ -180,7 +180,10 @@ describe('a recorded run', () => {
         throw new ModelError('The key is wrong.');
       });
     });
-    expect([dead.end, told(dead.steps)]).toEqual(['model-failed', ['unusable: The key is wrong.']]);
+    expect([dead.end, told(dead.steps)]).toEqual([
+      'model-unreachable',
+      ['unusable: The key is wrong.'],
+    ]);
     const broke = executorOf(() => {
       throw new BudgetError('used up');
     });

@@ -103,6 +103,11 @@ describeBadInput('docs that cannot be used', [
     /queries\.jsonl/,
   ),
   wrong('one catalogue twice', [...withQueries, './tools/pets.json'], /two tools with the id/),
+  wrong(
+    'own candidates where the queries have none',
+    [...withQueries, '--candidates', 'own'],
+    /no query has candidates in .*queries\.jsonl/,
+  ),
   wrong('an unknown run', [...withQueries, '--docs', 'llm'], /no refined docs of a run "llm"/),
   wrong('joined without a run', [...withQueries, '--docs', 'joined'], /names no documentation/),
   wrong('joined with raw', [...withQueries, '--docs', 'joined:raw'], /names no documentation/),

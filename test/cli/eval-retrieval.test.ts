@@ -25,7 +25,7 @@ const refined = {
   tools: pets.tools.map(({ id }) => ({
     tool: id,
     version: 1,
-    stopReason: null,
+    stopReason: 'converged',
     description: id === 'count' ? 'Says how many pets there are.' : 'Does list.',
     sections: null,
     parameterDocs: {},
@@ -109,10 +109,17 @@ describe('tooldraft eval retrieval and export', () => {
     expect(code).toBe(5);
     expect(stderr.trim().split('\n')).toEqual([
       'error raw, bm25 (default): ndcg@1 is 0.5000, and --fail-under asks for 1.',
+      '  → --worst 10 shows which queries the docs fail.',
       'error raw, bm25 (plain): ndcg@1 is 0.5000, and --fail-under asks for 1.',
+      '  → --worst 10 shows which queries the docs fail.',
     ]);
-    expect(stdout).toMatch(/^docs,retriever,tokenizer,NDCG@1,/);
-    expect(stdout).toContain('"100.0 [100.0, 100.0]"');
+    const [head = '', ...rows] = stdout.trimEnd().split('\n');
+    expect(head).toMatch(/^table,docs,retriever,tokenizer,NDCG@1,NDCG@1 low,NDCG@1 high,/);
+    expect(rows[0]).toMatch(/^means,rules,bm25,default,100\.0,100\.0,100\.0,/);
+    expect(rows.at(-1)).toMatch(/^differences,.*,-\d/);
+    expect(new Set(rows.map((row) => row.split(',').length))).toEqual(
+      new Set([head.split(',').length]),
+    );
     expect((await readdir(join(folder.path, 'trec'))).sort()).toEqual([
       'qrels.txt',
       'raw.bm25.default.run',

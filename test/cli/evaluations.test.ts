@@ -1,30 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { agentAnswer } from '../../bench/support/diligent-agent.mjs';
+import { boatsSpecification, startBoats } from '../support/boats-api.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
-import { Refusal, startFixtureApi, type FixtureApi } from '../support/fixture-api.js';
+import type { FixtureApi } from '../support/fixture-api.js';
 import { runMain, type MainResult } from '../support/run-main.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const specification = (url: string): string => `
-openapi: 3.0.3
-info: {title: Boats, version: '1'}
-servers: [{url: '${url}'}]
-paths:
-  /boats:
-    get:
-      operationId: listBoats
-      description: Lists all boats.
-      parameters: [{name: size, in: query, schema: {type: integer, minimum: 1, maximum: 9}}]
-      responses: {'200': {description: OK}}
-  /berths/{number}:
-    get:
-      operationId: getBerth
-      description: Gives one berth of the harbour.
-      parameters: [{name: number, in: path, required: true, schema: {type: integer, minimum: 1, maximum: 9}}]
-      responses: {'200': {description: OK}}
-`;
 const queries = [
   { query: 'list all boats', relevant: ['listBoats'] },
   { query: 'which boat lies at berth 3 of the harbour?', relevant: ['getBerth'] },
@@ -36,27 +19,6 @@ const scenarios = `
 - prompt: list all boats
   tool: getBerth
 `;
-
-/** Boats up to 4 a page, though the document says 9. */
-function startBoats(): Promise<FixtureApi> {
-  return startFixtureApi({
-    spec: {},
-    operations: [
-      {
-        ...{ id: 'listBoats', method: 'GET', path: '/boats' },
-        handle: ({ query }) => {
-          const size = Number(query.get('size') ?? 2);
-          if (size >= 1 && size <= 4) return { status: 200, body: { boats: ['Elsa'] } };
-          throw new Refusal({ status: 400, body: { error: 'size is from 1 to 4' } });
-        },
-      },
-      {
-        ...{ id: 'getBerth', method: 'GET', path: '/berths/{number}' },
-        handle: ({ path }) => ({ status: 200, body: { number: Number(path['number']) } }),
-      },
-    ],
-  });
-}
 
 /** Stands for any text or number. */
 const anyText: unknown = expect.any(String);
@@ -85,7 +47,7 @@ describe('evaluations that call tools, through the built CLI', () => {
     });
     folder = await temporaryFolder();
     cwd = folder.path;
-    await writeFile(join(cwd, 'boats.yaml'), specification(api.url));
+    await writeFile(join(cwd, 'boats.yaml'), boatsSpecification(api.url));
     await writeFile(
       join(cwd, 'queries.jsonl'),
       queries.map((one) => `${JSON.stringify(one)}\n`).join(''),
@@ -165,6 +127,29 @@ describe('evaluations that call tools, through the built CLI', () => {
     const [again] = await run(base);
     expect(results(again!)).toEqual({ ...made, reused: 4 });
     expect(chat.requests).toHaveLength(asked);
+  }, 120_000);
+
+  it('eval agents asks the model anew for every repeat, with each agent, and replays them all', async () => {
+    const base = [
+      ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--model', 'again', '--json'],
+      ...['--base-url', chat.baseUrl, '--docs', 'raw', '--tasks', '1', '--resamples', '100'],
+    ];
+    for (const agent of ['react', 'dfsdt']) {
+      const before = chat.requests.length;
+      const [once, thrice] = await run(
+        [...base, '--agent', agent],
+        [...base, '--agent', agent, '--repeats', '3'],
+      );
+      const asked = chat.requests.length - before;
+      expect(once).toMatchObject({ code: 0 });
+      expect(results(thrice!)).toMatchObject({ runs: 3, reused: 1 });
+      expect(asked % 3).toBe(0);
+      expect(asked).toBeGreaterThanOrEqual(6);
+      await rm(join(cwd, 'evaluations/agents/boats.jsonl'));
+      const [replayed] = await run([...base, '--agent', agent, '--repeats', '3', '--cache-only']);
+      expect(results(replayed!)).toMatchObject({ runs: 3, reused: 0 });
+      expect(chat.requests).toHaveLength(before + asked);
+    }
   }, 120_000);
 
   it('eval agents judges scenarios for CI: JUnit, a threshold, and a service reset before each run', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toolFileName } from '../../src/core/tool-file-name.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
@@ -313,6 +313,14 @@ describe('diff', () => {
     const { tools } = (await results('diff', 'pets')) as { tools: { tool: string }[] };
     expect(tools.map(({ tool }) => tool)).toEqual(['list']);
     expect(await text('diff', 'pets', '--run', 'early')).toContain('No doc differs');
+  });
+
+  it('warns where the run has no refined docs yet', async () => {
+    const killed = join(folder.path, 'trajectories', 'pets', 'killed');
+    await mkdir(killed, { recursive: true });
+    const { stderr } = await runCli(['diff', 'pets', '--run', 'killed'], { cwd: folder.path });
+    expect(stderr).toContain('warning The run "killed" has not come to its end yet');
+    await rmdir(killed);
   });
 
   it('gives figures for the catalogue', async () => {

@@ -14,11 +14,21 @@ describe('the docs that are asked for', () => {
     expect(() => names(['joined'], null)).toThrow('names no documentation');
   });
 
+  it.each(['raw,rules', 'raw,draft=published:x.json'])(
+    'are not several in one word: %s',
+    (word) => {
+      expect(() => askedVariants([word], null)).toThrow(
+        `--docs ${word} names several docs at once.`,
+      );
+    },
+  );
+
   it('are called what stands before "=", also where the rest has "=" and ":"', () => {
     expect(askedVariants(['draft=published:a=b:c.json', 'both=joined:rules'], null)).toEqual([
       { name: 'draft', variant: { kind: 'published', file: 'a=b:c.json' } },
       { name: 'both', variant: { kind: 'joined', with: { kind: 'run', run: 'rules' } } },
     ]);
     expect(names(['phi=0.9'], null)).toEqual(['phi=0.9']);
+    expect(names(['published:a,b.json'], null)).toEqual(['published:a,b.json']);
   });
 });

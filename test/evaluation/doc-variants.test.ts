@@ -43,7 +43,7 @@ function refined(catalogue: string, tools: readonly string[]): RefinedDocs {
     tools: tools.map((id) => ({
       tool: id,
       version: 1,
-      stopReason: null,
+      stopReason: 'converged',
       description: 'Lists what a customer ordered.',
       sections,
       parameterDocs: {},
@@ -96,7 +96,10 @@ describe('docVariant', () => {
 
   it('takes published docs by id, name or endpoint, with the parameters that differ', async () => {
     const parameters = { properties: { 'a/b': { description: 'Better.' }, other: {} } };
-    const other = { ...shop, tools: [tool('Orders', 'Published.', { parameters })] };
+    const other = {
+      ...shop,
+      tools: [tool('Orders', 'Published.', { parameters }), tool('empty', '')],
+    };
     const docs = await variant('published:x.json', other);
     expect(texts(docs)).toEqual(['Published.', 'Tracks.', '']);
     expect(docs[0]!.version.parameterDocs).toEqual({
@@ -107,11 +110,43 @@ describe('docVariant', () => {
     );
   });
 
+  it('tells how many tools published docs are about where they leave some out', async () => {
+    const told: string[] = [];
+    const warn = (message: string): void => void told.push(message);
+    const readPublished = async (): Promise<Catalogue> => ({ ...shop, tools: shop.tools.slice(1) });
+    const loadRefined = async (): Promise<null> => null;
+    for (const name of ['published:x', 'condensed:joined:published:x'])
+      await docVariant({
+        ...{ catalogue: shop, variant: name, loadRefined, readPublished, warn },
+        condense: async (docs) => docs,
+      });
+    const said = '2 of 3 tools of "shop" found in x; the others keep their raw docs.';
+    expect(told).toEqual([said, said]);
+  });
+
+  it('tells that a run is not finished, by its name', async () => {
+    const docs = refined('shop', ['orders', 'empty']);
+    const [first, ...others] = docs.tools;
+    for (const stopReason of [null, 'interrupted', 'budget'] as const) {
+      const told: string[] = [];
+      const stopped = { ...docs, tools: [{ ...first!, stopReason }, ...others] };
+      await docVariant({
+        ...{ catalogue: shop, variant: 'joined:rules', loadRefined: async () => stopped },
+        warn: (message) => void told.push(message),
+      });
+      expect(told).toEqual([
+        'The run "rules" is not finished: 1 of 2 tools were stopped on the way. "tooldraft refine shop --run rules" goes on.',
+      ]);
+    }
+  });
+
   it('refuses a run that is not there, docs of another catalogue and published docs of other tools', async () => {
     await expect(variant('llm')).rejects.toThrow('no refined docs of a run "llm"');
     await expect(variant('strange')).rejects.toThrow('name no tool of the catalogue "shop"');
     const other = { ...shop, tools: [tool('boxes', 'x')] };
     await expect(variant('published:x', other)).rejects.toThrow('x documents no tool of "shop"');
+    const few = { ...shop, tools: [tool('orders', 'x'), tool('boxes', 'x')] };
+    await expect(variant('published:x', few)).rejects.toThrow('x documents 1 of 3 tools of "shop"');
     await expect(variant('published:x')).rejects.toThrow('cannot be used here');
   });
 });

@@ -60,9 +60,29 @@ describe('winRate', () => {
       ties: 2,
       unjudged: 1,
       disagreements: 1,
+      tasks: 4,
       rate: 0.25,
       interval: wilsonInterval(1, 4),
     });
+  });
+
+  it('takes the repeats of a task for one trial, so that they make no interval narrower', () => {
+    const won = pair('candidate', 'candidate');
+    const lost = pair('reference', 'reference');
+    const tasks = [
+      [won, won, won],
+      [won, won, lost],
+      [lost, lost, lost],
+      [won, lost, pair(null, null)],
+    ];
+    const repeated = tasks.flatMap((pairs, task) =>
+      pairs.map((one) => ({ ...one, task: `t${task}` })),
+    );
+    const share = (1 + 2 / 3 + 0 + 1 / 2) / 4;
+    expect(winRate(repeated)).toMatchObject({ wins: 6, losses: 5, unjudged: 1, tasks: 4 });
+    expect(winRate(repeated).rate).toBeCloseTo(share, 12);
+    expect(winRate(repeated).interval).toEqual(wilsonInterval(share * 4, 4));
+    expect(winRate([won, won, lost]).interval).toEqual(wilsonInterval(2, 3));
   });
 
   it('gives null where no pair was judged', () => {

@@ -24,6 +24,13 @@ describe('mean, standardDeviation, quantile', () => {
 });
 
 describe('bootstrapInterval', () => {
+  it('has no ends where fewer than two values were measured', () => {
+    expect(bootstrapInterval([0.5, null])).toEqual({
+      ...{ estimate: 0.5, low: null, high: null, level: 0.95 },
+    });
+    expect(bootstrapInterval([0.5, 0.5])).toMatchObject({ low: 0.5, high: 0.5 });
+  });
+
   const values = Array.from({ length: 80 }, (_, n) => ((n * 7) % 11) / 10);
 
   it('gives the same interval for the same seed and another for another', () => {
@@ -37,8 +44,8 @@ describe('bootstrapInterval', () => {
     const interval = bootstrapInterval(values)!;
     const half = (1.96 * standardDeviation(values)!) / Math.sqrt(values.length);
     expect(interval.estimate).toBeCloseTo(mean(values)!, 12);
-    expect(Math.abs(interval.low - (interval.estimate - half))).toBeLessThan(0.01);
-    expect(Math.abs(interval.high - (interval.estimate + half))).toBeLessThan(0.01);
+    expect(Math.abs(interval.low! - (interval.estimate - half))).toBeLessThan(0.01);
+    expect(Math.abs(interval.high! - (interval.estimate + half))).toBeLessThan(0.01);
   });
 
   it('holds the true mean in about 95 of 100 samples', () => {
@@ -47,7 +54,7 @@ describe('bootstrapInterval', () => {
     for (let sample = 0; sample < 200; sample += 1) {
       const drawn = Array.from({ length: 60 }, () => random.next());
       const { low, high } = bootstrapInterval(drawn, { seed: sample, resamples: 400 })!;
-      if (low <= 0.5 && 0.5 <= high) held += 1;
+      if (low! <= 0.5 && 0.5 <= high!) held += 1;
     }
     expect(held / 200).toBeGreaterThan(0.88);
     expect(held / 200).toBeLessThan(0.99);

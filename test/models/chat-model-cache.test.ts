@@ -71,6 +71,18 @@ describe('the cache', () => {
     expect(await model.complete(filmRequest)).toMatchObject({ kind: 'answer', cached: false });
   });
 
+  it('keeps several answers to one request apart, the first as if it were the only one', async () => {
+    const server = await serve(({ number }) => ({ json: { title: `Heat ${number}`, year: 1995 } }));
+    const model = testChatModel(server.baseUrl, { cache: memoryCache() });
+    const titles: unknown[] = [];
+    for (const sample of [undefined, 1, 2, 3, 2])
+      titles.push(await model.complete({ ...filmRequest, sample }));
+    expect(titles).toMatchObject(
+      ['Heat 1', 'Heat 1', 'Heat 2', 'Heat 3', 'Heat 2'].map((title) => ({ value: { title } })),
+    );
+    expect(JSON.stringify(server.requests[1]?.body)).toBe(JSON.stringify(server.requests[0]?.body));
+  });
+
   it('tells apart what differs in messages, limit, temperature, schema, model and endpoint', async () => {
     const server = await serve();
     const other = await serve();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BudgetError, ConfigurationError } from '../../src/core/errors.js';
+import { BudgetError, TooSmallBudgetError, ConfigurationError } from '../../src/core/errors.js';
 import { costOf } from '../../src/models/price-table.js';
 import { createTokenBudget } from '../../src/models/token-budget.js';
 import { startScriptedChatModel } from '../support/scripted-chat-model.js';
@@ -26,6 +26,21 @@ it('rejects a request that does not fit beside what was spent', async () => {
   await expect(budget.reserve('m', tokens(40, 20))).rejects.toThrow(BudgetError);
   (await budget.reserve('m', tokens(35, 20))).settle(tokens(35, 20));
   expect(budget.spent()).toEqual({ tokens: 100, cost: 0 });
+});
+
+it('says the least that would do where a request alone is more than the whole budget', async () => {
+  const budget = createTokenBudget({ maxTokens: 100 });
+  const refused = await budget.reserve('m', tokens(90, 20)).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(TooSmallBudgetError);
+  expect(refused).toMatchObject({ remedy: expect.stringContaining('--max-tokens 110') as string });
+  (await budget.reserve('m', tokens(5, 5))).settle(tokens(5, 5));
+  const later = await budget.reserve('m', tokens(90, 20)).catch((error: unknown) => error);
+  expect(later).not.toBeInstanceOf(TooSmallBudgetError);
+  expect(later).toMatchObject({ remedy: expect.stringContaining('to 110 at least') as string });
+  const poor = createTokenBudget({ maxCost: 0.001, prices });
+  await expect(poor.reserve('m', tokens(1000, 500))).rejects.toMatchObject({
+    remedy: expect.stringContaining('--max-cost 0.007') as string,
+  });
 });
 
 it('counts cost by the price table', async () => {

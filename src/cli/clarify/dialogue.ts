@@ -14,6 +14,7 @@ const ends: Partial<Record<AgentEnd, string>> = {
   'token-limit': 'I stopped: that took too many tokens.',
   budget: 'I stopped: the budget is used up.',
   'model-failed': 'I stopped: the model gave nothing usable.',
+  'model-unreachable': 'I stopped: the model gave no answer.',
 };
 
 /** Shows a conversation as it goes: questions, calls and answers. */

@@ -32,7 +32,8 @@ const paperTemperature = 0.5;
 
 async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonly AgentTool[]> {
   const { settings, currentFolder, output } = context;
-  const place = { workspace: settings.workspace, currentFolder };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace: settings.workspace, currentFolder, warn };
   const docs = settings.docs ?? (await latestRun(catalogue, place)) ?? 'raw';
   output.note(
     `${catalogue.name}: ${catalogue.tools.length} tools, docs ${docs}, agent ${settings.agent}`,
@@ -105,11 +106,22 @@ async function converse(
 
 function outcomeOf(run: AgentRun): CommandOutcome {
   const { agent, steps, answer, end, usage, durationMs } = run;
+  const problem = steps.findLast((step) => step.kind === 'unusable')?.problem ?? '';
   const results = asJson({ agent, end, answer, steps, usage, durationMs });
   if (end === 'budget') return { status: 'budget', exitCode: 4, text: '', results };
-  return end === 'model-failed'
-    ? { status: 'failed', exitCode: 1, text: '', results }
-    : done('', results);
+  const ended = { status: 'failed', exitCode: 1, text: '', results, errorsOnStderr: true } as const;
+  switch (end) {
+    case 'model-failed': {
+      const message = `The model gave no usable answer: ${problem}`;
+      return { ...ended, errors: [{ code: 'model', message, remedy: 'Name another --model.' }] };
+    }
+    case 'model-unreachable': {
+      const remedy = 'Check --model, --base-url and the key.';
+      return { ...ended, errors: [{ code: 'model', message: problem, remedy }] };
+    }
+    default:
+      return done('', results);
+  }
 }
 
 /** `tooldraft clarify`: talk to an agent that asks when it must. */

@@ -3,6 +3,7 @@ import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { unfinishedRun } from '../../evaluation/unfinished-run.js';
 import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { candidateVersions } from '../../refinement/select-version.js';
@@ -126,6 +127,14 @@ function statOutcome(
   return done(statsView(tools, styleOf(context.output.stdout)), { run, tools });
 }
 
+function warnOfUnfinished({ output }: Context, { run, refined }: PickedRun): void {
+  const warning =
+    refined === null
+      ? `The run "${run}" has not come to its end yet: it has no refined docs.`
+      : unfinishedRun(refined);
+  if (warning !== null) output.warn(warning);
+}
+
 function checkUsage({ settings, arguments: words }: Context): void {
   const between = settings.from !== undefined || settings.to !== undefined;
   if (words.length === 1 && between) {
@@ -155,6 +164,7 @@ export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
     await pickRun(workspace, catalogue.name, context.settings.run),
     catalogue.name,
   );
+  warnOfUnfinished(context, picked);
   if (stat) return statOutcome(context, catalogue, picked);
   if (tool !== null) {
     return compareOutcome(context, picked.run, [

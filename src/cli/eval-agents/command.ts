@@ -1,5 +1,6 @@
 import { commandOptions } from '../../config/command-options.js';
 import type { Command } from '../command.js';
+import { intervalNote } from '../interval-note.js';
 
 export const evalAgentsCommand = {
   name: 'eval agents',
@@ -31,6 +32,7 @@ export const evalAgentsCommand = {
     ],
   ],
   notes: [
+    intervalNote,
     'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, limits and task stay the same; Ctrl-C loses nothing.',
     'Tools are called for real unless --answers says otherwise. What may write is not called unless --allow-writes, what may destroy not unless --allow-destructive. Runs share the service, and with --concurrency above 1 at the same time: give --reset where calls change what later ones see.',
     'The embedded agent has no model: it compares docs, it does not tell what a model would reach.',

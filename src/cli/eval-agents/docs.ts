@@ -16,7 +16,8 @@ export async function docsAsked(
 ): Promise<readonly NamedDocs[]> {
   const { workspace, condenser, concurrency } = settings;
   const condense = condenseDocs({ condenser, concurrency, chatModel, signal });
-  const place = { workspace, currentFolder, condense };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace, currentFolder, condense, warn };
   const latest = await latestRun(catalogue, place);
   if (settings.docs.length === 0 && latest === null) {
     output.note('No run has refined these tools, so there is only the raw docs to measure.');

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { AgentRecord } from '../../evaluation/agents/agent-record.js';
+import { callFaults } from '../../evaluation/agents/call-faults.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import type { ArmWinRate } from '../../evaluation/agents/judge-runs.js';
@@ -18,10 +19,13 @@ import {
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
+import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
-import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { unusableErrors } from '../unusable-runs.js';
+import { unjudgedErrors } from './unjudged.js';
 
 export interface FinishedAgents {
   readonly catalogue: Catalogue;
@@ -44,15 +48,19 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
   const { records, reused, missingRuns } = evaluation;
   const unreachable = tasks.filter(({ missing }) => missing.length > 0);
   return {
-    ...evaluationVerdict(evaluation.status, missed),
-    text: textOf(finished, missed, stdout),
+    ...evaluationEnd(evaluation.status, [
+      ...missed.map((one) => missedError(one, remedy)),
+      ...unansweredErrors(evaluation.unanswered),
+      ...unusableErrors(evaluation.records),
+      ...unjudgedErrors(winRates),
+    ]),
+    text: textOf(finished, stdout),
     results: asJson({
       catalogue: catalogue.name,
       ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
       ...{ arms: summary.arms, differences: summary.differences, winRates, missed },
     }),
-    errors: missed.map((one) => missedError(one, remedy)),
   };
 }
 
@@ -72,11 +80,7 @@ function armName({ agent, docs, group }: ArmSummary): string {
   return [agent, docs, ...(group === 'all' ? [] : [group])].join(', ');
 }
 
-function textOf(
-  finished: FinishedAgents,
-  missed: readonly MissedThreshold[],
-  stdout: OutputStream,
-): string {
+function textOf(finished: FinishedAgents, stdout: OutputStream): string {
   const { summary, winRates, settings } = finished;
   const differences = agentDifferencesTable(summary);
   const wins = winRatesTable(winRates);
@@ -90,7 +94,6 @@ function textOf(
     ...headLines(finished).map(escapeControlCharacters),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
-    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ].join('\n');
 }
 
@@ -99,22 +102,34 @@ function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly s
   const lost = tasks.filter(({ missing }) => missing.length > 0);
   const example = lost[0]?.missing[0] ?? '';
   return [
-    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length} runs (${reused} from earlier); with 95 % intervals`,
+    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length} runs (${reused} from earlier); with 95 % intervals over tasks, repeats of a task averaged first`,
     ...(lost.length === 0
       ? []
       : [
           `${lost.length} of ${tasks.length} tasks name a tool that is not there and cannot be right: ${lost.map(({ id }) => id).join(', ')} (e.g. ${example})`,
         ]),
+    ...faultLines(evaluation),
     ...missingRunsLines(missingRuns),
+  ];
+}
+
+function faultLines({ records }: FinishedAgents['evaluation']): readonly string[] {
+  const { calls, faults, byReason } = callFaults(records.map(({ run }) => run));
+  if (faults === 0) return [];
+  const reasons = [...byReason].map(([reason, count]) => `${count} ${reason}`).join(', ');
+  return [
+    `${faults} of ${calls} calls were faults (${reasons}): no answer of a tool, so neither accepted nor, unless recordings lack it, a step of a path`,
   ];
 }
 
 function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
   return {
+    name: 'wins',
     titles: [
       'agent',
       'docs',
       'Win%',
+      'tasks',
       'won/lost/tied',
       'orders disagree',
       'unjudged',
@@ -122,7 +137,7 @@ function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
       'judge',
     ],
     rows: rates.map(({ agent, docs, reference, judge, promptHash, winRate }) => [
-      ...[agent, docs, percentInterval(winRate.interval)],
+      ...[agent, docs, percentInterval(winRate.interval), String(winRate.tasks)],
       `${winRate.wins}/${winRate.losses}/${winRate.ties}`,
       ...[String(winRate.disagreements), String(winRate.unjudged)],
       `${reference.agent} on ${reference.docs}`,

@@ -29,9 +29,11 @@ import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { stepProgress } from '../step-progress.js';
+import { unusableWarnings } from '../unusable-runs.js';
 import { agentsOutcome } from './outcome.js';
 import { docsAsked } from './docs.js';
 import { tasksAsked } from './tasks.js';
+import { unjudgedWarnings } from './unjudged.js';
 
 type Options = (typeof commandOptions)['eval agents'];
 type Context = CommandContext<Options>;
@@ -112,6 +114,8 @@ export const run: RunCommand<Options> = async (context) => {
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
   const winRates = await judged(context, prepared, evaluation);
+  for (const line of [...unusableWarnings(evaluation.records), ...unjudgedWarnings(winRates)])
+    output.warn(line);
   if (junit !== undefined) await writeFileAtomic(junit, junitReport(evaluation.records, tasks));
   const summary = summariseAgents(evaluation.records, tasks, { seed, resamples });
   const finished = { catalogue, evaluation, summary, winRates, tasks, thresholds, settings };

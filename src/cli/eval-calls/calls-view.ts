@@ -13,7 +13,8 @@ import { textTable, type Column } from '../../support/text-table.js';
 function shareText(share: Interval | null): string {
   if (share === null) return 'not measured';
   const { estimate, low, high } = share;
-  return `${percent(estimate)} % [${percent(low)}, ${percent(high)}]`;
+  const ends = low === null || high === null ? '-' : `[${percent(low)}, ${percent(high)}]`;
+  return `${percent(estimate)} % ${ends}`;
 }
 
 function percent(share: number): string {
@@ -79,9 +80,10 @@ function differenceText(what: string, { difference, p, ...rest }: ShareDifferenc
   if (difference === null) return `${what}: not measured in both`;
   const sign = (value: number): string => `${value > 0 ? '+' : ''}${percent(value)}`;
   const { estimate, low, high } = difference;
-  const test = p === null ? '' : `, p = ${p < 0.001 ? '< 0.001' : p.toFixed(3)}`;
+  const ends = low === null || high === null ? '-' : `[${sign(low)}, ${sign(high)}]`;
+  const test = p === null || low === null ? '' : `, p = ${p < 0.001 ? '< 0.001' : p.toFixed(3)}`;
   const { tools, better, worse } = rest;
-  return `${what}: ${sign(estimate)} points [${sign(low)}, ${sign(high)}]${test.replace('= <', '<')} (mean over ${tools} tools: ${better} better, ${worse} worse)`;
+  return `${what}: ${sign(estimate)} points ${ends}${test.replace('= <', '<')} (mean over ${tools} tools: ${better} better, ${worse} worse)`;
 }
 
 function comparisonLines({ baseline, candidate, ...shares }: ArmComparison): string[] {

@@ -14,19 +14,15 @@ import {
 import { resetServer } from '../../evaluation/reset-server.js';
 import { seenCalls } from '../../evaluation/calls/seen-calls.js';
 import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
-import {
-  missedThresholds,
-  parseThreshold,
-  type MissedThreshold,
-  type Threshold,
-} from '../../evaluation/threshold.js';
+import { missedThresholds, parseThreshold, type Threshold } from '../../evaluation/threshold.js';
 import { listRuns } from '../../storage/list-runs.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { systemClock } from '../../support/system-clock.js';
-import type { CommandContext, CommandOutcome, ReportedError, RunCommand } from '../command.js';
+import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { callsView } from './calls-view.js';
@@ -47,7 +43,8 @@ function metricOf({ shares }: ArmSummary, metric: string): number | null {
 /** The docs asked for, else raw and what the latest run made of it. */
 async function namedDocs(context: Context, catalogue: Catalogue): Promise<readonly CallArm[]> {
   const { settings, output, currentFolder } = context;
-  const place = { workspace: settings.workspace, currentFolder };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace: settings.workspace, currentFolder, warn };
   const latest = await latestRun(catalogue, place);
   if (latest === null && settings.docs.length === 0)
     output.note(`"${catalogue.name}" has no refined docs yet: the raw docs are measured alone`);
@@ -105,14 +102,7 @@ async function evaluate(
   }
 }
 
-function missText({ metric, atLeast, of, value }: MissedThreshold): ReportedError {
-  const measured = value === null ? 'could not be measured' : `is ${value.toFixed(3)}`;
-  return {
-    code: 'threshold',
-    message: `${of}: ${metric} ${measured}, below ${atLeast}`,
-    remedy: 'See where docs and tools disagree with --worst 20.',
-  };
-}
+const remedy = 'See where docs and tools disagree with --worst 20.';
 
 function outcomeOf(
   context: Context,
@@ -128,10 +118,12 @@ function outcomeOf(
   const { worst, seed, perTool } = context.settings;
   const text = callsView(escapeRecord(evaluation), worst, styleOf(context.output.stdout));
   return {
-    ...evaluationVerdict(evaluation.status, missed),
+    ...evaluationEnd(
+      evaluation.status,
+      missed.map((one) => missedError(one, remedy)),
+    ),
     text,
     results: asJson({ catalogue, seed, perTool, ...evaluation }),
-    errors: missed.map(missText),
   };
 }
 

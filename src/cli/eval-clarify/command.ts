@@ -1,5 +1,6 @@
 import { commandOptions } from '../../config/command-options.js';
 import type { Command } from '../command.js';
+import { intervalNote } from '../interval-note.js';
 
 export const evalClarifyCommand = {
   name: 'eval clarify',
@@ -34,6 +35,7 @@ export const evalClarifyCommand = {
     ],
   ],
   notes: [
+    intervalNote,
     'Coverage, TMR and PMR are ClarifyBench’s; Success is ours: every gold call once, and no other call that changes state. The ceiling is what the best agent could cover.',
     'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, user, limits, sample and the code stay the same; Ctrl-C loses nothing.',
   ],

@@ -9,29 +9,35 @@ import {
   publishedSimilarity,
   type QuestionSimilarity,
 } from '../../evaluation/clarify/users/expected-question-user.js';
+import type { UnansweredRuns } from '../../evaluation/run-logged.js';
 import {
   missedThresholds,
   type MissedThreshold,
   type Threshold,
 } from '../../evaluation/threshold.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import type { CommandOutcome } from '../command.js';
+import type { CommandOutcome, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
+import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
-import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { unusableErrors } from '../unusable-runs.js';
 
 export interface FinishedNoisy {
   readonly runs: readonly NoisyRun[];
   readonly status: 'done' | 'budget';
   readonly missingRuns: number;
+  readonly unanswered: UnansweredRuns | null;
   readonly similarity: QuestionSimilarity;
   readonly thresholds: readonly Threshold[];
   /** Where the dialogues are kept. */
   readonly log: string;
   /** Where tool answers came from; null where dialogues were scored again. */
   readonly answers: string | null;
+  /** Who was to judge these dialogues; null where nobody was. */
+  readonly judge: string | null;
   readonly table: 'text' | 'markdown' | 'csv';
 }
 
@@ -52,20 +58,24 @@ function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): 
 
 /** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
-  const { runs, status, missingRuns, similarity, log, answers, thresholds } = finished;
+  const { runs, status, missingRuns, unanswered, similarity, log, answers } = finished;
   const rows = noisyRows(runs);
-  const missed = missedOf(rows, thresholds);
+  const missed = missedOf(rows, finished.thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
   const table = noisyTable(rows);
   const lines = [
-    `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}`,
+    `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}; with 95 % intervals over instructions`,
     ...missingRunsLines(missingRuns),
     ...tableLines(table, stdout),
     ...['', `Dialogues: ${escapeControlCharacters(log)}`],
-    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ];
   return {
-    ...evaluationVerdict(status, missed),
+    ...evaluationEnd(status, [
+      ...missed.map((one) => missedError(one, 'The dialogues in the log show what was asked.')),
+      ...unansweredErrors(unanswered),
+      ...unusableErrors(runs),
+      ...unjudgedErrors(runs, finished.judge),
+    ]),
     text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
     results: asJson({
       ...{ runs: runs.length, missingRuns, log, answers, rows, missed },
@@ -74,8 +84,16 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
         ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },
       })),
     }),
-    errors: missed.map((one) => missedError(one, 'The dialogues in the log show what was asked.')),
   };
+}
+
+/** The error of a judge that said nothing usable of any dialogue it was asked about. */
+function unjudgedErrors(runs: readonly NoisyRun[], judge: string | null): readonly ReportedError[] {
+  const asked = runs.filter(({ instruction }) => instruction.kind !== 'IBTC');
+  if (judge === null || asked.length === 0) return [];
+  if (asked.some(({ verdict }) => verdict !== null)) return [];
+  const message = `${judge} gave no usable verdict on any of ${asked.length} dialogues, so A2 and A3 are not measured.`;
+  return [{ code: 'model', message, remedy: 'Name another model with --judge.' }];
 }
 
 function isPublished({ embeddings, threshold }: QuestionSimilarity): boolean {

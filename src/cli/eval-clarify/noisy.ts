@@ -28,6 +28,7 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
+import { unusableWarnings } from '../unusable-runs.js';
 import { noisyMetrics, noisyOutcome } from './noisy-outcome.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval clarify']>;
@@ -68,15 +69,18 @@ export async function runNoisy(
   const progress = stepProgress(output, () => performance.now());
   try {
     const rescored = settings.rescore !== undefined;
-    const { records, status, missingRuns } = rescored
-      ? { records: await log.read(), status: 'done' as const, missingRuns: 0 }
+    const { records, status, missingRuns, unanswered } = rescored
+      ? { records: await log.read(), status: 'done' as const, missingRuns: 0, unanswered: null }
       : await dialogues(context, instructions, { log, similarity, progress });
     const runs = await scoreNoisyRecords(records, instructions, similarity);
+    for (const line of unusableWarnings(runs)) output.warn(line);
     const answers =
       settings.simulator === undefined ? 'none' : `simulated by ${settings.simulator}`;
     return noisyOutcome(
       {
-        ...{ runs, status, missingRuns, similarity, thresholds, log: path, table: settings.table },
+        ...{ runs, status, missingRuns, unanswered, similarity, thresholds, log: path },
+        judge: rescored ? null : (settings.judge ?? null),
+        table: settings.table,
         answers: rescored ? null : answers,
       },
       output.stdout,

@@ -19,10 +19,12 @@ import {
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict, missedError, missedText } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
+import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
-import { missingRunsLines } from '../missing-runs.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { unusableErrors } from '../unusable-runs.js';
 
 export interface FinishedClarify {
   readonly evaluation: LoggedRuns<ClarifyRecord>;
@@ -45,14 +47,17 @@ export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream):
   const missed = missedOf(finished);
   const { records, reused, missingRuns } = evaluation;
   return {
-    ...evaluationVerdict(evaluation.status, missed),
-    text: textOf(finished, missed, stdout),
+    ...evaluationEnd(evaluation.status, [
+      ...missed.map((one) => missedError(one, remedy)),
+      ...unansweredErrors(evaluation.unanswered),
+      ...unusableErrors(evaluation.records),
+    ]),
+    text: textOf(finished, stdout),
     results: asJson({
       ...{ samples: samples.length, runs: records.length, reused, missingRuns, log },
       deviations: [...new Set(samples.flatMap(({ deviations }) => deviations))],
       ...{ ...summary, missed },
     }),
-    errors: missed.map((one) => missedError(one, remedy)),
   };
 }
 
@@ -71,11 +76,7 @@ function rowName({ agent, docs, kind }: ClarifyRow): string {
   return `${agent}, ${docs}, ${kind}`;
 }
 
-function textOf(
-  finished: FinishedClarify,
-  missed: readonly MissedThreshold[],
-  stdout: OutputStream,
-): string {
+function textOf(finished: FinishedClarify, stdout: OutputStream): string {
   const { summary, settings, evaluation, samples } = finished;
   const tables = [
     clarifyMeansTable(summary),
@@ -85,10 +86,9 @@ function textOf(
   if (settings.table !== 'text') return plainTables(tables, settings.table);
   const { records, reused, missingRuns } = evaluation;
   return [
-    `${samples.length} samples, ${records.length} runs (${reused} from earlier), metrics ${summary.variant}; differences with 95 % intervals`,
+    `${samples.length} samples, ${records.length} runs (${reused} from earlier), metrics ${summary.variant}; means and differences with 95 % intervals over samples, SD: standard deviation of samples`,
     ...missingRunsLines(missingRuns),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
-    ...missed.map((one) => stdout.palette.red(escapeControlCharacters(missedText(one)))),
   ].join('\n');
 }

@@ -36,6 +36,7 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
+import { unusableWarnings } from '../unusable-runs.js';
 import { runNoisy } from './noisy.js';
 import { clarifyOutcome, thresholdMetrics } from './outcome.js';
 
@@ -55,10 +56,11 @@ async function samplesAsked(context: Context): Promise<readonly ClarifySample[]>
 }
 
 async function docsAsked(
-  { settings, currentFolder }: Context,
+  { settings, currentFolder, output }: Context,
   samples: readonly ClarifySample[],
 ): Promise<readonly ClarifyDocs[]> {
-  const place = { workspace: settings.workspace, currentFolder };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace: settings.workspace, currentFolder, warn };
   const names = [...new Set(samples.map(({ environment }) => environment))];
   const variants = askedVariants(settings.docs.length === 0 ? ['raw'] : settings.docs, null);
   const domains = settings.domains ?? (variants.length > 1 ? 'docs' : 'environment');
@@ -118,6 +120,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
     });
+    for (const line of unusableWarnings(evaluation.records)) output.warn(line);
     const variant = settings.metrics;
     const summary = summariseClarify(evaluation.records, samples, { variant, seed, resamples });
     const finished = { evaluation, samples, summary, thresholds, log: path, settings };

@@ -1,5 +1,6 @@
 import { commandOptions } from '../../config/command-options.js';
 import type { Command } from '../command.js';
+import { intervalNote } from '../interval-note.js';
 
 export const evalRetrievalCommand = {
   name: 'eval retrieval',
@@ -28,6 +29,7 @@ export const evalRetrievalCommand = {
     ],
   ],
   notes: [
+    intervalNote,
     'A gain is called one only where its 95 % interval lies above 0 under both tokenizers: what shows under a weak tokenizer alone is often only words that a better one matches anyway.',
   ],
   load: () => import('./run.js'),

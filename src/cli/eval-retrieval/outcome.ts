@@ -12,7 +12,8 @@ import {
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
-import { evaluationVerdict, missedError } from '../missed-threshold.js';
+import { evaluationEnd } from '../evaluation-end.js';
+import { missedError } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
 import { regressionLines } from './regressions.js';
@@ -39,10 +40,12 @@ export function retrievalOutcome(
 ): CommandOutcome {
   const missed = missedOf(finished);
   return {
-    ...evaluationVerdict('done', missed),
+    ...evaluationEnd(
+      'done',
+      missed.map((one) => missedError(one, remedy)),
+    ),
     text: textOf(finished, stdout),
     results: asJson(resultsOf(finished, missed)),
-    errors: missed.map((one) => missedError(one, remedy)),
   };
 }
 
@@ -59,6 +62,9 @@ function missedOf({ evaluation, thresholds }: FinishedEvaluation): MissedThresho
   );
 }
 
+const verdictLegend =
+  'verdict: gain or loss where the interval lies on that side of 0 under every tokenizer; mixed: the sign depends on the tokenizer; unclear: an interval holds 0; one tokenizer: compared under one alone, which may be its doing; not measured: too few queries.';
+
 function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
   const { evaluation, settings, trecFiles } = finished;
   const means = meansTable(evaluation.measured);
@@ -69,6 +75,7 @@ function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
   return [
     ...headLines(finished).map(escapeControlCharacters),
     ...tables.flatMap((table) => tableLines(table, stdout)),
+    ...(differences.rows.length > 0 ? ['', verdictLegend] : []),
     ...(settings.worst > 0 ? regressionLines(escapeRecord(evaluation.comparisons), palette) : []),
     ...(trecFiles.length > 0 ? ['', `${trecFiles.length} files for trec_eval:`] : []),
     ...trecFiles.map((file) => `  ${escapeControlCharacters(file)}`),

@@ -22,9 +22,7 @@ import type { ChatModel } from '../../models/chat-model.js';
 import { createChatModel } from '../../models/create-chat-model.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
-import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
-import type { Output } from '../output.js';
+import type { CommandContext, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
 import { retrievalOutcome } from './outcome.js';
@@ -73,6 +71,19 @@ async function queriesOf({ settings }: Context): Promise<RetrievalQuery[]> {
   }
 }
 
+function requireCandidates(queries: readonly RetrievalQuery[], file: string): void {
+  const without = queries.filter((query) => query.candidates === undefined);
+  if (without.length === 0) return;
+  const which =
+    without.length === queries.length
+      ? 'no query has candidates'
+      : `${without.length} of ${queries.length} queries have no candidates (e.g. ${without[0]?.id ?? ''})`;
+  throw new ConfigurationError(`--candidates own: ${which} in ${file}.`, {
+    file,
+    remedy: 'Leave the option out, or name test data that lists candidates (api_list), as DRAFT’s.',
+  });
+}
+
 async function corporaOf(
   context: Context,
   catalogues: readonly Catalogue[],
@@ -83,7 +94,8 @@ async function corporaOf(
   const modelOptions = chatModelOptions(settings, chat);
   const chatModel = (name: string): ChatModel => createChatModel(modelOptions(name));
   const condense = condenseDocs({ condenser, concurrency, chatModel, signal });
-  const place = { workspace, currentFolder, condense };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace, currentFolder, condense, warn };
   const latest = catalogues[0] === undefined ? null : await latestRun(catalogues[0], place);
   const variants = askedVariants(settings.docs, latest).map((asked) =>
     namingCondenser(asked, condenser),
@@ -107,13 +119,6 @@ async function corporaOf(
   );
 }
 
-/** Missed thresholds are failures: they are told on standard error, with `--quiet` too. */
-function tellMissed({ errors = [] }: CommandOutcome, { stderr }: Output): void {
-  for (const { message } of errors) {
-    stderr.stream.write(`${stderr.palette.red('error')} ${escapeControlCharacters(message)}\n`);
-  }
-}
-
 /** `tooldraft eval retrieval`: whether queries find the right tools, raw docs against others. */
 export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async (context) => {
   const { settings, environment, output, signal, currentFolder } = context;
@@ -122,6 +127,7 @@ export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async 
   const metrics = [...retrievalMetrics(choices.cutoffs).keys()];
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, metrics));
   const queries = await queriesOf(context);
+  if (candidates === 'own') requireCandidates(queries, settings.queries ?? '');
   const catalogues = await Promise.all(
     context.arguments.map((word) => catalogueByWord(word, { workspace, currentFolder })),
   );
@@ -149,9 +155,7 @@ export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async 
     const trecFiles = trec === undefined ? [] : await saveTrecFiles(trec, evaluation.measured);
     progress.stop();
     const finished = { evaluation, catalogues, queries, thresholds, trecFiles, settings };
-    const outcome = retrievalOutcome(finished, output.stdout);
-    if (!output.json) tellMissed(outcome, output);
-    return outcome;
+    return retrievalOutcome(finished, output.stdout);
   } finally {
     progress.stop();
   }

@@ -83,6 +83,7 @@ function checked(outcome: CommandOutcome, name: string): CommandOutcome {
       remedy: 'Raise the budget and run the same command again: it goes on where it stopped.',
     });
   }
-  if (exitCode === 1) throw new TooldraftError(said);
+  const isWhole = errors.every(({ code }) => code !== 'missing-runs');
+  if (exitCode === 1 || !isWhole) throw new TooldraftError(said);
   return outcome;
 }

@@ -61,7 +61,8 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   if (asked.length > 1) {
     throw usageError('One documentation is exported at a time.', 'export', 'Give one --docs.');
   }
-  const place = { workspace, currentFolder };
+  const warn = (message: string): void => output.warn(message);
+  const place = { workspace, currentFolder, warn };
   const catalogue = await catalogueByWord(word, place);
   const latest = await latestRun(catalogue, place);
   const [chosen = { name: 'raw', variant: { kind: 'raw' as const } }] = askedVariants(

@@ -90,7 +90,7 @@ export const agentsOptions = {
   },
   repeats: {
     type: 'number',
-    describe: 'Runs of each agent on each task',
+    describe: 'Runs of each agent on each task, each with answers of the model of its own',
     group: 'What to measure',
     placeholder: 'N',
     integer: true,

@@ -45,6 +45,7 @@ export const agentRunSchema = z.strictObject({
     'token-limit',
     'budget',
     'model-failed',
+    'model-unreachable',
   ]),
   usage: z.strictObject({
     promptTokens: count,

@@ -1,5 +1,5 @@
 import type { Interval } from '../../metrics/interval.js';
-import { percentInterval, type ResultsTable } from '../results-table.js';
+import { intervalText, percentInterval, type ResultsTable } from '../results-table.js';
 import {
   agentMetrics,
   type AgentMetric,
@@ -37,15 +37,16 @@ export function agentsTable(summary: AgentSummary): ResultsTable {
   const shown = shownMetrics(summary);
   const isGrouped = arms.some(({ group }) => group !== 'all');
   return {
+    name: 'means',
     titles: [
       ...['agent', 'docs', ...(isGrouped ? ['scenarios'] : [])],
       ...shown.map((metric) => titles[metric]),
-      ...['calls', 'tokens', 's'],
+      ...['tasks', 'calls', 'tokens', 's'],
     ],
     rows: arms.map((arm) => [
       ...[agentTitle(arm), arm.docs, ...(isGrouped ? [arm.group] : [])],
       ...shown.map((metric) => valueText(metric, arm.metrics[metric])),
-      ...[arm.calls.toFixed(1), arm.tokens.toFixed(0), arm.seconds.toFixed(1)],
+      ...[String(arm.tasks), arm.calls.toFixed(1), arm.tokens.toFixed(0), arm.seconds.toFixed(1)],
     ]),
   };
 }
@@ -55,12 +56,13 @@ export function agentDifferencesTable(summary: AgentSummary): ResultsTable {
   const { differences } = summary;
   const shown = shownMetrics(summary).filter((metric) => metric !== 'answered');
   return {
+    name: 'differences',
     titles: ['agent', 'docs − baseline', 'scenarios', 'metric', 'difference', 'p'],
     rows: differences.flatMap(({ agent, docs, baseline, group, differences: byMetric }) =>
       shown.flatMap((metric) => {
         const found = byMetric[metric];
         if (found === null) return [];
-        const p = found.p === null ? '-' : found.p.toFixed(4);
+        const p = found.p === null || found.interval.low === null ? '-' : found.p.toFixed(4);
         const difference = valueText(metric, found.interval);
         return [[agent, `${docs} − ${baseline}`, group, titles[metric], difference, p]];
       }),
@@ -79,8 +81,5 @@ function agentTitle({ agent, answers }: ArmSummary): string {
 
 function valueText(metric: AgentMetric, interval: Interval | null): string {
   if (metric !== 'extra-calls' || interval === null) return percentInterval(interval);
-  const [value, low, high] = [interval.estimate, interval.low, interval.high].map((n) =>
-    n.toFixed(2),
-  );
-  return `${value} [${low}, ${high}]`;
+  return intervalText(interval, (value) => value.toFixed(2));
 }

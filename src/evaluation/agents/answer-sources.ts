@@ -88,7 +88,8 @@ export function simulatedAnswers(
       ...{ model: model.name, rules: hashJson(simulationRules) },
       recordings: hashOf(recordings),
     },
-    open: () => recordedFirst(recordings, new SimulatedExecutor({ model, clock })),
+    open: (repeat) =>
+      recordedFirst(recordings, new SimulatedExecutor({ model, clock, sample: repeat })),
   };
 }
 

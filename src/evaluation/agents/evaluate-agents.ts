@@ -8,6 +8,7 @@ import type { VariantDoc } from '../doc-variants.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
 import type { AgentRecord } from './agent-record.js';
 import type { EvaluationTask } from './agent-task.js';
+import { hasMetNoService } from './call-faults.js';
 import { toolChooser, type ChooseTools, type Toolset } from './choose-tools.js';
 import { jsonOf } from './json-of.js';
 
@@ -25,12 +26,12 @@ export interface NamedDocs {
   readonly docs: readonly VariantDoc[];
 }
 
-/** Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. */
+/** Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. Answers of a model differ between repeats. */
 export interface AnswerSource {
   readonly kind: AgentRecord['answers'];
   /** What the answers depend on beside the calls (recordings, model): part of a run's key. */
   readonly settings: JsonObject;
-  open(): ToolExecutor | Promise<ToolExecutor>;
+  open(repeat: number): ToolExecutor | Promise<ToolExecutor>;
 }
 
 export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
@@ -59,15 +60,17 @@ export function evaluateAgents(options: AgentEvaluationOptions): Promise<LoggedR
     make: (job) => runJob(job, options),
     // The same docs may go by another name now.
     renamed: (record, { docs, toolset }) => ({ ...record, docs, toolset }),
+    isReusable: ({ run }) => !hasMetNoService(run),
   };
   return runLogged(jobsOf(options), maker, options);
 }
 
 async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentRecord> {
   const { under, evaluationTask, docsForIt, ...head } = job;
-  const executor = await options.answers.open();
+  const executor = await options.answers.open(job.repeat);
   try {
-    const task = { id: job.task, requests: evaluationTask.requests, tools: agentTools(docsForIt) };
+    const { task: id, repeat } = job;
+    const task = { id, repeat, requests: evaluationTask.requests, tools: agentTools(docsForIt) };
     const limits = { ...options.limits, ...under.limits };
     const run = await under.agent.solve(task, {
       ...{ executor, user: null, limits, signal: options.signal },

@@ -17,7 +17,7 @@ export interface PairToJudge {
   readonly candidate: AgentRun;
 }
 
-/** What a pair came to and on what ground; `reasons` are the judge's words, for people. */
+/** What a pair came to and on what ground; `reasons` are the judge's words, for people, or why they cannot be used. */
 export interface PairJudgement {
   readonly referenceFirst: PairVerdict;
   readonly candidateFirst: PairVerdict;
@@ -41,10 +41,13 @@ export async function judgePair(
   if (old === '' || fresh === '') {
     return agreed(old === '' ? 'candidate' : 'reference', 'missing-answer', []);
   }
-  const ask = asking(judge, signal);
+  const problems: string[] = [];
+  const ask = asking(judge, problems, signal);
   const before = await statusOf(requests, reference, ask);
   const after = await statusOf(requests, candidate, ask);
-  if (before === null || after === null) return unusable;
+  if (before === null || after === null) {
+    return { referenceFirst: null, candidateFirst: null, ground: 'unusable', reasons: problems };
+  }
   if (before.status !== after.status) {
     const better = rank(after.status) > rank(before.status) ? 'candidate' : 'reference';
     return agreed(better, 'status', [before.reason, after.reason]);
@@ -56,13 +59,9 @@ export async function judgePair(
     referenceFirst: verdict(first?.better, 'reference', 'candidate'),
     candidateFirst: verdict(second?.better, 'candidate', 'reference'),
     ground: 'judge',
-    reasons,
+    reasons: problems.length === 0 ? reasons : problems,
   };
 }
-
-const unusable: PairJudgement = {
-  ...{ referenceFirst: null, candidateFirst: null, ground: 'unusable', reasons: [] },
-};
 
 type Ask = <T>(
   messages: readonly ChatMessage[],
@@ -70,12 +69,14 @@ type Ask = <T>(
   name: string,
 ) => Promise<T | null>;
 
-/** An answer that cannot be used is null: the pair counts as unjudged. */
-function asking(judge: ChatModel, signal: AbortSignal | undefined): Ask {
+/** An answer that cannot be used is null, and what is wrong with it among the problems: the pair counts as unjudged. */
+function asking(judge: ChatModel, problems: string[], signal: AbortSignal | undefined): Ask {
   return async (messages, schema, schemaName) => {
     if (signal?.aborted === true) throw new InterruptedError('interrupted');
     const result = await judge.complete({ messages, schema, schemaName, temperature: 0 }, signal);
-    return result.kind === 'answer' ? result.value : null;
+    if (result.kind === 'answer') return result.value;
+    problems.push(result.message);
+    return null;
   };
 }
 

@@ -48,6 +48,8 @@ export interface ArmWinRate {
   readonly judge: string;
   readonly promptHash: string;
   readonly winRate: WinRate;
+  /** Why the first pair that is unjudged could not be judged; null where all were. */
+  readonly problem: string | null;
 }
 
 interface Pair {
@@ -74,7 +76,8 @@ export async function judgeRuns(options: JudgeOptions): Promise<readonly ArmWinR
     const [first] = records;
     if (first === undefined) return [];
     const { candidate, reference, judge, promptHash } = first;
-    return [{ ...candidate, reference, judge, promptHash, winRate: winRate(records) }];
+    const problem = records.find((one) => one.verdict === null)?.reasons.at(-1) ?? null;
+    return [{ ...candidate, reference, judge, promptHash, winRate: winRate(records), problem }];
   });
 }
 

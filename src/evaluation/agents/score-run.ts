@@ -2,6 +2,7 @@ import type { AgentRun, CallStep } from '../../agents/agent.js';
 import { correctPath } from '../../metrics/correct-path.js';
 import type { EvaluationTask } from './agent-task.js';
 import { argumentCorrectness } from './argument-correctness.js';
+import { isStepOfPath } from './call-faults.js';
 
 /** What one run is worth; shares in [0, 1], null where there is nothing to measure. */
 export interface RunScore {
@@ -30,10 +31,13 @@ export interface RunScore {
   readonly strict: number | null;
 }
 
-/** Scores a run against its task's gold. Calls on branches that were left count like any other. */
+/**
+ * Scores a run against its task's gold. Calls on branches that were left count like any other; those that ended in a fault are no
+ * steps of its path.
+ */
 export function scoreRun(run: AgentRun, task: EvaluationTask): RunScore {
   const calls = run.steps.filter((step) => step.kind === 'call');
-  const called = calls.map(({ tool }) => tool);
+  const called = calls.filter(isStepOfPath).map(({ tool }) => tool);
   const { gold: expected } = task;
   const matched = matchedCalls(called, expected);
   const faults = calls.filter(({ outcome }) => outcome.kind === 'fault').length;
@@ -42,8 +46,8 @@ export function scoreRun(run: AgentRun, task: EvaluationTask): RunScore {
   return {
     cp: correctPath({ called, expected, definition: 'subsequence' }),
     cpSet: correctPath({ called, expected, definition: 'set' }),
-    precision: share(matched, expected.length === 0 ? 0 : calls.length),
-    extraCalls: expected.length === 0 ? null : calls.length - matched,
+    precision: share(matched, expected.length === 0 ? 0 : called.length),
+    extraCalls: expected.length === 0 ? null : called.length - matched,
     accepted: share(successes, calls.length - faults),
     answered: Number(run.end === 'answered'),
     ...{ calls: calls.length, faults, steps: run.steps.length },

@@ -6,6 +6,7 @@ import { jsonSchemaOfJson, type Json } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../../core/ports.js';
 import type { ChatMessage, ChatModel } from '../../models/chat-model.js';
+import { requireReached } from '../../models/require-reached.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
@@ -35,6 +36,8 @@ const answerSchema = z.object({
 export interface SimulationOptions {
   readonly model: ChatModel;
   readonly clock: Clock;
+  /** Which of several answers of the model to the same request is meant; the first where it is left out. */
+  readonly sample?: number | undefined;
 }
 
 interface Remembered {
@@ -76,13 +79,14 @@ export class SimulatedExecutor implements ToolExecutor {
   }
 
   private async simulate(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
-    const { model, clock } = this.options;
+    const { model, clock, sample } = this.options;
     const started = clock.now().getTime();
     const issues = validateArguments(request.tool.parameters, request.arguments);
     const result = await model.complete(
-      { messages: this.messages(request), schema: answerSchema, schemaName: 'tool_answer' },
+      { messages: this.messages(request), schema: answerSchema, schemaName: 'tool_answer', sample },
       signal,
     );
+    requireReached(result, 'The simulating model');
     const durationMs = clock.now().getTime() - started;
     if (result.kind === 'failed') {
       const message = `The simulating model gave no usable answer: ${result.message}`;

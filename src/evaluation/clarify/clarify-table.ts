@@ -1,10 +1,11 @@
-import type { ResultsTable } from '../results-table.js';
+import { intervalText, percentInterval, type ResultsTable } from '../results-table.js';
 import type { ClarifyComparison, ClarifySummary, MetricSummary } from './summarise-clarify.js';
 
-/** Means with deviations, one row for each kind of sample, docs and agent. */
+/** Means with intervals, one row for each kind of sample, docs and agent. */
 export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
   const several = new Set(rows.map(({ docs }) => docs)).size > 1;
   return {
+    name: 'means',
     titles: [
       ...['samples', ...(several ? ['docs'] : []), 'agent', 'n', 'Coverage', 'TMR', 'PMR'],
       ...['Success', '#Q', 'wasted', 'false questions', 'ceiling'],
@@ -23,6 +24,7 @@ export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
 /** What each agent gains over the first, and each documentation over the first, with 95 % intervals. */
 export function clarifyComparisonsTable({ comparisons }: ClarifySummary): ResultsTable {
   return {
+    name: 'differences',
     titles: ['samples', 'difference', 'Coverage', 'Success', '#Q'],
     rows: comparisons.map((each) => [
       each.kind,
@@ -48,7 +50,7 @@ function points(
   const digits = metric === 'questions' ? 2 : 1;
   const text = (value: number): string =>
     `${value > 0 ? '+' : ''}${(value * scale).toFixed(digits)}`;
-  return `${text(interval.estimate)} [${text(interval.low)}, ${text(interval.high)}]`;
+  return intervalText(interval, text);
 }
 
 /** What questions were worth when they were put, by their number in the run. */
@@ -57,6 +59,7 @@ export function questionWorthTable({ worth }: ClarifySummary): ResultsTable {
   const text = (value: number | null | undefined): string =>
     value === null || value === undefined ? '' : value.toFixed(3);
   return {
+    name: 'questions',
     titles: ['agent', 'question', 'n', 'score', ...terms],
     rows: worth.map((each) => [
       ...[each.agent, String(each.question), String(each.count), text(each.score)],
@@ -65,13 +68,15 @@ export function questionWorthTable({ worth }: ClarifySummary): ResultsTable {
   };
 }
 
-function percent({ mean, deviation }: MetricSummary): string {
-  if (mean === null) return '';
-  const spread = deviation === null ? '' : ` ± ${(deviation * 100).toFixed(0)}`;
-  return `${(mean * 100).toFixed(1)}${spread}`;
+/** `83.0 [70.2, 93.1] (SD 38)`, in percent. */
+function percent({ interval, deviation }: MetricSummary): string {
+  if (interval === null) return '';
+  const spread = deviation === null ? '' : ` (SD ${(deviation * 100).toFixed(0)})`;
+  return `${percentInterval(interval)}${spread}`;
 }
 
-function count({ mean, deviation }: MetricSummary): string {
-  if (mean === null) return '';
-  return `${mean.toFixed(2)}${deviation === null ? '' : ` ± ${deviation.toFixed(2)}`}`;
+function count({ interval, deviation }: MetricSummary): string {
+  if (interval === null) return '';
+  const spread = deviation === null ? '' : ` (SD ${deviation.toFixed(2)})`;
+  return `${intervalText(interval, (value) => value.toFixed(2))}${spread}`;
 }

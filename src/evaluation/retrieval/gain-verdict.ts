@@ -10,7 +10,7 @@ export type GainVerdict = 'gain' | 'loss' | 'mixed' | 'unclear' | 'not measured'
  */
 export function gainVerdict(comparisons: readonly RetrievalComparison[]): GainVerdict {
   const signs = comparisons.map(({ difference }) => {
-    if (difference === null) return null;
+    if (difference === null || difference.low === null || difference.high === null) return null;
     return difference.low > 0 ? 1 : difference.high < 0 ? -1 : 0;
   });
   if (signs.length === 0 || signs.includes(null)) return 'not measured';

@@ -9,6 +9,7 @@ export function meansTable(measured: readonly MeasuredDocs[]): ResultsTable {
   const ndcg = metrics.filter((metric) => metric.startsWith('ndcg@'));
   const others = metrics.filter((metric) => !ndcg.includes(metric));
   return {
+    name: 'means',
     titles: ['docs', 'retriever', 'tokenizer', ...[...ndcg, ...others].map(metricTitle)],
     rows: measured.map(({ corpus, setup, run }) => [
       corpus.name,
@@ -23,6 +24,7 @@ export function meansTable(measured: readonly MeasuredDocs[]): ResultsTable {
 /** One row a comparison and tokenizer: the paired difference in percentage points, and what it comes to. */
 export function comparisonsTable(comparisons: readonly DocsComparison[]): ResultsTable {
   return {
+    name: 'differences',
     titles: ['docs − baseline', 'retriever', 'tokenizer', 'metric', 'difference', 'p'].concat(
       'won/lost/tied',
       'verdict',
@@ -34,7 +36,9 @@ export function comparisonsTable(comparisons: readonly DocsComparison[]): Result
         tokenizer ?? '-',
         metricTitle(metric),
         signed(comparison.difference),
-        comparison.pValue === null ? '-' : comparison.pValue.toFixed(4),
+        comparison.pValue === null || comparison.difference?.low === null
+          ? '-'
+          : comparison.pValue.toFixed(4),
         `${comparison.wins}/${comparison.losses}/${comparison.ties}`,
         verdict,
       ]),

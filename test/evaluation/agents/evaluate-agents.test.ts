@@ -12,11 +12,12 @@ import { toolChooser } from '../../../src/evaluation/agents/choose-tools.js';
 import { readQueries } from '../../../src/evaluation/retrieval/read-queries.js';
 import { recordRun } from '../../../src/agents/record-run.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
+import { noUsage } from '../../../src/models/chat-usage.js';
 import { JsonLinesLog } from '../../../src/storage/json-lines-log.js';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolNamed } from '../../agents/agent-fixture.js';
-import { executorOf, success } from '../../refinement/loop-fixture.js';
+import { executorOf, fault, success } from '../../refinement/loop-fixture.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { memoryLog, runOf, taskOfGold } from './agent-records.js';
@@ -96,7 +97,7 @@ describe('an evaluation of agents', () => {
       thought: '',
       problem: 'The key is wrong.',
     } as const;
-    const silent = ending({ end: 'model-failed', steps: [step], answer: null });
+    const silent = ending({ end: 'model-unreachable', steps: [step], answer: null });
     const tasks = [1, 2, 3, 4, 5].map((n) => ({ ...taskOfGold('owl'), id: `t${n}` }));
     const options = optionsFor({
       tasks,
@@ -104,6 +105,24 @@ describe('an evaluation of agents', () => {
       concurrency: 1,
     });
     await expect(evaluateAgents(options)).rejects.toThrow(new ModelError('The key is wrong.'));
+  });
+
+  it('keeps no run that the model server ended, counts it, and keeps what a model said wrongly', async () => {
+    const log = memoryLog<AgentRecord>();
+    const steps = [{ kind: 'unusable', request: 0, thought: '', problem: 'It is down.' } as const];
+    const usage = { ...noUsage, promptTokens: 9 };
+    const half: Agent = {
+      name: 'half',
+      solve: async ({ id: task }) =>
+        runOf(steps, { task, usage, end: task === 't2' ? 'model-unreachable' : 'model-failed' }),
+    };
+    const agents = [{ agent: half, settings: {} }];
+    const made = await evaluateAgents(optionsFor({ log, agents, concurrency: 1 }));
+    expect(made).toMatchObject({ status: 'done', missingRuns: 1, records: [{ task: 't1' }] });
+    expect(made.unanswered).toEqual({ count: 1, problem: 'It is down.' });
+    expect(log.records.map(({ task }) => task)).toEqual(['t1']);
+    const again = await evaluateAgents(optionsFor({ log, agents, concurrency: 1 }));
+    expect(again).toMatchObject({ reused: 1, missingRuns: 1 });
   });
 
   it('ends with the signal, and what was run is kept', async () => {
@@ -114,6 +133,18 @@ describe('an evaluation of agents', () => {
     const options = optionsFor({ log, signal, onProgress, concurrency: 1 });
     await expect(evaluateAgents(options)).rejects.toMatchObject({ code: 'interrupted' });
     expect(log.records).toHaveLength(1);
+  });
+
+  it('makes a run again whose calls met no service at all', async () => {
+    const log = memoryLog<AgentRecord>();
+    let isDown = true;
+    const place = executorOf(() => (isDown ? fault() : success({ ok: true })));
+    const answers = liveAnswers({ executor: place, skipped: [], place: 'here' }, []);
+    const down = await evaluateAgents(optionsFor({ log, answers }));
+    expect(down).toMatchObject({ reused: 0, missingRuns: 0 });
+    isDown = false;
+    expect(await evaluateAgents(optionsFor({ log, answers }))).toMatchObject({ reused: 0 });
+    expect(await evaluateAgents(optionsFor({ log, answers }))).toMatchObject({ reused: 2 });
   });
 
   it('makes no call that nobody allowed', async () => {

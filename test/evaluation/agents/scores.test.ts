@@ -25,9 +25,17 @@ describe('the score of a run', () => {
       callStep('c'),
     ];
     expect(scoreRun(runOf(calls), taskOfGold('a', 'b'))).toMatchObject({
-      ...{ precision: 0.5, extraCalls: 2, accepted: 2 / 3, calls: 4, faults: 1, answered: 1 },
+      ...{ precision: 1 / 3, extraCalls: 2, accepted: 2 / 3, calls: 4, faults: 1, answered: 1 },
+      ...{ cp: 0, cpSet: 0 },
       ...{ hit: null, strict: null, argumentsRight: null },
     });
+  });
+
+  it('takes no fault for a step, but a call that recordings lack', () => {
+    const met = (reason: 'dns' | 'not-recorded') =>
+      scoreRun(runOf([callStep('a', {}, fault(reason))]), taskOfGold('a'));
+    expect(met('dns')).toMatchObject({ cp: 0, cpSet: 0, precision: null, extraCalls: 0 });
+    expect(met('not-recorded')).toMatchObject({ cp: 1, cpSet: 1, precision: 1 });
   });
 
   it('has nulls where nothing can be measured', () => {
@@ -136,7 +144,7 @@ describe('the summary', () => {
     ];
     const { arms } = summariseAgents(records, tasks, { resamples: 100 });
     expect(arms[0]).toMatchObject({ tasks: 1, runs: 4 });
-    expect(arms[0]?.metrics.strict).toMatchObject({ estimate: 0.25, low: 0.25, high: 0.25 });
+    expect(arms[0]?.metrics.strict).toMatchObject({ estimate: 0.25, low: null, high: null });
   });
 
   it('labels figures without a model and with made-up answers', () => {

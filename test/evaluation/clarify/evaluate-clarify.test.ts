@@ -133,7 +133,7 @@ describe('evaluating agents that ask', () => {
         const run = await sage.solve(task, environment);
         const problem = 'The key is wrong.';
         const step = { kind: 'unusable', request: 0, thought: '', problem } as const;
-        return { ...run, end: 'model-failed', steps: [step] };
+        return { ...run, end: 'model-unreachable', steps: [step] };
       },
     };
     const log = memoryLog();

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** An interval among the results of a command. */
-export const intervalSchema = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
+export const intervalSchema = z.object({
+  estimate: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
 
 type Read = z.infer<typeof intervalSchema> | null | undefined;
 
@@ -15,9 +19,10 @@ export function figures(interval: Read): {
   return { value: estimate, low, high };
 }
 
-/** A paired difference of a row; null where nothing was paired. */
+/** A paired difference of a row; null where too little was paired for an interval. */
 export function differenceOf(against: string, interval: Read, p: number | null) {
   if (interval === null || interval === undefined) return null;
   const { estimate: value, low, high } = interval;
+  if (low === null || high === null) return null;
   return { against, value, low, high, p };
 }

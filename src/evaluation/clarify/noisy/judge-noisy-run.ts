@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AgentRun } from '../../../agents/agent.js';
 import { capJson } from '../../../calling/cap-json.js';
 import type { ChatModel } from '../../../models/chat-model.js';
+import { requireReached } from '../../../models/require-reached.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import { escapeJsonText } from '../../../support/escape-control-characters.js';
@@ -42,6 +43,7 @@ export function modelJudge(chat: ChatModel, signal?: AbortSignal): NoisyJudge {
         },
         signal,
       );
+      requireReached(result, 'The judging model');
       if (result.kind === 'failed') return null;
       const { callsRight, answerRight } = result.value;
       return { callsRight, answerRight };

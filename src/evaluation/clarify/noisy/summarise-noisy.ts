@@ -1,5 +1,7 @@
+import { bootstrapInterval } from '../../../metrics/bootstrap-interval.js';
+import type { Interval } from '../../../metrics/interval.js';
 import { mean } from '../../../metrics/mean.js';
-import { percent, type ResultsTable } from '../../results-table.js';
+import { intervalText, percent, percentInterval, type ResultsTable } from '../../results-table.js';
 import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
 import type { NoisyRun } from './score-noisy-records.js';
 import type { NoisyScores } from './score-noisy-run.js';
@@ -14,6 +16,8 @@ export interface NoisySummary {
   readonly A3separate: number | null;
   readonly Re: number | null;
   readonly Steps: number | null;
+  /** Bootstrap over instructions. */
+  readonly intervals: Readonly<Record<'A1' | 'A2' | 'A3' | 'Re' | 'Steps', Interval | null>>;
 }
 
 export interface NoisyRow extends NoisySummary {
@@ -24,6 +28,8 @@ export interface NoisyRow extends NoisySummary {
 export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
   const over = (of: (scores: NoisyScores) => number | null): number | null =>
     mean(runs.map(({ scores }) => of(scores)));
+  const within = (of: (scores: NoisyScores) => number | null): Interval | null =>
+    bootstrapInterval(runs.map(({ scores }) => of(scores)));
   return {
     instructions: runs.length,
     A1: over(({ a1 }) => a1),
@@ -33,6 +39,13 @@ export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
     A3separate: over(({ a3Separate }) => a3Separate),
     Re: over(({ redundant }) => redundant),
     Steps: over(({ steps }) => steps),
+    intervals: {
+      A1: within(({ a1 }) => a1),
+      A2: within(({ a2 }) => a2),
+      A3: within(({ a3 }) => a3),
+      Re: within(({ redundant }) => redundant),
+      Steps: within(({ steps }) => steps),
+    },
   };
 }
 
@@ -49,16 +62,19 @@ export function noisyRows(runs: readonly NoisyRun[]): readonly NoisyRow[] {
 
 /** The rows as the papers print them: shares in percent, Re and Steps as counts. */
 export function noisyTable(rows: readonly NoisyRow[]): ResultsTable {
-  const count = (value: number | null): string => (value === null ? '-' : value.toFixed(2));
+  const count = (value: Interval | null): string =>
+    value === null ? '-' : intervalText(value, (one) => one.toFixed(2));
   return {
+    name: 'means',
     titles: [
       ...['instructions', 'agent', 'n', 'A1', 'A1 (published flag)', 'A2', 'A3'],
       ...['A3 (answer alone)', 'Re', 'Steps'],
     ],
     rows: rows.map((row) => [
-      ...[row.kind, row.agent, String(row.instructions), percent(row.A1)],
-      ...[percent(row.A1published), percent(row.A2), percent(row.A3), percent(row.A3separate)],
-      ...[count(row.Re), count(row.Steps)],
+      ...[row.kind, row.agent, String(row.instructions), percentInterval(row.intervals.A1)],
+      ...[percent(row.A1published), percentInterval(row.intervals.A2)],
+      ...[percentInterval(row.intervals.A3), percent(row.A3separate)],
+      ...[count(row.intervals.Re), count(row.intervals.Steps)],
     ]),
   };
 }
