@@ -52,3 +52,18 @@ describe('a list whose name ends in brackets', () => {
     expect(ofKind(found, 'required').map(({ argument }) => argument)).not.toContain('tags');
   });
 });
+
+describe('a name that a list goes by without brackets', () => {
+  it('needs no other, though a call with both works', () => {
+    const rows: Row[] = [
+      [{ tags: 'a' }, refusal],
+      [{ tags: 'b' }, refusal],
+      [{}, success({ id: 'x' })],
+      [{ 'tags[]': 'a' }, success({ id: 'y' })],
+      [{ tags: 'a', 'tags[]': 'a' }, success({ id: 'z' })],
+    ];
+    const found = analyze(viewOf({ properties, rows }));
+    expect(ofKind(found, 'needs')).toEqual([]);
+    expect(ofKind(found, 'not-accepted')).toMatchObject([{ argument: 'tags', instead: 'tags[]' }]);
+  });
+});

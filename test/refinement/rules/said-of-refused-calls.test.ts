@@ -93,6 +93,7 @@ describe('an argument that a refusal asks for', () => {
     'First mooring: date is needed to block the quay.',
     'For long hulls: date is mandatory',
     'Moving away: date is required',
+    'date is required once the quay has been booked',
     'When there is ice: the date is needed to call the breaker',
   ])('is not where it is asked for at some times only, which is quoted: %s', (message) => {
     expect(isRequired(message)).toBe(false);

@@ -86,7 +86,9 @@ export const saysOfArguments: Sayings<
   'not-accepted': ({ argument, instead }) => [
     about(
       argument,
-      `Not accepted: calls with it are refused.${instead === undefined ? '' : ` Give ${code(instead)}.`}`,
+      instead === undefined
+        ? 'Not accepted: calls with it are refused.'
+        : `Refused under this name: give ${code(instead)}.`,
     ),
   ],
   recased: ({ argument, values }) => [

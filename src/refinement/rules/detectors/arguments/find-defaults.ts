@@ -1,6 +1,7 @@
 import { plainWords } from '../../../../support/plain-words.js';
 import { isJsonObject, type Json } from '../../../../core/json.js';
 import { changesWhatIsThere } from '../../../../arguments/names/changes-what-is-there.js';
+import { formOfId } from '../../../../arguments/texts/form-of-id.js';
 import { acceptsValue } from '../../../../arguments/schema/accepts-value.js';
 import { isMoment } from '../../../../arguments/schema/is-moment.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
@@ -111,7 +112,8 @@ function echoedDefaults(view: EvidenceView): readonly Finding[] {
     );
     const other = given.find((success) => JSON.stringify(success.arguments[argument]) !== value);
     const shown = JSON.parse(value) as Json;
-    if (isMoment(shown) || isNothing(shown)) return [];
+    // What one thing has by default is another's where it names a thing.
+    if (isMoment(shown) || isNothing(shown) || formOfId(shown) !== null) return [];
     if (!acceptsValue(parameter, shown, view.tool.parameters)) return [];
     if (!echoes || other === undefined || isEqual(shown, schema.default)) return [];
     if (isNotListed(view, argument, shown)) return [];

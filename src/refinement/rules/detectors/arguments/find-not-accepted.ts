@@ -5,7 +5,11 @@ import { hintsOf } from '../../observations/observation.js';
 /** Arguments that the doc has and the tool does not know: every call with one was refused, by name where nothing else was wrong. */
 export function findNotAccepted(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap(({ name }): readonly Finding[] => {
-    if (view.successes.some(({ arguments: args }) => Object.hasOwn(args, name))) return [];
+    const bracketed = `${name}[]`;
+    const isTaken = view.successes.some(
+      ({ arguments: args }) => Object.hasOwn(args, name) && !Object.hasOwn(args, bracketed),
+    );
+    if (isTaken) return [];
     const refusals = view.rejections.filter(
       (rejection) =>
         Object.hasOwn(rejection.arguments, name) &&
@@ -15,7 +19,6 @@ export function findNotAccepted(view: EvidenceView): readonly Finding[] {
     );
     const [first, second] = refusals;
     if (first === undefined || second === undefined) return [];
-    const bracketed = `${name}[]`;
     const worked = view.successes.find(({ arguments: args }) => Object.hasOwn(args, bracketed));
     return [
       {

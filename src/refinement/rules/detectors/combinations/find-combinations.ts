@@ -115,6 +115,8 @@ function needsOf(view: EvidenceView, rejection: RejectedObservation): readonly F
     const helped = view.successes.find((success) => isExtensionByOne(success, rejection));
     const needed = helped === undefined ? undefined : addedName(helped, rejection);
     if (helped === undefined || needed === undefined) return [];
+    // One argument under two names.
+    if (needed === `${argument}[]`) return [];
     // What is documented as required is needed by all.
     if (view.parameter(needed)?.required === true) return [];
     const withoutNeeded = view.successes.some(
