@@ -26,6 +26,7 @@ import { thingsInOtherStates } from './attempts/things-in-other-states.js';
 import { isRuledOut } from './values/is-ruled-out.js';
 import { timesNearerNow } from './values/times-nearer-now.js';
 import { timesInOtherForms } from './values/times-in-other-forms.js';
+import { timesInOwnAnswers } from './values/times-in-own-answers.js';
 import { valuesInOwnAnswers } from './values/values-in-own-answers.js';
 
 const mostNamed = 4;
@@ -120,6 +121,7 @@ export class ArgumentOptions {
     );
     return [
       ...known.slice(0, mostNamed).map(({ value }) => value),
+      ...timesInOwnAnswers(parameter, view),
       ...timesNearerNow(parameter, view),
     ];
   }
