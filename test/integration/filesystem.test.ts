@@ -9,6 +9,7 @@ import type { Trajectory } from '../../src/core/trajectory.js';
 import { checkEvidence } from '../../src/doc-checks/check-evidence.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
+import { citableCalls } from '../../src/refinement/calls-shown.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
 import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
@@ -153,6 +154,11 @@ describe('the file-system MCP server', () => {
     expect(bare).toEqual([]);
   });
 
+  const citable = (id: string) => {
+    const trajectory = trajectories.get(id);
+    return trajectory === undefined ? [] : citableCalls(trajectory);
+  };
+
   it('has no claim without evidence, and no sentence without a claim', () => {
     const claims = result.refined.tools.flatMap(({ claims: made }) => made);
     expect(claims.length).toBeGreaterThan(50);
@@ -166,7 +172,7 @@ describe('the file-system MCP server', () => {
         raw,
         previous: raw,
         proposal,
-        calls: trajectories.get(tool.id)?.calls ?? [],
+        calls: citable(tool.id),
         toolNames: catalogue.tools.map(({ name }) => name),
         siblings: [],
         knownElsewhere: [],
@@ -183,9 +189,7 @@ describe('the file-system MCP server', () => {
     );
     const broken = references.filter((reference) => {
       const [, run, file, id] = /^([^/]+)\/([^#]+)#(.+)$/.exec(reference) ?? [];
-      const call = trajectories
-        .get(byFile.get(file ?? '') ?? '')
-        ?.calls.find((recorded) => recorded.id === id);
+      const call = citable(byFile.get(file ?? '') ?? '').find((recorded) => recorded.id === id);
       return (
         run !== 'rules' ||
         call === undefined ||

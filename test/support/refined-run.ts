@@ -7,6 +7,7 @@ import { evidenceReference } from '../../src/core/evidence.js';
 import { refinedDocsSchema, type RefinedDocs } from '../../src/core/refined-docs.js';
 import { trajectorySchema, type Trajectory } from '../../src/core/trajectory.js';
 import { checkRevision } from '../../src/doc-checks/check-revision.js';
+import { citableCalls } from '../../src/refinement/calls-shown.js';
 
 /** What a run left in its workspace. */
 export interface RefinedRun {
@@ -28,11 +29,13 @@ export async function readRun(workspace: string, name: string, run = 'rules'): P
   return { catalogue: await loadCatalogue(workspace, name), docs, trajectories };
 }
 
-/** Every call by the reference a claim makes to it; panel calls are not among them. */
+/** Every call by the reference a claim makes to it; the scoring panel's are not among them. */
 function callsByReference({ trajectories }: RefinedRun): Map<string, CallRecord> {
   return new Map(
-    trajectories.flatMap(({ run, tool, calls }) =>
-      calls.map((call) => [evidenceReference(run, tool, call.id), call] as const),
+    trajectories.flatMap((trajectory) =>
+      citableCalls(trajectory).map(
+        (call) => [evidenceReference(trajectory.run, trajectory.tool, call.id), call] as const,
+      ),
     ),
   );
 }
