@@ -15,13 +15,13 @@ export function additions(planning: Planning): readonly ProposedCall[] {
       Object.hasOwn(args, name),
     );
     const worked = tried.some((each) => isSuccess(each) && hasContent(each));
-    const others = tried.some(isRejected)
-      ? planning.optionsFor(parameter)
-      : valuesInOwnAnswers(parameter, planning.view);
-    const values =
+    const others =
       tried.length === 0 || worked
-        ? [value]
-        : [value, ...others.filter((other) => other !== value).slice(0, mostOthers)];
+        ? []
+        : tried.some(isRejected)
+          ? planning.optionsFor(parameter)
+          : valuesInOwnAnswers(parameter, planning.view);
+    const values = [value, ...others.filter((other) => other !== value).slice(0, mostOthers)];
     return values.flatMap(
       (tried) =>
         planning.vary(
