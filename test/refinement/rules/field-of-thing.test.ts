@@ -7,7 +7,7 @@ import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { withoutContradictions } from '../../../src/refinement/rules/writing/drop-contradicted.js';
 import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { refineOneTool } from '../refine-one-tool.js';
-import { rejected, success, viewOf } from './evidence.js';
+import { rejected, success, viewOf, type Row } from './evidence.js';
 
 const text = { type: 'string' };
 const properties = { code: text, confirm: text };
@@ -85,6 +85,26 @@ describe('what the thing at hand is called', () => {
       { text: 'Must repeat the name of what `code` names, exactly.' },
     ]);
     expect(findSameField(view('yes'))).toEqual([]);
+  });
+
+  it('is not doubted for an empty text that was taken, where two others repeated it', () => {
+    const view = (...confirmed: readonly (readonly [string, string])[]) =>
+      viewOf({
+        effect: 'write',
+        properties,
+        rows: [
+          [{ code: 'BT-7' }, rejected('To confirm, give the name of the boat in confirm.')],
+          ...confirmed.map(([code, confirm]): Row => [{ code, confirm }, success('gone')]),
+        ],
+        others: { list_boats: [[{}, success(boats)]] },
+      });
+    const [ada, tern, empty] = [
+      ['BT-7', 'Ada'],
+      ['BT-9', 'Tern'],
+      ['BT-9', ''],
+    ] as const;
+    expect(findSameField(view(ada, tern, empty))).toHaveLength(1);
+    expect(findSameField(view(ada, empty))).toEqual([]);
   });
 
   it('takes the place of a word that the document wants', () => {

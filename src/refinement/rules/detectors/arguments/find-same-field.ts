@@ -1,7 +1,13 @@
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { fieldOfThing } from '../../answers/field-of-thing.js';
 import type { Finding } from '../../finding.js';
-import { hintsOf } from '../../observations/observation.js';
+import { hintsOf, type SuccessObservation } from '../../observations/observation.js';
+
+/** An empty text may repeat an empty name, which no answer shows: where others worked, they tell more. */
+function toJudgeBy({ successes }: EvidenceView, argument: string): readonly SuccessObservation[] {
+  const filled = successes.filter(({ arguments: args }) => args[argument] !== '');
+  return filled.length > 1 ? filled : successes;
+}
 
 /** Arguments that must repeat what the thing at hand is called: a refusal says so, and all that worked did, as other tools answered it. */
 export function findSameField(view: EvidenceView): readonly Finding[] {
@@ -11,7 +17,7 @@ export function findSameField(view: EvidenceView): readonly Finding[] {
     for (const hint of hintsOf(rejection, names)) {
       if (hint.kind !== 'same-as-field' || found.has(hint.argument)) continue;
       const { argument, field } = hint;
-      const worked = view.successes.map(({ id, arguments: args }) => {
+      const worked = toJudgeBy(view, argument).map(({ id, arguments: args }) => {
         const known = fieldOfThing(view.pool, args, hint);
         return known !== null && known.value === args[argument] ? { ...known, id } : null;
       });
