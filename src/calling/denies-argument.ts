@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../core/json.js';
 import { splitSentences } from '../support/split-sentences.js';
+import { wordsOfName } from './words-of-name.js';
 
 const denial =
   /^(?:the |your )?(?:value )?["'`“‘](.*?)["'`”’] (?:is|was) (?:not (?:an?|one of (?:the|our)|any)|no) (?:(?:valid|known|supported|recogni[sz]ed|allowed|possible|existing) )?([\p{L}_-]+(?: [\p{L}_-]+)?)(?: (?:that )?(?:i|we|this \w+) (?:can |do )?(?:know|recogni[sz]e|support|accept|offer|have|understand|take)| here)?[.!]?$/iu;
@@ -22,17 +23,9 @@ function isScalar(value: Json): value is string | number {
 
 /** `sort key`, of `sort`; `severity`, of `min_severity`. */
 function isCalled(name: string, thing: string): boolean {
-  const words = wordsOf(name);
-  const said = wordsOf(thing);
+  const words = wordsOfName(name);
+  const said = wordsOfName(thing);
   return (
     said.length > 0 && (said.every((word) => words.includes(word)) || said[0] === words.join(' '))
   );
-}
-
-function wordsOf(name: string): readonly string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 }

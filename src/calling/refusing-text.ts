@@ -8,6 +8,7 @@ import { saysItDidNothing } from './did-nothing.js';
 import { offersOthers } from './offers-others.js';
 import { refusesSize } from './size-refusal.js';
 import { tellsOfWork } from './tells-of-work.js';
+import { wordsOfName } from './words-of-name.js';
 
 const longestText = 400;
 /** With the values that it repeats. */
@@ -64,7 +65,7 @@ export function refusingText(
   const bare = values
     .reduce((rest, value) => rest.replace(tokenOrPart(value), '…'), text)
     .replace(greeting, '');
-  const doing = plainWords(tool.name);
+  const doing = wordsOfName(tool.name);
   if (bare.length <= longestReport && saysUndone(bare, doing)) return text;
   if (bare.length > longestText || bare.split('\n').length > mostLines) return null;
   if (saysItDidNothing(bare, doing)) return text;
@@ -74,7 +75,7 @@ export function refusingText(
   if (!isOfWork && offersOthers(bare)) return text;
   if (!isOfWork && !measuresTexts && refusesSize(text, textValuesIn(args))) return text;
   if (begins.test(bare)) {
-    const about = [...names, ...names.flatMap(plainWords), ...doing].filter(
+    const about = [...names, ...names.flatMap(wordsOfName), ...doing].filter(
       (word) => word.length > 2,
     );
     return values.length > 0 || about.some((word) => hasWord(bare, word)) ? text : null;
@@ -117,14 +118,6 @@ function parameterNames(schema: unknown): readonly string[] {
   ]);
 }
 
-function plainWords(name: string): readonly string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
-
 function hasToken(text: string, value: string): boolean {
   return text.search(tokenOrPart(value)) >= 0;
 }
@@ -143,7 +136,7 @@ function hasWord(text: string, word: string): boolean {
 
 /** True where a sentence begins with the argument's name (`Tide must be …`, `The berth_id …`), or with two words of it. */
 function isSubject(sentence: string, name: string): boolean {
-  const words = plainWords(name);
+  const words = wordsOfName(name);
   const starts = (some: readonly string[]): boolean =>
     new RegExp(
       `^\\W*(?:the |argument |parameter )*\\W*${some.map(escapePattern).join('[\\s_.-]*')}\\b`,

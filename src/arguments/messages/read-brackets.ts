@@ -1,3 +1,4 @@
+import { inBrackets } from '../names/in-brackets.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import type { Statement } from './statement.js';
 
@@ -7,7 +8,7 @@ const asked =
 /** `Invalid array for tags: use tags[]=value`: a list whose name in a form or a query ends in brackets, which is an argument of its own. */
 export function readBrackets({ text, parameters }: Statement): readonly ConstraintHint[] {
   const [, name = ''] = asked.exec(text) ?? [];
-  const bracketed = `${name}[]`;
+  const bracketed = inBrackets(name);
   return !parameters.includes(name) || parameters.includes(bracketed)
     ? []
     : [

@@ -44,7 +44,7 @@ describe('a refusal that quotes what another argument was given', () => {
     const found = (message: string) =>
       findErrors(viewOf({ properties, effect: 'write', rows: rows(message) }));
     expect(found("No such file: '/b/south-3'")).toHaveLength(1);
-    expect(found("No such file: '/root/a/lock-22' -> '/b/south-3'")).toEqual([]);
+    expect(found("No such file: '/quay/a/lock-22' -> '/b/south-3'")).toEqual([]);
   });
 
   it('is not said to mean that the one which was tried names nothing', () => {

@@ -1,6 +1,7 @@
 import type { Json } from '../../../core/json.js';
 import { isUndocumentedHeader } from '../../../arguments/values/header-values.js';
 import { joinWords } from '../../../support/join-words.js';
+import { capitalised } from '../../../support/capitalised.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../observations/evidence-view.js';
 import type { BoundKeyword } from '../argument-finding.js';
@@ -221,7 +222,3 @@ function enumByText({ by, lists }: FindingOf<'enum-by'>): string {
 const mostNamed = 20;
 const mostLists = 3;
 const mostListed = 6;
-
-function capitalised(text: string): string {
-  return text === '' ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}

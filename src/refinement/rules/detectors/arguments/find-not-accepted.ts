@@ -1,3 +1,4 @@
+import { inBrackets } from '../../../../arguments/names/in-brackets.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
 import { hintsOf } from '../../observations/observation.js';
@@ -5,7 +6,7 @@ import { hintsOf } from '../../observations/observation.js';
 /** Arguments that the doc has and the tool does not know: every call with one was refused, by name where nothing else was wrong. */
 export function findNotAccepted(view: EvidenceView): readonly Finding[] {
   return view.parameters.flatMap(({ name }): readonly Finding[] => {
-    const bracketed = `${name}[]`;
+    const bracketed = inBrackets(name);
     const isTaken = view.successes.some(
       ({ arguments: args }) => Object.hasOwn(args, name) && !Object.hasOwn(args, bracketed),
     );

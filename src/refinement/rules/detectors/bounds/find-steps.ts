@@ -1,3 +1,4 @@
+import { isMultiple } from '../../../../arguments/values/number-values.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
 import { hintsOf } from '../../observations/observation.js';
@@ -18,8 +19,8 @@ export function findSteps(view: EvidenceView): readonly Finding[] {
       const step = stepAskedFor(view, refusal, name);
       // That whole numbers are wanted is a type.
       if (typeof given !== 'number' || step === null || step === 1) continue;
-      if (isMultipleOf(given, step)) continue;
-      const isWhole = [...values].every((value) => isMultipleOf(value, step));
+      if (isMultiple(given, step)) continue;
+      const isWhole = [...values].every((value) => isMultiple(value, step));
       if (values.size < fewestValues || !isWhole || schema.multipleOf === step) continue;
       const proof = worked.slice(0, fewestValues).map(({ id }) => id);
       return [{ kind: 'step', argument: name, value: step, calls: [refusal.id, ...proof] }];
@@ -42,10 +43,4 @@ function stepAskedFor(
       (rest.argument ?? onlyVaried(refusal)) === name,
   );
   return hint?.kind === 'multiple-of' ? hint.value : null;
-}
-
-/** `0.3` of `0.1`, as decimals are meant. */
-function isMultipleOf(value: number, step: number): boolean {
-  const times = value / step;
-  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));
 }

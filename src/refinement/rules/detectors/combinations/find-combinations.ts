@@ -1,3 +1,4 @@
+import { inBrackets } from '../../../../arguments/names/in-brackets.js';
 import { canonicalArguments } from '../../../../arguments/schema/canonical-arguments.js';
 import { withoutArgument } from '../../../../arguments/schema/without-argument.js';
 import type { JsonObject } from '../../../../core/json.js';
@@ -116,7 +117,7 @@ function needsOf(view: EvidenceView, rejection: RejectedObservation): readonly F
     const needed = helped === undefined ? undefined : addedName(helped, rejection);
     if (helped === undefined || needed === undefined) return [];
     // One argument under two names.
-    if (needed === `${argument}[]`) return [];
+    if (needed === inBrackets(argument)) return [];
     // What is documented as required is needed by all.
     if (view.parameter(needed)?.required === true) return [];
     const withoutNeeded = view.successes.some(

@@ -124,7 +124,7 @@ function namesNothing(view: EvidenceView, rejection: RejectedObservation): reado
   ];
 }
 
-/** The end of what another argument was given stands in the message too, in other words (`/root/file:/a/b.txt`): either may be missing. */
+/** The end of what another argument was given stands in the message too, in other words (`/a/file:/b/c.txt`): either may be missing. */
 function quotesPartOfAnother(
   { arguments: args, outcome }: RejectedObservation,
   argument: string,

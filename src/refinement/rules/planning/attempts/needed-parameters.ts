@@ -1,3 +1,4 @@
+import { inBrackets } from '../../../../arguments/names/in-brackets.js';
 import { isOutsideSchema } from '../../../../arguments/schema/is-outside-schema.js';
 import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
 import { undocumentedParameter } from '../../../../arguments/schema/undocumented-parameter.js';
@@ -33,8 +34,4 @@ export function neededParameters(planning: Planning): readonly Parameter[] {
 function bracketed(name: string, parameters: readonly Parameter[]): Parameter {
   const documented = parameters.find((parameter) => inBrackets(parameter.name) === name);
   return documented === undefined ? undocumentedParameter(name) : { ...documented, name };
-}
-
-function inBrackets(name: string): string {
-  return `${name}[]`;
 }
