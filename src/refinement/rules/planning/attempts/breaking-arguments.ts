@@ -4,6 +4,8 @@ import type { ProposedCall } from '../../../engine.js';
 
 /** So many tries in vain are not chance, even where every third call fails. */
 const fewestTries = 6;
+/** After this many different odd values that broke the tool none of them is tried again, and no other. */
+export const mostBreaking = { again: 2, atAll: 4 } as const;
 
 /**
  * Arguments whose odd values break the tool, and by how many different calls: those varied nothing else and gave faults, again

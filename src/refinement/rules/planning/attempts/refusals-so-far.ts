@@ -11,14 +11,16 @@ import { blamedValues, blameKey } from '../values/blamed-values.js';
 /** What the refusals of a tool's calls say that its arguments must be. */
 export class RefusalsSoFar {
   private blamed: ReadonlySet<string> | undefined;
+  private stated: readonly ConstraintHint[] | undefined;
 
   constructor(private readonly view: EvidenceView) {}
 
   /** All that they state. */
   hints(): readonly ConstraintHint[] {
-    return this.view.rejections.flatMap((rejection) =>
+    this.stated ??= this.view.rejections.flatMap((rejection) =>
       hintsOf(rejection, this.view.argumentNames()),
     );
+    return this.stated;
   }
 
   /** What they state about one argument; a refusal that names none is about the only one that was varied. */
