@@ -46,6 +46,8 @@ export function bodyFailure(body: Json | undefined, sent: JsonObject = {}): Body
   if (inner !== null) return inner.error ?? bodyFailure(inner.response, sent);
   const wrapped = onlyResult(body);
   if (wrapped !== null) return bodyFailure(wrapped, sent);
+  const ofEach = failureOfEach(body, sent);
+  if (ofEach !== null) return ofEach;
   const said = errorMessage(body) ?? '';
   const dataKeys = Object.entries(body).filter(
     ([key, value]) =>
@@ -97,6 +99,22 @@ function onlyResult(body: JsonObject): JsonObject | null {
   return isAround && others.length === 0 && inner !== undefined && isJsonObject(inner)
     ? inner
     : null;
+}
+
+/** `{"a.txt": {"result": "error", "reason": "no such file"}}`: all that was sent has failed, each under its own name. */
+function failureOfEach(body: JsonObject, sent: JsonObject): BodyFailure | null {
+  const names = Object.keys(body);
+  if (names.length === 0 || !names.every((name) => isSentText(name, sent))) return null;
+  const failures = Object.values(body).map((each) =>
+    isJsonObject(each) ? bodyFailure(each, sent) : null,
+  );
+  const messages = failures.flatMap((failure) => failure?.message ?? []);
+  return messages.length === names.length ? { message: [...new Set(messages)].join('; ') } : null;
+}
+
+function isSentText(text: string, sent: Json): boolean {
+  if (sent === null || typeof sent !== 'object') return text !== '' && sent === text;
+  return Object.values(sent).some((each: Json) => isSentText(text, each));
 }
 
 /** ToolBench's `{error, response}`, where the response may be JSON in a string. */

@@ -6,11 +6,12 @@ import type { McpCallResult } from './mcp-tool.js';
 
 /**
  * The body of a tool's result: its structured content where there is any that says more than its parts, else its one
- * part, else the list of its parts. Text that is an object or list as JSON or Python writes it is taken as that; images, sounds and blobs are summarised.
+ * part, else the list of its parts; what stands outside parts where there are none. Text that is an object or list as JSON or Python writes it is taken as that; images, sounds and blobs are summarised.
  */
 export function mcpResultBody(result: McpCallResult): Json | undefined {
   const parts = (result.content ?? []).map(partBody);
   const structured = result.structuredContent;
+  if (parts.length === 0 && !structured) return outsideParts(result);
   if (structured && repeatsParts(structured, result.content ?? [])) {
     return parts.length === 1 ? parts[0] : parts;
   }
@@ -19,6 +20,14 @@ export function mcpResultBody(result: McpCallResult): Json | undefined {
     return unwrapped(structured, result.content ?? []) ?? structured;
   }
   return parts.length <= 1 ? parts[0] : parts;
+}
+
+/** What a server that knows no parts puts in their place: `toolResult`, as MCP once had it, or fields of its own, an error too. */
+function outsideParts(result: McpCallResult): Json | undefined {
+  const { content: _parts, structuredContent: _none, isError: _flag, _meta, ...own } = result;
+  const { toolResult, ...others } = own as JsonObject;
+  if (Object.keys(others).length > 0) return own as JsonObject;
+  return toolResult;
 }
 
 /**

@@ -600,6 +600,25 @@ describe('refusals in the tool’s own words', () => {
     expect(judged({})).toBe('success');
   });
 
+  it('takes it for a refusal where all that was sent has failed, each under its own name', () => {
+    const failed = { result: 'error', reason: 'No such berth', length: null };
+    const judged = (body: Json, args: JsonObject): string =>
+      brief(
+        classifyOutcome(
+          { kind: 'mcp', isError: false, body, bytes: 1, truncated: false, shape: shapeOf(body) },
+          { durationMs: 1 },
+          { tool: toolCalled('moor'), arguments: args },
+        ),
+      );
+    const sent = { boats: [{ berth: 'B-7' }, { berth: 'B-8' }] };
+    expect(judged({ 'B-7': failed }, sent)).toBe('rejected: No such berth');
+    expect(judged({ 'B-7': failed, 'B-8': { ...failed, reason: 'Too small' } }, sent)).toBe(
+      'rejected: No such berth; Too small',
+    );
+    expect(judged({ 'B-7': failed, 'B-8': { result: 'ok', length: 9 } }, sent)).toBe('success');
+    expect(judged({ 'B-9': failed }, sent)).toBe('success');
+  });
+
   it('is one line of at most 500 characters that keeps what is wrong', () => {
     const noise = 'context '.repeat(300);
     const text = `${noise}\n limit must be at most 20 \n${noise}`;

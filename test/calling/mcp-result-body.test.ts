@@ -100,4 +100,20 @@ describe('the body of an MCP result', () => {
       summary,
     ]);
   });
+
+  it.each([
+    [
+      { berths: ['B-7'], free: 1 },
+      { berths: ['B-7'], free: 1 },
+    ],
+    [
+      { error: { code: -32602, message: 'no berth' } },
+      { error: { code: -32602, message: 'no berth' } },
+    ],
+    [{ toolResult: { free: 1 } }, { free: 1 }],
+    [{ content: [], _meta: { took: 3 }, free: 1 }, { free: 1 }],
+    [{ content: [], _meta: { took: 3 } }, undefined],
+  ])('is what stands outside parts where there are none: %j', (result, body) => {
+    expect(mcpResultBody(result)).toEqual(body);
+  });
 });

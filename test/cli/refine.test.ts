@@ -129,6 +129,16 @@ describe('refine', () => {
     expect(calls).toEqual([]);
   }, 120_000);
 
+  it('keeps the docs of tools that this command may not call', async () => {
+    const only = ['--only', 'listItems', '--only', 'addItem'];
+    await refine([address(), ...quick, ...only, '--allow-writes']);
+    const without = await refine(['shop', ...quick.slice(0, 4), ...only]);
+    expect(without.stdout).toContain('1 skipped: addItem');
+    const docs = await readFile(join(folder.path, 'refined-docs/shop/rules.json'), 'utf8');
+    const { tools } = JSON.parse(docs) as { readonly tools: readonly { readonly tool: string }[] };
+    expect(tools.map(({ tool }) => tool).sort()).toEqual(['addItem', 'listItems']);
+  }, 120_000);
+
   it('answers with one object, progress on standard error only', async () => {
     const answered = await refineJson([address(), ...quick, '--only', 'listItems']);
     expect(answered).toMatchObject({

@@ -30,14 +30,15 @@ import { createProgress } from './progress.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
-/** Docs of the run's other tools, which this command was not about, stay in the file. */
+/** Docs of the run's other tools, which this command was not about or may not call, stay in the file. */
 function withOthers(
-  docs: RefinedDocs,
+  { refined: docs, skipped }: RefinementResult,
   earlier: RefinedDocs | null,
   { tools }: Catalogue,
 ): RefinedDocs {
   const now = new Set(docs.tools.map(({ tool }) => tool));
-  const handled = new Set(tools.map(({ id }) => id));
+  const left = new Set(skipped.map(({ tool }) => tool));
+  const handled = new Set(tools.map(({ id }) => id).filter((id) => !left.has(id)));
   const others = (earlier?.tools ?? []).filter(({ tool }) => !now.has(tool) && !handled.has(tool));
   const groups = groupsOf(docs, earlier);
   return {
@@ -64,7 +65,7 @@ async function saveDocs(
   const { workspace } = context.settings;
   const { refined } = result;
   const earlier = await loadRefinedDocs(workspace, refined.catalogue, refined.run);
-  return saveRefinedDocs(workspace, withOthers(refined, earlier, catalogue));
+  return saveRefinedDocs(workspace, withOthers(result, earlier, catalogue));
 }
 
 interface PreparedRun extends BuiltEngine {

@@ -84,11 +84,17 @@ function freshPath(parameter: Parameter, context: ToolContext): string | null {
   const shortest = known.toSorted((a, b) => a.path.length - b.path.length)[0];
   const ending = onlyEnding(known.map(({ path }) => path));
   if (shortest === undefined) return isFolderOfAll(parameter) ? null : newThing(parameter, context);
-  const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(shortest.path);
-  const folder = looksLikeFile
-    ? shortest.path.replace(/[^/\\]*$/, '')
-    : `${shortest.path.replace(/[/\\]$/, '')}/`;
-  return `${folder}${newThing(parameter, context, ending)}`;
+  return `${folderOf(shortest.path)}${newThing(parameter, context, ending)}`;
+}
+
+/** A new path beside this one, with the same ending; inside it where it is a folder's. */
+export function besidePath(path: string, parameter: Parameter, context: ToolContext): string {
+  return `${folderOf(path)}${newThing(parameter, context, onlyEnding([path]))}`;
+}
+
+function folderOf(path: string): string {
+  const looksLikeFile = /\.[A-Za-z0-9]{1,5}$/.test(path);
+  return looksLikeFile ? path.replace(/[^/\\]*$/, '') : `${path.replace(/[/\\]$/, '')}/`;
 }
 
 /** In a URL a path may start at the root of all things: then a new name alone is one, whatever folders other values lie in. */

@@ -21,6 +21,7 @@ import type { ConstraintHint } from '../../../../arguments/messages/read-constra
 import type { ToolContext } from '../../../engine.js';
 import { bareFreshPath, namesAnother, namesOrigin, withFreshNames } from './fresh-names.js';
 import { freshName, isFresh } from '../../observations/own-names.js';
+import { notOverwriting } from './not-overwriting.js';
 import { wordsToFind } from './words-to-find.js';
 import { askedFor } from './asked-values.js';
 import { givenValues } from './given-values.js';
@@ -47,7 +48,7 @@ export function valuesFor(
   hints: readonly ConstraintHint[],
 ): readonly Json[] {
   const given = givenValues(parameter.name, context);
-  if (given.length > 0) return firstDistinct(given);
+  if (given.length > 0) return firstDistinct(notOverwriting(given, parameter, context));
   const own = hints.filter((hint) => 'argument' in hint && hint.argument === parameter.name);
   const examplesFirst = own.toSorted((a, b) => toldBy(a) - toldBy(b));
   const asked = examplesFirst.flatMap((hint) =>
