@@ -8,7 +8,7 @@ import { refusalOfUnknown } from './refusal-of-unknown.js';
 
 /**
  * Sources that only show once all tools have been used: a tool may have listed nothing when this one was explored. Only for what
- * calls were refused for as missing and whose source is not known yet.
+ * calls were refused for as missing and whose source is not known yet, or only as what makes it.
  */
 export function lateSources(
   view: EvidenceView,
@@ -16,7 +16,11 @@ export function lateSources(
   catalogue: CatalogueView,
 ): readonly Finding[] {
   if (!view.rejections.some((rejection) => isAboutAbsence(view, rejection))) return [];
-  const known = new Set(findings.flatMap((finding) => placeOf(finding) ?? []));
+  const known = new Set(
+    findings.flatMap((finding) =>
+      finding.kind === 'source' && finding.by !== 'reading' ? [] : (placeOf(finding) ?? []),
+    ),
+  );
   const isOpen = view
     .argumentNames()
     .some((name) => !known.has(name) && refusalOfUnknown(view, name) !== undefined);

@@ -11,7 +11,9 @@ import { isOwnId, type ValueSource } from './value-sources.js';
 export function rankSource(source: ValueSource, parameter: Parameter, view: EvidenceView): number {
   const isOwn = isOwnId(source, parameter, view) ? 4 : 0;
   const isListed = isListedPath(source.path) ? 2 : 0;
-  const isRoundabout = source.isRound ? -3 : 0;
+  // What must be known to be asked for leads nowhere; what only a change answers is worth less than any list that can be read.
+  const isRoundabout = source.isRound ? -12 : 0;
+  const isByChange = source.values.every(({ byChange }) => byChange) ? -8 : 0;
   // What a call made comes back from that call too: to find something, one looks where it is listed.
   const isOwnMaking = source.values.every(({ made }) => made) ? -3 : 0;
   const about = subjectWords(nameWords(view.tool.name));
@@ -20,6 +22,7 @@ export function rankSource(source: ValueSource, parameter: Parameter, view: Evid
     isOwn +
     isListed +
     isRoundabout +
+    isByChange +
     isOwnMaking +
     (source.isNamed ? 1 : 0) +
     (isRelated ? 1 : 0) +

@@ -25,6 +25,7 @@ import { asRefusalsCallIt, fieldsInRefusals } from '../../refusals/fields-in-ref
 import { isAbsolutePath } from '../../../../arguments/names/path-like.js';
 import { placeInText } from '../../../../arguments/texts/place-in-text.js';
 import { isMoment } from '../../../../arguments/schema/is-moment.js';
+import { isInList, listedByReaders } from './listed-by-readers.js';
 import { isListedThing } from './is-listed-thing.js';
 import { ownSubject } from './own-subject.js';
 import { isPathOfAnother } from './is-path-of-another.js';
@@ -90,7 +91,14 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
         (isPlainlyListed(value) && !value.sentFirst) ||
         isNamed(value)),
   );
-  return [...groupBy(offered, placeOf).values()].flatMap((values) => {
+  const held = [...groupBy(offered, placeOf).values()];
+  const isReadSomewhere = held.some((values) =>
+    values.some((each) => !each.byChange && isInList(each)),
+  );
+  const groups = isReadSomewhere
+    ? held
+    : [...held, ...listedByReaders(view, untyped, worked).filter((each) => each.some(isNamed))];
+  return groups.flatMap((values) => {
     const last = values.at(-1);
     if (last === undefined) return [];
     const { toolId, path, field } = last;
