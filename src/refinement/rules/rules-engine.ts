@@ -6,7 +6,7 @@ import type { EvidenceView } from './observations/evidence-view.js';
 import { findCalledFirst } from './detectors/refusals/find-called-first.js';
 import { withLivingExamples } from './detectors/arguments/with-living-examples.js';
 import { findRefusals } from './detectors/refusals/find-refusals.js';
-import { lateSources } from './detectors/sources/late-sources.js';
+import { lateSources, lateView } from './detectors/sources/late-sources.js';
 import { sharedPathSources } from './detectors/sources/shared-path-sources.js';
 import type { Finding, FindingOf } from './finding.js';
 import { openingEngine } from '../whole-argument/opening-engine.js';
@@ -67,7 +67,8 @@ function engineOfRules(): RefinementEngine {
       const refusals = findRefusals(view, all);
       const isMore = all.length > findings.length || late.length + shared.length > 0;
       if (!isMore && findings === before && extra.length + refusals.length === 0) return null;
-      return writeVersion(context, view, [...all, ...refusals], extra);
+      const seen = late.length === 0 ? view : lateView(view, catalogue);
+      return writeVersion(context, seen, [...all, ...refusals], extra);
     },
   };
 }

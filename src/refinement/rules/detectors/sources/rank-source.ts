@@ -1,11 +1,12 @@
 import type { Json } from '../../../../core/json.js';
 import { isListedPath } from '../../../../arguments/pool/is-listed-path.js';
+import { commonVerbs } from '../../../../arguments/names/common-verbs.js';
 import { nameWords } from '../../../../arguments/names/name-words.js';
 import { subjectWords } from '../../../../arguments/names/name-match.js';
 import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
 import { literalText } from '../../../../support/literal-text.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
-import { isOwnId, type ValueSource } from './value-sources.js';
+import { isAskedFor, isOwnId, type ValueSource } from './value-sources.js';
 
 /** The owner of an id (`items[].id` for `item_id`) before one that only mentions it (`rows[].item_id`), lists before single answers. */
 export function rankSource(source: ValueSource, parameter: Parameter, view: EvidenceView): number {
@@ -26,8 +27,18 @@ export function rankSource(source: ValueSource, parameter: Parameter, view: Evid
     isOwnMaking +
     (source.isNamed ? 1 : 0) +
     (isRelated ? 1 : 0) +
+    (source.values.every((value) => isAskedFor(view, value)) ? -0.5 : 0) -
+    Math.min(1.5, besidesThing(source.toolId, parameter.name, view) / 2) +
     Math.min(1, new Set(source.values.map(({ value }) => value)).size / 10)
   );
+}
+
+/** How many words the source's name has besides verbs, the thing and what all names have: `find_orphaned_notes` shows some notes alone. */
+export function besidesThing(toolId: string, argument: string, view: EvidenceView): number {
+  const known = new Set([...nameWords(view.tool.name), ...nameWords(argument)]);
+  return subjectWords(nameWords(toolId)).filter(
+    (word) => !known.has(word) && !commonVerbs.has(word),
+  ).length;
 }
 
 /** What things are like: one such value that stands somewhere is not where such values come from. */

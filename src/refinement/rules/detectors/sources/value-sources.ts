@@ -92,10 +92,10 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
         isNamed(value)),
   );
   const held = [...groupBy(offered, placeOf).values()];
-  const isReadSomewhere = held.some((values) =>
-    values.some((each) => !each.byChange && isInList(each)),
+  const isRead = held.some((values) =>
+    values.some((each) => !each.byChange && isInList(each) && !isRound(view.pool, each, parameter)),
   );
-  const groups = isReadSomewhere
+  const groups = isRead
     ? held
     : [...held, ...listedByReaders(view, untyped, worked).filter((each) => each.some(isNamed))];
   return groups.flatMap((values) => {
