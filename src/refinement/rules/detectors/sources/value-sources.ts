@@ -22,6 +22,7 @@ import { hasContent } from '../../answers/answers.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { pathsInRefusals } from '../../refusals/paths-in-refusals.js';
 import { asRefusalsCallIt, fieldsInRefusals } from '../../refusals/fields-in-refusals.js';
+import { isOtherKindOfPath } from '../../../../arguments/names/is-other-kind-of-path.js';
 import { isAbsolutePath } from '../../../../arguments/names/path-like.js';
 import { placeInText } from '../../../../arguments/texts/place-in-text.js';
 import { isMoment } from '../../../../arguments/schema/is-moment.js';
@@ -85,6 +86,7 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       !isLink(value) &&
       !isNumberOfAnother(value, parameter) &&
       !isMoment(value.value) &&
+      !isOtherKindOfPath(parameter, value.value) &&
       !isAroundOthers(view, value, uses) &&
       !isPathOfAnother(value, parameter, view.tool) &&
       (formOfId(value.value) !== null ||
