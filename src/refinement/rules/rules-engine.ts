@@ -8,7 +8,7 @@ import { withLivingExamples } from './detectors/arguments/with-living-examples.j
 import { findRefusals } from './detectors/refusals/find-refusals.js';
 import { lateSources, lateView } from './detectors/sources/late-sources.js';
 import { sharedPathSources } from './detectors/sources/shared-path-sources.js';
-import type { Finding, FindingOf } from './finding.js';
+import type { Finding } from './finding.js';
 import { openingEngine } from '../whole-argument/opening-engine.js';
 import { distinguishingStatements } from './writing/distinguish.js';
 import { queryFor } from './writing/query-for.js';
