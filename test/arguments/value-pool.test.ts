@@ -389,6 +389,13 @@ describe('made', () => {
       .add(httpTool('/pets/{id}', {}, 'DELETE'), { id: 6 }, null, true);
     expect(filled.values(httpTool('/pets/{id}', { id: integer }), 'id')).toEqual([]);
   });
+
+  it('takes for gone, of several ids, the one of what the tool is named for', () => {
+    const remove = { ...mcpTool('remove_oar'), sideEffects: 'destructive' } as const;
+    const filled = new Filled().add(remove, { boatId: 'boat-1', oarId: 'oar-2' }, 'ok', true);
+    const pool = filled.pool.freeze();
+    expect(['boat-1', 'oar-2'].map((id) => pool.isGone(id))).toEqual([false, true]);
+  });
 });
 
 describe('a snapshot', () => {

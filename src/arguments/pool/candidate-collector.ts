@@ -71,8 +71,8 @@ function saysUrl({ name, schema }: Parameter): boolean {
 }
 
 function toPooledValue(entry: PoolEntry): PooledValue {
-  const { value, field, path, toolId, callId, reference, origin, made, sentFirst, label, at } =
-    entry;
+  const { value, field, path, toolId, callId, reference, origin, made, label, at } = entry;
+  const { sentFirst, byChange } = entry;
   const labelled = label === undefined ? {} : { label };
   const placed = at === undefined ? {} : { at };
   return {
@@ -85,6 +85,7 @@ function toPooledValue(entry: PoolEntry): PooledValue {
     origin,
     made,
     sentFirst,
+    byChange,
     ...labelled,
     ...placed,
   };

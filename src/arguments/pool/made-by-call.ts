@@ -4,7 +4,8 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Harvested } from './harvested.js';
 import { isListedPath } from './is-listed-path.js';
 import { literalText } from '../../support/literal-text.js';
-import { identityWords } from '../names/name-match.js';
+import { commonVerbs } from '../names/common-verbs.js';
+import { identityWords, subjectWords } from '../names/name-match.js';
 import { nameWords } from '../names/name-words.js';
 import { isAbsolutePath } from '../names/path-like.js';
 
@@ -102,7 +103,7 @@ function destroys(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): boolean
   return isDestructive && nameWords(tool.name).some((word) => destroyVerbs.has(word));
 }
 
-/** What a destructive call destroyed: the last part of its URL, else its one id-like argument; null where that is not clear. */
+/** What a destructive call destroyed: the last part of its URL, else its one id-like argument, of several the one that names what the tool is about; null where that is not clear. */
 export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
   if (!destroys(tool)) return null;
   const inPath = tool.call.kind === 'http' ? lastInPath(tool.call) : null;
@@ -112,7 +113,9 @@ export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
       (typeof value === 'string' || typeof value === 'number') &&
       namingWords.has(nameWords(name).at(-1) ?? ''),
   );
-  return named.length === 1 ? (named[0]?.[1] ?? null) : null;
+  const thing = subjectWords(nameWords(tool.name)).findLast((word) => !commonVerbs.has(word));
+  const own = named.filter(([name]) => named.length === 1 || nameWords(name)[0] === thing);
+  return own.length === 1 ? (own[0]?.[1] ?? null) : null;
 }
 
 const moveVerbs: ReadonlySet<string> = new Set(['move', 'mv', 'rename']);

@@ -16,6 +16,8 @@ export interface PooledValue {
   readonly made: boolean;
   /** True where a call of ours had it before any answer did: that an answer gives it since tells little. */
   readonly sentFirst: boolean;
+  /** True where the call may have changed something. */
+  readonly byChange: boolean;
   /** What a listing called it, lower-case: `file`, `dir`, … */
   readonly label?: string | undefined;
   /** Which items of the lists around it, as in `Harvested`. */

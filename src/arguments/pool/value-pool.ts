@@ -30,7 +30,7 @@ export interface PooledOutcome {
   readonly mutating: boolean;
 }
 
-interface PoolSource extends Pick<PooledOutcome, 'tool' | 'call' | 'reference'> {
+interface PoolSource extends Pick<PooledOutcome, 'tool' | 'call' | 'reference' | 'mutating'> {
   readonly toolWords: readonly string[];
   readonly place: string | null;
 }
@@ -73,7 +73,7 @@ export class ValuePool {
     // What a call answers that changes a thing is not the thing.
     if (making || !mutating) this.rememberText({ tool, call, reference }, body, making);
     const toolWords = subjectWords(nameWords(tool.name));
-    const source = { tool, call, reference, toolWords, place: urlPlace(tool) };
+    const source = { tool, call, reference, mutating, toolWords, place: urlPlace(tool) };
     const sent = usableArguments(ordinaryArguments(call));
     for (const { value } of sent) if (!this.answeredValues.has(value)) this.sentValues.add(value);
     const harvest = [
@@ -106,7 +106,7 @@ export class ValuePool {
 
   /** `made` where a call of ours made it, or the thing that it is about. */
   private rememberWholes(
-    { tool, call, reference, place }: PoolSource,
+    { tool, call, reference, mutating, place }: PoolSource,
     body: Json,
     making: boolean,
   ): void {
@@ -122,7 +122,9 @@ export class ValuePool {
     const made = making || about.some((value) => this.madeValues.has(value));
     const origin = 'answer' as const;
     const source = { toolId: tool.id, callId: call.id, reference, origin, made, place, about };
-    this.wholes.push(...found.map((whole) => ({ ...whole, ...source, sentFirst: false })));
+    this.wholes.push(
+      ...found.map((whole) => ({ ...whole, ...source, sentFirst: false, byChange: mutating })),
+    );
     this.wholesOf.set(tool.id, known + found.length);
   }
 
@@ -138,7 +140,7 @@ export class ValuePool {
   }
 
   private remember(
-    { tool, call, reference, toolWords, place }: PoolSource,
+    { tool, call, reference, mutating, toolWords, place }: PoolSource,
     harvested: Harvested,
     origin: 'answer' | 'argument',
     making: boolean,
@@ -168,6 +170,7 @@ export class ValuePool {
       origin,
       made,
       sentFirst,
+      byChange: mutating,
       toolWords,
       place,
       order: this.entries.length,

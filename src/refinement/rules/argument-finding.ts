@@ -175,6 +175,8 @@ export type ArgumentFinding =
       readonly alike: readonly string[];
       /** What the other tool must be given besides. */
       readonly given: JsonObject;
+      /** What calls of the other tool do: those that only make things tell of new ones alone. */
+      readonly by: 'reading' | 'change' | 'making';
     }
   | {
       readonly kind: 'allowed-paths';

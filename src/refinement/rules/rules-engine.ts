@@ -6,9 +6,9 @@ import type { EvidenceView } from './observations/evidence-view.js';
 import { findCalledFirst } from './detectors/refusals/find-called-first.js';
 import { withLivingExamples } from './detectors/arguments/with-living-examples.js';
 import { findRefusals } from './detectors/refusals/find-refusals.js';
-import { lateSources } from './detectors/sources/late-sources.js';
+import { lateSources, lateView } from './detectors/sources/late-sources.js';
 import { sharedPathSources } from './detectors/sources/shared-path-sources.js';
-import type { Finding, FindingOf } from './finding.js';
+import type { Finding } from './finding.js';
 import { openingEngine } from '../whole-argument/opening-engine.js';
 import { distinguishingStatements } from './writing/distinguish.js';
 import { queryFor } from './writing/query-for.js';
@@ -58,29 +58,30 @@ function engineOfRules(): RefinementEngine {
       const { view, findings: before } = workedOut(context, state);
       const findings = withLivingExamples(before, view, catalogue.pool);
       const extra = distinguishingStatements(context, view, catalogue);
-      const seenLater = [...findings, ...lateSources(view, findings, catalogue)];
+      const late = lateSources(view, findings, catalogue);
+      const seenLater = withSources(findings, late);
       const shared = sharedPathSources(view, seenLater, catalogue);
       const first = findCalledFirst(view, context.toolNames);
       const all = [...withSources(seenLater, shared), ...first];
       // Last of all: what a refusal means may turn out with any later call, and is then said in other words.
       const refusals = findRefusals(view, all);
-      const isMore = all.length > findings.length || shared.length > 0;
+      const isMore = all.length > findings.length || late.length + shared.length > 0;
       if (!isMore && findings === before && extra.length + refusals.length === 0) return null;
-      return writeVersion(context, view, [...all, ...refusals], extra);
+      const seen = late.length === 0 ? view : lateView(view, catalogue);
+      return writeVersion(context, seen, [...all, ...refusals], extra);
     },
   };
 }
 
-/** The sources of other tools in place of own ones for the same arguments. */
-function withSources(
-  findings: readonly Finding[],
-  shared: readonly FindingOf<'source'>[],
-): readonly Finding[] {
-  const replaced = new Set(shared.map(({ argument }) => argument));
+/** Sources seen elsewhere in place of own ones for the same arguments. */
+function withSources(findings: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
+  const replaced = new Set(
+    others.flatMap((finding) => (finding.kind === 'source' ? [finding.argument] : [])),
+  );
   const kept = findings.filter(
     (finding) => finding.kind !== 'source' || !replaced.has(finding.argument),
   );
-  return [...kept, ...shared];
+  return [...kept, ...others];
 }
 
 /** A call that changes something may spoil what the next ones were planned on. */

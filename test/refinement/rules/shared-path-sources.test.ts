@@ -61,7 +61,7 @@ function sharedWith(
 describe('a part of a URL', () => {
   const keys = toolAt('listKeys', 'GET', '/zones/{zone_id}/keys');
   const from = { kind: 'source', tool: 'listZones', path: '[].id' } as const;
-  const known = { ...from, alike: [], given: {}, calls: [] };
+  const known = { ...from, alike: [], given: {}, by: 'reading' as const, calls: [] };
 
   it('takes in every tool what it takes in one, whatever it is called, on the same evidence', () => {
     expect(sharedWith(keys, [[{ zone_id: 'x' }, rejected('Key is malformed')]])).toEqual([

@@ -26,12 +26,14 @@ function partOfText({ kind, name }: PlaceInText): string {
 }
 
 /** Where an argument's values come from, as a sentence. */
-export function sourceText({ tool, path, alike, given }: FindingOf<'source'>): string {
+export function sourceText({ tool, path, alike, given, by }: FindingOf<'source'>): string {
   const terms = [
     ...(alike.length === 0 ? [] : [`the same ${joinWords(alike.map(code))}`]),
     ...Object.entries(given).map(([name, value]) => `${code(name)} ${code(value)}`),
   ];
   const called = terms.length === 0 ? '' : `, called with ${joinWords(terms)}`;
+  if (by === 'making' && path !== '[]' && path !== '{}')
+    return `${exactCode(tool)}${called} gives it (${placeInAnswer(path)}) for a new one.`;
   if (path === '[]') return `Take it from the list that ${exactCode(tool)} returns${called}.`;
   if (path === '{}')
     return `Take it from the keys of the object that ${exactCode(tool)} returns${called}.`;

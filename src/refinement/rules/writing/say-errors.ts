@@ -62,7 +62,8 @@ function errorText(finding: FindingOf<'error'>, view: EvidenceView): readonly st
 
 function knownSource(argument: string, view: EvidenceView): string | null {
   const source = findSources(view).find(
-    (finding) => finding.kind === 'source' && finding.argument === argument,
+    (finding) =>
+      finding.kind === 'source' && finding.argument === argument && finding.by === 'reading',
   );
   return source?.kind === 'source' ? source.tool : null;
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../../../core/json.js';
 import { soundsLikeInstruction } from '../../../../doc-checks/sounds-like-instruction.js';
 import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
+import { isOtherKindOfPath } from '../../../../arguments/names/is-other-kind-of-path.js';
 import { nameWords } from '../../../../arguments/names/name-words.js';
 import { isNoMatch } from '../../../../arguments/values/no-match.js';
 import { isStandInText, isStandInTitle } from '../../../../arguments/values/stand-in-texts.js';
@@ -149,6 +150,7 @@ const dates = /^\d{4}-\d{2}-\d{2}/;
 function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
   if (Array.isArray(value)) return value.every((item: Json) => isPlaceholder(item, parameter));
   if (isMadeUpEntry(value, parameter)) return true;
+  if (parameter !== undefined && isOtherKindOfPath(parameter, value)) return true;
   if (typeof value !== 'string') return false;
   const { name = '', schema = {} } = parameter ?? {};
   const stated = JSON.stringify([schema.enum, schema.examples, schema.default, schema.description]);

@@ -2,7 +2,7 @@ import { literalText } from '../../../../support/literal-text.js';
 import { oncePerObject } from '../../../../support/once-per-object.js';
 import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
-import type { Finding } from '../../finding.js';
+import type { Finding, FindingOf } from '../../finding.js';
 import { makesThings } from '../../../../arguments/pool/made-by-call.js';
 import { hintsOf } from '../../observations/observation.js';
 import { isAlwaysMissed } from '../arguments/is-really-taken.js';
@@ -34,8 +34,9 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
       worked: source.values,
       others: view.pool.valuesAt(source),
     });
+    const uses = usesOf(view, parameter.name);
     const own = [
-      usesOf(view, parameter.name).get(literalText(value.value)),
+      uses.get(literalText(value.value)) ?? [...uses.values()][0],
       refusalOfUnknown(view, parameter.name),
       ...terms.calls,
       ...request.calls,
@@ -47,9 +48,16 @@ export const findSources: (view: EvidenceView) => readonly Finding[] = oncePerOb
         ? { tool: source.toolId, path: source.path, alike: terms.alike, given: request.arguments }
         : { tool: owner.toolId, path: owner.path, alike: [], given: {} };
     const elsewhere = [value, ...(owner === null ? [] : [owner])].map((each) => each.reference);
-    return [{ kind: 'source', argument: parameter.name, ...place, calls, elsewhere }];
+    const by = owner === null ? kindOfCalls(source) : 'reading';
+    return [{ kind: 'source', argument: parameter.name, ...place, by, calls, elsewhere }];
   }),
 );
+
+/** What kind of calls told the values: of those that change something, whether they made what the values name. */
+function kindOfCalls({ values }: ValueSource): FindingOf<'source'>['by'] {
+  if (!values.every(({ byChange }) => byChange)) return 'reading';
+  return values.every(({ made }) => made) ? 'making' : 'change';
+}
 
 /** What this tool makes was refused for being there already under such a name. */
 function mustBeNew(view: EvidenceView, name: string): boolean {

@@ -52,6 +52,7 @@ export function sharedPathSources(
         path,
         alike,
         given,
+        by: 'reading',
         calls: [],
         elsewhere: evidence,
       },

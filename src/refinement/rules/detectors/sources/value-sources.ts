@@ -22,9 +22,11 @@ import { hasContent } from '../../answers/answers.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { pathsInRefusals } from '../../refusals/paths-in-refusals.js';
 import { asRefusalsCallIt, fieldsInRefusals } from '../../refusals/fields-in-refusals.js';
+import { isOtherKindOfPath } from '../../../../arguments/names/is-other-kind-of-path.js';
 import { isAbsolutePath } from '../../../../arguments/names/path-like.js';
 import { placeInText } from '../../../../arguments/texts/place-in-text.js';
 import { isMoment } from '../../../../arguments/schema/is-moment.js';
+import { isInList, listedByReaders } from './listed-by-readers.js';
 import { isListedThing } from './is-listed-thing.js';
 import { ownSubject } from './own-subject.js';
 import { isPathOfAnother } from './is-path-of-another.js';
@@ -84,13 +86,21 @@ export function sourcesOf(view: EvidenceView, parameter: Parameter): readonly Va
       !isLink(value) &&
       !isNumberOfAnother(value, parameter) &&
       !isMoment(value.value) &&
+      !isOtherKindOfPath(parameter, value.value) &&
       !isAroundOthers(view, value, uses) &&
       !isPathOfAnother(value, parameter, view.tool) &&
       (formOfId(value.value) !== null ||
         (isPlainlyListed(value) && !value.sentFirst) ||
         isNamed(value)),
   );
-  return [...groupBy(offered, placeOf).values()].flatMap((values) => {
+  const held = [...groupBy(offered, placeOf).values()];
+  const isRead = held.some((values) =>
+    values.some((each) => !each.byChange && isInList(each) && !isRound(view.pool, each, parameter)),
+  );
+  const groups = isRead
+    ? held
+    : [...held, ...listedByReaders(view, untyped, worked).filter((each) => each.some(isNamed))];
+  return groups.flatMap((values) => {
     const last = values.at(-1);
     if (last === undefined) return [];
     const { toolId, path, field } = last;
