@@ -30,6 +30,27 @@ describe('an example of a number', () => {
   });
 });
 
+describe('an example', () => {
+  it('is no number that comes back as another', () => {
+    const rows = [2, 40].map((degrees): Row => [
+      { degrees },
+      success({ ok: true, kiln: { degrees: degrees < 10 ? 10 : degrees } }),
+    ]);
+    expect(examplesOf('degrees', { type: 'number' }, rows)).toEqual([40]);
+  });
+
+  it('was sent where the argument is of use, as refusals say', () => {
+    const properties = { mode: { type: 'string' }, from: { type: 'string' } };
+    const rows: readonly Row[] = [
+      [{ from: '2031-05-09' }, success({ kiln: 'k-1' })],
+      [{ mode: 'timed' }, rejected("from is required when mode is 'timed'")],
+      [{ mode: 'timed', from: '05:15' }, success({ kiln: 'k-1' })],
+    ];
+    const found = ofKind(findExamples(viewOf({ properties, effect: 'write', rows })), 'example');
+    expect(found.find(({ argument }) => argument === 'from')?.values).toEqual(['05:15']);
+  });
+});
+
 describe('an example of a text for a tool that changes things', () => {
   const fired = (
     given: readonly Json[],

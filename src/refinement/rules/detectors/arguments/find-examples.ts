@@ -17,6 +17,8 @@ import { itemsIn } from '../../answers/items-in.js';
 import { isHyphenated, isOwnName } from '../../observations/own-names.js';
 import type { SuccessObservation } from '../../observations/observation.js';
 import { countsAsAnother } from '../bounds/counts-as-another.js';
+import { comesBackOtherwise } from './comes-back-otherwise.js';
+import { isIdle } from './is-idle.js';
 import { lastingExamples } from './lasting-examples.js';
 import { isMadeUpToVary } from './made-up-to-vary.js';
 import { tellsNothing } from './tells-nothing.js';
@@ -32,7 +34,8 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
     const most = longestOf(view, argument);
     const worked = view.successes
-      .filter((success) => !allFailed(success, argument))
+      .filter((success) => !allFailed(success, argument) && !isIdle(view, argument, success))
+      .filter((success) => !comesBackOtherwise(success, argument))
       .filter(
         ({ arguments: args, call }) =>
           view.parameter(argument) !== undefined &&
