@@ -1,6 +1,5 @@
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { RenderedDoc } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { clipToWidth } from '../../support/text-width.js';
 import { examplesText } from './examples-text.js';
 import { indented } from './indented.js';
 import { learnedLines } from './learned-lines.js';
@@ -28,7 +27,7 @@ function parameterLines(parameter: SchemaParameter, style: TerminalStyle): strin
   return [
     `${' '.repeat(indent)}${palette.cyan(parameter.label)}  ${palette.dim(facts)}`,
     ...(parameter.description === '' ? [] : indented(parameter.description, indent + 4, style)),
-    ...(examples === '' ? [] : [' '.repeat(indent + 4) + palette.dim(clipToWidth(examples, 100))]),
+    ...(examples === '' ? [] : indented(examples, indent + 4, style).map(palette.dim)),
   ];
 }
 
