@@ -1,3 +1,4 @@
+import { findRequired } from '../../../src/refinement/rules/detectors/arguments/find-required.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { withoutContradictions } from '../../../src/refinement/rules/writing/drop-contradicted.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
@@ -53,5 +54,60 @@ describe('an argument without effect', () => {
     const { findings } = found(text, [], ['rows']);
     const said = 'Shelf (defaults to all)';
     expect(withoutContradictions(said, 'shelf', findings)).toBe(said);
+  });
+});
+
+describe('an argument that calls without it are refused for', () => {
+  const values = ['add', 'drop', 'rename'];
+  const action = { type: 'string', enum: values };
+  const missing = rejected('Missing required fields: shelf');
+  const done = success({ ok: true });
+  const found = (rows: readonly Row[], description = 'Name of the shelf') => {
+    const properties = { action, shelf: { ...text, description } };
+    const required = ['action'];
+    return findRequired(viewOf({ properties, required, rows, effect: 'write' }));
+  };
+  const triedWith = (value: string): readonly Row[] => [
+    [{ action: value, shelf: 'a' }, done],
+    [{ action: value }, missing, { kind: 'leave-out', arguments: ['shelf'], baseline: 'c1' }],
+  ];
+  const needed = { kind: 'needed-where', argument: 'action', value: 'add', needs: 'shelf' };
+
+  it('is required where they had different values of the one that decides what is done', () => {
+    const both = [...triedWith('add'), ...triedWith('drop')];
+    expect(found(both)).toMatchObject([{ kind: 'required', argument: 'shelf' }]);
+  });
+
+  it.each([
+    ['they had one value', triedWith('add'), undefined],
+    [
+      'others worked with a value that none was refused with',
+      [...triedWith('add'), [{ action: 'drop', shelf: 'a' }, done]],
+      undefined,
+    ],
+    [
+      'the source ties it to values',
+      [...triedWith('add'), ...triedWith('drop')],
+      'Name (required for add/drop, optional for rename to filter)',
+    ],
+    [
+      'nothing worked, and one with it was refused for something else',
+      [
+        [{ action: 'add' }, missing],
+        [{ shelf: 'b' }, rejected('unknown action')],
+        [{ action: 'add', shelf: 'b' }, rejected('no room left')],
+      ],
+      undefined,
+    ],
+  ] as const)('is needed by that value where %s', (_why, rows, description) => {
+    expect(found(rows, description)).toMatchObject([needed]);
+  });
+
+  it('is neither where the refusals had no value', () => {
+    const rows: readonly Row[] = [
+      [{}, missing],
+      [{ shelf: 'b' }, rejected('unknown action')],
+    ];
+    expect(found(rows)).toEqual([]);
   });
 });
