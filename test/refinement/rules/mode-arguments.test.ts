@@ -1,3 +1,7 @@
+import { findLineForms } from '../../../src/refinement/rules/detectors/answers/find-line-forms.js';
+import { findReturns } from '../../../src/refinement/rules/detectors/answers/find-returns.js';
+import { modeArguments } from '../../../src/refinement/rules/observations/mode-arguments.js';
+import { statementsOf } from '../../../src/refinement/rules/writing/statements-of.js';
 import { findRequired } from '../../../src/refinement/rules/detectors/arguments/find-required.js';
 import { analyze } from '../../../src/refinement/rules/analyze.js';
 import { withoutContradictions } from '../../../src/refinement/rules/writing/drop-contradicted.js';
@@ -109,5 +113,75 @@ describe('an argument that calls without it are refused for', () => {
       [{ shelf: 'b' }, rejected('unknown action')],
     ];
     expect(found(rows)).toEqual([]);
+  });
+});
+
+describe('what comes back', () => {
+  const action = { type: 'string', enum: ['show', 'count', 'clear'] };
+  const shelf = success({ books: ['a'] });
+  const said = (rows: readonly Row[]): readonly string[] => {
+    const view = viewOf({ properties: { action, at: text }, rows });
+    return findReturns(view)
+      .flatMap((finding) => statementsOf(finding, view))
+      .map((each) => each.text);
+  };
+  const show: readonly Row[] = [
+    [{ action: 'show' }, shelf],
+    [{ action: 'show', at: 'b' }, shelf],
+  ];
+
+  it.each([
+    [
+      'one value was answered',
+      show,
+      ['Where `action` is `show`, it returns an object with `books` (a list).'],
+    ],
+    [
+      'some values were',
+      [...show, [{ action: 'count' }, shelf]],
+      ['Where `action` is `show` or `count`, it returns an object with `books` (a list).'],
+    ],
+    [
+      'calls without one were',
+      [[{}, shelf], [{ at: 'b' }, shelf], ...show],
+      ['Without `action` it returns an object with `books` (a list).'],
+    ],
+    [
+      'all values were',
+      [...show, [{ action: 'count' }, shelf], [{ action: 'clear' }, shelf]],
+      ['Returns an object with `books` (a list).'],
+    ],
+  ] as const)('is said of the argument that decides what is done where %s', (_why, rows, texts) => {
+    expect(said(rows)).toEqual(texts);
+  });
+
+  it('is no form of every answer where one value was answered', () => {
+    const rows = ['a', 'b', 'c'].map((at): Row => [
+      { action: 'show', at },
+      success(`title: ${at}\nshelf: 4`),
+    ]);
+    const found = (listed: readonly string[]) =>
+      findLineForms(
+        viewOf({ properties: { action: { ...action, enum: listed }, at: text }, rows }),
+      );
+    expect(found(['show'])).toMatchObject([{ kind: 'line-keys' }]);
+    expect(found(['show', 'count'])).toEqual([]);
+  });
+
+  it('knows the values that only the description of the tool lists', () => {
+    const tool = { description: 'Reads a book. part: whole | titles | page (requires `page`).' };
+    const rows: readonly Row[] = [
+      [{ at: 'a' }, shelf],
+      [{ at: 'b', part: 'whole' }, shelf],
+      [{ at: 'b' }, shelf],
+    ];
+    const view = viewOf({ properties: { at: text, part: text, page: text }, rows, tool });
+    expect(modeArguments(view)).toEqual([]);
+    const named = viewOf({
+      properties: { at: text, mode: text },
+      rows,
+      tool: { description: tool.description.replace('part', 'mode') },
+    });
+    expect(modeArguments(named)).toEqual([{ name: 'mode', values: ['whole', 'titles', 'page'] }]);
   });
 });

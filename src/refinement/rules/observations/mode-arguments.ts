@@ -28,11 +28,11 @@ export const modeArguments = oncePerObject((view: EvidenceView): readonly ModeAr
   }),
 );
 
-/** True where the calls had every listed value of every mode argument, this one excepted. */
+/** True where the calls had every listed value of every mode argument, `argument` excepted. */
 export function coversModes(
   view: EvidenceView,
   calls: readonly Observation[],
-  argument: string,
+  argument?: string,
 ): boolean {
   return modeArguments(view).every(({ name, values }) => {
     const given = modesGiven(calls, name);
