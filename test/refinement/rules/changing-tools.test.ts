@@ -137,7 +137,7 @@ describe('a refusal of a call that has worked before', () => {
 
   it('says of what the first one ended that it is not there, as of what never was', () => {
     const unregistered = (place: string) => rejected(`place '${place}' not registered`);
-    const unknown = { kind: 'unknown-id', arguments: ['place'], baseline: 'c1' } as const;
+    const unknown: Row[2] = { kind: 'unknown-id', arguments: ['place'], baseline: 'c1' };
     const rows: readonly Row[] = [
       [{ place: 'north' }, ok],
       [{ place: 'tooldraft-none' }, unregistered('tooldraft-none'), unknown],

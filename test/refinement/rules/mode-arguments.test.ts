@@ -16,7 +16,7 @@ type Mode = Readonly<Record<string, string>>;
 /** Calls in one mode that show an argument to have no effect there. */
 function idle(mode: Mode, argument: string): readonly Row[] {
   const given = ['a', 'b'].map((value): Row => [{ ...mode, [argument]: value }, listed]);
-  const odd = { kind: 'outside-enum', arguments: [argument] } as const;
+  const odd: Row[2] = { kind: 'outside-enum', arguments: [argument] };
   return [
     [mode, listed],
     [mode, listed, { kind: 'repeat', repeatOf: 'c1' }],
