@@ -6,7 +6,13 @@ interface FaultText {
   readonly pattern: RegExp;
   /** True for texts that also stand in honest refusals ("limit exceeded: at most 100 items"). */
   readonly doubtful?: boolean;
+  /** True for texts that may be all that a call says which did what it was asked (`Connection closed`). */
+  readonly onlyOfErrors?: boolean;
 }
+
+/** Not where the text says what is to be done before: then calls in another order may work. */
+const NOT_CONNECTED =
+  /^(?!.*\b(?:first|please|use|call|run|must|should|before)\b).*\bnot (?:yet |currently )?connected to (?:an? |the |any )?(?:remote |upstream )?(?:database|db|server|backend|broker|cluster|redis|mongo\w*|postgres\w*|mysql|mariadb|kafka|rabbit ?mq)\b/;
 
 /**
  * Texts of the machinery between us and the tool: gateways, plans and keys, upstream connections, broken
@@ -138,6 +144,30 @@ const FAULT_TEXTS: readonly FaultText[] = [
       /\b(econnrefused|econnreset|ehostunreach|enetunreach|epipe|socket hang up|connection (was )?(refused|reset|aborted|closed by)|network is unreachable|max retries exceeded with url|https?connection ?pool|connection error|failed to connect|could not connect|fetch failed|network ?error)\b/,
   },
   {
+    reason: 'connection',
+    pattern:
+      /\b(?<!\bno )connections? (is |was |has been |had been )?(already )?((unexpectedly|suddenly) )?(closed|terminated|lost|ended|dropped|broken)( unexpectedly)?(?= *$|[.:;,!)]| (before|while|during|by|unexpectedly)\b)|\b(lost|terminating) connection\b|\bclosed the connection\b/,
+    onlyOfErrors: true,
+  },
+  { reason: 'connection', pattern: NOT_CONNECTED, onlyOfErrors: true },
+  {
+    reason: 'connection',
+    pattern:
+      /\bcalled end on pool\b|\bafter calling end on the pool\b|\bconnection pool (is |was |has been )?(already )?(closed|ended|destroyed|exhausted)\b/,
+    onlyOfErrors: true,
+  },
+  {
+    reason: 'server-error',
+    pattern:
+      /\bsqlite busy\b|(?<!\b(this|that|the|your) )\bdatabase (table )?is locked\b|\b(server|service|database system) is (currently |now )?shutting down\b|\bdatabase system is (starting up|in recovery mode)\b/,
+    onlyOfErrors: true,
+  },
+  {
+    reason: 'rate-limit',
+    pattern:
+      /\btoo many clients already\b|\bmax number of clients reached\b|\bremaining connection slots are reserved\b/,
+  },
+  {
     reason: 'gateway',
     pattern:
       /\b(bad gateway|service (is )?(temporarily |currently )?unavailable|temporarily (unavailable|not working|out of service)|(5\d\d|http) server error|down for maintenance|under maintenance|upstream (connect|request|server|prematurely)|no healthy upstream|no route matched|(server|service|system|model|engine)( is)?( currently)? overloaded)\b/,
@@ -173,16 +203,22 @@ const ARGUMENT_TALK =
  * Quoted parts (names of files, values) are not looked at where the rest says enough.
  */
 export function faultReasonOf(text: string): FaultReason | null {
+  return faultTextIn(text)?.reason ?? null;
+}
+
+function faultTextIn(text: string): FaultText | null {
   const normal = normalised(unquoted(text));
   const match = FAULT_TEXTS.find(
     ({ pattern, doubtful }) => pattern.test(normal) && !(doubtful && ARGUMENT_TALK.test(normal)),
   );
-  return match?.reason ?? null;
+  return match ?? null;
 }
 
 /** True where a short plain text is nothing but such a text, so that it cannot be data. */
 export function isWhollyFaultText(text: string): boolean {
-  if (text.length > 300 || faultReasonOf(text) === null) return false;
+  if (text.length > 300) return false;
+  const fault = faultTextIn(text);
+  if (fault === null || fault.onlyOfErrors === true) return false;
   return (
     /^\W*((an? )?(unexpected )?error|fail(ed|ure)|exception|unable|could not|cannot|sorry|oops|http|status|[45]\d\d\b|you have|you are|api|upstream|request)\b/i.test(
       text,

@@ -1,4 +1,8 @@
-import { absolutePattern, asAbsolute } from '../../src/arguments/messages/absolute-paths.js';
+import {
+  absolutePattern,
+  absolutePatternOf,
+  asAbsolute,
+} from '../../src/arguments/messages/absolute-paths.js';
 import { endingsIn, withEnding } from '../../src/arguments/messages/file-endings.js';
 import { readConstraintMessage } from '../../src/arguments/messages/read-constraint-message.js';
 import { stringFromPattern } from '../../src/arguments/values/string-from-pattern.js';
@@ -30,6 +34,15 @@ describe('that a path must be absolute', () => {
       expect(absolute(message)).toEqual([]);
     },
   );
+
+  it.each([
+    [['/srv/a.svg', '/tmp'], '^/'],
+    [['C:\\drawings', 'D:/b.svg'], '^[A-Za-z]:[/\\\\]'],
+    [['/srv', '~/b.svg'], '^(?:/|~/)'],
+    [['a.svg'], absolutePattern],
+  ])('is of the systems whose paths were taken: %j', (paths, pattern) => {
+    expect(absolutePatternOf(paths)).toBe(pattern);
+  });
 
   it('puts the file into a folder that is known', () => {
     expect(asAbsolute('./docs/a.svg', '/tmp/')).toBe('/tmp/a.svg');

@@ -219,6 +219,26 @@ describe('fault texts', () => {
       { error: "HTTPSConnectionPool(host='x', port=443): Max retries exceeded with url: /y" },
       'connection',
     ],
+    [
+      'no connection to a database',
+      { error: 'Listing failed: Not connected to database' },
+      'connection',
+    ],
+    ['a connection that ended', { error: 'Connection terminated unexpectedly' }, 'connection'],
+    ['a lost connection', { error: 'Lost connection to MySQL server during query' }, 'connection'],
+    ['a pool that has ended', { error: 'Called end on pool more than once' }, 'connection'],
+    [
+      'a pool in use after its end',
+      { error: 'Cannot use a pool after calling end on the pool' },
+      'connection',
+    ],
+    ['a locked SQLite file', { error: 'OperationalError: database is locked' }, 'server-error'],
+    [
+      'a database that stops',
+      { error: 'FATAL: the database system is shutting down' },
+      'server-error',
+    ],
+    ['too many clients', { error: 'sorry, too many clients already' }, 'rate-limit'],
     ['an unknown host', { error: 'getaddrinfo ENOTFOUND db.internal' }, 'dns'],
     ['service unavailable', { message: 'Service Unavailable' }, 'gateway'],
     [
@@ -308,6 +328,8 @@ describe('fault texts', () => {
     ['a null error', { error: null, id: 4 }],
     ['a message of success', { message: 'created' }],
     ['a status word', { status: 'ok', message: 'nothing to do' }],
+    ['a connection that was to be closed', 'Connection closed.'],
+    ['a database that was to be locked', 'Database is locked'],
     ['a state of a service', { service: 'db', status: 'down', region: 'eu', since: 'monday' }],
   ])('leaves %s alone', (_, body) => {
     expect(brief(http(200, body))).toBe('success');
@@ -325,6 +347,10 @@ describe('fault texts', () => {
     'Parameter "subscription" is required',
     'No quota named "gold" exists',
     'Permission denied: you cannot edit this page',
+    'Not connected to a database: call open_database first',
+    'The printer is not connected to the rack',
+    'This database is locked, unlock it before editing pages',
+    'No connections closed by the plan may be reused',
   ])('takes a refusal for a refusal: %s', (text) => {
     expect(brief(mcp(true, text))).toBe(`rejected: ${text}`);
     expect(brief(http(422, { error: text }))).toBe(`rejected: ${text}`);

@@ -6,6 +6,19 @@ import { valueSubject } from './value-subject.js';
 /** What absolute paths begin with, as a pattern of JSON Schema. */
 export const absolutePattern = '^(?:~?/|[A-Za-z]:[/\\\\])';
 
+const starts = ['/', '~/', '[A-Za-z]:[/\\\\]'];
+
+/**
+ * What those of these paths that are absolute begin with, as a pattern: a system that takes `/srv` need not take `~/` or a drive. The wide
+ * one where none is.
+ */
+export function absolutePatternOf(paths: readonly string[]): string {
+  const seen = starts.filter((start) => paths.some((path) => new RegExp(`^${start}`).test(path)));
+  if (seen.length === 0) return absolutePattern;
+  const [only, ...others] = seen;
+  return others.length === 0 ? `^${only ?? ''}` : `^(?:${seen.join('|')})`;
+}
+
 const wordings: readonly RegExp[] = [
   /\b(?:must|should|has to|have to|needs? to) be (?:an? )?(?:valid )?(?:absolute|fully[- ]qualified)(?: (?:file ?)?paths?\b| (?:when|if|in|and|or)\b|["'`]?[.,;)]|$)/i,
   /\b(?:is|are) not (?:an? )?absolute\b/i,

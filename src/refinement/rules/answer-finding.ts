@@ -18,6 +18,9 @@ export type AnswerFinding =
       readonly headers: readonly string[];
       /** The argument that may choose another form: this is what comes without it. */
       readonly without?: string | undefined;
+      /** Only these values of an argument that decides what is done were answered: this is what comes with them. */
+      readonly where?:
+        { readonly argument: string; readonly values: readonly string[] } | undefined;
     }
   | { readonly kind: 'line-labels'; readonly labels: readonly string[] }
   /** Every answer is this line, with `…` for what varies. */

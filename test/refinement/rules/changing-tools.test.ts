@@ -135,6 +135,23 @@ describe('a refusal of a call that has worked before', () => {
     expect(said([[{ place: 'a1' }, ok], repeat])).toHaveLength(1);
   });
 
+  it('says of what the first one ended that it is not there, as of what never was', () => {
+    const unregistered = (place: string) => rejected(`place '${place}' not registered`);
+    const unknown: Row[2] = { kind: 'unknown-id', arguments: ['place'], baseline: 'c1' };
+    const rows: readonly Row[] = [
+      [{ place: 'north' }, ok],
+      [{ place: 'tooldraft-none' }, unregistered('tooldraft-none'), unknown],
+      [{ place: 'north' }, unregistered('north'), { kind: 'repeat', repeatOf: 'c1' }],
+    ];
+    const found = (name: string) =>
+      findErrors(
+        viewOf({ properties: { place: text }, effect: 'destructive', rows, tool: { name } }),
+      );
+    const gone = { kind: 'error', argument: 'place', cause: 'names nothing that exists' };
+    expect(found('remove_place')).toMatchObject([gone]);
+    expect(found('mark_place')).toEqual([]);
+  });
+
   it('is not where calls that never worked were refused so too', () => {
     const another: Row = [{ place: 'a1', note: 'new' }, taken];
     expect(said([[{ place: 'a1' }, ok], another, repeat])).toEqual([]);

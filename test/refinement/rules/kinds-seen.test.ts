@@ -42,6 +42,11 @@ describe('what a filter by equality takes', () => {
     expect(doc('', ['twill'])).toEqual(['', keeps, seen]);
   });
 
+  it('is one of those given, where the source says that there may be several', () => {
+    const [, kept] = doc('Comma-separated kinds of cloth', ['twill']);
+    expect(kept).toBe('Keeps only items of `looms` whose `weave` is one of them.');
+  });
+
   it('is not what the source lists, where none of that finds anything', () => {
     const tried = ['twill', 'fine', 'coarse'];
     expect(doc('One of: fine, coarse', tried)).toEqual(['', keeps, seen]);

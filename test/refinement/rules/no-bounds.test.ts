@@ -1,5 +1,6 @@
 import { readConstraintMessage } from '../../../src/arguments/messages/read-constraint-message.js';
-import type { JsonObject } from '../../../src/core/json.js';
+import type { Json, JsonObject } from '../../../src/core/json.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { findBounds } from '../../../src/refinement/rules/detectors/bounds/find-bounds.js';
 import { findClamps } from '../../../src/refinement/rules/detectors/bounds/find-clamps.js';
 import { findForms } from '../../../src/refinement/rules/detectors/forms/find-forms.js';
@@ -192,5 +193,61 @@ describe('a fraction for a whole number', () => {
 
   it('is taken where it brings what the whole number does', () => {
     expect(taken([{}, answer(10, '')], five, fraction(5))).toHaveLength(1);
+  });
+});
+
+describe('a size that was refused beside one that was taken', () => {
+  const bounds = (schema: JsonSchema, [taken, refused]: readonly [Json, Json], message: string) => {
+    const properties = { crew: schema, table: { type: 'string' } };
+    const rows: Row[] = [
+      [{ crew: taken }, success({ id: 1 })],
+      [{ crew: refused }, rejected(message), { kind: 'below-bound', arguments: ['crew'] }],
+    ];
+    return findBounds(viewOf({ properties, rows, effect: 'write' }));
+  };
+  const text = { type: 'string' };
+  const whole = { type: 'integer' };
+
+  it.each([
+    [
+      'a parser tells where it stopped',
+      text,
+      ['[]', '[]a'],
+      'crew must be a JSON array: Extra data: line 1 column 3 (char 2)',
+    ],
+    [
+      'a parser counts characters',
+      text,
+      ['{}', '{}x'],
+      'crew is no JSON: unexpected token at character 3',
+    ],
+    [
+      'the system says it of a path',
+      text,
+      ['abc', 'abcd'],
+      "[Errno 36] File name too long: '/srv/crews/abcd.md'",
+    ],
+    [
+      'Node says it of a path',
+      text,
+      ['abc', 'abcd'],
+      "crew: ENAMETOOLONG: name too long, open '/srv/crews/abcd'",
+    ],
+    ['another argument would do instead', whole, [1, 0], 'provide crew > 0 or table'],
+    ['the default lies beyond', { ...whole, default: 0 }, [1, 0], 'crew must be at least 1'],
+  ] as const)('is no bound where %s', (_why, schema, sizes, message) => {
+    expect(bounds(schema, sizes, message)).toEqual([]);
+  });
+
+  it.each([
+    [
+      text,
+      ['abc', 'abcd'],
+      'crew is too long: at most 3 characters',
+      { keyword: 'maxLength', value: 3 },
+    ],
+    [{ ...whole, default: 4 }, [1, 0], 'crew must be at least 1', { keyword: 'minimum', value: 1 }],
+  ] as const)('is one otherwise', (schema, sizes, message, bound) => {
+    expect(bounds(schema, sizes, message)).toMatchObject([bound]);
   });
 });

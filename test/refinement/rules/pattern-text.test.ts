@@ -1,5 +1,8 @@
 import { readConstraintMessage } from '../../../src/arguments/messages/read-constraint-message.js';
+import { absolutePattern } from '../../../src/arguments/messages/absolute-paths.js';
+import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
 import { patternText } from '../../../src/refinement/rules/writing/pattern-text.js';
+import { success, viewOf, type Row } from './evidence.js';
 
 /** What is said of the form that a refusal asks for. */
 function said(message: string): readonly string[] {
@@ -46,4 +49,14 @@ it.each([
   expect(others).toEqual([]);
   if (typeof text === 'string') expect(one).toBe(text);
   else expect(one).toMatch(text);
+});
+
+it('learns of absolute paths only those of the systems whose paths were taken', () => {
+  const rows: readonly Row[] = [[{ crew: '/srv/crew' }, success({ id: 1 })]];
+  const view = viewOf({ properties: { crew: { type: 'string' } }, rows });
+  const found = { kind: 'pattern', argument: 'crew', example: '/srv/crew', calls: ['c1'] } as const;
+  const learned = (pattern: string) =>
+    learnedFrom([{ ...found, pattern }], view).properties?.['crew'];
+  expect(learned(absolutePattern)).toEqual({ pattern: '^/' });
+  expect(learned('^/srv')).toEqual({ pattern: '^/srv' });
 });

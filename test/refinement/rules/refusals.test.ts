@@ -32,6 +32,12 @@ describe('what a tool says of its own rules', () => {
     ]);
   });
 
+  it('is not quoted where a library compares numbers that no argument has', () => {
+    const inside = rejected('The mask has the wrong length: 41 instead of 56');
+    expect(said([{ room: 3, nights: 2 }, inside])).toEqual([]);
+    expect(said([{ room: 41, nights: 2 }, inside])).toHaveLength(1);
+  });
+
   it('is quoted once where one wording is another with a value of the call in it', () => {
     const rows = [
       [{ room: 5 }, rejected('the room asked for is not a quiet one', 400)],

@@ -80,10 +80,12 @@ export function isAboutLength(
   if (!isRejected(observation)) return false;
   const hints = hintsAbout(view, observation, argument);
   if (hints.some(({ kind }) => kind === 'maxLength' || kind === 'minLength')) return true;
-  return /\b(long|short|length|characters?|chars?)\b/i.test(
-    withoutNames(codeInWords(partAbout(view, observation, argument)), view),
-  );
+  const said = partAbout(view, observation, argument).replace(placeOfParser, ' ');
+  return /\b(long|short|length|characters?|chars?)\b/i.test(withoutNames(codeInWords(said), view));
 }
+
+/** `line 1 column 3 (char 2)`, `at character 7`: where a parser stopped. */
+const placeOfParser = /(?:\(|\b(?:at|near|after|column \d+,?) )(?:char(?:acter)?s?) #?\d+\)?/gi;
 
 /** What the message states, less what it states of other arguments. */
 function hintsAbout(

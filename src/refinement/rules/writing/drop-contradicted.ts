@@ -134,8 +134,6 @@ function contradicts(finding: Finding, text: string): boolean {
     case 'list-filter':
       if (leavesEndOut.has(finding.relation)) return included.test(text) && !excluded.test(text);
       return finding.keepsEnd === true && excluded.test(text);
-    case 'ignored':
-      return true;
     case 'format':
     case 'looks-like':
       return showsOtherLook(text, finding.example);

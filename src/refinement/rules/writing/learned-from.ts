@@ -4,6 +4,7 @@ import type {
   ValueSource,
 } from '../../../core/learned-constraints.js';
 import type { JsonSchema } from '../../../core/json-schema.js';
+import { absolutePattern, absolutePatternOf } from '../../../arguments/messages/absolute-paths.js';
 import type { EvidenceView } from '../observations/evidence-view.js';
 import { hintsOf } from '../observations/observation.js';
 import type { Finding, FindingOf } from '../finding.js';
@@ -112,7 +113,7 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
           ? { format: 'date' }
           : {};
     case 'pattern':
-      return { pattern: finding.pattern };
+      return { pattern: acceptedPattern(finding, view) };
     case 'bound':
       return finding.where === undefined ? { [finding.keyword]: finding.value } : {};
     case 'step':
@@ -142,6 +143,15 @@ function propertyOf(finding: Finding, view: EvidenceView): LearnedProperty | nul
     default:
       return null;
   }
+}
+
+/** That a path must be absolute says not which system's paths are: only those that worked. */
+function acceptedPattern({ argument, pattern }: FindingOf<'pattern'>, view: EvidenceView): string {
+  if (pattern !== absolutePattern) return pattern;
+  const worked = view.successes.flatMap(({ arguments: { [argument]: value } }) =>
+    typeof value === 'string' ? [value] : [],
+  );
+  return absolutePatternOf(worked);
 }
 
 function sourceOf({ tool, path, alike, given }: FindingOf<'source'>): ValueSource {

@@ -6,11 +6,18 @@ const mostFields = 12;
 
 /** What comes back, in one sentence. */
 export function returnsText(finding: FindingOf<'returns'>): readonly string[] {
-  const { without } = finding;
+  const lead = leadOf(finding);
   const sentences = sentencesOf(finding);
-  return without === undefined
+  return lead === null
     ? sentences
-    : sentences.slice(0, 1).map((text) => text.replace(/^R/, `Without ${code(without)} it r`));
+    : sentences.slice(0, 1).map((text) => text.replace(/^R/, `${lead} it r`));
+}
+
+/** With which calls it comes back, where not with all. */
+function leadOf({ without, where }: FindingOf<'returns'>): string | null {
+  if (without !== undefined) return `Without ${code(without)}`;
+  if (where === undefined) return null;
+  return `Where ${code(where.argument)} is ${joinWords(where.values.map(code), 'or')},`;
 }
 
 function sentencesOf({

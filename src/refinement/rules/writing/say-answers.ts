@@ -84,9 +84,9 @@ const firstOf = {
   number: { up: 'Lowest', down: 'Highest' },
 } as const;
 
-function returnsCheck({ paths, without }: FindingOf<'returns'>): Statement['check'] {
+function returnsCheck({ paths, without, where }: FindingOf<'returns'>): Statement['check'] {
   const [first] = paths;
-  return first === undefined || without !== undefined
+  return first === undefined || without !== undefined || where !== undefined
     ? undefined
     : { kind: 'returns-path', path: first };
 }

@@ -1,3 +1,4 @@
+import { takesSeveral } from '../../../arguments/texts/takes-several.js';
 import { nameWords } from '../../../arguments/names/name-words.js';
 import { joinWords } from '../../../support/join-words.js';
 import type { EvidenceView } from '../observations/evidence-view.js';
@@ -39,7 +40,7 @@ export const saysOfEffects: Sayings<
       /filter|only|match|equal|whose|restrict|contain|belong|search/i,
     )
       ? []
-      : sayOf([finding.path, ...finding.fields], finding.argument, filterText(finding))),
+      : sayOf([finding.path, ...finding.fields], finding.argument, filterText(finding, view))),
     ...kindsText(finding, view),
   ],
   'list-order': ({ argument, path, orders }, view) => {
@@ -101,12 +102,18 @@ function ofList(path: string): string {
   return path === '' ? '' : ` of ${exactCode(path)}`;
 }
 
-function filterText({ path, fields, relation }: FindingOf<'list-filter'>): string {
+function filterText(
+  { argument, path, fields, relation }: FindingOf<'list-filter'>,
+  view: EvidenceView,
+): string {
+  const parameter = view.parameter(argument);
+  const isOneOfSeveral = parameter !== undefined && takesSeveral(parameter);
+
   const named = joinWords(fields.map(exactCode), 'or');
   if (relation === 'contains-somewhere')
     return `Keeps only items${ofList(path)} that contain it, for example in ${exactCode(fields[0] ?? '')}.`;
   const stands = {
-    equals: 'equals it',
+    equals: isOneOfSeveral ? 'is one of them' : 'equals it',
     has: 'has it',
     contains: 'contains it',
     'at-least': 'is not below it',

@@ -5,6 +5,7 @@ import { canStandIn } from '../../../../support/can-stand-in.js';
 import { escapePattern } from '../../../../support/escape-pattern.js';
 import { groupBy } from '../../../../support/group-by.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
+import { coversModes } from '../../observations/mode-arguments.js';
 import type { Finding } from '../../finding.js';
 import { quotableMessage } from '../../quote.js';
 
@@ -22,7 +23,7 @@ export function findAnswerLine(view: EvidenceView): readonly Finding[] {
   const lines = view.successes.flatMap(({ id, arguments: args, outcome: { body } }) =>
     typeof body === 'string' ? [{ id, text: body.trim(), line: formOf(body.trim(), args) }] : [],
   );
-  if (lines.length < view.successes.length) return [];
+  if (lines.length < view.successes.length || !coversModes(view, view.successes)) return [];
   for (const [line, alike] of groupBy(lines, (each) => each.line)) {
     const distinct = new Set(alike.map(({ text }) => text)).size;
     if (distinct < 2 || alike.length < lines.length * mostlySo || !isTelling(line)) continue;

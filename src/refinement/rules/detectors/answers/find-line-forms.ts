@@ -1,6 +1,7 @@
 import { soundsLikeInstruction } from '../../../../doc-checks/sounds-like-instruction.js';
 import { distinctBy } from '../../../../support/distinct-by.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
+import { coversModes } from '../../observations/mode-arguments.js';
 import type { Finding } from '../../finding.js';
 import type { SuccessObservation } from '../../observations/observation.js';
 
@@ -15,6 +16,7 @@ const mostKeys = 8;
 export function findLineForms(view: EvidenceView): readonly Finding[] {
   const texts = view.successes.filter(isText);
   if (texts.length < Math.max(fewestAnswers, view.successes.length)) return [];
+  if (!coversModes(view, view.successes)) return [];
   return [...lineLabels(texts), ...lineKeys(texts)];
 }
 

@@ -7,14 +7,19 @@ import { hasShape, isBinary } from '../../answers/answers.js';
 import { isFieldsName } from '../../effects/chosen-fields.js';
 import { isInEveryItem } from './in-every-item.js';
 import { isKeyedByData, withoutDataKeys } from '../../answers/keyed-by-data.js';
+import { inModesAnswered } from './in-modes-answered.js';
 import { withoutNamesFromLists } from './names-from-lists.js';
 
 const fewestSuccesses = 2;
 
 /** What comes back (not what the text of a thing without one is like): its form and media type, and the paths, kinds of items or headers that every answer has. */
 export function findReturns(view: EvidenceView): readonly Finding[] {
-  const any = withAllFields(view.successes.filter(hasShape));
-  const without = isTextChannel(view, formsOf(any)) ? undefined : formChooser(view, any);
+  const inModes = inModesAnswered(view, view.successes.filter(hasShape));
+  if (inModes === null) return [];
+  const any = withAllFields(inModes.answered);
+  const chooser = isTextChannel(view, formsOf(any)) ? undefined : formChooser(view, any);
+  const without = inModes.without ?? chooser;
+  const { where } = inModes;
   const successes =
     without === undefined
       ? any
@@ -38,7 +43,8 @@ export function findReturns(view: EvidenceView): readonly Finding[] {
   const contentType = shared ?? (form === 'binary' ? sharedMediaType(successes) : null);
   const items = form === 'list' ? sharedItems(successes) : [];
   const calls = successes.slice(0, 4).map(({ id }) => id);
-  return [{ kind: 'returns', form, paths, sometimes, items, headers, contentType, calls, without }];
+  const what = { form, paths, sometimes, items, headers, contentType };
+  return [{ kind: 'returns', ...what, calls, without, where }];
 }
 
 /** The argument that every answer of another form was called with, where those without it have one form (`format`). */

@@ -9,6 +9,8 @@ import { fieldsOf, isNamedLike, valuesAt } from '../../effects/item-fields.js';
 import { isOrderName } from '../../effects/list-order.js';
 import { listedIn } from '../../effects/listed.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
+import { isTiedToAnother } from '../../observations/is-tied-to-another.js';
+import { coversModes } from '../../observations/mode-arguments.js';
 import { isSuccess, type SuccessObservation } from '../../observations/observation.js';
 import { isSensitive } from './is-sensitive.js';
 
@@ -30,7 +32,8 @@ export function findIgnoredOrder(view: EvidenceView): readonly Finding[] {
     if (groups.some((group) => !group.every((each) => view.same(each, group[0] ?? each))))
       return [];
     const proof = groups.find((group) => isWholeProof(group, argument, listed));
-    if (proof === undefined) return [];
+    if (proof === undefined || isTiedToAnother(view, argument)) return [];
+    if (!coversModes(view, proof, argument)) return [];
     return [{ kind: 'ignored', argument, calls: proof.map(({ id }) => id).slice(0, mostCalls) }];
   });
 }

@@ -3,6 +3,8 @@ import { answerText } from '../../answers/answers.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
 import { itemsIn } from '../../answers/items-in.js';
+import { isTiedToAnother } from '../../observations/is-tied-to-another.js';
+import { coversModes } from '../../observations/mode-arguments.js';
 import { isSuccess, type Observation } from '../../observations/observation.js';
 import { isSensitive } from './is-sensitive.js';
 
@@ -21,11 +23,17 @@ export function findIgnored(view: EvidenceView): readonly Finding[] {
     // One stated value has an effect, where there is something for it to have one on, and no other.
     if (switchedOnBy(schema.description ?? '').length > 0) return [];
     if (view.rejections.some(({ call }) => call.purpose.arguments.join() === argument)) return [];
-    const [first, ...others] = [...view.contextsOf(argument).values()].flatMap((group) => {
+    if (isTiedToAnother(view, argument)) return [];
+    const proofs = [...view.contextsOf(argument).values()].flatMap((group) => {
       const proof = sameWhatever(view, group, argument);
       return proof === undefined ? [] : [proof];
     });
-    if (first === undefined || [first, ...others].includes(null)) return [];
+    const [first] = proofs;
+    if (first === undefined || proofs.includes(null)) return [];
+    const compared = view.observations.filter(({ id }) =>
+      proofs.some((calls) => calls?.includes(id)),
+    );
+    if (!coversModes(view, compared, argument)) return [];
     if (!validatesWhatItReads(view, argument) || !isSensitive(view, argument)) return [];
     if (mayServeAnother(view, argument)) return [];
     return [{ kind: 'ignored', argument, calls: first ?? [] }];

@@ -3,6 +3,8 @@ import type { Json } from '../../../../core/json.js';
 import { answerText } from '../../answers/answers.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
+import { isTiedToAnother } from '../../observations/is-tied-to-another.js';
+import { coversModes } from '../../observations/mode-arguments.js';
 import { isSuccess, type SuccessObservation } from '../../observations/observation.js';
 import { echoOf } from './echo-of.js';
 
@@ -17,7 +19,9 @@ export function findPassedOver(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument): Finding[] => {
     if (isPathArgument(view.tool, argument)) return [];
     const finding = keepsOneValue(view, argument) ?? changesNothing(view, argument);
-    return finding === null ? [] : [finding];
+    if (finding === null || isTiedToAnother(view, argument)) return [];
+    const given = view.successes.filter(({ arguments: args }) => Object.hasOwn(args, argument));
+    return coversModes(view, given, argument) ? [finding] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import type { Finding } from '../../finding.js';
 import { blamesAnotherValue } from '../refusals/blames-another-value.js';
 import { isOfOccasion } from '../refusals/is-of-occasion.js';
 import { isNeededForOneValue } from './is-needed-for-one-value.js';
+import { isInSameMode, requiredInModes, type Missed } from './required-in-modes.js';
 import { headerAskedFor, isAlwaysMissed, isMissedInTheSameWords } from './is-really-taken.js';
 import {
   hintsOf,
@@ -29,25 +30,29 @@ export function findRequired(view: EvidenceView): readonly Finding[] {
     const header = headerAskedFor(view, argument);
     if (header !== null)
       return [{ kind: 'required', argument, calls: [header.refused, header.worked] }];
-    const proof = view
-      .presenceOf(argument)
-      .find(
-        ({ a, b }) =>
-          isSuccess(a) &&
-          isRejected(b) &&
-          (isAttributable(view, b, argument) ||
-            isMissedInTheSameWords(view, argument) ||
-            (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
-          !asksForAnother(view, b, argument) &&
-          (asksForIt(view, b, argument) || !blamesAnotherValue(b, a, argument)) &&
-          !offersAnotherWay(view, b) &&
-          !isOfOccasion(b.outcome.message) &&
-          !isNeededByAnother(view, b, argument) &&
-          !isNeededForOneValue(view, b, argument) &&
-          !saysThatItExists(view, b),
-      );
-    const calls = proof === undefined ? askedForAndGiven(view, argument) : [proof.b.id, proof.a.id];
-    return calls === null ? [] : [{ kind: 'required', argument, calls }];
+    const [missed = askedForAndGiven(view, argument)] = missedIn(view, argument);
+    const finding = missed === null ? null : requiredInModes(view, argument, missed);
+    return finding === null ? [] : [finding];
+  });
+}
+
+/** Calls that differ in nothing but that they lack the argument, and were refused for that. */
+function missedIn(view: EvidenceView, argument: string): readonly Missed[] {
+  return view.presenceOf(argument).flatMap(({ a, b }) => {
+    const isMissed =
+      isSuccess(a) &&
+      isRejected(b) &&
+      (isAttributable(view, b, argument) ||
+        isMissedInTheSameWords(view, argument) ||
+        (view.parameter(argument) === undefined && isAlwaysMissed(view, argument))) &&
+      !asksForAnother(view, b, argument) &&
+      (asksForIt(view, b, argument) || !blamesAnotherValue(b, a, argument)) &&
+      !offersAnotherWay(view, b) &&
+      !isOfOccasion(b.outcome.message) &&
+      !isNeededByAnother(view, b, argument) &&
+      !isNeededForOneValue(view, b, argument) &&
+      !saysThatItExists(view, b);
+    return isMissed ? [{ refused: b, given: a }] : [];
   });
 }
 
@@ -63,7 +68,7 @@ function saysThatItExists(view: EvidenceView, rejection: RejectedObservation): b
 }
 
 /** Where nothing has worked: a refusal that says the argument is missing, and one of a call with it that no longer does. */
-function askedForAndGiven(view: EvidenceView, argument: string): readonly string[] | null {
+function askedForAndGiven(view: EvidenceView, argument: string): Missed | null {
   if (view.successes.length > 0 || view.parameter(argument) === undefined) return null;
   const isAsked = (rejection: RejectedObservation): boolean =>
     !isOfOccasion(rejection.outcome.message) &&
@@ -71,11 +76,11 @@ function askedForAndGiven(view: EvidenceView, argument: string): readonly string
       (hint) => hint.kind === 'required' && hint.argument === argument,
     );
   const has = ({ arguments: args }: RejectedObservation) => Object.hasOwn(args, argument);
-  const without = view.rejections.find((rejection) => !has(rejection) && isAsked(rejection));
+  const refused = view.rejections.find((rejection) => !has(rejection) && isAsked(rejection));
   const given = view.rejections.filter(has);
   const [first] = given;
-  if (without === undefined || first === undefined || given.some(isAsked)) return null;
-  return [without.id, first.id];
+  if (refused === undefined || first === undefined || given.some(isAsked)) return null;
+  return { refused, given: given.find((each) => isInSameMode(view, each, refused)) ?? first };
 }
 
 /**

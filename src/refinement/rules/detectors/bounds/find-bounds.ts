@@ -5,6 +5,7 @@ import { comparesWithWhatIsThere } from './compares-with-what-is-there.js';
 import { isExceeded } from './is-exceeded.js';
 import { isPassing, type Measured } from './is-passing.js';
 import { valueSaid } from './value-said.js';
+import { isOfSystem } from '../../../../arguments/messages/is-of-system.js';
 import { boundsInText } from '../../../../arguments/texts/bounds-in-text.js';
 import {
   isAboutCombination,
@@ -13,6 +14,7 @@ import {
   isAttributable,
   speaksOfAbsence,
 } from '../../refusals/attribution.js';
+import type { Json } from '../../../../core/json.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { thingMissed } from '../../refusals/fields-in-refusals.js';
 import type { BoundKeyword } from '../../argument-finding.js';
@@ -133,6 +135,7 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
   if (schema?.enum !== undefined || schema?.[keyword] === edge.size) return [];
   if (keyword === 'minLength' && edge.size === 1 && !adjacent) return [];
   if (keyword === 'maxItems' && edge.size === 0) return [];
+  if (isBrokenByDefault(schema?.default, { keyword, size: edge.size, sign })) return [];
   return [
     {
       kind: 'bound',
@@ -143,6 +146,22 @@ function bound(view: EvidenceView, side: Side): readonly Finding[] {
       calls: [next.observation.id, edge.observation.id],
     },
   ];
+}
+
+/** What the document gives to a call without the argument lies beyond: it is taken somehow. */
+function isBrokenByDefault(
+  value: Json | undefined,
+  {
+    keyword,
+    size,
+    sign,
+  }: { readonly keyword: BoundKeyword; readonly size: number; readonly sign: 1 | -1 },
+): boolean {
+  const measure = measureOf(value);
+  const isSame = measure !== null && keywords[measure.of].some((each) => each === keyword);
+  // What is empty stands for none.
+  if (!isSame || (measure.of !== 'value' && measure.size === 0)) return false;
+  return sign * measure.size > sign * size;
 }
 
 /** `must be greater than 0`, where fractions are taken: the next whole number is no bound. */
@@ -194,6 +213,7 @@ function measuredBy(
           isRejected(observation) &&
           !isAboutCombination(view, observation) &&
           !comparesWithWhatIsThere(observation.outcome.message) &&
+          !isOfSystem(observation.outcome.message) &&
           !asksForAnother(view, observation, argument) &&
           isAttributable(view, observation, argument) &&
           ((kind === 'value' && isNoReference(view, argument)) ||

@@ -1,3 +1,4 @@
+import { endsWhatIsThere } from '../../../../arguments/names/ends-what-is-there.js';
 import type { CallPurpose } from '../../../../core/call-record.js';
 import { calledFirst } from '../../refusals/called-first.js';
 import { isAboutAbsence, isAttributable, speaksOfAbsence } from '../../refusals/attribution.js';
@@ -16,6 +17,7 @@ import {
   type RejectedObservation,
   type SuccessObservation,
 } from '../../observations/observation.js';
+import { refusedLikeUnknown, type Unknown } from './refused-like-unknown.js';
 import { worksInside } from './works-inside.js';
 import { blamesAnotherValue } from './blames-another-value.js';
 
@@ -177,6 +179,8 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
   if (!isThere && wasChangedBetween(view, first, rejection)) return [];
   // Then it is not for being the same call.
   if (!isThere && calledFirst(rejection.outcome.message) !== null) return [];
+  const unknown = isThere ? null : refusedLikeUnknown(view, rejection);
+  if (unknown !== null) return goneWithFirst(view, rejection, unknown);
   return [
     {
       kind: 'already-exists',
@@ -186,6 +190,17 @@ function exists(view: EvidenceView, rejection: RejectedObservation): readonly Fi
       calls: [first.id, rejection.id],
     },
   ];
+}
+
+/** What never was there is refused in the same words: nothing is said of a second call, and what the first one ended is not there. */
+function goneWithFirst(
+  { tool }: EvidenceView,
+  again: RejectedObservation,
+  { argument, rejection }: Unknown,
+): readonly Finding[] {
+  if (!endsWhatIsThere(tool)) return [];
+  const calls = [rejection.id, again.id];
+  return [{ kind: 'error', message: withoutValues(again), ...nothingThere, argument, calls }];
 }
 
 /** Between the two, another call did something else to what they name: the refusal may be about that. */

@@ -6,6 +6,7 @@ import { oncePerObject } from '../../../../support/once-per-object.js';
 import { isSaidOtherwise } from './is-said-otherwise.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding, FindingOf } from '../../finding.js';
+import { comparesOwnNumbers } from '../../refusals/compares-own-numbers.js';
 import { generalised, withoutValues } from '../../refusals/message-without-values.js';
 import type { RejectedObservation } from '../../observations/observation.js';
 
@@ -31,7 +32,7 @@ export function findRefusals(
     const key = generalised(message);
     if (said.has(key) || found.has(key) || !saysARule(message)) continue;
     if (isSaidOtherwise(view, rejection, findings)) continue;
-    if (isMalformed(view, rejection)) continue;
+    if (isMalformed(view, rejection) || comparesOwnNumbers(rejection)) continue;
     found.set(key, { message, id: rejection.id });
   }
   const kept = withoutTwins([...found.values()])
