@@ -79,6 +79,27 @@ describe('no default is claimed', () => {
 });
 
 describe('no argument is called required', () => {
+  it('where the call without it was refused because the thing is so already', () => {
+    const lit = (message: string) =>
+      findRequired(
+        viewOf({
+          properties: { lamp: text, lit: { type: 'boolean' } },
+          required: ['lamp'],
+          effect: 'write',
+          rows: [
+            [{ lamp: 'L-3', lit: true }, ok],
+            [
+              { lamp: 'L-3' },
+              rejected(message),
+              { kind: 'leave-out', arguments: ['lit'], baseline: 'c1' },
+            ],
+          ],
+        }),
+      );
+    expect(lit('Lamp L-3 is lit already')).toEqual([]);
+    expect(lit('lit is required')).toMatchObject([{ kind: 'required', argument: 'lit' }]);
+  });
+
   it('where the refused call had nothing in another one that would do', () => {
     const refusal = rejected('Nothing to do: give add or remove');
     const leaveOut: Row[2] = { kind: 'leave-out', arguments: ['add'], baseline: 'c1' };

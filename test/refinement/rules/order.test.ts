@@ -1,6 +1,6 @@
 import { orderedPairs } from '../../../src/arguments/names/ordered-pairs.js';
 import { findOrder } from '../../../src/refinement/rules/detectors/combinations/find-order.js';
-import { isConflict } from '../../../src/refinement/rules/planning/attempts/conflict.js';
+import { isConflict } from '../../../src/refinement/rules/refusals/is-conflict.js';
 import { inOrderOfTime, movedOn } from '../../../src/refinement/rules/planning/attempts/moments.js';
 import { learnedFrom } from '../../../src/refinement/rules/writing/learned-from.js';
 import { rejected, success, viewOf, type Row } from './evidence.js';

@@ -2,6 +2,7 @@ import type { Json } from '../../../../core/json.js';
 import { isEmptyValue } from '../../../../support/is-empty-value.js';
 import { standsIn } from '../../../../support/stands-in.js';
 import { isAttributable, mentions } from '../../refusals/attribution.js';
+import { isConflict } from '../../refusals/is-conflict.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding } from '../../finding.js';
 import { blamesAnotherValue } from '../refusals/blames-another-value.js';
@@ -51,7 +52,7 @@ function missedIn(view: EvidenceView, argument: string): readonly Missed[] {
       !isOfOccasion(b.outcome.message) &&
       !isNeededByAnother(view, b, argument) &&
       !isNeededForOneValue(view, b, argument) &&
-      !saysThatItExists(view, b);
+      !isForWhatIsThere(view, b);
     return isMissed ? [{ refused: b, given: a }] : [];
   });
 }
@@ -60,11 +61,13 @@ function missedIn(view: EvidenceView, argument: string): readonly Missed[] {
 function isMissedElsewhere(view: EvidenceView, argument: string): boolean {
   return view
     .presenceOf(argument)
-    .some(({ a, b }) => isSuccess(a) && isRejected(b) && !saysThatItExists(view, b));
+    .some(({ a, b }) => isSuccess(a) && isRejected(b) && !isForWhatIsThere(view, b));
 }
 
-function saysThatItExists(view: EvidenceView, rejection: RejectedObservation): boolean {
-  return hintsOf(rejection, view.argumentNames()).some(({ kind }) => kind === 'exists');
+/** Refused for what is there already (`Lamp 3 is lit already`): the same call may work with another thing. */
+function isForWhatIsThere(view: EvidenceView, rejection: RejectedObservation): boolean {
+  const kinds = hintsOf(rejection, view.argumentNames()).map(({ kind }) => kind);
+  return kinds.includes('exists') || (isConflict(rejection) && !kinds.includes('required'));
 }
 
 /** Where nothing has worked: a refusal that says the argument is missing, and one of a call with it that no longer does. */

@@ -18,7 +18,7 @@ import {
   type TextInThing,
   type TextPlace,
 } from '../../answers/texts-in-things.js';
-import { isConflict } from './conflict.js';
+import { isConflict } from '../../refusals/is-conflict.js';
 import { namesAnother, namesOrigin } from '../values/fresh-names.js';
 import { freshen, renamed, withoutHyphens } from '../../observations/fresh-values.js';
 import type { KindredValues } from '../values/kindred-values.js';

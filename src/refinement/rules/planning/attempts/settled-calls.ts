@@ -3,7 +3,7 @@ import type { ToolContext } from '../../../engine.js';
 import { mentions } from '../../refusals/attribution.js';
 import { isBreaking, mostBreaking } from './breaking-arguments.js';
 import { identitiesOf } from './call-identities.js';
-import { isConflict } from './conflict.js';
+import { isConflict } from '../../refusals/is-conflict.js';
 import { isTooSlow, type SlowArguments } from './slow-arguments.js';
 
 /** A call that gave a fault is tried again, this often in all; one that was retried in vain, or may not be retried, less and more often. */

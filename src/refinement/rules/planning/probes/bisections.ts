@@ -4,7 +4,7 @@ import type { ProposedCall } from '../../../engine.js';
 import { isAboutLength } from '../../refusals/attribution.js';
 import { measureOf } from '../../observations/measure.js';
 import { isSuccess, type Observation } from '../../observations/observation.js';
-import { isConflict } from '../attempts/conflict.js';
+import { isConflict } from '../../refusals/is-conflict.js';
 import { isReference } from '../../../../arguments/names/is-reference.js';
 import { variantsOf, type Variant } from './item-variants.js';
 import type { Planning } from '../planning.js';

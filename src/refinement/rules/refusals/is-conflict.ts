@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../../core/outcome.js';
+import type { Outcome } from '../../../core/outcome.js';
 
 /** True for a refusal because of what is there already: the same call with other things or at another time may work. */
 export function isConflict({ outcome }: { readonly outcome: Outcome | null }): boolean {
