@@ -94,14 +94,16 @@ export function readRequired(statement: Statement): readonly ConstraintHint[] {
 }
 
 /** `address: address is missing`. */
-function withoutItsName(text: string, context: string): string {
+export function withoutItsName(text: string, context: string): string {
   const name = escapePattern(context.split(insideSeparator).at(-1) ?? context);
   return text.replace(new RegExp(`^(?:the )?["'\`]?${name}["'\`]?\\s+(?=\\S)`, 'i'), '');
 }
 
 function inContext(text: string): boolean {
+  // `A valid integer is required.` says what the value that was given is not.
+  if (/^an? valid\b/i.test(text)) return false;
   return (
-    /^(?:field |this field |value |the value |it )?(?:is )?required[.!]?$|^missing required (?:argument|keyword.only argument)|^missing data for required field|^this field (?:is required|may not be null)|received undefined|^expected required property \S+ to be present|^(?:is |was )?missing\.?$/i.test(
+    /^(?:field |this field |value |the value |it )?(?:is )?required(?: field| key not provided)?[.!]?$|^missing required (?:argument|keyword.only argument)|^missing data for required field|^this field (?:is required|may not be null)|received:? undefined|^expected required property(?: \S+ to be present|[.!]?$)|^(?:is |was )?missing\.?$/i.test(
       text,
     ) ||
     /^must exist[.!]?$/i.test(text) ||

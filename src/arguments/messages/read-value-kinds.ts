@@ -118,7 +118,7 @@ function readSpecified({ text, parameters }: Statement): readonly ConstraintHint
 const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|[ui](?:8|16|32|64|size)|f(?:32|64)|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map)`;
 const typeWordings: readonly RegExp[] = [
   new RegExp(
-    String.raw`\bexpected (?:a |an |value of type )?(?:positive |non-negative )?["'\`]?${typeWord}["'\`]?(?:,| but)? (?:received|got|but got|but received|found)\b`,
+    String.raw`\bexpected (?:an? )?(?:value of type )?(?:positive |non-negative )?["'\`]?${typeWord}["'\`]?(?: value)?(?:,| but)? (?:received|got|but got|but received|found)\b`,
     'i',
   ),
   new RegExp(
@@ -126,7 +126,7 @@ const typeWordings: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    String.raw`\b(?:must|should|has to|needs to) be (?:of type |a valid |an? )?(?:positive |non-negative |strictly positive |single )?["'\`]?${typeWord}["'\`]?(?:\s(?:type|value|conforming to.*|number|string))?(?:$|[.,;(]|\sbut\b|\sgreater\b|\sless\b|\sbetween\b|\sin\b|\sfrom\b|>|<|\s[<>])`,
+    String.raw`\b(?:must|should|has to|needs to) be (?:of type |of |a valid |an? )?(?:positive |non-negative |strictly positive |single )?["'\`]?${typeWord}["'\`]?(?:\s(?:type|value|conforming to.*|number|string))?(?:$|\s?[.,;(]|\sbut\b|\sgreater\b|\sless\b|\sbetween\b|\sin\b|\sfrom\b|>|<|\s[<>])`,
     'i',
   ),
   new RegExp(String.raw`\binput should be a valid ${typeWord}\b(?!\s?(?:like|for))`, 'i'),
@@ -141,7 +141,7 @@ const typeWordings: readonly RegExp[] = [
   new RegExp(String.raw`\bis not of type ["'\`]?${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\brequired type ["'\`]?(?:[a-z]+\.)*${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\bof type ${typeWord}$`, 'i'),
-  /\b(?:expected|must be|should be) (?:an? )?(array|list) of (?:strings?|integers?|numbers?|ids?|objects?)\b/i,
+  /\b(?:expected|must be|should be) (?:an? )?(array|list) of (?:strings?|integers?|numbers?|ids?|objects?|items?|values?)\b/i,
 ];
 
 function readType(statement: Statement): readonly ConstraintHint[] {
