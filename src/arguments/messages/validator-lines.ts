@@ -60,7 +60,7 @@ const wordings: readonly Rewording[] = [
   [/\bExpected one of `([^`\n]{1,400})`/g, 'Expected one of $1'],
   [/\bExpected a value of type `never`(?:, but received[^\n]{0,300})?/g, 'unknown argument'],
   // arktype: `title must be at least length 3 (was 1)`
-  [/\bmust be at (least|most) length (?=\d)/g, 'length must be at $1 '],
+  [/([\w$.[\]]{1,100}) must be at (least|most) length (?=\d)/g, '$1: length must be at $2 '],
   [/\bmust be [^;:()\n]{1,120} \(was missing\)/g, 'is required'],
   // msgspec: `Invalid RFC3339 encoded date`
   [/\bInvalid RFC3339 encoded (date|datetime|time)\b/g, 'must be a valid $1'],
