@@ -6,7 +6,7 @@ import { validatorLines } from '../../src/arguments/messages/validator-lines.js'
 
 const parameters = ['berth', 'length', 'crew', 'sail', 'due', 'hull', 'mast', 'colour'];
 
-type Case = readonly [library: string, message: string, ...hints: ConstraintHint[]];
+type Case = readonly [library: string, message: string, ...hints: readonly ConstraintHint[]];
 
 const pattern = { kind: 'pattern', argument: 'berth', pattern: '^[A-Z]\\d{2}$' } as const;
 
@@ -134,6 +134,71 @@ const cases: readonly Case[] = [
   ['arktype', 'crew must be non-empty', { kind: 'minLength', argument: 'crew', value: 1 }],
   ['arktype', 'berth must be matched by ^[A-Z]\\d{2}$ (was "abc")', pattern],
   ['arktype', 'colour must be removed', { kind: 'unknown-argument', argument: 'colour' }],
+  [
+    'arktype',
+    'berth must be exactly length 5 (was 3)',
+    { kind: 'minLength', argument: 'berth', value: 5 },
+    { kind: 'maxLength', argument: 'berth', value: 5 },
+  ],
+  [
+    'arktype',
+    'berth must be less than length 5 (was 6)',
+    { kind: 'maxLength', argument: 'berth', value: 4 },
+  ],
+  [
+    'valibot',
+    'berth: Invalid length: Expected 5 but received 3',
+    { kind: 'minLength', argument: 'berth', value: 5 },
+    { kind: 'maxLength', argument: 'berth', value: 5 },
+  ],
+  [
+    'valibot',
+    'mast: Invalid multiple: Expected %5 but received 7',
+    { kind: 'multiple-of', argument: 'mast', value: 5 },
+  ],
+  [
+    'superstruct',
+    'At path: berth -- Expected a nonempty string but received an empty one',
+    { kind: 'minLength', argument: 'berth', value: 1 },
+  ],
+  [
+    'superstruct',
+    'At path: berth -- Expected a string with a length of `5` but received one with a length of `3`',
+    { kind: 'minLength', argument: 'berth', value: 5 },
+    { kind: 'maxLength', argument: 'berth', value: 5 },
+  ],
+  [
+    'superstruct',
+    'At path: sail -- Expected the literal `"jib"`, but received: "x"',
+    { kind: 'enum', argument: 'sail', values: ['jib'] },
+  ],
+  [
+    'typebox',
+    "berth: Expected string to match 'email' format",
+    { kind: 'format', argument: 'berth', format: 'email' },
+  ],
+  ['typebox', 'colour: Unexpected property', { kind: 'unknown-argument', argument: 'colour' }],
+  [
+    'cerberus',
+    "crew: field 'mast' is required",
+    { kind: 'requires', argument: 'crew', needs: ['mast'] },
+  ],
+  [
+    'cerberus',
+    'berth: empty values not allowed',
+    { kind: 'minLength', argument: 'berth', value: 1 },
+  ],
+  ['joi', '"berth" is not allowed to be empty', { kind: 'minLength', argument: 'berth', value: 1 }],
+  [
+    'marshmallow',
+    'hull: Not a valid mapping type.',
+    { kind: 'type', argument: 'hull', type: 'object' },
+  ],
+  [
+    'msgspec',
+    'Expected `int | null`, got `str` - at `$.mast`',
+    { kind: 'type', argument: 'mast', type: 'integer' },
+  ],
   ['typebox', 'berth: Expected required property', { kind: 'required', argument: 'berth' }],
   [
     'typebox',
@@ -203,9 +268,12 @@ const cases: readonly Case[] = [
 ];
 
 describe('what a validator says in words of its own', () => {
-  it.each(cases)('is read as %s writes it: %s', (_, message, ...hints) => {
-    expect(readConstraintMessage(message, parameters)).toEqual(hints);
-  });
+  it.each(cases.map(([library, message, ...hints]) => [library, message, hints] as const))(
+    'is read as %s writes it: %s',
+    (_, message, hints) => {
+      expect(readConstraintMessage(message, parameters)).toEqual(hints);
+    },
+  );
 
   it.each([
     [

@@ -139,7 +139,7 @@ function hintOf(
 }
 
 const notEmpty =
-  /\b(?:must|can|may)(?: ?not|n['’]t) be (?:an )?empty(?: (?:string|text))?(?=$|[.,;:!)(]| or\b| and\b)|\b(?:must|should) be non-?empty\b/i;
+  /\b(?:must|can|may)(?: ?not|n['’]t) be (?:an )?empty(?: (?:string|text))?(?=$|[.,;:!)(]| or\b| and\b)|\b(?:must|should) be non-?empty\b|\b(?:is|are) not allowed to be empty\b|^empty values? (?:is |are )?not allowed\b/i;
 
 /** `must not be empty`; a list takes it for its items. Said of no argument where it shows the value: `[] should be non-empty`. */
 function readNotEmpty(statement: Statement): readonly ConstraintHint[] {

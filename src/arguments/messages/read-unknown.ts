@@ -31,7 +31,7 @@ export function readUnknown(statement: Statement): readonly ConstraintHint[] {
   if (context === null) return namedUnknown(text, parameters);
   const said = withoutItsName(text, context);
   const unknown =
-    /^(?:extra (?:inputs|fields|keys) (?:are )?not (?:permitted|allowed)|unknown (?:field|argument|parameter)|unexpected (?:keyword argument|field|argument|parameter)|additional propert(?:y|ies) (?:is |are )?not allowed|is not allowed)\.?$/i;
+    /^(?:extra (?:inputs|fields|keys) (?:are )?not (?:permitted|allowed)|unknown (?:field|argument|parameter)|unexpected (?:keyword argument|field|argument|parameter|property)|additional propert(?:y|ies) (?:is |are )?not allowed|is not allowed)\.?$/i;
   return unknown.test(said)
     ? [{ kind: 'unknown-argument', argument: context }]
     : namedUnknown(text, parameters).filter((hint) => hint.argument === context);

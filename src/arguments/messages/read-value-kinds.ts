@@ -90,7 +90,8 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
         quoted &&
         /input should be|permitted|allowed|expected|one of/i.test(match[0]))
     ) {
-      if (values.every((value) => typeNamed(value) !== null)) return [];
+      if (values.every((value) => typeNamed(value) !== null || /^(?:null|none)$/i.test(value)))
+        return [];
       return [{ kind: 'enum', argument: valueSubject(statement, match.index, match[0]), values }];
     }
   }
@@ -115,7 +116,7 @@ function readSpecified({ text, parameters }: Statement): readonly ConstraintHint
       ];
 }
 
-const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|[ui](?:8|16|32|64|size)|f(?:32|64)|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map)`;
+const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|[ui](?:8|16|32|64|size)|f(?:32|64)|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map(?:ping)?)`;
 const typeWordings: readonly RegExp[] = [
   new RegExp(
     String.raw`\bexpected (?:an? )?(?:value of type )?(?:positive |non-negative )?["'\`]?${typeWord}["'\`]?(?: value)?(?:,| but)? (?:received|got|but got|but received|found)\b`,
@@ -131,7 +132,7 @@ const typeWordings: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\binput should be a valid ${typeWord}\b(?!\s?(?:like|for))`, 'i'),
   new RegExp(
-    String.raw`\b(?:is |was )?not (?:a |an )?(?:valid )?${typeWord}\.?(?:$|[,;(]|\s:)`,
+    String.raw`\b(?:is |was )?not (?:a |an )?(?:valid )?${typeWord}(?: type)?\.?(?:$|[,;(]|\s:)`,
     'i',
   ),
   new RegExp(String.raw`\ba valid ${typeWord} is required`, 'i'),

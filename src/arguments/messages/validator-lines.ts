@@ -50,6 +50,11 @@ const wordings: readonly Rewording[] = [
     /\bInvalid (value|length|size): Expected ([<>]=?)(-?\d+(?:\.\d+)?) but received [^\s;]{1,40}/g,
     '$1 must be $2 $3',
   ],
+  [
+    /\bInvalid (?:length|size): Expected (\d+) but received [^\s;]{1,40}/g,
+    'must be exactly $1 characters',
+  ],
+  [/\bInvalid multiple: Expected %(\d+(?:\.\d+)?) but/g, 'must be a multiple of $1 but'],
   [/\bInvalid integer: Received [^\s;]{1,40}/g, 'must be an integer'],
   [
     /\bInvalid format: Expected (\/.{1,250}?\/[a-z]{0,5}) but received /g,
@@ -57,12 +62,20 @@ const wordings: readonly Rewording[] = [
   ],
   // superstruct: `Expected a string with a length between `3` and `80``
   [/ between `(-?[\d.]{1,30})` and `(-?[\d.]{1,30})`/g, ' between $1 and $2'],
+  [/\bExpected an? \w+ with a length of `(\d+)`/g, 'must be exactly $1 characters'],
+  [/\bExpected a nonempty (?:string|array)\b(?: but received an empty one)?/g, 'must not be empty'],
+  [/\bExpected the literal `("[^"`\n]{1,80}"|-?\d+)`/g, 'must be one of $1'],
   [/\bExpected one of `([^`\n]{1,400})`/g, 'Expected one of $1'],
   [/\bExpected a value of type `never`(?:, but received[^\n]{0,300})?/g, 'unknown argument'],
   // arktype: `title must be at least length 3 (was 1)`
   [/([\w$.[\]]{1,100}) must be at (least|most) length (?=\d)/g, '$1: length must be at $2 '],
+  [/([\w$.[\]]{1,100}) must be (more|less) than length (?=\d)/g, '$1: length must be $2 than '],
+  [/\bmust be exactly length (\d+)/g, 'must be exactly $1 characters'],
   [/\bmust be [^;:()\n]{1,120} \(was missing\)/g, 'is required'],
-  // msgspec: `Invalid RFC3339 encoded date`
+  // typebox: `Expected string to match 'email' format`
+  [/\bExpected string to match '([a-z-]{2,20})' format/g, 'must be a valid $1'],
+  // msgspec: ``Expected `int | null`, got `str` ``
+  [/\bExpected `(\w{2,20}) \| null`/g, 'Expected `$1`'],
   [/\bInvalid RFC3339 encoded (date|datetime|time)\b/g, 'must be a valid $1'],
 ];
 
@@ -82,6 +95,11 @@ const ofArguments: readonly (readonly [RegExp, (found: Record<string, string>) =
   [
     new RegExp(String.raw`${leading}: '(?<name>[\w$-]{1,64})' is a required property`, 'g'),
     ({ place = '', name = '' }) => `${place}.${name}: is required`,
+  ],
+  // cerberus, dependencies: `mast: field 'hull' is required`
+  [
+    new RegExp(String.raw`${leading}: field '(?<name>[\w$-]{1,64})' is required`, 'g'),
+    ({ place = '', name = '' }) => `${place} requires ${name}`,
   ],
   // arktype: `colour must be removed`
   [

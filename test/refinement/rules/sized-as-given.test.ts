@@ -15,6 +15,8 @@ it.each([
   ['too many tags (7 > 5)', { tags: ['a', 'b'] }, 'maxItems', 'tags', 5],
   ['tags: max length is 5', { tags: ['a', 'b'] }, 'maxItems', 'tags', 5],
   ['tags: Length must be 3 characters or more', { tags: ['a'] }, 'minLength', 'tags', 3],
+  ['tags.1: Shorter than minimum length 3.', { tags: ['abc', 'a'] }, 'minLength', 'tags', 3],
+  ['body/tags/1 must be >= 3', { tags: [7, 1] }, 'minimum', 'tags', 3],
   ['[] should be non-empty', { name: 'x', tags: [] }, 'minItems', 'tags', 1],
   ["'' should be non-empty", { name: '', tags: [] }, 'minLength', 'name', 1],
   ['tags must not be empty', { tags: [] }, 'minItems', 'tags', 1],

@@ -1,5 +1,6 @@
 import type { BoundKind, ConstraintHint } from '../../../arguments/messages/constraint-hint.js';
 import type { Json, JsonObject } from '../../../core/json.js';
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { valueAt } from '../observations/inner-places.js';
 
 type Bound = Extract<ConstraintHint, { readonly kind: BoundKind }>;
@@ -24,6 +25,7 @@ export function sizedAsGiven(
 ): ConstraintHint {
   if (!('argument' in hint) || hint.argument === null) return hint;
   const given = args[hint.argument] ?? valueAt(args, hint.argument);
+  if (Array.isArray(given) && isOfAnItem(outcome.message, hint.argument)) return hint;
   switch (hint.kind) {
     case 'minimum':
     case 'maximum':
@@ -39,6 +41,12 @@ export function sizedAsGiven(
     default:
       return hint;
   }
+}
+
+/** `tags.0: …`, `/tags/0 …`, `data['tags'][0]`: of one item, and not of how many there are. */
+function isOfAnItem(message: string, argument: string): boolean {
+  const name = escapePattern(argument.slice(argument.lastIndexOf('.') + 1));
+  return new RegExp(`(?<![\\w-])${name}(?:'\\])?(?:[./]\\d+(?![\\w-])|\\[\\d+\\])`).test(message);
 }
 
 function numberAsGiven(
