@@ -55,7 +55,8 @@ export function factsBeside(entry: JsonObject): string | null {
   if (surplus !== undefined) return `'${surplus}' is not allowed`;
   const missing = plain(lookUp(entry, 'missingproperty'))[0];
   if (missing !== undefined) return `must have required property '${missing}'`;
-  const allowed = listAt(entry, allowedKeys);
+  const hasSentence = Object.values(entry).some((value) => /\s/.test(plain(value)[0] ?? ''));
+  const allowed = hasSentence ? null : listAt(entry, allowedKeys);
   return allowed === null ? null : `must be one of ${allowed}`;
 }
 

@@ -25,7 +25,7 @@ export function placeText(place: Json): string | null {
           .replaceAll('/', '.')
           .split('.')
       : Array.isArray(place)
-        ? (place as readonly Json[]).map(segment)
+        ? (place as readonly Json[]).map(segment).filter((step) => step !== '')
         : [];
   const [first = '', ...rest] = parts;
   if (!requestParts.has(first.toLowerCase())) return parts.length === 0 ? null : parts.join('.');

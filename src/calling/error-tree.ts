@@ -30,7 +30,7 @@ function flattened(value: JsonObject): Said | null {
 }
 
 function treeified(value: JsonObject, place: Place): Said | null {
-  const { errors = [], properties = {}, items = [] } = value;
+  const { errors = null, properties = {}, items = [] } = value;
   const isNode =
     hasOnly(Object.keys(value), ['errors', 'properties', 'items'], 1) &&
     (place.length > 0 || value['properties'] !== undefined || value['items'] !== undefined);

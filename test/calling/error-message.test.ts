@@ -650,6 +650,21 @@ describe('what an answer says went wrong', () => {
       'Missing: name; size',
     ],
     [
+      'a list of objects that is no tree',
+      { items: [{ errors: ['Too short'] }] },
+      'items.0: Too short',
+    ],
+    [
+      'a list beside a sentence',
+      { message: 'Bad sail', details: { options: ['jib', 'main'], hint: 'pick one' } },
+      'Bad sail: options: jib main; hint: pick one',
+    ],
+    [
+      'a list beside a value',
+      { message: 'Unsupported version', data: { supported: ['1', '2'], requested: '3' } },
+      'Unsupported version: must be one of 1, 2',
+    ],
+    [
       'a map to complaints stays one, whatever an argument is called',
       { message: 'Bad', errors: { path: ['is too long'], name: ['is taken'] } },
       'Bad: path: is too long; name: is taken',
