@@ -46,6 +46,21 @@ export function wantedInKeys(entry: JsonObject): string | null {
 }
 
 /**
+ * What ajv's `params` tell beside a sentence that leaves it out (`must be equal to one of the allowed values`), and lists of what is
+ * taken like it; null where there is nothing of the kind.
+ */
+export function factsBeside(entry: JsonObject): string | null {
+  const unknown = ['additionalproperty', 'unevaluatedproperty'];
+  const surplus = unknown.flatMap((key) => plain(lookUp(entry, key)))[0];
+  if (surplus !== undefined) return `'${surplus}' is not allowed`;
+  const missing = plain(lookUp(entry, 'missingproperty'))[0];
+  if (missing !== undefined) return `must have required property '${missing}'`;
+  const hasSentence = Object.values(entry).some((value) => /\s/.test(plain(value)[0] ?? ''));
+  const allowed = hasSentence ? null : listAt(entry, allowedKeys);
+  return allowed === null ? null : `must be one of ${allowed}`;
+}
+
+/**
  * The same with the type that is expected (`expected int`) and what was sent, and with all that the entry holds beside them.
  * Empty where it names an argument and nothing else.
  */

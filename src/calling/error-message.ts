@@ -10,8 +10,9 @@ import {
   sentenceKeys,
   vagueDetailKeys,
 } from './error-keys.js';
-import { namesItsPlace, saidInKeys, wantedInKeys } from './error-facts.js';
+import { factsBeside, namesItsPlace, saidInKeys, wantedInKeys } from './error-facts.js';
 import { placeOf } from './error-place.js';
+import { wordsOfTree } from './error-tree.js';
 import { htmlHeadline, looksLikeHtml } from './html-page.js';
 
 /**
@@ -31,7 +32,11 @@ function wordsOf(value: Json | undefined, depth: number): string | null {
   if (typeof value === 'boolean') return null;
   if (typeof value === 'number') return String(value);
   if (!isJsonObject(value)) return joined(listItems(value).map((item) => wordsOfItem(item, depth)));
-  return withDetails(sentenceOf(value, depth), detailsOf(value, depth)) ?? fieldErrors(value);
+  return (
+    wordsOfTree(value) ??
+    withDetails(sentenceOf(value, depth), detailsOf(value, depth)) ??
+    fieldErrors(value)
+  );
 }
 
 /** A headline and what was wrong in detail; a headline that is only the status in words gives way. */
@@ -110,7 +115,11 @@ function wordsOfDetails(
   item: JsonObject,
   { isVague, depth }: { readonly isVague: boolean; readonly depth: number },
 ): string | null {
+  const inTree = wordsOfTree(item);
+  if (inTree !== null) return inTree;
   if (isEntry(item) || saysInKeys(item)) return wordsOfItem(item, depth + 1);
+  const facts = isVague ? factsBeside(item) : null;
+  if (facts !== null) return facts;
   const inner = detailsOf(item, depth + 1);
   if (inner !== null) return inner;
   if (isVague && !Object.values(item).every(isComplaint)) return null;
@@ -135,7 +144,15 @@ function wordsOfItem(item: Json, depth: number): string | null {
   const inKeys = isPlaced ? wantedBesideCode(sentence, item) : null;
   const words = inKeys ?? sentence ?? fieldErrors(item);
   if (words === null || words === '') return isPlaced ? place : null;
-  return place === null || words.startsWith(`${place}:`) ? words : `${place}: ${words}`;
+  return place === null || words.startsWith(`${place}:`) || namesAll(words, place)
+    ? words
+    : `${place}: ${words}`;
+}
+
+/** Words about several arguments that name each of them. */
+function namesAll(words: string, places: string): boolean {
+  const names = places.split(', ');
+  return names.length > 1 && names.every((name) => words.includes(`"${name}"`));
 }
 
 /** What keys say where no sentence does: all of it, or what is wanted behind a bare code. Null where a sentence says it. */
@@ -196,8 +213,11 @@ function placedErrors(place: readonly string[], errors: Json): string | null {
   const inItems = texts.flatMap((item, index): (string | null)[] => {
     if (!isJsonObject(item)) return [null];
     if (isEntry(item)) return [entryAt(place, item)];
-    const isFine = Object.keys(item).length === 0;
-    return isFine ? [] : [fieldErrors(item, [...place, String(index)])];
+    const keys = Object.keys(item);
+    if (keys.length === 0) return [];
+    // Cerberus names the items of a list by their numbers: `{"tags": [{"0": ["must be of string type"]}]}`.
+    const isByNumber = keys.every((key) => /^\d+$/.test(key));
+    return [fieldErrors(item, isByNumber ? place : [...place, String(index)])];
   });
   return inItems.length > 0 && inItems.every((part) => part !== null) ? inItems.join('; ') : null;
 }

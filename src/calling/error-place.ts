@@ -25,12 +25,18 @@ export function placeText(place: Json): string | null {
           .replaceAll('/', '.')
           .split('.')
       : Array.isArray(place)
-        ? place.map(String)
+        ? (place as readonly Json[]).map(segment).filter((step) => step !== '')
         : [];
   const [first = '', ...rest] = parts;
   if (!requestParts.has(first.toLowerCase())) return parts.length === 0 ? null : parts.join('.');
   if (rest.length === 0) return Array.isArray(place) ? first : null;
   return rest.join('.');
+}
+
+/** One step of a path; valibot writes `{key: "title"}`. */
+function segment(step: Json): string {
+  const key = isJsonObject(step) ? step['key'] : step;
+  return typeof key === 'object' ? '' : String(key);
 }
 
 function stringsOf(value: Json | undefined): readonly string[] {

@@ -12,6 +12,8 @@ describe('a long run of one letter', () => {
     const run = letter.repeat(6_000);
     readConstraintMessage(`File name too long: '/notes/sample-101${run}.md'`, ['name', 'sort']);
     readConstraintMessage(`${run} is not a valid sort, must be ${run}`, ['name', 'sort']);
+    for (const before of ['At path: ', '✖ ', 'data/', 'Expected a string matching `/', 'must be '])
+      readConstraintMessage(`${before}${run} @ data['name'] (was ${run}) - 'name`, ['name']);
     examplesInText(`The name, e.g. ${run}`);
     enumInText(`One of ${run}, ${run} or ${run}`);
     harvestText(`- ${run}: ${run}`);

@@ -650,11 +650,124 @@ describe('what an answer says went wrong', () => {
       'Missing: name; size',
     ],
     [
+      'a list of objects that is no tree',
+      { items: [{ errors: ['Too short'] }] },
+      'items.0: Too short',
+    ],
+    [
+      'a list beside a sentence',
+      { message: 'Bad sail', details: { options: ['jib', 'main'], hint: 'pick one' } },
+      'Bad sail: options: jib main; hint: pick one',
+    ],
+    [
+      'a list beside a value',
+      { message: 'Unsupported version', data: { supported: ['1', '2'], requested: '3' } },
+      'Unsupported version: must be one of 1, 2',
+    ],
+    [
       'a map to complaints stays one, whatever an argument is called',
       { message: 'Bad', errors: { path: ['is too long'], name: ['is taken'] } },
       'Bad: path: is too long; name: is taken',
     ],
   ])('%s', (_, body, message) => {
+    expect(errorMessage(body)).toBe(message);
+  });
+
+  it.each<[library: string, body: Json, message: string]>([
+    [
+      'valibot, issues',
+      { issues: [{ path: [{ key: 'lines' }, { key: 0 }], message: 'Invalid integer' }] },
+      'lines.0: Invalid integer',
+    ],
+    [
+      'valibot, flatten',
+      { error: { root: ['Too much'], nested: { 'berth.no': ['Invalid integer'] } } },
+      'Too much; berth.no: Invalid integer',
+    ],
+    [
+      'zod, flatten',
+      {
+        message: 'Bad input',
+        errors: { formErrors: ['Unrecognized key: "x"'], fieldErrors: { berth: ['Required'] } },
+      },
+      'Bad input: Unrecognized key: "x"; berth: Required',
+    ],
+    [
+      'zod, treeify',
+      {
+        errors: ['Unrecognized key: "x"'],
+        properties: {
+          berth: { errors: ['Required'] },
+          crew: { errors: [], items: [null, { errors: ['Too short'] }] },
+        },
+      },
+      'Unrecognized key: "x"; berth: Required; crew.1: Too short',
+    ],
+    [
+      'zod, format',
+      { _errors: [], berth: { _errors: ['Required'], no: { _errors: ['Too small'] } } },
+      'berth: Required; berth.no: Too small',
+    ],
+    [
+      'ajv, enum',
+      {
+        errors: [
+          {
+            instancePath: '/sail',
+            keyword: 'enum',
+            params: { allowedValues: ['jib', 'main'] },
+            message: 'must be equal to one of the allowed values',
+          },
+        ],
+      },
+      'sail: must be equal to one of the allowed values: must be one of jib, main',
+    ],
+    [
+      'ajv, additionalProperties',
+      {
+        errors: [
+          {
+            instancePath: '',
+            params: { additionalProperty: 'colour' },
+            message: 'must NOT have additional properties',
+          },
+        ],
+      },
+      "must NOT have additional properties: 'colour' is not allowed",
+    ],
+    [
+      'ajv, required',
+      {
+        errors: [
+          {
+            instancePath: '',
+            params: { missingProperty: 'berth' },
+            message: "must have required property 'berth'",
+          },
+        ],
+      },
+      "must have required property 'berth'",
+    ],
+    [
+      'celebrate, several keys',
+      {
+        message: 'Validation failed',
+        validation: {
+          body: {
+            source: 'body',
+            keys: ['berth', 'crew'],
+            message: '"berth" must be a string. "crew" must be a number',
+          },
+        },
+      },
+      'Validation failed: "berth" must be a string. "crew" must be a number',
+    ],
+    [
+      'cerberus, items of a list',
+      { _issues: { crew: [{ '0': ['must be of string type'] }] } },
+      'crew.0: must be of string type',
+    ],
+  ])('is read as %s gives it', (_, body, message) => {
     expect(errorMessage(body)).toBe(message);
   });
 

@@ -58,6 +58,9 @@ export const comparisons: readonly Comparison[] = [
   from(String.raw`(?:not|n['’]t)\sbe\s(?:below|under)`),
   upTo(String.raw`${demandOrFact}${less}${orEqual}`),
   from(String.raw`${demandOrFact}${more}${orEqual}`),
+  // jsonschema: `0 is less than or equal to the minimum of 0`
+  below(String.raw`\b${more}\sthan\sor\sequal\sto\sthe\smaximum\sof`),
+  above(String.raw`\b${less}\sthan\sor\sequal\sto\sthe\sminimum\sof`),
   upTo(
     String.raw`(?:${more}|above|over|exceeds?|exceeded)\s(?:than\s)?${article}(?:maximum|max|limit|upper limit|upper bound|allowed|permitted)${limitOf}`,
   ),

@@ -139,11 +139,14 @@ function hintOf(
 }
 
 const notEmpty =
-  /\b(?:must|can|may)(?: ?not|n['’]t) be (?:an )?empty(?: (?:string|text))?(?=$|[.,;:!)(]| or\b| and\b)|\bmust be non-?empty\b/i;
+  /\b(?:must|can|may)(?: ?not|n['’]t) be (?:an )?empty(?: (?:string|text))?(?=$|[.,;:!)(]| or\b| and\b)|\b(?:must|should) be non-?empty\b|\b(?:is|are) not allowed to be empty\b|^empty values? (?:is |are )?not allowed\b/i;
 
-/** `must not be empty`; a list takes it for its items. */
+/** `must not be empty`; a list takes it for its items. Said of no argument where it shows the value: `[] should be non-empty`. */
 function readNotEmpty(statement: Statement): readonly ConstraintHint[] {
   const found = notEmpty.exec(statement.text);
-  const argument = found === null ? null : boundSubject(statement, found.index);
-  return argument === null ? [] : [{ kind: 'minLength', argument, value: 1 }];
+  if (found === null) return [];
+  const [shown] = /(?:\[\]|''|"")(?=\s$)/.exec(statement.text.slice(0, found.index)) ?? [];
+  const kind = shown === '[]' ? 'minItems' : 'minLength';
+  const argument = boundSubject(statement, found.index);
+  return argument === null && shown === undefined ? [] : [{ kind, argument, value: 1 }];
 }

@@ -28,6 +28,7 @@ import { readSpeltForm } from './read-spelt-form.js';
 import { readStart } from './read-start.js';
 import { readZone } from './read-zone.js';
 import type { Statement } from './statement.js';
+import { validatorLines } from './validator-lines.js';
 
 export type { BoundKind, ConstraintHint } from './constraint-hint.js';
 
@@ -58,7 +59,11 @@ export function readConstraintMessage(
 function readAnew(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
   const sentence = codeAsSentence(message, parameters);
   const { values, rest } = embeddedJson(
-    dotnetLines(pydanticLines(digitsForWords(withoutGreeting(sentence.slice(0, MAX_MESSAGE))))),
+    dotnetLines(
+      pydanticLines(
+        digitsForWords(withoutGreeting(validatorLines(sentence.slice(0, MAX_MESSAGE), parameters))),
+      ),
+    ),
   );
   const readText = (text: string, context: MessageContext): readonly ConstraintHint[] =>
     messageClauses(text, parameters).flatMap((clause) =>

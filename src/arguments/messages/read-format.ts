@@ -7,7 +7,7 @@ import { isLetterMask } from '../texts/letter-mask.js';
 import type { Statement } from './statement.js';
 import { valueSubject } from './value-subject.js';
 
-const valid = String.raw`(?:must be (?:in )?(?:a |an |the )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|is no (?:valid )?|not (?:a |an )?(?:valid )|^not (?:a |an )?|^invalid |\binvalid |enter a valid |(?:does not|doesn['’]t|do not|should|must) look like (?:a |an )?(?:valid )?|expected (?:string to be )?(?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the ['"\`])`;
+const valid = String.raw`(?:must be (?:in )?(?:a |an |the )?(?:valid )?|should be (?:a |an )?(?:valid )?|is not (?:a |an )?(?:valid )?|is no (?:valid )?|not (?:a |an )?(?:valid )|^not (?:a |an )?|^invalid |\binvalid |enter a valid |(?:does not|doesn['’]t|do not|should|must) look like (?:a |an )?(?:valid )?|expected (?:string to be )?(?:a |an )?(?:valid )?|must match format ["'\`]?|input should be (?:a |an )?valid |invalid input syntax for type |failed on the )["'\`]?`;
 const formats: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${valid}(?:e-?mail\\b|mail address\\b)`, 'i'), 'email'],
   [new RegExp(`${valid}(?:uuid|guid)\\b`, 'i'), 'uuid'],
@@ -95,7 +95,9 @@ interface StatedForm {
 /** A template in Python's letters, in PHP's, as Laravel names formats (`Y-m-d`), or plain. */
 function statedForm(statement: Statement): StatedForm | null {
   const { text } = statement;
-  const python = /does not match format ["'](%[^"']{1,30})["']/.exec(text);
+  const python = /does not match (?:the )?(?:expected )?format ["']?(%[^"'\n]{0,28}%[A-Za-z])/.exec(
+    text,
+  );
   if (python !== null) return fromLetters(python[1] ?? '', /%(.?)/g, strftime);
   const php = /match(?:es)? the format ([YymndjHGis][YymndjHGis\-/.: T]+)/.exec(text);
   if (php !== null)

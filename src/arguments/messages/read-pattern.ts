@@ -15,6 +15,7 @@ import { valueSubject } from './value-subject.js';
 const patternWordings: readonly RegExp[] = [
   /\b(?:must|should|does not|doesn['’]t|to|not|failed to)\s(?:fully )?match(?:es|ed)?(?:ing)?\s(?:the )?(?:required |following )?(?:pattern|regular expression|regex|regexp)?(?: is)?\s*:?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$|\^[^\n]{1,250}?\$(?=[.,;]?(?:\s|$)))/i,
   /\b(?:must|should|does not|doesn['’]t|to|not) (?:match|conform to|follow|satisfy):? (\^[^\s]{1,250}\$)(?=[.,;]?(?:\s|$))/i,
+  /\b(?:expected|must be|should be)\b[^.\n]{0,40}?\b(?:matching|matched by) `?(\/.{1,250}\/[a-z]{0,5}|\^[^\n]{1,250}?\$)(?=`?[.,;]?(?:\s|$))/i,
   /\b(?:must|should) match the following: "(\/.{1,250}\/[a-z]{0,5})"/i,
   /\b(?:pattern|regex|regular expression)\b[:=]?\s*(\/.{1,250}\/[a-z]{0,5}|"[^"]{1,250}"|'[^']{1,250}'|`[^`]{1,250}`|\^\S{1,250}\$|\^[^\n]{1,250}?\$(?=[.,;]?(?:\s|$)))/i,
 ];
@@ -50,7 +51,7 @@ export function readPattern(statement: Statement): readonly ConstraintHint[] {
     const match = expression.exec(statement.text);
     const written = match?.[1];
     if (match === null || written === undefined) continue;
-    const pattern = written
+    const pattern = unescaped(written)
       .replace(/^["'`](.*)["'`]$/s, '$1')
       .replace(/^\/(.*)\/[a-z]{0,5}$/s, '$1');
     if (looksLikePattern(pattern))
@@ -122,6 +123,14 @@ function ofLetters(
       : 'A-Za-z';
   const pattern = `^[${letters}]{${counts[count.toLowerCase()] ?? count}}$`;
   return { kind: 'pattern', argument, pattern };
+}
+
+/** Python, Go and JSON write each backslash of a text in quotes twice: `'^\\d{5}$'` is `^\d{5}$`. */
+function unescaped(written: string): string {
+  const isEscaped =
+    /^["'].*["']$/s.test(written) &&
+    (written.match(/\\+/g) ?? []).every((run) => run.length % 2 === 0);
+  return isEscaped ? written.replaceAll('\\\\', '\\') : written;
 }
 
 /** It compiles, and says more than a plain word would. */

@@ -10,6 +10,7 @@ import {
 import type { ConstraintHint } from './constraint-hint.js';
 import { readHeader } from './read-header.js';
 import type { Statement } from './statement.js';
+import { typeNamed } from './type-named.js';
 
 const missingList = new RegExp(
   String.raw`\b(?:missing|required)\s(?:the\s)?(?:\d+\s)?(?:required\s|mandatory\s|positional\s)*${kind}(?:\s(?:is|are)\smissing)?(?:\sin\s(?:the\s|your\s)?(?:\w+\s){0,3}\w+(?=:))?\s*[:=]?\s*(.{1,200}?)(?:\s(?:is|are|was|were)\s(?:missing|required|not (?:provided|given|set|present)).*|\sin\s.*|\.?)$`,
@@ -94,14 +95,17 @@ export function readRequired(statement: Statement): readonly ConstraintHint[] {
 }
 
 /** `address: address is missing`. */
-function withoutItsName(text: string, context: string): string {
+export function withoutItsName(text: string, context: string): string {
   const name = escapePattern(context.split(insideSeparator).at(-1) ?? context);
   return text.replace(new RegExp(`^(?:the )?["'\`]?${name}["'\`]?\\s+(?=\\S)`, 'i'), '');
 }
 
 function inContext(text: string): boolean {
+  // `A valid integer is required.` says what the value that was given is not.
+  const [, wanted = ''] = /^an? valid ([a-z]+) is required\b/i.exec(text) ?? [];
+  if (typeNamed(wanted) !== null) return false;
   return (
-    /^(?:field |this field |value |the value |it )?(?:is )?required[.!]?$|^missing required (?:argument|keyword.only argument)|^missing data for required field|^this field (?:is required|may not be null)|received undefined|^expected required property \S+ to be present|^(?:is |was )?missing\.?$/i.test(
+    /^(?:field |this field |value |the value |it )?(?:is )?required(?: field| key not provided)?[.!]?$|^missing required (?:argument|keyword.only argument)|^missing data for required field|^this field (?:is required|may not be null)|received:? undefined|^expected required property(?: \S+ to be present|[.!]?$)|^(?:is |was )?missing\.?$/i.test(
       text,
     ) ||
     /^must exist[.!]?$/i.test(text) ||

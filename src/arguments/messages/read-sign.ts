@@ -9,7 +9,7 @@ const refused = String.raw`(?:(?:is|are) )?(?:not (?:allowed|accepted|supported|
 
 const above0 = [
   new RegExp(
-    String.raw`${demanded} (?:strictly )?positive(?=$|[.,;:!)(]|\s(?:and|but|got|${thing})\b)`,
+    String.raw`${demanded} (?:strictly )?positive(?=$|[.,;:!)(]|\s\((?!or\b)|\s(?:and|but|got|${thing})\b)`,
     'i',
   ),
   new RegExp(

@@ -1,10 +1,11 @@
 import { kind, name } from './argument-words.js';
 import { isIdentifier, namesInList } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
+import { withoutItsName } from './read-required.js';
 import type { Statement } from './statement.js';
 
 const unknownList = new RegExp(
-  String.raw`\b(?:unknown|unexpected|unrecogni[sz]ed|unsupported|extra|additional|extraneous|undefined|illegal)\s(?:${kind})(?:\s(?:in object|provided|given|found|present))?\s*[:=]?\s*(["'\`A-Za-z_$[].{0,200}?)\.?$`,
+  String.raw`\b(?:unknown|unexpected|unrecogni[sz]ed|unsupported|extra|additional|extraneous|undefined|unspecified|illegal)\s(?:${kind})(?:\s(?:in object|provided|given|found|present))?\s*[:=]?\s*(["'\`A-Za-z_$[].{0,200}?)\.?$`,
   'i',
 );
 const unknownSingle: readonly RegExp[] = [
@@ -25,12 +26,20 @@ const unknownSingle: readonly RegExp[] = [
 ];
 
 /** Arguments that a tool does not know, as a statement gives it: `unknown parameter limit`. */
-export function readUnknown({ text, context, parameters }: Statement): readonly ConstraintHint[] {
-  if (context !== null) {
-    const unknown =
-      /^(?:extra (?:inputs|fields) (?:are )?not permitted|unknown (?:field|argument|parameter)|unexpected (?:keyword argument|field|argument|parameter)|additional propert(?:y|ies) (?:is |are )?not allowed|is not allowed)\.?$/i;
-    return unknown.test(text) ? [{ kind: 'unknown-argument', argument: context }] : [];
-  }
+export function readUnknown(statement: Statement): readonly ConstraintHint[] {
+  const { text, context, parameters } = statement;
+  if (context === null) return namedUnknown(text, parameters);
+  const said = withoutItsName(text, context);
+  const unknown =
+    /^(?:extra (?:inputs|fields|keys) (?:are )?not (?:permitted|allowed)|unknown (?:field|argument|parameter)|unexpected (?:keyword argument|field|argument|parameter|property)|additional propert(?:y|ies) (?:is |are )?not allowed|is not allowed)\.?$/i;
+  return unknown.test(said)
+    ? [{ kind: 'unknown-argument', argument: context }]
+    : namedUnknown(text, parameters).filter((hint) => hint.argument === context);
+}
+
+type Unknown = Extract<ConstraintHint, { readonly kind: 'unknown-argument' }>;
+
+function namedUnknown(text: string, parameters: readonly string[]): readonly Unknown[] {
   for (const expression of [...unknownSingle, unknownList]) {
     const listed = expression.exec(text)?.[1];
     if (listed === undefined) continue;

@@ -90,7 +90,8 @@ function readEnum(statement: Statement): readonly ConstraintHint[] {
         quoted &&
         /input should be|permitted|allowed|expected|one of/i.test(match[0]))
     ) {
-      if (values.every((value) => typeNamed(value) !== null)) return [];
+      if (values.every((value) => typeNamed(value) !== null || /^(?:null|none)$/i.test(value)))
+        return [];
       return [{ kind: 'enum', argument: valueSubject(statement, match.index, match[0]), values }];
     }
   }
@@ -115,10 +116,10 @@ function readSpecified({ text, parameters }: Statement): readonly ConstraintHint
       ];
 }
 
-const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|[ui](?:8|16|32|64|size)|f(?:32|64)|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map)`;
+const typeWord = String.raw`(string|str|integer|int(?:32|64)?|whole number|number|numeric|float(?:64)?|[ui](?:8|16|32|64|size)|f(?:32|64)|double|decimal|bool(?:ean)?|array|list|object|dict(?:ionary)?|map(?:ping)?)`;
 const typeWordings: readonly RegExp[] = [
   new RegExp(
-    String.raw`\bexpected (?:a |an |value of type )?(?:positive |non-negative )?["'\`]?${typeWord}["'\`]?(?:,| but)? (?:received|got|but got|but received|found)\b`,
+    String.raw`\bexpected (?:an? )?(?:value of type )?(?:positive |non-negative )?["'\`]?${typeWord}["'\`]?(?: value)?(?:,| but)? (?:received|got|but got|but received|found)\b`,
     'i',
   ),
   new RegExp(
@@ -126,12 +127,12 @@ const typeWordings: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    String.raw`\b(?:must|should|has to|needs to) be (?:of type |a valid |an? )?(?:positive |non-negative |strictly positive |single )?["'\`]?${typeWord}["'\`]?(?:\s(?:type|value|conforming to.*|number|string))?(?:$|[.,;(]|\sbut\b|\sgreater\b|\sless\b|\sbetween\b|\sin\b|\sfrom\b|>|<|\s[<>])`,
+    String.raw`\b(?:must|should|has to|needs to) be (?:of type |of |a valid |an? )?(?:positive |non-negative |strictly positive |single )?["'\`]?${typeWord}["'\`]?(?:\s(?:type|value|conforming to.*|number|string))?(?:$|\s?[.,;(]|\sbut\b|\sgreater\b|\sless\b|\sbetween\b|\sin\b|\sfrom\b|>|<|\s[<>])`,
     'i',
   ),
   new RegExp(String.raw`\binput should be a valid ${typeWord}\b(?!\s?(?:like|for))`, 'i'),
   new RegExp(
-    String.raw`\b(?:is |was )?not (?:a |an )?(?:valid )?${typeWord}\.?(?:$|[,;(]|\s:)`,
+    String.raw`\b(?:is |was )?not (?:a |an )?(?:valid )?${typeWord}(?: type)?\.?(?:$|[,;(]|\s:)`,
     'i',
   ),
   new RegExp(String.raw`\ba valid ${typeWord} is required`, 'i'),
@@ -141,7 +142,7 @@ const typeWordings: readonly RegExp[] = [
   new RegExp(String.raw`\bis not of type ["'\`]?${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\brequired type ["'\`]?(?:[a-z]+\.)*${typeWord}["'\`]?`, 'i'),
   new RegExp(String.raw`\bof type ${typeWord}$`, 'i'),
-  /\b(?:expected|must be|should be) (?:an? )?(array|list) of (?:strings?|integers?|numbers?|ids?|objects?)\b/i,
+  /\b(?:expected|must be|should be) (?:an? )?(array|list) of (?:strings?|integers?|numbers?|ids?|objects?|items?|values?)\b/i,
 ];
 
 function readType(statement: Statement): readonly ConstraintHint[] {

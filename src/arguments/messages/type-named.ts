@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   dict: 'object',
   dictionary: 'object',
   map: 'object',
+  mapping: 'object',
   record: 'object',
 };
 

@@ -30,6 +30,17 @@ describe('what a refusal says of a name that stands inside an argument', () => {
     expect(read('/hull/keel: must exist')).toEqual([['required', 'hull.keel']]);
     expect(read('/hull/keel: keel is missing')).toEqual([['required', 'hull.keel']]);
     expect(read('/hull/depth: must be at least 2')).toEqual([['minimum', 'hull.depth']]);
+    expect(read('hull.0.depth: must be at least 2')).toEqual([['minimum', 'hull.depth']]);
+    expect(read("required key not provided @ data['hull']['keel']")).toEqual([
+      ['required', 'hull.keel'],
+    ]);
+    expect(read("body/hull must have required property 'keel'")).toEqual([
+      ['required', 'hull.keel'],
+    ]);
+    expect(read('data/hull/depth must be >= 2, data/hull/keel must be string')).toEqual([
+      ['minimum', 'hull.depth'],
+      ['type', 'hull.keel'],
+    ]);
     expect(read('/docs/depth: must be at least 2')).not.toContainEqual(['minimum', 'docs.depth']);
   });
 

@@ -13,6 +13,12 @@ function hintsFor(message: string, args: JsonObject) {
 it.each([
   ['tags: at most 5', { tags: ['a', 'b'] }, 'maxItems', 'tags', 5],
   ['too many tags (7 > 5)', { tags: ['a', 'b'] }, 'maxItems', 'tags', 5],
+  ['tags: max length is 5', { tags: ['a', 'b'] }, 'maxItems', 'tags', 5],
+  ['tags: Length must be 3 characters or more', { tags: ['a'] }, 'minLength', 'tags', 3],
+  ['tags.1: Shorter than minimum length 3.', { tags: ['abc', 'a'] }, 'minLength', 'tags', 3],
+  ['body/tags/1 must be >= 3', { tags: [7, 1] }, 'minimum', 'tags', 3],
+  ['[] should be non-empty', { name: 'x', tags: [] }, 'minItems', 'tags', 1],
+  ["'' should be non-empty", { name: '', tags: [] }, 'minLength', 'name', 1],
   ['tags must not be empty', { tags: [] }, 'minItems', 'tags', 1],
   ['limit cannot exceed 100 items', { limit: 500 }, 'maximum', 'limit', 100],
   ['name must not be empty', { name: '' }, 'minLength', 'name', 1],

@@ -12,6 +12,7 @@ import {
   type ConstraintHint,
 } from '../../../arguments/messages/read-constraint-message.js';
 import { standsIn } from '../../../support/stands-in.js';
+import { validatorLines } from '../../../arguments/messages/validator-lines.js';
 import { isDateTemplate } from '../../../arguments/texts/date-template.js';
 import { ofItsSubject } from '../refusals/of-its-subject.js';
 import { ofTheOnly } from '../refusals/of-the-only.js';
@@ -190,6 +191,7 @@ function readWithPlaces(message: string, parameters: readonly string[]): readonl
       path.replaceAll('/', '.'),
     )
     .replace(/\[\d*\]/g, '')
+    .replace(/(?<=\b[A-Za-z_]\w*)\.\d+(?=\.[A-Za-z_])/g, '')
     .replace(/\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b/g, (path) =>
       path.replaceAll('.', insideSeparator),
     );
@@ -211,7 +213,10 @@ function readWithPlaces(message: string, parameters: readonly string[]): readonl
  * stands for the list.
  */
 function readHints(message: string, parameters: readonly string[]): readonly ConstraintHint[] {
-  const plain = message.replace(/\b([A-Za-z_]\w*)(?:\.\d+|\[\d+\])(?![\w.])/g, '$1');
+  const plain = validatorLines(message, parameters).replace(
+    /\b([A-Za-z_]\w*)(?:\.\d+|\[\d+\])(?![\w.])/g,
+    '$1',
+  );
   const [, named = ''] =
     /\b(?!(?:e\.g|i\.e)\b)([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+)\b/i.exec(plain) ?? [];
   const place = named === '' || isDateTemplate(named) ? undefined : named;
