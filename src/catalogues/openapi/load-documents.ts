@@ -29,7 +29,9 @@ export async function loadDocuments(root: unknown, address: string): Promise<Loa
     if (tried.has(next) || tried.size >= maxDocuments) continue;
     tried.add(next);
     if (!mayRead(next, address)) {
-      warnings.push({ message: `The reference to ${next} was not followed: not a neighbour.` });
+      warnings.push({
+        message: `The reference to ${next} was not followed: it leads to another server or folder than the document's own.`,
+      });
       continue;
     }
     try {

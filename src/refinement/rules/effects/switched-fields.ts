@@ -50,6 +50,8 @@ function switchOf(
   },
   view: EvidenceView,
 ): { readonly switched: Switch; readonly calls: readonly string[] } | null {
+  // An answer without anything tells of nothing that was found.
+  if (!hasContent(each.success)) return null;
   const change = changeOf(without, each, view);
   if (change === null || !isSwitch(each, change.fields, view, argument)) return null;
   const { fields, adds } = change;

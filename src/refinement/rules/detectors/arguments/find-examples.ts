@@ -13,7 +13,7 @@ import type { Finding } from '../../finding.js';
 import { fieldsOf } from '../../effects/item-fields.js';
 import { isOrderName } from '../../effects/list-order.js';
 import { listedIn } from '../../effects/listed.js';
-import { itemsIn } from '../../answers/items-in.js';
+import { emptiesList } from '../../answers/empties-list.js';
 import { isHyphenated, isOwnName } from '../../observations/own-names.js';
 import type { SuccessObservation } from '../../observations/observation.js';
 import { countsAsAnother } from '../bounds/counts-as-another.js';
@@ -121,19 +121,6 @@ function isOurs(value: Json): boolean {
 function findsWithout(view: EvidenceView, argument: string): boolean {
   return view.successes.some(
     (success) => !Object.hasOwn(success.arguments, argument) && hasContent(success),
-  );
-}
-
-/** A tool that reads has found a list without the argument, which is empty with this value. */
-function emptiesList(view: EvidenceView, success: SuccessObservation, argument: string): boolean {
-  if (view.effect !== 'read') return false;
-  const empty = [...itemsIn(success.outcome.body ?? null)].flatMap(([path, items]) =>
-    items.length === 0 ? [path] : [],
-  );
-  return view.successes.some(
-    (other) =>
-      !Object.hasOwn(other.arguments, argument) &&
-      empty.some((path) => (itemsIn(other.outcome.body ?? null).get(path)?.length ?? 0) > 0),
   );
 }
 

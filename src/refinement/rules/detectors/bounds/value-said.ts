@@ -1,4 +1,6 @@
 import { escapePattern } from '../../../../support/escape-pattern.js';
+import type { Json } from '../../../../core/json.js';
+import { isOwnName } from '../../observations/own-names.js';
 import { isRejected, type Observation } from '../../observations/observation.js';
 
 /** A word or a code: in a longer text a message may have words of its own. */
@@ -12,11 +14,16 @@ export function valueSaid(
   if (!isRejected(observation)) return undefined;
   const { message } = observation.outcome;
   const said = Object.entries(observation.arguments).flatMap(([name, value]) =>
-    name !== argument && typeof value === 'string' && saying.test(value) && isIn(message, value)
+    name !== argument && isTelling(value) && isIn(message, value)
       ? [{ argument: name, value }]
       : [],
   );
   return said.length === 1 ? said[0] : undefined;
+}
+
+/** A name of ours stands for any. */
+function isTelling(value: Json): value is string {
+  return typeof value === 'string' && saying.test(value) && !isOwnName(value);
 }
 
 /** Standing for itself, not as part of an address or of a name. */

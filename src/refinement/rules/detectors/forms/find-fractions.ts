@@ -16,12 +16,26 @@ export function findFractions(view: EvidenceView): readonly Finding[] {
         success.call.purpose.kind === 'wrong-type' &&
         typeof success.arguments[name] === 'number' &&
         !Number.isInteger(success.arguments[name]) &&
-        !isPassedOver(view, success, name),
+        !isPassedOver(view, success, name) &&
+        isSeenTaken(view, success, name),
     );
     return taken === undefined
       ? []
       : [{ kind: 'coerced', argument: name, from: 'number', calls: [taken.id] }];
   });
+}
+
+/** The answer shows the fraction, or a tool that reads finds what it finds with the whole number beside it: what is silently replaced is not taken. */
+function isSeenTaken(view: EvidenceView, success: SuccessObservation, argument: string): boolean {
+  const value = Number(success.arguments[argument]);
+  if (JSON.stringify(success.outcome.body ?? null).includes(String(value))) return true;
+  if (view.effect !== 'read') return false;
+  const alike = [...view.contextsOf(argument).values()].find((group) => group.includes(success));
+  const whole = (alike ?? []).filter(isSuccess).filter(({ arguments: args }) => {
+    const other = args[argument];
+    return other === Math.floor(value) || other === Math.ceil(value);
+  });
+  return whole.some((other) => itemsOf(other) === itemsOf(success));
 }
 
 /** The items that came back are those of the call without the argument, or with a word for it, and not those of the whole number. */

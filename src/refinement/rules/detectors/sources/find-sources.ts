@@ -13,7 +13,8 @@ import { refusalOfUnknown, refusesUnknown } from './refusal-of-unknown.js';
 import { sourceRequest } from './source-request.js';
 import { isProven, rankSource } from './rank-source.js';
 import { sourceTerms } from './source-terms.js';
-import { sourcesOf, usesOf, type ValueSource } from './value-sources.js';
+import { usesOf } from './uses-of.js';
+import { sourcesOf, type ValueSource } from './value-sources.js';
 
 /**
  * Where an argument's values come from: values of another tool's answer worked here and a made-up one did not. Small

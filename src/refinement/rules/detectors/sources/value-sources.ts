@@ -18,7 +18,6 @@ import { groupBy } from '../../../../support/group-by.js';
 import { literalText } from '../../../../support/literal-text.js';
 import { oncePerObject } from '../../../../support/once-per-object.js';
 import { plainWords } from '../../../../support/plain-words.js';
-import { hasContent } from '../../answers/answers.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { pathsInRefusals } from '../../refusals/paths-in-refusals.js';
 import { asRefusalsCallIt, fieldsInRefusals } from '../../refusals/fields-in-refusals.js';
@@ -31,8 +30,8 @@ import { isListedThing } from './is-listed-thing.js';
 import { ownSubject } from './own-subject.js';
 import { isPathOfAnother } from './is-path-of-another.js';
 import { isMostlyRefused } from './mostly-refused.js';
-import { refusalOfUnknown } from './refusal-of-unknown.js';
 import { takenElsewhere } from './taken-elsewhere.js';
+import { usesOf } from './uses-of.js';
 
 /** A place in another tool's answers whose values worked here. */
 export interface ValueSource {
@@ -273,22 +272,4 @@ export function isOwnId(
   return entities.some((entity) =>
     new RegExp(`\\b${escapePattern(entity)}(s|es)?\\b`).test(around),
   );
-}
-
-/**
- * The first call that worked with each value for the argument, alone or in a list, by the value as text; where nothing unknown
- * is refused, the first that found something with it.
- */
-export function usesOf(view: EvidenceView, argument: string): ReadonlyMap<string, string> {
-  const mustFind = view.effect === 'read' && refusalOfUnknown(view, argument) === undefined;
-  const uses = new Map<string, string>();
-  for (const success of view.successes) {
-    const used = success.arguments[argument];
-    if (used === undefined || (mustFind && !hasContent(success))) continue;
-    for (const value of [used, ...(Array.isArray(used) ? (used as readonly Json[]) : [])]) {
-      const text = literalText(value);
-      if (!uses.has(text)) uses.set(text, success.id);
-    }
-  }
-  return uses;
 }

@@ -259,12 +259,15 @@ function tellingText(parameter: Parameter, context: ToolContext): string {
   return isBare && context.effect === 'read' ? context.tool.description : '';
 }
 
-/** Pooled values whose names match though their type is not the documented one: the doc may be wrong. */
+/** Pooled values whose names match though their type is not the documented one: numbers as the text that is wanted first, then as they are, for the doc may be wrong. */
 function valuesOfAnyType(parameter: Parameter, context: ToolContext): readonly Json[] {
   const untyped: Parameter = { ...parameter, types: [], schema: {} };
+  const wantsText = parameter.types.includes('string');
   return pooledCandidates(context.pool, untyped, context.tool)
     .filter(({ score }) => score >= namesMatch)
-    .map(({ value }) => value);
+    .flatMap(({ value }) =>
+      wantsText && typeof value === 'number' ? [String(value), value] : [value],
+    );
 }
 
 /** The doc itself names values: they come before anything found elsewhere. */
