@@ -20,7 +20,8 @@ export function comparesOwnNumbers({ arguments: args, outcome }: RejectedObserva
 function numbersIn(value: Json): readonly number[] {
   const size = measureOf(value)?.size;
   const own = size === undefined ? [] : [size];
-  const written = typeof value === 'string' ? (value.match(/(?<![\w-])\d+(?![\w-])/g) ?? []).map(Number) : [];
+  const written =
+    typeof value === 'string' ? (value.match(/(?<![\w-])\d+(?![\w-])/g) ?? []).map(Number) : [];
   const inner = value !== null && typeof value === 'object' ? Object.values(value) : [];
   return [...own, ...written, ...inner.flatMap((each: Json) => numbersIn(each))];
 }
