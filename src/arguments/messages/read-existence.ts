@@ -2,7 +2,10 @@ import { nameWords } from '../names/name-words.js';
 import { resolveName, subjectOf } from './argument-naming.js';
 import type { ConstraintHint } from './constraint-hint.js';
 import { isMissingFromEnum } from './is-missing-from-enum.js';
+import { notInCollection } from './not-in-collection.js';
 import type { Statement } from './statement.js';
+
+const notThere = new RegExp(notInCollection, 'i');
 
 /** Whether what an argument names is missing, or there already, as a statement gives it. */
 export function readExistence(statement: Statement): readonly ConstraintHint[] {
@@ -23,9 +26,10 @@ export function readExistence(statement: Statement): readonly ConstraintHint[] {
   if (exists !== null) return [{ kind: 'exists', argument: thing(statement, exists.index) }];
   const missing =
     /^no (?!more\b|less\b)[a-z]{3,20} (?=\S*[\d"'`])\S{1,80}$/i.exec(text) ??
-    /\b(?:(?:was |is |were |be )?not (?:found|on (?:file|record))|(?:does not|doesn['’]t|do not|don['’]t) exist|no such (?!(?:parameter|argument|option|field|property|tool|method)\b)|could(?: not|n['’]t) (?:be )?f(?:ou|i)nd|ENOENT\b|no longer exists|\bno \w+ (?:with|has|having|matching|named|called|for|by) (?:the |that |this |an? )?(?:id|number|name|code|key|slug|uuid|identifier|reference)\b|unknown (?:id|identifier)\b|(?:is|was|are) not in (?:the|our|this|any) (?:catalogu?e|database|register|registry|records|collection|inventory|index|library|store)\b)/i.exec(
+    /\b(?:(?:was |is |were |be )?not (?:found|on (?:file|record))|(?:does not|doesn['’]t|do not|don['’]t) exist|no such (?!(?:parameter|argument|option|field|property|tool|method)\b)|could(?: not|n['’]t) (?:be )?f(?:ou|i)nd|ENOENT\b|no longer exists|\bno \w+ (?:with|has|having|matching|named|called|for|by) (?:the |that |this |an? )?(?:id|number|name|code|key|slug|uuid|identifier|reference)\b|unknown (?:id|identifier)\b)/i.exec(
       text,
-    );
+    ) ??
+    notThere.exec(text);
   if (
     missing === null ||
     isMissingFromEnum(text) ||

@@ -73,6 +73,17 @@ it('takes `e.g.` for no place inside an argument: the example is for the value t
   ]);
 });
 
+it.each([
+  ['Source 7 is not in G', true],
+  ['Node 7 is not part of net1', true],
+  ['pond 7 is not in the graph', true],
+  ['key 7 is not in [1, 5]', false],
+  ['key 7 is not in range', false],
+])('of %j: is something missing? %s', (message, isMissing) => {
+  const kinds = hints({ pond: 7 }, message).map(({ kind }) => kind);
+  expect(kinds.includes('not-found')).toBe(isMissing);
+});
+
 it('reads `not on file` as missing', () => {
   expect(hints({ pond: 'P1' }, 'pond P1 is not on file')).toEqual([
     { kind: 'not-found', argument: 'pond' },

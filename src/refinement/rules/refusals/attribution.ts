@@ -1,5 +1,6 @@
 import type { Rejected } from '../../../core/outcome.js';
 import type { ConstraintHint } from '../../../arguments/messages/constraint-hint.js';
+import { notInCollection } from '../../../arguments/messages/not-in-collection.js';
 import { codeInWords } from '../../../arguments/messages/code-in-words.js';
 import { isMissingFromEnum } from '../../../arguments/messages/is-missing-from-enum.js';
 import { messageClauses } from '../../../arguments/messages/message-clauses.js';
@@ -137,6 +138,8 @@ export function isAboutAbsence(view: EvidenceView, rejection: RejectedObservatio
   return speaksOfAbsence(rejection.outcome);
 }
 
+const notThere = new RegExp(notInCollection, 'i');
+
 /** True where a refusal says that something is not there. */
 export function speaksOfAbsence({
   message,
@@ -149,9 +152,7 @@ export function speaksOfAbsence({
     /no such|not exist|\bnot on (?:file|record)\b|\bnot there\b|\bis gone\b|unknown(?! (?:\w+ )?format)|not found|missing|ENOENT|no .{1,40} (found|exists?)/i.test(
       said,
     ) ||
-    /\b(?:is|was|are) not in (?:the|our|this|any) (?:catalogu?e|database|register|registry|records|collection|inventory|index|library|store)\b/i.test(
-      said,
-    ) ||
+    notThere.test(said) ||
     /\b(?:could|can|did|does)(?: ?not|n['’]t) (?:find|(?:be )?(?:resolved?|located?))\b|\b(?:unresolved|malformed|bad|unable to resolve|failed to resolve) (?:[a-z]+ )?(?:ref|reference|object|revision|name|symbol)\b|\bno (?:[a-z]+ ){1,3}(?:named |called )?["'`]?[^\s"'`]*[\d"'`]/i.test(
       message,
     )
