@@ -39,6 +39,14 @@ describe('an example', () => {
     expect(examplesOf('degrees', { type: 'number' }, rows)).toEqual([40]);
   });
 
+  it('is no id where words are wanted', () => {
+    const titled = (title: string) =>
+      examplesOf('title', { type: 'string' }, [[{ title }, success({ ok: true, title })]]);
+    for (const id of ['20310509T141500123456', '6f1d2c34-9b0e-4c77-8a15-5d2e3f4a6b7c'])
+      expect(titled(id)).toEqual([]);
+    expect(titled('Morning tides')).toEqual(['Morning tides']);
+  });
+
   it('was sent where the argument is of use, as refusals say', () => {
     const properties = { mode: { type: 'string' }, from: { type: 'string' } };
     const rows: readonly Row[] = [

@@ -3,6 +3,7 @@ import { soundsLikeInstruction } from '../../../../doc-checks/sounds-like-instru
 import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
 import { isOtherKindOfPath } from '../../../../arguments/names/is-other-kind-of-path.js';
 import { nameWords } from '../../../../arguments/names/name-words.js';
+import { formOfId } from '../../../../arguments/texts/form-of-id.js';
 import { isNoMatch } from '../../../../arguments/values/no-match.js';
 import { isStandInText, isStandInTitle } from '../../../../arguments/values/stand-in-texts.js';
 import { isEmptyValue } from '../../../../support/is-empty-value.js';
@@ -14,7 +15,7 @@ import { fieldsOf } from '../../effects/item-fields.js';
 import { isOrderName } from '../../effects/list-order.js';
 import { listedIn } from '../../effects/listed.js';
 import { emptiesList } from '../../answers/empties-list.js';
-import { isHyphenated, isOwnName } from '../../observations/own-names.js';
+import { isFresh, isHyphenated, isOwnName } from '../../observations/own-names.js';
 import type { SuccessObservation } from '../../observations/observation.js';
 import { countsAsAnother } from '../bounds/counts-as-another.js';
 import { comesBackOtherwise } from './comes-back-otherwise.js';
@@ -114,7 +115,8 @@ function mostTelling(worked: readonly Worked[]): readonly Worked[] {
 
 function isOurs(value: Json): boolean {
   if (Array.isArray(value)) return value.every((item: Json) => isOurs(item));
-  return typeof value === 'string' && isOwnName(value);
+  if (typeof value !== 'string') return false;
+  return isOwnName(value) || (/\s/.test(value) && isFresh(value));
 }
 
 /** True where the tool has found something without the argument: a value with which it finds nothing is no example then. */
@@ -145,6 +147,7 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
   const { name = '', schema = {} } = parameter ?? {};
   const stated = JSON.stringify([schema.enum, schema.examples, schema.default, schema.description]);
   if (stated.includes(value)) return false;
+  if (takesWords.test(name) && looksLikeId(value)) return true;
   if (isStandInText(value) || (isStandInTitle(value) && !takesTitles.test(name))) return true;
   const aboutTime = /date|time|day|night|week|month|year|when|since|until|before|after|period/i;
   const description = schema.description ?? '';
@@ -152,6 +155,15 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
 }
 
 const takesTitles = /title|headline|subject|label/i;
+const takesWords = /(?:title|label|description|content|text|comment|body|message|summary|note)$/i;
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+/** `20310509T141500123456` */
+const longNumber = /^(?=.*\d{8})[\dA-Z_-]{14,64}$/;
+
+/** A thing's id where words are wanted: it was to hand, and any text was taken. */
+function looksLikeId(value: string): boolean {
+  return formOfId(value) !== null || uuid.test(value) || longNumber.test(value);
+}
 
 /** What to sort by is told neither by the source nor by a field of what was listed: tools pass such a word over. */
 function ordersByNothing(view: EvidenceView, argument: string, value: Json): boolean {
