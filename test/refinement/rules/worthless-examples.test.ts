@@ -39,6 +39,18 @@ describe('an example', () => {
     expect(examplesOf('degrees', { type: 'number' }, rows)).toEqual([40]);
   });
 
+  it('is one of the values that the description lists', () => {
+    const description = 'Reads a tide table. form: full | brief';
+    const rows: readonly Row[] = [
+      [{ form: 'lagoon' }, success({ port: 'p-1' })],
+      [{ form: 'brief' }, success({ port: 'p-1' })],
+    ];
+    const view = viewOf({ properties: { form: { type: 'string' } }, rows, tool: { description } });
+    expect(ofKind(findExamples(view), 'example').flatMap(({ values }) => values)).toEqual([
+      'brief',
+    ]);
+  });
+
   it('is no id where words are wanted', () => {
     const titled = (title: string) =>
       examplesOf('title', { type: 'string' }, [[{ title }, success({ ok: true, title })]]);

@@ -15,6 +15,7 @@ import { fieldsOf } from '../../effects/item-fields.js';
 import { isOrderName } from '../../effects/list-order.js';
 import { listedIn } from '../../effects/listed.js';
 import { emptiesList } from '../../answers/empties-list.js';
+import { listedValues } from '../../observations/listed-values.js';
 import { isFresh, isHyphenated, isOwnName } from '../../observations/own-names.js';
 import type { SuccessObservation } from '../../observations/observation.js';
 import { countsAsAnother } from '../bounds/counts-as-another.js';
@@ -34,12 +35,14 @@ const mostWords = 14;
 export function findExamples(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
     const most = longestOf(view, argument);
+    const parameter = view.parameter(argument);
+    const listed = parameter === undefined ? [] : listedValues(view, parameter);
     const worked = view.successes
       .filter((success) => !allFailed(success, argument) && !isIdle(view, argument, success))
       .filter((success) => !comesBackOtherwise(success, argument))
       .filter(
         ({ arguments: args, call }) =>
-          view.parameter(argument) !== undefined &&
+          parameter !== undefined &&
           Object.hasOwn(args, argument) &&
           !isNoMatch(args[argument] ?? null) &&
           JSON.stringify(args[argument]).length <= most &&
@@ -65,7 +68,9 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
       // A tool that reads finds nothing under a name of ours.
       if (view.effect === 'read' && isOurs(value)) continue;
       if (isMadeUpToVary(view, argument, value)) continue;
-      if (isPlaceholder(value, view.parameter(argument))) continue;
+      if (isPlaceholder(value, parameter)) continue;
+      // What is none of the listed values was passed over, if it was taken.
+      if (typeof value === 'string' && listed.length > 0 && !listed.includes(value)) continue;
       if (isOrderName(argument) && ordersByNothing(view, argument, value)) continue;
       if (countsAsAnother(view, argument, value)) continue;
       if (tellsNothing(view, argument, success)) continue;
