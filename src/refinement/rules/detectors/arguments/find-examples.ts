@@ -160,7 +160,7 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
 }
 
 const takesTitles = /title|headline|subject|label/i;
-const takesWords = /(?:title|label|description|content|text|comment|body|message|summary|note)$/i;
+const takesWords = /(?:title|label|tags?|description|content|text|comment|body|message|summary|note)$/i;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** `20310509T141500123456` */
 const longNumber = /^(?=.*\d{8})[\dA-Z_-]{14,64}$/;
