@@ -14,7 +14,7 @@ export function neverWorkedLines(tools: readonly ToolSummary[], style: TerminalS
     ? 'the address may lack a part, such as /api: give it in full with --server, and start again with --fresh'
     : same !== null
       ? `they say "${oneLine(same, longestQuoted)}" whatever they are given: set up what that asks for, and start again with --fresh`
-      : 'give values that exist with --value ARGUMENT=VALUE, and start again with --fresh';
+      : 'give values that exist with --value ARGUMENT=VALUE where that is what they lack, and start again with --fresh';
   return [
     ...indented(`${refused.length} refused every call: ${names}`, 0, style),
     ...(same === null ? saidLines(refused, style) : []),
