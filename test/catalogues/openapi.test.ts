@@ -387,7 +387,9 @@ describe('documents made to break a reader', () => {
         parameters: [{ $ref: 'file:///etc/passwd' }, { $ref: 'http://127.0.0.1:1/x.json' }],
       }),
     );
-    expect(warnings.filter((warning) => warning.message.includes('neighbour'))).toHaveLength(2);
+    expect(
+      warnings.filter((warning) => warning.message.includes('another server or folder')),
+    ).toHaveLength(2);
   });
 });
 
