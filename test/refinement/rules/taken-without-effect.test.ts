@@ -25,12 +25,13 @@ describe('a fraction counts as taken', () => {
 
   it('where the answer shows it, or is that of the whole number', () => {
     expect(taken((limit) => success({ limit }), [2.5], 'write')).toBe(1);
-    expect(taken((limit) => success({ boats: [items(Math.floor(limit))] }), [2, 2.5])).toBe(1);
+    expect(taken((limit) => success({ boats: [items(Math.floor(limit))] }), [2, 2.5, 7])).toBe(1);
   });
 
   it('not where another number stands in its place, or nothing tells', () => {
     expect(taken(() => success({ limit: 0 }), [2.5], 'write')).toBe(0);
     expect(taken(() => success({}), [2.5])).toBe(0);
+    expect(taken(() => success({ boats: [items(1)] }), [2, 2.5, 7])).toBe(0);
   });
 });
 

@@ -25,17 +25,23 @@ export function findFractions(view: EvidenceView): readonly Finding[] {
   });
 }
 
-/** The answer shows the fraction, or a tool that reads finds what it finds with the whole number beside it: what is silently replaced is not taken. */
+/**
+ * The answer shows the fraction, or a tool that reads finds what it finds with the whole number beside it, and not what it finds
+ * without either: what is silently replaced or passed over is not taken.
+ */
 function isSeenTaken(view: EvidenceView, success: SuccessObservation, argument: string): boolean {
   const value = Number(success.arguments[argument]);
   if (JSON.stringify(success.outcome.body ?? null).includes(String(value))) return true;
   if (view.effect !== 'read') return false;
+  const items = itemsOf(success);
   const alike = [...view.contextsOf(argument).values()].find((group) => group.includes(success));
-  const whole = (alike ?? []).filter(isSuccess).filter(({ arguments: args }) => {
-    const other = args[argument];
-    return other === Math.floor(value) || other === Math.ceil(value);
-  });
-  return whole.some((other) => itemsOf(other) === itemsOf(success));
+  const others = (alike ?? []).filter(isSuccess).filter((other) => other !== success);
+  const isWhole = ({ arguments: { [argument]: other } }: Observation): boolean =>
+    other === Math.floor(value) || other === Math.ceil(value);
+  return (
+    others.some((other) => isWhole(other) && itemsOf(other) === items) &&
+    others.some((other) => !isWhole(other) && itemsOf(other) !== items)
+  );
 }
 
 /** The items that came back are those of the call without the argument, or with a word for it, and not those of the whole number. */
