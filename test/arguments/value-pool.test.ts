@@ -368,6 +368,16 @@ describe('made', () => {
     );
   });
 
+  it.each([
+    [{ pet_id: '6' }, true],
+    [{ pet_id: 'R' }, false],
+    [{ size: '6' }, false],
+  ])('marks an id of one digit, and nothing else as short: %j', (answer, isMade) => {
+    const filled = new Filled().add(httpTool('/pets', {}, 'POST'), { name: 'Rex' }, answer, true);
+    const found = filled.pool.freeze().all();
+    expect(found.some(({ field, made }) => field in answer && made)).toBe(isMade);
+  });
+
   it('does not take a search for a creation, though nothing says that it only reads', () => {
     const filled = new Filled().add(
       mcpTool('search_pets'),

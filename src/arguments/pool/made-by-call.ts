@@ -65,10 +65,12 @@ export function namesMadeThing(
   args: JsonObject,
 ): boolean {
   if (/^(?:source|src|from|old|query|parent)/i.test(value.field)) return false;
-  if (typeof value.value === 'string' && value.value.length < 2) return false;
+  const last = nameWords(value.field).at(-1) ?? '';
+  // One letter stands for much; one digit that an answer calls an id is one.
+  const isOfDigit = origin === 'answer' && last === 'id' && /^\d$/.test(literalText(value.value));
+  if (typeof value.value === 'string' && value.value.length < 2 && !isOfDigit) return false;
   if (origin === 'answer' && value.path === '' && isToken.test(literalText(value.value)))
     return true;
-  const last = nameWords(value.field).at(-1) ?? '';
   if (!namingWords.has(last) && !isAbsolutePath(value.value)) return false;
   if (origin === 'argument') return typeof value.value === 'string' || last === 'id';
   return holds(args, value.value, 0) || (!isListedPath(value.path) && value.path !== '');

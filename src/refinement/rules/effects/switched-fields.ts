@@ -51,7 +51,7 @@ function switchOf(
   view: EvidenceView,
 ): { readonly switched: Switch; readonly calls: readonly string[] } | null {
   // An answer without anything tells of nothing that was found.
-  if (!hasContent(each.success)) return null;
+  if (isEmptyValue(each.success.outcome.body ?? null)) return null;
   const change = changeOf(without, each, view);
   if (change === null || !isSwitch(each, change.fields, view, argument)) return null;
   const { fields, adds } = change;

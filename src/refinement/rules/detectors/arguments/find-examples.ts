@@ -121,7 +121,7 @@ function mostTelling(worked: readonly Worked[]): readonly Worked[] {
 function isOurs(value: Json): boolean {
   if (Array.isArray(value)) return value.every((item: Json) => isOurs(item));
   if (typeof value !== 'string') return false;
-  return isOwnName(value) || (/\s/.test(value) && isFresh(value));
+  return isOwnName(value) || (isFresh(value) && !/[/\\.@:]/.test(value));
 }
 
 /** True where the tool has found something without the argument: a value with which it finds nothing is no example then. */
@@ -160,7 +160,8 @@ function isPlaceholder(value: Json, parameter: Parameter | undefined): boolean {
 }
 
 const takesTitles = /title|headline|subject|label/i;
-const takesWords = /(?:title|label|tags?|description|content|text|comment|body|message|summary|note)$/i;
+const takesWords =
+  /(?:title|label|tags?|description|content|text|comment|body|message|summary|note)$/i;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** `20310509T141500123456` */
 const longNumber = /^(?=.*\d{8})[\dA-Z_-]{14,64}$/;
