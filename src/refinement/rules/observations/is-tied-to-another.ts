@@ -1,6 +1,6 @@
 import { escapePattern } from '../../../support/escape-pattern.js';
 import type { EvidenceView } from './evidence-view.js';
-import { listedValues } from './listed-values.js';
+import { documentedValues } from './documented-values.js';
 
 const need = String.raw`(?:required|needed|mandatory|optional|relevant|used|applicable|applies|valid|only)`;
 const tie = String.raw`(?:for|by|with|when|where|if)`;
@@ -17,7 +17,7 @@ export function isTiedToAnother(view: EvidenceView, argument: string): boolean {
   if (tied.test(text)) return true;
   const others = view.parameters.filter(({ name }) => name !== argument);
   return others.some((other) =>
-    [other.name, ...tellingValues(listedValues(view, other))].some((word) =>
+    [other.name, ...tellingValues(documentedValues(view, other))].some((word) =>
       behind(String.raw`\b(?:${tie}|in)\b`, word).test(text),
     ),
   );

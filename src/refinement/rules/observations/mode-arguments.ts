@@ -3,7 +3,7 @@ import { literalText } from '../../../support/literal-text.js';
 import { oncePerObject } from '../../../support/once-per-object.js';
 import type { EvidenceView } from './evidence-view.js';
 import { isConditionIn } from './is-tied-to-another.js';
-import { listedValues } from './listed-values.js';
+import { documentedValues } from './documented-values.js';
 import { hintsOf, type Observation } from './observation.js';
 
 /** An argument that makes the tool several: what it takes and answers with one of these values says nothing of the next. */
@@ -21,7 +21,7 @@ const modeName =
  */
 export const modeArguments = oncePerObject((view: EvidenceView): readonly ModeArgument[] =>
   view.parameters.flatMap((parameter): readonly ModeArgument[] => {
-    const values = listedValues(view, parameter);
+    const values = documentedValues(view, parameter);
     if (values.length < 2) return [];
     const decides = modeName.test(parameter.name) || isCondition(view, parameter, values);
     return decides ? [{ name: parameter.name, values }] : [];

@@ -27,7 +27,17 @@ export function isUntaken(
 ): boolean {
   if (!Object.hasOwn(args, takes)) return false;
   if (!Object.hasOwn(args, argument)) return alsoAbsent;
-  return values.includes(literalText(args[argument] ?? null)) === except;
+  return !isMet(args, { argument, values, except });
+}
+
+/** True where the call has the argument with one of the values, or with none of them with `except`. */
+export function isMet(
+  args: JsonObject,
+  { argument, values, except }: Pick<TakenWhere, 'argument' | 'values' | 'except'>,
+): boolean {
+  return (
+    Object.hasOwn(args, argument) && values.includes(literalText(args[argument] ?? null)) !== except
+  );
 }
 
 /** Where arguments are not taken, as refusals of calls that had them there said, and no call has disproved. */

@@ -8,7 +8,7 @@ import { isEmptyValue } from '../../../support/is-empty-value.js';
 import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
 import type { EvidenceView } from '../observations/evidence-view.js';
-import { listedValues } from '../observations/listed-values.js';
+import { documentedValues } from '../observations/documented-values.js';
 import { isMeantAsValue } from '../observations/observation.js';
 import { isFresh } from '../observations/own-names.js';
 import { code } from '../quote.js';
@@ -43,7 +43,7 @@ export function bareArgument(
   const use = view.observations.find(({ arguments: args }) => Object.hasOwn(args, argument));
   const held = parameter === undefined ? null : contentsOf(parameter, tool);
   if (held !== null) return use === undefined ? [] : [{ target, text: held, calls: [use.id] }];
-  const listed = parameter === undefined ? [] : listedValues(view, parameter);
+  const listed = parameter === undefined ? [] : documentedValues(view, parameter);
   if (listed.length > 0 && use !== undefined)
     return [{ target, text: `${joinWords(listed.map(code), 'or')}.`, calls: [use.id] }];
   if (value !== undefined && calls.length > 0 && isShort(value) && !isFresh(value)) {

@@ -15,7 +15,7 @@ import { fieldsOf } from '../../effects/item-fields.js';
 import { isOrderName } from '../../effects/list-order.js';
 import { listedIn } from '../../effects/listed.js';
 import { emptiesList } from '../../answers/empties-list.js';
-import { listedValues } from '../../observations/listed-values.js';
+import { documentedValues } from '../../observations/documented-values.js';
 import { isFresh, isHyphenated, isOwnName } from '../../observations/own-names.js';
 import type { SuccessObservation } from '../../observations/observation.js';
 import { countsAsAnother } from '../bounds/counts-as-another.js';
@@ -36,7 +36,7 @@ export function findExamples(view: EvidenceView): readonly Finding[] {
   return view.argumentNames().flatMap((argument): readonly Finding[] => {
     const most = longestOf(view, argument);
     const parameter = view.parameter(argument);
-    const listed = parameter === undefined ? [] : listedValues(view, parameter);
+    const listed = parameter === undefined ? [] : documentedValues(view, parameter);
     const worked = view.successes
       .filter((success) => !allFailed(success, argument) && !isIdle(view, argument, success))
       .filter((success) => !comesBackOtherwise(success, argument))

@@ -1,6 +1,6 @@
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import { hintsOf, type SuccessObservation } from '../../observations/observation.js';
-import { literalText } from '../../../../support/literal-text.js';
+import { isMet } from '../../refusals/taken-where.js';
 
 /**
  * True for an argument in a call that has no use for it: refusals said that it goes with other values of another argument
@@ -11,25 +11,15 @@ export function isIdle(view: EvidenceView, argument: string, success: SuccessObs
     hintsOf(rejection, view.argumentNames()).flatMap((hint): readonly boolean[] => {
       switch (hint.kind) {
         case 'needed-where':
-          return hint.needs === argument ? [isMet(success, { ...hint, values: [hint.value] })] : [];
+          return hint.needs === argument
+            ? [isMet(success.arguments, { ...hint, values: [hint.value] })]
+            : [];
         case 'taken-where':
-          return hint.takes === argument ? [isMet(success, hint)] : [];
+          return hint.takes === argument ? [isMet(success.arguments, hint)] : [];
         default:
           return [];
       }
     }),
   );
   return conditions.length > 0 && !conditions.includes(true);
-}
-
-function isMet(
-  { arguments: args }: SuccessObservation,
-  {
-    argument,
-    values,
-    except,
-  }: { readonly argument: string; readonly values: readonly string[]; readonly except: boolean },
-): boolean {
-  const given = args[argument];
-  return given !== undefined && values.includes(literalText(given)) !== except;
 }

@@ -34,8 +34,7 @@ function isSeenTaken(view: EvidenceView, success: SuccessObservation, argument: 
   if (JSON.stringify(success.outcome.body ?? null).includes(String(value))) return true;
   if (view.effect !== 'read') return false;
   const items = itemsOf(success);
-  const alike = [...view.contextsOf(argument).values()].find((group) => group.includes(success));
-  const others = (alike ?? []).filter(isSuccess).filter((other) => other !== success);
+  const others = alikeBut(view, success, argument).filter((other) => other !== success);
   const isWhole = ({ arguments: { [argument]: other } }: Observation): boolean =>
     other === Math.floor(value) || other === Math.ceil(value);
   return (
@@ -46,8 +45,7 @@ function isSeenTaken(view: EvidenceView, success: SuccessObservation, argument: 
 
 /** The items that came back are those of the call without the argument, or with a word for it, and not those of the whole number. */
 function isPassedOver(view: EvidenceView, success: SuccessObservation, argument: string): boolean {
-  const alike = [...view.contextsOf(argument).values()].find((group) => group.includes(success));
-  const others = (alike ?? []).filter(isSuccess);
+  const others = alikeBut(view, success, argument);
   const given = (other: Observation) => other.arguments[argument];
   const items = itemsOf(success);
   const isWithout = others.some(
@@ -57,6 +55,16 @@ function isPassedOver(view: EvidenceView, success: SuccessObservation, argument:
   );
   const whole = others.filter((other) => given(other) === Math.floor(Number(given(success))));
   return isWithout && whole.some((other) => itemsOf(other) !== items);
+}
+
+/** The successes, this one among them, of calls that are alike but for the argument. */
+function alikeBut(
+  view: EvidenceView,
+  success: SuccessObservation,
+  argument: string,
+): readonly SuccessObservation[] {
+  const groups = [...view.contextsOf(argument).values()];
+  return (groups.find((group) => group.includes(success)) ?? []).filter(isSuccess);
 }
 
 /** The lists in an answer, without what stands around them: a link may repeat what was asked. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../core/json.js';
 import type { ConstraintHint } from '../../../../arguments/messages/read-constraint-message.js';
-import { literalText } from '../../../../support/literal-text.js';
 import type { Parameter } from '../../../../arguments/schema/parameters-of.js';
+import { isMet } from '../../refusals/taken-where.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { RefusalsSoFar } from './refusals-so-far.js';
 
@@ -47,8 +47,7 @@ function wantedBy(hint: ConstraintHint): Wanted {
   const { argument, value, except, needs } = hint;
   return {
     needs: [needs],
-    isMeant: (args) =>
-      Object.hasOwn(args, argument) && (literalText(args[argument] ?? null) === value) !== except,
+    isMeant: (args) => isMet(args, { argument, values: [value], except }),
   };
 }
 

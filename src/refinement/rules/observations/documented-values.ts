@@ -4,7 +4,7 @@ import { escapePattern } from '../../../support/escape-pattern.js';
 import type { EvidenceView } from './evidence-view.js';
 
 /** The texts that a document lists for an argument: in its schema, in what it says of it, or in the midst of the tool's description. */
-export function listedValues(
+export function documentedValues(
   { tool }: EvidenceView,
   { name, schema }: Parameter,
 ): readonly string[] {
