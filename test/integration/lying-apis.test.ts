@@ -1,21 +1,5 @@
-import { depotTruths } from '../fixtures/lying-api/truths.js';
-import { hutTruths } from '../fixtures/lying-api-2/truths.js';
-import { libraryTruths } from '../fixtures/lying-api-3/truths.js';
-import type { RefinedDoc } from '../../src/core/refined-docs.js';
-import type { Truth } from '../support/doc-statements.js';
-import { FAULT_MARKERS, type FixtureApi, type FixtureApiOptions } from '../support/fixture-api.js';
-import { falseStatements, HOSTILE_MARKERS, startLyingApi } from '../support/lying-api.js';
-import {
-  falseStatementsOfHuts,
-  HUT_KEY,
-  SECOND_HOSTILE_MARKERS,
-  startSecondLyingApi,
-} from '../support/second-lying-api.js';
-import {
-  falseStatementsOfLibrary,
-  startThirdLyingApi,
-  THIRD_HOSTILE_MARKERS,
-} from '../support/third-lying-api.js';
+import { FAULT_MARKERS } from '../support/fixture-api.js';
+import { lyingApis } from '../support/lying-apis.js';
 import { scoreTruths } from '../support/truth-score.js';
 import { catalogueOf, refineWithRules } from './refine-fixture-api.js';
 
@@ -23,52 +7,7 @@ import { catalogueOf, refineWithRules } from './refine-fixture-api.js';
 const timeoutMs = 400;
 const hangMs = 600;
 
-interface LyingApi {
-  readonly name: string;
-  readonly start: (options: FixtureApiOptions) => Promise<FixtureApi>;
-  readonly headers: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  readonly truths: readonly Truth[];
-  /** Share of the truths that the docs state at least, whatever the faults. */
-  readonly leastShare: number;
-  readonly falseStatements: (doc: RefinedDoc, tool: string) => string[];
-  readonly markers: readonly string[];
-}
-
-const apis: readonly LyingApi[] = [
-  {
-    name: 'the depot',
-    start: startLyingApi,
-    headers: [],
-    env: {},
-    truths: depotTruths,
-    leastShare: 0.9,
-    falseStatements,
-    markers: HOSTILE_MARKERS,
-  },
-  {
-    name: 'the hut service',
-    start: startSecondLyingApi,
-    headers: ['X-Hut-Key: ${HUT_KEY}'],
-    env: { HUT_KEY },
-    truths: hutTruths,
-    leastShare: 0.9,
-    falseStatements: falseStatementsOfHuts,
-    markers: [...SECOND_HOSTILE_MARKERS, HUT_KEY],
-  },
-  {
-    name: 'the library',
-    start: startThirdLyingApi,
-    headers: [],
-    env: {},
-    truths: libraryTruths,
-    leastShare: 0.85,
-    falseStatements: falseStatementsOfLibrary,
-    markers: THIRD_HOSTILE_MARKERS,
-  },
-];
-
-describe.each(apis)('$name, which lies about itself', (lying) => {
+describe.each(lyingApis)('$name, which lies about itself', (lying) => {
   it.each([
     ['answers every call', 0],
     ['fails in 30 % of the calls', 0.3],
