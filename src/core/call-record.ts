@@ -28,6 +28,11 @@ export const callPurposeSchema = z.strictObject({
     'paging',
     'prepare',
     'free',
+    'attempt',
+    'probe',
+    'control',
+    'read',
+    'undo',
   ]),
   /** The arguments it varies against `baseline`. */
   arguments: z.array(z.string()).default([]),
@@ -35,6 +40,8 @@ export const callPurposeSchema = z.strictObject({
   baseline: z.string().optional(),
   /** In words, for prompts and `show --trajectory`. */
   note: z.string().optional(),
+  /** The recipe that it is a step of, and which: found again after a kill. */
+  recipe: z.strictObject({ key: z.string(), step: z.string() }).optional(),
 });
 export type CallPurpose = z.infer<typeof callPurposeSchema>;
 
@@ -46,6 +53,8 @@ export const callRecordSchema = z.strictObject({
   iteration: z.number().int().min(0),
   role: z.enum(['panel', 'exploration', 'probe']),
   purpose: callPurposeSchema,
+  /** The tool that was called, where it is not the trajectory's own: to prepare something for it, or to read what it changed. */
+  tool: z.string().optional(),
   arguments: jsonObjectSchema,
   /** Id of the call this one repeats on purpose. */
   repeatOf: z.string().optional(),

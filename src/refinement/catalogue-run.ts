@@ -9,6 +9,7 @@ import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsShown } from './calls-shown.js';
+import type { OtherTool } from '../evidence/setting.js';
 import { closeTool } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
@@ -61,6 +62,7 @@ export class CatalogueRun {
   private readonly toolNames: readonly string[];
   private readonly mediaTypes: readonly string[];
   private readonly places: readonly string[];
+  private others: ReadonlyMap<string, OtherTool> = new Map();
 
   constructor(
     private readonly options: RefineOptions,
@@ -117,6 +119,7 @@ export class CatalogueRun {
       const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
       const inTurn = [...readers, ...writers, ...destroyers];
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
+      this.others = await this.otherTools();
       const refine = async (tool: ToolDoc, known: FrozenPool) => {
         await this.refineOne(tool, known);
         await pool(tool);
@@ -249,7 +252,22 @@ export class CatalogueRun {
       pool,
       settings: this.options.settings,
       panelArguments: panelArguments(null),
+      others: this.others,
     };
+  }
+
+  /** Every tool of the catalogue with its calls so far: the same for all tools of a wave. */
+  private async otherTools(): Promise<ReadonlyMap<string, OtherTool>> {
+    const callable = new Set(this.tools.map(({ id }) => id));
+    const entries = this.options.catalogue.tools.map(async (tool): Promise<[string, OtherTool]> => {
+      const trajectory = callable.has(tool.id) ? await this.options.store.load(tool.id) : null;
+      const calls = trajectory === null ? [] : callsShown(trajectory);
+      return [
+        tool.id,
+        { tool, effect: probableEffect(tool), calls, mayCall: callable.has(tool.id) },
+      ];
+    });
+    return new Map(await Promise.all(entries));
   }
 
   private async poolOutcomes(tool: ToolDoc): Promise<void> {
@@ -259,6 +277,7 @@ export class CatalogueRun {
     const whole = wholeArgument(tool);
     const opened = openedTool(tool);
     for (const made of trajectory === null ? [] : callsShown(trajectory)) {
+      if (made.tool !== undefined) continue;
       const call = whole === null ? made : openedCall(made, whole);
       const reference = evidenceReference(this.options.run, tool.id, call.id);
       this.pool.addOutcome({ tool: opened, call, reference, mutating });

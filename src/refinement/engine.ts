@@ -7,6 +7,7 @@ import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { Exploration, Iteration, Suggestion, Usage } from '../core/trajectory.js';
 import type { RenderedDoc } from '../arguments/schema/doc-as-agent-sees-it.js';
 import type { FrozenPool } from '../arguments/pool/value-pool.js';
+import type { OtherTool } from '../evidence/setting.js';
 import type { GroupMember } from './groups/describe-group.js';
 import type { RefinementSettings } from './settings.js';
 
@@ -36,6 +37,10 @@ export interface ToolContext {
   readonly settings: RefinementSettings;
   /** Canonical arguments of the panel's calls, which no role may repeat. */
   readonly panelArguments: ReadonlySet<string>;
+  /** The catalogue's other tools, with the calls that were made of them before this wave. */
+  readonly others?: ReadonlyMap<string, OtherTool>;
+  /** The tool's share of the catalogue's budget of calls. */
+  readonly callsAllowed?: number;
 }
 
 /** Where the loop stands: t_{i-1}, d_{i-1}, and everything seen so far (panel calls excepted). */
@@ -52,6 +57,8 @@ export interface LoopState {
 /** A call an engine would like to make. */
 export interface ProposedCall {
   readonly purpose: CallPurpose;
+  /** Another tool of the catalogue, called for this one: to prepare something, or to read what changed. */
+  readonly tool?: string | undefined;
   readonly arguments: JsonObject;
   readonly repeatOf?: string | undefined;
 }

@@ -3,6 +3,7 @@ import type { CallRecord } from '../core/call-record.js';
 import { effectOf } from '../core/effect.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
 import type { Fault, Outcome } from '../core/outcome.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { ToolContext, ProposedCall } from './engine.js';
 import { hidesOutcome } from './hides-outcome.js';
@@ -41,7 +42,7 @@ export async function makeCalls(
       options.clock,
     ),
   );
-  if (effectOf(context.tool) === 'read') {
+  if (records.every((record) => effectOf(calledTool(record, context)) === 'read')) {
     recorder.expect(records);
     return Promise.all(records.map((record) => makeCall(record, context, recorder, options)));
   }
@@ -62,7 +63,8 @@ export async function settleCallsInFlight(
   const { panel, calls } = recorder.trajectory;
   for (const call of [...(panel ?? []), ...calls]) {
     if (call.outcome !== null) continue;
-    if (effectOf(context.tool) === 'read') await makeCall(call, context, recorder, options);
+    if (effectOf(calledTool(call, context)) === 'read')
+      await makeCall(call, context, recorder, options);
     else await recorder.recordCall({ ...call, outcome: interruptedFault() });
   }
 }
@@ -81,7 +83,7 @@ async function makeCall(
   }
   await recorder.recordCall(call);
   const outcome: Outcome = await executor.call(
-    { tool: context.tool, arguments: call.arguments },
+    { tool: calledTool(call, context), arguments: call.arguments },
     signal,
   );
   const done: CallRecord = { ...call, outcome };
@@ -96,15 +98,21 @@ function mayHaveBeenMade(
   context: ToolContext,
   { trajectory: { panel, formerPanel = [], calls } }: TrajectoryRecorder,
 ): boolean {
-  if (effectOf(context.tool) === 'read') return false;
+  if (effectOf(calledTool(call, context)) === 'read') return false;
   const key = canonicalArguments(call.arguments);
   return [...(panel ?? []), ...formerPanel, ...calls].some(
-    ({ id, outcome, arguments: args }) =>
+    ({ id, tool, outcome, arguments: args }) =>
       id !== call.id &&
+      tool === call.tool &&
       outcome !== null &&
       hidesOutcome(outcome) &&
       canonicalArguments(args) === key,
   );
+}
+
+/** The tool that a call of this trajectory goes to. */
+function calledTool({ tool }: Pick<CallRecord, 'tool'>, context: ToolContext): ToolDoc {
+  return (tool === undefined ? undefined : context.others?.get(tool)?.tool) ?? context.tool;
 }
 
 function intent(proposed: ProposedCall, plan: CallPlan, id: string, clock: Clock): CallRecord {
@@ -113,6 +121,7 @@ function intent(proposed: ProposedCall, plan: CallPlan, id: string, clock: Clock
     iteration: plan.iteration,
     role: plan.role,
     purpose: proposed.purpose,
+    ...(proposed.tool === undefined ? {} : { tool: proposed.tool }),
     arguments: proposed.arguments,
     ...(proposed.repeatOf === undefined ? {} : { repeatOf: proposed.repeatOf }),
     startedAt: clock.now().toISOString(),

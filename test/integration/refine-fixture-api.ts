@@ -5,7 +5,7 @@ import type { Catalogue } from '../../src/core/catalogue.js';
 import type { RefinedDoc } from '../../src/core/refined-docs.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
-import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
+import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
 import { seededRandom } from '../../src/support/seeded-random.js';

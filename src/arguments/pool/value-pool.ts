@@ -213,7 +213,7 @@ function withoutSlashes(value: string | number): string {
 /** The arguments that were meant to work; what a probe made up to see it refused names nothing, even where it was taken. */
 function ordinaryArguments({ purpose, arguments: args }: CallRecord): JsonObject {
   const { kind, arguments: varied } = purpose;
-  const isOrdinary = ['positive', 'pair', 'vary-value', 'repeat', 'prepare', 'free'].includes(kind);
+  const isOrdinary = ['positive', 'pair', 'vary-value', 'repeat', 'prepare', 'free', 'control'].includes(kind);
   return Object.fromEntries(
     Object.entries(args).filter(
       ([name, value]) => !isNoMatch(value) && (isOrdinary || !varied.includes(name)),

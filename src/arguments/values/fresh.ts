@@ -1,0 +1,61 @@
+import { isJsonObject, type Json } from '../../core/json.js';
+
+/** The names of our own new things in a text: `tooldraft-3`, `tooldraft3` where a name takes no hyphen, `tdr3` where it must be short. */
+export const ownNames = /(?:tooldraft|(?<![A-Za-z0-9])tdr)(-?)(\d+)/gi;
+
+const ownName = new RegExp(`^(?:tooldraft|${ownNames.source})$`, 'i');
+
+/** The name of a new thing: recognisable as ours, different each time. */
+export function freshName(number: number, hyphen = '-'): string {
+  return `tooldraft${hyphen}${number}`;
+}
+
+/** The same name within so many characters; null where that is too few. */
+export function shortName(number: number, most: number): string | null {
+  return [freshName(number, ''), `tdr${number}`].find(({ length }) => length <= most) ?? null;
+}
+
+/** True for a text that is a name of ours and nothing else: nothing that was there before us has it. */
+export function isOwnName(text: string): boolean {
+  return ownName.test(text);
+}
+
+/** True where the value names something new of ours, however deep. */
+export function isFresh(value: Json): boolean {
+  return textsIn(value).some((text) => text.search(ownNames) >= 0);
+}
+
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** From here on a text that ends with one character again and again is so long for its own sake. */
+const longName = 20;
+const isPadded = (text: string): boolean => text.length >= longName && /(.)\1{3}$/.test(text);
+
+/** The value with another number in every name of ours, however deep; a text that was made as long as it is stays so. */
+export function freshened<V extends Json>(value: V, number: number): V {
+  return mapTexts(value, (text) => renumbered(text, number)) as V;
+}
+
+function renumbered(text: string, number: number): string {
+  const fresh = text.replace(ownNames, (name: string) => name.replace(/\d+$/, String(number)));
+  if (!isPadded(text)) return fresh;
+  return fresh.slice(0, text.length).padEnd(text.length, text.at(-1) ?? '');
+}
+
+/** A text with every name of ours written alike: two calls that differ only in these are the same attempt. */
+export function withoutNumbers(text: string): string {
+  return text.replace(ownNames, '§');
+}
+
+function mapTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: Json) => mapTexts(item, change));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, mapTexts(item, change)]),
+  );
+}

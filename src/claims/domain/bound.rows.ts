@@ -1,0 +1,73 @@
+import type { JsonObject } from '../../core/json.js';
+import type { FakeAnswer, Rows } from '../kind.rows.js';
+
+const count = { count: { type: 'integer' } } as const;
+
+function within(least: number, most: number, message: (name: string) => string) {
+  return ({ count: given = 1 }: JsonObject): FakeAnswer =>
+    typeof given === 'number' && given >= least && given <= most
+      ? { ok: { made: given } }
+      : { refused: message('count') };
+}
+
+export const rows: Rows = {
+  kind: 'bound',
+  found: [
+    {
+      title: 'a refusal that tells the number',
+      tools: { list: { properties: count } },
+      server: () => ({ list: within(1, 20, (name) => `${name} must be between 1 and 20`) }),
+      claims: [
+        { about: ['count'], value: { maximum: 20 } },
+        { about: ['count'], value: { minimum: 1 } },
+      ],
+    },
+    {
+      title: 'a refusal that tells nothing',
+      tools: { list: { properties: count } },
+      server: () => ({ list: within(0, 37, () => 'invalid request') }),
+      claims: [{ about: ['count'], value: { maximum: 37 } }],
+    },
+    {
+      title: 'a documented maximum that is too high',
+      tools: { list: { properties: { count: { type: 'integer', maximum: 100 } } } },
+      server: () => ({ list: within(1, 50, (name) => `${name}: too large`) }),
+      claims: [{ about: ['count'], value: { maximum: 50 } }],
+    },
+  ],
+  nearMisses: [
+    {
+      title: 'a clamp is no bound',
+      tools: { list: { properties: count } },
+      server: () => ({
+        list: ({ count: given = 1 }) => ({ ok: { made: Math.min(Number(given), 20) } }),
+      }),
+      claims: [{ value: { maximum: 20 } }],
+    },
+    {
+      title: 'an id that names nothing is no bound',
+      tools: { get: { properties: { berth_id: { type: 'integer' } }, required: ['berth_id'] } },
+      given: { berth_id: [7, 9] },
+      server: () => ({
+        get: ({ berth_id: id }) =>
+          id === 7 || id === 9 ? { ok: { id } } : { refused: 'not found', status: 404 },
+      }),
+      claims: [{}],
+    },
+    {
+      title: 'one strange refusal is no rule',
+      tools: { list: { properties: count } },
+      server: () => {
+        let refused = false;
+        return {
+          list: ({ count: given = 1 }) => {
+            if (Number(given) < 900 || refused) return { ok: { made: given } };
+            refused = true;
+            return { refused: 'count: conflict', status: 409 };
+          },
+        };
+      },
+      claims: [{ about: ['count'] }],
+    },
+  ],
+};

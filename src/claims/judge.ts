@@ -1,0 +1,240 @@
+import { claimKey, type Claim, type Verdict } from '../core/claim.js';
+import { isJsonObject, type Json } from '../core/json.js';
+import { valueAt, withValueAt } from '../arguments/slots/path.js';
+import { isAccepted, keyWithout, valueKey, type Accepted, type Made } from '../evidence/made.js';
+import type { Pair, View } from '../evidence/view.js';
+import { hashJson } from '../support/hash-json.js';
+import type {
+  Expectation,
+  ImpossibleTest,
+  Kind,
+  PairTest,
+  Proof,
+  RecipeTest,
+  Test,
+} from './kind.js';
+
+/** What came of one test. */
+export type Result =
+  | { readonly state: 'open' }
+  /** Made, and told nothing. */
+  | { readonly state: 'unclear'; readonly probe: Made | null }
+  | { readonly state: 'cannot'; readonly why: string }
+  | { readonly state: 'true' | 'false'; readonly probe: Made; readonly control: Made | null };
+
+export interface Tried {
+  readonly test: Test;
+  readonly result: Result;
+}
+
+export interface Judged {
+  readonly claim: Claim;
+  readonly kind: Kind;
+  readonly verdict: Verdict;
+  readonly tried: readonly Tried[];
+  /** The tests to make next: those of the lowest stage that is not done. */
+  readonly open: readonly Test[];
+  /** A call that worked, or an answer, that the claim says cannot be. */
+  readonly against: Made | null;
+  readonly proof: Proof;
+}
+
+/** After so many faults a test counts as one that cannot be made. */
+const mostFaults = 4;
+
+/** What a tool's calls make of a claim: one piece of code for all kinds. */
+export function judge(kind: Kind, claim: Claim, view: View): Judged {
+  const against = contradiction(kind, claim, view);
+  const tests = against === null ? kind.tests(claim, view) : [];
+  const tried = tests.map((test): Tried => ({ test, result: resultOf(test, kind, claim, view) }));
+  const { verdict, open } =
+    against === null ? weigh(tried) : { verdict: 'refuted' as const, open: [] };
+  const held = tried.flatMap(({ test, result }) =>
+    result.state === 'true' ? [{ test, probe: result.probe, control: result.control }] : [],
+  );
+  return { claim, kind, verdict, tried, open, against, proof: { verdict, held } };
+}
+
+/** A call that worked though the claim says that it is refused. */
+function contradiction(kind: Kind, claim: Claim, view: View): Made | null {
+  const { breaks } = kind;
+  if (kind.shape !== 'refused' || breaks === undefined) return null;
+  return view.accepted.find(({ args }) => breaks.call(kind, claim, args, view) === true) ?? null;
+}
+
+function weigh(tried: readonly Tried[]): Pick<Judged, 'verdict' | 'open'> {
+  const of = (why: Test['why'], state: Result['state']): readonly Tried[] =>
+    tried.filter(({ test, result }) => test.why === why && result.state === state);
+  if (tried.length === 0) return { verdict: 'unclear', open: [] };
+  if (tried.some(({ result }) => result.state === 'false')) return { verdict: 'refuted', open: [] };
+  const open = nextStage(tried.filter(({ result }) => result.state === 'open'));
+  const sides = tried.filter(({ test }) => test.why === 'side');
+  const lost = [...of('side', 'unclear'), ...of('side', 'cannot')];
+  if (lost.length > 0) return { verdict: 'unclear', open: [] };
+  if (sides.length === 0 || of('side', 'open').length > 0) return { verdict: 'open', open };
+  if (of('rival', 'open').length > 0) return { verdict: 'open', open };
+  if (of('rival', 'cannot').length + of('rival', 'unclear').length > 0)
+    return { verdict: 'observed', open };
+  const confirmed = of('confirm', 'true').length > 0;
+  return { verdict: confirmed ? 'confirmed' : 'supported', open };
+}
+
+function nextStage(open: readonly Tried[]): readonly Test[] {
+  const least = Math.min(...open.map(({ test }) => test.stage ?? 0));
+  return open.flatMap(({ test }) => ((test.stage ?? 0) === least ? [test] : []));
+}
+
+function resultOf(test: Test, kind: Kind, claim: Claim, view: View): Result {
+  if ('cannot' in test) return { state: 'cannot', why: (test as ImpossibleTest).cannot };
+  return 'steps' in test
+    ? recipeResult(test as RecipeTest, kind, claim, view)
+    : pairResult(test as PairTest, kind, claim, view);
+}
+
+function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Result {
+  const taken = test.expect === 'accepted' ? acceptedWith(test, view) : undefined;
+  if (taken !== undefined) return { state: 'true', probe: taken, control: taken };
+  const pairs = test.again === true ? repeatedPairs(test, view) : view.pairs(test.values);
+  const judged = pairs.map((pair): Result => {
+    const holds = outcomeOf(test.expect, pair, kind, claim, view);
+    return holds === null
+      ? { state: 'unclear', probe: pair.probe }
+      : { state: holds ? 'true' : 'false', probe: pair.probe, control: pair.control };
+  });
+  const telling = judged.filter(({ state }) => state === 'true' || state === 'false');
+  const last = telling.at(-1);
+  // Calls that disagree among themselves tell nothing.
+  if (last !== undefined && telling.every(({ state }) => state === last.state)) return last;
+  if (last !== undefined) return { state: 'unclear', probe: null };
+  const args = probeArguments(test, view);
+  if (args === null) return { state: 'open' };
+  if (view.setting.isBarred(args)) return { state: 'cannot', why: 'the call is barred' };
+  const made = view.same(args);
+  const answered = made.filter(({ verdict }) => verdict !== 'fault');
+  if (answered.length > 0 && test.again !== true)
+    return { state: 'unclear', probe: answered.at(-1) ?? null };
+  if (test.again === true && answered.length > 1) return { state: 'unclear', probe: null };
+  if (made.length - answered.length >= mostFaults)
+    return { state: 'cannot', why: 'no answer came' };
+  return { state: 'open' };
+}
+
+/** A call with these values that worked: whatever the rest of it was, they are taken. */
+function acceptedWith({ values }: PairTest, view: View): Accepted | undefined {
+  return view.accepted.find(({ args }) =>
+    values.every(([path, value]) => valueKey(valueAt(args, path)) === valueKey(value)),
+  );
+}
+
+/** Calls made once more after an equal one that worked. */
+function repeatedPairs(test: PairTest, view: View): readonly Pair[] {
+  const args = probeArguments(test, view);
+  const made = args === null ? [] : view.same(args);
+  const first = made.findIndex(isAccepted);
+  const control = made[first];
+  if (control === undefined || !isAccepted(control)) return [];
+  return made
+    .slice(first + 1)
+    .filter(({ verdict }) => verdict !== 'fault')
+    .map((probe) => ({ probe, control }));
+}
+
+/** The arguments of a test's call; null while no call works that it could start from. */
+export function probeArguments(
+  { values, base }: Pick<PairTest, 'values' | 'base'>,
+  view: View,
+): Made['args'] | null {
+  const start = base === undefined ? view.baseAround(values.map(([path]) => path)) : base;
+  if (start === null) return null;
+  return values.reduce((args, [path, value]) => withValueAt(args, path, value), start.args);
+}
+
+function outcomeOf(
+  expect: Expectation,
+  { probe, control }: Pair,
+  kind: Kind,
+  claim: Claim,
+  view: View,
+): boolean | null {
+  switch (expect) {
+    case 'accepted':
+      return isAccepted(probe);
+    case 'refused':
+      return !isAccepted(probe);
+    case 'same':
+      return isAccepted(probe) && view.differ(control, probe).length === 0;
+    case 'differs':
+      return isAccepted(probe) ? view.differ(control, probe).length > 0 : null;
+    case 'holds':
+    case 'changed':
+      return kind.holds?.(claim, { probe, control, steps: new Map() }, view) ?? null;
+    case 'any':
+      return true;
+  }
+}
+
+/** The key under which a recipe's calls are recorded. */
+export function recipeKey(claim: Claim, test: RecipeTest): string {
+  return hashJson([claimKey(claim), test.side, JSON.stringify(test.steps)]).slice(0, 16);
+}
+
+/** The calls made so far for a recipe, by step. */
+export function stepsMade(claim: Claim, test: RecipeTest, view: View): ReadonlyMap<string, Made> {
+  const key = recipeKey(claim, test);
+  const found = new Map<string, Made>();
+  for (const made of [...view.aside, ...view.made])
+    if (made.record.purpose.recipe?.key === key && made.verdict !== 'fault')
+      found.set(made.record.purpose.recipe.step, made);
+  return found;
+}
+
+function recipeResult(test: RecipeTest, kind: Kind, claim: Claim, view: View): Result {
+  const key = recipeKey(claim, test);
+  const calls = [...view.aside, ...view.made].filter(
+    ({ record }) => record.purpose.recipe?.key === key,
+  );
+  if (calls.filter(({ verdict }) => verdict === 'fault').length >= mostFaults)
+    return { state: 'cannot', why: 'no answer came' };
+  const steps = stepsMade(claim, test, view);
+  for (const step of test.steps) {
+    const made = steps.get(step.as);
+    if (made === undefined) return { state: 'open' };
+    const isTried = step.role === 'probe';
+    if (!isTried && !isAccepted(made)) return { state: 'cannot', why: `${step.as} was refused` };
+  }
+  const probe = probeOf(test, steps);
+  const control = controlOf(test, steps);
+  if (probe === null) return { state: 'unclear', probe: null };
+  const pair = { probe, control: control ?? (probe as Accepted) };
+  const holds =
+    test.expect === 'holds' || test.expect === 'changed'
+      ? (kind.holds?.(claim, { probe, control, steps }, view) ?? null)
+      : outcomeOf(test.expect, pair, kind, claim, view);
+  return holds === null
+    ? { state: 'unclear', probe }
+    : { state: holds ? 'true' : 'false', probe, control };
+}
+
+function probeOf({ steps }: RecipeTest, made: ReadonlyMap<string, Made>): Made | null {
+  const step = steps.findLast(({ role }) => role === 'probe') ?? steps.at(-1);
+  return step === undefined ? null : (made.get(step.as) ?? null);
+}
+
+function controlOf({ steps }: RecipeTest, made: ReadonlyMap<string, Made>): Accepted | null {
+  const step = steps.find(({ role }) => role === 'base');
+  const call = step === undefined ? undefined : made.get(step.as);
+  return call !== undefined && isAccepted(call) ? call : null;
+}
+
+/** One text for what a test would send: two tests with the same key are one call. */
+export function testKey(test: PairTest, view: View): string | null {
+  const args = probeArguments(test, view);
+  return args === null ? null : `${keyWithout(args, [])}${test.again === true ? ' again' : ''}`;
+}
+
+/** True for a value that holds something. */
+export function isFilled(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return !isJsonObject(value) || Object.keys(value).length > 0;
+}

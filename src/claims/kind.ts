@@ -1,0 +1,159 @@
+import type { SectionName } from '../core/doc-version.js';
+import type { Claim, Step, Verdict } from '../core/claim.js';
+import type { Json, JsonObject } from '../core/json.js';
+import type { LearnedConstraints, LearnedProperty } from '../core/learned-constraints.js';
+import type { Path } from '../arguments/slots/path.js';
+import type { Accepted, Made } from '../evidence/made.js';
+import type { View } from '../evidence/view.js';
+
+/** The groups that kinds belong to. */
+export const families = [
+  'presence',
+  'domain',
+  'relation',
+  'existence',
+  'equivalence',
+  'answer',
+  'effect',
+  'change',
+] as const;
+export type Family = (typeof families)[number];
+
+/** What a caller loses who does not know it, worst first: orders sentences, experiments and what the word cap cuts. */
+export const worths = [
+  'silent',
+  'harm',
+  'unclear-refusal',
+  'clear-refusal',
+  'convenience',
+] as const;
+export type Worth = (typeof worths)[number];
+
+/** A claim that something suggests: loosely, for calls decide. */
+export interface Proposal {
+  readonly claim: Claim;
+  readonly from: 'schema' | 'prose' | 'refusal' | 'answer' | 'sibling' | 'model' | 'person';
+  /** Calls that suggested it. */
+  readonly calls?: readonly string[];
+}
+
+export type Expectation = 'accepted' | 'refused' | 'same' | 'differs' | 'holds' | 'changed' | 'any';
+
+/** What a test is for: a side of the claim, something else that would explain it, or the same again with another base or value. */
+export type Why = 'side' | 'rival' | 'confirm';
+
+interface TestCommon {
+  /** `at`, `beyond`, `both` …: unique in a claim's tests. */
+  readonly side: string;
+  readonly why: Why;
+  /** What a rival says would explain the claim instead. */
+  readonly or?: string;
+  readonly expect: Expectation;
+  /** Tests of a later stage are made when those of earlier ones came true; 0 where absent. */
+  readonly stage?: number;
+  /** Its values may do harm in a tool that writes: made last. */
+  readonly hostile?: boolean;
+}
+
+/** One call that differs from one that works in these slots alone; undefined stands for a slot that is left out. */
+export interface PairTest extends TestCommon {
+  readonly values: readonly (readonly [Path, Json | undefined])[];
+  /** The working call to start from; the view's base where absent, null where there is none yet. */
+  readonly base?: Accepted | null;
+  /** The call is made once more though an equal one was made: what changes is the point. */
+  readonly again?: boolean;
+}
+
+/** Several calls, of other tools too, one after the other. */
+export interface RecipeTest extends TestCommon {
+  readonly steps: readonly Step[];
+}
+
+/** A test that would have to be made and cannot be: it never vanishes, and leaves the claim observed at most. */
+export interface ImpossibleTest extends TestCommon {
+  readonly cannot: string;
+}
+
+/** A test as data: the engine looks up whether it was made, makes it, and compares. */
+export type Test = PairTest | RecipeTest | ImpossibleTest;
+
+/** An experiment without a claim: a search that may suggest one. */
+export interface Experiment {
+  /** Unique in the tool. */
+  readonly name: string;
+  readonly values: PairTest['values'];
+  readonly base?: Accepted | null;
+  readonly worth: Worth;
+  readonly again?: boolean;
+  readonly hostile?: boolean;
+}
+
+/** The calls behind a claim. */
+export interface Proof {
+  readonly verdict: Verdict;
+  /** Each test that came true, with its call and what it was compared with. */
+  readonly held: readonly {
+    readonly test: Test;
+    readonly probe: Made;
+    readonly control: Made | null;
+  }[];
+}
+
+/** Where a sentence stands. */
+export type Target = { readonly section: SectionName } | { readonly slot: Path };
+
+export interface Said {
+  readonly target: Target;
+  /** A whole sentence; in a slot's own doc without its name. */
+  readonly text: string;
+  /** What it adds to the slot's learnt constraints, once confirmed. */
+  readonly overlay?: LearnedProperty;
+  /** What it adds to the tool's, once confirmed. */
+  readonly whole?: LearnedConstraints;
+}
+
+/**
+ * One kind of knowledge, with all its faces: how it is suggested, what it predicts, how it is tried, what beats it, what it is worth
+ * and how it is said. Its name is a file format and stands in its own file alone.
+ */
+export interface Kind {
+  readonly name: string;
+  /** Earlier names: stored claims stay readable. */
+  readonly was?: readonly string[];
+  readonly family: Family;
+  readonly shape: 'refused' | 'same' | 'holds' | 'change';
+  /** One line for tables and for models: what `about`, `at` and `value` are. */
+  readonly form: string;
+  /** The JSON Schema keyword it becomes, where it has one. */
+  readonly keyword?: string;
+  /** Loose and cheap. */
+  propose(view: View): readonly Proposal[];
+  /** Searches without a claim. */
+  asks?(view: View): readonly Experiment[];
+  /** Pure: the same calls recorded give the same tests. Null where the claim makes no sense for this tool. */
+  tests(claim: Claim, view: View): readonly Test[];
+  /** Shape `refused`: true where the claim predicts that the call is refused, null where it cannot tell. */
+  breaks?(claim: Claim, args: JsonObject, view: View): boolean | null;
+  /** Shapes `holds` and `change`: whether an answer is as claimed; null where it is not a telling one. */
+  holds?(claim: Claim, run: Run, view: View): boolean | null;
+  /** True where saying this leaves nothing to say for the other. */
+  covers?(claim: Claim, other: Claim, view: View): boolean;
+  worth(claim: Claim, view: View): Worth;
+  say(claim: Claim, proof: Proof, view: View): Said | null;
+}
+
+/** What a test's calls gave: the probe, what it differs from, and each step of a recipe by its name. */
+export interface Run {
+  readonly probe: Made;
+  readonly control: Accepted | null;
+  readonly steps: ReadonlyMap<string, Made>;
+}
+
+/** Proposal of a claim about one slot. */
+export function proposal(
+  from: Proposal['from'],
+  claim: Claim,
+  calls: readonly string[] = [],
+): Proposal {
+  return { claim, from, calls };
+}

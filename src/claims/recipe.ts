@@ -1,0 +1,46 @@
+import { freshName } from '../arguments/values/fresh.js';
+import type { Step } from '../core/claim.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { valuesAtPlace } from '../evidence/answers.js';
+import { isAccepted, type Made } from '../evidence/made.js';
+
+/** A value that an earlier step's answer holds at a place. */
+export function fromStep(step: string, at: string): Json {
+  return { $from: step, at };
+}
+
+/**
+ * The arguments of a step with its markers resolved: new names by this number, values out of the answers of earlier steps. Null where
+ * an answer lacks what is asked for.
+ */
+export function stepArguments(
+  { args }: Step,
+  made: ReadonlyMap<string, Made>,
+  number: number,
+): JsonObject | null {
+  const resolved = resolve(args, made, number);
+  return resolved !== null && isJsonObject(resolved) ? resolved : null;
+}
+
+function resolve(value: Json, made: ReadonlyMap<string, Made>, number: number): Json | null {
+  if (Array.isArray(value)) {
+    const items = (value as readonly Json[]).map((item) => resolve(item, made, number));
+    return items.every((item, index) => item !== null || value[index] === null)
+      ? (items as readonly Json[])
+      : null;
+  }
+  if (!isJsonObject(value)) return value;
+  if (typeof value.$fresh === 'string') return freshName(number);
+  if (typeof value.$from === 'string' && typeof value.at === 'string') {
+    const step = made.get(value.$from);
+    if (step === undefined || !isAccepted(step)) return null;
+    return valuesAtPlace(step.outcome, value.at)[0] ?? null;
+  }
+  const members: [string, Json][] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    const found = resolve(inner, made, number);
+    if (found === null && inner !== null) return null;
+    members.push([name, found]);
+  }
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,32 @@
+import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
+import type { CallRecord } from '../core/call-record.js';
+import type { Effect } from '../core/effect.js';
+import type { Json, JsonObject } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+
+/** Another tool of the catalogue, with the calls that were made of it before this wave. */
+export interface OtherTool {
+  readonly tool: ToolDoc;
+  readonly effect: Effect;
+  readonly calls: readonly CallRecord[];
+  /** False where the run may not call it. */
+  readonly mayCall: boolean;
+}
+
+/** What is fixed for one tool while it is explored. */
+export interface Setting {
+  readonly tool: ToolDoc;
+  /** What it probably does. */
+  readonly effect: Effect;
+  /** What the answers of earlier waves held; frozen, so that results do not depend on timing. */
+  readonly pool: FrozenPool;
+  readonly others: ReadonlyMap<string, OtherTool>;
+  /** Values that exist, by argument name, given by the user. */
+  readonly given: Readonly<Record<string, readonly Json[]>>;
+  /** Absolute paths that the server was started with. */
+  readonly places: readonly string[];
+  readonly mediaTypes: readonly string[];
+  readonly seed: number;
+  /** True for a call that must not be made: the panel holds it, or it would touch what is not ours. */
+  readonly isBarred: (args: JsonObject) => boolean;
+}

@@ -1,0 +1,197 @@
+import { namesMatch, rightKind } from '../arguments/pool/candidate-score.js';
+import type { Candidate } from '../arguments/pool/pooled-value.js';
+import { makesThings } from '../arguments/pool/made-by-call.js';
+import { isPathLike } from '../arguments/names/path-like.js';
+import { isSearchLike } from '../arguments/names/is-search-like.js';
+import { asType } from '../arguments/schema/as-type.js';
+import type { Path } from '../arguments/slots/path.js';
+import { valueAt } from '../arguments/slots/path.js';
+import type { Slot } from '../arguments/slots/slot.js';
+import { enumInText } from '../arguments/texts/enum-in-text.js';
+import { examplesInText } from '../arguments/texts/examples-in-text.js';
+import { freshName, isFresh, shortName } from '../arguments/values/fresh.js';
+import { headerOf } from '../arguments/values/header-values.js';
+import { plausibleValues } from '../arguments/values/plausible-values.js';
+import { isJsonObject, type Json } from '../core/json.js';
+import type { Hint } from '../refusals/read-refusal.js';
+import { fieldsOf, fieldOf, mainList } from './answers.js';
+import { valueKey } from './made.js';
+import type { View } from './view.js';
+
+/** A value that ought to work for a slot, and how it came to be one. */
+export interface Value {
+  readonly value: Json;
+  readonly from: 'given' | 'worked' | 'refusal' | 'doc' | 'record' | 'place' | 'fresh' | 'made-up';
+  /** Where an earlier answer held it. */
+  readonly record?: Candidate | undefined;
+}
+
+const mostValues = 14;
+const mostRecords = 6;
+
+/**
+ * Values for a slot, best first, distinct: what the user gave and nothing else; what refusals ask for; what the document shows; real
+ * ones whose names agree, or a new name where something is made; what is made up from the schema; other real ones.
+ */
+export function candidatesFor(slot: Slot, view: View): readonly Value[] {
+  const { given, places } = view.setting;
+  const own = given[slot.path] ?? given[slot.leaf];
+  if (own !== undefined && own.length > 0)
+    return distinct(own.map((value) => ({ value, from: 'given' })));
+  const hints = view.allHints().filter(({ slots }) => slots.includes(slot.path));
+  const records = view.records(slot);
+  const named = realFirst(
+    records.filter(({ score }) => score >= namesMatch),
+    view,
+  );
+  const documented = documentedValues(slot);
+  const refers = refersToSomething(slot);
+  const makesNew = view.effect !== 'read' && !refers && makesThings(view.tool);
+  const taken = hints.some(({ cue }) => cue === 'exists');
+  const missing = hints.some(({ cue }) => cue === 'not-there');
+  const real = ofRecords(named.slice(0, mostRecords));
+  const fresh = makesNew || taken ? freshValues(slot, view) : [];
+  const wantsReal = refers || missing || (view.effect === 'read' && documented.length === 0);
+  const ranked: readonly Value[] = [
+    ...asked(hints, slot),
+    ...workedBefore(slot.path, view),
+    ...(wantsReal && !taken ? real : []),
+    ...(fresh.length > 0 && documented.every(({ value }) => typeof value === 'string')
+      ? [...fresh, ...documented]
+      : documented),
+    ...(isPathLike(slot.parameter) ? placesFor(slot, places) : []),
+    ...(view.effect === 'read' && isSearchLike(slot.parameter) ? wordsThere(view) : []),
+    ...real,
+    ...(headerOf(slot.leaf, view.tool) === 'accept'
+      ? view.setting.mediaTypes.map((value): Value => ({ value, from: 'doc' }))
+      : []),
+    ...plausible(slot, view),
+    ...ofRecords(records.filter(({ score }) => score < namesMatch && score >= rightKind)),
+    ...ofRecords(records.filter(({ score }) => score < rightKind)).slice(0, 4),
+  ];
+  return distinct(ranked);
+}
+
+/** An id of something that must exist already: part of a URL, or named like one. */
+export function refersToSomething({ leaf, sentIn, path }: Slot): boolean {
+  if (sentIn === 'path') return true;
+  return (
+    /([_-]|[a-z](?=I))ids?$/i.test(leaf) ||
+    /^(?:source|src|from|old|existing|original)(?=[_-]|[A-Z]|$)/.test(leaf) ||
+    (leaf === 'id' && path === leaf)
+  );
+}
+
+/** What a tool that reads is asked for was there before us; what a tool that changes things changes is rather ours. */
+function realFirst(records: readonly Candidate[], { effect }: View): readonly Candidate[] {
+  const ours = records.filter(({ made }) => made);
+  const others = records.filter(({ made }) => !made);
+  return effect === 'read' ? [...others, ...ours] : [...ours, ...others];
+}
+
+function ofRecords(records: readonly Candidate[]): readonly Value[] {
+  return records.map((record) => ({ value: record.value, from: 'record', record }));
+}
+
+/** What refusals that blame the slot list, show or name the form of. */
+function asked(hints: readonly Hint[], slot: Slot): readonly Value[] {
+  return hints
+    .flatMap(({ listed, examples }): readonly Json[] => [...listed, ...examples])
+    .flatMap((value) => fitted(value, slot))
+    .map((value) => ({ value, from: 'refusal' }));
+}
+
+/** The value, and as the documented type has it. */
+function fitted(value: Json, { types }: Slot): readonly Json[] {
+  if (typeof value !== 'string' || types.length === 0 || types.includes('string')) return [value];
+  const typed = asType(value, types);
+  return typed === value ? [value] : [typed, value];
+}
+
+function workedBefore(path: Path, { accepted }: View): readonly Value[] {
+  return accepted
+    .flatMap(({ args }): readonly Value[] => {
+      const value = valueAt(args, path);
+      return value === undefined || isFresh(value) ? [] : [{ value, from: 'worked' }];
+    })
+    .slice(0, 3);
+}
+
+/** The document's own example first, then what else it names. */
+export function documentedValues({ schema, types }: Slot): readonly Value[] {
+  const text = schema.description ?? '';
+  const shown: readonly Json[] = [
+    ...examplesInText(text),
+    ...(Array.isArray(schema.examples) ? schema.examples : []),
+    ...(schema.const === undefined ? [] : [schema.const]),
+    ...(schema.enum ?? []),
+    ...enumInText(text),
+    ...(schema.default === undefined || schema.default === null ? [] : [schema.default]),
+    ...(types.includes('boolean') ? [true, false] : []),
+  ];
+  return shown.map((value) => ({ value, from: 'doc' }));
+}
+
+function placesFor({ types }: Slot, places: readonly string[]): readonly Value[] {
+  return places.map((place) => ({
+    value: types.includes('array') ? [place] : place,
+    from: 'place',
+  }));
+}
+
+/** A new name of ours in a text that may be anything, as long as its schema lets it be. */
+function freshValues(slot: Slot, view: View): readonly Value[] {
+  const { schema, types } = slot;
+  const isFree =
+    schema.enum === undefined && schema.pattern === undefined && schema.const === undefined;
+  if (!isFree || (types.length > 0 && !types.includes('string'))) return [];
+  const number = freshNumber(view);
+  const named = nameLike.test(slot.leaf);
+  if (schema.format === 'email' || /e-?mail$/i.test(slot.leaf))
+    return [{ value: `${freshName(number)}@example.org`, from: 'fresh' }];
+  if (schema.format !== undefined || !named) return [];
+  const { maxLength = Infinity } = schema;
+  const name = freshName(number);
+  if (name.length <= maxLength) return [{ value: name, from: 'fresh' }];
+  const short = shortName(number, maxLength);
+  return short === null ? [] : [{ value: short, from: 'fresh' }];
+}
+
+const nameLike =
+  /(^|[_-])(name|title|id|key|slug|label|subject|sku|username|tag)$|[a-z](Name|Title|Key|Slug|Label)$|^code$/i;
+
+/** The number of the next new name: different in each call of the tool. */
+export function freshNumber({ made, aside }: View): number {
+  return made.length + aside.length + 1;
+}
+
+/** Words of things that earlier lists showed: a search for one of them finds something. */
+function wordsThere({ accepted }: View): readonly Value[] {
+  const items = accepted.flatMap(({ outcome }) => mainList(outcome.body ?? null)?.items ?? []);
+  const texts = items
+    .slice(0, 5)
+    .flatMap((item) =>
+      isJsonObject(item) ? fieldsOf(item).flatMap((field) => fieldOf(item, field) ?? []) : [item],
+    );
+  const words = texts.flatMap((text) =>
+    typeof text === 'string' ? (/\p{L}{3,20}/u.exec(text)?.[0] ?? []) : [],
+  );
+  return words.slice(0, 3).map((value) => ({ value, from: 'record' }));
+}
+
+function plausible({ parameter }: Slot, { tool, setting }: View): readonly Value[] {
+  return plausibleValues(parameter, { tool, seed: setting.seed }).map((value) => ({
+    value,
+    from: 'made-up',
+  }));
+}
+
+function distinct(values: readonly Value[]): readonly Value[] {
+  const seen = new Set<string>();
+  return values
+    .filter(({ value }) => {
+      const key = valueKey(value);
+      return seen.has(key) ? false : seen.add(key) !== undefined;
+    })
+    .slice(0, mostValues);
+}

@@ -1,0 +1,327 @@
+import { overlap, pathOf, segmentsOf, valueAt, type Path } from '../arguments/slots/path.js';
+import { slotsOf, undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
+import { withoutNumbers } from '../arguments/values/fresh.js';
+import type { CallRecord } from '../core/call-record.js';
+import type { Claim, When } from '../core/claim.js';
+import type { Effect } from '../core/effect.js';
+import type { Json, JsonObject } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { Candidate } from '../arguments/pool/pooled-value.js';
+import { readRefusal, type Hint } from '../refusals/read-refusal.js';
+import { oncePerObject } from '../support/once-per-object.js';
+import { differences, itemsAt, showsSomething, type At } from './answers.js';
+import {
+  isAccepted,
+  isRefused,
+  keyWithout,
+  madeOf,
+  valueKey,
+  type Accepted,
+  type Made,
+  type Refused,
+} from './made.js';
+import type { OtherTool, Setting } from './setting.js';
+import { candidatesFor, type Value } from './values.js';
+
+/** A call that says something of the value of a slot: of its absence for undefined. */
+export interface Trial {
+  readonly value: Json | undefined;
+  readonly call: Made;
+  readonly accepted: boolean;
+  /** The call that differs in that slot alone and works; of an accepted call itself where there is no other. */
+  readonly control: Accepted;
+}
+
+/** Two calls that differ in some slots and in nothing else. */
+export interface Pair {
+  readonly probe: Made;
+  readonly control: Accepted;
+}
+
+export interface BaseWish {
+  /** It has to set this slot. */
+  readonly with?: Path | undefined;
+  readonly without?: Path | undefined;
+  readonly when?: readonly When[] | undefined;
+  /** Its answer has items at this place. */
+  readonly telling?: At | undefined;
+}
+
+/**
+ * What is known of one tool: everything derives from recorded calls and from what was fixed before them, without clock or chance.
+ * A view never changes; further calls make a new one.
+ */
+export class View {
+  readonly tool: ToolDoc;
+  readonly effect: Effect;
+  /** What can be set: the documented slots first, then those that only calls or refusals named. */
+  readonly slots: readonly Slot[];
+  /** The tool's own calls that were answered or lost, in the order made. */
+  readonly made: readonly Made[];
+  readonly accepted: readonly Accepted[];
+  readonly refused: readonly Refused[];
+  /** Calls of other tools that were made for this one, in the order made. */
+  readonly aside: readonly Made[];
+  private readonly trialsOf = new Map<Path, readonly Trial[]>();
+  private readonly groups = new Map<string, ReadonlyMap<string, readonly Made[]>>();
+  private readonly valuesOf = new Map<Path, readonly Value[]>();
+  private variable: ReadonlySet<At> | undefined;
+  private ofState: ReadonlySet<string> | undefined;
+
+  constructor(
+    readonly setting: Setting,
+    records: readonly CallRecord[],
+    /** The claims that are neither refuted nor unclear, for kinds that ask for rivals. */
+    private readonly claims: () => readonly Claim[] = () => [],
+  ) {
+    this.tool = setting.tool;
+    this.effect = setting.effect;
+    const all = records.flatMap((record, order) => madeOf(record, order) ?? []);
+    this.made = all.filter(({ record }) => record.tool === undefined);
+    this.aside = all.filter(({ record }) => record.tool !== undefined);
+    this.accepted = this.made.filter(isAccepted);
+    this.refused = this.made.filter(isRefused);
+    this.slots = [...slotsOf(this.tool), ...this.strangers()];
+  }
+
+  /** The slot at a path; undefined where neither document nor calls know it. */
+  slot(path: Path): Slot | undefined {
+    return this.slots.find((slot) => slot.path === path);
+  }
+
+  /** What a refusal suggests of which slots. */
+  hints(refused: Refused): readonly Hint[] {
+    return hintsOf(refused)(this.tool);
+  }
+
+  /** Every hint, of the first refusals first. */
+  allHints(): readonly (Hint & { readonly call: Refused })[] {
+    return this.refused.flatMap((call) => this.hints(call).map((hint) => ({ ...hint, call })));
+  }
+
+  /** The call that works to start from: smallest, of those whose answers show something; null before the first success. */
+  base({ with: set, without, when = [], telling }: BaseWish = {}): Accepted | null {
+    const fits = this.accepted.filter(
+      ({ args, outcome }) =>
+        (set === undefined || valueAt(args, set) !== undefined) &&
+        (without === undefined || valueAt(args, without) === undefined) &&
+        when.every(({ slot, is }) => valueKey(valueAt(args, slot)) === valueKey(is)) &&
+        (telling === undefined || (itemsAt(outcome.body ?? null, telling)?.length ?? 0) > 0),
+    );
+    return smallest(fits);
+  }
+
+  /** The base that has what these slots stand in, so that a call differs from it in them alone; null where no call that works has. */
+  baseAround(paths: readonly Path[]): Accepted | null {
+    const holders = paths.flatMap((path) => {
+      const segments = segmentsOf(path);
+      return segments.length > 1 ? [pathOf(segments.slice(0, -1))] : [];
+    });
+    if (holders.length === 0) return this.base();
+    const fits = this.accepted.filter(({ args }) =>
+      holders.every((holder) => valueAt(args, holder) !== undefined),
+    );
+    return smallest(fits);
+  }
+
+  /**
+   * The calls that tell about a slot's values, in the order made. A refusal counts only if a call that differs in that slot alone
+   * works, and if it is not put down to something else: the only attribution of refusals, for all kinds.
+   */
+  trials(slot: Path, when: readonly When[] = []): readonly Trial[] {
+    const known = this.trialsOf.get(slot) ?? this.findTrials(slot);
+    this.trialsOf.set(slot, known);
+    return when.length === 0
+      ? known
+      : known.filter(({ call }) =>
+          when.every(({ slot: other, is }) => valueKey(valueAt(call.args, other)) === valueKey(is)),
+        );
+  }
+
+  /** Calls that have these values at these slots (undefined: absent), each with a call that works and differs in nothing else; refusals that are put down to something else are left out. */
+  pairs(values: readonly (readonly [Path, Json | undefined])[]): readonly Pair[] {
+    const differs = values.map(([path]) => path);
+    const wanted = values.map(([, value]) => valueKey(value));
+    const has = ({ args }: Made): boolean =>
+      differs.every((path, index) => valueKey(valueAt(args, path)) === wanted[index]);
+    return [...this.grouped(differs).values()].flatMap((group) => {
+      const probes = group.filter((call) => call.verdict !== 'fault' && has(call));
+      if (probes.length === 0) return [];
+      const working = group.filter((call): call is Accepted => isAccepted(call) && !has(call));
+      return probes.flatMap((probe) => {
+        const control = nearest(working, probe);
+        if (control === null) return [];
+        return isRefused(probe) && !this.counts(probe, differs) ? [] : [{ probe, control }];
+      });
+    });
+  }
+
+  /** Calls with the same arguments but for these places, by what they share. */
+  grouped(differs: readonly Path[]): ReadonlyMap<string, readonly Made[]> {
+    const name = differs.join('\n');
+    const known = this.groups.get(name);
+    if (known !== undefined) return known;
+    const found = new Map<string, Made[]>();
+    for (const call of this.made) {
+      const key = keyWithout(call.args, differs);
+      const group = found.get(key);
+      if (group === undefined) found.set(key, [call]);
+      else group.push(call);
+    }
+    this.groups.set(name, found);
+    return found;
+  }
+
+  /** The calls that send the same as these arguments, new names aside, in the order made. */
+  same(args: JsonObject): readonly Made[] {
+    return this.grouped([]).get(keyWithout(args, [])) ?? [];
+  }
+
+  /** The places at which answers to the same call differ. */
+  varies(): ReadonlySet<At> {
+    this.variable ??= new Set(
+      [...this.grouped([]).values()].flatMap((group) => {
+        const [first, ...others] = group.filter(isAccepted);
+        if (first === undefined) return [];
+        return others.flatMap(({ outcome }) =>
+          differences(first.outcome.body ?? null, outcome.body ?? null),
+        );
+      }),
+    );
+    return this.variable;
+  }
+
+  /** Where two answers differ beyond what varies by itself; of values that only repeat what was given, nothing. */
+  differ(a: Accepted, b: Accepted): readonly At[] {
+    if (a.outcome.status !== b.outcome.status) return ['status'];
+    const varies = this.varies();
+    return differences(a.outcome.body ?? null, b.outcome.body ?? null).filter(
+      (at) => ![...varies].some((one) => one === at || at.startsWith(`${one}.`)),
+    );
+  }
+
+  /** Values that ought to work for a slot, best first. */
+  values(path: Path): readonly Value[] {
+    const known = this.valuesOf.get(path);
+    if (known !== undefined) return known;
+    const slot = this.slot(path) ?? undocumentedSlot(this.tool, path);
+    const found = candidatesFor(slot, this);
+    this.valuesOf.set(path, found);
+    return found;
+  }
+
+  /** What earlier answers held that may fit the slot, best first. */
+  records(slot: Slot): readonly Candidate[] {
+    return pooled(this.setting.pool)(slot, this.tool);
+  }
+
+  other(tool: string): OtherTool | null {
+    return this.setting.others.get(tool) ?? null;
+  }
+
+  /** Claims that stand on a slot or on something that holds it or lies in it, for 'covers' and 'say': without naming a kind. */
+  live(slot: Path): readonly Claim[] {
+    return this.claims().filter(({ about }) => about.some((path) => overlap(path, slot)));
+  }
+
+  /** False where a refusal is put down to something else than these slots: it names others, two of which these are not both, or is worded like that of a mere repetition. */
+  counts(refused: Refused, differs: readonly Path[]): boolean {
+    if (this.refusalsOfState().has(templateOf(refused))) return false;
+    const naming = this.hints(refused).filter(({ slots }) => slots.length > 0);
+    if (naming.length === 0) return true;
+    return naming.some(({ slots }) =>
+      slots.every((blamed) => differs.some((path) => overlap(path, blamed))),
+    );
+  }
+
+  /** How refusals are worded of calls that had worked before with the same arguments. */
+  private refusalsOfState(): ReadonlySet<string> {
+    this.ofState ??= new Set(
+      [...this.grouped([]).values()].flatMap((group) => {
+        const first = group.findIndex(isAccepted);
+        return first < 0 ? [] : group.slice(first).filter(isRefused).map(templateOf);
+      }),
+    );
+    return this.ofState;
+  }
+
+  private findTrials(slot: Path): readonly Trial[] {
+    const found: Trial[] = [];
+    for (const group of this.grouped([slot]).values()) {
+      const working = group.filter(isAccepted);
+      for (const call of group) {
+        const value = valueAt(call.args, slot);
+        if (isAccepted(call)) {
+          const control = nearest(
+            working.filter((other) => valueKey(valueAt(other.args, slot)) !== valueKey(value)),
+            call,
+          );
+          found.push({ value, call, accepted: true, control: control ?? call });
+        } else if (isRefused(call)) {
+          const control = nearest(working, call);
+          const isOther =
+            control !== null && valueKey(valueAt(control.args, slot)) !== valueKey(value);
+          if (isOther && this.counts(call, [slot]))
+            found.push({ value, call, accepted: false, control });
+        }
+      }
+    }
+    return found.sort((a, b) => a.call.order - b.call.order);
+  }
+
+  /** Slots that no document has, but that calls set. */
+  private strangers(): readonly Slot[] {
+    const documented = new Set(slotsOf(this.tool).map(({ path }) => path));
+    const named = new Set(
+      this.made.flatMap(({ args, record }) => [
+        ...Object.keys(args).map((name) => name.replace(/[\\.]|\[\]/g, (sign) => `\\${sign}`)),
+        ...(record.purpose.arguments ?? []).filter((path) => valueAt(args, path) !== undefined),
+      ]),
+    );
+    return [...named]
+      .filter((path) => !documented.has(path))
+      .map((path) => undocumentedSlot(this.tool, path));
+  }
+}
+
+/** The working call nearest in time before the probe, else the nearest after it. */
+function nearest(working: readonly Accepted[], probe: Made): Accepted | null {
+  return working.findLast(({ order }) => order < probe.order) ?? working[0] ?? null;
+}
+
+function smallest(calls: readonly Accepted[]): Accepted | null {
+  const [first, ...others] = calls;
+  if (first === undefined) return null;
+  return others.reduce((best, call) => (isBetterBase(call, best) ? call : best), first);
+}
+
+function isBetterBase(one: Accepted, other: Accepted): boolean {
+  const [a, b] = [showsSomething(one.outcome), showsSomething(other.outcome)];
+  if (a !== b) return a;
+  return sizeOf(one.args) < sizeOf(other.args);
+}
+
+const sizeOf = oncePerObject(
+  (args: JsonObject) => JSON.stringify(args).length + 1_000 * Object.keys(args).length,
+);
+
+/** A refusal's words without numbers and quoted values: what is said of a second value alike. */
+export function templateOf({ outcome }: Refused): string {
+  return withoutNumbers(outcome.message)
+    .replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, '…')
+    .replace(/\d+(?:\.\d+)?/g, '#');
+}
+
+const hintsOf = oncePerObject((refused: Refused) =>
+  oncePerObject((tool: ToolDoc) => readRefusal(refused, slotsOf(tool))),
+);
+
+const pooled = oncePerObject((pool: Setting['pool']) => {
+  const known = new Map<string, readonly Candidate[]>();
+  return (slot: Slot, tool: ToolDoc): readonly Candidate[] => {
+    const key = `${tool.id}\n${slot.path}\n${JSON.stringify(slot.schema)}`;
+    const found = known.get(key) ?? pool.candidatesFor(slot.parameter, tool);
+    known.set(key, found);
+    return found;
+  };
+});

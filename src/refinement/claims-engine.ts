@@ -1,0 +1,131 @@
+import { kinds } from '../claims/registry.js';
+import { standing, weighed, type Weighed } from '../claims/weighed.js';
+import type { Claim } from '../core/claim.js';
+import { evidenceReference } from '../core/evidence.js';
+import type { CallRecord } from '../core/call-record.js';
+import { keyWithout } from '../evidence/made.js';
+import type { Setting } from '../evidence/setting.js';
+import { View } from '../evidence/view.js';
+import { nextCalls, type Planned } from '../exploring/choose.js';
+import { RecentValues } from '../support/recent-values.js';
+import { sentencesOf, writeDoc, type Sentence } from '../writing/write-doc.js';
+import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
+import type { LoopState, ProposedCall, RefinementEngine, ToolContext } from './engine.js';
+import { renderDescription } from './render-description.js';
+import { sparesSystem } from './spares-system.js';
+import { queryFor } from './query-for.js';
+
+/** What follows from one tool's calls. */
+export interface WorkedOut extends Weighed {
+  readonly planned: readonly Planned[];
+  readonly sentences: readonly Sentence[];
+}
+
+/** Calls of one tool that the catalogue's budget allows, before unused ones move on. */
+export const callsATool = 65;
+
+/**
+ * The built-in engine: no model, no key, no network of its own, deterministic. It is the claims core alone: says what is supported,
+ * and plans the calls that would settle what is open.
+ */
+export function rulesEngine(): RefinementEngine {
+  const recent = new RecentValues<{
+    readonly calls: readonly CallRecord[];
+    readonly context: ToolContext;
+    readonly out: WorkedOut;
+  }>(256, () => 1);
+  const workedOut = (context: ToolContext, state: LoopState): WorkedOut => {
+    const known = recent.get(context.tool.id);
+    if (known !== undefined && known.context === context && sameCalls(known.calls, state.calls))
+      return known.out;
+    const out = workOut(context, state.calls);
+    recent.set(context.tool.id, { calls: state.calls, context, out });
+    return out;
+  };
+  return {
+    name: 'rules',
+    explore: async (context, state, overlap) => {
+      const turnedDown = new Set(
+        overlap?.turnedDown.map(({ arguments: args }) => keyWithout(args, [])) ?? [],
+      );
+      const { planned } = workedOut(context, state);
+      const own = planned.filter(({ tool }) => tool === undefined);
+      const next = own.find(({ args }) => !turnedDown.has(keyWithout(args, [])));
+      if (next === undefined) return null;
+      const call = proposed(next);
+      return { ...call, query: queryFor(context.tool, call) };
+    },
+    probes: (context, state, limit) =>
+      workedOut(context, state)
+        .planned.slice(0, Math.min(limit, atOnce(context, state)))
+        .map(proposed),
+    analyze: async (context, state) =>
+      workedOut(context, state).sentences.map(({ text, calls }) => ({
+        text,
+        evidence: calls.map((id) => evidenceReference(context.run, context.tool.id, id)),
+      })),
+    rewrite: async (context, state, _suggestions, complaints) => {
+      const { sentences, planned, view } = workedOut(context, state);
+      const kept = sentences.filter(
+        ({ text }) => !complaints.some((complaint) => complaint.includes(text.slice(0, 80))),
+      );
+      const proposal = writeDoc(kept, view, {
+        raw: context.raw,
+        run: context.run,
+        maxWords: context.settings.maxDocWords,
+        render: renderDescription,
+      });
+      return { proposal, direction: planned[0]?.purpose.note ?? '' };
+    },
+    mustGoOn: (context, state) => workedOut(context, state).planned.length > 0,
+  };
+}
+
+/** Everything that the calls of a tool say, and what to call next. */
+export function workOut(context: ToolContext, calls: readonly CallRecord[]): WorkedOut {
+  let alive: readonly Claim[] = [];
+  const view = new View(settingOf(context), calls, () => alive);
+  const all = weighed(kinds, view);
+  alive = standing(all).map(({ claim }) => claim);
+  const left = (context.callsAllowed ?? callsATool) - calls.length;
+  const planned = left <= 0 ? [] : nextCalls(all).slice(0, left);
+  return { ...all, planned, sentences: sentencesOf(standing(all), view) };
+}
+
+function settingOf(context: ToolContext): Setting {
+  const {
+    tool,
+    effect,
+    pool,
+    others = new Map(),
+    settings,
+    places = [],
+    mediaTypes = [],
+  } = context;
+  return {
+    tool,
+    effect,
+    pool,
+    others,
+    given: settings.values,
+    places,
+    mediaTypes,
+    seed: settings.seed,
+    isBarred: (args) =>
+      context.panelArguments.has(canonicalArguments(args)) || !sparesSystem(args, context),
+  };
+}
+
+/** A tool that changes things gives one call at a time: each may spoil what the next ones were planned on. */
+function atOnce({ effect }: ToolContext, { calls }: LoopState): number {
+  if (effect !== 'read') return 1;
+  return calls.some(({ outcome }) => outcome?.kind === 'success') ? 6 : 1;
+}
+
+function proposed({ tool, args, purpose }: Planned): ProposedCall {
+  return { purpose, arguments: args, ...(tool === undefined ? {} : { tool }) };
+}
+
+function sameCalls(one: readonly CallRecord[], other: readonly CallRecord[]): boolean {
+  return one.length === other.length && one.every((call, index) => call === other[index]);
+}
