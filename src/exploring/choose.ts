@@ -14,6 +14,7 @@ import { stepArguments } from '../claims/recipe.js';
 import type { Weighed } from '../claims/weighed.js';
 import type { CallPurpose } from '../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { showsSomething } from '../evidence/answers.js';
 import { keyWithout } from '../evidence/made.js';
 import { freshNumber } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
@@ -39,6 +40,7 @@ export function nextCalls(
   turnedDown: ReadonlySet<string> = new Set(),
 ): readonly Planned[] {
   if (view.accepted.length === 0) return attempts(view, turnedDown);
+  if (onlyEmpty(view)) return [];
   const planned = [
     ...repetition(view),
     ...introductions(view),
@@ -60,6 +62,17 @@ export function nextCalls(
       );
       return !isCertain && !tooLarge(args);
     });
+}
+
+/** So many answers with nothing in them are enough: the rest of a reader's calls is kept for its second visit. */
+const mostEmpty = 6;
+
+function onlyEmpty({ effect, accepted }: View): boolean {
+  return (
+    effect === 'read' &&
+    accepted.length >= mostEmpty &&
+    accepted.every(({ outcome }) => !showsSomething(outcome))
+  );
 }
 
 interface Owned extends Planned {

@@ -1,4 +1,11 @@
-import { overlap, valueAt, withValueAt, type Path } from '../arguments/slots/path.js';
+import {
+  leafOf,
+  overlap,
+  pathOf,
+  valueAt,
+  withValueAt,
+  type Path,
+} from '../arguments/slots/path.js';
 import { undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { keyWithout, valueKey, type Refused } from '../evidence/made.js';
@@ -17,6 +24,9 @@ type Variable = readonly Option[];
 
 const mostExpanded = 3_000;
 
+/** A tool that has refused so many calls is left to its second visit, when more is known. */
+const mostAttempts = 30;
+
 /** What a thing costs: the cheapest call not made yet is tried next. */
 const cost = {
   leftOutThoughRequired: 6,
@@ -34,6 +44,7 @@ const cost = {
  * blamed is kept, what a refusal blames is changed, fewest arguments first, then what refusals ask for.
  */
 export function nextAttempt(view: View, turnedDown: ReadonlySet<string>): JsonObject | null {
+  if (view.made.length >= mostAttempts) return null;
   const evidence = readEvidence(view);
   const slots = [...view.slots, ...askedFor(evidence, view)].filter((slot) =>
     isWorthFilling(slot, view, evidence),
@@ -97,7 +108,12 @@ function isWorthFilling(slot: Slot, view: View, { wanted, hints }: Evidence): bo
 }
 
 function variablesOf(slots: readonly Slot[], view: View, evidence: Evidence): readonly Variable[] {
-  const options = new Map(slots.map((slot) => [slot.path, optionsOf(slot, view, evidence)]));
+  const options = new Map(
+    slots.map((slot) => [
+      slot.path,
+      optionsOf(slot, view, evidence).toSorted((a, b) => a.cost - b.cost),
+    ]),
+  );
   const joined = jointVariable(slots, view, options);
   const alone = slots.filter(({ path }) => joined === null || !joined.slots.has(path));
   const singles = alone.map(({ path }) => options.get(path) ?? []);
@@ -142,10 +158,29 @@ function blameOf(path: Path, value: Json | undefined, view: View, evidence: Evid
     // Of several that are named, each may be the one.
     sum += cost.blamed / (cue === 'together' || cue === 'order' ? slots.length * 2 : slots.length);
   }
+  if (value === undefined) return Math.min(sum, 40);
   for (const { args } of evidence.silent)
-    if (value !== undefined && valueKey(valueAt(args, path)) === key)
-      sum += cost.suspected / Math.max(1, Object.keys(args).length);
+    if (valueKey(valueAt(args, path)) === key)
+      sum += (cost.suspected * doubt(path, value, view)) / doubts(args, view);
   return Math.min(sum, 40);
+}
+
+/** How much a value is suspected where a refusal names nothing: what other tools took under that name hardly at all. */
+function doubt(path: Path, value: Json, view: View): number {
+  return provenElsewhere(path, view).has(valueKey(value)) ? 0.1 : 1;
+}
+
+function doubts(args: JsonObject, view: View): number {
+  const all = Object.entries(args).map(([name, value]) => doubt(pathOf([name]), value, view));
+  return Math.max(
+    0.1,
+    all.reduce((sum, one) => sum + one, 0),
+  );
+}
+
+/** The values that calls of other tools worked with under the slot's name: `/shops/{shop_id}` takes in every tool what it takes in one. */
+function provenElsewhere(path: Path, view: View): ReadonlySet<string> {
+  return new Set(view.setting.pool.sentAs(leafOf(path)).map(({ value }) => valueKey(value)));
 }
 
 /**

@@ -10,6 +10,7 @@ import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsShown } from './calls-shown.js';
 import type { OtherTool } from '../evidence/setting.js';
+import { expectAlive, type Canary } from './broken-system.js';
 import { closeTool } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
@@ -41,6 +42,9 @@ import type { RefineOptions } from './refine-options.js';
 /** After this many waves, tools without a useful answer are left as they are. */
 const mostWaves = 10;
 
+/** A tool gets at most so many times its own share of the calls. */
+const mostShares = 2.5;
+
 /** What came of one tool. */
 export interface ToolReport {
   readonly summary: ToolSummary;
@@ -63,6 +67,7 @@ export class CatalogueRun {
   private readonly mediaTypes: readonly string[];
   private readonly places: readonly string[];
   private others: ReadonlyMap<string, OtherTool> = new Map();
+  private callsAllowed = 0;
 
   constructor(
     private readonly options: RefineOptions,
@@ -120,13 +125,17 @@ export class CatalogueRun {
       const inTurn = [...readers, ...writers, ...destroyers];
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
       this.others = await this.otherTools();
+      this.callsAllowed = this.shareOfBudget(remaining.length);
       const refine = async (tool: ToolDoc, known: FrozenPool) => {
         await this.refineOne(tool, known);
         await pool(tool);
       };
       await this.eachTool(readers, (reader) => refine(reader, frozen));
       const read = readers.length === 0 ? frozen : this.pool.freeze();
-      for (const tool of [...writers, ...destroyers]) await refine(tool, read);
+      for (const tool of [...writers, ...destroyers]) {
+        await refine(tool, read);
+        await this.expectAlive(tool);
+      }
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
@@ -253,7 +262,38 @@ export class CatalogueRun {
       settings: this.options.settings,
       panelArguments: panelArguments(null),
       others: this.others,
+      ...(this.options.engine.name === 'rules' ? { callsAllowed: this.callsAllowed } : {}),
     };
+  }
+
+  /** A tool's share of the calls: what tools of earlier waves left moves on to those that remain. */
+  private shareOfBudget(remaining: number): number {
+    const { iterations, probesPerIteration } = this.options.settings;
+    const each = iterations * (probesPerIteration + 1);
+    const made = [...this.others.values()].map(({ calls }) => calls.length);
+    const begun = made.filter((count) => count > 0);
+    const left = begun.length * each - begun.reduce((sum, count) => sum + count, 0);
+    const more = Math.floor(Math.max(0, left) / Math.max(1, remaining));
+    return Math.min(each + more, Math.floor(each * mostShares));
+  }
+
+  /** Readers that worked must still work after a tool has written. */
+  private async expectAlive(writer: ToolDoc): Promise<void> {
+    const canaries = [...this.others.values()].flatMap(({ tool, effect, calls }): Canary[] => {
+      const call = calls.find(({ outcome }) => outcome?.kind === 'success');
+      return effect === 'read' && call !== undefined && call.tool === undefined
+        ? [{ tool, call }]
+        : [];
+    });
+    const trajectory = await this.options.store.load(writer.id);
+    if (trajectory === null || this.finishedBefore.has(writer.id)) return;
+    const needy = (canary: Canary): number => Object.keys(canary.call.arguments).length;
+    await expectAlive(
+      canaries.toSorted((a, b) => needy(a) - needy(b)),
+      writer,
+      trajectory.calls,
+      this.options,
+    );
   }
 
   /** Every tool of the catalogue with its calls so far: the same for all tools of a wave. */

@@ -130,7 +130,7 @@ async function callTool(
   }
   for (;;) {
     const made = callsOf(recorder, iteration);
-    const size = context.settings.probesPerIteration + 1;
+    const size = callsInIteration(context);
     const answered = made.filter((call) => !isFault(call)).length;
     const room = Math.min(size - answered, 2 * size - made.length);
     const limit = answered === 0 ? Math.min(room, mostCallsWithoutAnswer - made.length) : room;
@@ -144,6 +144,13 @@ async function callTool(
       options,
     );
   }
+}
+
+/** A tool's share of the catalogue's calls, spread over its iterations, where it has one. */
+function callsInIteration({ settings, callsAllowed }: ToolContext): number {
+  return callsAllowed === undefined
+    ? settings.probesPerIteration + 1
+    : Math.ceil(callsAllowed / settings.iterations);
 }
 
 /** An iteration in which this many calls gave nothing but faults ends. */
