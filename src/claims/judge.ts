@@ -1,7 +1,14 @@
 import { claimKey, type Claim, type Verdict } from '../core/claim.js';
 import { isJsonObject, type Json } from '../core/json.js';
-import { valueAt, withValueAt } from '../arguments/slots/path.js';
-import { isAccepted, keyWithout, valueKey, type Accepted, type Made } from '../evidence/made.js';
+import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
+import {
+  isAccepted,
+  keyWithout,
+  sameCall,
+  valueKey,
+  type Accepted,
+  type Made,
+} from '../evidence/made.js';
 import type { Pair, View } from '../evidence/view.js';
 import { hashJson } from '../support/hash-json.js';
 import type {
@@ -122,13 +129,21 @@ function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Resul
 /** A call with these values that worked: whatever the rest of it was, they are taken. */
 function acceptedWith({ values }: PairTest, view: View): Accepted | undefined {
   return view.accepted.find(({ args }) =>
-    values.every(([path, value]) => valueKey(valueAt(args, path)) === valueKey(value)),
+    values.every(([path, value]) =>
+      value === undefined ? lacks(args, path) : valueKey(valueAt(args, path)) === valueKey(value),
+    ),
   );
 }
 
-/** Calls made once more after an equal one that worked. */
+/** Calls made once more after an equal one that worked; of a refusal that is expected, after an equal one that was refused. */
 function repeatedPairs(test: PairTest, view: View): readonly Pair[] {
   const args = probeArguments(test, view);
+  if (test.expect === 'refused') {
+    const equal = view
+      .pairs(test.values)
+      .filter(({ probe }) => args !== null && sameCall(probe.args, args));
+    return equal.length > 1 ? equal.slice(1) : [];
+  }
   const made = args === null ? [] : view.same(args);
   const first = made.findIndex(isAccepted);
   const control = made[first];

@@ -60,7 +60,7 @@ export interface PairTest extends TestCommon {
   readonly values: readonly (readonly [Path, Json | undefined])[];
   /** The working call to start from; the view's base where absent, null where there is none yet. */
   readonly base?: Accepted | null;
-  /** The call is made once more though an equal one was made: what changes is the point. */
+  /** The call is made once more though an equal one was made: what changes is the point; of a refusal, that it was not one alone. */
   readonly again?: boolean;
 }
 

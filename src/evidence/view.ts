@@ -1,4 +1,4 @@
-import { overlap, pathOf, segmentsOf, valueAt, type Path } from '../arguments/slots/path.js';
+import { holderOf, overlap, valueAt, type Path } from '../arguments/slots/path.js';
 import { slotsOf, undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
 import { withoutNumbers } from '../arguments/values/fresh.js';
 import type { CallRecord } from '../core/call-record.js';
@@ -113,10 +113,7 @@ export class View {
 
   /** The base that has what these slots stand in, so that a call differs from it in them alone; null where no call that works has. */
   baseAround(paths: readonly Path[]): Accepted | null {
-    const holders = paths.flatMap((path) => {
-      const segments = segmentsOf(path);
-      return segments.length > 1 ? [pathOf(segments.slice(0, -1))] : [];
-    });
+    const holders = paths.flatMap((path) => holderOf(path) ?? []);
     if (holders.length === 0) return this.base();
     const fits = this.accepted.filter(({ args }) =>
       holders.every((holder) => valueAt(args, holder) !== undefined),

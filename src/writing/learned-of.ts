@@ -35,8 +35,11 @@ function nested(path: Path, overlay: LearnedProperty): JsonSchema {
 }
 
 function merged(one: LearnedConstraints, other: LearnedConstraints): LearnedConstraints {
-  const allOf = [...(one.allOf ?? []), ...(other.allOf ?? [])];
-  const anyOf = [...(one.anyOf ?? []), ...(other.anyOf ?? [])];
+  // Two lists of alternatives hold each for itself.
+  const second =
+    one.anyOf === undefined || other.anyOf === undefined ? [] : [{ anyOf: other.anyOf }];
+  const allOf = [...(one.allOf ?? []), ...(other.allOf ?? []), ...second];
+  const anyOf = one.anyOf ?? other.anyOf ?? [];
   const dependent = { ...one.dependentRequired };
   for (const [name, needs] of Object.entries(other.dependentRequired ?? {}))
     dependent[name] = [...new Set([...(dependent[name] ?? []), ...needs])];

@@ -68,6 +68,19 @@ export function argumentOf(path: Path): string {
   return segmentsOf(path)[0] ?? path;
 }
 
+/** The place that holds this one: `ship_to` of `ship_to.postcode`, `lines[]` of `lines[].id`; null for an argument. */
+export function holderOf(path: Path): Path | null {
+  const segments = segmentsOf(path);
+  return segments.length > 1 ? pathOf(segments.slice(0, -1)) : null;
+}
+
+/** True where nothing stands at the place though what would hold it is there. */
+export function lacks(args: JsonObject, path: Path): boolean {
+  const holder = holderOf(path);
+  if (valueAt(args, path) !== undefined) return false;
+  return holder === null || valueAt(args, holder) !== undefined;
+}
+
 /** True where one of the places is the other or lies inside it. */
 export function overlap(one: Path, other: Path): boolean {
   if (one === other) return true;
