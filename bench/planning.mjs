@@ -9,37 +9,50 @@ export const options = {
   cases: { type: 'string' },
   /** Builds to measure, by their `dist/` or the folder it is in. */
   dist: { type: 'string' },
-  /** A case is broken off after so many seconds of processor time. */
+  /** A case is broken off between two steps after so many seconds of processor time. */
   seconds: { type: 'string', default: '20' },
 };
 
 const script = fileURLToPath(new URL('support/plan-one.mjs', import.meta.url));
 
+/** What a process that did not come to its end had told of its steps. */
+function stepsOf(lines) {
+  const of = (kind) => lines.flatMap((line) => line[kind] ?? []);
+  return { planning: of('planning'), learning: of('learning'), calls: null, isCut: true };
+}
+
+const longest = (steps) => (steps.length === 0 ? null : Math.max(...steps));
+
 /** One case in a process of its own, which a regular expression that does not end cannot hold up. */
 function measured({ name, goalMs }, build, seconds) {
-  const ran = spawnSync(process.execPath, [script, name, build.url, seconds], {
-    encoding: 'utf8',
-  });
-  const row = { case: name, build: build.name, goalMs };
-  if (ran.status !== 0) {
-    const why =
-      ran.signal === null
-        ? ran.stderr.trim().split('\n').at(-1)
-        : `a step took more than ${seconds} s`;
-    return {
-      ...row,
-      ...{ planFirstMs: null, planLongestMs: null, learnLongestMs: null, steps: null, calls: null },
-      ended: why,
-      met: false,
-    };
-  }
-  const { isCut, ...figures } = JSON.parse(ran.stdout);
+  const ran = spawnSync(process.execPath, [script, name, build.url, seconds], { encoding: 'utf8' });
+  const isKilled = ran.signal !== null;
+  const failed = ran.status !== 0 && !isKilled ? errorIn(ran.stderr) : null;
+  const lines = ran.stdout.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)));
+  const { planning, learning, calls, isCut } = ran.status === 0 ? lines.at(-1) : stepsOf(lines);
+  const planLongestMs = longest(planning);
   return {
-    ...row,
-    ...figures,
-    ended: isCut ? `broken off after ${seconds} s` : 'to the end',
-    met: !isCut && figures.planLongestMs < goalMs,
+    case: name,
+    build: build.name,
+    goalMs,
+    planFirstMs: planning[0] ?? null,
+    planLongestMs,
+    learnLongestMs: longest(learning),
+    steps: planning.length,
+    calls,
+    ended: failed ?? ending(isKilled, isCut, seconds),
+    met: !isCut && planLongestMs < goalMs,
   };
+}
+
+/** The line that says what went wrong, of what Node prints when a process fails. */
+function errorIn(printed) {
+  return /^\w*Error\b.*$/m.exec(printed)?.[0] ?? printed.trim();
+}
+
+function ending(isKilled, isCut, seconds) {
+  if (isKilled) return `killed in a step, after ${seconds} s of processor time`;
+  return isCut ? `broken off after ${seconds} s of processor time` : 'to the end';
 }
 
 /**

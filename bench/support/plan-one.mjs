@@ -1,5 +1,6 @@
 // Drives the engine without a model through one case of planning-cases.mjs, in a process of its own, as the loop would, and
-// prints how long its steps took: node plan-one.mjs CASE BUILD SECONDS (of processor time)
+// prints how long its steps took, each of the first time and then what was least: node plan-one.mjs CASE BUILD SECONDS (of processor time)
+import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { planningCases, warmUp } from './planning-cases.mjs';
 import { rulesEngineOf } from './paths-in-builds.mjs';
@@ -25,18 +26,24 @@ function spentMs() {
 async function timed(into, work) {
   const [started, spent] = [performance.now(), spentMs()];
   const value = await work();
-  into.push(Math.min(performance.now() - started, spentMs() - spent));
+  const ms = Math.min(performance.now() - started, spentMs() - spent);
+  into.ms.push(ms);
+  if (into.isTold) writeSync(1, `${JSON.stringify({ [into.kind]: ms })}\n`);
   return value;
 }
 
 const outcomeOf = ({ refusal, body }) =>
   refusal === undefined ? success(body) : rejected(refusal, 400);
 
-/** Explores and probes for three iterations; the durations of each step of planning, and of learning and writing. */
-async function drive({ tool, answer }, until) {
+/**
+ * Explores and probes for three iterations; the durations of each step of planning, and of learning and writing. Told at
+ * once where `isTold`, for the process may be killed in the next step.
+ */
+async function drive({ tool, answer }, until, isTold = false) {
   const engine = rulesEngine();
   const context = contextFor(tool);
-  const [planning, learning, calls] = [[], [], []];
+  const [planning, learning] = ['planning', 'learning'].map((kind) => ({ kind, ms: [], isTold }));
+  const calls = [];
   const make = ({ purpose, arguments: args }) => {
     const outcome = outcomeOf(answer(args, calls.length));
     calls.push({ ...callOf(`c${calls.length + 1}`, args, outcome), purpose });
@@ -70,10 +77,9 @@ async function drive({ tool, answer }, until) {
       engine.mustGoOn(context, state);
     });
   }
-  return { planning, learning, calls: calls.length, isCut: isLate() };
+  return { planning: planning.ms, learning: learning.ms, calls: calls.length, isCut: isLate() };
 }
 
-const longest = (steps) => Math.max(0, ...steps);
 /** The least that each step took: what it took more was the machine's. */
 const leastOf = (runs, of) =>
   of(runs[0]).map((_, n) => Math.min(...runs.map((run) => of(run)[n] ?? Infinity)));
@@ -87,16 +93,13 @@ new Worker(new URL('kill-after-cpu.mjs', import.meta.url), {
 }).unref();
 const runs = [];
 while (runs.length < repetitions && (runs.length === 0 || spentMs() < until / 2))
-  runs.push(await drive(make(runs.length + 1), until));
+  runs.push(await drive(make(runs.length + 1), until, runs.length === 0));
 const whole = runs.filter(({ isCut }, index) => index === 0 || !isCut);
 const planning = leastOf(whole, (run) => run.planning);
-console.log(
-  JSON.stringify({
-    planFirstMs: planning[0],
-    planLongestMs: longest(planning),
-    learnLongestMs: longest(leastOf(whole, (run) => run.learning)),
-    steps: planning.length,
-    calls: whole[0].calls,
-    isCut: whole[0].isCut,
-  }),
-);
+const figures = {
+  planning,
+  learning: leastOf(whole, (run) => run.learning),
+  calls: whole[0].calls,
+  isCut: whole[0].isCut,
+};
+writeSync(1, `${JSON.stringify(figures)}\n`);
