@@ -13,7 +13,6 @@ import { freshName, isFresh, shortName } from '../arguments/values/fresh.js';
 import { headerOf } from '../arguments/values/header-values.js';
 import { plausibleValues } from '../arguments/values/plausible-values.js';
 import { isJsonObject, type Json } from '../core/json.js';
-import type { Hint } from '../refusals/read-refusal.js';
 import { fieldsOf, fieldOf, mainList } from './answers.js';
 import { valueKey } from './made.js';
 import type { View } from './view.js';
@@ -94,11 +93,26 @@ function ofRecords(records: readonly Candidate[]): readonly Value[] {
 }
 
 /** What refusals that blame the slot list, show or name the form of. */
-function asked(hints: readonly Hint[], slot: Slot): readonly Value[] {
+function asked(hints: ReturnType<View['allHints']>, slot: Slot): readonly Value[] {
   return hints
-    .flatMap(({ listed, examples }): readonly Json[] => [...listed, ...examples])
+    .flatMap(({ listed, examples, cue, call }): readonly Json[] => {
+      const given = valueAt(call.args, slot.path);
+      const isPart = (text: string): boolean => typeof given === 'string' && given.includes(text);
+      const shown: readonly Json[] = [...listed, ...examples.filter((text) => !isPart(text))];
+      return shown.length === 0 && cue === 'form' && typeof given === 'string'
+        ? otherForms(given)
+        : shown;
+    })
     .flatMap((value) => fitted(value, slot))
     .map((value) => ({ value, from: 'refusal' }));
+}
+
+/** The same thing as it may have to be written, where a refusal says that its form is wrong and shows none. */
+function otherForms(text: string): readonly string[] {
+  const bare = text.replace(/[./]$/, '');
+  return [`${bare}.`, bare, `/${bare}`, `${bare}/`, bare.toLowerCase(), bare.toUpperCase()].filter(
+    (form) => form !== text && form !== '',
+  );
 }
 
 /** The value, and as the documented type has it. */
