@@ -15,7 +15,7 @@ import { HttpConnections } from '../support/http-connections.js';
 import type { HttpAnswer, NoAnswer } from './raw-answer.js';
 import { redactAnswer } from './redact-answer.js';
 import { secretsOf, toolEnvironmentNames } from './referenced-environment.js';
-import { retryAfterMs, tellingHeaders } from './response-headers.js';
+import { retryAfterMs, answerHeaders } from './response-headers.js';
 
 /** What an `HttpExecutor` needs beside its target. */
 export interface HttpExecutorOptions {
@@ -116,7 +116,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
         kind: 'http',
         status,
         contentType,
-        headers: tellingHeaders(response.headers),
+        headers: answerHeaders(response.headers),
         ...(response.redirects.length === 0 ? {} : { redirects: response.redirects }),
         ...decodeBody(body, contentType, { maxBytes: maxBodyBytes, redactor }),
       },

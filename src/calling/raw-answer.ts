@@ -17,7 +17,7 @@ export interface HttpAnswer extends DecodedBody {
   readonly kind: 'http';
   readonly status: number;
   readonly contentType?: string | undefined;
-  /** The headers worth learning from, lower-case. */
+  /** The headers that are part of the answer, lower-case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Statuses of the redirects that were followed, the first first. */
   readonly redirects?: readonly number[];

@@ -41,7 +41,7 @@ const answerFields = {
   /** True where `body` holds less than came back. */
   truncated: z.boolean(),
   shape: shapeSchema,
-  /** Headers worth learning from (Link, Location, pagination, Content-Range), lower-case. */
+  /** Headers that are part of the answer, lower-case: none of the connection, no cookies, nothing secret. */
   headers: z.record(z.string(), z.string()).optional(),
   /** Statuses of the redirects that were followed to this answer, the first first. */
   redirects: z.array(z.number()).optional(),

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../../../core/json.js';
+import { isTellingHeader } from '../../../../calling/response-headers.js';
 import type { Shape } from '../../../../core/outcome.js';
 import type { EvidenceView } from '../../observations/evidence-view.js';
 import type { Finding, FindingOf } from '../../finding.js';
@@ -136,6 +137,7 @@ function kindOfItem(item: Json): string {
 function sharedHeaders([first, ...others]: readonly SuccessObservation[]): readonly string[] {
   return Object.keys(first?.outcome.headers ?? {}).filter(
     (name) =>
+      isTellingHeader(name) &&
       !['allow', 'deprecation', 'sunset', 'link'].includes(name) &&
       others.every(({ outcome }) => outcome.headers?.[name] !== undefined),
   );
