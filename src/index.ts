@@ -150,7 +150,7 @@ export type { RefinementResult, SkippedTool, ToolSummary } from './refinement/re
 export { rawVersion } from './refinement/raw-version.js';
 export { docAsAgentSeesIt, type RenderedDoc } from './arguments/schema/doc-as-agent-sees-it.js';
 export { llmEngine, type LlmEngineOptions } from './refinement/llm/llm-engine.js';
-export { rulesEngine } from './refinement/rules/rules-engine.js';
+export { rulesEngine } from './refinement/claims-engine.js';
 export { candidateVersions } from './refinement/select-version.js';
 export { defaultSettings, type RefinementSettings } from './refinement/settings.js';
 

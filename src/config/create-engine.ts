@@ -1,4 +1,4 @@
-import { rulesEngine } from '../refinement/rules/rules-engine.js';
+import { rulesEngine } from '../refinement/claims-engine.js';
 import type { BuiltEngine, EngineContext } from './built-engine.js';
 import { engineNameOf } from './engine-name-of.js';
 import type { RefineSettings } from './refine-settings.js';

@@ -6,6 +6,7 @@ import type { Claim, When } from '../core/claim.js';
 import type { Effect } from '../core/effect.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import type { Candidate } from '../arguments/pool/pooled-value.js';
 import { readRefusal, type Hint } from '../refusals/read-refusal.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -209,7 +210,7 @@ export class View {
 
   /** What earlier answers held that may fit the slot, best first. */
   records(slot: Slot): readonly Candidate[] {
-    return pooled(this.setting.pool)(slot, this.tool);
+    return pooledCandidates(this.setting.pool, slot.parameter, this.tool);
   }
 
   other(tool: string): OtherTool | null {
@@ -312,13 +313,3 @@ export function templateOf({ outcome }: Refused): string {
 const hintsOf = oncePerObject((refused: Refused) =>
   oncePerObject((tool: ToolDoc) => readRefusal(refused, slotsOf(tool))),
 );
-
-const pooled = oncePerObject((pool: Setting['pool']) => {
-  const known = new Map<string, readonly Candidate[]>();
-  return (slot: Slot, tool: ToolDoc): readonly Candidate[] => {
-    const key = `${tool.id}\n${slot.path}\n${JSON.stringify(slot.schema)}`;
-    const found = known.get(key) ?? pool.candidatesFor(slot.parameter, tool);
-    known.set(key, found);
-    return found;
-  };
-});

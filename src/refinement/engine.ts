@@ -143,6 +143,11 @@ export interface RefinementEngine {
   ): Promise<ProposedExploration | null>;
   /** Further calls of this iteration, at most `limit`; asked again with their outcomes until it gives none. */
   probes(context: ToolContext, state: LoopState, limit: number): readonly ProposedCall[];
+  /**
+   * Calls to set aside, on which versions are scored, once enough is known to predict what comes of them; empty until then. Absent
+   * where what is said is proven by calls as it is.
+   */
+  panel?(context: ToolContext, state: LoopState): readonly ProposedCall[];
   /** The Analyzer (equation 3). */
   analyze(
     context: ToolContext,

@@ -1,42 +1,29 @@
 import type { CallRecord } from '../core/call-record.js';
 import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
-import type { ProposedCall, ToolContext } from './engine.js';
+import type { RefinementEngine, ToolContext } from './engine.js';
+import { loopState } from './loop-state.js';
 import { makeCalls, type CallingOptions } from './make-calls.js';
-import { planPanelCalls } from './plan-panel-calls.js';
-import { closedArguments } from './whole-argument/opened-call.js';
-import { openedContext } from './whole-argument/opened-context.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
 
 const fewestCalls = 3;
 
 /**
- * Step 0 of the loop: makes the calls that are set aside, at least 3 by rule, valid and invalid. Where fewer are
- * possible the panel is empty and nothing is scored; where the last revision is selected anyway, none is made.
+ * Makes the calls that are set aside, once the engine can predict what comes of them; it is asked after each iteration's calls until then.
+ * An engine that proves what it says by calls plans none, and then nothing is scored; where the last revision is selected anyway,
+ * none is made either.
  */
 export async function makePanel(
   context: ToolContext,
   recorder: TrajectoryRecorder,
-  options: CallingOptions,
+  { engine, ...options }: CallingOptions & { readonly engine: RefinementEngine },
 ): Promise<void> {
-  if (context.settings.select === 'last') return;
-  const { panel, calls: explored, reopenedAfter = 0 } = recorder.trajectory;
-  const made = panel ?? [];
-  if (explored.some(({ iteration }) => iteration > reopenedAfter)) return;
-  const planned = panelCallsFor(context);
-  if (panel !== null && made.length >= planned.length) return;
-  const calls = planned.length < fewestCalls ? [] : planned.slice(made.length);
+  const { panel } = recorder.trajectory;
+  if (context.settings.select === 'last' || engine.panel === undefined) return;
+  // One that a killed process left half made is planned from more calls by now: it stays as it is.
+  if (panel !== null) return;
+  const calls = engine.panel(context, loopState(recorder.trajectory));
+  if (calls.length < fewestCalls) return;
   await makeCalls({ role: 'panel', iteration: 0, calls }, context, recorder, options);
-  if (recorder.trajectory.panel === null) await recorder.update({ panel: [] });
-}
-
-/** Of a tool that takes one argument with everything in it, what that holds is varied. */
-function panelCallsFor(context: ToolContext): readonly ProposedCall[] {
-  const opened = openedContext(context);
-  if (opened === null) return planPanelCalls(context);
-  return planPanelCalls(opened.context).map((call) => ({
-    ...call,
-    arguments: closedArguments(call.arguments, opened.whole),
-  }));
 }
 
 /** The canonical arguments of the panel's calls: no role may make the same ones. */

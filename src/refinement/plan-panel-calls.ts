@@ -1,136 +1,113 @@
-import { withoutArgument } from '../arguments/schema/without-argument.js';
-import { isPathArgument } from '../core/is-path-argument.js';
-import type { Json, JsonObject } from '../core/json.js';
 import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
-import { makesThings } from '../arguments/pool/made-by-call.js';
-import { explainedParameters } from '../arguments/texts/explained-parameters.js';
-import type { Parameter } from '../arguments/schema/parameters-of.js';
+import { effectiveSchema } from '../arguments/schema/effective-schema.js';
+import { parametersOf, type Parameter } from '../arguments/schema/parameters-of.js';
+import { valueAt, withValueAt } from '../arguments/slots/path.js';
+import type { Slot } from '../arguments/slots/slot.js';
 import { wrongTypeValues } from '../arguments/values/probe-values.js';
-import type { ProposedCall, ToolContext } from './engine.js';
-import { distinctBy } from '../support/distinct-by.js';
-import { literalText } from '../support/literal-text.js';
-import { sparesSystem } from './spares-system.js';
-import { freshName, isFresh } from './rules/observations/own-names.js';
-import { freshen } from './rules/observations/fresh-values.js';
-import { kindredArguments } from './rules/planning/values/kindred-arguments.js';
-import { knownValuesFor } from './rules/planning/values/known-values-for.js';
+import { standing } from '../claims/weighed.js';
+import type { Json, JsonObject } from '../core/json.js';
+import { valueKey, type Accepted } from '../evidence/made.js';
+import type { Value } from '../evidence/values.js';
+import type { View } from '../evidence/view.js';
+import { learnedOf } from '../writing/learned-of.js';
+import type { WorkedOut } from './claims-engine.js';
+import type { ProposedCall } from './engine.js';
 
-/** Numbers far from those that probes count up to, so that the panel's new things clash with nobody's. */
-const firstFreshNumber = 9000;
+/** The panel's calls that ought to work, and those that ought to be refused. */
+const mostWorking = 3;
+const mostRefused = 2;
+/** Successes without which nothing can be predicted. */
+const fewestSuccesses = 2;
 
-/** Up to so many values of an argument the panel takes only one. */
-const fewValues = 3;
+/** What the prediction rests on: a tool's claims, and what they say. */
+type Known = Pick<WorkedOut, 'view' | 'judged' | 'experiments' | 'sentences'>;
 
 /**
- * The panel's calls, by rule from the raw doc alone: valid ones with second-choice values, and invalid ones. The first
- * choices, and those without one argument, are left to the exploration, which may not repeat the panel.
+ * The calls of a panel, out of what is known after the first successes: some that are predicted to work and some that are predicted to
+ * be refused, each a call that works but for a value that no call has had. None for a tool that changes things, and none where
+ * nothing can be predicted yet.
  */
-export function planPanelCalls(context: ToolContext): readonly ProposedCall[] {
-  const parameters = explainedParameters(context.tool);
-  const required = parameters.filter(({ required: needed }) => needed);
-  const optional = parameters.filter(({ required: needed }) => !needed);
-  const together = kindredArguments(required, context).map((set) => set.arguments);
-  const base = { ...argumentsFor(required, context, 1), ...(together[1] ?? together[0]) };
-  const full = {
-    ...{ ...argumentsFor(required, context, 2), ...(together[2] ?? together[0]) },
-    ...argumentsFor(optional, context, 1),
+export function planPanelCalls(known: Known): readonly ProposedCall[] {
+  const { view } = known;
+  const base = view.base();
+  if (view.effect !== 'read' || base === null || view.accepted.length < fewestSuccesses) return [];
+  const isNew = ({ arguments: args }: ProposedCall): boolean =>
+    view.same(args).length === 0 && !view.setting.isBarred(args);
+  const breaks = breaker(known);
+  const working = othersThatWork(base, view).filter(
+    (call) => isNew(call) && !breaks(call.arguments),
+  );
+  const refused = [...beyondWhatIsKnown(base, known), ...unfit(base, view)].filter(isNew);
+  return [...distinct(working).slice(0, mostWorking), ...distinct(refused).slice(0, mostRefused)];
+}
+
+/** True for arguments that something known forbids. */
+function breaker(known: Known): (args: JsonObject) => boolean {
+  const claims = standing(known);
+  return (args) =>
+    claims.some(({ kind, claim }) => kind.breaks?.(claim, args, known.view) === true);
+}
+
+const real: ReadonlySet<Value['from']> = new Set(['doc', 'refusal', 'record', 'given', 'place']);
+
+/** The base with another value of one argument: the least likely ones, since experiments begin with the others; each argument in turn. */
+function othersThatWork(base: Accepted, view: View): readonly ProposedCall[] {
+  const given = (slot: Slot): boolean => valueAt(base.args, slot.path) !== undefined;
+  const slots = [...ownSlots(view).filter(given), ...ownSlots(view).filter((one) => !given(one))];
+  const calls = slots.map((slot) => {
+    const had = new Set(view.made.map(({ args }) => valueKey(valueAt(args, slot.path))));
+    return view
+      .values(slot.path)
+      .filter(({ from, value }) => real.has(from) && !had.has(valueKey(value)))
+      .toReversed()
+      .map(({ value }) => changed(base, slot, value, `another ${slot.leaf}`));
+  });
+  return [0, 1, 2].flatMap((turn) => calls.flatMap((ofSlot) => ofSlot[turn] ?? []));
+}
+
+/** Beyond the bounds that the document states or that were learnt. */
+function beyondWhatIsKnown(base: Accepted, { view, sentences }: Known): readonly ProposedCall[] {
+  const schema = effectiveSchema(view.tool.parameters, learnedOf(sentences, view.tool));
+  const bounds = new Map(parametersOf(schema).map((one): [string, Parameter] => [one.name, one]));
+  return ownSlots(view).flatMap((slot) => {
+    const { maximum, minimum } = bounds.get(slot.path)?.schema ?? {};
+    return [
+      ...(maximum === undefined ? [] : [changed(base, slot, maximum + 3, 'above its maximum')]),
+      ...(minimum === undefined ? [] : [changed(base, slot, minimum - 3, 'below its minimum')]),
+    ];
+  });
+}
+
+/** Without something that is documented as required, and with a value of another type. */
+function unfit(base: Accepted, view: View): readonly ProposedCall[] {
+  return ownSlots(view).flatMap((slot) => {
+    const wrong = wrongTypeValues(slot.parameter).at(-1);
+    return [
+      ...(slot.required && slot.sentIn !== 'path'
+        ? [changed(base, slot, undefined, `without ${slot.leaf}`)]
+        : []),
+      ...(wrong === undefined ? [] : [changed(base, slot, wrong, 'of the wrong type')]),
+    ];
+  });
+}
+
+/** What a call sets by name: places inside lists are left to experiments. */
+function ownSlots({ slots }: View): readonly Slot[] {
+  return slots.filter(({ path, documented }) => documented && !path.includes('[]'));
+}
+
+function changed(
+  { args }: Accepted,
+  { path }: Slot,
+  value: Json | undefined,
+  note: string,
+): ProposedCall {
+  return {
+    purpose: { kind: 'free', arguments: [path], note },
+    arguments: withValueAt(args, path, value),
   };
-  const calls: ProposedCall[] = [
-    panelCall(base, 'required arguments only'),
-    panelCall(full, 'every argument'),
-    ...required
-      .slice(0, 2)
-      .flatMap(({ name }) =>
-        isPathArgument(context.tool, name)
-          ? []
-          : [panelCall(withoutArgument(full, name), `without ${name}`)],
-      ),
-    ...parameters.slice(0, 3).flatMap((parameter) => {
-      const value = wrongTypeValues(parameter).at(-1);
-      return value === undefined
-        ? []
-        : [panelCall({ ...base, [parameter.name]: value }, `${parameter.name} of the wrong type`)];
-    }),
-    ...parameters.slice(0, 4).flatMap((parameter) => beyondBounds(parameter, base)),
-    ...(optional.length > 1
-      ? [
-          panelCall(
-            { ...base, ...argumentsFor(optional.slice(0, 2), context, 1) },
-            'two optional arguments',
-          ),
-        ]
-      : []),
-    ...(optional.length === 0 ? ofNothing(required, base) : []),
-  ];
-  const distinct = new Map(calls.map((call) => [canonicalArguments(call.arguments), call]));
-  const firstChoice = { ...argumentsFor(required, context, 0), ...together[0] };
-  const reserved = new Set(
-    [firstChoice, ...required.map(({ name }) => withoutArgument(firstChoice, name))].map(
-      canonicalArguments,
-    ),
-  );
-  return [...distinct.entries()]
-    .filter(([key, call]) => !reserved.has(key) && sparesSystem(call.arguments, context))
-    .map(([, call], index) => ({
-      ...call,
-      arguments: renewed(call.arguments, firstFreshNumber + index),
-    }))
-    .slice(0, 8);
 }
 
-function argumentsFor(
-  parameters: readonly Parameter[],
-  context: ToolContext,
-  choice: number,
-): JsonObject {
-  return Object.fromEntries(
-    parameters.flatMap((parameter): [string, Json][] => {
-      const values = distinctBy(knownValuesFor(parameter, context, []), literalText);
-      const value = values[chosen(choice, values.length, context)];
-      return value === undefined ? [] : [[parameter.name, value]];
-    }),
-  );
-}
-
-/**
- * The choice where there are as many values. Of few, no more than one is taken, unless the tool makes new ones: the exploration
- * needs two to tell where they are from.
- */
-function chosen(choice: number, count: number, { tool }: ToolContext): number {
-  const isScarce = count <= fewValues && !makesThings(tool);
-  return Math.min(isScarce ? Math.min(choice, 1) : choice, count - 1);
-}
-
-/** The call with a name of ours, that nothing has, for the first text needed. */
-function ofNothing(required: readonly Parameter[], base: JsonObject): readonly ProposedCall[] {
-  const text = required.find(
-    ({ types, schema }) => types.includes('string') && schema.enum === undefined,
-  );
-  return text === undefined
-    ? []
-    : [panelCall({ ...base, [text.name]: freshName(1) }, `${text.name} of nothing that is there`)];
-}
-
-function beyondBounds({ name, schema }: Parameter, base: JsonObject): readonly ProposedCall[] {
-  return [
-    ...(schema.maximum === undefined
-      ? []
-      : [panelCall({ ...base, [name]: schema.maximum + 3 }, `${name} above its maximum`)]),
-    ...(schema.minimum === undefined
-      ? []
-      : [panelCall({ ...base, [name]: schema.minimum - 3 }, `${name} below its minimum`)]),
-  ];
-}
-
-function panelCall(args: JsonObject, note: string): ProposedCall {
-  return { purpose: { kind: 'free', arguments: [], note }, arguments: args };
-}
-
-function renewed(args: JsonObject, number: number): JsonObject {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [
-      name,
-      isFresh(value) ? freshen(value, number) : value,
-    ]),
-  );
+function distinct(calls: readonly ProposedCall[]): readonly ProposedCall[] {
+  return [...new Map(calls.map((call) => [canonicalArguments(call.arguments), call])).values()];
 }

@@ -18,7 +18,7 @@ export interface RefineToolOptions extends CallingOptions {
 
 /**
  * DRAFT's learning algorithm for one tool (Algorithm 1), from wherever its trajectory stands to its stop:
- * panel, then explore, call, learn, rewrite, check, stop.
+ * explore, call, set calls aside, learn, rewrite, check, stop.
  */
 export async function refineTool(
   context: ToolContext,
@@ -27,13 +27,21 @@ export async function refineTool(
 ): Promise<Trajectory> {
   await recorder.save();
   await settleCallsInFlight(context, recorder, options);
-  await makePanel(context, recorder, options);
-  const withPanel = { ...context, panelArguments: panelArguments(recorder.trajectory.panel) };
+  let known = withPanel(context, recorder.trajectory);
   while (recorder.trajectory.stop === null) {
-    const stop = await iterateOrGiveUp(withPanel, recorder, options);
+    const stop = await iterateOrGiveUp(known, recorder, options);
     if (stop !== null) await recorder.update({ stop });
+    known = withPanel(known, recorder.trajectory);
   }
   return recorder.trajectory;
+}
+
+/** The context with the panel's arguments reserved; the same one where they are already. */
+function withPanel(context: ToolContext, { panel }: Trajectory): ToolContext {
+  const reserved = panelArguments(panel);
+  return reserved.size === context.panelArguments.size
+    ? context
+    : { ...context, panelArguments: reserved };
 }
 
 /** After this many iterations in a row without a revision the model is taken to be unable. */
@@ -95,6 +103,7 @@ async function iterate(
     options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: 'faults-only' });
     return isUnreachable(recorder.trajectory) ? 'unreachable' : null;
   }
+  await makePanel(context, recorder, options);
   const suggestions = await recorder.step('suggestions', async () => [
     ...(await engine.analyze(context, state(), exploration, onUsage)),
   ]);

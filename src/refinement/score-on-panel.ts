@@ -3,18 +3,17 @@ import type { Claim, DocVersion } from '../core/doc-version.js';
 import type { Success } from '../core/outcome.js';
 import type { PanelScore } from '../core/trajectory.js';
 import { effectiveSchema } from '../arguments/schema/effective-schema.js';
-import { messageClauses } from '../arguments/messages/message-clauses.js';
+import { argumentOf } from '../arguments/slots/path.js';
+import { slotsOf } from '../arguments/slots/slot.js';
 import { validateArguments, type ArgumentIssue } from '../arguments/schema/validate-arguments.js';
-import { readConstraintMessage } from '../arguments/messages/read-constraint-message.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolContext } from './engine.js';
-import { speaksOfAbsence } from './rules/refusals/attribution.js';
-import { calledInvalid } from './rules/refusals/called-invalid.js';
+import { readRefusal } from '../refusals/read-refusal.js';
 
 /**
  * How a version does on the panel: its schema with what was learnt accepts what succeeded and refuses what was
  * rejected (for an argument that the tool complains about, where it names one), and no claim is contradicted. Faults are
- * not judged, nor refusals of what was not there: no doc can tell what is. `explored` are the other calls: where one of them worked
+ * not judged, nor refusals of what was not there: no doc can tell what is. `explored` are the other calls of the tool: where one of them worked
  * without an argument, its absence is no reason to refuse one.
  */
 export function scoreOnPanel(
@@ -56,29 +55,19 @@ interface Verdict {
   readonly objected: ReadonlySet<string>;
 }
 
-function isJudged({ outcome }: CallRecord, tool: ToolDoc): boolean {
+function isJudged({ outcome, arguments: args }: CallRecord, tool: ToolDoc): boolean {
   if (outcome === null || outcome.kind === 'fault') return false;
-  if (outcome.kind === 'success' || !speaksOfAbsence(outcome)) return true;
-  return readConstraintMessage(outcome.message, argumentsOf(tool)).some(
-    ({ kind }) => kind !== 'not-found',
-  );
+  if (outcome.kind === 'success') return true;
+  const hints = readRefusal({ outcome, args }, slotsOf(tool));
+  const cues = hints.flatMap(({ cue }) => cue ?? []);
+  return !cues.includes('not-there') || cues.some((cue) => cue !== 'not-there');
 }
 
-function argumentsOf(tool: ToolDoc): readonly string[] {
-  return Object.keys(tool.parameters.properties ?? {});
-}
-
-/** The tool's own arguments that a rejection names, by what it states of them or by where it says it. */
-function accusedBy({ outcome }: CallRecord, tool: ToolDoc): readonly string[] {
+/** The tool's own arguments that a refusal blames. */
+function accusedBy({ outcome, arguments: args }: CallRecord, tool: ToolDoc): readonly string[] {
   if (outcome?.kind !== 'rejected') return [];
-  const names = argumentsOf(tool);
-  const stated = readConstraintMessage(outcome.message, names).map((hint) =>
-    'argument' in hint ? hint.argument : null,
-  );
-  const placed = messageClauses(outcome.message, names).map(({ context }) => context);
-  return [...stated, ...placed, ...calledInvalid(outcome.message)].filter(
-    (name): name is string => typeof name === 'string' && names.includes(name),
-  );
+  const hints = readRefusal({ outcome, args }, slotsOf(tool));
+  return hints.flatMap(({ slots }) => slots.map(argumentOf));
 }
 
 function disagreement(call: CallRecord, doc: DocVersion, verdict: Verdict): string | null {

@@ -7,18 +7,20 @@ import { hasMethod } from '../core/has-method.js';
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import { listingPlaceOf, pathArguments, urlPlace } from '../arguments/names/url-place.js';
 import { neededValues, referringArguments } from './needs-values.js';
-import { pooledCandidates } from './rules/pooled-candidates.js';
+import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import { namesMatch, rightKind } from '../arguments/pool/candidate-score.js';
 import { examplesInText } from '../arguments/texts/examples-in-text.js';
 import { explainedParameters } from '../arguments/texts/explained-parameters.js';
 import { isSearchLike } from '../arguments/names/is-search-like.js';
 import { looksUpNames } from '../arguments/names/looks-up-names.js';
-import { hasSearchWords } from './rules/answers/search-words.js';
+import { isOwnName } from '../arguments/values/fresh.js';
+import { isStandInText } from '../arguments/values/stand-in-texts.js';
+import { oncePerObject } from '../support/once-per-object.js';
 
 /**
  * The tools to refine next: those that need nothing, or whose needs the pool can meet now, optional ones included. Where none
- * is ready, those whose required arguments can be met; where that is none either, all that are left, with made-up values. A tool
- * waits for the one that lists what it takes or adds to. `given` names the arguments for which the user gave values, `refined`
+ * is ready, those whose required arguments can be met; where that is none either, all that are left, with made-up values. Those that
+ * read come first, then those that make things. A tool waits for the one that lists what it takes or adds to. `given` names the arguments for which the user gave values, `refined`
  * the tools that were in a wave before.
  */
 export function nextWave(
@@ -36,7 +38,18 @@ export function nextWave(
   const wellReady = free.filter((tool) => referringArguments(tool).every(meets(tool)));
   const seeing = wellReady.filter((tool) => !searchesBlindly(tool, pool, given));
   const [due] = [seeing, wellReady, free, ready].filter(({ length }) => length > 0);
-  return readFirst(due === undefined ? creatorsFirst(remaining) : listingFirst(due), refined);
+  const wave = readFirst(due === undefined ? creatorsFirst(remaining) : listingFirst(due), refined);
+  return mildestFirst(wave, refined);
+}
+
+/** Of those due, the ones that only read; then with those that were tried before the ones that make things: what others need or change. */
+function mildestFirst(wave: readonly ToolDoc[], refined: ReadonlySet<string>): readonly ToolDoc[] {
+  const isNew = ({ id }: ToolDoc): boolean => !refined.has(id);
+  const readers = wave.filter((tool) => isNew(tool) && reads(tool));
+  if (readers.length > 0) return wave.filter(reads);
+  const makers = wave.filter((tool) => isNew(tool) && !reads(tool) && adds(tool));
+  if (makers.length === 0) return wave;
+  return wave.filter((tool) => reads(tool) || makers.includes(tool));
 }
 
 /** A search that must be told what to look for, or a lookup by name, while no name is known: every answer would be empty. */
@@ -46,9 +59,31 @@ function searchesBlindly(tool: ToolDoc, pool: FrozenPool, given: readonly string
     if (given.includes(parameter.name) || examplesIn(parameter)) return false;
     if (looksUpNames(tool.name, parameter))
       return !pooledCandidates(pool, parameter, tool).some(({ score }) => score >= namesMatch);
-    return parameter.required && isSearchLike(parameter) && !hasSearchWords(pool, tool);
+    return parameter.required && isSearchLike(parameter) && !knowsNames(pool, tool);
   });
 }
+
+/** True where answers of other tools held names or titles, none that calls of ours had given: there is something to search for. */
+function knowsNames(pool: FrozenPool, { id }: ToolDoc): boolean {
+  return namingTools(pool).some((toolId) => toolId !== id);
+}
+
+const namingTools = oncePerObject((pool: FrozenPool): readonly string[] => {
+  const named = pool
+    .all()
+    .filter(
+      ({ origin, field, value, sentFirst }) =>
+        origin === 'answer' &&
+        !sentFirst &&
+        typeof value === 'string' &&
+        /name|title|label|subject|headline/i.test(field) &&
+        /\p{L}{3}/u.test(value) &&
+        !/[/\\@\n]/.test(value) &&
+        !isOwnName(value) &&
+        !isStandInText(value),
+    );
+  return [...new Set(named.map(({ toolId }) => toolId))];
+});
 
 /** The document itself says what may be looked for. */
 function examplesIn({ schema }: Parameter): boolean {
@@ -99,10 +134,12 @@ function readFirst(wave: readonly ToolDoc[], refined: ReadonlySet<string>): read
   return wave.filter((tool) => reads(tool) || urlPlace(tool) === null || !read.has(urlPlace(tool)));
 }
 
+function adds(tool: ToolDoc): boolean {
+  return makesThings(tool) && !hasMethod(tool, 'PUT') && !changesWhatIsThere(tool);
+}
+
 /** Of the tools that write, those that add things first: what others change or take away may be what these need as it was. */
 export function makersFirst(writers: readonly ToolDoc[]): readonly ToolDoc[] {
-  const adds = (tool: ToolDoc): boolean =>
-    makesThings(tool) && !hasMethod(tool, 'PUT') && !changesWhatIsThere(tool);
   return [...writers.filter(adds), ...writers.filter((tool) => !adds(tool))];
 }
 

@@ -12,7 +12,7 @@ import type { RefinementResult } from '../../src/refinement/result.js';
 import { citableCalls } from '../../src/refinement/calls-shown.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
-import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
+import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
 import { seededRandom } from '../../src/support/seeded-random.js';

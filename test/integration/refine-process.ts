@@ -42,7 +42,7 @@ function script(
     import { createExecutor } from ${from('calling/create-executor')};
     import { TooldraftError } from ${from('core/errors')};
     import { refineCatalogue } from ${from('refinement/refine-catalogue')};
-    import { rulesEngine } from ${from('refinement/rules/rules-engine')};
+    import { rulesEngine } from ${from('refinement/claims-engine')};
     import { defaultSettings } from ${from('refinement/settings')};
     import { FileTrajectoryStore } from ${from('storage/file-trajectory-store')};
     import { lockRun } from ${from('storage/lock-run')};

@@ -9,7 +9,7 @@ import { hasAnswered } from '../../src/refinement/has-answered.js';
 import { hidesOutcome } from '../../src/refinement/hides-outcome.js';
 import { planCalls } from '../../src/refinement/rules/planning/plan-calls.js';
 import { sizeBetween } from '../../src/refinement/rules/planning/probes/size-between.js';
-import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
+import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { selectVersion } from '../../src/refinement/select-version.js';
 import { contextFor, fault, rejected, success } from './loop-fixture.js';
 import { refineOneTool } from './refine-one-tool.js';

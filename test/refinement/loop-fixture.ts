@@ -115,6 +115,7 @@ export type Script = Partial<{
     state: LoopState,
   ) => ProposedExploration | null;
   readonly probes: RefinementEngine['probes'];
+  readonly panel: RefinementEngine['panel'];
   readonly proposal: (
     state: LoopState,
     context: ToolContext,
@@ -143,6 +144,7 @@ export function scriptedEngine(script: Script = {}): { engine: RefinementEngine;
         : script.exploration(turn, overlap, state);
     },
     probes: (context, state, limit) => script.probes?.(context, state, limit) ?? [],
+    ...(script.panel === undefined ? {} : { panel: script.panel }),
     analyze: async (_context, state) => {
       seen.states.push(state);
       return [];

@@ -3,6 +3,8 @@ import type { CallMaking, Revision, StopReason, Trajectory } from '../../src/cor
 import type { CallRecord } from '../../src/core/call-record.js';
 import { canonicalArguments } from '../../src/arguments/schema/canonical-arguments.js';
 import { validateArguments } from '../../src/arguments/schema/validate-arguments.js';
+import { workOut } from '../../src/refinement/claims-engine.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { panelArguments } from '../../src/refinement/make-panel.js';
 import { scoreOnPanel } from '../../src/refinement/score-on-panel.js';
 import { planPanelCalls } from '../../src/refinement/plan-panel-calls.js';
@@ -18,54 +20,43 @@ import { callOf, contextFor, echo, fault, rejected, success } from './loop-fixtu
 const raw = rawVersion(echo);
 
 describe('planPanelCalls', () => {
-  const planned = planPanelCalls(contextFor());
+  const tool: ToolDoc = {
+    ...echo,
+    parameters: {
+      ...echo.parameters,
+      properties: {
+        ...echo.parameters.properties,
+        voice: { type: 'string', enum: ['bass', 'alto', 'tenor', 'soprano'] },
+      },
+    },
+  };
+  const said = callOf('c1', { word: 'a' }, success({ said: 'a' }));
+  const sung = callOf('c2', { word: 'a', voice: 'bass' }, success({ said: 'a' }));
+  const planFor = (calls: readonly CallRecord[], of: ToolDoc = tool) =>
+    planPanelCalls(workOut(contextFor(of), calls));
+  const planned = planFor([said, sung]);
+  const isValid = ({ arguments: args }: (typeof planned)[number]): boolean =>
+    validateArguments(tool.parameters, args).length === 0;
 
-  it('plans at least three and at most eight distinct calls, the same each time', () => {
-    expect(planned.length).toBeGreaterThanOrEqual(3);
-    expect(planned.length).toBeLessThanOrEqual(8);
-    const keys = planned.map(({ arguments: args }) => canonicalArguments(args));
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(planPanelCalls(contextFor())).toEqual(planned);
+  it('plans up to three calls that ought to work and two that ought to be refused, the same each time', () => {
+    expect(planned.filter(isValid)).toHaveLength(3);
+    expect(planned.filter((call) => !isValid(call))).toHaveLength(2);
+    expect(planFor([said, sung])).toEqual(planned);
   });
 
-  it('has calls that the raw doc takes for valid, and invalid ones', () => {
-    const issues = planned.map(
-      ({ arguments: args }) => validateArguments(echo.parameters, args).length,
-    );
-    expect(issues.filter((count) => count === 0).length).toBeGreaterThanOrEqual(2);
-    expect(issues.filter((count) => count > 0).length).toBeGreaterThanOrEqual(2);
+  it('takes values that no call has had, those last that experiments begin with', () => {
+    const voices = planned.filter(isValid).map(({ arguments: args }) => args['voice']);
+    expect(voices).toEqual(['soprano', 'tenor', 'alto']);
   });
 
-  it('goes beyond the bounds that are documented and leaves out what is required', () => {
-    const args = planned.map((call) => call.arguments);
-    expect(args.some(({ times }) => times === 12)).toBe(true);
-    expect(args.some((one) => !Object.hasOwn(one, 'word'))).toBe(true);
+  it('goes beyond the bounds that are documented', () => {
+    const times = planned.map(({ arguments: args }) => args['times']);
+    expect(times).toEqual(expect.arrayContaining([12, -2]));
   });
 
-  it('leaves two of three known values to the exploration', () => {
-    const word = { type: 'string', enum: ['ash', 'elm', 'oak'] };
-    const tool = {
-      ...echo,
-      parameters: { type: 'object', properties: { word }, required: ['word'] },
-    };
-    const calls = planPanelCalls(contextFor(tool));
-    const words = calls.map(({ arguments: args }) => args['word']);
-    expect(words.filter((each) => word.enum.some((known) => known === each))).toEqual(['elm']);
-  });
-
-  it('asks for what is not there where one text is all that a tool takes', () => {
-    const { word } = echo.parameters.properties ?? {};
-    const tool = {
-      ...echo,
-      parameters: { type: 'object', properties: { word: word ?? {} }, required: ['word'] },
-    };
-    const words = planPanelCalls(contextFor(tool)).map(({ arguments: args }) => args['word']);
-    expect(words).toContainEqual(expect.stringMatching(/^tooldraft-9\d{3}$/));
-  });
-
-  it('plans none for a tool that takes nothing', () => {
-    const tool = { ...echo, parameters: { type: 'object', properties: {} } };
-    expect(planPanelCalls(contextFor(tool)).length).toBeLessThan(3);
+  it('plans none before two calls have worked, nor for a tool that changes things', () => {
+    expect(planFor([said])).toEqual([]);
+    expect(planFor([said, sung], { ...tool, sideEffects: 'write' })).toEqual([]);
   });
 });
 

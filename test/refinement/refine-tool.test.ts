@@ -125,12 +125,24 @@ describe('exploreSomethingNew', () => {
 });
 
 describe('refineTool', () => {
-  it('makes a panel first and shows no role any of it', async () => {
+  /** Sets aside these words, once two calls have worked. */
+  const setAside =
+    (words: readonly string[]): Script['panel'] =>
+    (_context, { calls }) =>
+      calls.length < 2
+        ? []
+        : words.map((word) => ({
+            purpose: { kind: 'free', arguments: [] },
+            arguments: { word },
+          }));
+
+  it('sets calls aside once the engine can predict them, and shows no role any of them', async () => {
     const { trajectory, seen } = await refine({
       answer: (args) => success({ said: `answer to ${JSON.stringify(args)}` }),
+      script: { panel: setAside(['ash', 'elm', 'oak']) },
     });
     const panel = trajectory.panel ?? [];
-    expect(panel.length).toBeGreaterThanOrEqual(3);
+    expect(panel.map(({ arguments: { word } }) => word)).toEqual(['ash', 'elm', 'oak']);
     expect(panel.every(({ role, iteration }) => role === 'panel' && iteration === 0)).toBe(true);
     const shown = new Set(
       [...seen.states, ...seen.explore.map(({ state }) => state)].flatMap(({ calls }) =>
@@ -145,19 +157,22 @@ describe('refineTool', () => {
     let reserved: ReadonlySet<string> = new Set();
     const { trajectory } = await refine({
       script: {
+        panel: setAside(['ash', 'elm', 'oak']),
         mustGoOn: (context) => {
           reserved = context.panelArguments;
           return true;
         },
       },
     });
-    expect(reserved.size).toBe(trajectory.panel?.length);
+    expect(trajectory.panel).toHaveLength(3);
+    expect(reserved.size).toBe(3);
   });
 
-  it('has an empty panel where fewer than three calls are possible', async () => {
-    const tool: ToolDoc = { ...echo, parameters: { type: 'object', properties: {} } };
-    const { trajectory } = await refine({ tool });
-    expect(trajectory.panel).toEqual([]);
+  it('has no panel where fewer than three calls are possible, nor where the engine wants none', async () => {
+    const few = await refine({ script: { panel: setAside(['ash', 'elm']) } });
+    expect(few.trajectory.panel).toBeNull();
+    const { trajectory } = await refine();
+    expect(trajectory.panel).toBeNull();
     expect(trajectory.calls.length).toBeGreaterThan(0);
   });
 

@@ -5,7 +5,7 @@ import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
 import { currentDoc } from '../../src/refinement/loop-state.js';
 import { referringArguments } from '../../src/refinement/needs-values.js';
-import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
+import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { openedCall } from '../../src/refinement/whole-argument/opened-call.js';
 import { wholeArgument } from '../../src/refinement/whole-argument/whole-argument.js';
 import { learnedLines } from '../../src/reports/terminal/learned-lines.js';

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { runSummaryView } from '../../src/reports/terminal/run-summary-view.js';
-import { rulesEngine } from '../../src/refinement/rules/rules-engine.js';
+import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import type { RefinementResult, ToolSummary } from '../../src/refinement/result.js';
 import { callOf, echo, fault, rejected, success } from '../refinement/loop-fixture.js';

@@ -1,6 +1,6 @@
 import { argumentDomain } from '../../arguments/schema/argument-domain.js';
 import { effectiveSchema } from '../../arguments/schema/effective-schema.js';
-import { withoutPassingBounds } from '../../arguments/messages/lasting-bounds.js';
+import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { AgentTool } from '../agent.js';

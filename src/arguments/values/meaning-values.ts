@@ -1,5 +1,4 @@
 import type { Json } from '../../core/json.js';
-import { withEnding } from '../messages/file-endings.js';
 import { formatValues } from './format-values.js';
 import { endingSaid } from '../names/kinds-of-file.js';
 import { isPathValue } from '../names/path-like.js';
@@ -199,7 +198,7 @@ export function textValuesByMeaning(
 function ofSaidKind(values: readonly Json[], ending: string | null): readonly Json[] {
   if (ending === null) return values;
   return values.map((value) =>
-    typeof value === 'string' && isPathValue(value) ? withEnding(value, [`.${ending}`]) : value,
+    typeof value === 'string' && isPathValue(value) ? withEnding(value, `.${ending}`) : value,
   );
 }
 
@@ -238,4 +237,13 @@ function withoutNumbers(words: string): string {
 
 function lookUp(table: readonly Meaning[], text: string): readonly Json[] | undefined {
   return table.find(([names]) => names.test(text))?.[1];
+}
+
+/** The name of a file, or its address, with this ending in place of its own. */
+function withEnding(path: string, ending: string): string {
+  const [, atRoot] = /^(https?:\/\/[^/?#]+)\/?$/i.exec(path) ?? [];
+  if (atRoot !== undefined) return `${atRoot}/sample${ending}`;
+  const own = /\.[A-Za-z]\w{0,7}$/.exec(path)?.[0];
+  if (own === undefined) return /^https?:.*[^/]$/i.test(path) ? `${path}${ending}` : path;
+  return own.toLowerCase() === ending ? path : `${path.slice(0, -own.length)}${ending}`;
 }

@@ -1,6 +1,6 @@
 import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { withoutPassingBounds } from '../../arguments/messages/lasting-bounds.js';
+import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
 import { writeMarkdown } from '../../catalogues/write-markdown.js';
 import { writeMcpTools } from '../../catalogues/write-mcp-tools.js';
 import { writeNative } from '../../catalogues/write-native.js';

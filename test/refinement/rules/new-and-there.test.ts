@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { findSources } from '../../../src/refinement/rules/detectors/sources/find-sources.js';
 import { planCalls } from '../../../src/refinement/rules/planning/plan-calls.js';
-import { planPanelCalls } from '../../../src/refinement/plan-panel-calls.js';
 import { rulesEngine } from '../../../src/refinement/rules/rules-engine.js';
 import { contextFor } from '../loop-fixture.js';
 import { refineOneTool } from '../refine-one-tool.js';
@@ -106,25 +105,4 @@ it('tries the spellings of yes for a text that says nothing of itself', () => {
   };
   expect(tried({})).toEqual(expect.arrayContaining(['true', '1', 'yes']));
   expect(tried({ description: 'The name of a harbour.' })).not.toContain('yes');
-});
-
-it('leaves one of two things to the exploration, though its id comes as a number and as text', () => {
-  const view = viewOf({
-    tool: { id: 'sink_boat', name: 'sink_boat' },
-    ...{ properties: { boat_id: text }, required: ['boat_id'], effect: 'destructive', rows: [] },
-    others: {
-      list_boats: [[{}, success({ boats: [{ boat_id: 5001 }, { boat_id: 5002 }] })]],
-      get_boat: [[{}, success({ boat_id: '5001' })]],
-    },
-  });
-  const calls = planPanelCalls({
-    ...contextFor(view.tool),
-    ...{ pool: view.pool, effect: 'destructive' },
-  });
-  const sunk = calls.flatMap(({ arguments: args }) =>
-    /^500\d$/.test(literalText(args['boat_id'] ?? null))
-      ? [literalText(args['boat_id'] ?? null)]
-      : [],
-  );
-  expect(new Set(sunk).size).toBe(1);
 });
