@@ -138,6 +138,8 @@ export interface Kind {
   holds?(claim: Claim, run: Run, view: View): boolean | null;
   /** True where saying this leaves nothing to say for the other. */
   covers?(claim: Claim, other: Claim, view: View): boolean;
+  /** True for a text of the source about the claim's slot that this shows to be wrong, beyond what its overlay contradicts. */
+  denies?(claim: Claim, text: string, view: View): boolean;
   worth(claim: Claim, view: View): Worth;
   say(claim: Claim, proof: Proof, view: View): Said | null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimSchema as wireClaimSchema, recipeSchema, verdicts } from './claim.js';
 import { jsonSchemaOfJson } from './json.js';
 import { learnedConstraintsSchema } from './learned-constraints.js';
 
@@ -29,6 +30,20 @@ export const sectionNames = [
   'errors',
 ] as const satisfies readonly SectionName[];
 
+/** Where a sentence of a doc comes from. */
+export const sentenceOrigins = [
+  'source',
+  'claim',
+  'statement',
+  'quote',
+  'example',
+  'person',
+] as const;
+
+/** A test that came true, with literal arguments and the calls that made it, in the order of its steps. */
+export const provenTestSchema = recipeSchema.extend({ calls: z.array(z.string()) });
+export type ProvenTest = z.infer<typeof provenTestSchema>;
+
 /** One sentence or constraint of a doc, with the calls that prove it. */
 export const claimSchema = z.strictObject({
   id: z.string(),
@@ -37,6 +52,13 @@ export const claimSchema = z.strictObject({
   text: z.string(),
   /** `<run>/<tool file name>#<call id>`; never a fault, never a panel call. */
   evidence: z.array(z.string()),
+  /** `source`: the source says so itself, and calls bore it out. */
+  from: z.enum(sentenceOrigins).optional(),
+  /** The typed statement behind the sentence. */
+  claim: wireClaimSchema.optional(),
+  verdict: z.enum(verdicts).optional(),
+  /** The tests that came true, so that they can be made again. */
+  recipe: z.array(provenTestSchema).optional(),
   /** What an outcome must show for the claim to stand; claims without one are not machine-checked. */
   check: z
     .discriminatedUnion('kind', [

@@ -108,6 +108,15 @@ export const stopReasonSchema = z.enum([
 ]);
 export type StopReason = z.infer<typeof stopReasonSchema>;
 
+/** What a tool's calls leave undecided. */
+export const leftSchema = z.strictObject({
+  /** Ids of refused calls that nothing learnt predicts, and what they said. */
+  unexplained: z.array(z.strictObject({ call: z.string(), message: z.string() })),
+  /** Claims that are open, by what would decide them. */
+  open: z.array(z.strictObject({ count: z.number().int(), needs: z.string() })),
+});
+export type Left = z.infer<typeof leftSchema>;
+
 /** How well a model called the tool from one version of its doc and the panel's requests alone. */
 export const callMakingSchema = z.strictObject({
   /** Mean over the requests of 2·matches / (filled + wanted), argument by argument: 1 where every call was right. */
@@ -169,6 +178,7 @@ export const trajectorySchema = z.strictObject({
   stop: z.strictObject({ reason: stopReasonSchema, detail: z.string().optional() }).nullable(),
   /** The revision made after every tool has stopped, when the whole catalogue's answers are known; null where the engine makes none. */
   closing: revisionSchema.nullable().optional(),
+  left: leftSchema.optional(),
   selection: selectionSchema.nullable(),
   /** What model calls outside iterations used: scoring versions on the panel. */
   usage: z.array(usageSchema).optional(),

@@ -7,7 +7,7 @@ import { callsShown } from './calls-shown.js';
 import type { CatalogueView } from './engine.js';
 import { currentDoc } from './loop-state.js';
 import { rawVersion } from './raw-version.js';
-import { sharedPaths } from './rules/detectors/answers/find-returns.js';
+import { sharedPaths } from '../evidence/shared-paths.js';
 
 /** What is known of all the tools of a run, to tell them apart. */
 export async function catalogueView(

@@ -1,6 +1,10 @@
+import type { Judged } from '../claims/judge.js';
+import { openQuestions } from '../claims/open-questions.js';
 import { kinds } from '../claims/registry.js';
+import { unexplained } from '../claims/unexplained.js';
 import { standing, weighed, type Weighed } from '../claims/weighed.js';
 import type { Claim } from '../core/claim.js';
+import type { DocVersion } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { CallRecord } from '../core/call-record.js';
 import { keyWithout } from '../evidence/made.js';
@@ -8,17 +12,22 @@ import type { Setting } from '../evidence/setting.js';
 import { View } from '../evidence/view.js';
 import { nextCalls, type Planned } from '../exploring/choose.js';
 import { RecentValues } from '../support/recent-values.js';
-import { sentencesOf, writeDoc, type Sentence } from '../writing/write-doc.js';
+import { distinguishing } from '../writing/distinguish.js';
+import { queryFor } from '../writing/query-for.js';
+import { sentencesOf, type Sentence } from '../writing/sentences.js';
+import type { Statement } from '../writing/statement.js';
+import { writeDoc } from '../writing/write-doc.js';
 import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import type { LoopState, ProposedCall, RefinementEngine, ToolContext } from './engine.js';
-import { renderDescription } from './render-description.js';
+import { reasonsAgainst } from './revise-and-check.js';
 import { sparesSystem } from './spares-system.js';
-import { queryFor } from './query-for.js';
 
 /** What follows from one tool's calls. */
 export interface WorkedOut extends Weighed {
   readonly planned: readonly Planned[];
   readonly sentences: readonly Sentence[];
+  /** The claims that may be said. */
+  readonly stands: readonly Judged[];
 }
 
 /** Calls of one tool that the catalogue's budget allows, before unused ones move on. */
@@ -64,21 +73,53 @@ export function rulesEngine(): RefinementEngine {
         text,
         evidence: calls.map((id) => evidenceReference(context.run, context.tool.id, id)),
       })),
-    rewrite: async (context, state, _suggestions, complaints) => {
-      const { sentences, planned, view } = workedOut(context, state);
-      const kept = sentences.filter(
-        ({ text }) => !complaints.some((complaint) => complaint.includes(text.slice(0, 80))),
-      );
-      const proposal = writeDoc(kept, view, {
-        raw: context.raw,
-        run: context.run,
-        maxWords: context.settings.maxDocWords,
-        render: renderDescription,
-      });
-      return { proposal, direction: planned[0]?.purpose.note ?? '' };
+    rewrite: async (context, state) => {
+      const out = workedOut(context, state);
+      const { proposal, leftOut } = soundDoc(context, state, out);
+      return { proposal, leftOut, direction: out.planned[0]?.purpose.note ?? '' };
     },
     mustGoOn: (context, state) => workedOut(context, state).planned.length > 0,
+    close: (context, state, { tools: catalogue }) => {
+      const out = workedOut(context, state);
+      const { siblings } = context;
+      const apart = distinguishing(out.view, { catalogue, siblings });
+      return apart.length === 0 ? null : soundDoc(context, state, out, apart).proposal;
+    },
+    leaves: (context, state) => {
+      const { view, judged, stands } = workedOut(context, state);
+      return {
+        unexplained: unexplained(stands, view).map(({ id, outcome }) => ({
+          call: id,
+          message: outcome.message,
+        })),
+        open: [...openQuestions(judged, view)],
+      };
+    },
   };
+}
+
+/** A doc is written so often at most, each time without what the checks said against it. */
+const mostAttempts = 4;
+
+/** The doc without the sentences that the checks object to: none of them costs the others. */
+function soundDoc(
+  context: ToolContext,
+  state: LoopState,
+  { sentences, view, stands }: WorkedOut,
+  apart: readonly Statement[] = [],
+): { readonly proposal: DocVersion; readonly leftOut: readonly string[] } {
+  const { raw, run } = context;
+  const { maxDocWords: maxWords } = context.settings;
+  const refused = unexplained(stands, view);
+  const leftOut: string[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    const options = { raw, run, maxWords, unexplained: refused, apart, complaints: leftOut };
+    const proposal = writeDoc(sentences, view, options);
+    const reasons = reasonsAgainst(proposal, context, state, { name: 'rules' });
+    const fresh = reasons.filter((reason) => !leftOut.includes(reason));
+    if (fresh.length === 0 || attempt === mostAttempts) return { proposal, leftOut };
+    leftOut.push(...fresh);
+  }
 }
 
 /** Everything that the calls of a tool say, and what to call next. */
@@ -89,7 +130,13 @@ export function workOut(context: ToolContext, calls: readonly CallRecord[]): Wor
   alive = standing(all).map(({ claim }) => claim);
   const left = (context.callsAllowed ?? callsATool) - calls.length;
   const planned = left <= 0 ? [] : nextCalls(all).slice(0, left);
-  return { ...all, planned, sentences: sentencesOf(standing(all), view) };
+  const stands = standing(all);
+  return {
+    ...all,
+    planned,
+    sentences: sentencesOf(stands, view),
+    stands,
+  };
 }
 
 function settingOf(context: ToolContext): Setting {

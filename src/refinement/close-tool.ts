@@ -29,8 +29,10 @@ export async function closeTool(
   const closing = await closingRevision(context, recorder, catalogue, options);
   const withClosing = { ...recorder.trajectory, closing };
   const scored = await scoredByCalling(withClosing, context, options.engine);
+  const left = options.engine.leaves?.(context, loopState(recorder.trajectory));
   await recorder.update({
     closing,
+    ...(left === undefined ? {} : { left }),
     ...scored.trajectory,
     selection: selectVersion(withClosing, context, scored.callMaking),
     endedAt: options.clock.now().toISOString(),

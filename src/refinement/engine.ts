@@ -1,13 +1,13 @@
 import type { CallPurpose, CallRecord } from '../core/call-record.js';
-import type { Shape } from '../core/outcome.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Effect } from '../core/effect.js';
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
-import type { Exploration, Iteration, Suggestion, Usage } from '../core/trajectory.js';
+import type { Exploration, Iteration, Left, Suggestion, Usage } from '../core/trajectory.js';
 import type { RenderedDoc } from '../arguments/schema/doc-as-agent-sees-it.js';
 import type { FrozenPool } from '../arguments/pool/value-pool.js';
 import type { OtherTool } from '../evidence/setting.js';
+import type { SeenTool } from '../writing/distinguish.js';
 import type { GroupMember } from './groups/describe-group.js';
 import type { RefinementSettings } from './settings.js';
 
@@ -88,16 +88,7 @@ export interface Rewriting {
 export interface CatalogueView {
   /** The values of all tools' calls. */
   readonly pool: FrozenPool;
-  readonly tools: readonly {
-    readonly tool: ToolDoc;
-    readonly doc: DocVersion;
-    /** The shape that every success shares; null where there was none. */
-    readonly shape: Shape | null;
-    /** The paths that any success had. */
-    readonly paths: readonly string[];
-    /** Reference of a success, for evidence. */
-    readonly success: string | null;
-  }[];
+  readonly tools: readonly (SeenTool & { readonly doc: DocVersion })[];
 }
 
 /** What tests a doc by calling from it. Both reject with `ModelAnswerError` where no usable answer comes. */
@@ -173,6 +164,8 @@ export interface RefinementEngine {
   readonly close?:
     | ((context: ToolContext, state: LoopState, catalogue: CatalogueView) => DocVersion | null)
     | undefined;
+  /** What the tool's calls leave undecided; absent for an engine that keeps no account of it. */
+  readonly leaves?: ((context: ToolContext, state: LoopState) => Left) | undefined;
   /** Scores versions on the panel by calling from them; absent where there is no model to do it. */
   readonly callMaker?: CallMaker | undefined;
   /** A tool group's description from the docs of its APIs; by rule where absent. */

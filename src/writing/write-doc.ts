@@ -1,113 +1,172 @@
-import { argumentOf } from '../arguments/slots/path.js';
-import { worths } from '../claims/kind.js';
-import type { Judged } from '../claims/judge.js';
-import type { Said } from '../claims/kind.js';
-import type { View } from '../evidence/view.js';
-import type { Claim as DocClaim, DocVersion, SectionName, Sections } from '../core/doc-version.js';
+import { argumentOf, valueAt, type Path } from '../arguments/slots/path.js';
 import { sectionNames } from '../core/doc-version.js';
+import type { Claim as DocClaim, DocVersion, SectionName, Sections } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
-import { splitSentences } from '../support/split-sentences.js';
+import { isAccepted, type Refused } from '../evidence/made.js';
+import type { View } from '../evidence/view.js';
+import { countWords } from '../support/count-words.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { isBlamed } from './complaints.js';
+import { docClaim } from './doc-claim.js';
+import { examplesOf, type Example } from './examples.js';
 import { learnedOf } from './learned-of.js';
-
-/** What a claim says, with the calls behind it. */
-export interface Sentence extends Said {
-  readonly judged: Judged;
-  readonly calls: readonly string[];
-}
+import { parameterDocs } from './parameter-docs.js';
+import { renderDescription } from './render-description.js';
+import { isSaidAlready } from './said-already.js';
+import type { Sentence } from './sentences.js';
+import { sourceSections } from './source-sections.js';
+import type { Statement } from './statement.js';
+import { struckOfAll, struckOfSlot, type Truth } from './strike.js';
+import { unexplainedStatements } from './unexplained-refusals.js';
 
 export interface WriteOptions {
   readonly raw: DocVersion;
   readonly run: string;
   readonly maxWords: number;
-  readonly render: (sections: Sections, maxWords: number) => string;
+  readonly unexplained: readonly Refused[];
+  /** What sets the tool apart from its siblings. */
+  readonly apart?: readonly Statement[];
+  /** What the checks of an earlier attempt said: what they blame is left out. */
+  readonly complaints?: readonly string[];
 }
 
-/** The sentences of the claims that stand, those that cost callers most first. */
-export function sentencesOf(standing: readonly Judged[], view: View): readonly Sentence[] {
-  return standing
-    .flatMap((judged): readonly (Sentence & { readonly rank: number })[] => {
-      const said = judged.kind.say(judged.claim, judged.proof, view);
-      if (said === null) return [];
-      const calls = judged.proof.held.flatMap(({ probe, control }) => [
-        probe.id,
-        ...(control === null ? [] : [control.id]),
-      ]);
-      const rank = worths.indexOf(judged.kind.worth(judged.claim, view));
-      return [{ ...said, judged, calls: [...new Set(calls)], rank }];
-    })
-    .toSorted((a, b) => a.rank - b.rank);
-}
+/** So many sentences whose ignorance costs most stand right after the purpose. */
+const mostNotes = 3;
 
-/** The raw doc with what the claims say; the raw doc itself where they say nothing. */
+/**
+ * The source's own sentences, cleaned, sorted and without what calls proved wrong, and what the claims say beyond them; the raw
+ * doc itself, byte for byte, where there is nothing to say.
+ */
 export function writeDoc(
   sentences: readonly Sentence[],
   view: View,
-  { raw, run, maxWords, render }: WriteOptions,
+  { raw, run, maxWords, unexplained, apart = [], complaints = [] }: WriteOptions,
 ): DocVersion {
-  if (sentences.length === 0) return raw;
-  const sections = sectionsFrom(sentences, raw);
-  return {
-    description: render(sections, maxWords),
-    sections,
-    parameterDocs: parameterDocsFrom(sentences, view),
-    learned: learnedOf(sentences, view.tool),
-    claims: sentences.map((sentence, index) => docClaim(sentence, `k${index + 1}`, run, view)),
-  };
-}
-
-function sectionsFrom(sentences: readonly Sentence[], raw: DocVersion): Sections {
-  const [purpose = '', ...rest] = splitSentences(raw.description);
-  const source: Partial<Record<SectionName, readonly string[]>> = {
-    purpose: purpose === '' ? [] : [purpose],
-    useWhen: rest,
-  };
-  return Object.fromEntries(
-    sectionNames.map((name): [SectionName, string[]] => [
-      name,
-      [
-        ...(source[name] ?? []),
-        ...sentences.flatMap(({ target, text }) =>
-          'section' in target && target.section === name ? [text] : [],
-        ),
-      ],
-    ]),
-  ) as Sections;
-}
-
-function parameterDocsFrom(
-  sentences: readonly Sentence[],
-  view: View,
-): DocVersion['parameterDocs'] {
-  const said = new Map<string, string[]>();
-  for (const { target, text } of sentences) {
-    if (!('slot' in target)) continue;
-    const top = argumentOf(target.slot);
-    const own = top === target.slot ? text : `\`${target.slot}\`: ${text}`;
-    said.set(top, [...(said.get(top) ?? []), own]);
-  }
-  return Object.fromEntries(
-    [...said].map(([argument, texts]) => {
-      const documented = view.slot(argument)?.schema.description ?? '';
-      return [
-        jsonPointer(['properties', argument]),
-        { description: [documented, ...new Set(texts)].filter((text) => text !== '').join(' ') },
-      ];
-    }),
+  const known = sentences.filter((one) => isSaidAlready(one, view));
+  const said = sentences.filter(
+    (one) => !known.includes(one) && !isBlamed({ ...one, slot: slotOf(one) }, complaints),
   );
+  const statements = [...unexplainedStatements(unexplained, view), ...apart].filter(
+    (one) => !isBlamed(one, complaints),
+  );
+  const learned = learnedOf(said, view.tool);
+  const truth = truthOf(said, learned, view);
+  const examples = examplesOf(view);
+  const docs = parameterDocs(view, {
+    sentences: said,
+    examples,
+    strike: (text, slot) => struckOfSlot(text, slot, truth),
+  });
+  const isNews = said.length + statements.length + examples.length > 0;
+  if (!isNews) return raw;
+  const sections = sectionsFrom(said, statements, view, { maxWords, truth });
+  const claims = [
+    ...said.map((one) => docClaim(one, 'claim', run, view)),
+    ...statements.map((one) => statementClaim(one, run, view)),
+    ...examples.map((one) => exampleClaim(one, run, view)),
+    ...known.map((one) => docClaim(one, 'source', run, view)),
+  ];
+  return {
+    description: renderDescription(sections, maxWords),
+    sections,
+    parameterDocs: docs,
+    learned: withExamples(learned, examples),
+    claims: claims.map((claim, index) => ({ ...claim, id: `k${index + 1}` })),
+  };
 }
 
-function docClaim(
-  { target, text, calls }: Sentence,
-  id: string,
+function slotOf({ target }: Sentence): Path | undefined {
+  return 'slot' in target ? target.slot : undefined;
+}
+
+function truthOf(said: readonly Sentence[], learned: DocVersion['learned'], view: View): Truth {
+  const proven = said.filter(
+    ({ judged: { verdict, claim } }) =>
+      (verdict === 'supported' || verdict === 'confirmed') && (claim.when ?? []).length === 0,
+  );
+  const shown = proven.flatMap(({ target, overlay = {}, judged }) => {
+    const { kind, claim, proof } = judged;
+    const slots = 'slot' in target ? [target.slot] : claim.about;
+    return slots.map((slot) => ({
+      slot,
+      overlay: 'slot' in target ? overlay : {},
+      worked: proof.held.flatMap(({ probe }) =>
+        isAccepted(probe) ? (valueAt(probe.args, slot) ?? []) : [],
+      ),
+      denies: (text: string) => kind.denies?.(claim, text, view) ?? false,
+    }));
+  });
+  const { required = [], properties = {} } = view.tool.parameters;
+  return {
+    shown,
+    learned,
+    documented: required,
+    parameters: Object.keys(properties).length,
+    anyRefused: view.refused.length > 0,
+  };
+}
+
+function sectionsFrom(
+  said: readonly Sentence[],
+  statements: readonly Statement[],
+  view: View,
+  { maxWords, truth }: { readonly maxWords: number; readonly truth: Truth },
+): Sections {
+  const notes = said
+    .filter(({ worth }) => worth === 'silent' || worth === 'harm')
+    .slice(0, mostNotes);
+  const own = said.flatMap((one) =>
+    'section' in one.target && !notes.includes(one)
+      ? [{ section: one.target.section, text: one.text }]
+      : [],
+  );
+  const added = [...own, ...statements];
+  const learnt = countWords([...notes, ...added].map(({ text }) => text).join(' '));
+  const source = sourceSections(view.tool, {
+    maxWords,
+    learnt,
+    strike: (sentence) => struckOfAll(sentence, truth),
+  });
+  const sections = sectionNames.map((name): [SectionName, string[]] => {
+    const texts = added.flatMap(({ section, text }) => (section === name ? [text] : []));
+    const first = name === 'purpose' ? notes.map(noteOf) : [];
+    return [name, [...new Set([...source[name], ...first, ...texts])]];
+  });
+  return Object.fromEntries(sections) as Sections;
+}
+
+/** A sentence of an argument's own doc does not name it. */
+function noteOf({ target, text }: Sentence): string {
+  return 'section' in target ? `Note: ${text}` : `Note on \`${target.slot}\`: ${text}`;
+}
+
+function statementClaim(
+  { section, text, calls, elsewhere, from }: Statement,
   run: string,
   { tool }: View,
 ): DocClaim {
+  const own = calls.map((id) => evidenceReference(run, tool.id, id));
+  return { id: '', target: section, text, evidence: [...new Set([...own, ...elsewhere])], from };
+}
+
+/** Values kept as examples: no sentence says them, so a claim does. */
+function exampleClaim({ argument, values, calls }: Example, run: string, view: View): DocClaim {
   return {
-    id,
-    target:
-      'section' in target ? target.section : jsonPointer(['properties', argumentOf(target.slot)]),
-    text,
-    evidence: calls.map((call) => evidenceReference(run, tool.id, call)),
+    id: '',
+    target: jsonPointer(['properties', argumentOf(argument)]),
+    text: `Worked: ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+    evidence: calls.map((id) => evidenceReference(run, view.tool.id, id)),
+    from: 'example',
   };
+}
+
+function withExamples(
+  learned: DocVersion['learned'],
+  examples: readonly Example[],
+): DocVersion['learned'] {
+  if (examples.length === 0) return learned;
+  const properties = { ...learned.properties };
+  for (const { argument, values } of examples)
+    properties[argument] = { ...properties[argument], examples: [...values] };
+  return { ...learned, properties };
 }

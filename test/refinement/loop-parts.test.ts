@@ -8,7 +8,7 @@ import { currentDoc, loopState } from '../../src/refinement/loop-state.js';
 import { neededValues, referringArguments } from '../../src/refinement/needs-values.js';
 import { planRefinement, splitByPermission } from '../../src/refinement/plan-refinement.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
-import { renderDescription } from '../../src/refinement/render-description.js';
+import { renderDescription } from '../../src/writing/render-description.js';
 import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
 import { lastingCalls } from '../../src/refinement/rules/observations/lasting-calls.js';
 import { stopAfter } from '../../src/refinement/stop-rule.js';

@@ -4,7 +4,7 @@ import { countWords } from '../../support/count-words.js';
 import { joinWords } from '../../support/join-words.js';
 import { plainWords } from '../../support/plain-words.js';
 import { splitSentences } from '../../support/split-sentences.js';
-import { keptSentences } from '../rules/writing/clean-raw-text.js';
+import { keptSentences } from '../../writing/kept-sentences.js';
 
 /** One of a group's APIs with its selected doc. */
 export interface GroupMember {

@@ -14,7 +14,7 @@ import {
 } from '../prompts/explorer-prompt.js';
 import { shorteningSteps } from '../prompts/show-calls.js';
 import { planCalls } from '../rules/planning/plan-calls.js';
-import { queryFor } from '../rules/writing/query-for.js';
+import { queryFor } from '../../writing/query-for.js';
 import { askRole, type RoleModel } from './ask-role.js';
 import { queriesByCall } from './queries-by-call.js';
 import { realValues } from './real-values.js';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/json.js';
 import { oneLine } from '../../support/one-line.js';
 import type { CallMaker } from '../engine.js';
 import { rawVersion } from '../raw-version.js';
-import { wholeQueryFor } from '../rules/writing/query-for.js';
+import { wholeQueryFor } from '../../writing/query-for.js';
 import { callMakingAnswerSchema, renderCallMakingPrompt } from '../prompts/call-making-prompt.js';
 import {
   panelRequestsAnswerSchema,

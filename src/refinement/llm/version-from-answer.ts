@@ -9,7 +9,7 @@ import {
 import { splitSentences } from '../../support/split-sentences.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { RewriterAnswer } from '../prompts/rewriter-prompt.js';
-import { renderDescription } from '../render-description.js';
+import { renderDescription } from '../../writing/render-description.js';
 import { mostExamples } from '../rules/writing/parameter-docs-from.js';
 import { pointerTo } from '../rules/writing/pointer-to.js';
 import { constraintClaims } from './constraint-claims.js';

@@ -11,7 +11,7 @@ import { sharedPathSources } from './detectors/sources/shared-path-sources.js';
 import type { Finding } from './finding.js';
 import { openingEngine } from '../whole-argument/opening-engine.js';
 import { distinguishingStatements } from './writing/distinguish.js';
-import { queryFor } from './writing/query-for.js';
+import { queryFor } from '../../writing/query-for.js';
 import { statementsOf } from './writing/statements-of.js';
 import { workedOutOnce } from './worked-out.js';
 import { writeVersion } from './writing/write-version.js';

@@ -1,4 +1,4 @@
-import { renderDescription } from '../../../src/refinement/render-description.js';
+import { renderDescription } from '../../../src/writing/render-description.js';
 import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-text.js';
 import { sortIntoSections } from '../../../src/refinement/rules/writing/sort-into-sections.js';
 

@@ -3,7 +3,7 @@ import { sectionNames } from '../../../core/doc-version.js';
 import { evidenceReference } from '../../../core/evidence.js';
 import type { ToolContext } from '../../engine.js';
 import { countWords } from '../../../support/count-words.js';
-import { renderDescription } from '../../render-description.js';
+import { renderDescription } from '../../../writing/render-description.js';
 import type { EvidenceView } from '../observations/evidence-view.js';
 import { exampleStatements } from './example-statements.js';
 import type { Finding } from '../finding.js';

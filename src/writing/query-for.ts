@@ -1,30 +1,38 @@
-import type { JsonObject } from '../../../core/json.js';
-import { literalText } from '../../../support/literal-text.js';
-import { plainWords } from '../../../support/plain-words.js';
-import { splitSentences } from '../../../support/split-sentences.js';
-import type { ToolDoc } from '../../../core/tool-doc.js';
-import type { ProposedCall } from '../../engine.js';
+import { valueAt } from '../arguments/slots/path.js';
+import type { CallPurpose } from '../core/call-record.js';
+import type { JsonObject } from '../core/json.js';
+import { literalText } from '../support/literal-text.js';
+import { plainWords } from '../support/plain-words.js';
+import { splitSentences } from '../support/split-sentences.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+
+/** A call before it is made. */
+interface Wish {
+  readonly purpose: Pick<CallPurpose, 'arguments'>;
+  readonly arguments: JsonObject;
+}
 
 const mostWords = 14;
 
 const longestValue = 60;
 
 /** A user's request that this call would answer, in plain words and with its values, long ones cut. */
-export function queryFor(tool: ToolDoc, call: ProposedCall): string {
+export function queryFor(tool: ToolDoc, call: Wish): string {
   return requestFor(tool, call, longestValue);
 }
 
 /** The same with all values whole, so that the call can be made again from it. */
-export function wholeQueryFor(tool: ToolDoc, call: ProposedCall): string {
+export function wholeQueryFor(tool: ToolDoc, call: Wish): string {
   return requestFor(tool, call, Infinity);
 }
 
-function requestFor(tool: ToolDoc, call: ProposedCall, longest: number): string {
+function requestFor(tool: ToolDoc, call: Wish, longest: number): string {
   const wish = `${wishOf(tool)}${valuesOf(call.arguments, longest)}`;
+  const missing = call.purpose.arguments.filter(
+    (path) => valueAt(call.arguments, path) === undefined,
+  );
   const left =
-    call.purpose.kind === 'leave-out'
-      ? ` I do not know the ${call.purpose.arguments.map(plainWords).join(' or ')}.`
-      : '';
+    missing.length === 0 ? '' : ` I do not know the ${missing.map(plainWords).join(' or ')}.`;
   return `${wish}.${left}`;
 }
 

@@ -1,0 +1,67 @@
+import { argumentOf } from '../arguments/slots/path.js';
+import { stepsMade } from '../claims/judge.js';
+import type { Proof, RecipeTest, Test } from '../claims/kind.js';
+import type { Claim, Step } from '../core/claim.js';
+import type { Claim as DocClaim, ProvenTest } from '../core/doc-version.js';
+import { evidenceReference } from '../core/evidence.js';
+import type { View } from '../evidence/view.js';
+import { jsonPointer } from '../support/json-pointer.js';
+import type { Sentence } from './sentences.js';
+
+/** More tests than this, or longer ones, are not kept with a doc. */
+const mostTests = 8;
+const longestTest = 4_000;
+
+/** A sentence as it stands in a doc's list of claims, with all that is needed to prove it again. */
+export function docClaim(
+  { target, text, calls, judged }: Sentence,
+  from: DocClaim['from'],
+  run: string,
+  view: View,
+): DocClaim {
+  const recipe = provenTests(judged.claim, judged.proof, view);
+  return {
+    id: '',
+    target: pointerOf(target),
+    text,
+    evidence: calls.map((call) => evidenceReference(run, view.tool.id, call)),
+    from,
+    claim: judged.claim,
+    verdict: judged.verdict,
+    ...(recipe.length === 0 ? {} : { recipe }),
+  };
+}
+
+/** A section's name, or the JSON pointer of an argument inside the tool's `parameters`. */
+export function pointerOf(target: Sentence['target']): string {
+  return 'section' in target
+    ? target.section
+    : jsonPointer(['properties', argumentOf(target.slot)]);
+}
+
+function provenTests(claim: Claim, { held }: Proof, view: View): ProvenTest[] {
+  return held
+    .map(({ test, probe, control }): ProvenTest => {
+      const common = { side: test.side, expect: test.expect };
+      if (isRecipe(test)) {
+        const made = stepsMade(claim, test, view);
+        const calls = test.steps.flatMap(({ as }) => made.get(as)?.id ?? []);
+        return { ...common, steps: [...test.steps], differs: [], calls };
+      }
+      const differs = 'values' in test ? test.values.map(([path]) => path) : [];
+      const steps: Step[] = [
+        ...(control === null || control === probe
+          ? []
+          : [{ as: 'base', role: 'base' as const, args: control.args }]),
+        { as: 'probe', role: 'probe', args: probe.args },
+      ];
+      const calls = [...(steps.length > 1 && control !== null ? [control.id] : []), probe.id];
+      return { ...common, steps, differs, calls };
+    })
+    .filter((test) => JSON.stringify(test).length <= longestTest)
+    .slice(0, mostTests);
+}
+
+function isRecipe(test: Test): test is RecipeTest {
+  return 'steps' in test;
+}

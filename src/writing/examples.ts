@@ -1,0 +1,93 @@
+import { namesMatch } from '../arguments/pool/candidate-score.js';
+import { valueAt } from '../arguments/slots/path.js';
+import type { Slot } from '../arguments/slots/slot.js';
+import { isFresh } from '../arguments/values/fresh.js';
+import { isNoMatch } from '../arguments/values/no-match.js';
+import { isStandInText } from '../arguments/values/stand-in-texts.js';
+import type { Json } from '../core/json.js';
+import { soundsLikeInstruction } from '../doc-checks/sounds-like-instruction.js';
+import { showsSomething } from '../evidence/answers.js';
+import { valueKey, type Accepted } from '../evidence/made.js';
+import { documentedValues } from '../evidence/values.js';
+import type { View } from '../evidence/view.js';
+import { isEmptyValue } from '../support/is-empty-value.js';
+
+/** Values of one argument that worked, with the calls they worked in. */
+export interface Example {
+  readonly argument: string;
+  readonly values: readonly Json[];
+  readonly calls: readonly string[];
+}
+
+/** Values that worked, shown with an argument. */
+export const mostExamples = 2;
+const longest = 80;
+/** For objects and lists: a form is seen from one of them. */
+const longestForm = 300;
+
+/**
+ * Values for arguments whose form or meaning the document does not show: real ones, and what was taken where the argument refuses
+ * other values. Never one that tells nothing outside of this run, nor one that may be a secret.
+ */
+export function examplesOf(view: View): readonly Example[] {
+  // What a tool removed is not there any more.
+  if (view.effect === 'destructive') return [];
+  return view.slots.flatMap((slot): readonly Example[] => {
+    if (slot.path !== slot.leaf || !slot.documented || !needsOne(slot)) return [];
+    const found = new Map<string, { readonly value: Json; readonly call: string }>();
+    for (const call of view.accepted) {
+      const value = valueAt(call.args, slot.path);
+      if (value === undefined || found.has(valueKey(value)) || !showsSomething(call.outcome))
+        continue;
+      if (isPresentable(value) && isTelling(value, slot, call, view))
+        found.set(valueKey(value), { value, call: call.id });
+    }
+    const kept = [...found.values()].slice(0, mostExamples);
+    if (kept.length === 0) return [];
+    return [
+      {
+        argument: slot.path,
+        values: kept.map(({ value }) => value),
+        calls: kept.map(({ call }) => call),
+      },
+    ];
+  });
+}
+
+/** Where the document lists or shows values, or a number says all, an example adds nothing. */
+function needsOne(slot: Slot): boolean {
+  const { schema, types, leaf } = slot;
+  if (secretName.test(leaf) || types.includes('boolean') || schema.enum !== undefined) return false;
+  return documentedValues(slot).length === 0;
+}
+
+const secretName =
+  /pass(?:word|wd|phrase|code)?$|secret|token|api[_-]?key|auth|credential|private|session|cookie|signature|\b(?:otp|pin|cvv|cvc|ssn)\b/i;
+/** Long texts of letters of both cases and digits, and what keys of well-known services begin with. */
+const secretText =
+  /^(?:sk|pk|rk|ghp|gho|xox[a-z]|eyJ|AKIA|AIza|Bearer )[\w.-]*|(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)[\w+/=]{24,}/;
+const personal = /@(?!example\.)|\+?\d[\d ()-]{8,}\d/;
+
+function isPresentable(value: Json): boolean {
+  const text = JSON.stringify(value);
+  const most = typeof value === 'object' ? longestForm : longest;
+  if (text.length > most || isEmptyValue(value) || isFresh(value) || isNoMatch(value)) return false;
+  if (typeof value === 'string' && (value.trim() !== value || isStandInText(value))) return false;
+  const isKnownForm = typeof value === 'string' && /^[\d-]+[T ]?[\d:.Z+-]*$/.test(value);
+  if (secretText.test(text) || (!isKnownForm && typeof value !== 'number' && personal.test(text)))
+    return false;
+  return !soundsLikeInstruction(text);
+}
+
+/** It is real, or the argument minds what it is given; and it was given to work, not to see what happens. */
+function isTelling(value: Json, slot: Slot, { record }: Accepted, view: View): boolean {
+  const { kind, arguments: varied } = record.purpose;
+  const key = valueKey(value);
+  const real = view
+    .records(slot)
+    .some((one) => one.score >= namesMatch && !one.made && valueKey(one.value) === key);
+  if (real) return typeof value === 'string' || slot.sentIn === 'path' || /id$/i.test(slot.leaf);
+  if (kind !== 'positive' && varied.includes(slot.path)) return false;
+  if (typeof value === 'number') return false;
+  return typeof value === 'object' || view.trials(slot.path).some(({ accepted }) => !accepted);
+}

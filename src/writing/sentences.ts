@@ -1,0 +1,49 @@
+import { stepsMade } from '../claims/judge.js';
+import type { Judged } from '../claims/judge.js';
+import { worths, type Said, type Worth } from '../claims/kind.js';
+import type { View } from '../evidence/view.js';
+import { literalText } from '../support/literal-text.js';
+
+/** What a claim says, with the calls behind it. */
+export interface Sentence extends Said {
+  readonly judged: Judged;
+  /** Ids of this tool's calls, and of those made for it of others. */
+  readonly calls: readonly string[];
+  readonly worth: Worth;
+}
+
+/** The sentences of the claims that stand, those that cost callers most first; each text of a place once. */
+export function sentencesOf(standing: readonly Judged[], view: View): readonly Sentence[] {
+  const all = standing.flatMap((judged): readonly Sentence[] => {
+    const { kind, claim, proof } = judged;
+    const said = kind.say(claim, proof, view);
+    if (said === null || said.text === '') return [];
+    const text = inItsMode(said.text, judged);
+    return [
+      { ...said, text, judged, calls: callsOf(judged, view), worth: kind.worth(claim, view) },
+    ];
+  });
+  const distinct = new Map(
+    all.toReversed().map((one) => [`${JSON.stringify(one.target)} ${one.text}`, one]),
+  );
+  return [...distinct.values()]
+    .toReversed()
+    .toSorted((a, b) => worths.indexOf(a.worth) - worths.indexOf(b.worth));
+}
+
+/** What holds in one mode is said of that mode, unless the sentence names it already. */
+function inItsMode(text: string, { claim: { when = [] } }: Judged): string {
+  const unsaid = when.filter(({ slot }) => !text.includes(`\`${slot}\``));
+  if (unsaid.length === 0) return text;
+  const modes = unsaid.map(({ slot, is }) => `\`${slot}\` is \`${literalText(is)}\``);
+  return `Where ${modes.join(' and ')}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+function callsOf({ claim, proof }: Judged, view: View): readonly string[] {
+  const ids = proof.held.flatMap(({ test, probe, control }) => [
+    probe.id,
+    ...(control === null ? [] : [control.id]),
+    ...('steps' in test ? [...stepsMade(claim, test, view).values()].map(({ id }) => id) : []),
+  ]);
+  return [...new Set(ids)];
+}
