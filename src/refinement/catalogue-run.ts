@@ -194,6 +194,11 @@ export class CatalogueRun {
     return reports;
   }
 
+  /** What is known of a tool that is not called in this run. */
+  uncalled(tool: ToolDoc): ToolContext {
+    return this.contextOf(tool, this.pool.freeze());
+  }
+
   /** A tool that a budget or an interruption left open says so in its record, with what has been learnt so far. */
   private async stopped(
     tool: ToolDoc,

@@ -1,5 +1,7 @@
+import { together } from '../claims/open-questions.js';
 import { BudgetError, InterruptedError, TooSmallBudgetError } from '../core/errors.js';
 import type { Trajectory } from '../core/trajectory.js';
+import { openOfSkipped } from './open-of-skipped.js';
 import { planRefinement, splitByPermission } from './plan-refinement.js';
 import type { RefinementResult } from './result.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
@@ -27,11 +29,16 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
     else throw error;
   }
   const summaries = await run.summaries(status);
+  const open = together([
+    ...summaries.flatMap(({ summary }) => summary.open ?? []),
+    ...openOfSkipped(skipped, catalogue.tools, options.engine, (tool) => run.uncalled(tool)),
+  ]);
   return {
     status,
     tools: summaries.map(({ summary }) => summary),
     groups: groups.map((trajectory) => summariseTool(trajectory, false)),
     skipped,
+    ...(open.length === 0 ? {} : { open: [...open] }),
     refined: {
       version: 1,
       catalogue: catalogue.name,

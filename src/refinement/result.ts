@@ -1,5 +1,5 @@
 import type { RefinedDocs } from '../core/refined-docs.js';
-import type { StopReason } from '../core/trajectory.js';
+import type { Left, StopReason } from '../core/trajectory.js';
 import type { UsageByRole } from './usage-totals.js';
 import type { WhenReached } from './when-reached.js';
 
@@ -44,6 +44,10 @@ export interface ToolSummary extends WhenReached {
   readonly modelFailure?: string | undefined;
   /** What each role of a model used. */
   readonly usage: UsageByRole;
+  /** Refused calls that nothing learnt predicts; absent for an engine that keeps no account of them. */
+  readonly unexplained?: number | undefined;
+  /** Claims that are open, by what would decide them. */
+  readonly open?: Left['open'] | undefined;
 }
 
 /** A tool that was not called because of what it may do. */
@@ -60,5 +64,7 @@ export interface RefinementResult {
   /** What became of tool groups' descriptions; empty without groups. */
   readonly groups: readonly ToolSummary[];
   readonly skipped: readonly SkippedTool[];
+  /** What would decide the claims that are open, of all tools, skipped ones too. */
+  readonly open?: Left['open'] | undefined;
   readonly refined: RefinedDocs;
 }

@@ -21,7 +21,7 @@ export function summariseTool(
 ): ToolSummary {
   const wordsOf = (of: DocVersion): number =>
     tool === undefined ? countWords(of.description) : docWords(tool, of);
-  const { calls, iterations, stop, selection, raw } = trajectory;
+  const { calls, iterations, stop, selection, raw, left } = trajectory;
   const version = selection?.version ?? 0;
   const doc = versionNumbered(trajectory, version);
   const usage = usageOf(trajectory);
@@ -54,6 +54,8 @@ export function summariseTool(
     cost: total.cost,
     modelFailure: mostFrequent(usage.flatMap(({ failure }) => failure ?? [])),
     usage: usageByRole(usage),
+    unexplained: left?.unexplained.length,
+    open: left?.open,
   };
 }
 

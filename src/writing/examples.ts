@@ -11,6 +11,8 @@ import { valueKey, type Accepted } from '../evidence/made.js';
 import { documentedValues } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { isEmptyValue } from '../support/is-empty-value.js';
+import { joinWords } from '../support/join-words.js';
+import { literalText } from '../support/literal-text.js';
 
 /** Values of one argument that worked, with the calls they worked in. */
 export interface Example {
@@ -52,6 +54,14 @@ export function examplesOf(view: View): readonly Example[] {
       },
     ];
   });
+}
+
+/** All that is said of an argument of which nothing else is known. */
+export function exampleText(values: readonly Json[]): string {
+  return `For example ${joinWords(
+    values.map((value) => `\`${literalText(value).replaceAll('`', "'")}\``),
+    'or',
+  )}.`;
 }
 
 /** Where the document lists or shows values, or a number says all, an example adds nothing. */

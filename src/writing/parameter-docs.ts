@@ -4,7 +4,7 @@ import type { ParameterDoc } from '../core/doc-version.js';
 import type { View } from '../evidence/view.js';
 import { jsonPointer } from '../support/json-pointer.js';
 import { closed } from './closed.js';
-import type { Example } from './examples.js';
+import { exampleText, type Example } from './examples.js';
 import type { Sentence } from './sentences.js';
 import { withoutMarkup } from './without-markup.js';
 
@@ -40,10 +40,13 @@ export function parameterDocs(
     const learnt = said.get(argument) ?? [];
     const values = examples.find((one) => one.argument === argument)?.values ?? [];
     const isChanged = learnt.length > 0 || kept !== raw.trim();
-    if (!isChanged && (values.length === 0 || raw === '')) continue;
-    const texts = [kept === '' ? '' : closed(kept), ...new Set(learnt)];
-    const description = isChanged ? texts.filter((text) => text !== '').join(' ') : raw;
-    if (description === '' && values.length === 0) continue;
+    if (!isChanged && values.length === 0) continue;
+    const texts = [kept === '' ? '' : closed(kept), ...new Set(learnt)].filter(
+      (text) => text !== '',
+    );
+    const shown = texts.length === 0 && values.length > 0 ? [exampleText(values)] : texts;
+    const description = isChanged || raw === '' ? shown.join(' ') : raw;
+    if (description === '') continue;
     docs[jsonPointer(['properties', argument])] = {
       description,
       ...(values.length === 0 ? {} : { examples: [...values] }),

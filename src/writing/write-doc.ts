@@ -8,7 +8,7 @@ import { countWords } from '../support/count-words.js';
 import { jsonPointer } from '../support/json-pointer.js';
 import { isBlamed } from './complaints.js';
 import { docClaim } from './doc-claim.js';
-import { examplesOf, type Example } from './examples.js';
+import { exampleText, examplesOf, type Example } from './examples.js';
 import { learnedOf } from './learned-of.js';
 import { parameterDocs } from './parameter-docs.js';
 import { renderDescription } from './render-description.js';
@@ -149,12 +149,12 @@ function statementClaim(
   return { id: '', target: section, text, evidence: [...new Set([...own, ...elsewhere])], from };
 }
 
-/** Values kept as examples: no sentence says them, so a claim does. */
+/** Values kept as examples. */
 function exampleClaim({ argument, values, calls }: Example, run: string, view: View): DocClaim {
   return {
     id: '',
     target: jsonPointer(['properties', argumentOf(argument)]),
-    text: `Worked: ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+    text: exampleText(values),
     evidence: calls.map((id) => evidenceReference(run, view.tool.id, id)),
     from: 'example',
   };

@@ -1,14 +1,16 @@
 import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
+import { evidenceReference } from '../../core/evidence.js';
 import type { RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
+import { citableCalls } from '../../refinement/calls-shown.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
 import { trajectoryView } from '../../reports/terminal/trajectory-view.js';
-import { evidenceView } from '../../reports/terminal/evidence-view.js';
+import { evidenceView, type CitedCall } from '../../reports/terminal/evidence-view.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
@@ -96,8 +98,26 @@ async function showEvidence(context: Context, chosen: Chosen): Promise<CommandOu
     tool,
     claims,
   });
-  const text = evidenceView(escapeRecord(proven), styleOf(context.output.stdout));
-  return done(text, { tool: tool.id, run, claims: proven });
+  const unexplained = await unexplainedCalls(context, chosen, run);
+  const style = styleOf(context.output.stdout);
+  const text = evidenceView(escapeRecord(proven), style, escapeRecord(unexplained));
+  return done(text, { tool: tool.id, run, claims: proven, unexplained });
+}
+
+/** The refused calls that nothing learnt predicts; none of a tool that was not explored. */
+async function unexplainedCalls(
+  { settings: { workspace } }: Context,
+  { catalogue, tool }: Chosen,
+  run: string,
+): Promise<readonly CitedCall[]> {
+  const store = new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run });
+  const trajectory = await store.load(tool.id);
+  const calls = trajectory === null ? [] : citableCalls(trajectory);
+  return (trajectory?.left?.unexplained ?? []).map(({ call: id }) => ({
+    reference: evidenceReference(run, tool.id, id),
+    tool: null,
+    call: calls.find((one) => one.id === id) ?? null,
+  }));
 }
 
 /** `tooldraft show`: the tools of a catalogue, or one tool's doc, trajectory or evidence. */

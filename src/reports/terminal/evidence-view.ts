@@ -29,16 +29,55 @@ function callLines({ reference, tool, call }: CitedCall, style: TerminalStyle): 
 }
 
 /** Each claim with the calls that prove it: arguments and what came back. */
-export function evidenceView(claims: readonly ProvenClaim[], style: TerminalStyle): string {
-  if (claims.length === 0) return 'This doc makes no claims: it is as its source has it.';
-  const { palette } = style;
-  return claims
-    .map(({ claim, calls }) =>
-      [
-        ...indented(claim.text, 0, style).map((line) => palette.bold(line)),
-        `  ${palette.dim(`${claim.id} · ${claim.target} · ${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`)}`,
-        ...calls.flatMap((call) => callLines(call, style)),
-      ].join('\n'),
-    )
-    .join('\n\n');
+export function evidenceView(
+  claims: readonly ProvenClaim[],
+  style: TerminalStyle,
+  unexplained: readonly CitedCall[] = [],
+): string {
+  const parts = claims.length === 0 ? [nothingClaimed] : claimTexts(claims, style);
+  const { length } = unexplained;
+  const title = `${length} ${length === 1 ? 'refusal is' : 'refusals are'} not explained`;
+  const refusals = unexplained.flatMap((call) => callLines(call, style));
+  const rest = length === 0 ? [] : [[style.palette.bold(title), ...refusals].join('\n')];
+  return [...parts, ...rest].join('\n\n');
 }
+
+const nothingClaimed = 'This doc makes no claims: it is as its source has it.';
+
+function claimTexts(claims: readonly ProvenClaim[], style: TerminalStyle): readonly string[] {
+  const { palette } = style;
+  return claims.map(({ claim, calls }) =>
+    [
+      ...indented(claim.text, 0, style).map((line) => palette.bold(line)),
+      `  ${palette.dim(aboutClaim(claim, calls.length))}`,
+      ...calls.flatMap((call) => callLines(call, style)),
+    ].join('\n'),
+  );
+}
+
+/** `k1 · /properties/limit · confirmed · bound {"maximum":50} · 3 calls`. */
+function aboutClaim({ id, target, verdict, from, claim }: Claim, calls: number): string {
+  const typed =
+    claim === undefined
+      ? []
+      : [`${claim.kind}${claim.value === undefined ? '' : ` ${JSON.stringify(claim.value)}`}`];
+  const origin = from === undefined || from === 'claim' ? [] : [`from ${originText[from]}`];
+  const state = verdict === undefined ? [] : [verdict];
+  return [
+    id,
+    target,
+    ...origin,
+    ...state,
+    ...typed,
+    `${calls} ${calls === 1 ? 'call' : 'calls'}`,
+  ].join(' · ');
+}
+
+const originText = {
+  source: 'its source, borne out',
+  claim: 'a claim',
+  statement: 'what was seen',
+  quote: 'a message',
+  example: 'calls that worked',
+  person: 'a person',
+} as const;

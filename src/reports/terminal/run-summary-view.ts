@@ -4,6 +4,7 @@ import { faultLines, modelFailureLines } from './failure-lines.js';
 import { indented } from './indented.js';
 import { namedTools } from './named-tools.js';
 import { neverWorkedLines } from './never-worked-lines.js';
+import { openLines } from './open-lines.js';
 import { runUsageLines } from './run-usage-lines.js';
 import { stopReasonText } from './stop-reason-text.js';
 import type { TerminalStyle } from './terminal-style.js';
@@ -115,6 +116,7 @@ export function runSummaryView(result: RefinementResult, style: TerminalStyle): 
     ...cutLines(tools, style),
     ...groupLines(result.groups, style),
     ...skippedLines(skipped, style),
+    ...openLines(result, style),
     ...runUsageLines(result, style),
   ];
   return [...(tools.length === 0 ? [] : table), ...(rest.length === 0 ? [] : ['', ...rest])].join(
