@@ -17,7 +17,7 @@ export function learnedOf(sentences: readonly Sentence[], tool: ToolDoc): Learne
     if (overlay === undefined || Object.keys(overlay).length === 0 || !('slot' in target)) continue;
     const [argument = '', ...rest] = segmentsOf(target.slot);
     if (when.length > 0) parts.push(inThatMode(when, target.slot, overlay));
-    else if (rest.length > 0) parts.push(nested(target.slot, overlay as JsonSchema));
+    else if (rest.length > 0) parts.push(nested(target.slot, overlay));
     else properties[argument] = together(properties[argument], overlay);
   }
   const all = merged(added, tool.parameters.required ?? []);
@@ -58,7 +58,7 @@ function inThatMode(when: readonly When[], path: Path, overlay: LearnedProperty)
       required: when.flatMap(({ slot }) => segmentsOf(slot)[0] ?? []),
       ...(modes.length === 1 ? modes[0] : { allOf: modes }),
     },
-    then: nested(path, overlay as JsonSchema),
+    then: nested(path, overlay),
   };
 }
 

@@ -1,6 +1,8 @@
-import type { Path } from '../arguments/slots/path.js';
+import { valueAt, type Path } from '../arguments/slots/path.js';
+import { schemaTexts } from '../doc-checks/added-texts.js';
 import { valueKey, type Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
+import { quotableMessage } from './quote.js';
 import type { Statement } from './statement.js';
 
 const mostSentences = 3;
@@ -27,26 +29,33 @@ export function unexplainedStatements(
   return found
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostSentences)
-    .map(({ path, refused }) => ({
-      section: 'errors',
-      text: textOf(path, refused),
-      calls: refused.map(({ id }) => id),
-      elsewhere: [],
-      from: quoted(refused) === null ? 'statement' : 'quote',
-    }));
+    .map(({ path, refused }): Statement => {
+      const words = quoted(path, refused, view);
+      return {
+        section: 'errors',
+        text: `${textOf(path, refused)}${words === null ? '.' : `, with the message "${words}".`}`,
+        calls: refused.map(({ id }) => id),
+        elsewhere: [],
+        from: words === null ? 'statement' : 'quote',
+      };
+    });
 }
 
 function textOf(path: Path, refused: readonly Refused[]): string {
-  const status = new Set(refused.map(({ outcome }) => outcome.status));
-  const [only] = status;
-  const code = status.size === 1 && only !== undefined ? ` (${only})` : '';
-  const words = quoted(refused);
-  return words === null
-    ? `Some values of \`${path}\` are refused${code}.`
-    : `Some values of \`${path}\` are refused${code}, with the message “${words}”.`;
+  const [only, ...others] = new Set(refused.map(({ outcome }) => outcome.status));
+  const code = only === undefined || others.length > 0 ? '' : ` (${only})`;
+  return `Some values of \`${path}\` are refused${code}`;
 }
 
 /** The words of these refusals as a doc may quote them: the only place where a message of a refusal comes into a doc. */
-function quoted(_refused: readonly Refused[]): string | null {
-  return null;
+function quoted(path: Path, refused: readonly Refused[], { tool, slots }: View): string | null {
+  const messages = refused.map(({ args, outcome }) => ({
+    text: outcome.message,
+    values: [valueAt(args, path) ?? null],
+  }));
+  const listed = slots.flatMap(({ schema }) => schema.enum ?? []);
+  const names = [...slots.map((slot) => slot.path), ...listed.map(String)];
+  const texts = [tool.name, tool.description, ...schemaTexts(tool.parameters)].join(' ');
+  const sourceWords = new Set(texts.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? []);
+  return quotableMessage(messages, { names, sourceWords });
 }
