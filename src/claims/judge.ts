@@ -101,7 +101,8 @@ function resultOf(test: Test, kind: Kind, claim: Claim, view: View): Result {
 function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Result {
   const taken = test.expect === 'accepted' ? acceptedWith(test, view) : undefined;
   if (taken !== undefined) return { state: 'true', probe: taken, control: taken };
-  const pairs = test.again === true ? repeatedPairs(test, view) : view.pairs(test.values);
+  const pairs =
+    test.again === true ? repeatedPairs(test, view) : view.pairs(test.values, test.base);
   const judged = pairs.map((pair): Result => {
     const holds = outcomeOf(test.expect, pair, kind, claim, view);
     return holds === null

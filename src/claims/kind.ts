@@ -58,7 +58,7 @@ interface TestCommon {
 /** One call that differs from one that works in these slots alone; undefined stands for a slot that is left out. */
 export interface PairTest extends TestCommon {
   readonly values: readonly (readonly [Path, Json | undefined])[];
-  /** The working call to start from; the view's base where absent, null where there is none yet. */
+  /** The working call to start from and to compare with; where absent it starts from the view's base and is compared with any that works; null where there is none yet. */
   readonly base?: Accepted | null;
   /** The call is made once more though an equal one was made: what changes is the point; of a refusal, that it was not one alone. */
   readonly again?: boolean;

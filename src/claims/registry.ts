@@ -1,21 +1,32 @@
-import { bound } from './domain/bound.js';
-import { defaultValue } from './equivalence/default.js';
-import { filter } from './effect/filter.js';
-import type { Kind } from './kind.js';
+// Made by `npm run generate` from the files beside it.
 import { exclusive } from './presence/exclusive.js';
 import { needs } from './presence/needs.js';
 import { oneOf } from './presence/one-of.js';
 import { optional } from './presence/optional.js';
 import { required } from './presence/required.js';
+import { bound } from './domain/bound.js';
+import { defaultValue } from './equivalence/default.js';
+import { filter } from './effect/filter.js';
+import { limit } from './effect/limit.js';
+import { range } from './effect/range.js';
+import { search } from './effect/search.js';
+import { skip } from './effect/skip.js';
+import { sort } from './effect/sort.js';
+import type { Kind } from './kind.js';
 
-/** Every kind, in the order in which claims are proposed. */
+/** Every kind, family by family: the order in which claims are proposed. */
 export const kinds: readonly Kind[] = [
-  bound,
-  defaultValue,
-  filter,
   exclusive,
   needs,
   oneOf,
   optional,
   required,
+  bound,
+  defaultValue,
+  filter,
+  limit,
+  range,
+  search,
+  skip,
+  sort,
 ];

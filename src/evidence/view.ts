@@ -16,6 +16,7 @@ import {
   isRefused,
   keyWithout,
   madeOf,
+  sameCall,
   valueKey,
   type Accepted,
   type Made,
@@ -136,16 +137,27 @@ export class View {
         );
   }
 
-  /** Calls that have these values at these slots (undefined: absent), each with a call that works and differs in nothing else; refusals that are put down to something else are left out. */
-  pairs(values: readonly (readonly [Path, Json | undefined])[]): readonly Pair[] {
+  /**
+   * Calls that have these values at these slots (undefined: absent), each with a call that works and differs in nothing else: with
+   * any that does, or with those that send what `from` sends. Refusals that are put down to something else are left out.
+   */
+  pairs(
+    values: readonly (readonly [Path, Json | undefined])[],
+    from?: Made | null,
+  ): readonly Pair[] {
     const differs = values.map(([path]) => path);
     const wanted = values.map(([, value]) => valueKey(value));
     const has = ({ args }: Made): boolean =>
       differs.every((path, index) => valueKey(valueAt(args, path)) === wanted[index]);
-    return [...this.grouped(differs).values()].flatMap((group) => {
+    const groups = this.grouped(differs);
+    const own = from == null ? null : (groups.get(keyWithout(from.args, differs)) ?? []);
+    return (own === null ? [...groups.values()] : [own]).flatMap((group) => {
       const probes = group.filter((call) => call.verdict !== 'fault' && has(call));
       if (probes.length === 0) return [];
-      const working = group.filter((call): call is Accepted => isAccepted(call) && !has(call));
+      const working = group.filter(
+        (call): call is Accepted =>
+          isAccepted(call) && !has(call) && (from == null || sameCall(call.args, from.args)),
+      );
       return probes.flatMap((probe) => {
         const control = nearest(working, probe);
         if (control === null) return [];

@@ -1,83 +1,137 @@
+import { valueAt } from '../../arguments/slots/path.js';
+import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
-import { valueAt } from '../../arguments/slots/path.js';
-import { fieldOf, fieldsOf, itemsAt, mainList } from '../../evidence/answers.js';
-import { isAccepted, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
-import { proposal, type Kind, type Proposal, type Run, type Test } from '../kind.js';
+import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
+import { isSaidAlike } from './fields.js';
+import { distinctValues, keptOf, wasThere } from './kept.js';
+import {
+  basesFor,
+  fieldsIn,
+  isRefusedValue,
+  isTold,
+  listedIn,
+  listSlots,
+  ofList,
+  partOf,
+  placeOfList,
+  takenValues,
+  tellingBase,
+} from './listed.js';
+
+const name = 'filter';
 
 /** Only items whose field equals the value come back. */
 export const filter: Kind = {
-  name: 'filter',
+  name,
   family: 'effect',
   shape: 'holds',
   form: 'about: [slot], at: [list, field of its items]',
   propose: (view) => {
-    const base = unfiltered(view);
-    const list = base === null ? null : mainList(base.outcome.body ?? null);
-    if (list === null || list.items.length < 2) return [];
-    const fields = fieldsOf(list.items[0] ?? null);
-    return view.slots
-      .filter(({ sentIn }) => sentIn !== 'path')
-      .flatMap((slot): readonly Proposal[] =>
-        fields
-          .filter((field) => field === slot.leaf || isSaidAlike(field, slot.leaf))
-          .map((field) =>
-            proposal('schema', { kind: 'filter', about: [slot.path], at: [list.at, field] }),
-          ),
-      );
+    const at = placeOfList(view);
+    if (at === null) return [];
+    return listSlots(view, 'string', 'integer', 'number', 'boolean').flatMap((slot) =>
+      fieldsFor(slot, at, view).map(({ field, from }) =>
+        proposal(from, { kind: name, about: [slot.path], at: [at, field] }),
+      ),
+    );
   },
   tests: (claim, view) => {
-    const {
-      about: [slot = ''],
-    } = claim;
-    const base = unfiltered(view, slot);
-    const values = base === null ? [] : dividing(claim, base);
-    if (base === null || values.length === 0) return [];
-    return values.slice(0, 3).map((value, index) => ({
-      side: `value ${index + 1}`,
-      why: index === 0 ? ('side' as const) : ('confirm' as const),
-      expect: 'holds' as const,
-      stage: index,
-      values: [[slot, value]],
-      base,
-    })) satisfies Test[];
+    const { about: [slot = ''] = [], at: [at = '', field = ''] = [] } = claim;
+    const all = distinctValues(
+      basesFor(view, slot, at).flatMap(({ items }) => items),
+      field,
+    );
+    if (all.length < 2) return [];
+    const tried = takenValues(view, slot).filter((value) => all.some((one) => isSame(one, value)));
+    const values = [...new Set([...tried, ...all])]
+      .filter((value) => !isRefusedValue(view, slot, value))
+      .slice(0, 2);
+    return values.flatMap((value, stage) => testOf(claim, value, stage, view));
   },
-  holds: ({ about: [slot = ''], at: [list = '', field = ''] = [] }, { probe, control }: Run) => {
-    if (!isAccepted(probe)) return false;
-    const kept = itemsAt(probe.outcome.body ?? null, list);
-    const wanted = asText(valueAt(probe.args, slot));
-    if (kept === null) return false;
-    if (kept.some((item) => asText(fieldOf(item, field)) !== wanted)) return false;
-    if (kept.length === 0) return false;
-    const all = control === null ? [] : (itemsAt(control.outcome.body ?? null, list) ?? []);
-    return all.some((item) => asText(fieldOf(item, field)) !== wanted) ? true : null;
+  holds: ({ about: [slot = ''], at: [at = '', field = ''] = [] }, run, view) => {
+    const lists = keptOf(run, at);
+    const wanted = valueAt(run.probe.args, slot);
+    if (lists === null || wanted === undefined) return null;
+    const { kept, all } = lists;
+    const isIt = (item: Json): boolean => isSame(partOf(item, field), wanted);
+    if (kept.length === 0) return all.some(isIt) ? false : null;
+    if (!kept.every(isIt)) return false;
+    if (all.every(isIt)) return null;
+    return wasThere(lists, { at, field, view }) ?? (all.some(isIt) ? null : true);
   },
-  worth: () => 'convenience',
-  say: ({ about: [slot = ''], at: [list = '', field = ''] = [] }) => ({
-    target: { slot },
-    text: `Keeps only items${list === '' || list === '(text)' ? '' : ` of \`${list}\``} whose \`${field}\` equals it.`,
-  }),
+  covers: (claim, other) =>
+    other.kind === name &&
+    other.about[0] === claim.about[0] &&
+    isNamedFor(claim) &&
+    !isNamedFor(other),
+  worth: () => 'unclear-refusal',
+  say: ({ about: [slot = ''], at: [at = '', field = ''] = [] }) =>
+    isTold(field)
+      ? { target: { slot }, text: `Keeps only items${ofList(at)} whose \`${field}\` equals it.` }
+      : null,
 };
 
-/** A list with at least two different values of the field, without the slot. */
-function unfiltered(view: View, slot?: string): Accepted | null {
-  return view.base({ without: slot });
+function isNamedFor({ about: [slot = ''], at: [, field = ''] = [] }: Claim): boolean {
+  return isSaidAlike(field, slot);
 }
 
-/** Values of the field that some items have and others have not. */
-function dividing({ at: [list = '', field = ''] = [] }: Claim, base: Accepted): readonly Json[] {
-  const items = itemsAt(base.outcome.body ?? null, list) ?? [];
-  const values = items.flatMap((item) => fieldOf(item, field) ?? []);
-  const distinct = [...new Set(values)].filter((value) => typeof value !== 'object');
-  return distinct.length < 2 ? [] : distinct;
+function testOf(
+  { about: [slot = ''], at: [at = '', field = ''] = [] }: Claim,
+  value: Json,
+  stage: number,
+  view: View,
+): readonly Test[] {
+  const isIt = (item: Json): boolean => isSame(partOf(item, field), value);
+  const tells = (items: readonly Json[]): boolean => items.some(isIt) && !items.every(isIt);
+  const base =
+    tellingBase(view, { slot, at, tells }, value) ??
+    tellingBase(view, { slot, at, tells: (items) => items.some((item) => !isIt(item)) }, value);
+  if (base === null) return [];
+  return [
+    {
+      side: `value ${stage + 1}`,
+      why: 'side',
+      expect: 'holds',
+      stage,
+      values: [[slot, value]],
+      base: base.call,
+    },
+  ];
 }
 
-function isSaidAlike(field: string, name: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return plain(field) === plain(name) || plain(field.split('.').at(-1) ?? '') === plain(name);
+/** Fields called like the slot, and those that every item of an answer has just as asked for. */
+function fieldsFor(
+  slot: Slot,
+  at: string,
+  view: View,
+): readonly { readonly field: string; readonly from: Proposal['from'] }[] {
+  const [longest] = basesFor(view, slot.path, at);
+  const fields = longest === undefined ? [] : fieldsIn(longest.items);
+  const alike = fields.filter((field) => isSaidAlike(field, slot.leaf));
+  if (alike.length > 0) return alike.map((field) => ({ field, from: 'schema' }));
+  return fields
+    .filter((field) =>
+      view.accepted.some((call) => {
+        const value = valueAt(call.args, slot.path);
+        const items = value === undefined ? null : listedIn(call, at);
+        return (
+          value !== undefined &&
+          items !== null &&
+          items.length > 0 &&
+          items.every((item) => isSame(partOf(item, field), value))
+        );
+      }),
+    )
+    .map((field) => ({ field, from: 'answer' }));
 }
 
-function asText(value: Json | undefined): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+/** Alike as a query writes them. */
+function isSame(one: Json | undefined, other: Json): boolean {
+  return one !== undefined && one !== null && asText(one) === asText(other);
+}
+
+function asText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
