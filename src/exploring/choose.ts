@@ -1,4 +1,4 @@
-import { leafOf } from '../arguments/slots/path.js';
+import { leafOf, valueAt } from '../arguments/slots/path.js';
 import { freshened } from '../arguments/values/fresh.js';
 import { probeArguments, recipeKey, stepsMade } from '../claims/judge.js';
 import type { Judged } from '../claims/judge.js';
@@ -43,6 +43,7 @@ export function nextCalls(
   if (onlyEmpty(view)) return [];
   const planned = [
     ...repetition(view),
+    ...seeking(view),
     ...introductions(view),
     ...judged.flatMap((one) => one.open.flatMap((test) => plannedTest(one, test, view) ?? [])),
     ...experiments.flatMap((experiment) => plannedExperiment(experiment, view) ?? []),
@@ -91,7 +92,7 @@ function repetition(view: View): readonly Owned[] {
   if (base === null || view.effect === 'destructive') return [];
   const times = view.same(base.args).filter(({ verdict }) => verdict !== 'fault').length;
   const known = view.made.some(({ record }) => record.purpose.kind === 'repeat');
-  if (times > 1 || (known && view.effect !== 'read')) return [];
+  if (times > 1 || known) return [];
   return [
     {
       tool: undefined,
@@ -100,6 +101,33 @@ function repetition(view: View): readonly Owned[] {
       rank: -1,
     },
   ];
+}
+
+/** A reader whose answers have nothing in them yet: with less asked of it, or something else, it may show something to learn from. */
+function seeking(view: View): readonly Owned[] {
+  const base = view.base();
+  if (view.effect !== 'read' || base === null || showsSomething(base.outcome)) return [];
+  const given = view.slots.filter(({ path }) => valueAt(base.args, path) !== undefined);
+  const changes = [
+    ...given.flatMap(({ path, sentIn }) => (sentIn === 'path' ? [] : [[path, undefined] as const])),
+    ...given.flatMap(({ path }) =>
+      view
+        .values(path)
+        .slice(0, 4)
+        .map(({ value }) => [path, value] as const),
+    ),
+  ];
+  return changes
+    .flatMap((change): readonly Owned[] => {
+      const call = plannedPair(
+        { values: [change] },
+        view,
+        'looking for an answer that shows something',
+      );
+      const isNew = call !== null && view.same(call.args).length === 0;
+      return isNew && !view.setting.isBarred(call.args) ? [{ ...call, rank: -0.4 }] : [];
+    })
+    .slice(0, 1);
 }
 
 /** So many values are tried for a slot that no call has set with success. */

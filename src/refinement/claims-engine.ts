@@ -7,6 +7,7 @@ import type { Claim } from '../core/claim.js';
 import type { DocVersion } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { CallRecord } from '../core/call-record.js';
+import { showsSomething } from '../evidence/answers.js';
 import { keyWithout } from '../evidence/made.js';
 import type { Setting } from '../evidence/setting.js';
 import { View } from '../evidence/view.js';
@@ -64,10 +65,10 @@ export function rulesEngine(): RefinementEngine {
       const call = proposed(next);
       return { ...call, query: queryFor(context.tool, call) };
     },
-    probes: (context, state, limit) =>
-      workedOut(context, state)
-        .planned.slice(0, Math.min(limit, atOnce(context, state)))
-        .map(proposed),
+    probes: (context, state, limit) => {
+      const { planned, view } = workedOut(context, state);
+      return planned.slice(0, Math.min(limit, atOnce(view))).map(proposed);
+    },
     analyze: async (context, state) =>
       workedOut(context, state).sentences.map(({ text, calls }) => ({
         text,
@@ -163,10 +164,13 @@ function settingOf(context: ToolContext): Setting {
   };
 }
 
-/** A tool that changes things gives one call at a time: each may spoil what the next ones were planned on. */
-function atOnce({ effect }: ToolContext, { calls }: LoopState): number {
-  if (effect !== 'read') return 1;
-  return calls.some(({ outcome }) => outcome?.kind === 'success') ? 6 : 1;
+/**
+ * A tool that changes things gives one call at a time, since each may spoil what the next ones were planned on; so does one whose
+ * answers show nothing yet.
+ */
+function atOnce(view: View): number {
+  const base = view.base();
+  return view.effect === 'read' && base !== null && showsSomething(base.outcome) ? 6 : 1;
 }
 
 function proposed({ tool, args, purpose }: Planned): ProposedCall {
