@@ -4,7 +4,10 @@ import { needs } from './presence/needs.js';
 import { oneOf } from './presence/one-of.js';
 import { optional } from './presence/optional.js';
 import { required } from './presence/required.js';
+import { undocumented } from './presence/undocumented.js';
+import { unknownArgument } from './presence/unknown-argument.js';
 import { bound } from './domain/bound.js';
+import { ordered } from './relation/ordered.js';
 import { defaultValue } from './equivalence/default.js';
 import { filter } from './effect/filter.js';
 import { limit } from './effect/limit.js';
@@ -21,7 +24,10 @@ export const kinds: readonly Kind[] = [
   oneOf,
   optional,
   required,
+  undocumented,
+  unknownArgument,
   bound,
+  ordered,
   defaultValue,
   filter,
   limit,

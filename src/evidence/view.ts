@@ -1,4 +1,5 @@
-import { holderOf, overlap, valueAt, type Path } from '../arguments/slots/path.js';
+import { nonsenseName } from '../arguments/names/nonsense-name.js';
+import { holderOf, leafOf, overlap, valueAt, type Path } from '../arguments/slots/path.js';
 import { slotsOf, undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
 import { withoutNumbers } from '../arguments/values/fresh.js';
 import type { CallRecord } from '../core/call-record.js';
@@ -289,7 +290,7 @@ export class View {
       ]),
     );
     return [...named]
-      .filter((path) => !documented.has(path))
+      .filter((path) => !documented.has(path) && leafOf(path) !== nonsenseName)
       .map((path) => undocumentedSlot(this.tool, path));
   }
 }

@@ -45,11 +45,18 @@ export function otherValuesOfTwo(
     const isNew = valueKey(x) !== valueKey(a) || valueKey(y) !== valueKey(b);
     if (x !== undefined && y !== undefined && x !== null && y !== null && isNew) return [x, y];
   }
-  const second = (path: Path, known: Json): Json | undefined =>
-    view.values(path).find(({ value }) => valueKey(value) !== valueKey(known))?.value;
-  const [nextA, nextB] = [second(one, a), second(other, b)];
-  if (nextB !== undefined) return [a, nextB];
-  return nextA === undefined ? undefined : [nextA, b];
+  const [nextA, nextB] = [anotherValue(one, a, view), anotherValue(other, b, view)];
+  return nextA === undefined && nextB === undefined ? undefined : [nextA ?? a, nextB ?? b];
+}
+
+/** Another value that worked for the slot, else one that may. */
+function anotherValue(path: Path, known: Json, view: View): Json | undefined {
+  const worked = view
+    .trials(path)
+    .flatMap(({ value, accepted }) => (accepted && value !== undefined ? [value] : []));
+  return [...worked, ...view.values(path).map(({ value }) => value)].find(
+    (value) => valueKey(value) !== valueKey(known),
+  );
 }
 
 /** The other slots of the object that holds these. */
@@ -83,8 +90,9 @@ export function twiceRefused(
   const test = {
     expect: 'refused',
     stage: 2,
+    again: true,
     values,
-    ...(base === undefined ? { again: true } : { base }),
+    ...(base === undefined ? {} : { base }),
   } as const;
   return [
     { ...test, side: 'refused again', why: 'rival', or: 'one strange refusal' },
