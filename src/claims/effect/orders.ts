@@ -124,7 +124,9 @@ export function isMeant(
   const { is } = value as unknown as { readonly is: Json };
   if (typeof is !== 'string') return false;
   const words = nameWords(is);
-  if (nameWords(field).every((word) => words.includes(word))) return true;
+  const fieldWords = nameWords(field);
+  if (fieldWords.every((word) => words.includes(word))) return true;
+  if (words.length > 0 && words.every((word) => fieldWords.includes(word))) return true;
   const [base] = basesFor(view, slot, at);
   return (
     timeWords.test(is) &&

@@ -6,7 +6,9 @@ import { literalText } from '../../support/literal-text.js';
 const properties = { q: { type: 'string' } } as const;
 const claims = [{}];
 const has = (text: Json | undefined, word: Json): boolean =>
-  literalText(text ?? '').toLowerCase().includes(literalText(word).toLowerCase());
+  literalText(text ?? '')
+    .toLowerCase()
+    .includes(literalText(word).toLowerCase());
 
 export const rows: Rows = {
   kind: 'search',
@@ -55,7 +57,10 @@ export const rows: Rows = {
           q: (items, word) =>
             items
               .slice(0, 3)
-              .map((item) => ({ ...item, name: `${literalText(item.name ?? '')} ${literalText(word)}` })),
+              .map((item) => ({
+                ...item,
+                name: `${literalText(item.name ?? '')} ${literalText(word)}`,
+              })),
         },
         properties,
       }),

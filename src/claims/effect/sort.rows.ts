@@ -81,6 +81,18 @@ export const rows: Rows = {
       claims,
     },
     {
+      title: 'a field that agrees with the one that the value names',
+      ...fleet({
+        does: {
+          sort: (items, value) => (value === 'tons' ? by('tons_net', -1)(items, '') : items),
+        },
+        items: rising.map(({ id, tons }) => ({ id, tons_net: tons })),
+        properties: { sort: { type: 'string', enum: ['tons'] } },
+      }),
+      claims: [{ at: ['items', 'id'] }],
+      says: /by `id`/,
+    },
+    {
       title: 'an echo of the value in an empty list',
       ...fleet({ does: { sort: (items) => items }, items: [], properties: { sort: order } }),
       claims,

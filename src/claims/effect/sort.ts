@@ -136,7 +136,11 @@ export const sort: Kind = {
       at: [at = ''] = [],
     } = claim;
     if (verdict === 'observed') return null;
-    const all = view.live(slot).filter((other) => other.kind === name && other.about[0] === slot);
+    // What another field explains as well was only observed.
+    const all = view
+      .live(slot)
+      .filter((other) => other.kind === name && other.about[0] === slot)
+      .filter((other) => rivalFields(other, view).length === 0);
     // All orders in one sentence, that of the first claim.
     if (all.length > 0 && JSON.stringify(all[0]) !== JSON.stringify(claim)) return null;
     const orders = (all.length > 0 ? all : [claim]).flatMap((one) => {
