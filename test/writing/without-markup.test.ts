@@ -1,4 +1,4 @@
-import { withoutMarkup } from '../../../src/refinement/rules/writing/without-markup.js';
+import { withoutMarkup } from '../../src/writing/without-markup.js';
 
 describe('a text without mark-up', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { renderDescription } from '../../../src/writing/render-description.js';
-import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-text.js';
-import { sortIntoSections } from '../../../src/refinement/rules/writing/sort-into-sections.js';
+import { renderDescription } from '../../src/writing/render-description.js';
+import { keptSentences } from '../../src/writing/kept-sentences.js';
+import { sortIntoSections } from '../../src/writing/sort-into-sections.js';
 
 const fence = '```';
 const block = (language: string, ...lines: string[]): string =>

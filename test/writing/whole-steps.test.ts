@@ -1,5 +1,5 @@
-import { keptSentences } from '../../../src/refinement/rules/writing/clean-raw-text.js';
-import { sortIntoSections } from '../../../src/refinement/rules/writing/sort-into-sections.js';
+import { keptSentences } from '../../src/writing/kept-sentences.js';
+import { sortIntoSections } from '../../src/writing/sort-into-sections.js';
 
 const raw = [
   'Plans a voyage.',
