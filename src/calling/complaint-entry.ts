@@ -48,7 +48,7 @@ export function reads(text: string): boolean {
 }
 
 const headlineWords = new Set(
-  'a an the one or more your this request input body data query payload form schema model json argument arguments parameter parameters params field fields value values validation validationerror validate validating error errors exception failed failure fail invalid bad malformed unprocessable entity content constraint violation violations is are was were has have been be not valid could processed occurred detected found with for in of on see please fix and try again details following contains'.split(
+  'a an the one or more your this request input body data query payload form schema model json argument arguments parameter parameters params field fields value values validation validationerror validate validating error errors exception failed failure fail invalid bad malformed unprocessable entity content constraint violation violations is are was were has have been be not valid could processed occurred detected found with for in of on see please fix and try again details following contains object count property more info'.split(
     ' ',
   ),
 );
@@ -171,7 +171,10 @@ function textsOfHouse(value: JsonObject): readonly string[] {
 
 /** True where a key for sentences holds a text. */
 export function hasSentence(value: JsonObject): boolean {
-  return sentenceKeys.some((key) => typeof lookUp(value, key) === 'string');
+  return sentenceKeys.some((key) => {
+    const held = lookUp(value, key);
+    return typeof held === 'string' || (held !== undefined && isJsonObject(held) && 'lang' in held);
+  });
 }
 
 /** What keys say is wanted, here and in what ajv and LoopBack put beside the sentence. */

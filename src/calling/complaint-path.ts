@@ -17,7 +17,13 @@ const step = /\[["']([^"'\]]{1,80})["']\]|\[(\d*)\]|([^./[\]]+)/g;
  */
 export function placeIn(place: Json | undefined): Place | null {
   const segments = Array.isArray(place) ? stepsOf(place as readonly Json[]) : segmentsIn(place);
-  if (segments === null || segments.every((segment) => segment === '[]')) return null;
+  // A list of sentences below an argument that is called `path`.
+  if (
+    segments === null ||
+    segments.some((each) => /\s\S+\s/.test(each)) ||
+    segments.every((segment) => segment === '[]')
+  )
+    return null;
   const [first = '', ...rest] = segments;
   return rest.length > 0 && requestParts.has(first.toLowerCase()) ? rest : segments;
 }

@@ -16,7 +16,6 @@ import {
   placeListKeys,
   plainKey,
   requestParts,
-  sentenceKeys,
   vagueDetailKeys,
 } from './error-keys.js';
 import { htmlHeadline, looksLikeHtml } from './html-page.js';
@@ -173,12 +172,21 @@ function inDetails(value: JsonObject, at: At): readonly Complaint[] {
   return Object.entries(value)
     .slice(0, most)
     .filter(
-      ([key, held]) => typeof held === 'object' && !data.has(key) && !isListOfNames(key, held),
+      ([key, held]) =>
+        typeof held === 'object' &&
+        !data.has(key) &&
+        !isListOfNames(key, held) &&
+        !isTranslated(held),
     )
     .flatMap(([key, held]) => {
       const isMade = madeForComplaints.has(plainKey(key));
       return walk(held, { ...at, inside: at.inside || isMade, sure: at.sure && isMade });
     });
+}
+
+/** OData's `{lang, value}`, which is a sentence. */
+function isTranslated(held: Json): boolean {
+  return held !== null && isJsonObject(held) && 'lang' in held && 'value' in held;
 }
 
 function isListOfNames(key: string, held: Json): boolean {
@@ -206,13 +214,17 @@ const forAll = new Set(
     .concat(''),
 );
 
+const alwaysWraps =
+  /^(?:errors?|details?|messages?|msg|errormessages|issues|violations|status|ok|success)$/;
+
 function belowKey(key: string, held: Json, map: JsonObject, at: At): At {
   const isNested = typeof held === 'object';
   const plain = plainKey(key);
   const isText = typeof held === 'string' || (Array.isArray(held) && typeof held[0] === 'string');
-  const isAlone =
-    Object.keys(map).length === 1 && /^(?:errors?|details?|messages?|msg)$/.test(plain);
-  const isWrapper = !at.inside && isNested && madeForComplaints.has(plain) && (!isText || isAlone);
+  // Beside other arguments `message` is one too.
+  const areWrappers = Object.keys(map).every((each) => alwaysWraps.test(plainKey(each)));
+  const isWrapper =
+    !at.inside && isNested && madeForComplaints.has(plain) && (!isText || areWrappers);
   const isPart = at.place.length === 0 && !isText && requestParts.has(plain);
   const place =
     isWrapper || isPart || forAll.has(key)
@@ -225,9 +237,7 @@ function belowKey(key: string, held: Json, map: JsonObject, at: At): At {
 function isMap(value: JsonObject, at: At, depth = 0): boolean {
   const entries = Object.entries(value);
   if (entries.length === 0 || depth > 4) return false;
-  const own = ([key, held]: readonly [string, Json]): boolean =>
-    typeof held === 'string' && sentenceKeys.includes(plainKey(key));
-  if (!at.inside && depth === 0 && entries.some(own)) return false;
+  if (!at.inside && depth === 0 && hasSentence(value)) return false;
   if (['message', 'msg', 'code'].some((key) => typeof value[key] === 'string')) return false;
   return entries.slice(0, most).every(([key, held]) => {
     if (typeof held === 'string') return reads(held) || (at.inside && /\s/.test(held));

@@ -1,10 +1,10 @@
 import { nameWords } from '../arguments/names/name-words.js';
-import { segmentsOf, valuesAt } from '../arguments/slots/path.js';
+import { segmentsOf, valueAt, type Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { placeIn, type Place } from '../calling/complaint-path.js';
-import type { Json, JsonObject } from '../core/json.js';
-import { escapePattern } from '../support/escape-pattern.js';
+import type { JsonObject } from '../core/json.js';
 import { oncePerObject } from '../support/once-per-object.js';
+import { standsAsName } from './name-frames.js';
 import type { Span } from './shown.js';
 
 /** Slots by the words of their names. */
@@ -105,26 +105,30 @@ const marked =
 const coded =
   /(?<![\p{L}\p{N}_./\\-])[$#]?[./]{0,2}[A-Za-z_$][\w$-]{0,63}(?:[./](?=[\w$])[\w$-]{1,64}|\[\d{0,6}\]|\[["'][\w -]{1,60}["']\]){1,9}|(?<![\p{L}\p{N}_.\\-])(?:[A-Za-z]\w{0,62}_\w{1,63}|[a-z][a-z\d]{0,40}[A-Z]\w{0,60}|_\w{1,60})(?!\w)|(?<![\p{L}\p{N}_.\\-])[A-Za-z]\w{0,60}(?==[^=\s])/gu;
 const kinds =
-  '(?:parameter|param|argument|arg|field|property|option|attribute|column|key|flag|header|keyword|member)';
+  '(?:keyword )?(?:parameter|param|argument|arg|field|property|option|attribute|column|key|flag|header|member)';
 const accused =
   '(?:unknown|unexpected|unrecogni[sz]ed|unsupported|missing|invalid|extra|required|duplicate|no such|provide|specify)';
 /** Words that can be nothing but a name: `unknown field x`, `parameter: x`, `x must be removed`. */
 const called = new RegExp(
   [
-    String.raw`\b${accused} (?:\w{1,20} ){0,2}?${kinds}(?:s|\(s\))?(?: names?| called| named)?(?: is| are)?[:\s]+["'${'`'}(]?([A-Za-z_$][\w$.-]{0,60})`,
-    String.raw`\b${kinds}(?:s|\(s\))?:\s?["'${'`'}(]?([A-Za-z_$][\w$.-]{0,60})`,
+    String.raw`\b${accused} (?:\w{1,20} ){0,2}?${kinds}(?:s|\(s\))?(?: names?| called| named)?(?: is| are| supplied| given)?[:\s]+["'${'`'}(]?([A-Za-z_$][\w$.-]{0,60})`,
+    String.raw`\b${kinds}(?:s|\(s\))?[:=]\s?["'${'`'}(]?([A-Za-z_$][\w$.-]{0,60})`,
+    String.raw`\b${kinds} ([A-Za-z_$][\w$.-]{0,60}) (?:should not exist|is not|was not)`,
     String.raw`(?:^|[:;]\s)([A-Za-z_$][\w$.-]{0,60}) (?:must be removed|is (?:not an?|an?) (?:\w{1,20} )?${kinds}|is (?:not allowed$|unknown|unexpected|unsupported|not recogni[sz]ed))`,
   ].join('|'),
   'giu',
 );
 
-/** The names in a text, longest first where they overlap. `not`: stretches that hold values. */
-export function mentionsIn(
-  text: string,
-  slots: readonly Slot[],
-  not: readonly Span[],
-): readonly Mention[] {
-  const all = [...asCode(text, slots), ...asWords(text, slots)].filter(
+interface Within {
+  readonly slots: readonly Slot[];
+  readonly args: JsonObject;
+  /** Stretches that hold values. */
+  readonly not: readonly Span[];
+}
+
+/** The names in a text, longest first where they overlap. */
+export function mentionsIn(text: string, { slots, args, not }: Within): readonly Mention[] {
+  const all = [...asCode(text, slots), ...asWords(text, slots, args)].filter(
     (each) => !not.some(({ start, end }) => each.start >= start && each.end <= end),
   );
   const byLength = all.toSorted(
@@ -134,7 +138,16 @@ export function mentionsIn(
   const kept: Mention[] = [];
   for (const each of byLength)
     if (!kept.some(({ start, end }) => each.start < end && each.end > start)) kept.push(each);
-  return kept.toSorted((a, b) => a.start - b.start);
+  const holds = (outer: Slot | null, inner: Slot | null): boolean =>
+    outer !== null && inner !== null && isInside(inner.path, outer.path);
+  return kept
+    .filter(({ slot }) => !kept.some((other) => holds(slot, other.slot)))
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** True for a place inside another: `ship_to.city` in `ship_to`. */
+export function isInside(path: Path, outer: Path): boolean {
+  return path.startsWith(`${outer}.`) || path.startsWith(`${outer}[]`);
 }
 
 function asCode(text: string, slots: readonly Slot[]): readonly Mention[] {
@@ -175,135 +188,55 @@ function partsOf(
   }));
 }
 
-/** Words of grammar and of refusals themselves: names only where nothing else can be meant. */
-const strict = new Set(
-  'to from in by at on of for with and or not is it as if all any the a an per via up value data field parameter argument input request body query type format key item error message code name object string number id path header form option property set get use used valid invalid required missing provided allowed expected given'.split(
-    ' ',
-  ),
-);
-/** Ordinary words: names only where a name can stand. */
-const ordinary = new Set(
-  'title text date time day month year week status state limit page size count total sort order user group tag note description label category price amount quantity unit language length width height min max start end begin stop first last next before after until since between position index level version mode kind class color content comment file folder url link email phone address city country state region zone location place area point line row column table list filter search term word offset skip top take method action operation event task job project team member owner author customer client account product service source target parent child role scope reason detail result response token session hash hour minute second duration interval period range step rate ratio score rank priority weight volume depth speed distance active enabled public private new old open closed other more less one two head tail check run match pattern number record document image model process address condition question answer subject default change support character digit letter'.split(
-    ' ',
-  ),
-);
-const predicate =
-  /^["'`)]?(?:\s(?:parameter|argument|field|value|property|option|attribute|format))?\s*(?:=|:(?!\/\/)|\s(?:must|should|shall|can ?not|can['’]t|may|has to|have to|needs?|requires?|exceeds?|are|were|does not|is(?: not)? (?:required|missing|mandatory|invalid|not|too|out|unknown|unsupported|empty|malformed|read-?only|already|an?|valid|mutually)|are (?:required|mutually|not|both)|was (?:not|missing)|not|too|out of|already|format|contains|missing|required|invalid|and|or)\b)/i;
-const starts =
-  /(?:^|[:.;\n(–-]\s*|,\s)(?:the |your |a |an |given |provided |specified |selected |field |parameter |argument |query |property )*["'`]?$/i;
-const accuses =
-  /\b(?:invalid|missing|unknown|unsupported|bad|illegal|unrecogni[sz]ed|malformed|incorrect|wrong|duplicate|specify|provide|supply|either|both|without|than|before|after|to|with|and|or|requires?|exceeds?|for|of|on|parameter|argument|field|property|column|attribute|no) (?:an? |the |your |one of )?["'`]?$/i;
-const closes =
-  /^["'`)]?(?:\s(?:parameter|argument|field|value|property|option|attribute|format|is|was)\b|\s*(?:$|[.,;:!)(='"`]|and\b|or\b|when\b|if\b|\s["'`(]))/i;
+interface WordMention extends Mention {
+  readonly isSure: boolean;
+}
 
-/** `Invalid type`, and nothing else. */
-const wholly =
-  /^(?:.{0,40}: )?(?:invalid|missing|unknown|unsupported|bad|illegal|unrecogni[sz]ed|malformed|incorrect|wrong|duplicate) $/i;
-
-function asWords(text: string, slots: readonly Slot[]): readonly Mention[] {
+function asWords(text: string, slots: readonly Slot[], args: JsonObject): readonly Mention[] {
   const { byName } = knownSlots(slots);
-  const tokens = [...text.matchAll(/[\p{L}\p{N}_$-]+/gu)].slice(0, 800);
-  return tokens.flatMap((token, index) => {
-    const mentions: Mention[] = [];
+  const tokens = [...text.matchAll(/[\p{Script=Latin}\p{N}_$-]+|[\p{L}\p{M}]+/gu)].slice(0, 800);
+  const all = tokens.flatMap((token, index) => {
+    const mentions: WordMention[] = [];
     let end = token.index;
     let words: readonly string[] = [];
     for (const next of tokens.slice(index, index + 5)) {
       if (words.length > 0 && !/^[ -]$/.test(text.slice(end, next.index))) break;
       words = [...words, ...nameWords(next[0])];
       end = next.index + next[0].length;
-      const [slot] = byName.get(words.join(' ')) ?? [];
-      if (slot === undefined || !canBeName(text, token.index, end, words)) continue;
-      mentions.push({
-        slot,
-        name: text.slice(token.index, end),
-        asCode: false,
-        start: token.index,
-        end,
-      });
+      const slot = mostLikely(byName.get(words.join(' ')) ?? [], args);
+      if (slot === undefined) continue;
+      const name = text.slice(token.index, end);
+      const sent = valueAt(args, slot.path);
+      const isSure =
+        words.length > 1 ||
+        standsAsName(name, {
+          word: words[0] ?? '',
+          before: text.slice(Math.max(0, token.index - 60), token.index),
+          after: text.slice(end, end + 60),
+          ...(typeof sent !== 'object' && sent !== undefined && { value: String(sent) }),
+        });
+      mentions.push({ slot, name, asCode: false, start: token.index, end, isSure });
     }
     return mentions;
   });
+  return withNeighbours(all, text);
 }
 
-/** Whether these words of a sentence name an argument: ordinary words only where a name can stand. */
-function canBeName(text: string, start: number, end: number, words: readonly string[]): boolean {
-  const [word = ''] = words;
-  const before = text.slice(Math.max(0, start - 60), start);
-  const after = text.slice(end, end + 60);
-  if (words.length > 1) return true;
-  if (strict.has(word)) {
-    const isWritten = text.slice(start, end) === text.slice(start, end).toLowerCase();
-    const begins = /(?:^|[:;\n(]\s*)$/.test(before) && predicate.test(after) && isWritten;
-    const ends =
-      /\b(?:before|after|than|with|without|and|or) $/i.test(before) &&
-      /^\s*(?:$|[.,;!)])/.test(after);
-    const isAll = wholly.test(before) && /^\s*(?:$|[.!:])/.test(after);
-    return begins || ends || isAll || (/^\s*=/.test(after) && isWritten);
-  }
-  if (!ordinary.has(word)) return true;
-  return starts.test(before)
-    ? predicate.test(after) || closes.test(after)
-    : accuses.test(before) && (closes.test(after) || predicate.test(after));
+/** Of slots of one name the one at the top, else one that was sent. */
+function mostLikely(slots: readonly Slot[], args: JsonObject): Slot | undefined {
+  const top = slots.find(({ path }) => segmentsOf(path).length === 1);
+  return top ?? slots.find(({ path }) => valueAt(args, path) !== undefined) ?? slots[0];
 }
 
-/** The slots whose value the text writes out, where no other has the same. */
-export function slotsByValue(
-  text: string,
-  slots: readonly Slot[],
-  args: JsonObject,
-): readonly Slot[] {
-  const written = slots.flatMap((slot) =>
-    valuesAt(args, slot.path)
-      .slice(0, 5)
-      .flatMap((value) => formsOf(value).map((form) => ({ slot, form }))),
-  );
-  return written
-    .filter(
-      ({ form, slot }) =>
-        isWritten(text, form) &&
-        !written.some((other) => other.form === form && other.slot !== slot),
-    )
-    .map(({ slot }) => slot);
-}
+const joint = /^(?:\s?,\s?(?:(?:and|or) )?|\s(?:and|or|nor|\+|&)\s|\s?\/\s?)(?:the )?["'`]?$/;
 
-/** A value as a refusal may write it; lists and objects as JSON and as Python. */
-function formsOf(value: Json): readonly string[] {
-  if (value === null || typeof value === 'boolean') return [];
-  if (typeof value !== 'object') return [String(value)];
-  const json = JSON.stringify(value).slice(0, 500);
-  const spaced = json.replace(/([,:])(?=\S)/g, '$1 ');
-  return json.length > 4 ? [json, spaced, spaced.replaceAll('"', "'")] : [];
-}
-
-/** True where the text has the value in quotes, or as a token that is no common word. */
-function isWritten(text: string, form: string): boolean {
-  if (form.length > 500 || form === '' || !text.includes(form)) return false;
-  if (/^[[{]/.test(form)) return true;
-  const at = escapePattern(form);
-  if (form.length > 1 && new RegExp(`["'\`“‘(\\[]${at}["'\`”’)\\]]`).test(text)) return true;
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(form);
-  const isTelling = isNumber ? form.length > 1 : form.length > 3 && /[^a-z]/.test(form);
-  const before = isTelling
-    ? '(?<![\\p{L}\\p{N}_.-])'
-    : '(?:\\b(?:got|received|was|given|value|found)[\\s:]+["\'`]?|^|: )';
-  return new RegExp(`${before}${at}(?![\\p{L}\\p{N}_-]|\\.\\d)`, 'u').test(text);
-}
-
-/** The slot for what a refusal calls by its kind: `Customer not found` of `customer_id`. */
-export function slotOfEntity(text: string, slots: readonly Slot[]): Slot | null {
-  const words = new Set(
-    text
-      .slice(0, 300)
-      .split(/[^\p{L}]+/u)
-      .flatMap((word) => nameWords(word)),
-  );
-  const found = slots.filter(({ leaf }) => {
-    const own = nameWords(leaf);
-    return (
-      own.length > 1 &&
-      /^(?:id|uuid|key|slug|code|number|no|ref|name)$/.test(own.at(-1) ?? '') &&
-      own.slice(0, -1).every((word) => words.has(word))
-    );
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
+/** Words beside a name in a list of names are names: `from and to must differ`. */
+function withNeighbours(all: readonly WordMention[], text: string): readonly Mention[] {
+  const sure = new Set(all.filter(({ isSure }) => isSure));
+  const isBeside = (one: Mention, other: Mention): boolean =>
+    one.end <= other.start && joint.test(text.slice(one.end, other.start));
+  for (const each of all) if ([...sure].some((other) => isBeside(other, each))) sure.add(each);
+  for (const each of [...all].reverse())
+    if ([...sure].some((other) => isBeside(each, other))) sure.add(each);
+  return all.filter((each) => sure.has(each));
 }

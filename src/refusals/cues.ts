@@ -42,7 +42,8 @@ export const cueRows: readonly Row[] = [
       String.raw`\b(?:received|got|was|found|value)[: ]+(?:undefined|missing|none|null)\b`,
       String.raw`^(?:this (?:field|value) is |is |field |value )?(?:a )?(?:required|missing)\b(?: field)?[.!]?$`,
       String.raw`\bmust have required\b|\brequires property\b|\brequired ${kind}\b(?! .{0,40}\b(?:when|if|unless)\b)`,
-      String.raw`\bmissing (?:\d+ )?required\b|\bmissing data\b`,
+      String.raw`\bmissing (?:\d+ )?(?:required|data|${kind})\b|(?<!\b(?:when|if|unless)\b.{0,80})\b(?:is|are|was|were)(?: not|n['’]t) (?:${given}|specified)\b(?! (?:with|when|if|for|as|in|to|by))`,
+      String.raw`(?<!\bvalid \w+ )\b(?:is|are) required\b(?!.{0,60}\b(?:when|if|unless|with|for)\b)`,
     ),
     examples: [
       'expected string, received undefined',
@@ -99,7 +100,7 @@ export const cueRows: readonly Row[] = [
   {
     cue: 'not-there',
     words: anyOf(
-      String.raw`\bnot (?:be )?found\b|\b(?:does|do|did)(?: not|n['’]t) exist\b|\bno such\b|\bno longer exists\b|\bnon-?existent\b|\bthere (?:is|are) no\b`,
+      String.raw`\bnot (?:be )?found\b|\b(?:does|do|did)(?: not|n['’]t) exist\b|\bno such\b|\bno longer exists\b|\bnon-?existent\b|\bthere (?:is|are) no\b|\bmust exist\b`,
       String.raw`\b(?:could(?: not|n['’]t)|cannot|can ?not|can['’]t|unable to) (?:find|locate|resolve)\b|\bno \w+(?: \w+){0,2} (?:found|with|matches|exists|matching|named|called)\b`,
       String.raw`\bhas no (?!more|fewer|less)\w+|\bno record\b|\bunknown (?!variant|${kind}\b|value)\w+`,
     ),
@@ -156,7 +157,7 @@ export const cueRows: readonly Row[] = [
     words: anyOf(
       String.raw`\b(?:greater|less|larger|smaller|more|lower|higher|bigger|fewer|earlier|later) than\b|\bat (?:least|most)\b|\bbetween\b|\b(?:minimum|maximum|min|max)\b|\brange\b|\bexceed\w*\b|\b(?:above|below|beyond|within)\b`,
       String.raw`\btoo (?:large|big|small|high|low|great|far|old|early|late)\b|\b(?:positive|negative|non-?negative)\b|\bup to\b|[<>]=?\s?-?\d|[≤≥]|\bor (?:less|more|fewer|greater|later|earlier)\b|\bmultiple of\b|\bdivisible by\b`,
-      String.raw`\bin the (?:past|future)\b|\blimit(?:ed)? (?:is|of|to)\b|\b(?:before|after|since|until) ["'${'`'}]?\d`,
+      String.raw`\bin the (?:past|future)\b|\blimit(?:ed)? (?:is|of|to) -?\d|\b(?:before|after|since|until) ["'${'`'}]?\d`,
     ),
     examples: [
       'must be between 1 and 50',

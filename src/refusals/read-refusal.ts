@@ -3,7 +3,8 @@ import type { Slot } from '../arguments/slots/slot.js';
 import { complaintsIn, type Complaint } from '../calling/complaints.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Rejected } from '../core/outcome.js';
-import { mentionsIn, slotAt, slotOfEntity, slotsByValue, type Mention } from './blame.js';
+import { slotOfEntity, slotsByValue } from './blame-by-value.js';
+import { isInside, mentionsIn, slotAt, type Mention } from './blame.js';
 import { cueOf, type Cue } from './cues.js';
 import {
   examplesIn,
@@ -87,10 +88,16 @@ interface Names {
 function namesIn(text: string, { slots, args }: Reading): Names {
   const lists = listsIn(text, false);
   const sent = sentSpans(text, args, slots);
-  const mentions = mentionsIn(text, slots, [...sent, ...lists, ...patternSpans(text)]);
+  const mentions = mentionsIn(text, {
+    slots,
+    args,
+    not: [...sent, ...lists, ...patternSpans(text)],
+  });
   if (mentions.some(({ slot }) => slot !== null)) return { mentions, lists };
   // `one of [a, b] is required`: where nothing else is named, the list may be one of names.
-  const listedNames = mentionsIn(text, slots, sent).filter(({ slot }) => slot !== null);
+  const listedNames = mentionsIn(text, { slots, args, not: sent }).filter(
+    ({ slot }) => slot !== null,
+  );
   const areNames = /\b(?:required|missing|provided?|given|specif\w+|set|exclusive|both)\b/i.test(
     text,
   );
@@ -121,7 +128,16 @@ function sentSpans(text: string, args: JsonObject, slots: readonly Slot[]) {
     });
 }
 
-function hintOf({ path, text, code }: Complaint, reading: Reading): Hint {
+/** `line_not_found`, where that is all, as `line not found`; not where it is a slot's name. */
+function spelt(text: string, slots: readonly Slot[]): string {
+  const isCode = /^[A-Za-z]{2,30}(?:[_.-][A-Za-z]{2,30}){1,6}$/.test(text);
+  return isCode && !slots.some(({ leaf }) => leaf === text)
+    ? text.toLowerCase().replace(/[_.-]/g, ' ')
+    : text;
+}
+
+function hintOf({ path, text: words, code }: Complaint, reading: Reading): Hint {
+  const text = spelt(words, reading.slots);
   const { slots, args, status } = reading;
   const { mentions, lists } = namesIn(text, reading);
   const names = new Set(mentions.flatMap(({ slot }) => (slot === null ? [] : [slot.path])));
@@ -150,7 +166,7 @@ function hintOf({ path, text, code }: Complaint, reading: Reading): Hint {
     examples: examplesIn(text, given),
     pattern: patternIn(text),
     format: formatIn(text),
-    text,
+    text: words,
   };
 }
 
@@ -169,9 +185,7 @@ function byPath(
   const { slot } = slotAt(segmentsOf(path), slots);
   if (slot === null) return null;
   const named = mentions.flatMap((each) => (each.slot === null ? [] : [each.slot]));
-  const within = named.filter(
-    (each) => each.path.startsWith(`${slot.path}.`) || each.path.startsWith(`${slot.path}[]`),
-  );
+  const within = named.filter((each) => isInside(each.path, slot.path));
   const isOfPair = cue === 'together' || cue === 'order';
   const others = isOfPair ? named.filter((each) => each !== slot) : [];
   return { slots: within.length > 0 ? within : [slot, ...others], by: 'path' };
@@ -187,17 +201,17 @@ function byNameOrValue(
   const byValue = slotsByValue(text, slots, args);
   if (byValue.length > 0) return { slots: byValue.slice(0, 2), by: 'value' };
   const isAboutThing = cue === 'not-there' || cue === 'exists' || cue === 'state';
-  const entity = isAboutThing ? slotOfEntity(text, slots) : null;
+  const entity = isAboutThing ? slotOfEntity(text, slots, args) : null;
   return { slots: entity === null ? [] : [entity], by: 'name' };
 }
 
 const noNames = new Set(
-  'in on at of to for from by with is are was be the a an and or not no this that must should which it never unknown expected received got null none undefined nan true false str string int integer float number bool boolean list dict array object tuple any void date datetime uuid value body query path header headers json data request params input response error message detail'.split(
+  'uri url email id in on at of to for from by with is are was be the a an and or not no this that must should which it never unknown expected received got null none undefined nan true false str string int integer float number bool boolean list dict array object tuple any void date datetime uuid value body query path header headers json data request params input response error message detail'.split(
     ' ',
   ),
 );
 const codeLike =
-  /(?:^|_)(?:invalid|missing|error|errors|required|found|failed|unknown|type|too|exception|validation|not)(?:_|$)|(?:Error|Exception|Request|Dto|DTO|Params|Args|Arguments|Model|Schema)$|^[A-Z\d_]+$|^https?:|^\d|^[YyMmDdHhSsZT.:-]+$|^[a-z\d]-[a-z\d]$/;
+  /(?:^|_)(?:invalid|missing|error|errors|required|found|failed|unknown|type|too|exception|validation|not)(?:_|$)|(?:Error|Exception|Request|Dto|DTO|Params|Args|Arguments|Model|Schema)$|^[A-Z\d_]+$|^https?:|^\d|^[YyMmDdHhSsZT.:-]+$|\.[A-Z]\w*$|^(?:\w\.)+\w$|^[a-z\d]-[a-z\d]$/;
 
 function leaves(value: Json): readonly string[] {
   if (value === null || typeof value !== 'object') return [String(value)];
