@@ -20,12 +20,12 @@ const recordingFileSchema = z.strictObject({
   recordings: z.array(recordingSchema),
 });
 
-/** The recordings among a tool's call records: those whose outcome is known. */
+/** The recordings among a tool's call records: those whose outcome is known; some went to other tools. */
 export function recordingsOf(toolId: string, calls: readonly CallRecord[]): readonly Recording[] {
   return calls.flatMap((call) =>
     call.outcome === null
       ? []
-      : [{ tool: toolId, arguments: call.arguments, outcome: call.outcome }],
+      : [{ tool: call.tool ?? toolId, arguments: call.arguments, outcome: call.outcome }],
   );
 }
 

@@ -13,7 +13,7 @@ const mostWords = 50_000;
 
 /** A doc describes answers; running text taken out of one is somebody else's words, and may be there to be copied. */
 export function checkCopiedText(revision: RevisionUnderCheck): readonly string[] {
-  const { calls } = revision;
+  const calls = [...revision.calls, ...(revision.aside ?? [])];
   const answers = inWords(firstWords(calls.flatMap(({ outcome }) => longTextsOf(outcome).body)));
   const messages = inWords(
     firstWords(calls.flatMap(({ outcome }) => longTextsOf(outcome).message)),

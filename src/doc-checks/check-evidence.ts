@@ -9,8 +9,14 @@ export function checkEvidence(revision: RevisionUnderCheck): readonly string[] {
   return [...badReferences(revision), ...unclaimed(revision)];
 }
 
-function badReferences({ proposal, calls, run, tool }: RevisionUnderCheck): readonly string[] {
-  const byId = new Map(calls.map((call) => [call.id, call]));
+function badReferences({
+  proposal,
+  calls,
+  aside = [],
+  run,
+  tool,
+}: RevisionUnderCheck): readonly string[] {
+  const byId = new Map([...calls, ...aside].map((call) => [call.id, call]));
   return proposal.claims.flatMap(({ text, evidence }) => {
     if (evidence.length === 0) return [`claims without evidence: "${text.slice(0, 160)}"`];
     return evidence.flatMap((reference) => {

@@ -38,7 +38,7 @@ export function checkSuspiciousSources(revision: RevisionUnderCheck): readonly s
 }
 
 const taintedWords = oncePerObject((revision: RevisionUnderCheck): Tainted => {
-  const { calls } = revision;
+  const calls = [...revision.calls, ...(revision.aside ?? [])];
   const sorted = calls.flatMap(({ outcome }) => (outcome === null ? [] : sortedTexts(outcome)));
   const suspicious = [...new Set(sorted.flatMap((texts) => texts.suspicious))];
   const clean =

@@ -11,6 +11,8 @@ export interface RevisionUnderCheck {
   readonly proposal: DocVersion;
   /** The tool's calls, panel excepted. */
   readonly calls: readonly CallRecord[];
+  /** Calls of other tools that were made for its sake: evidence, and texts of others, all the same. */
+  readonly aside?: readonly CallRecord[];
   /** Names and ids of the catalogue's tools: a doc may mention these. */
   readonly toolNames: readonly string[];
   readonly siblings: readonly ToolDoc[];

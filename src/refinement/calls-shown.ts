@@ -33,6 +33,11 @@ export function callsShown(trajectory: Recorded): readonly CallRecord[] {
   return inOrderMade(former, calls).filter(({ outcome }) => outcome !== null);
 }
 
+/** Those that went to the tool itself: what others were asked for its sake tells of them. */
+export function ownCalls<C extends Pick<CallRecord, 'tool'>>(calls: readonly C[]): readonly C[] {
+  return calls.filter(({ tool }) => tool === undefined);
+}
+
 /** Every call on record, whoever saw it. */
 export function allCalls(trajectory: Recorded): readonly CallRecord[] {
   return [...citableCalls(trajectory), ...(trajectory.panel ?? [])];

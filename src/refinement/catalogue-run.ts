@@ -8,7 +8,7 @@ import { ValuePool, type FrozenPool } from '../arguments/pool/value-pool.js';
 import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
-import { callsShown } from './calls-shown.js';
+import { callsShown, ownCalls } from './calls-shown.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { expectAlive, type Canary } from './broken-system.js';
 import { closeTool } from './close-tool.js';
@@ -30,9 +30,6 @@ import { reopened } from './reopen-tool.js';
 import { retriedUnreachable } from './retry-unreachable.js';
 import { selectVersion, versionNumbered } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
-import { openedCall } from './whole-argument/opened-call.js';
-import { openedTool } from './whole-argument/opened-tool.js';
-import { wholeArgument } from './whole-argument/whole-argument.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { toolsAtOnce } from './tools-at-once.js';
 import { makersFirst, nextWave } from './waves.js';
@@ -319,13 +316,9 @@ export class CatalogueRun {
     const trajectory = await this.options.store.load(tool.id);
     if (trajectory !== null && reopened(trajectory) !== null) this.unanswered.add(tool.id);
     const mutating = probableEffect(tool) !== 'read';
-    const whole = wholeArgument(tool);
-    const opened = openedTool(tool);
-    for (const made of trajectory === null ? [] : callsShown(trajectory)) {
-      if (made.tool !== undefined) continue;
-      const call = whole === null ? made : openedCall(made, whole);
+    for (const call of trajectory === null ? [] : ownCalls(callsShown(trajectory))) {
       const reference = evidenceReference(this.options.run, tool.id, call.id);
-      this.pool.addOutcome({ tool: opened, call, reference, mutating });
+      this.pool.addOutcome({ tool, call, reference, mutating });
     }
   }
 

@@ -168,12 +168,13 @@ function settingOf(context: ToolContext): Setting {
  * A tool that changes things gives one call at a time, since each may spoil what the next ones were planned on; so does one whose
  * answers show nothing yet.
  */
-function atOnce(view: View): number {
+export function atOnce(view: View): number {
   const base = view.base();
   return view.effect === 'read' && base !== null && showsSomething(base.outcome) ? 6 : 1;
 }
 
-function proposed({ tool, args, purpose }: Planned): ProposedCall {
+/** The call as the loop makes it. */
+export function proposed({ tool, args, purpose }: Planned): ProposedCall {
   return { purpose, arguments: args, ...(tool === undefined ? {} : { tool }) };
 }
 

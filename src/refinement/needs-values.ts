@@ -1,33 +1,48 @@
-import { isPathArgument } from '../core/is-path-argument.js';
+import { holderOf, type Path } from '../arguments/slots/path.js';
+import { slotsOf, type Slot } from '../arguments/slots/slot.js';
 import { examplesInText } from '../arguments/texts/examples-in-text.js';
-import { explainedParameters } from '../arguments/texts/explained-parameters.js';
 import { makesThings } from '../arguments/pool/made-by-call.js';
 import { subjectWords } from '../arguments/names/name-match.js';
 import { nameWords } from '../arguments/names/name-words.js';
 import type { Parameter } from '../arguments/schema/parameters-of.js';
 import { isPathLike } from '../arguments/names/path-like.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { openedTool } from './whole-argument/opened-tool.js';
 
 /** The required arguments whose values can only come from elsewhere: ids, paths, and what stands in a URL. */
 export function neededValues(tool: ToolDoc): readonly Parameter[] {
   return referringArguments(tool).filter(({ required }) => required);
 }
 
-/** The arguments, required or not, whose values can only come from elsewhere; those inside one that holds all count too. */
-export function referringArguments(source: ToolDoc): readonly Parameter[] {
-  const tool = openedTool(source);
-  return explainedParameters(tool).filter((parameter) => {
-    const { schema, name } = parameter;
+/** The arguments, required or not, whose values can only come from elsewhere; what lies inside others counts too. */
+export function referringArguments(tool: ToolDoc): readonly Parameter[] {
+  const slots = slotsOf(tool);
+  const required = new Set<Path>();
+  for (const slot of slots) if (isNeeded(slot, required)) required.add(slot.path);
+  const parameters = slots.map(
+    ({ path, parameter, sentIn }): Parameter & Pick<Slot, 'path' | 'sentIn'> => ({
+      ...parameter,
+      required: required.has(path),
+      path,
+      sentIn,
+    }),
+  );
+  return parameters.filter((parameter) => {
+    const { schema, name, path, sentIn } = parameter;
     if (schema.enum !== undefined || schema.const !== undefined || schema.default !== undefined)
       return false;
     if (schema.examples !== undefined || schema.type === 'boolean') return false;
     if (!parameter.required && narrowsOwnList(parameter, tool)) return false;
-    const inPath = isPathArgument(tool, name);
+    const inPath = sentIn === 'path' && path === name;
     const refers = isPathLike(parameter) || namesSomething(name) || namesItsThing(parameter, tool);
     if (!inPath && !refers) return false;
     return examplesInText(schema.description ?? '').length === 0;
   });
+}
+
+/** Required in an object that is required itself: those that hold others come before them. */
+function isNeeded({ path, required }: Slot, needed: ReadonlySet<Path>): boolean {
+  const holder = holderOf(path);
+  return required && (holder === null || needed.has(holder));
 }
 
 /** `shift` of `get_shift`, but not of a tool that makes one. */

@@ -7,7 +7,7 @@ import { wrongTypeValues } from '../arguments/values/probe-values.js';
 import { standing } from '../claims/weighed.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { valueKey, type Accepted } from '../evidence/made.js';
-import type { Value } from '../evidence/values.js';
+import { refersToSomething, type Value } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { learnedOf } from '../writing/learned-of.js';
 import type { WorkedOut } from './claims-engine.js';
@@ -34,9 +34,10 @@ export function planPanelCalls(known: Known): readonly ProposedCall[] {
   const isNew = ({ arguments: args }: ProposedCall): boolean =>
     view.same(args).length === 0 && !view.setting.isBarred(args);
   const breaks = breaker(known);
-  const working = othersThatWork(base, view).filter(
-    (call) => isNew(call) && !breaks(call.arguments),
-  );
+  const working = [
+    ...othersThatWork(base, view, (from) => real.has(from)),
+    ...othersThatWork(base, view, (from) => from === 'made-up'),
+  ].filter((call) => isNew(call) && !breaks(call.arguments));
   const refused = [...beyondWhatIsKnown(base, known), ...unfit(base, view)].filter(isNew);
   return [...distinct(working).slice(0, mostWorking), ...distinct(refused).slice(0, mostRefused)];
 }
@@ -48,17 +49,23 @@ function breaker(known: Known): (args: JsonObject) => boolean {
     claims.some(({ kind, claim }) => kind.breaks?.(claim, args, known.view) === true);
 }
 
+/** Real values come before those made up, which are none for an id. */
 const real: ReadonlySet<Value['from']> = new Set(['doc', 'refusal', 'record', 'given', 'place']);
 
 /** The base with another value of one argument: the least likely ones, since experiments begin with the others; each argument in turn. */
-function othersThatWork(base: Accepted, view: View): readonly ProposedCall[] {
+function othersThatWork(
+  base: Accepted,
+  view: View,
+  isMeant: (from: Value['from']) => boolean,
+): readonly ProposedCall[] {
   const given = (slot: Slot): boolean => valueAt(base.args, slot.path) !== undefined;
   const slots = [...ownSlots(view).filter(given), ...ownSlots(view).filter((one) => !given(one))];
   const calls = slots.map((slot) => {
     const had = new Set(view.made.map(({ args }) => valueKey(valueAt(args, slot.path))));
     return view
       .values(slot.path)
-      .filter(({ from, value }) => real.has(from) && !had.has(valueKey(value)))
+      .filter(({ from, value }) => isMeant(from) && !had.has(valueKey(value)))
+      .filter(({ from }) => from !== 'made-up' || !refersToSomething(slot))
       .toReversed()
       .map(({ value }) => changed(base, slot, value, `another ${slot.leaf}`));
   });

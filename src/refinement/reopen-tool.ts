@@ -1,5 +1,6 @@
 import type { Trajectory } from '../core/trajectory.js';
 import { answeredUsefully } from './answered-usefully.js';
+import { ownCalls } from './calls-shown.js';
 import { loopState } from './loop-state.js';
 
 /**
@@ -14,7 +15,7 @@ export function reopened(trajectory: Trajectory): Trajectory | null {
   if (!isWorthIt || trajectory.selection !== null) return null;
   const counted = trajectory.iterations.filter(({ counts }) => counts === true).length;
   if (counted >= Number(trajectory.settings['iterations'])) return null;
-  if (answeredUsefully(loopState(trajectory).calls).length > 0) return null;
+  if (answeredUsefully(ownCalls(loopState(trajectory).calls)).length > 0) return null;
   const formerPanel = [...(trajectory.formerPanel ?? []), ...(trajectory.panel ?? [])];
   return {
     ...trajectory,

@@ -6,6 +6,7 @@ import { checkRevision, unsupportedIn } from '../doc-checks/check-revision.js';
 import { offSubject } from '../doc-checks/off-subject.js';
 import type { RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
 import { oncePerObject } from '../support/once-per-object.js';
+import { ownCalls } from './calls-shown.js';
 import type { LoopState, OnUsage, RefinementEngine, Rewriting, ToolContext } from './engine.js';
 import { judgedRevision, type CheckedProposal } from './judged-revision.js';
 import { ModelAnswerError } from './model-answer-error.js';
@@ -91,7 +92,8 @@ function underCheck(
     raw: context.raw,
     previous: state.doc,
     proposal,
-    calls: state.calls,
+    calls: ownCalls(state.calls),
+    aside: state.calls.filter(({ tool }) => tool !== undefined),
     toolNames: context.toolNames,
     siblings: context.siblings.map(({ tool }) => tool),
     knownElsewhere: knownIn(context.pool),

@@ -1,6 +1,7 @@
 import type { DocVersion } from '../core/doc-version.js';
 import type { CallMaking, PanelScore, Selection, Trajectory } from '../core/trajectory.js';
 import type { ToolContext } from './engine.js';
+import { ownCalls } from './calls-shown.js';
 import { isUnreached } from './is-unreached.js';
 import { scoreOnPanel } from './score-on-panel.js';
 
@@ -53,7 +54,7 @@ export function selectVersion(
   const panel = trajectory.panel ?? [];
   const scores = versions.map((version): PanelScore => {
     const made = callMaking.get(version.index);
-    const score = scoreOnPanel(version, context, panel, trajectory.calls);
+    const score = scoreOnPanel(version, context, panel, ownCalls(trajectory.calls));
     return made === undefined ? score : { ...score, callMaking: made };
   });
   if (last === 0) return { version: 0, reason: 'no revision was accepted', scores };

@@ -5,7 +5,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import { docWords } from '../arguments/schema/doc-words.js';
 import { countWords } from '../support/count-words.js';
-import { allCalls, callsMade } from './calls-shown.js';
+import { allCalls, callsMade, ownCalls } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
@@ -27,6 +27,7 @@ export function summariseTool(
   const usage = usageOf(trajectory);
   const total = totalUsage(usage);
   const made = callsMade(trajectory);
+  const own = ownCalls(made);
   const faults = faultMessagesOf(made);
   return {
     tool: trajectory.tool,
@@ -34,10 +35,10 @@ export function summariseTool(
     faults: faults.length,
     faultMessage: mostFrequent(faultMessagesOf(allCalls(trajectory))),
     ...whenReached(made),
-    worked: made.some(({ outcome }) => outcome?.kind === 'success'),
-    nothingThere: made.length > 0 && made.every(({ outcome }) => isNotFound(outcome)),
-    onlyRefusal: onlyRefusalOf(made),
-    refusal: mostFrequent(refusalsOf(calls)),
+    worked: own.some(({ outcome }) => outcome?.kind === 'success'),
+    nothingThere: own.length > 0 && own.every(({ outcome }) => isNotFound(outcome)),
+    onlyRefusal: onlyRefusalOf(own),
+    refusal: mostFrequent(refusalsOf(ownCalls(calls))),
     iterations: iterations.filter(({ counts }) => counts === true).length,
     accepted: iterations.filter(({ revision }) => revision?.verdict === 'accepted').length,
     dropped: iterations.filter(({ revision }) => revision?.verdict === 'dropped').length,

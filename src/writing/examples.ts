@@ -72,7 +72,7 @@ function needsOne(slot: Slot): boolean {
 }
 
 const secretName =
-  /pass(?:word|wd|phrase|code)?$|secret|token|api[_-]?key|auth|credential|private|session|cookie|signature|\b(?:otp|pin|cvv|cvc|ssn)\b/i;
+  /pass(?:word|wd|phrase|code)?$|secret|token|api[_-]?key|auth(?!or)|credential|private|session|cookie|signature|\b(?:otp|pin|cvv|cvc|ssn)\b/i;
 /** Long texts of letters of both cases and digits, and what keys of well-known services begin with. */
 const secretText =
   /^(?:sk|pk|rk|ghp|gho|xox[a-z]|eyJ|AKIA|AIza|Bearer )[\w.-]*|(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)[\w+/=]{24,}/;

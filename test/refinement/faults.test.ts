@@ -1,5 +1,4 @@
-import type { CallRecord } from '../../src/core/call-record.js';
-import type { Json, JsonObject } from '../../src/core/json.js';
+import type { JsonObject } from '../../src/core/json.js';
 import type { Outcome } from '../../src/core/outcome.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
@@ -7,11 +6,9 @@ import { canonicalArguments } from '../../src/arguments/schema/canonical-argumen
 import { harvestHeaders } from '../../src/arguments/pool/harvest-headers.js';
 import { hasAnswered } from '../../src/refinement/has-answered.js';
 import { hidesOutcome } from '../../src/refinement/hides-outcome.js';
-import { planCalls } from '../../src/refinement/rules/planning/plan-calls.js';
-import { sizeBetween } from '../../src/refinement/rules/planning/probes/size-between.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { selectVersion } from '../../src/refinement/select-version.js';
-import { contextFor, fault, rejected, success } from './loop-fixture.js';
+import { callOf, contextFor, fault, rejected, success } from './loop-fixture.js';
 import { refineOneTool } from './refine-one-tool.js';
 
 const seats: ToolDoc = {
@@ -45,29 +42,6 @@ async function refine(
     answer: (args) => answer(args, (index += 1)),
   });
   return { trajectory, asked: executor.requests.map(({ arguments: args }) => args) };
-}
-
-function callOf(id: string, args: JsonObject, outcome: Outcome): CallRecord {
-  return {
-    id,
-    iteration: 1,
-    role: 'probe',
-    purpose: { kind: 'positive', arguments: [] },
-    arguments: args,
-    startedAt: '2026-01-31T09:00:00.000Z',
-    outcome,
-  };
-}
-
-function plan(tool: ToolDoc, calls: readonly CallRecord[]) {
-  const context = contextFor(tool);
-  return planCalls(context, {
-    iteration: 2,
-    doc: context.raw,
-    direction: '',
-    calls,
-    iterations: [],
-  });
 }
 
 describe('a fault that hides what a call did', () => {
@@ -120,7 +94,9 @@ describe('a fault that hides what a call did', () => {
     );
     const faulted = trajectory.calls.filter(({ outcome }) => outcome?.kind === 'fault');
     expect(faulted.length).toBeGreaterThan(3);
-    expect(faulted.filter((call) => !answered.has(canonicalArguments(call.arguments)))).toEqual([]);
+    const given = faulted.filter((call) => !answered.has(canonicalArguments(call.arguments)));
+    // What other calls have settled by then need not be asked again.
+    expect(given.length).toBeLessThan(faulted.length / 3);
   });
 });
 
@@ -128,7 +104,7 @@ describe('a tool that has answered', () => {
   it('stops after many faults in a row with what it taught', async () => {
     const reader: ToolDoc = { ...seats, sideEffects: 'none' };
     const { trajectory } = await refine(reader, (args, index) => {
-      if (index > 30) return fault('server-error');
+      if (index > 15) return fault('server-error');
       return args['row'] === undefined
         ? rejected('row is required')
         : success({ row: args['row'], free: [1, 2] });
@@ -142,96 +118,6 @@ describe('a tool that has answered', () => {
     const made = { ...success(''), status: 204 } as Outcome;
     expect(hasAnswered(callOf('c1', {}, made))).toBe(true);
     expect(hasAnswered(callOf('c1', {}, success('')))).toBe(false);
-  });
-
-  it('gets fewer calls where it is slow', () => {
-    const reader: ToolDoc = { ...seats, sideEffects: 'none' };
-    const slow = (ms: number): CallRecord[] => [
-      callOf('c1', { row: 'A', seats: 1 }, { ...success({ a: [1] }), durationMs: ms }),
-    ];
-    const [quick, slower, slowest] = [1, 100_000, 200_000].map(
-      (ms) => plan(reader, slow(ms)).length,
-    );
-    expect(slower).toBeLessThan(quick ?? 0);
-    expect(slowest).toBe(0);
-  });
-});
-
-describe('an argument', () => {
-  const reader: ToolDoc = { ...seats, sideEffects: 'none' };
-  const timed = (id: string, seatsAsked: number, durationMs: number): CallRecord =>
-    callOf(id, { row: 'A', seats: seatsAsked }, { ...success({ a: [id] }), durationMs });
-  const largest = (calls: readonly CallRecord[]): number =>
-    Math.max(
-      ...plan(reader, calls).map(({ arguments: args }) =>
-        typeof args['seats'] === 'number' ? args['seats'] : 0,
-      ),
-    );
-
-  it('that makes calls slow is not made larger', () => {
-    expect(largest([timed('c1', 1, 20), timed('c2', 10, 30)])).toBeGreaterThan(10);
-    expect(largest([timed('c1', 1, 20), timed('c2', 10, 9_000)])).toBeLessThan(10);
-    expect(largest([timed('c1', 1, 8_000), timed('c2', 10, 9_000)])).toBeGreaterThan(10);
-  });
-
-  const broken = (id: string, value: Json, attempts: number): CallRecord => ({
-    ...callOf(id, { row: 'A', seats: value }, fault('server-error', attempts)),
-    purpose: { kind: 'wrong-type', arguments: ['seats'], baseline: 'c1' },
-  });
-  const odd = (calls: readonly CallRecord[]): number =>
-    plan(reader, [timed('c1', 1, 20), ...calls]).filter(
-      ({ purpose }) => purpose.arguments.join() === 'seats' && purpose.kind.endsWith('-bound'),
-    ).length;
-
-  it('whose odd values break the tool, tried again and again, gets no further ones', () => {
-    const often = [0, 1, 2, 3].map((n) => broken(`f${n}`, `odd-${n}`, 3));
-    const once = often.slice(0, 1);
-    expect(odd(once)).toBeGreaterThan(0);
-    expect(odd(often)).toBe(0);
-  });
-});
-
-describe('what is planned', () => {
-  it('looks inside objects: each property left out, then in another form, with new names', () => {
-    const calls = [
-      callOf(
-        'c1',
-        { row: 'A', seats: 1, guest: { first: 'tooldraft-3', last: 'Lee' } },
-        success({ reference: 'r1' }),
-      ),
-    ];
-    const inside = plan(seats, calls).filter(({ purpose }) => purpose.note?.endsWith('in it'));
-    const guests = inside.map(({ arguments: args }) => args['guest'] as Json);
-    expect(guests).toContainEqual({ last: 'Lee' });
-    expect(
-      guests.some((guest) => /"first":"tooldraft-(?!3")\d+"\}$/.test(JSON.stringify(guest))),
-    ).toBe(true);
-  });
-
-  it.each([
-    [24, 100, 'up', 60],
-    [50, 100, 'up', 51],
-    [12, 14, 'up', 13],
-    [49, 50, 'up', null],
-    [1, 5, 'down', 4],
-  ] as const)('between %d and %d (%s) %p is next', (low, high, towards, next) => {
-    expect(sizeBetween(low, high, towards)).toBe(next);
-  });
-
-  it('finds any bound below 1000 in few steps, common ones in fewer', () => {
-    const steps = (bound: number): number => {
-      let [low, high, count] = [1, 1000, 0];
-      for (;;) {
-        const size = sizeBetween(low, high, 'up');
-        if (size === null) return count;
-        count += 1;
-        if (size <= bound) low = size;
-        else high = size;
-      }
-    };
-    const all = Array.from({ length: 998 }, (_, index) => steps(index + 1));
-    expect(Math.max(...all)).toBeLessThanOrEqual(20);
-    for (const bound of [50, 100, 200, 250, 500]) expect(steps(bound)).toBeLessThan(9);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { DocVersion } from '../../src/core/doc-version.js';
-import type { Outcome } from '../../src/core/outcome.js';
 import type { Exploration, Revision, Trajectory } from '../../src/core/trajectory.js';
 import { changeScore, sameVersion } from '../../src/refinement/change-score.js';
 import { similarityToEarlier } from '../../src/refinement/diversity.js';
@@ -10,7 +9,6 @@ import { planRefinement, splitByPermission } from '../../src/refinement/plan-ref
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { renderDescription } from '../../src/writing/render-description.js';
 import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
-import { lastingCalls } from '../../src/refinement/rules/observations/lasting-calls.js';
 import { stopAfter } from '../../src/refinement/stop-rule.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import { bleu } from '../../src/metrics/bleu.js';
@@ -18,7 +16,7 @@ import { countWords } from '../../src/support/count-words.js';
 import { httpTool, mcpTool } from '../arguments/support.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { bagOfWords } from './bag-of-words.js';
-import { echo, explorationOf, rejected, sayingMore, success } from './loop-fixture.js';
+import { echo, explorationOf, rejected, sayingMore } from './loop-fixture.js';
 
 const raw = rawVersion(echo);
 const described = (description: string): DocVersion => ({ ...raw, description });
@@ -175,29 +173,6 @@ describe('loopState', () => {
     expect(loopState(trajectory).doc).toEqual(revision().proposal);
     expect(loopState(trajectory).direction).toBe('');
     expect(currentDoc(sampleTrajectory())).toEqual(sampleTrajectory().raw);
-  });
-
-  it('counts no empty answer from before the tool was taken up again: there was nothing yet that it could have given', () => {
-    const callOf = (id: string, iteration: number, outcome: Outcome) => ({
-      ...{ id, iteration, outcome, role: 'probe' as const, arguments: {} },
-      purpose: { kind: 'positive' as const, arguments: [] },
-      startedAt: '2026-01-31T09:00:00.000Z',
-    });
-    const calls = [
-      callOf('c1', 1, success([])),
-      callOf('c2', 1, rejected('no such berth')),
-      callOf('c3', 2, success([])),
-    ];
-    const seen = (reopenedAfter?: number) =>
-      lastingCalls(
-        loopState({
-          ...trajectory,
-          calls,
-          ...(reopenedAfter === undefined ? {} : { reopenedAfter }),
-        }),
-      ).map(({ id }) => id);
-    expect(seen()).toEqual(['c1', 'c2', 'c3']);
-    expect(seen(1)).toEqual(['c2', 'c3']);
   });
 });
 

@@ -1,7 +1,8 @@
 import { sparesSystem } from '../../src/refinement/spares-system.js';
-import { planCalls } from '../../src/refinement/rules/planning/plan-calls.js';
+import { workOut } from '../../src/refinement/claims-engine.js';
+import type { CallRecord } from '../../src/core/call-record.js';
 import { ValuePool } from '../../src/arguments/pool/value-pool.js';
-import { contextFor, echo, success } from './loop-fixture.js';
+import { callOf, contextFor, echo, rejected, success } from './loop-fixture.js';
 
 const writing = { ...contextFor(), effect: 'write' as const };
 
@@ -51,13 +52,16 @@ describe('paths of the operating system', () => {
         required: ['path'],
       },
     };
-    const tried = (effect: 'read' | 'write'): string =>
-      JSON.stringify(
-        planCalls(
-          { ...contextFor(tool), effect, pool: pool.freeze() },
-          { iteration: 1, doc: contextFor(tool).raw, direction: '', calls: [], iterations: [] },
-        ),
-      );
+    /** Everything that is tried where all is refused. */
+    const tried = (effect: 'read' | 'write'): string => {
+      const context = { ...contextFor(tool), effect, pool: pool.freeze() };
+      const calls: CallRecord[] = [];
+      for (let turn = 1; turn <= 20; turn += 1) {
+        const [next] = workOut(context, calls).planned;
+        if (next !== undefined) calls.push(callOf(`c${turn}`, next.args, rejected('no such file')));
+      }
+      return JSON.stringify(calls);
+    };
     expect(tried('read')).toContain('/bin/ash');
     expect(tried('write')).not.toContain('/bin/ash');
     expect(tried('write')).toContain('/srv/kiln/log.txt');

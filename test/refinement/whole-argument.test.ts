@@ -6,13 +6,10 @@ import type { DocVersion } from '../../src/core/doc-version.js';
 import { currentDoc } from '../../src/refinement/loop-state.js';
 import { referringArguments } from '../../src/refinement/needs-values.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
-import { openedCall } from '../../src/refinement/whole-argument/opened-call.js';
-import { wholeArgument } from '../../src/refinement/whole-argument/whole-argument.js';
 import { learnedLines } from '../../src/reports/terminal/learned-lines.js';
 import { checkInstructions } from '../../src/doc-checks/check-instructions.js';
-import { callOf, contextFor } from './loop-fixture.js';
+import { contextFor, rejected, success } from './loop-fixture.js';
 import { refineOneTool } from './refine-one-tool.js';
-import { rejected, success } from './rules/evidence.js';
 
 const bed = { type: 'string', enum: ['north', 'south'] };
 
@@ -65,56 +62,26 @@ function answer({ query, ...others }: JsonObject): Outcome {
   return success({ seeds: found.slice(0, most) as unknown as Json, count: found.length });
 }
 
-async function refined(): Promise<{ doc: DocVersion; calls: readonly JsonObject[] }> {
+async function refined(): Promise<DocVersion> {
   const { trajectory } = await refineOneTool({ tool: seeds, engine: rulesEngine(), answer });
-  return {
-    doc: currentDoc(trajectory),
-    calls: [...(trajectory.panel ?? []), ...trajectory.calls].map((call) => call.arguments),
-  };
+  return currentDoc(trajectory);
 }
 
 it('says of what the one argument holds what it would say of arguments', async () => {
-  const { doc, calls } = await refined();
-  expect(calls.every((args) => Object.keys(args).join() === 'query')).toBe(true);
+  const doc = await refined();
   const text = doc.parameterDocs['/properties/query']?.description ?? '';
   expect(text).toContain('what to list.');
-  expect(text).toContain('`bed`: Keeps only items of `seeds` whose `bed` equals it.');
-  expect(text).toMatch(/`most`: .*At least 1\..*At most 8\./);
+  expect(text).toContain('`query.bed`: Keeps only items of `seeds` whose `bed` equals it.');
+  expect(text).toMatch(/`query.most`: At most 8\..*`query.most`: At least 1\./);
   expect(text).not.toContain('How many.');
   expect(Object.keys(doc.parameterDocs)).toEqual(['/properties/query']);
   expect(doc.claims.map(({ target }) => target)).not.toContain('/properties/most');
-  expect(learnedLines(doc.learned).join('\n')).toMatch(/^query: most: 1 to 8\b/m);
+  expect(learnedLines(doc.learned).join('\n')).toMatch(/^query: most: at most 8$/m);
   expect(doc.parameterDocs['/properties/query']?.examples).not.toContainEqual({});
 });
 
 it('looks in the one argument for what refers to other things', () => {
   expect(referringArguments(seeds).map(({ name }) => name)).toEqual(['bag_id']);
-});
-
-it('is an MCP tool’s only argument, an object that names what it holds', () => {
-  const { $defs, properties } = seeds.parameters;
-  const holder = { type: 'object', properties: { word: { type: 'string' } } };
-  const whole = (parameters: ToolDoc['parameters'], call?: ToolDoc['call']): string | null =>
-    wholeArgument(gardening(parameters, call));
-  expect(whole(seeds.parameters)).toBe('query');
-  expect(whole({ properties: { one: holder } })).toBe('one');
-  expect(whole({ $defs, properties: { ...properties, other: bed } })).toBeNull();
-  expect(whole({ properties: { one: { type: 'object' } } })).toBeNull();
-  expect(whole({ properties: { one: { ...holder, type: ['object', 'null'] } } })).toBeNull();
-  const post = { kind: 'http', method: 'POST', path: '/seeds', bindings: {} } as const;
-  expect(whole(seeds.parameters, post)).toBeNull();
-});
-
-it('reads what a refusal says of the whole without the report around it', () => {
-  const messageOf = (outcome: Outcome): string => {
-    const read = openedCall(callOf('c1', { query: { most: 3 } }, outcome), 'query').outcome;
-    return read?.kind === 'rejected' ? read.message : '';
-  };
-  expect(messageOf(refusal('query', 'last must not be before first'))).toBe(
-    'last must not be before first',
-  );
-  expect(messageOf(rejected('query.most: too many'))).toBe('most: too many');
-  expect(messageOf(rejected('subquery.most: too many'))).toBe('subquery.most: too many');
 });
 
 it('lets no instruction pass as a value learnt inside the one argument', () => {

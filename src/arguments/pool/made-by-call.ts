@@ -110,7 +110,7 @@ export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
   if (!destroys(tool)) return null;
   const inPath = tool.call.kind === 'http' ? lastInPath(tool.call) : null;
   if (inPath !== null && isScalar(args[inPath])) return args[inPath] ?? null;
-  const named = Object.entries(args).filter(
+  const named = Object.entries(insideOne(args)).filter(
     ([name, value]) =>
       (typeof value === 'string' || typeof value === 'number') &&
       namingWords.has(nameWords(name).at(-1) ?? ''),
@@ -120,11 +120,18 @@ export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
   return own.length === 1 ? (own[0]?.[1] ?? null) : null;
 }
 
+/** What the one argument of a tool holds that takes everything in it (`params`, `request`); other arguments as they are. */
+function insideOne(args: JsonObject): JsonObject {
+  const [only, ...others] = Object.values(args);
+  return others.length === 0 && only !== undefined && isJsonObject(only) ? only : args;
+}
+
 const moveVerbs: ReadonlySet<string> = new Set(['move', 'mv', 'rename']);
 
 /** What a call moved or renamed is no longer there: its `source`, `from` or `old_…`, or the `name` beside a `new_name`; null for others. */
-export function movedAway(tool: Pick<ToolDoc, 'name'>, args: JsonObject): Json | null {
+export function movedAway(tool: Pick<ToolDoc, 'name'>, sent: JsonObject): Json | null {
   if (!nameWords(tool.name).some((word) => moveVerbs.has(word))) return null;
+  const args = insideOne(sent);
   const names = Object.keys(args);
   const left = names.filter((name) => {
     const words = nameWords(name);

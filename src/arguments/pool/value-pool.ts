@@ -1,3 +1,4 @@
+import { withValueAt } from '../slots/path.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
@@ -213,12 +214,19 @@ function withoutSlashes(value: string | number): string {
 /** The arguments that were meant to work; what a probe made up to see it refused names nothing, even where it was taken. */
 function ordinaryArguments({ purpose, arguments: args }: CallRecord): JsonObject {
   const { kind, arguments: varied } = purpose;
-  const isOrdinary = ['positive', 'pair', 'vary-value', 'repeat', 'prepare', 'free', 'control'].includes(kind);
-  return Object.fromEntries(
-    Object.entries(args).filter(
-      ([name, value]) => !isNoMatch(value) && (isOrdinary || !varied.includes(name)),
-    ),
-  );
+  const isOrdinary = [
+    'positive',
+    'pair',
+    'vary-value',
+    'repeat',
+    'prepare',
+    'free',
+    'control',
+  ].includes(kind);
+  const meant = isOrdinary
+    ? args
+    : varied.reduce((left, path) => withValueAt(left, path, undefined), args);
+  return Object.fromEntries(Object.entries(meant).filter(([, value]) => !isNoMatch(value)));
 }
 
 /** Arguments that name things; counts, flags and long texts are not worth passing on. */

@@ -11,14 +11,15 @@ export function argumentsHash(args: JsonObject): string {
 export function seenCalls(trajectories: Iterable<Trajectory>): Map<string, Set<string>> {
   const seen = new Map<string, Set<string>>();
   for (const { tool, panel, formerPanel = [], calls, iterations } of trajectories) {
-    const hashes = seen.get(tool) ?? new Set<string>();
+    const add = (id: string, args: JsonObject): void => {
+      seen.set(id, (seen.get(id) ?? new Set()).add(argumentsHash(args)));
+    };
     for (const call of [...(panel ?? []), ...formerPanel, ...calls])
-      hashes.add(argumentsHash(call.arguments));
+      add(call.tool ?? tool, call.arguments);
     for (const { exploration } of iterations) {
       if (exploration !== undefined && isJsonObject(exploration.arguments))
-        hashes.add(argumentsHash(exploration.arguments));
+        add(tool, exploration.arguments);
     }
-    seen.set(tool, hashes);
   }
   return seen;
 }

@@ -9,6 +9,7 @@ import {
   type AnalyzerInput,
 } from '../prompts/analyzer-prompt.js';
 import { shorteningSteps } from '../prompts/show-calls.js';
+import { ownCalls } from '../calls-shown.js';
 import { askRole, type RoleModel } from './ask-role.js';
 
 export interface AnalyzerOptions {
@@ -28,7 +29,7 @@ export async function analyzeWithModel(
   { role, proven }: AnalyzerOptions,
   onUsage: OnUsage,
 ): Promise<readonly Suggestion[]> {
-  const calls = state.calls.filter(({ iteration }) => iteration === state.iteration);
+  const calls = ownCalls(state.calls).filter(({ iteration }) => iteration === state.iteration);
   const input: AnalyzerInput = {
     tool: context.tool,
     doc: state.doc,
@@ -56,7 +57,7 @@ function suggestionOf(
   context: ToolContext,
   state: LoopState,
 ): readonly Suggestion[] {
-  const answered = state.calls.filter(
+  const answered = ownCalls(state.calls).filter(
     ({ id, outcome }) => calls.includes(id) && outcome !== null && outcome.kind !== 'fault',
   );
   const needsCall = criterion === 'agreement' || criterion === 'completeness';

@@ -1,48 +1,27 @@
 import type { Claim } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import type { ToolContext } from '../engine.js';
-import { exampleStatements } from '../rules/writing/example-statements.js';
-import type { Statement } from '../rules/writing/statement.js';
-import { pointerTo } from '../rules/writing/pointer-to.js';
+import { pointerTo } from '../../arguments/schema/pointer-to.js';
+import { docClaim } from '../../writing/doc-claim.js';
+import { exampleText, examplesOf } from '../../writing/examples.js';
 import type { Proven } from './proven.js';
 import type { SupportedConstraint } from './judge-constraints.js';
 import type { UnnumberedClaim } from './written-claims.js';
 
-/** The findings that `learned` is made of: a version that carries it claims them. */
-const learnable = new Set([
-  'type',
-  'coerced',
-  'format',
-  'pattern',
-  'bound',
-  'clamped',
-  'enum',
-  'case-insensitive',
-  'any-format',
-  'ignored',
-  'default',
-  'source',
-  'required',
-  'optional',
-  'exclusive',
-  'needs',
-  'one-of',
-]);
-
-/** The evidence of everything in `learned` and of the examples: of what the rules engine found, and of what a model found beside it. */
+/** The evidence of everything in `learned` and of the examples: of what calls have proven, and of what a model found beside it. */
 export function constraintClaims(
   supported: readonly SupportedConstraint[],
-  { findings, statements }: Proven,
+  { sentences, view }: Pick<Proven, 'sentences' | 'view'>,
   context: ToolContext,
 ): readonly UnnumberedClaim[] {
-  const refer = (calls: readonly string[]) =>
+  const refer = (calls: readonly string[]): string[] =>
     calls.map((id) => evidenceReference(context.run, context.tool.id, id));
-  const calls = new Set(
-    findings.filter(({ kind }) => learnable.has(kind)).map((finding) => finding.calls),
-  );
-  const proven = statements
-    .filter((statement) => calls.has(statement.calls))
-    .map((statement) => claimOf(statement, refer));
+  const proven = sentences
+    .filter(({ judged, overlay, whole }) => {
+      const adds = overlay !== undefined || whole !== undefined;
+      return adds && judged.verdict === 'confirmed';
+    })
+    .map((sentence) => docClaim(sentence, 'claim', context.run, view));
   const stated = supported.map(({ written, calls: ids }): UnnumberedClaim => {
     const check = checkOf(written);
     return {
@@ -52,20 +31,13 @@ export function constraintClaims(
       ...(check === undefined ? {} : { check }),
     };
   });
-  const examples = exampleStatements(findings).map((statement) => claimOf(statement, refer));
-  return [...proven, ...examples, ...stated];
-}
-
-function claimOf(
-  { target, text, calls, elsewhere = [], check }: Statement,
-  refer: (calls: readonly string[]) => string[],
-): UnnumberedClaim {
-  return {
-    target: 'section' in target ? target.section : pointerTo(target.argument),
-    text,
-    evidence: [...new Set([...refer(calls), ...elsewhere])],
-    ...(check === undefined ? {} : { check }),
-  };
+  const examples = examplesOf(view).map(({ argument, values, calls }): UnnumberedClaim => ({
+    target: pointerTo(argument),
+    text: exampleText(values),
+    evidence: refer(calls),
+    from: 'example',
+  }));
+  return [...proven.map(({ id: _id, ...claim }) => claim), ...examples, ...stated];
 }
 
 function wordingOf({ rule, value }: SupportedConstraint['written']): string {

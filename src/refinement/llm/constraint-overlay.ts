@@ -2,6 +2,7 @@ import {
   learnedConstraintsSchema,
   type LearnedConstraints,
 } from '../../core/learned-constraints.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import type { WrittenConstraint } from '../prompts/rewriter-prompt.js';
 import type { Proven } from './proven.js';
 
@@ -11,7 +12,7 @@ export function overlayOf(
   { view, learned }: Proven,
 ): LearnedConstraints | null {
   const { argument, rule } = constraint;
-  const known = new Set(view.argumentNames());
+  const known = new Set(parametersOf(view.tool.parameters).map(({ name }) => name));
   const other = constraint.value.trim();
   if (!known.has(argument)) return null;
   switch (rule) {
@@ -31,7 +32,8 @@ export function overlayOf(
 }
 
 function requiredIn(view: Proven['view']): readonly string[] {
-  return view.parameters.filter(({ required }) => required).map(({ name }) => name);
+  const parameters = parametersOf(view.tool.parameters);
+  return parameters.filter(({ required }) => required).map(({ name }) => name);
 }
 
 export function parsedOverlay(overlay: unknown): LearnedConstraints | null {

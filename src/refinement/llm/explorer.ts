@@ -13,8 +13,9 @@ import {
   type ExplorerInput,
 } from '../prompts/explorer-prompt.js';
 import { shorteningSteps } from '../prompts/show-calls.js';
-import { planCalls } from '../rules/planning/plan-calls.js';
 import { queryFor } from '../../writing/query-for.js';
+import { ownCalls } from '../calls-shown.js';
+import { proposed, type WorkedOut } from '../claims-engine.js';
 import { askRole, type RoleModel } from './ask-role.js';
 import { queriesByCall } from './queries-by-call.js';
 import { realValues } from './real-values.js';
@@ -25,6 +26,8 @@ export interface ExplorerOptions {
   readonly role: RoleModel;
   /** True to show real values from other tools' answers. */
   readonly pool: boolean;
+  /** What is known by rule: asked for where the model's own call will not do. */
+  readonly known: () => Pick<WorkedOut, 'planned' | 'view'>;
 }
 
 /**
@@ -36,14 +39,14 @@ export async function exploreWithModel(
   context: ToolContext,
   state: LoopState,
   overlap: Overlap | null,
-  { role, pool }: ExplorerOptions,
+  { role, pool, known }: ExplorerOptions,
   onUsage: OnUsage,
 ): Promise<ProposedExploration | null> {
   const input: ExplorerInput = {
     tool: context.tool,
     doc: state.doc,
     direction: state.direction,
-    calls: state.calls,
+    calls: ownCalls(state.calls),
     iteration: state.iteration,
     queries: queriesByCall(state),
     realValues: pool ? realValues(context) : [],
@@ -55,20 +58,23 @@ export async function exploreWithModel(
       {
         schema: explorerAnswerSchema,
         schemaName: 'exploration',
-        mostSteps: shorteningSteps(state.calls),
+        mostSteps: shorteningSteps(input.calls),
         render: (steps) => withObjections(renderExplorerPrompt(input, steps), first, objections),
       },
       role,
       onUsage,
     );
   const first = await ask(null, []).catch(unusable);
-  if (first === null) return plannedExploration(context, state, overlap);
+  if (first === null) return plannedExploration(context, known(), overlap);
   const objections = objectionsTo(first, context, state);
   if (objections.length === 0) return explorationOf(first, context);
   const second = await ask(first, objections).catch(unusable);
-  if (second === null) return plannedExploration(context, state, overlap);
+  if (second === null) return plannedExploration(context, known(), overlap);
   if (objectionsTo(second, context, state).length === 0) return explorationOf(second, context);
-  return repairedExploration(second, context) ?? plannedExploration(context, state, overlap);
+  const byRule = known();
+  return (
+    repairedExploration(second, context, byRule) ?? plannedExploration(context, byRule, overlap)
+  );
 }
 
 /** Null for an answer that cannot be used; what a server does wrong is thrown on. */
@@ -104,8 +110,11 @@ function objectionsTo(
 ): readonly string[] {
   const key = canonicalArguments(answer.arguments);
   if (context.panelArguments.has(key)) return ['these arguments are reserved: choose other values'];
-  const same = state.calls.find(
-    (call) => isAnswered(call) && canonicalArguments(call.arguments) === key,
+  const same = ownCalls(state.calls).find(
+    (call) =>
+      isAnswered(call) &&
+      call.iteration > (state.reopenedAfter ?? 0) &&
+      canonicalArguments(call.arguments) === key,
   );
   if (same !== undefined && context.effect === 'read')
     return [`exactly these arguments were sent before (${same.id})`];
@@ -134,8 +143,9 @@ function explorationOf(answer: ExplorerAnswer, context: ToolContext): ProposedEx
 function repairedExploration(
   answer: ExplorerAnswer,
   context: ToolContext,
+  { view }: Pick<WorkedOut, 'view'>,
 ): ProposedExploration | null {
-  const repaired = repairArguments(answer.arguments, context);
+  const repaired = repairArguments(answer.arguments, view);
   if (repaired === null || repaired.changed.length === 0) return null;
   if (context.panelArguments.has(canonicalArguments(repaired.arguments))) return null;
   const note = `changed by rule to fit the schema: ${repaired.changed.join(', ')}`;
@@ -161,16 +171,15 @@ function exploration(
   };
 }
 
-/** The rules engine's next call, in words. */
+/** The next experiment of the built-in engine, in words. */
 function plannedExploration(
   context: ToolContext,
-  state: LoopState,
+  { planned }: Pick<WorkedOut, 'planned'>,
   overlap: Overlap | null,
 ): ProposedExploration | null {
   const turnedDown = new Set(overlap?.turnedDown.map((call) => canonicalArguments(call.arguments)));
-  const next = planCalls(context, state).find(
-    (call) => !turnedDown.has(canonicalArguments(call.arguments)),
-  );
+  const own = planned.filter(({ tool }) => tool === undefined).map(proposed);
+  const next = own.find((call) => !turnedDown.has(canonicalArguments(call.arguments)));
   if (next === undefined) return null;
   const note = [next.purpose.note, 'made by rule: the model gave no call that could be sent'];
   return {

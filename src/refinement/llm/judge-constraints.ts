@@ -4,8 +4,12 @@ import { validateArguments } from '../../arguments/schema/validate-arguments.js'
 import { isJsonObject, jsonSchemaOfJson, type Json, type JsonObject } from '../../core/json.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import { oneLine } from '../../support/one-line.js';
-import { mentions } from '../rules/refusals/attribution.js';
-import { hintsOf, type RejectedObservation } from '../rules/observations/observation.js';
+import { argumentOf } from '../../arguments/slots/path.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import type { Refused } from '../../evidence/made.js';
+import type { Hint } from '../../refusals/read-refusal.js';
+import { escapePattern } from '../../support/escape-pattern.js';
+import { literalText } from '../../support/literal-text.js';
 import type { WrittenConstraint } from '../prompts/rewriter-prompt.js';
 import { overlayOf, parsedOverlay, parsedValue } from './constraint-overlay.js';
 import type { Proven } from './proven.js';
@@ -17,7 +21,7 @@ export interface SupportedConstraint {
   readonly calls: readonly string[];
 }
 
-/** Rules that stand only where the rules engine has found them too: outcomes alone cannot bear them out. */
+/** Rules that stand only where claims say the same: outcomes alone cannot bear them out. */
 const undecidable = new Set<WrittenConstraint['rule']>(['format', 'type', 'default']);
 
 /** What a model's constraints came to. */
@@ -28,7 +32,7 @@ export interface JudgedConstraints {
 }
 
 /**
- * The constraints of a model, judged. One stands where the rules engine has learnt the same from the calls (and takes it over
+ * The constraints of a model, judged. One stands where claims say the same (and the doc takes it over
  * as a whole anyway), or where the outcomes bear it out: no success breaks it, and a refusal among the calls it names breaks it,
  * names the argument, and states the value.
  */
@@ -43,7 +47,7 @@ export function judgeConstraints(
   };
 }
 
-/** The constraint with what it rests on, or why it does not stand; null where the rules engine has learnt it or the schema says it. */
+/** The constraint with what it rests on, or why it does not stand; null where claims or the schema say it. */
 function judge(written: WrittenConstraint, proven: Proven): SupportedConstraint | string | null {
   const learned = overlayOf(written, proven);
   if (learned === null) return `${named(written)} has no such argument or value here`;
@@ -62,7 +66,7 @@ function named({ argument, rule, value }: WrittenConstraint): string {
   return `constraint \`${constraint}\``;
 }
 
-/** True where the rules engine's overlay says the same: it is taken over as a whole anyway. */
+/** True where what claims have proven says the same: it is taken over as a whole anyway. */
 function isLearnt(candidate: LearnedConstraints, learned: LearnedConstraints): boolean {
   return covers(jsonSchemaOfJson.parse(learned), jsonSchemaOfJson.parse(candidate));
 }
@@ -73,7 +77,7 @@ function isInSchema(
   { properties }: LearnedConstraints,
   { view }: Proven,
 ): boolean {
-  const parameter = view.parameter(argument);
+  const parameter = parametersOf(view.tool.parameters).find(({ name }) => name === argument);
   if (parameter === undefined) return false;
   if (rule === 'required') return parameter.required;
   const stated = properties?.[argument];
@@ -101,7 +105,7 @@ function breakingSuccess(
   { view }: Proven,
 ): string | undefined {
   const breaks = breaker(constraint, learned);
-  return view.successes.find(({ arguments: args }) => breaks(args))?.id;
+  return view.accepted.find(({ args }) => breaks(args))?.id;
 }
 
 /** Those of the calls it names that were refused for breaking it, in words that state it. */
@@ -111,14 +115,17 @@ function refusalsStating(
   { view }: Proven,
 ): readonly string[] {
   const breaks = breaker(constraint, learned);
-  const names = view.argumentNames();
-  return view.rejections
-    .filter(
-      (rejection) =>
-        constraint.calls.includes(rejection.id) &&
-        (breaks(rejection.arguments) || isOtherEnd(rejection, constraint, names)) &&
-        states(rejection, constraint, names),
-    )
+  return view.refused
+    .filter((refused) => {
+      if (!constraint.calls.includes(refused.id)) return false;
+      const blaming = view
+        .hints(refused)
+        .filter(({ slots }) => slots.some((slot) => argumentOf(slot) === constraint.argument));
+      return (
+        blaming.some((hint) => states(hint, constraint)) &&
+        (breaks(refused.args) || blaming.some((hint) => breaksOtherEnd(refused, hint, constraint)))
+      );
+    })
     .map(({ id }) => id);
 }
 
@@ -141,44 +148,40 @@ const otherEnds = new Map<WrittenConstraint['rule'], WrittenConstraint['rule']>(
   ['maxItems', 'minItems'],
 ]);
 
-/** True where a refusal states both ends of a range (`between 1 and 50`), this one too, and the call broke the other. */
-function isOtherEnd(
-  rejection: RejectedObservation,
+/** True where a refusal states both ends of a range (`between 1 and 50`), and the call broke the other. */
+function breaksOtherEnd(
+  { args }: Refused,
+  { numbers }: Hint,
   { argument, rule, value }: WrittenConstraint,
-  names: readonly string[],
 ): boolean {
-  const ends = hintsOf(rejection, names).flatMap((hint) =>
-    'argument' in hint &&
-    hint.argument === argument &&
-    'value' in hint &&
-    typeof hint.value === 'number'
-      ? [{ kind: hint.kind, bound: hint.value }]
-      : [],
-  );
-  const isStated = ends.some(({ kind, bound }) => kind === rule && String(bound) === value.trim());
-  const other = ends.find(({ kind }) => kind === otherEnds.get(rule));
-  if (!isStated || other === undefined) return false;
-  const overlay = parsedOverlay({ properties: { [argument]: { [other.kind]: other.bound } } });
-  if (overlay === null) return false;
-  const schema = effectiveSchema({ type: 'object' }, overlay);
-  return validateArguments(schema, rejection.arguments).length > 0;
+  const other = otherEnds.get(rule);
+  if (other === undefined) return false;
+  const own = Number(value);
+  const isLower = other.startsWith('min');
+  return numbers
+    .filter((number) => (isLower ? number < own : number > own))
+    .some((bound) => {
+      const overlay = parsedOverlay({ properties: { [argument]: { [other]: bound } } });
+      if (overlay === null) return false;
+      const schema = effectiveSchema({ type: 'object' }, overlay);
+      return validateArguments(schema, args).length > 0;
+    });
 }
 
-/** True where the refusal's message is about the argument and says the value. */
-function states(
-  rejection: RejectedObservation,
-  { argument, rule, value }: WrittenConstraint,
-  names: readonly string[],
-): boolean {
-  const { message } = rejection.outcome;
-  const hinted = hintsOf(rejection, names).some(
-    (hint) => 'argument' in hint && hint.argument === argument,
-  );
-  if (!hinted && !mentions(message, argument)) return false;
+/** True where words that blame the argument say the value. */
+function states(hint: Hint, { rule, value }: WrittenConstraint): boolean {
   if (rule === 'required') return true;
-  if (rule === 'not-together' || rule === 'needs') return mentions(message, value.trim());
+  if (rule === 'not-together' || rule === 'needs')
+    return new RegExp(`\\b${escapePattern(value.trim())}\\b`).test(hint.text);
   const stated: unknown = parsedValue(rule, value.trim());
-  if (rule === 'pattern') return typeof stated === 'string' && message.includes(stated);
+  if (rule === 'pattern')
+    return typeof stated === 'string' && (hint.pattern === stated || hint.text.includes(stated));
   const parts: readonly unknown[] = Array.isArray(stated) ? stated : [stated];
-  return parts.every((part) => mentions(message, String(part)));
+  return parts.every((part) => says(hint, part));
+}
+
+function says({ numbers, listed, text }: Hint, part: unknown): boolean {
+  if (typeof part === 'number') return [...numbers, ...listed].includes(part);
+  const written = String(part);
+  return listed.some((value) => literalText(value) === written) || text.includes(written);
 }

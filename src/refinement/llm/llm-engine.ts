@@ -2,7 +2,8 @@ import type { Clock } from '../../core/ports.js';
 import type { Usage } from '../../core/trajectory.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import type { LoopState, RefinementEngine, ToolContext } from '../engine.js';
-import { planCalls } from '../rules/planning/plan-calls.js';
+import { atOnce, proposed } from '../claims-engine.js';
+import { planPanelCalls } from '../plan-panel-calls.js';
 import { analyzeWithModel } from './analyzer.js';
 import type { RoleModel } from './ask-role.js';
 import { exploreWithModel } from './explorer.js';
@@ -17,7 +18,7 @@ export interface LlmEngineOptions {
   readonly rewriter: ChatModel;
   /** Calls from each version of a doc to score it on the panel; the Explorer's when absent. */
   readonly panel?: ChatModel | undefined;
-  /** `auto`: the rules engine's cheap calls, and what follows from them by rule, feed Analyzer and Rewriter. */
+  /** `auto`: the experiments of the built-in engine, and what follows from them by rule, feed Analyzer and Rewriter. */
   readonly probes: 'auto' | 'off';
   /** `draft`: the paper's setting, one text without sections, parameter docs, claims, probes or real values. */
   readonly preset: 'default' | 'draft';
@@ -50,9 +51,19 @@ export function llmEngine(options: LlmEngineOptions): RefinementEngine {
     name: 'llm',
     explore: (context, state, overlap, onUsage) => {
       const pool = options.pool && !draft;
-      return exploreWithModel(context, state, overlap, { role: explorer, pool }, onUsage);
+      const known = () => proven(context, state);
+      return exploreWithModel(context, state, overlap, { role: explorer, pool, known }, onUsage);
     },
-    probes: (context, state, limit) => (probes ? planCalls(context, state).slice(0, limit) : []),
+    probes: (context, state, limit) => {
+      if (!probes) return [];
+      const { planned, view } = proven(context, state);
+      return planned.slice(0, Math.min(limit, atOnce(view))).map(proposed);
+    },
+    ...(draft
+      ? {}
+      : {
+          panel: (context: ToolContext, state: LoopState) => planPanelCalls(proven(context, state)),
+        }),
     analyze: (context, state, exploration, onUsage) => {
       const lines = probes ? provenLines(proven(context, state)) : [];
       return analyzeWithModel(
@@ -100,7 +111,7 @@ export function roleModel(
   };
 }
 
-/** The findings on a tool's calls, worked out once for each list of them. */
+/** What a tool's calls prove, worked out once for each list of them. */
 function provenOnce(): (context: ToolContext, state: LoopState) => Proven {
   const known = new WeakMap<ToolContext, { readonly key: string; readonly proven: Proven }>();
   return (context, state) => {

@@ -1,7 +1,7 @@
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolContext } from '../engine.js';
-import { pooledCandidates } from '../rules/pooled-candidates.js';
+import { pooledCandidates } from '../../arguments/pool/pooled-candidates.js';
 import { rightKind } from '../../arguments/pool/candidate-score.js';
 
 const mostValues = 5;

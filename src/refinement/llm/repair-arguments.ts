@@ -2,8 +2,7 @@ import { asType } from '../../arguments/schema/as-type.js';
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import type { JsonObject } from '../../core/json.js';
-import type { ToolContext } from '../engine.js';
-import { valuesFor } from '../rules/planning/values/values-for.js';
+import type { View } from '../../evidence/view.js';
 
 export interface RepairedArguments {
   readonly arguments: JsonObject;
@@ -15,15 +14,15 @@ export interface RepairedArguments {
  * Arguments that the schema refuses, mended by rule: values converted to their type, then replaced or filled in with
  * values that ought to work, unknown arguments left out. Null where the schema still refuses them.
  */
-export function repairArguments(args: JsonObject, context: ToolContext): RepairedArguments | null {
-  const { parameters } = context.tool;
+export function repairArguments(args: JsonObject, view: View): RepairedArguments | null {
+  const { parameters } = view.tool;
   const changed = new Set<string>();
   let mended = { ...args };
   for (const repair of [converted, replaced]) {
     const issues = validateArguments(parameters, mended);
     if (issues.length === 0) break;
     for (const name of new Set(issues.map(({ argument }) => argument))) {
-      const next = repair(name, mended, context);
+      const next = repair(name, mended, view);
       if (next === null) continue;
       mended = next;
       changed.add(name);
@@ -33,16 +32,15 @@ export function repairArguments(args: JsonObject, context: ToolContext): Repaire
   return { arguments: mended, changed: [...changed] };
 }
 
-function converted(name: string, args: JsonObject, { tool }: ToolContext): JsonObject | null {
+function converted(name: string, args: JsonObject, { tool }: View): JsonObject | null {
   const parameter = parametersOf(tool.parameters).find((one) => one.name === name);
   const value = args[name];
   if (parameter === undefined || value === undefined) return null;
   return { ...args, [name]: asType(value, parameter.types) };
 }
 
-function replaced(name: string, args: JsonObject, context: ToolContext): JsonObject | null {
-  const parameter = parametersOf(context.tool.parameters).find((one) => one.name === name);
-  const value = parameter === undefined ? undefined : valuesFor(parameter, context, [])[0];
+function replaced(name: string, args: JsonObject, view: View): JsonObject | null {
+  const value = view.slot(name)?.documented === true ? view.values(name)[0]?.value : undefined;
   if (value !== undefined) return { ...args, [name]: value };
   if (!Object.hasOwn(args, name)) return null;
   return Object.fromEntries(Object.entries(args).filter(([other]) => other !== name));

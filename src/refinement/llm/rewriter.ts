@@ -17,6 +17,7 @@ import {
   type RewriterInput,
 } from '../prompts/rewriter-prompt.js';
 import { shorteningSteps } from '../prompts/show-calls.js';
+import { ownCalls } from '../calls-shown.js';
 import { askRole, type RoleModel } from './ask-role.js';
 import { provenLines, type Proven } from './proven.js';
 import { queriesByCall } from './queries-by-call.js';
@@ -41,7 +42,7 @@ export async function rewriteInSections(
   options: {
     readonly role: RoleModel;
     readonly proven: Proven;
-    /** True to show what the rules engine found. */
+    /** True to show what calls have proven by rule. */
     readonly showProven: boolean;
     readonly onUsage: OnUsage;
   },
@@ -106,7 +107,7 @@ function sharedInput(
     tool: context.tool,
     doc: state.doc,
     suggestions,
-    calls: state.calls,
+    calls: ownCalls(state.calls),
     iteration: state.iteration,
     queries: queriesByCall(state),
     history: state.iterations,
@@ -117,7 +118,7 @@ function sharedInput(
 }
 
 function stepsOf({ calls, iterations }: LoopState): number {
-  return shorteningSteps(calls) + iterations.length;
+  return shorteningSteps(ownCalls(calls)) + iterations.length;
 }
 
 /** The first sentence of a description; where there is none, the operation, else what the tool takes. */

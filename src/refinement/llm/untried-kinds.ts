@@ -1,6 +1,7 @@
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
 import { referringArguments } from '../needs-values.js';
+import { ownCalls } from '../calls-shown.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { ExplorationKind } from '../prompts/explorer-prompt.js';
 
@@ -81,7 +82,7 @@ const mostNames = 6;
 export function untriedKinds(context: ToolContext, state: LoopState): readonly string[] {
   const parameters = parametersOf(context.tool.parameters);
   const tried = new Set(
-    state.calls.flatMap(({ purpose, outcome }) =>
+    ownCalls(state.calls).flatMap(({ purpose, outcome }) =>
       outcome === null || outcome.kind === 'fault' ? [] : [purpose.kind],
     ),
   );

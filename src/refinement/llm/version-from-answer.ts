@@ -1,4 +1,5 @@
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { pointerTo } from '../../arguments/schema/pointer-to.js';
 import {
   sectionNames,
   type DocVersion,
@@ -9,9 +10,8 @@ import {
 import { splitSentences } from '../../support/split-sentences.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { RewriterAnswer } from '../prompts/rewriter-prompt.js';
+import { examplesOf } from '../../writing/examples.js';
 import { renderDescription } from '../../writing/render-description.js';
-import { mostExamples } from '../rules/writing/parameter-docs-from.js';
-import { pointerTo } from '../rules/writing/pointer-to.js';
 import { constraintClaims } from './constraint-claims.js';
 import type { Proven } from './proven.js';
 import type { SupportedConstraint } from './judge-constraints.js';
@@ -156,14 +156,15 @@ function parameterDocsOf(
 function withExamples(
   docs: Readonly<Record<string, ParameterDoc>>,
   { tool }: ToolContext,
-  { findings }: Proven,
+  { view }: Pick<Proven, 'view'>,
 ): Record<string, ParameterDoc> {
   const all = { ...docs };
+  const examples = examplesOf(view);
   for (const { name, pointer, schema } of parametersOf(tool.parameters)) {
     const description = docs[pointer]?.description ?? schema.description ?? '';
-    const worked = findings.find((one) => one.kind === 'example' && one.argument === name);
-    if (description === '' || worked?.kind !== 'example') continue;
-    all[pointer] = { description, examples: worked.values.slice(0, mostExamples) };
+    const worked = examples.find(({ argument }) => argument === name);
+    if (description === '' || worked === undefined) continue;
+    all[pointer] = { description, examples: [...worked.values] };
   }
   return all;
 }

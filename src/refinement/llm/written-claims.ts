@@ -3,6 +3,7 @@ import { evidenceReference } from '../../core/evidence.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { schemaTexts } from '../../doc-checks/added-texts.js';
 import { restsOnSource, type Source } from '../../doc-checks/rests-on-source.js';
+import { ownCalls } from '../calls-shown.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { WrittenSentence } from '../prompts/rewriter-prompt.js';
 
@@ -25,7 +26,7 @@ export class EvidenceOfAnswer {
   constructor(context: ToolContext, state: LoopState) {
     const { tool, run } = context;
     this.references = new Map(
-      state.calls
+      ownCalls(state.calls)
         .filter(({ outcome }) => outcome !== null && outcome.kind !== 'fault')
         .map(({ id }) => [id, evidenceReference(run, tool.id, id)]),
     );

@@ -252,9 +252,9 @@ describe('the Rewriter', () => {
       refusal('limit and sort exclude each other'),
     ),
   ];
-  const rewrite = (written: unknown, complaints: readonly string[] = []) =>
+  const rewrite = (written: unknown, complaints: readonly string[] = [], seen = context) =>
     withEngine({ rewriter: () => written }, (engine) =>
-      engine.rewrite(context, stateWith(calls), [], complaints, () => undefined),
+      engine.rewrite(seen, stateWith(calls), [], complaints, () => undefined),
     );
   const sentence = (text: string, ...ids: string[]) => ({ text, calls: ids });
   const good = {
@@ -270,17 +270,22 @@ describe('the Rewriter', () => {
   };
 
   it('gives sections, parameter docs, evidence and the next direction', async () => {
-    const { proposal, direction } = await rewrite(good);
+    const pool = new ValuePool();
+    const authors = { ...tool, id: 'listAuthors', name: 'listAuthors' };
+    const call = made(1, {}, { ...success, body: [{ author: 'Austen' }] });
+    pool.addOutcome({ tool: authors, call, reference: 'llm/a#c1', mutating: false });
+    const { proposal, direction } = await rewrite(good, [], { ...context, pool: pool.freeze() });
     expect(direction).toBe('Try `sort` with a year.');
     expect(proposal.description).toBe(
       'Lists books of the library.\nAt most 50 books come back.\nA list of books with `id` and `title`.',
     );
     expect(proposal.parameterDocs).toEqual({
       '/properties/author': { description: 'Whose books.', examples: ['Austen'] },
-      '/properties/limit': { description: 'How many books, at most 50.', examples: [50] },
+      '/properties/limit': { description: 'How many books, at most 50.' },
     });
-    const worked = proposal.claims.find(({ text }) => text === 'Worked: 50')!;
-    expect(worked.evidence).toEqual([expect.stringMatching(/#c2$/)]);
+    const worked = proposal.claims.find(({ text }) => text === 'For example `Austen`.')!;
+    expect(worked).toMatchObject({ from: 'example' });
+    expect(worked.evidence).toEqual([expect.stringMatching(/#c1$/)]);
     const returns = proposal.claims.find(({ target }) => target === 'returns')!;
     expect(returns.evidence.map((reference) => reference.split('#')[1])).toEqual(['c1', 'c2']);
     expect(reasonsAgainst(proposal, context, stateWith(calls))).toEqual([]);
@@ -326,7 +331,7 @@ describe('the Rewriter', () => {
     expect(reasonsAgainst(rest, context, stateWith(calls))).toEqual([]);
   });
 
-  it('has constraints kept only where findings or a refusal that states them bear them out', async () => {
+  it('has constraints kept only where claims or a refusal that states them bear them out', async () => {
     const constraint = (argument: string, rule: string, value: string, ...ids: string[]) => ({
       ...{ argument, rule, value, calls: ids },
     });
