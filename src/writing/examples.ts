@@ -1,5 +1,5 @@
 import { namesMatch } from '../arguments/pool/candidate-score.js';
-import { valueAt } from '../arguments/slots/path.js';
+import { overlap, valueAt } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { isFresh } from '../arguments/values/fresh.js';
 import { isNoMatch } from '../arguments/values/no-match.js';
@@ -8,7 +8,7 @@ import type { Json } from '../core/json.js';
 import { soundsLikeInstruction } from '../doc-checks/sounds-like-instruction.js';
 import { showsSomething } from '../evidence/answers.js';
 import { valueKey, type Accepted } from '../evidence/made.js';
-import { documentedValues } from '../evidence/values.js';
+import { documentedValues, refersToSomething } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { isEmptyValue } from '../support/is-empty-value.js';
 import { joinWords } from '../support/join-words.js';
@@ -80,6 +80,7 @@ const personal = /@(?!example\.)|\+?\d[\d ()-]{8,}\d/;
 
 function isPresentable(value: Json): boolean {
   const text = JSON.stringify(value);
+  if (/tooldraft/i.test(text)) return false;
   const most = typeof value === 'object' ? longestForm : longest;
   if (text.length > most || isEmptyValue(value) || isFresh(value) || isNoMatch(value)) return false;
   if (typeof value === 'string' && (value.trim() !== value || isStandInText(value))) return false;
@@ -96,8 +97,16 @@ function isTelling(value: Json, slot: Slot, { record }: Accepted, view: View): b
   const real = view
     .records(slot)
     .some((one) => one.score >= namesMatch && !one.made && valueKey(one.value) === key);
-  if (real) return typeof value === 'string' || slot.sentIn === 'path' || /id$/i.test(slot.leaf);
-  if (kind !== 'positive' && varied.includes(slot.path)) return false;
-  if (typeof value === 'number') return false;
-  return typeof value === 'object' || view.trials(slot.path).some(({ accepted }) => !accepted);
+  const isMinded = (): boolean =>
+    view.trials(slot.path).some((trial) => !trial.accepted && isNoLonger(trial.value, value));
+  if (kind !== 'positive' && varied.some((path) => overlap(path, slot.path) && !real)) return false;
+  if (real && (view.effect === 'read' || refersToSomething(slot)))
+    return typeof value === 'string' || refersToSomething(slot);
+  return typeof value !== 'number' && (typeof value === 'object' || isMinded());
+}
+
+/** It was refused for what it is, not for its size. */
+function isNoLonger(refused: Json | undefined, taken: Json): boolean {
+  if (typeof refused !== 'string' || typeof taken !== 'string') return refused !== undefined;
+  return refused.trim() !== '' && refused.length <= 2 * taken.length;
 }

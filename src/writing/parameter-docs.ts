@@ -23,12 +23,14 @@ export function parameterDocs(
   view: View,
   { sentences, examples, strike }: ParameterOptions,
 ): Record<string, ParameterDoc> {
-  const said = new Map<Path, string[]>();
+  const said = new Map<Path, Map<Path, string>>();
   for (const { target, text } of sentences) {
     if (!('slot' in target)) continue;
     const top = argumentOf(target.slot);
-    const own = top === target.slot ? text : `\`${target.slot}\`: ${text}`;
-    said.set(top, [...(said.get(top) ?? []), own]);
+    const within = said.get(top) ?? new Map<Path, string>();
+    const before = within.get(target.slot);
+    const lead = top === target.slot ? '' : `\`${target.slot}\`: `;
+    said.set(top, within.set(target.slot, `${before ?? lead}${before ? ' ' : ''}${text}`));
   }
   const tops = view.slots.filter(({ path }) => path === argumentOf(path)).map(({ path }) => path);
   const explained = explainedArguments(view.tool.description, tops);
@@ -37,13 +39,11 @@ export function parameterDocs(
     const raw = view.tool.parameters.properties?.[argument]?.description ?? '';
     const source = joined(withoutMarkup(raw), explained.get(argument) ?? '');
     const kept = strike(source, argument).trim();
-    const learnt = said.get(argument) ?? [];
+    const learnt = [...(said.get(argument)?.values() ?? [])];
     const values = examples.find((one) => one.argument === argument)?.values ?? [];
     const isChanged = learnt.length > 0 || kept !== raw.trim();
     if (!isChanged && values.length === 0) continue;
-    const texts = [kept === '' ? '' : closed(kept), ...new Set(learnt)].filter(
-      (text) => text !== '',
-    );
+    const texts = [kept === '' ? '' : closed(kept), ...learnt].filter((text) => text !== '');
     const shown = texts.length === 0 && values.length > 0 ? [exampleText(values)] : texts;
     const description = isChanged || raw === '' ? shown.join(' ') : raw;
     if (description === '') continue;
