@@ -7,6 +7,13 @@ import { required } from './presence/required.js';
 import { undocumented } from './presence/undocumented.js';
 import { unknownArgument } from './presence/unknown-argument.js';
 import { bound } from './domain/bound.js';
+import { choice } from './domain/choice.js';
+import { form } from './domain/form.js';
+import { format } from './domain/format.js';
+import { items } from './domain/items.js';
+import { length } from './domain/length.js';
+import { refusedChoice } from './domain/refused-choice.js';
+import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
 import { defaultValue } from './equivalence/default.js';
 import { filter } from './effect/filter.js';
@@ -27,6 +34,13 @@ export const kinds: readonly Kind[] = [
   undocumented,
   unknownArgument,
   bound,
+  choice,
+  form,
+  format,
+  items,
+  length,
+  refusedChoice,
+  type,
   ordered,
   defaultValue,
   filter,

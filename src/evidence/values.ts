@@ -10,6 +10,7 @@ import type { Slot } from '../arguments/slots/slot.js';
 import { enumInText } from '../arguments/texts/enum-in-text.js';
 import { examplesInText } from '../arguments/texts/examples-in-text.js';
 import { freshName, isFresh, shortName } from '../arguments/values/fresh.js';
+import { formatValues } from '../arguments/values/format-values.js';
 import { headerOf } from '../arguments/values/header-values.js';
 import { plausibleValues } from '../arguments/values/plausible-values.js';
 import { isJsonObject, type Json } from '../core/json.js';
@@ -37,7 +38,7 @@ export function candidatesFor(slot: Slot, view: View): readonly Value[] {
   const own = given[slot.path] ?? given[slot.leaf];
   if (own !== undefined && own.length > 0)
     return distinct(own.map((value) => ({ value, from: 'given' })));
-  const hints = view.allHints().filter(({ slots }) => slots.includes(slot.path));
+  const hints = view.allHints().filter(({ slots }) => slots.some((path) => isOf(path, slot)));
   const records = view.records(slot);
   const named = realFirst(
     records.filter(({ score }) => score >= namesMatch),
@@ -92,13 +93,23 @@ function ofRecords(records: readonly Candidate[]): readonly Value[] {
   return records.map((record) => ({ value: record.value, from: 'record', record }));
 }
 
+/** True for the slot itself, and of a list for its items. */
+function isOf(blamed: Path, { path }: Slot): boolean {
+  return blamed === path || blamed === `${path}[]` || `${blamed}[]` === path;
+}
+
 /** What refusals that blame the slot list, show or name the form of. */
 function asked(hints: ReturnType<View['allHints']>, slot: Slot): readonly Value[] {
   return hints
-    .flatMap(({ listed, examples, cue, call }): readonly Json[] => {
+    .flatMap(({ listed, examples, format, cue, call }): readonly Json[] => {
       const given = valueAt(call.args, slot.path);
       const isPart = (text: string): boolean => typeof given === 'string' && given.includes(text);
-      const shown: readonly Json[] = [...listed, ...examples.filter((text) => !isPart(text))];
+      const shown: readonly Json[] = [
+        ...listed,
+        ...examples.filter((text) => !isPart(text)),
+        ...(cue === 'type' ? otherwiseWritten(given) : []),
+        ...(format === null ? [] : formatValues(format)),
+      ];
       return shown.length === 0 && cue === 'form' && typeof given === 'string'
         ? otherForms(given)
         : shown;
@@ -115,8 +126,15 @@ function otherForms(text: string): readonly string[] {
   );
 }
 
+/** A number as a text, a text of digits as a number. */
+function otherwiseWritten(value: Json | undefined): readonly Json[] {
+  if (typeof value === 'number') return [String(value)];
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? [Number(value)] : [];
+}
+
 /** The value, and as the documented type has it. */
 function fitted(value: Json, { types }: Slot): readonly Json[] {
+  if (types.includes('array') && !Array.isArray(value)) return [[value]];
   if (typeof value !== 'string' || types.length === 0 || types.includes('string')) return [value];
   const typed = asType(value, types);
   return typed === value ? [value] : [typed, value];

@@ -31,9 +31,8 @@ function textsIn(value: Json): readonly string[] {
   return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** From here on a text that ends with one character again and again is so long for its own sake. */
-const longName = 20;
-const isPadded = (text: string): boolean => text.length >= longName && /(.)\1{3}$/.test(text);
+/** A name of ours that is filled up to a length with `x`: the length is what it is for. */
+const paddedName = new RegExp(`${ownNames.source}(x+)`, 'gi');
 
 /** The value with another number in every name of ours, however deep; a text that was made as long as it is stays so. */
 export function freshened<V extends Json>(value: V, number: number): V {
@@ -41,14 +40,21 @@ export function freshened<V extends Json>(value: V, number: number): V {
 }
 
 function renumbered(text: string, number: number): string {
-  const fresh = text.replace(ownNames, (name: string) => name.replace(/\d+$/, String(number)));
-  if (!isPadded(text)) return fresh;
-  return fresh.slice(0, text.length).padEnd(text.length, text.at(-1) ?? '');
+  return text
+    .replace(paddedName, (name: string) =>
+      name
+        .replace(/\d+x+$/, String(number))
+        .padEnd(name.length, 'x')
+        .slice(0, name.length),
+    )
+    .replace(new RegExp(`${ownNames.source}(?![\\dx])`, 'gi'), (name: string) =>
+      name.replace(/\d+$/, String(number)),
+    );
 }
 
-/** A text with every name of ours written alike: two calls that differ only in these are the same attempt. */
+/** A text with every name of ours written alike, how long they were made aside: two calls that differ only in these are the same attempt. */
 export function withoutNumbers(text: string): string {
-  return text.replace(ownNames, '§');
+  return text.replace(paddedName, (name: string) => `§${name.length}`).replace(ownNames, '§');
 }
 
 function mapTexts(value: Json, change: (text: string) => string): Json {

@@ -57,7 +57,7 @@ const textMeanings: readonly Meaning[] = [
   [/\b(year)\b/, ['2023', '2020']],
   [/\b(month)\b/, ['2024-03', '2023-11']],
   [
-    /\b(date|day|since|until|before|after|birthday|birthdate|dob|deadline|start|end|from|to)\b/,
+    /\b(date|day|since|until|before|after|birthday|birthdate|dob|deadline|start|end|from|to)\b|^\w+ed on$|^(due|starts?|ends?|valid) on$/,
     formatValues('date'),
   ],
   [/\b(time|hour)\b/, ['10:30', '18:05']],

@@ -34,6 +34,26 @@ export const rows: Rows = {
       server: () => ({ list: within(1, 50, (name) => `${name}: too large`) }),
       claims: [{ about: ['count'], value: { maximum: 50 } }],
     },
+    {
+      title: 'a nested number that may be a fraction',
+      tools: {
+        list: {
+          properties: {
+            near: { type: 'object', properties: { lat: { type: 'number' } }, required: ['lat'] },
+          },
+        },
+      },
+      server: () => ({
+        list: ({ near = { lat: 0 } }) =>
+          Math.abs(Number((near as JsonObject).lat)) <= 90
+            ? { ok: { near } }
+            : { refused: 'bad lat' },
+      }),
+      claims: [
+        { about: ['near.lat'], value: { maximum: 90 } },
+        { about: ['near.lat'], value: { minimum: -90 } },
+      ],
+    },
   ],
   nearMisses: [
     {
@@ -51,6 +71,44 @@ export const rows: Rows = {
       server: () => ({
         get: ({ berth_id: id }) =>
           id === 7 || id === 9 ? { ok: { id } } : { refused: 'not found', status: 404 },
+      }),
+      claims: [{}],
+    },
+    {
+      title: 'the last of several ids is no bound',
+      tools: { get: { properties: { berth: { type: 'integer' } }, required: ['berth'] } },
+      given: { berth: [4007, 4014] },
+      server: () => ({
+        get: ({ berth = null }) =>
+          [4007, 4014].includes(Number(berth)) ? { ok: { berth } } : { refused: 'invalid berth' },
+      }),
+      claims: [{}],
+    },
+    {
+      title: 'the number of things is no bound of their places',
+      tools: { get: { properties: { place: { type: 'integer' } }, required: ['place'] } },
+      server: () => ({
+        get: ({ place = null }) =>
+          Number(place) > 0 && Number(place) <= 12
+            ? { ok: { place } }
+            : { refused: 'nothing there', status: 404 },
+      }),
+      claims: [{ value: { maximum: 12 } }],
+    },
+    {
+      title: 'another number is no bound',
+      tools: {
+        list: {
+          properties: { low: { type: 'integer' }, high: { type: 'integer' } },
+          required: ['low', 'high'],
+        },
+      },
+      given: { low: [3], high: [40] },
+      server: () => ({
+        list: ({ low = null, high = null }) =>
+          low !== null && high !== null && Number(low) <= Number(high)
+            ? { ok: { low, high } }
+            : { refused: 'invalid range' },
       }),
       claims: [{}],
     },

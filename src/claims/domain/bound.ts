@@ -1,8 +1,14 @@
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
+import { isRefused } from '../../evidence/made.js';
+import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
+import { maybeBound, nextRung } from './rungs.js';
+import { beyondThere, hintsOn, isNumber, triedAt } from './tried.js';
+
+const NAME = 'bound';
 
 interface Bound {
   readonly slot: string;
@@ -12,36 +18,46 @@ interface Bound {
 
 /** Numbers beyond a bound are refused: `limit` is at most 20. */
 export const bound: Kind = {
-  name: 'bound',
+  name: NAME,
   family: 'domain',
   shape: 'refused',
   form: 'about: [slot], value: {minimum: n} or {maximum: n}',
   keyword: 'minimum, maximum',
   propose: (view) => numeric(view).flatMap((slot) => suggested(slot, view)),
   asks: (view) =>
-    numeric(view).flatMap((slot) =>
-      probesOf(slot, view).map((value) => ({
-        name: `size of ${slot.path}`,
-        values: [[slot.path, value] as const],
-        worth: 'unclear-refusal' as const,
-        hostile: Math.abs(value) > 1_000,
-      })),
-    ),
-  tests: (claim) => {
+    numeric(view)
+      .filter((slot) => !refersToSomething(slot))
+      .flatMap((slot) =>
+        probesOf(slot, view).map((value) => ({
+          name: `size of ${slot.path}`,
+          values: [[slot.path, value] as const],
+          worth: 'unclear-refusal' as const,
+          hostile: Math.abs(value) > 1_000,
+        })),
+      ),
+  tests: (claim, view) => {
     const { slot, keyword, at } = boundOf(claim);
     const step = keyword === 'maximum' ? 1 : -1;
-    const unit = Number.isInteger(at) ? 1 : 0.01;
+    const beyond = at + step;
+    const isBeyond = (value: number): boolean => (value - beyond) * step > 0;
+    const far = triedAt(view, slot, isNumber).refused.find(isBeyond) ?? at + step * 7;
     return [
-      { side: 'beyond', why: 'side', expect: 'refused', values: [[slot, at + step * unit]] },
+      { side: 'beyond', why: 'side', expect: 'refused', values: [[slot, beyond]] },
       { side: 'at', why: 'side', expect: 'accepted', stage: 1, values: [[slot, at]] },
-      // One strange refusal is no rule.
       {
-        side: 'far beyond',
-        why: 'confirm',
-        expect: 'refused',
+        side: 'inside',
+        why: 'rival',
+        or: 'only some numbers are taken, such as ids of things that are there',
+        expect: 'accepted',
         stage: 2,
-        values: [[slot, at + step * 7 * unit]],
+        values: [[slot, at - step]],
       },
+      ...fractions(view.slot(slot), beyond - step * 0.99, slot),
+      ...endOfData(claim, beyond, view),
+      ...beyondThere(view, slot, { at, beyond }),
+      ...otherNumbers(claim, beyond, view),
+      // One strange refusal is no rule.
+      { side: 'far beyond', why: 'confirm', expect: 'refused', stage: 3, values: [[slot, far]] },
     ] satisfies Test[];
   },
   breaks: (claim, args) => {
@@ -50,11 +66,15 @@ export const bound: Kind = {
     if (typeof value !== 'number') return null;
     return keyword === 'maximum' ? value > at : value < at;
   },
-  covers: (claim, other) =>
-    other.kind === claim.kind && other.about[0] === claim.about[0] && isWider(claim, other),
+  covers: (claim, other) => {
+    if (other.kind !== NAME || other.about[0] !== claim.about[0]) return false;
+    const [one, two] = [boundOf(claim), boundOf(other)];
+    return one.keyword === two.keyword && one.at !== two.at;
+  },
   worth: () => 'clear-refusal',
-  say: (claim) => {
+  say: (claim, { verdict }, view) => {
     const { slot, keyword, at } = boundOf(claim);
+    if (verdict === 'observed' || view.slot(slot)?.schema[keyword] === at) return null;
     return {
       target: { slot },
       text: keyword === 'maximum' ? `At most ${at}.` : `At least ${at}.`,
@@ -70,75 +90,26 @@ function boundOf({ about: [slot = ''], value }: Claim): Bound {
     : { slot, keyword: 'maximum', at: maximum };
 }
 
-function isWider(claim: Claim, other: Claim): boolean {
-  const [one, two] = [boundOf(claim), boundOf(other)];
-  return one.keyword === two.keyword && one.at !== two.at;
-}
-
 function numeric(view: View): readonly Slot[] {
   return view.slots.filter(
     ({ types, path }) =>
       types.includes('integer') ||
       types.includes('number') ||
-      (types.length === 0 && view.trials(path).some(({ value }) => typeof value === 'number')),
+      (types.length === 0 && triedAt(view, path, isNumber).taken.length > 0),
   );
 }
 
-/** Each number in a refusal of the slot may be its bound, and so may those beside it; the document's own bounds too. */
-function suggested({ path, schema }: Slot, view: View): readonly Proposal[] {
-  const claims: Proposal[] = [];
-  const add = (from: Proposal['from'], keyword: string, at: number, call?: string): void => {
-    claims.push(
-      proposal(
-        from,
-        { kind: 'bound', about: [path], value: { [keyword]: at } },
-        call === undefined ? [] : [call],
-      ),
-    );
-  };
-  if (schema.maximum !== undefined) add('schema', 'maximum', schema.maximum);
-  if (schema.minimum !== undefined) add('schema', 'minimum', schema.minimum);
-  const trials = view
-    .trials(path)
-    .flatMap(({ value, accepted, call }) =>
-      typeof value === 'number' ? [{ value, accepted, call }] : [],
-    );
-  const taken = trials.filter(({ accepted }) => accepted).map(({ value }) => value);
-  if (taken.length === 0) return claims;
-  const [least, most] = [Math.min(...taken), Math.max(...taken)];
-  for (const { value, accepted, call } of trials) {
-    if (accepted) continue;
-    const said = view
-      .allHints()
-      .filter((hint) => hint.call.id === call.id)
-      .flatMap(({ numbers }) => numbers)
-      .flatMap((number) => [number, number - 1, number + 1]);
-    for (const at of new Set(said)) {
-      if (value > most && at >= most && at < value) add('refusal', 'maximum', at, call.id);
-      if (value < least && at <= least && at > value) add('refusal', 'minimum', at, call.id);
-    }
-    const between = nearestTrials(trials);
-    if (value === between.above && between.most + 1 === value)
-      add('answer', 'maximum', between.most, call.id);
-    if (value === between.below && between.least - 1 === value)
-      add('answer', 'minimum', between.least, call.id);
-  }
-  return claims;
-}
-
-interface Nearest {
+interface Edges {
   readonly most: number;
   readonly above: number;
   readonly least: number;
   readonly below: number;
 }
 
-/** The largest number taken and the smallest refused above it, and the other way round. */
-function nearestTrials(
-  trials: readonly { readonly value: number; readonly accepted: boolean }[],
-): Nearest {
-  const taken = trials.filter(({ accepted }) => accepted).map(({ value }) => value);
-  const refused = trials.filter(({ accepted }) => !accepted).map(({ value }) => value);
+/** The largest number taken and the smallest refused above it, and the other way round; null where none is taken. */
+function edgesOf(path: string, view: View): Edges | null {
+  const { taken, refused } = triedAt(view, path, isNumber);
+  if (taken.length === 0) return null;
   const [least, most] = [Math.min(...taken), Math.max(...taken)];
   return {
     least,
@@ -148,33 +119,113 @@ function nearestTrials(
   };
 }
 
-/** Round numbers far out, then halves between what is taken and what is refused. */
-function probesOf({ path, schema }: Slot, view: View): readonly number[] {
-  const trials = view
-    .trials(path)
-    .flatMap(({ value, accepted }) => (typeof value === 'number' ? [{ value, accepted }] : []));
-  const taken = trials.filter(({ accepted }) => accepted);
-  if (taken.length === 0) return [];
-  const { least, most, above, below } = nearestTrials(trials);
-  const far = Math.max(1_000, (schema.maximum ?? most) * 10, most * 10);
-  const named = view
-    .allHints()
-    .some(
-      ({ slots, numbers, call }) =>
-        slots.includes(path) && numbers.length > 0 && typeof valueAt(call.args, path) === 'number',
-    );
+/** Each number in a refusal of the slot may be its bound, and so may those beside it; what a search has narrowed down to. */
+function suggested({ path }: Slot, view: View): readonly Proposal[] {
+  const edges = edgesOf(path, view);
+  if (edges === null) return [];
+  const { most, above, least, below } = edges;
+  const told = numbersTold(path, view);
+  const claim = (keyword: string, at: number, from: Proposal['from']): Proposal =>
+    proposal(from, { kind: NAME, about: [path], value: { [keyword]: at } });
   return [
-    ...(Number.isFinite(above)
-      ? halves(most, above, named)
-      : [Math.min(far, Number.MAX_SAFE_INTEGER)]),
-    ...(Number.isFinite(below) ? halves(least, below, named) : least > 0 ? [0] : [-1]),
-    ...(!Number.isFinite(below) && least <= 0 && least > -1 ? [-1] : []),
+    ...told.filter((at) => at >= most && at < above).map((at) => claim('maximum', at, 'refusal')),
+    ...told.filter((at) => at <= least && at > below).map((at) => claim('minimum', at, 'refusal')),
+    ...(Number.isFinite(above) && maybeBound(most, above)
+      ? [claim('maximum', most, 'answer')]
+      : []),
+    ...(Number.isFinite(below) && maybeBound(least, below)
+      ? [claim('minimum', least, 'answer')]
+      : []),
   ];
 }
 
-/** Bisection; none where the refusal names a number, which is tried first. */
-function halves(taken: number, refused: number, named: boolean): readonly number[] {
-  const gap = Math.abs(refused - taken);
-  if (named || gap <= 1) return [];
-  return [Math.round((taken + refused) / 2)];
+/** The numbers in refusals of numbers at the slot, and those beside them. */
+function numbersTold(path: string, view: View): readonly number[] {
+  const numbers = hintsOn(view, path)
+    .filter(({ call }) => typeof valueAt(call.args, path) === 'number')
+    .flatMap((hint) => hint.numbers);
+  return [...new Set(numbers.flatMap((number) => [number, number - 1, number + 1]))];
+}
+
+/** The documented bounds, numbers far out, then round numbers between what is taken and what is refused. */
+function probesOf({ path, schema }: Slot, view: View): readonly number[] {
+  const edges = edgesOf(path, view);
+  if (edges === null) return [];
+  const { most, above, least, below } = edges;
+  const told = numbersTold(path, view);
+  const [high, low] = [schema.maximum ?? Infinity, schema.minimum ?? -Infinity];
+  const up = Number.isFinite(above)
+    ? told.some((at) => at >= most && at < above)
+      ? null
+      : nextRung(most, above)
+    : ([Math.min(high, 1_000), Math.min(high, 1_000_000)].find((value) => value > most) ?? null);
+  const down = Number.isFinite(below)
+    ? told.some((at) => at <= least && at > below)
+      ? null
+      : below === 0 && least > 1
+        ? 1
+        : nextRung(least, below)
+    : ([0, -1, -1_000].find((value) => value < least && value >= low) ?? null);
+  return [up, down].filter((value) => value !== null);
+}
+
+/** Between two whole numbers there may be a bound. */
+function fractions(slot: Slot | undefined, just: number, path: string): readonly Test[] {
+  if (slot?.types.includes('number') !== true || slot.types.includes('integer')) return [];
+  return [
+    {
+      side: 'just beyond',
+      why: 'rival',
+      or: 'the bound is a fraction',
+      expect: 'refused',
+      stage: 2,
+      values: [[path, just]],
+    },
+  ];
+}
+
+/** What is refused may only not be there: pages after the last, places behind the end. More things would have to be made to tell. */
+function endOfData(claim: Claim, beyond: number, view: View): readonly Test[] {
+  const { slot, keyword } = boundOf(claim);
+  if (keyword === 'minimum') return [];
+  const refusal = view.trials(slot).find(({ value, accepted }) => value === beyond && !accepted);
+  const isNotThere =
+    refusal !== undefined &&
+    isRefused(refusal.call) &&
+    (refusal.call.outcome.status === 404 ||
+      view.hints(refusal.call).some(({ cue }) => cue === 'not-there'));
+  if (!isNotThere) return [];
+  return [
+    {
+      side: 'more things',
+      why: 'rival',
+      or: 'there is nothing beyond it',
+      expect: 'refused',
+      cannot: 'more things would have to be there',
+    },
+  ];
+}
+
+/** Another number of the call may be the bound: it is moved away. */
+function otherNumbers(claim: Claim, beyond: number, view: View): readonly Test[] {
+  const { slot, at } = boundOf(claim);
+  const base = view.baseAround([slot]);
+  if (base === null) return [];
+  const others = view.slots.filter(
+    (other) =>
+      other.path !== slot &&
+      typeof valueAt(base.args, other.path) === 'number' &&
+      !refersToSomething(other),
+  );
+  return others.slice(0, 2).map(({ path }) => ({
+    side: `beyond, with another ${path}`,
+    why: 'rival',
+    or: `it is compared with ${path}`,
+    expect: 'refused',
+    stage: 2,
+    values: [
+      [slot, beyond],
+      [path, at + (beyond - at) * 5],
+    ],
+  }));
 }

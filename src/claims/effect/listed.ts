@@ -1,3 +1,4 @@
+import { isNoMatch } from '../../arguments/values/no-match.js';
 import { valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isJsonObject, type Json } from '../../core/json.js';
@@ -80,12 +81,12 @@ export function tellingBase(
   );
 }
 
-/** The values with which the slot was taken, in the order tried, distinct. */
+/** The values with which the slot was taken, in the order tried, distinct; none that means nothing. */
 export function takenValues(view: View, slot: Path): readonly Json[] {
   const taken = view
     .trials(slot)
     .flatMap(({ value, accepted }) => (accepted && value !== undefined ? [value] : []));
-  return [...new Set(taken)];
+  return [...new Set(taken)].filter((value) => !isNoMatch(value));
 }
 
 /** True where a call with this value was refused, and none was taken. */

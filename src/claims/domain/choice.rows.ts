@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from '../../core/json.js';
+import type { FakeAnswer, Rows } from '../kind.rows.js';
+import { written } from './tried.js';
+
+function among(name: string, values: readonly Json[], message: string) {
+  return ({ [name]: given }: JsonObject): FakeAnswer =>
+    given === undefined || values.includes(given) ? { ok: { done: true } } : { refused: message };
+}
+
+const things = ['open', 'draft', 'open', 'closed', 'draft', 'closed'].map((state, index) => ({
+  id: `t${index}`,
+  title: `Thing ${index}`,
+  state,
+}));
+const create = {
+  effect: 'write',
+  properties: { state: { type: 'string' } },
+} as const;
+const before = [['list', {}]] as const;
+
+export const rows: Rows = {
+  kind: 'choice',
+  found: [
+    {
+      title: 'a refusal that lists what is taken',
+      tools: { list: { properties: { mode: { type: 'string' } } } },
+      server: () => ({
+        list: among('mode', ['fast', 'slow'], 'mode must be one of fast, slow'),
+      }),
+      claims: [{ about: ['mode'], value: ['fast', 'slow'] }],
+      says: /^One of `fast`, `slow`/m,
+    },
+    {
+      title: 'values that answers hold, where refusals tell nothing',
+      tools: { create, list: {} },
+      before,
+      server: () => ({
+        create: among('state', ['open', 'draft', 'closed'], 'invalid state'),
+        list: () => ({ ok: { items: things } }),
+      }),
+      claims: [{ about: ['state'], value: ['open', 'draft', 'closed'] }],
+    },
+    {
+      title: 'items of a list',
+      tools: {
+        list: { properties: { tags: { type: 'array', items: { type: 'string' } } } },
+      },
+      server: () => ({
+        list: ({ tags = [] }) =>
+          (tags as readonly string[]).every((tag) => tag === 'red' || tag === 'blue')
+            ? { ok: { done: true } }
+            : { refused: "tags[0]: expected 'red' or 'blue'" },
+      }),
+      claims: [{ about: ['tags[]'], value: ['red', 'blue'] }],
+    },
+  ],
+  nearMisses: [
+    {
+      title: 'a list of which more is taken',
+      tools: {
+        list: {
+          properties: { mode: { type: 'string', description: 'One of: fast, slow.' } },
+        },
+      },
+      server: () => ({ list: () => ({ ok: { done: true } }) }),
+      claims: [{}],
+    },
+    {
+      title: 'names of other things',
+      tools: { create, list: {} },
+      before: [...before],
+      server: () => ({
+        create: among('state', ['t0', 't1'], 'state does not exist'),
+        list: () => ({ ok: { items: things } }),
+      }),
+      claims: [{}],
+    },
+    {
+      title: 'a listed value that is refused',
+      tools: { list: { properties: { mode: { type: 'string' } } } },
+      server: () => ({
+        list: among('mode', ['fast', 'slow'], 'mode must be one of fast, slow, medium'),
+      }),
+      claims: [{ value: ['fast', 'slow', 'medium'] }],
+    },
+    {
+      title: 'any text of that form',
+      tools: { create, list: {} },
+      before: [...before],
+      server: () => ({
+        create: ({ state = 'open' }) =>
+          /^[a-y]+$/.test(written(state)) ? { ok: { done: true } } : { refused: 'invalid state' },
+        list: () => ({ ok: { items: things } }),
+      }),
+      claims: [{}],
+    },
+  ],
+};

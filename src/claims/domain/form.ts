@@ -1,0 +1,158 @@
+import { valueAt } from '../../arguments/slots/path.js';
+import { safePattern, type SafePattern } from '../../arguments/schema/safe-pattern.js';
+import type { Slot } from '../../arguments/slots/slot.js';
+import { isFresh } from '../../arguments/values/fresh.js';
+import { nonsense } from '../../arguments/values/no-match.js';
+import type { View } from '../../evidence/view.js';
+import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
+import { formatOf } from './formats.js';
+import { hintsOn, isText, triedAt, written } from './tried.js';
+
+const NAME = 'form';
+
+/** Only texts of a form are taken: two capitals, a hyphen, four digits. */
+export const form: Kind = {
+  name: NAME,
+  family: 'domain',
+  shape: 'refused',
+  form: 'about: [slot], value: a regular expression',
+  keyword: 'pattern',
+  propose: (view) => slotsWithSample(view).flatMap((slot) => suggested(slot, view)),
+  tests: ({ about: [slot = ''], value = '' }, view) => {
+    const pattern = compiled(written(value));
+    const sample = sampleFor(slot, view);
+    if (pattern === null || sample === null || !pattern.test(sample)) return [];
+    const edits = editsOf(sample).map(({ side, text, stage }) => ({
+      side,
+      stage,
+      text,
+      fits: pattern.test(text),
+    }));
+    return [
+      { side: 'sample', why: 'side', expect: 'accepted', values: [[slot, sample]] },
+      ...edits.map(({ side, text, stage, fits }, index) => ({
+        side,
+        why: index === edits.length - 1 ? ('confirm' as const) : ('side' as const),
+        expect: fits ? ('accepted' as const) : ('refused' as const),
+        stage,
+        values: [[slot, text] as const],
+      })),
+    ] satisfies Test[];
+  },
+  breaks: ({ about: [slot = ''], value = '' }, args) => {
+    const given = valueAt(args, slot);
+    const pattern = compiled(written(value));
+    if (typeof given !== 'string' || given === '' || pattern === null) return null;
+    return !pattern.test(given);
+  },
+  covers: (claim, other) => other.kind === NAME && other.about[0] === claim.about[0],
+  worth: () => 'unclear-refusal',
+  say: ({ about: [slot = ''], value = '' }, { verdict }, view) => {
+    const sample = sampleFor(slot, view);
+    if (verdict === 'observed' || sample === null) return null;
+    return {
+      target: { slot },
+      text: `Has the form \`${written(value)}\`, for example \`${sample}\`.`,
+      overlay: { pattern: written(value) },
+    };
+  },
+};
+
+function compiled(pattern: string): SafePattern | null {
+  try {
+    return safePattern(pattern);
+  } catch {
+    return null;
+  }
+}
+
+/** Slots that refuse texts without meaning and have taken one that looks made by a rule. */
+function slotsWithSample(view: View): readonly Slot[] {
+  return view.slots.filter(
+    ({ path, schema, types }) =>
+      schema.enum === undefined &&
+      schema.pattern === undefined &&
+      (types.length === 0 || types.some((type) => type === 'string' || type === 'integer')) &&
+      sampleFor(path, view) !== null,
+  );
+}
+
+/** The first text taken that is short, has digits or capitals alone, and no name of ours or format. */
+function sampleFor(slot: string, view: View): string | null {
+  const fits = (text: string): boolean =>
+    text.length > 1 &&
+    text.length <= 24 &&
+    !isFresh(text) &&
+    formatOf(text) === null &&
+    (/\d/.test(text) || /^[A-Z]+$/.test(text));
+  return triedAt(view, slot, isText).taken.find(fits) ?? null;
+}
+
+/** The patterns that refusals show, and those of the sample's own letters and digits. */
+function suggested({ path }: Slot, view: View): readonly Proposal[] {
+  const sample = sampleFor(path, view) ?? '';
+  const { refused } = triedAt(view, path, isText);
+  const shown = hintsOn(view, path).flatMap(({ pattern }) => pattern ?? []);
+  const made = refused.length === 0 ? [] : masksOf(sample);
+  return [...new Set([...shown, ...made])].map((value) =>
+    proposal('answer', { kind: NAME, about: [path], value }),
+  );
+}
+
+/** `AB-12` as two capitals, a hyphen and two digits; as AB, a hyphen and two digits; digits alone as any number of them too. */
+function masksOf(sample: string): readonly string[] {
+  const runs = sample.match(/[A-Z]+|[a-z]+|\d+|[^A-Za-z\d]+/g) ?? [];
+  const classOf = (run: string): string | null =>
+    /^\d/.test(run) ? '[0-9]' : /^[A-Z]/.test(run) ? '[A-Z]' : /^[a-z]/.test(run) ? '[a-z]' : null;
+  const mask = (isLiteral: (run: string) => boolean): string =>
+    `^${runs
+      .map((run) => {
+        const name = classOf(run);
+        return name === null || isLiteral(run)
+          ? run.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+          : `${name}{${run.length}}`;
+      })
+      .join('')}$`;
+  const isPlain = runs.length === 1;
+  return [
+    mask(() => false),
+    ...(isPlain ? [] : [mask((run) => /^[A-Za-z]/.test(run))]),
+    ...(/^\d+$/.test(sample) ? ['^[0-9]+$'] : []),
+  ];
+}
+
+interface Edit {
+  readonly side: string;
+  readonly text: string;
+  readonly stage: number;
+}
+
+/** Texts that differ from the sample in one respect each: the pattern says which of them are taken. */
+function editsOf(sample: string): readonly Edit[] {
+  const last = sample.slice(-1);
+  const all: readonly Edit[] = [
+    { side: 'other digits', text: turned(sample, /\d/g), stage: 1 },
+    { side: 'other letters', text: turned(sample, /[A-Za-z]/g), stage: 1 },
+    { side: 'other case', text: recased(sample), stage: 2 },
+    { side: 'longer', text: `${sample}${last}`, stage: 2 },
+    { side: 'shorter', text: sample.slice(0, -1), stage: 2 },
+    { side: 'no digits', text: sample.replace(/\d/g, 'K'), stage: 2 },
+    { side: 'no sign', text: sample.replace(/[^A-Za-z\d]/g, ''), stage: 3 },
+    { side: 'nonsense', text: nonsense, stage: 3 },
+  ];
+  return all.filter(({ text }) => text !== sample && text !== '');
+}
+
+/** Digits and letters moved on by one, where that keeps months, days and weeks what they may be: down for all but the smallest. */
+function turned(text: string, which: RegExp): string {
+  const changed = text.replace(which, (sign) => {
+    if (/\d/.test(sign)) return sign === '0' || sign === '1' ? sign : written(Number(sign) - 1);
+    const first = sign === sign.toUpperCase() ? 65 : 97;
+    return String.fromCharCode(first + ((sign.charCodeAt(0) - first + 1) % 26));
+  });
+  return changed === text ? text.replace(/[01](?=\D*$)/, '2') : changed;
+}
+
+function recased(text: string): string {
+  return text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
+}

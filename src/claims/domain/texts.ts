@@ -1,0 +1,44 @@
+import type { Path } from '../../arguments/slots/path.js';
+import type { Slot } from '../../arguments/slots/slot.js';
+import { freshName, isFresh, shortName } from '../../arguments/values/fresh.js';
+import { isNoMatch } from '../../arguments/values/no-match.js';
+import { refersToSomething } from '../../evidence/values.js';
+import type { View } from '../../evidence/view.js';
+import { formatOf } from './formats.js';
+import { isText, triedAt } from './tried.js';
+
+/** The first text with a meaning that a call took at the slot: what texts of other lengths and letters are made like. */
+export function sampleOf(view: View, slot: Path): string | null {
+  return (
+    triedAt(view, slot, isText).taken.find((text) => text.trim() !== '' && !isNoMatch(text)) ?? null
+  );
+}
+
+/** A text of this length in the letters of the sample; a new name of ours again where that is one. */
+export function sized(length: number, sample: string): string {
+  const plain = sample.replace(/\s+/g, '');
+  if (!isFresh(sample)) return plain.repeat(Math.ceil(length / plain.length)).slice(0, length);
+  const name = [freshName(11), shortName(11, length)].find(
+    (each) => each !== null && each.length <= length,
+  );
+  return (name ?? '').padEnd(length, 'x');
+}
+
+/** Another text of the same length and, but for names of ours, of the same letters. */
+export function rotated(text: string): string {
+  if (isFresh(text)) return 'otherwise'.repeat(Math.ceil(text.length / 9)).slice(0, text.length);
+  const turned = text.slice(1) + text.slice(0, 1);
+  return turned === text ? `${text.slice(1)}${text.startsWith('a') ? 'b' : 'a'}` : turned;
+}
+
+/** Slots whose texts nothing documented restricts to some: their own words may be anything. */
+export function freeTexts(view: View): readonly (Slot & { readonly sample: string })[] {
+  return view.slots.flatMap((slot) => {
+    const { schema, path } = slot;
+    const isOpen = [schema.enum, schema.const, schema.format, schema.pattern].every(
+      (keyword) => keyword === undefined,
+    );
+    const sample = isOpen && !refersToSomething(slot) ? sampleOf(view, path) : null;
+    return sample === null || formatOf(sample) !== null ? [] : [{ ...slot, sample }];
+  });
+}

@@ -1,0 +1,117 @@
+import { argumentOf, pathOf, valueAt, type Path } from '../../arguments/slots/path.js';
+import type { Json } from '../../core/json.js';
+import { keyWithout, valueKey, type Made, type Refused } from '../../evidence/made.js';
+import type { View } from '../../evidence/view.js';
+import type { Hint } from '../../refusals/read-refusal.js';
+import { oncePerObject } from '../../support/once-per-object.js';
+import type { Test } from '../kind.js';
+
+/** Values of one kind that calls tried at a slot, in the order tried. */
+export interface Tried<V extends Json> {
+  readonly taken: readonly V[];
+  readonly refused: readonly V[];
+  readonly trials: readonly {
+    readonly value: V;
+    readonly accepted: boolean;
+    readonly call: Made;
+  }[];
+}
+
+export function triedAt<V extends Json>(
+  view: View,
+  slot: Path,
+  is: (value: Json | undefined) => value is V,
+): Tried<V> {
+  const trials = view
+    .trials(slot)
+    .flatMap(({ value, accepted, call }) => (is(value) ? [{ value, accepted, call }] : []));
+  return {
+    trials,
+    taken: trials.flatMap(({ value, accepted }) => (accepted ? [value] : [])),
+    refused: trials.flatMap(({ value, accepted }) => (accepted ? [] : [value])),
+  };
+}
+
+export const isNumber = (value: Json | undefined): value is number => typeof value === 'number';
+export const isText = (value: Json | undefined): value is string => typeof value === 'string';
+
+type CallHint = Hint & { readonly call: Refused };
+
+const hintsByView = oncePerObject((_view: View) => new Map<Path, readonly CallHint[]>());
+
+/** What refusals suggest of a slot: those that blame it, an item of it for the list, and those that name nothing where it alone differed. */
+export function hintsOn(view: View, slot: Path): readonly CallHint[] {
+  const known = hintsByView(view).get(slot);
+  if (known !== undefined) return known;
+  const alone = new Set(
+    view.trials(slot).flatMap(({ accepted, call }) => (accepted ? [] : [call.id])),
+  );
+  const list = slot.replace(/\[\]$/, '');
+  const found = view
+    .allHints()
+    .filter(({ slots, call }) =>
+      slots.length === 0
+        ? alone.has(call.id)
+        : slots.some((blamed) => blamed === slot || blamed.replace(/\[\]$/, '') === list),
+    );
+  hintsByView(view).set(slot, found);
+  return found;
+}
+
+/** What is refused once may be refused by chance: the same again from another call that works, or else the same call again. */
+export function refusedAgain(view: View, slot: Path, value: Json): Test {
+  const first = view.baseAround([slot]);
+  const other = view.accepted.find(
+    ({ args }) =>
+      first !== null &&
+      argumentOf(slot) in args === argumentOf(slot) in first.args &&
+      JSON.stringify({ ...args, [argumentOf(slot)]: 0 }) !==
+        JSON.stringify({ ...first.args, [argumentOf(slot)]: 0 }),
+  );
+  const common = { side: 'again', why: 'confirm', expect: 'refused', stage: 2 } as const;
+  return other === undefined
+    ? { ...common, values: [[slot, value]], again: true }
+    : { ...common, values: [[slot, value]], base: other };
+}
+
+/**
+ * What lies beyond a bound may have been refused in another call than the one that took the bound, where something else was so: it is
+ * tried there too.
+ */
+export function beyondThere(
+  view: View,
+  slot: Path,
+  { at, beyond }: { readonly at: Json; readonly beyond: Json },
+): readonly Test[] {
+  const key = ({ args }: Made): string => keyWithout(args, [slot]);
+  const refused = view
+    .trials(slot)
+    .flatMap(({ value, accepted, call }) =>
+      !accepted && valueKey(value) === valueKey(beyond) ? [call] : [],
+    );
+  const taken = view.accepted.filter(({ args }) => valueKey(valueAt(args, slot)) === valueKey(at));
+  const [first] = taken;
+  const [last] = refused;
+  if (first === undefined || last === undefined) return [];
+  if (taken.some((call) => refused.some((other) => key(other) === key(call)))) return [];
+  const names = [...Object.keys(first.args), ...Object.keys(last.args)];
+  const others = [...new Set(names)].filter(
+    (name) => name !== argumentOf(slot) && valueKey(first.args[name]) !== valueKey(last.args[name]),
+  );
+  const values = others.map((name) => [pathOf([name]), first.args[name]] as const);
+  return [
+    {
+      side: 'beyond, where it is taken',
+      why: 'rival',
+      or: 'something else of the call decides',
+      expect: 'refused',
+      stage: 2,
+      values: [[slot, beyond], ...values],
+    },
+  ];
+}
+
+/** A value as its text. */
+export function written(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
