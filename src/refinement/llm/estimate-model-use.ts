@@ -1,3 +1,4 @@
+import { probableEffect } from '../../arguments/names/probable-effect.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Usage } from '../../core/trajectory.js';
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
@@ -135,7 +136,7 @@ export function estimateToolUse(
     if (draft) ask('rewriter', constant.oneText, rest, oneTextTokens);
     else ask('rewriter', constant.rewriter, rest + claims + proven + tokensOf.siblings);
   }
-  if (options.scored && parameters > 0) {
+  if (options.scored && parameters > 0 && probableEffect(tool) === 'read') {
     ask('panel', constant.requests, raw + 150);
     for (let version = 0; version <= iterations; version += 1)
       ask('panel', constant.calling, (version === 0 ? raw : grown) + 200);
