@@ -1,2 +1,0 @@
-/** `is not in the catalogue`, `Node 7 is not in the graph`: what is named is not there, as the source of a regular expression. */
-export const notInCollection = String.raw`\b(?:is|was|are) not in (?:the|our|this|any) (?:catalogu?e|database|register|registry|records|collection|inventory|index|library|store|graph|network|tree|cache|queue)\b|\b(?:node|vertex|key|source|target|element|entry|record) \S{1,60} (?:is|was) not (?:in|part of) (?!range\b|between\b|[\d[(])`;

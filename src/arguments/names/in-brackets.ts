@@ -1,4 +1,0 @@
-/** The name under which forms and queries may want a list: `tags[]`, of `tags`. */
-export function inBrackets(name: string): string {
-  return `${name}[]`;
-}
