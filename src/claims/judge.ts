@@ -4,7 +4,6 @@ import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
 import {
   isAccepted,
   keyWithout,
-  sameCall,
   valueKey,
   type Accepted,
   type Made,
@@ -18,6 +17,7 @@ import type {
   PairTest,
   Proof,
   RecipeTest,
+  SeenTest,
   Test,
 } from './kind.js';
 
@@ -92,10 +92,19 @@ function nextStage(open: readonly Tried[]): readonly Test[] {
 }
 
 function resultOf(test: Test, kind: Kind, claim: Claim, view: View): Result {
-  if ('cannot' in test) return { state: 'cannot', why: (test as ImpossibleTest).cannot };
+  if ('cannot' in test) return { state: 'cannot', why: (test).cannot };
+  if ('seen' in test) return seenResult(test, kind, claim, view);
   return 'steps' in test
-    ? recipeResult(test as RecipeTest, kind, claim, view)
-    : pairResult(test as PairTest, kind, claim, view);
+    ? recipeResult(test, kind, claim, view)
+    : pairResult(test, kind, claim, view);
+}
+
+/** What an answer that came anyway says of the claim. */
+function seenResult({ seen }: SeenTest, kind: Kind, claim: Claim, view: View): Result {
+  const holds = kind.holds?.(claim, { probe: seen, control: null, steps: new Map() }, view);
+  return holds === undefined || holds === null
+    ? { state: 'unclear', probe: seen }
+    : { state: holds ? 'true' : 'false', probe: seen, control: null };
 }
 
 function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Result {

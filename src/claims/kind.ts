@@ -69,13 +69,19 @@ export interface RecipeTest extends TestCommon {
   readonly steps: readonly Step[];
 }
 
+/** An answer had already, which the claim might have got wrong: no call is made. */
+export interface SeenTest extends TestCommon {
+  readonly expect: 'holds';
+  readonly seen: Accepted;
+}
+
 /** A test that would have to be made and cannot be: it never vanishes, and leaves the claim observed at most. */
 export interface ImpossibleTest extends TestCommon {
   readonly cannot: string;
 }
 
 /** A test as data: the engine looks up whether it was made, makes it, and compares. */
-export type Test = PairTest | RecipeTest | ImpossibleTest;
+export type Test = PairTest | RecipeTest | SeenTest | ImpossibleTest;
 
 /** An experiment without a claim: a search that may suggest one. */
 export interface Experiment {

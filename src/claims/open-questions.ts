@@ -65,7 +65,7 @@ function needOf({ open, tried, claim: { about } }: Judged, view: View): string |
   if (permissions.length > 0)
     return permissions.includes('allow-destructive') ? 'allow-destructive' : 'allow-writes';
   const isMade = open.some(
-    (test) => !('cannot' in test) && (isRecipe(test) || canBeMade(test, view)),
+    (test) => !('cannot' in test || 'seen' in test) && (isRecipe(test) || canBeMade(test, view)),
   );
   if (isMade) return 'more calls';
   const unset = about.find(

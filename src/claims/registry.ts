@@ -16,6 +16,8 @@ import { refusedChoice } from './domain/refused-choice.js';
 import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
 import { defaultValue } from './equivalence/default.js';
+import { fields } from './answer/fields.js';
+import { plain } from './answer/plain.js';
 import { filter } from './effect/filter.js';
 import { limit } from './effect/limit.js';
 import { range } from './effect/range.js';
@@ -43,6 +45,8 @@ export const kinds: readonly Kind[] = [
   type,
   ordered,
   defaultValue,
+  fields,
+  plain,
   filter,
   limit,
   range,

@@ -161,7 +161,7 @@ function rankOf(worth: Worth, { why, hostile }: Pick<Test, 'why' | 'hostile'>, v
 }
 
 function plannedTest(judged: Judged, test: Test, view: View): Owned | null {
-  if ('cannot' in test) return null;
+  if ('cannot' in test || 'seen' in test) return null;
   const { kind, claim } = judged;
   const rank = rankOf(kind.worth(claim, view), test, view);
   const note = `${kind.name}: ${test.side}`;

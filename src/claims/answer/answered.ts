@@ -1,0 +1,193 @@
+import { valueAt, type Path } from '../../arguments/slots/path.js';
+import type { JsonSchema } from '../../core/json-schema.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import type { At } from '../../evidence/answers.js';
+import { valueKey, type Accepted } from '../../evidence/made.js';
+import type { View } from '../../evidence/view.js';
+import { oncePerObject } from '../../support/once-per-object.js';
+import type { SeenTest, Test } from '../kind.js';
+
+/** Objects read out of one answer at most, and how deep. */
+const mostObjects = 3_000;
+const deepest = 6;
+
+/** The objects of a body by their place (`items[].supplier`; the root's is the empty text), and the plain items of its lists (`tags[]`). */
+export interface Places {
+  readonly objects: ReadonlyMap<At, readonly JsonObject[]>;
+  readonly items: ReadonlyMap<At, readonly Json[]>;
+}
+
+export function placesOf(body: Json): Places {
+  return typeof body === 'object' && body !== null ? placesIn(body) : placesIn({});
+}
+
+const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
+  const objects = new Map<At, JsonObject[]>();
+  const items = new Map<At, Json[]>();
+  let level: readonly { readonly at: At; readonly value: Json }[] = [{ at: '', value: body }];
+  let count = 0;
+  for (let depth = 0; depth < deepest && level.length > 0 && count < mostObjects; depth += 1) {
+    const next: { at: At; value: Json }[] = [];
+    for (const { at, value } of level)
+      if (Array.isArray(value))
+        for (const item of value as readonly Json[]) {
+          const place = `${at}[]`;
+          if (typeof item === 'object' && item !== null) next.push({ at: place, value: item });
+          else items.set(place, [...(items.get(place) ?? []), item]);
+        }
+      else if (isJsonObject(value)) {
+        count += 1;
+        const known = objects.get(at);
+        if (known === undefined) objects.set(at, [value]);
+        else known.push(value);
+        for (const [name, inner] of Object.entries(value))
+          next.push({ at: inside(at, name), value: inner });
+      }
+    level = next;
+  }
+  return { objects, items };
+});
+
+export function inside(at: At, name: string): At {
+  return at === '' ? name : `${at}.${name}`;
+}
+
+/** The place that holds this one, and the name in it; null for the items of a list. */
+export function holderOfPlace(at: At): { readonly holder: At; readonly name: string } | null {
+  if (at.endsWith('[]')) return null;
+  const dot = at.lastIndexOf('.');
+  return dot < 0 ? { holder: '', name: at } : { holder: at.slice(0, dot), name: at.slice(dot + 1) };
+}
+
+/** Whether a body has something at a place wherever it could: null where nothing could hold it. */
+export function hasEverywhere(body: Json, at: At): boolean | null {
+  const found = holdersAt(body, at);
+  return found === null ? null : found.every(Boolean);
+}
+
+/** Whether a body has something at a place anywhere: null where nothing could hold it. */
+export function hasSomewhere(body: Json, at: At): boolean | null {
+  return holdersAt(body, at)?.some(Boolean) ?? null;
+}
+
+function holdersAt(body: Json, at: At): readonly boolean[] | null {
+  const { objects, items } = placesOf(body);
+  const place = holderOfPlace(at);
+  if (place === null) {
+    if ((items.get(at) ?? []).length > 0) return [true];
+    return objects.has(at) ? [false] : null;
+  }
+  const holders = objects.get(place.holder) ?? [];
+  return holders.length === 0 ? null : holders.map((one) => Object.hasOwn(one, place.name));
+}
+
+/** So many answers support what all of them show. */
+const enough = 3;
+
+/**
+ * Three answers, of which each might have been otherwise, and one more to confirm; of a tool that was answered alike, or more seldom,
+ * those there are, one to be had with another value, and what is missing.
+ */
+export function seenTests(
+  calls: readonly Accepted[],
+  view: View,
+  keyOf: (call: Accepted) => string,
+): readonly Test[] {
+  const distinct = [
+    ...new Map(calls.toReversed().map((call) => [keyOf(call), call])).values(),
+  ].toReversed();
+  const tests = distinct.slice(0, enough + 1).map((seen, index): SeenTest => ({
+    side: `answer ${index + 1}`,
+    why: index < enough ? 'side' : 'confirm',
+    expect: 'holds',
+    seen,
+  }));
+  if (tests.length === 0 || tests.length >= enough) return tests;
+  const or = 'it was so by chance';
+  const another = anotherThing(view);
+  if (another !== null)
+    return [...tests, { side: 'another', why: 'rival', or, expect: 'holds', values: [another] }];
+  const cannot = `${tests.length} different answers came`;
+  return [...tests, { side: 'more answers', why: 'rival', or, expect: 'holds', cannot }];
+}
+
+/** One text for all answers that show the same. */
+export function bodyKey({ outcome: { body = null } }: Accepted): string {
+  return JSON.stringify(body);
+}
+
+/** One text for all calls that set the slots alike: what nobody knows counts for nothing. */
+export function slotKey({ args }: Accepted, { slots }: View): string {
+  return valueKey(slots.map(({ path }) => valueAt(args, path) ?? null));
+}
+
+/** A real value of a slot of the base that no call was made with: of a tool that only reads. */
+function anotherThing(view: View): readonly [Path, Json] | null {
+  const base = view.base();
+  if (base === null || view.effect !== 'read') return null;
+  for (const { path } of view.slots) {
+    if (valueAt(base.args, path) === undefined) continue;
+    const value = view
+      .values(path)
+      .find(
+        ({ value: one, from }) =>
+          (from === 'given' || from === 'record') &&
+          view.trials(path).every((trial) => valueKey(trial.value) !== valueKey(one)),
+      )?.value;
+    if (value !== undefined) return [path, value];
+  }
+  return null;
+}
+
+/** The answers with a body that is an object or a list, but for those of calls with an argument that leaves out much of it. */
+export const wholeAnswers = oncePerObject((view: View): readonly Accepted[] => {
+  const all = view.accepted.filter(
+    ({ outcome: { body = null } }) => typeof body === 'object' && body !== null,
+  );
+  return view.slots.reduce((left, { path }) => {
+    const sets = ({ args }: Accepted): boolean => valueAt(args, path) !== undefined;
+    const [those, others] = [left.filter(sets), left.filter((call) => !sets(call))];
+    if (those.length === 0 || others.length === 0) return left;
+    const usual = sharedPlaces(others);
+    const lacking = those.filter(({ outcome: { body = null } }) =>
+      usual.some((at) => hasEverywhere(body, at) === false),
+    );
+    // What brings other fields is another thing, not less of it.
+    const own = sharedPlaces(those);
+    if (own.length === 0 || own.some((at) => !usual.includes(at))) return left;
+    return lacking.length * 2 >= those.length ? others : left;
+  }, all);
+});
+
+/** The places that every one of these answers has, wherever it could. */
+export function sharedPlaces(calls: readonly Accepted[]): readonly At[] {
+  const bodies = calls.map(({ outcome: { body = null } }) => body);
+  const all = new Set(
+    bodies.flatMap((body) => {
+      const { objects, items } = placesOf(body);
+      const names = [...objects].flatMap(([at, members]) =>
+        [...new Set(members.slice(0, 40).flatMap(Object.keys))].map((one) => inside(at, one)),
+      );
+      return [...names, ...items.keys()];
+    }),
+  );
+  return [...all].filter((at) => bodies.every((body) => hasEverywhere(body, at) !== false));
+}
+
+/** The names in what the document says of the answer, and its places there. */
+export const documentedPlaces = oncePerObject((schema: JsonSchema): readonly At[] => {
+  const found = new Set<At>();
+  const visit = (one: JsonSchema, at: At, depth: number): void => {
+    if (depth > deepest) return;
+    for (const part of [...(one.allOf ?? []), ...(one.oneOf ?? []), ...(one.anyOf ?? [])])
+      if (typeof part === 'object') visit(part, at, depth + 1);
+    if (typeof one.items === 'object' && !Array.isArray(one.items))
+      visit(one.items, `${at}[]`, depth + 1);
+    for (const [name, inner] of Object.entries(one.properties ?? {})) {
+      found.add(inside(at, name));
+      if (typeof inner === 'object') visit(inner, inside(at, name), depth + 1);
+    }
+  };
+  visit(schema, '', 0);
+  return [...found];
+});
