@@ -1,25 +1,10 @@
 import { claimKey, type Claim, type Verdict } from '../core/claim.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
-import {
-  isAccepted,
-  keyWithout,
-  valueKey,
-  type Accepted,
-  type Made,
-} from '../evidence/made.js';
+import { isAccepted, keyWithout, valueKey, type Accepted, type Made } from '../evidence/made.js';
 import type { Pair, View } from '../evidence/view.js';
 import { hashJson } from '../support/hash-json.js';
-import type {
-  Expectation,
-  ImpossibleTest,
-  Kind,
-  PairTest,
-  Proof,
-  RecipeTest,
-  SeenTest,
-  Test,
-} from './kind.js';
+import type { Expectation, Kind, PairTest, Proof, RecipeTest, SeenTest, Test } from './kind.js';
 
 /** What came of one test. */
 export type Result =
@@ -92,7 +77,7 @@ function nextStage(open: readonly Tried[]): readonly Test[] {
 }
 
 function resultOf(test: Test, kind: Kind, claim: Claim, view: View): Result {
-  if ('cannot' in test) return { state: 'cannot', why: (test).cannot };
+  if ('cannot' in test) return { state: 'cannot', why: test.cannot };
   if ('seen' in test) return seenResult(test, kind, claim, view);
   return 'steps' in test
     ? recipeResult(test, kind, claim, view)

@@ -29,20 +29,25 @@ export const rows: Rows = {
     },
     {
       title: 'an object, of things that differ',
-      tools: { get: { properties: { id: { type: 'integer', minimum: 1, maximum: 9 } } } },
+      tools: {
+        get: {
+          properties: { id: { type: 'integer', minimum: 1, maximum: 9 } },
+          required: ['id'],
+        },
+      },
       server: () => ({
         get: ({ id }) => ({
           ok: {
             id: id ?? 0,
             name: `Boat ${literalText(id ?? 0)}`,
-            tags: [],
+            tags: ['sea'],
             ...(id === 1 ? { sold: true } : {}),
           },
         }),
       }),
       given: { id: [1, 2, 3, 4] },
       claims,
-      says: /^Returns an object with `id`, `name` and `tags`\.$/m,
+      says: /^Returns an object with `id`, `name` and `tags\[\]`\.$/m,
     },
   ],
   nearMisses: [

@@ -34,7 +34,9 @@ export const rows: Rows = {
     },
     {
       title: 'a table with commas',
-      ...reader(({ id }) => ({ ok: `day,wind\n2024-01-01,${literalText(id ?? 0)}\n2024-01-02,4\n` })),
+      ...reader(({ id }) => ({
+        ok: `day,wind\n2024-01-01,${literalText(id ?? 0)}\n2024-01-02,4\n`,
+      })),
       claims: [{ value: 'csv', at: ['day', 'wind'] }],
       says: /CSV.*`day`, `wind`\.$/m,
     },
