@@ -15,7 +15,7 @@ import type { Weighed } from '../claims/weighed.js';
 import type { CallPurpose } from '../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { showsSomething } from '../evidence/answers.js';
-import { keyWithout } from '../evidence/made.js';
+import { keyWithout, valueKey } from '../evidence/made.js';
 import { freshNumber } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { nextAttempt } from './first-success.js';
@@ -44,6 +44,7 @@ export function nextCalls(
   const planned = [
     ...repetition(view),
     ...seeking(view),
+    ...leavingOut(view),
     ...introductions(view),
     ...judged.flatMap((one) => one.open.flatMap((test) => plannedTest(one, test, view) ?? [])),
     ...experiments.flatMap((experiment) => plannedExperiment(experiment, view) ?? []),
@@ -130,6 +131,19 @@ function seeking(view: View): readonly Owned[] {
     .slice(0, 1);
 }
 
+/** What a reader may be asked without is left out early: a base that asks for less shows more. */
+function leavingOut(view: View): readonly Owned[] {
+  const base = view.base();
+  if (view.effect !== 'read' || base === null) return [];
+  return view.slots
+    .filter(({ path, sentIn }) => sentIn !== 'path' && valueAt(base.args, path) !== undefined)
+    .filter(({ path }) => !view.made.some(({ args }) => valueAt(args, path) === undefined))
+    .flatMap(({ path }): readonly Owned[] => {
+      const call = plannedPair({ values: [[path, undefined]] }, view, `without ${leafOf(path)}`);
+      return call === null || view.setting.isBarred(call.args) ? [] : [{ ...call, rank: -0.3 }];
+    });
+}
+
 /** So many values are tried for a slot that no call has set with success. */
 const mostIntroductions = 4;
 
@@ -174,6 +188,10 @@ function plannedExperiment(experiment: Experiment, view: View): Owned | null {
   const { name, worth, hostile = false } = experiment;
   const call = plannedPair(experiment, view, name);
   if (call === null) return null;
+  const isKnown = experiment.values.every(([path, value]) =>
+    view.trials(path).some((trial) => valueKey(trial.value) === valueKey(value)),
+  );
+  if (isKnown && experiment.base === undefined && experiment.values.length === 1) return null;
   const answered = view.same(call.args).filter(({ verdict }) => verdict !== 'fault').length;
   if (answered > (experiment.again === true ? 1 : 0)) return null;
   if (view.same(call.args).length > 3 || view.setting.isBarred(call.args)) return null;
