@@ -32,7 +32,9 @@ const ownKeys = new Set(
     'ref',
     'title',
   ].concat(
-    'schemapath label docs help value rejectedvalue input expected received instance'.split(' '),
+    'schemapath domain label docs help value rejectedvalue input expected received instance'.split(
+      ' ',
+    ),
   ),
 );
 
@@ -41,7 +43,7 @@ const complains =
 const complainingCode =
   /(?:^|[_.-])(?:invalid|required|missing|blank|empty|taken|exists?|unknown|unsupported|duplicate|too|must|not|cannot)(?:[_.-]|$)/i;
 
-/** True for words, or a code, that complain. */
+/** True for words, or a code, that complain; for a key that does (`missing`), too. */
 export function reads(text: string): boolean {
   const start = text.slice(0, 2_000);
   return /\s/.test(start) ? complains.test(start) : complainingCode.test(start);
@@ -123,15 +125,15 @@ function isPlaceLike(held: Json): boolean {
 
 /** Keys of the house's own: the only path of arguments beside a sentence that complains. */
 function placeByHouse(value: JsonObject): Place | null {
-  const texts = Object.entries(value).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  const entries = Object.entries(value);
+  const says = entries.some(
+    ([, text]) => typeof text === 'string' && /\s/.test(text.trim()) && complains.test(text),
   );
-  const says = texts.some(([, text]) => /\s/.test(text.trim()) && complains.test(text));
-  const paths = texts.filter(
-    ([key, text]) =>
-      !ownKeys.has(plainKey(key)) && isPlaceLike(text) && placeIn(text.trim()) !== null,
-  );
-  return says && paths.length === 1 ? placeIn(paths[0]?.[1].trim()) : null;
+  const places = entries
+    .filter(([key, held]) => !ownKeys.has(plainKey(key)) && isPlaceLike(held))
+    .map(([, held]) => placeIn(typeof held === 'string' ? held.trim() : held))
+    .filter((place) => place !== null);
+  return says && places.length === 1 ? (places[0] ?? null) : null;
 }
 
 /** ajv: the name stands in `params`, the place of the object around it in `instancePath`. */

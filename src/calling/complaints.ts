@@ -128,7 +128,8 @@ function inObject(value: JsonObject, at: At): readonly Complaint[] {
   const entries = Object.entries(value).slice(0, most);
   if (isMap(value, at))
     return entries.flatMap(([key, held]) => walk(held, belowKey(key, held, value, at)));
-  const words = hasSentence(value) ? entryWords(value) : '';
+  const isSaid = hasSentence(value) || (at.sure && at.depth === 1);
+  const words = isSaid ? entryWords(value) : '';
   const own = words === '' || (!at.sure && !reads(words)) ? [] : inText(words, at);
   const code = complaintCode(value);
   const coded = own.map((each) => (code === undefined ? each : { code, ...each }));
@@ -179,9 +180,17 @@ function inDetails(value: JsonObject, at: At): readonly Complaint[] {
         !isTranslated(held),
     )
     .flatMap(([key, held]) => {
+      const names = reads(`${key} `) ? namesIn(held) : [];
+      if (names.length > 0) return complaint(at.place, `${key}: ${names.join(', ')}`);
       const isMade = madeForComplaints.has(plainKey(key));
       return walk(held, { ...at, inside: at.inside || isMade, sure: at.sure && isMade });
     });
+}
+
+/** `{missing: ["title", "isbn"]}`. */
+function namesIn(held: Json): readonly string[] {
+  const texts = Array.isArray(held) ? held.filter((each) => typeof each === 'string') : [];
+  return texts.every((each) => /^[\w.[\]-]{1,60}$/.test(each)) ? texts.slice(0, most) : [];
 }
 
 /** OData's `{lang, value}`, which is a sentence. */

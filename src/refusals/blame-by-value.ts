@@ -26,6 +26,22 @@ export function slotsByValue(
   return found.filter(({ path }) => !found.some((other) => isInside(path, other.path)));
 }
 
+/** The slot whose text alone holds what the refusal has in quotes: `syntax error near "selec"`. */
+export function slotByPart(text: string, slots: readonly Slot[], args: JsonObject): Slot | null {
+  const parts = [...text.matchAll(/["'`]([^"'`\n]{3,80})["'`]/g)]
+    .slice(0, 5)
+    .map(([, part = '']) => part);
+  const found = slots.filter(({ path }) => {
+    const sent = valueAt(args, path);
+    return (
+      typeof sent === 'string' &&
+      sent.length < 10_000 &&
+      parts.some((part) => sent !== part && sent.includes(part))
+    );
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 /** A value as a refusal may write it; lists and objects as JSON and as Python. */
 function formsOf(value: Json): readonly string[] {
   if (value === null || typeof value === 'boolean') return [];

@@ -22,9 +22,28 @@ const knownSlots: (slots: readonly Slot[]) => Known = oncePerObject((slots: read
   return { slots: slots.map((slot) => ({ slot, names: namesIn(segmentsOf(slot.path)) })), byName };
 });
 
+/** What names are often cut to. */
+const inFull: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    lat: ['latitude'],
+    lon: ['longitude'],
+    lng: ['longitude'],
+    qty: ['quantity'],
+    desc: ['description'],
+    lang: ['language'],
+    tz: ['time', 'zone'],
+    addr: ['address'],
+    loc: ['location'],
+  }),
+);
+
 /** `shipTo`, `ship_to` and `Ship To` are one. */
 function keyOf(name: string): string {
-  return nameWords(name).join(' ');
+  return wordsOf(name).join(' ');
+}
+
+function wordsOf(name: string): readonly string[] {
+  return nameWords(name).flatMap((word) => inFull.get(word) ?? [word]);
 }
 
 function namesIn(place: Place): readonly string[] {
@@ -201,7 +220,7 @@ function asWords(text: string, slots: readonly Slot[], args: JsonObject): readon
     let words: readonly string[] = [];
     for (const next of tokens.slice(index, index + 5)) {
       if (words.length > 0 && !/^[ -]$/.test(text.slice(end, next.index))) break;
-      words = [...words, ...nameWords(next[0])];
+      words = [...words, ...wordsOf(next[0])];
       end = next.index + next[0].length;
       const slot = mostLikely(byName.get(words.join(' ')) ?? [], args);
       if (slot === undefined) continue;

@@ -67,6 +67,13 @@ export const cueRows: readonly Row[] = [
     ],
   },
   {
+    cue: 'together',
+    names: 2,
+    words:
+      /\b(?:needs?|must|required|mandatory|send|give|provide|one of)\b.*\bor\b|\bor\b.*\b(?:required|mandatory|needed)\b|\b(?:requires?|needs?)\b/i,
+    examples: ['You need to send a or b', 'a=x requires b'],
+  },
+  {
     cue: 'order',
     names: 2,
     words:
@@ -100,7 +107,7 @@ export const cueRows: readonly Row[] = [
   {
     cue: 'not-there',
     words: anyOf(
-      String.raw`\bnot (?:be )?found\b|\b(?:does|do|did)(?: not|n['’]t) exist\b|\bno such\b|\bno longer exists\b|\bnon-?existent\b|\bthere (?:is|are) no\b|\bmust exist\b`,
+      String.raw`\bnot (?:be )?found\b|\b(?:does|do|did)(?: not|n['’]t) exist\b|\bno such\b|\bno longer exists\b|\bnon-?existent\b|\bthere (?:is|are) no\b|\bmust exist\b|\bis unknown\b|^no \w+ (?:has|is)\b`,
       String.raw`\b(?:could(?: not|n['’]t)|cannot|can ?not|can['’]t|unable to) (?:find|locate|resolve)\b|\bno \w+(?: \w+){0,2} (?:found|with|matches|exists|matching|named|called)\b`,
       String.raw`\bhas no (?!more|fewer|less)\w+|\bno record\b|\bunknown (?!variant|${kind}\b|value)\w+`,
     ),

@@ -32,12 +32,13 @@ interface Frame {
   readonly example: string;
 }
 
-const kinds = '(?:parameter|argument|field|property|option|attribute|column|input|key|param)';
+const kinds =
+  '(?:parameter|argument|field|property|option|attribute|column|input|key|param|variable)';
 const wrong =
   '(?:invalid|missing|unknown|unsupported|bad|illegal|unrecogni[sz]ed|malformed|incorrect|wrong|duplicate|no)';
-const noun = String.raw`(?:\s(?:${kinds}s?|values?|format|time|date|timestamp|address|string)\b)?`;
-const says = String.raw`(?:must|should|shall|can ?not|can['’]t|may|has to|have to|needs?|requires?|exceeds?|are|were|(?:do|does)(?: not|n['’]t)|(?:is|was)(?: not|n['’]t)? (?:required|missing|mandatory|invalid|too|out|unknown|unsupported|empty|malformed|read-?only|only|already|an?|valid|mutually|given|present|provided|specified|supplied|set|included|less|greater|longer|shorter|in|one|found|allowed)|(?:is|was) not|not|too|out of|already|contains|missing|required|invalid|exists)\b`;
-const predicate = String.raw`^["'${'`'})]?${noun}\s*(?:=|:(?!//)|\s${says}|\s(?:for|of|in)\s[^.;:\n]{1,40}?\s(?:must|should|is|can ?not|has)\b|\s?[+&]\s|\s(?:and|or)\s)`;
+const noun = String.raw`(?:\s(?:${kinds}s?|values?|format|time|date|timestamp|address|string|numbers?)\b)?`;
+const says = String.raw`(?:must|should|shall|can ?not|can['’]t|may|has to|have to|needs?|requires?|exceeds?|are|were|(?:do|does)(?: not|n['’]t)|(?:is|was)(?: not|n['’]t)? (?:required|missing|mandatory|invalid|too|out|unknown|unsupported|empty|malformed|read-?only|only|already|an?|valid|mutually|given|present|provided|specified|supplied|set|included|less|greater|longer|shorter|in|one|between|found|allowed)|(?:is|was) (?:not|rejected|refused)|not|too|out of|already|contains|missing|required|invalid|exists|starts?|begins?|lies)\b`;
+const predicate = String.raw`^["'${'`'})]?${noun}\s*(?:[=<>≤≥]|:(?!//)|\s${says}|\s(?:for|of|in)\s[^.;:\n]{1,40}?\s(?:must|should|is|can ?not|has)\b|\s?[+&]\s|\s(?:and|or)\s)`;
 const ending = String.raw`^["'${'`'})]?(?:${noun}\s*(?:$|[.,;:!)(='"${'`'}\n])|${noun}\s(?:and|or|when|if|as|is|was|were)\b|\s["'${'`'}(\d])`;
 const start = String.raw`(?:^|[:.;,\n(–-]\s*)`;
 const article = String.raw`(?:(?:the|your|an?|given|provided|specified|selected|${kinds}) )*["'${'`'}]?$`;
@@ -74,11 +75,24 @@ export const frames: readonly Frame[] = [
   {
     tiers: ['ordinary'],
     before: new RegExp(
-      String.raw`\b(?:${wrong}|specify|provide|supply|write|give|either|both|without|than|before|after|to|with|and|or|requires?|exceeds?|for|of|on|validate|parse|read|convert|process|decode|${kinds}) (?:an? |the |your |one of )?["'${'`'}]?$|[+&/]\s?$`,
+      String.raw`\b(?:${wrong}|specify|provide|supply|write|give|either|both|without|than|before|after|to|with|and|or|requires?|exceeds?|for|of|on|validate|parse|read|convert|process|decode|${kinds}) (?:an? |the |your |one of )?["'${'`'}]?$|\b(?:with|of|for) (?:this|that|the same) $|[+&/]\s?$`,
       'i',
     ),
     after: new RegExp(`${ending}|${predicate}`, 'i'),
     example: 'start must be before *',
+  },
+  {
+    tiers: ['ordinary'],
+    before:
+      /\b(?:give|provide|needs?|specify|choose|enter|add|send|supply)\b[^.;:\n]{0,30} (?:an?|the|your) $/i,
+    after: new RegExp(ending, 'i'),
+    example: 'Give the book a *',
+  },
+  {
+    tiers: ['general', 'ordinary'],
+    before: /\b(?:too (?:many|few)|(?:than|least|most|only|exactly) \d[\d,.]{0,15}) $/i,
+    after: new RegExp(ending, 'i'),
+    example: 'cannot have fewer than 1 *',
   },
   {
     tiers: ['grammar', 'general'],
@@ -94,7 +108,7 @@ export const frames: readonly Frame[] = [
   },
   {
     tiers: ['grammar', 'general', 'ordinary'],
-    before: new RegExp(String.raw`^(?:.{0,40}: )?${wrong} (?:[\p{L}-]{2,20} )?$`, 'iu'),
+    before: new RegExp(String.raw`^(?:.{0,40}: )?${wrong} (?:(?!such )[\p{L}-]{2,20} )?$`, 'iu'),
     after: /^\s*(?:$|[.!:])/,
     example: 'Invalid *',
   },
@@ -103,6 +117,12 @@ export const frames: readonly Frame[] = [
     before: new RegExp(String.raw`\b${kinds} $`, 'i'),
     after: new RegExp(String.raw`${predicate}|^\s*(?:$|[.!])`),
     example: 'Missing field *',
+  },
+  {
+    tiers: ['general'],
+    before: /\s$/,
+    after: /^ (?:parameter|argument|field)\s*(?:$|[.!])/,
+    example: 'Bad search * field',
   },
   {
     tiers: ['grammar', 'general', 'ordinary'],

@@ -3,7 +3,7 @@ import type { Slot } from '../arguments/slots/slot.js';
 import { complaintsIn, type Complaint } from '../calling/complaints.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Rejected } from '../core/outcome.js';
-import { slotOfEntity, slotsByValue } from './blame-by-value.js';
+import { slotByPart, slotOfEntity, slotsByValue } from './blame-by-value.js';
 import { isInside, mentionsIn, slotAt, type Mention } from './blame.js';
 import { cueOf, type Cue } from './cues.js';
 import {
@@ -128,12 +128,11 @@ function sentSpans(text: string, args: JsonObject, slots: readonly Slot[]) {
     });
 }
 
-/** `line_not_found`, where that is all, as `line not found`; not where it is a slot's name. */
+/** `line_not_found`, where that is all or the headline, as `line not found`; not where it is a slot's name. */
 function spelt(text: string, slots: readonly Slot[]): string {
-  const isCode = /^[A-Za-z]{2,30}(?:[_.-][A-Za-z]{2,30}){1,6}$/.test(text);
-  return isCode && !slots.some(({ leaf }) => leaf === text)
-    ? text.toLowerCase().replace(/[_.-]/g, ' ')
-    : text;
+  const code = /^[A-Za-z]{2,30}(?:[_.-][A-Za-z]{2,30}){1,6}(?=\.\s|$)/.exec(text)?.[0] ?? '';
+  if (code === '' || slots.some(({ leaf }) => leaf === code)) return text;
+  return code.toLowerCase().replace(/[_.-]/g, ' ') + text.slice(code.length);
 }
 
 function hintOf({ path, text: words, code }: Complaint, reading: Reading): Hint {
@@ -200,6 +199,8 @@ function byNameOrValue(
   if (named.length > 0) return { slots: named, by: 'name' };
   const byValue = slotsByValue(text, slots, args);
   if (byValue.length > 0) return { slots: byValue.slice(0, 2), by: 'value' };
+  const byPart = slotByPart(text, slots, args);
+  if (byPart !== null) return { slots: [byPart], by: 'value' };
   const isAboutThing = cue === 'not-there' || cue === 'exists' || cue === 'state';
   const entity = isAboutThing ? slotOfEntity(text, slots, args) : null;
   return { slots: entity === null ? [] : [entity], by: 'name' };

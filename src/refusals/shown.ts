@@ -22,7 +22,7 @@ const adjective =
 const lead = new RegExp(
   [
     String.raw`\b(?:one|any) of(?: the| these)?(?: (?:following|${adjective}|values?|options?|strings?|literals?|types?)){0,4}`,
-    String.raw`(?<!\bnot )\b(?:${adjective})(?: (?!one\b)[\p{L}_]{1,20}){0,3}?(?: (?:are|is|include|for [\w"'${'`'}]{1,40}(?: (?:are|is))?))?(?=\s*[:=([]|\s["'${'`'}]|\s(?<=are\s|is\s|include\s))`,
+    String.raw`(?<!\bnot )\b(?:${adjective})(?: (?!one\b)[\p{L}_]{1,20}){0,3}?(?: (?:are|is|include|for(?: [\w"'${'`'}]{1,40}){1,3}?(?: (?:are|is))?))?(?=\s*[:=([]|\s["'${'`'}]|\s(?<=are\s|is\s|include\s))`,
     String.raw`\b(?:choose|choices|options?|values)(?: (?:from|are|include|between))?(?=\s*[:([]|\s["'${'`'}])`,
     String.raw`\b(?:must|should|has to|needs to|can only) (?:only )?be(?: either)?(?=\s["'${'`'}[])`,
     String.raw`\b(?:must|should) be either\b`,
@@ -69,11 +69,10 @@ function elementsAt(
     const [whole = '', inQuotes, plain] = element.exec(text) ?? [];
     const content =
       inQuotes?.slice(1, -1) ?? plain?.replace(/\s\(.*$/, '').replace(/[.]+$/, '') ?? '';
-    if (
-      whole === '' ||
-      (inQuotes === undefined && (content === '' || words.has(content.toLowerCase())))
-    )
-      break;
+    // `one of r, w or a`: at the end of a list it is no article.
+    const isLast = items.length > 0 && /^\s*(?:$|[.,;)\]])/.test(text.slice(end + whole.length));
+    const isWord = words.has(content.toLowerCase()) && !(isLast && content.length === 1);
+    if (whole === '' || (inQuotes === undefined && (content === '' || isWord))) break;
     items.push({ text: content, isQuoted: inQuotes !== undefined });
     end += whole.length;
     between.lastIndex = end;
@@ -96,9 +95,9 @@ function asJson({ text, isQuoted }: Item, isText: boolean): Json {
 }
 
 const number =
-  /(?<![\p{L}\p{N}_.,%#\\-]|\d[:/])([-−]?\d{1,3}(?:,\d{3}){1,4}(?!\d)|[-−]?\d{1,18}(?:\.\d{1,15})?(?:e[+-]?\d{1,3})?)(?!\d|[\p{L}_\d]*[_\p{L}]\d|\.\d|[:/-]\d|:\d|(?!(?:ms|s|m|h|d|k?b|mb|gb|px|cm|mm|kg|g|x|th|st|nd|rd|am|pm|days?|hours?|bytes|chars?)\b)\p{L})/giu;
+  /(?<![\p{L}\p{N}_.%#\\-]|\d[:/])([-−]?\d{1,3}(?:,\d{3}){1,4}(?!\d)|[-−]?\d{1,18}(?:\.\d{1,15})?(?:e[+-]?\d{1,3})?)(?!\d|[\p{L}_\d]*[_\p{L}]\d|\.\d|[:/-]\d|:\d|(?!(?:ms|s|m|h|d|k?b|mb|gb|px|cm|mm|kg|g|x|th|st|nd|rd|am|pm|days?|hours?|bytes|chars?)\b)\p{L})/giu;
 const notABound =
-  /(?:\b(?:ISO|RFC|HTTP(?: status)?|status(?: code)?|error(?: code)?|errno|code|line|column|position|char|index|at|version|LineNumber:|BytePositionInLine:)[\s:-]*|\[type=[^\]]{0,200}|https?:\S{0,200})$/i;
+  /(?:\b(?:ISO|RFC|HTTP(?: status)?|status(?: code)?|error(?: code)?|errno|code|line|column|position|char|index|version|LineNumber:|BytePositionInLine:)[\s:-]*|\[type=[^\]]{0,200}|https?:\S{0,200})$/i;
 const sent =
   /(?:\b(?:got|received|was|were|given|provided|found|actual|you sent|sent|value(?: of)?|input_value=|value is|has|have|had|rejected value)[\s:=]*["'`[(]*|^["'`]?|\(["'`]?)$/i;
 const bounding =
