@@ -76,6 +76,16 @@ export const rows: Rows = {
       claims: [{}],
     },
     {
+      title: 'names of things that are there now',
+      tools: { create, list: {} },
+      before: [...before],
+      server: () => ({
+        create: among('state', ['a', 'b'], 'state must be one of a, b'),
+        list: () => ({ ok: { items: [{ code: 'a' }, { code: 'b' }] } }),
+      }),
+      claims: [{}],
+    },
+    {
       title: 'a listed value that is refused',
       tools: { list: { properties: { mode: { type: 'string' } } } },
       server: () => ({

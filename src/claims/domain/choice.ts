@@ -9,6 +9,7 @@ import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { formatOf } from './formats.js';
+import { namesOfThings } from './names-of-things.js';
 import { rotated } from './texts.js';
 import { hintsOn, isText, triedAt, written } from './tried.js';
 
@@ -64,6 +65,7 @@ export const choice: Kind = {
         stage: 1,
         values: [[slot, unknown[1]]],
       },
+      ...namesOfThings(list, view),
       // What nobody listed may have members that were never seen: each has to have come twice.
       ...(isTold || valuesSeen(view.slot(slot), view).every(({ times }) => times > 1)
         ? [

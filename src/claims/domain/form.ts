@@ -3,6 +3,8 @@ import { safePattern, type SafePattern } from '../../arguments/schema/safe-patte
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isFresh } from '../../arguments/values/fresh.js';
 import { nonsense } from '../../arguments/values/no-match.js';
+import type { Claim } from '../../core/claim.js';
+import { isJsonObject, type Json } from '../../core/json.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { formatOf } from './formats.js';
@@ -45,7 +47,11 @@ export const form: Kind = {
     if (typeof given !== 'string' || given === '' || pattern === null) return null;
     return !pattern.test(given);
   },
-  covers: (claim, other) => other.kind === NAME && other.about[0] === claim.about[0],
+  covers: (claim, other, view) => {
+    if (other.about[0] !== claim.about[0]) return false;
+    if (other.kind === NAME) return written(claim.value) < written(other.value);
+    return isObjectOf(other.value, /^(?:min|max)Length$/) && isOneLength(claim, view);
+  },
   worth: () => 'unclear-refusal',
   say: ({ about: [slot = ''], value = '' }, { verdict }, view) => {
     const sample = sampleFor(slot, view);
@@ -64,6 +70,22 @@ function compiled(pattern: string): SafePattern | null {
   } catch {
     return null;
   }
+}
+
+/** Texts of the form are all as long as the sample: nothing is left to say of lengths. */
+function isOneLength({ about: [slot = ''], value = '' }: Claim, view: View): boolean {
+  const sample = sampleFor(slot, view);
+  const pattern = compiled(written(value));
+  const others = sample === null ? [] : [`${sample}${sample.slice(-1)}`, sample.slice(0, -1)];
+  return pattern !== null && others.length > 0 && !others.some((text) => pattern.test(text));
+}
+
+function isObjectOf(value: Json | undefined, names: RegExp): boolean {
+  return (
+    value !== undefined &&
+    isJsonObject(value) &&
+    Object.keys(value).every((name) => names.test(name))
+  );
 }
 
 /** Slots that refuse texts without meaning and have taken one that looks made by a rule. */

@@ -1,0 +1,45 @@
+import type { Json } from '../../core/json.js';
+import { fieldOf, fieldsOf, mainList } from '../../evidence/answers.js';
+import { valueKey } from '../../evidence/made.js';
+import type { Setting } from '../../evidence/setting.js';
+import type { View } from '../../evidence/view.js';
+import { oncePerObject } from '../../support/once-per-object.js';
+import type { Test } from '../kind.js';
+
+/** Where each item of some list has a value of its own, the values name things, of which there may be more. */
+export function namesOfThings(list: readonly Json[], { setting }: View): readonly Test[] {
+  const isNamed = ownValues(setting.others).some((answers) =>
+    answers.some((values) => list.every((value) => values.has(valueKey(value)))),
+  );
+  if (!isNamed) return [];
+  return [
+    {
+      side: 'another thing',
+      why: 'rival',
+      or: 'they name things that are there',
+      expect: 'refused',
+      cannot: 'one more thing would have to be made',
+    },
+  ];
+}
+
+/** The values of each field, answer by answer, that no two items of a list ever had in common. */
+const ownValues = oncePerObject(
+  (others: Setting['others']): readonly (readonly ReadonlySet<string>[])[] => {
+    const fields = new Map<string, { readonly sets: Set<string>[]; isOwn: boolean }>();
+    for (const [tool, { calls }] of others)
+      for (const { outcome } of calls) {
+        const list = outcome?.kind === 'success' ? mainList(outcome.body ?? null) : null;
+        for (const field of list === null ? [] : fieldsOf(list.items[0] ?? null)) {
+          const values = list?.items.flatMap((item) => fieldOf(item, field) ?? []) ?? [];
+          const set = new Set(values.map((value) => valueKey(value)));
+          const key = `${tool}\n${list?.at ?? ''}\n${field}`;
+          const known = fields.get(key) ?? { sets: [], isOwn: true };
+          known.sets.push(set);
+          known.isOwn &&= set.size === values.length;
+          fields.set(key, known);
+        }
+      }
+    return [...fields.values()].flatMap(({ sets, isOwn }) => (isOwn ? [sets] : []));
+  },
+);
