@@ -18,6 +18,8 @@ export interface FakeTool {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  /** What the document says of its answers. */
+  readonly returns?: JsonSchema;
   /** `read` where absent. */
   readonly effect?: Effect;
   /** How it is called, where that matters: path arguments, headers. MCP where absent. */

@@ -16,6 +16,8 @@ import { refusedChoice } from './domain/refused-choice.js';
 import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
 import { defaultValue } from './equivalence/default.js';
+import { absent } from './answer/absent.js';
+import { cursor } from './answer/cursor.js';
 import { fields } from './answer/fields.js';
 import { plain } from './answer/plain.js';
 import { filter } from './effect/filter.js';
@@ -45,6 +47,8 @@ export const kinds: readonly Kind[] = [
   type,
   ordered,
   defaultValue,
+  absent,
+  cursor,
   fields,
   plain,
   filter,

@@ -31,6 +31,7 @@ export function exploreFake(row: Row, most = mostCalls): ExploredFake {
         properties: fake.properties ?? {},
         ...(fake.required === undefined ? {} : { required: fake.required }),
       },
+      ...(fake.returns === undefined ? {} : { returns: fake.returns }),
       sideEffects: { read: 'none', write: 'write', destructive: 'destructive' }[
         fake.effect ?? 'read'
       ],

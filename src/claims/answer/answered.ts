@@ -121,12 +121,11 @@ export function slotKey({ args }: Accepted, { slots }: View): string {
   return valueKey(slots.map(({ path }) => valueAt(args, path) ?? null));
 }
 
-/** A real value of a slot of the base that no call was made with: of a tool that only reads. */
+/** A real value, that no call was made with, of a slot that calls set: of a tool that only reads. */
 function anotherThing(view: View): readonly [Path, Json] | null {
-  const base = view.base();
-  if (base === null || view.effect !== 'read') return null;
+  if (view.effect !== 'read') return null;
   for (const { path } of view.slots) {
-    if (valueAt(base.args, path) === undefined) continue;
+    if (view.accepted.every(({ args }) => valueAt(args, path) === undefined)) continue;
     const value = view
       .values(path)
       .find(
@@ -191,3 +190,34 @@ export const documentedPlaces = oncePerObject((schema: JsonSchema): readonly At[
   visit(schema, '', 0);
   return [...found];
 });
+
+/** A thing that the document describes: where it says that it stands, where answers have it, and what it says of it. */
+export interface DescribedThing {
+  readonly at: At;
+  readonly names: readonly string[];
+}
+
+/**
+ * The documented things of answers at the places where answers really have them: those that the document puts elsewhere (a list
+ * that comes in an object) are known by most of their fields.
+ */
+export const describedThings = oncePerObject((view: View): readonly DescribedThing[] => {
+  const { returns } = view.tool;
+  if (returns === undefined) return [];
+  const shared = placesByHolder(sharedPlaces(view.accepted));
+  return [...placesByHolder(documentedPlaces(returns))].flatMap(([holder, names]) => {
+    const fits = (at: At): number => names.filter((one) => shared.get(at)?.includes(one)).length;
+    const [best] = [holder, ...shared.keys()].toSorted((a, b) => fits(b) - fits(a));
+    return best === undefined || fits(best) * 2 < names.length ? [] : [{ at: best, names }];
+  });
+});
+
+function placesByHolder(places: readonly At[]): ReadonlyMap<At, readonly string[]> {
+  const found = new Map<At, string[]>();
+  for (const at of places) {
+    const place = holderOfPlace(at);
+    if (place === null) continue;
+    found.set(place.holder, [...(found.get(place.holder) ?? []), place.name]);
+  }
+  return found;
+}

@@ -86,7 +86,8 @@ function phrase(at: readonly At[], body: Json): string | null {
   const list = mainList(body)?.at;
   const inList = at.filter((one) => one.startsWith(`${list ?? ''}[]`));
   const beside = at.filter((one) => !inList.includes(one));
-  if (list === undefined || inList.length === 0 || beside.length > mostBeside)
+  const isAside = beside.length > (inList.some((one) => !one.endsWith('[]')) ? mostBeside : 1);
+  if (list === undefined || inList.length === 0 || isAside)
     return `an object with ${namesOf(at)}`;
   const also = beside.length === 0 ? '' : `; beside it ${namesOf(beside)}`;
   return `an object whose \`${list}\` is ${listOf(list, inList, body)}${also}`;
