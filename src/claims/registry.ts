@@ -18,6 +18,7 @@ import { ordered } from './relation/ordered.js';
 import { defaultValue } from './equivalence/default.js';
 import { absent } from './answer/absent.js';
 import { cursor } from './answer/cursor.js';
+import { empty } from './answer/empty.js';
 import { fields } from './answer/fields.js';
 import { plain } from './answer/plain.js';
 import { filter } from './effect/filter.js';
@@ -49,6 +50,7 @@ export const kinds: readonly Kind[] = [
   defaultValue,
   absent,
   cursor,
+  empty,
   fields,
   plain,
   filter,

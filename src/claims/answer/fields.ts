@@ -87,8 +87,7 @@ function phrase(at: readonly At[], body: Json): string | null {
   const inList = at.filter((one) => one.startsWith(`${list ?? ''}[]`));
   const beside = at.filter((one) => !inList.includes(one));
   const isAside = beside.length > (inList.some((one) => !one.endsWith('[]')) ? mostBeside : 1);
-  if (list === undefined || inList.length === 0 || isAside)
-    return `an object with ${namesOf(at)}`;
+  if (list === undefined || inList.length === 0 || isAside) return `an object with ${namesOf(at)}`;
   const also = beside.length === 0 ? '' : `; beside it ${namesOf(beside)}`;
   return `an object whose \`${list}\` is ${listOf(list, inList, body)}${also}`;
 }
