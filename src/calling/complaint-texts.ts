@@ -1,4 +1,6 @@
+import type { Json } from '../core/json.js';
 import { placeIn, type Place } from './complaint-path.js';
+import { htmlHeadline, looksLikeHtml } from './html-page.js';
 
 /** A sentence of a refusal in text, and the place that its layout names. */
 export interface Said {
@@ -62,6 +64,8 @@ const layouts: readonly Layout[] = [
 
 /** What a text says, place by place where it has a layout of that kind; else the text as it is. */
 export function saidInText(text: string): readonly Said[] {
+  if (looksLikeHtml(text)) return [{ place: null, text: htmlHeadline(text) ?? '' }];
+  if (text.startsWith('<')) return [{ place: null, text: markupWords(text) }];
   const listed = pydantic(text) ?? inRequest(text);
   if (listed !== null) return listed;
   for (const layout of layouts) {
@@ -113,4 +117,31 @@ function inRequest(text: string): readonly Said[] | null {
   const said = text.split(between).map((each) => placed.exec(each.trim()));
   if (said.some((each) => each === null)) return null;
   return said.map((each) => ({ place: placeOf(each?.[1] ?? ''), text: each?.[2] ?? '' }));
+}
+
+function markupWords(markup: string): string {
+  const tags =
+    /<(?:\w{1,20}:)?(message|faultstring|error|detail|reason|description|argumentname|field)\b[^>]{0,200}>([^<]{1,2000})</gi;
+  const said = [...markup.matchAll(tags)].map(([, , words = '']) => words.trim());
+  return said.filter((words) => words !== '').join(': ') || markup;
+}
+
+/** JSON behind these words says what is wanted, not what went wrong. */
+const givesExample = /\b(?:e\. ?g\.|example|instance|such as|like|of):?,?\s*$/i;
+
+/** The JSON in a text, with or without words behind it, and the words before it. */
+export function jsonIn(text: string): { readonly json?: Json; readonly lead: string } {
+  const start = text.startsWith('<') ? -1 : text.search(/[[{]\s*["{[]/);
+  const lead = text.slice(0, Math.max(0, start)).trim().replace(/:$/, '');
+  if (start < 0 || givesExample.test(text.slice(0, start).slice(-40))) return { lead };
+  const rest = text.slice(start);
+  const end = rest.lastIndexOf(rest.startsWith('[') ? ']' : '}') + 1;
+  for (const each of [rest, rest.slice(0, end)]) {
+    try {
+      return { json: JSON.parse(each) as Json, lead };
+    } catch {
+      // The next cut is tried.
+    }
+  }
+  return { lead };
 }

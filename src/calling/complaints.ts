@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { notation, placeIn, type Place } from './complaint-path.js';
-import { saidInText } from './complaint-texts.js';
+import { jsonIn, saidInText } from './complaint-texts.js';
 import {
   complaintCode,
   entryPlace,
@@ -18,7 +18,6 @@ import {
   requestParts,
   vagueDetailKeys,
 } from './error-keys.js';
-import { htmlHeadline, looksLikeHtml } from './html-page.js';
 
 /** What a refusal says, of one place where it names one. */
 export interface Complaint {
@@ -95,18 +94,9 @@ function inText(text: string, at: At): readonly Complaint[] {
     .trim()
     .replace(/^(?:MCP error -?\d+: ?)+/i, '');
   if (words === '' || (!at.sure && !reads(words))) return [];
-  if (looksLikeHtml(words)) return complaint(at.place, htmlHeadline(words) ?? '');
-  if (words.startsWith('<')) return complaint(at.place, markupWords(words));
-  const start = words.search(/[[{]\s*["{[]/);
-  const isExample = /\b(?:e\. ?g\.|example|instance|such as|like|of):?,?\s*$/i.test(
-    words.slice(0, Math.max(0, start)).slice(-40),
-  );
-  const parsed = start < 0 || isExample ? undefined : parsedFrom(words.slice(start));
-  const inner = walk(parsed, { ...at, depth: at.depth + 1 });
-  if (inner.length > 0) {
-    const lead = words.slice(0, start).trim().replace(/:$/, '');
-    return [...(lead === '' ? [] : complaint(at.place, lead)), ...inner];
-  }
+  const { json, lead } = jsonIn(words);
+  const inner = walk(json, { ...at, depth: at.depth + 1 });
+  if (inner.length > 0) return [...complaint(at.place, lead), ...inner];
   return saidInText(words.slice(0, longest * 2)).flatMap(({ place, text: said, code }) =>
     complaint(at.place.length > 0 ? at.place : (place ?? []), said, code),
   );
@@ -300,24 +290,4 @@ function complaint(place: Place, text: string, code?: string): readonly Complain
       ...(code !== undefined && { code }),
     },
   ];
-}
-
-function markupWords(markup: string): string {
-  const tags =
-    /<(?:\w{1,20}:)?(message|faultstring|error|detail|reason|description|argumentname|field)\b[^>]{0,200}>([^<]{1,2000})</gi;
-  const said = [...markup.slice(0, 20_000).matchAll(tags)].map(([, , words = '']) => words.trim());
-  return said.filter((words) => words !== '').join(': ') || markup;
-}
-
-/** JSON, with or without words behind it. */
-function parsedFrom(text: string): Json | undefined {
-  const end = text.lastIndexOf(text.startsWith('[') ? ']' : '}') + 1;
-  for (const each of [text, text.slice(0, end)]) {
-    try {
-      return JSON.parse(each) as Json;
-    } catch {
-      // The next cut is tried.
-    }
-  }
-  return undefined;
 }

@@ -20,11 +20,6 @@ const most = 40;
 const telling =
   /^(link|location|etag|content-range|allow|deprecation|sunset|(x-)?(total|page|per-page|pagination|next|prev|has-more|result|item)[\w-]*|x-[\w-]*-(count|total|pages?)|(?!.*(request|trace|correlation|session|span))[\w-]+-(digest|uuid|id))$/i;
 
-/** True for headers that say something about the tool, and not only about this call of it, as what is left of a rate limit does. */
-export function isTellingHeader(name: string): boolean {
-  return telling.test(name);
-}
-
 /**
  * Of headers with lower-case names those that are part of the answer: all but what belongs to the connection, to the software
  * between, to browsers, and what may be a secret. The telling ones are the first, so that a cap leaves them.

@@ -122,7 +122,7 @@ function isKnown(word: string, names: ReadonlySet<string>): boolean {
   const parts = word.split(/[-.[\]]+/).filter((part) => part !== '');
   const isTemplate = /^[ymdhs]{2,4}(?:-[ymdhs]{2})*(?:t[ymdhs]{2})?$/.test(word);
   const isJoined = word.includes('.')
-    ? parts.every((part) => names.has(part))
+    ? parts.every((part) => names.has(part) || /^\d{1,6}$/.test(part))
     : parts.length > 1 && parts.every((part) => isKnown(part, names));
   return isTemplate || isJoined || /^\d{4}-\d\d-\d\d$/.test(word);
 }

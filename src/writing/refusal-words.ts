@@ -21,7 +21,7 @@ export const refusalWords: ReadonlySet<string> = new Set(
     'yyyy mm dd hh format formats formatted pattern regex regular expression character characters chars letter letters digit digits',
     'whitespace space spaces underscore hyphen comma uppercase lowercase case prefix suffix length size count range limit limits',
     'minimum maximum min max multiple bytes line lines row column columns table record records document id ids identifier identifiers',
-    'uuid guid slug pk name names type types kind default email mail url uri hostname domain ip ipv4 ipv6 port path query body header',
+    'uuid guid slug pk name names type types kind default email mail url uri hostname domain ip ipv4 ipv6 port path query querystring body header',
     'request json input inputs data struct tag page sort order filter search code codes positive negative non greater larger smaller',
     'higher lower longer shorter long short large small big many few too high low early late past future equal exactly additional',
     'extra alphanumeric numeric alphabetic base64 hex following instead e g error errors state status address unable like inclusive',

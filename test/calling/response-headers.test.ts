@@ -1,4 +1,4 @@
-import { answerHeaders, isTellingHeader } from '../../src/calling/response-headers.js';
+import { answerHeaders } from '../../src/calling/response-headers.js';
 
 const kept = (names: readonly string[]): readonly string[] =>
   Object.keys(answerHeaders(new Map(names.map((name) => [name, 'x']))));
@@ -82,13 +82,5 @@ describe('the headers of an answer', () => {
     expect(kept(many)).toHaveLength(40);
     expect(kept(many)[0]).toBe('link');
     expect(kept([`x-${'long'.repeat(50)}`])).toEqual([]);
-  });
-
-  it('tell of the tool, or only of this call', () => {
-    expect(
-      ['link', 'x-total-count', 'etag', 'x-ratelimit-remaining', 'last-modified'].filter(
-        isTellingHeader,
-      ),
-    ).toEqual(['link', 'x-total-count', 'etag']);
   });
 });

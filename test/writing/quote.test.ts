@@ -6,6 +6,8 @@ import { refusalWords } from '../../src/writing/refusal-words.js';
 const known: Vocabulary = {
   names: [
     'limit',
+    'lines',
+    'qty',
     'sort',
     'asc',
     'desc',
@@ -84,6 +86,8 @@ describe('a quoted message', () => {
     ['.NET', 'The Name field is required.', 'The Name field is required.'],
     ['.NET', "The value '$' is not valid for Limit.", 'The value … is not valid for Limit.'],
     ['.NET', 'The JSON value could not be converted to System.Int32. Path: limit', ''],
+    ['FastAPI, with its place', 'lines.0.qty: Field required', 'lines.0.qty: Field required'],
+    ['Fastify', 'querystring/limit must be <= 100', 'querystring/limit must be <= 100'],
     ['Rails', "Name can't be blank", "Name can't be blank"],
     [
       'joi',
