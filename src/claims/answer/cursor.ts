@@ -21,10 +21,10 @@ export const cursor: Kind = {
     if (list === null) return [];
     return listSlots(view, 'string', 'integer', 'number')
       .filter(isCursorLike)
-      .flatMap(({ path }) =>
-        placesFor(path, view).map((at) =>
-          proposal('answer', { kind: name, about: [path], at: [list, at] }),
-        ),
+      .flatMap(({ path, types }) =>
+        placesFor(path, view)
+          .filter((at) => types.length === 0 || types.includes('string') || isNumberAt(at, view))
+          .map((at) => proposal('answer', { kind: name, about: [path], at: [list, at] })),
       );
   },
   tests: ({ about: [slot = ''], at: [list = '', at = ''] = [] }, view) => {
@@ -34,8 +34,10 @@ export const cursor: Kind = {
         (listedIn(call, list) ?? []).length > 0 &&
         cursorIn(call, at) !== undefined,
     );
-    // Pages of other lengths, and with what was tried already first.
-    const values = [...new Map(pages.map((call) => [cursorIn(call, at), call])).values()];
+    // Of pages with the same mark the first, so that later calls change nothing.
+    const values = [
+      ...new Map(pages.toReversed().map((call) => [cursorIn(call, at), call])).values(),
+    ].toReversed();
     const sides = values.slice(0, 2).map((base, index): Test => ({
       side: `after page ${index + 1}`,
       why: index === 0 ? 'side' : 'confirm',
@@ -132,4 +134,9 @@ function isMark(value: Json): boolean {
 function cursorIn({ outcome }: Accepted, at: At): Json | undefined {
   const [value] = valuesAtPlace(outcome, at);
   return value !== undefined && isMark(value) ? value : undefined;
+}
+
+/** An argument that takes numbers takes no texts. */
+function isNumberAt(at: At, { accepted }: View): boolean {
+  return accepted.some((call) => Number.isFinite(Number(cursorIn(call, at) ?? 'none')));
 }

@@ -46,7 +46,7 @@ export const empty: Kind = {
     if (items === null || items.length > 0) return false;
     return zeros.every((place) => numberAt(probe, place) === 0);
   },
-  worth: () => 'convenience',
+  worth: () => 'unclear-refusal',
   say: ({ at: [at = '', ...zeros] = [] }) => {
     const told = zeros.filter(isTold).map((place) => ` and \`${place}\` is 0`);
     const list = at === '' ? 'the list' : `\`${at}\``;
