@@ -13,10 +13,13 @@ import { freshName, isFresh, shortName } from '../arguments/values/fresh.js';
 import { formatValues } from '../arguments/values/format-values.js';
 import { headerOf } from '../arguments/values/header-values.js';
 import { plausibleValues } from '../arguments/values/plausible-values.js';
+import type { Effect } from '../core/effect.js';
 import { isJsonObject, type Json } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import { fieldsOf, fieldOf, mainList } from './answers.js';
-import { valueKey } from './made.js';
-import type { View } from './view.js';
+import type { Hint } from '../refusals/read-refusal.js';
+import { valueKey, type Accepted, type Made, type Refused } from './made.js';
+import type { Setting } from './setting.js';
 
 /** A value that ought to work for a slot, and how it came to be one. */
 export interface Value {
@@ -26,6 +29,18 @@ export interface Value {
   readonly record?: Candidate | undefined;
 }
 
+/** What values are chosen by: a view, as far as they look at it. */
+export interface Known {
+  readonly tool: ToolDoc;
+  readonly effect: Effect;
+  readonly setting: Setting;
+  readonly made: readonly Made[];
+  readonly aside: readonly Made[];
+  readonly accepted: readonly Accepted[];
+  allHints(): readonly (Hint & { readonly call: Refused })[];
+  records(slot: Slot): readonly Candidate[];
+}
+
 const mostValues = 14;
 const mostRecords = 6;
 
@@ -33,7 +48,7 @@ const mostRecords = 6;
  * Values for a slot, best first, distinct: what the user gave and nothing else; what refusals ask for; what the document shows; real
  * ones whose names agree, or a new name where something is made; what is made up from the schema; other real ones.
  */
-export function candidatesFor(slot: Slot, view: View): readonly Value[] {
+export function candidatesFor(slot: Slot, view: Known): readonly Value[] {
   const { given, places } = view.setting;
   const own = given[slot.path] ?? given[slot.leaf];
   if (own !== undefined && own.length > 0)
@@ -83,7 +98,7 @@ export function refersToSomething({ leaf, sentIn, path }: Slot): boolean {
 }
 
 /** What a tool that reads is asked for was there before us; what a tool that changes things changes is rather ours. */
-function realFirst(records: readonly Candidate[], { effect }: View): readonly Candidate[] {
+function realFirst(records: readonly Candidate[], { effect }: Known): readonly Candidate[] {
   const ours = records.filter(({ made }) => made);
   const others = records.filter(({ made }) => !made);
   return effect === 'read' ? [...others, ...ours] : [...ours, ...others];
@@ -99,7 +114,7 @@ function isOf(blamed: Path, { path }: Slot): boolean {
 }
 
 /** What refusals that blame the slot list, show or name the form of. */
-function asked(hints: ReturnType<View['allHints']>, slot: Slot): readonly Value[] {
+function asked(hints: ReturnType<Known['allHints']>, slot: Slot): readonly Value[] {
   return hints
     .flatMap(({ listed, examples, format, cue, call }): readonly Json[] => {
       const given = valueAt(call.args, slot.path);
@@ -140,7 +155,7 @@ function fitted(value: Json, { types }: Slot): readonly Json[] {
   return typed === value ? [value] : [typed, value];
 }
 
-function workedBefore(path: Path, { accepted }: View): readonly Value[] {
+function workedBefore(path: Path, { accepted }: Known): readonly Value[] {
   return accepted
     .flatMap(({ args }): readonly Value[] => {
       const value = valueAt(args, path);
@@ -154,7 +169,7 @@ export function documentedValues({ schema, types }: Slot): readonly Value[] {
   const text = schema.description ?? '';
   const shown: readonly Json[] = [
     ...examplesInText(text),
-    ...(Array.isArray(schema.examples) ? schema.examples : []),
+    ...(schema.examples ?? []),
     ...(schema.const === undefined ? [] : [schema.const]),
     ...(schema.enum ?? []),
     ...enumInText(text),
@@ -172,7 +187,7 @@ function placesFor({ types }: Slot, places: readonly string[]): readonly Value[]
 }
 
 /** A new name of ours in a text that may be anything, as long as its schema lets it be. */
-function freshValues(slot: Slot, view: View): readonly Value[] {
+function freshValues(slot: Slot, view: Known): readonly Value[] {
   const { schema, types } = slot;
   const isFree =
     schema.enum === undefined && schema.pattern === undefined && schema.const === undefined;
@@ -193,12 +208,12 @@ const nameLike =
   /(^|[_-])(name|title|id|key|slug|label|subject|sku|username|tag)$|[a-z](Name|Title|Key|Slug|Label)$|^code$/i;
 
 /** The number of the next new name: different in each call of the tool. */
-export function freshNumber({ made, aside }: View): number {
+export function freshNumber({ made, aside }: Pick<Known, 'made' | 'aside'>): number {
   return made.length + aside.length + 1;
 }
 
 /** Words of things that earlier lists showed: a search for one of them finds something. */
-function wordsThere({ accepted }: View): readonly Value[] {
+function wordsThere({ accepted }: Known): readonly Value[] {
   const items = accepted.flatMap(({ outcome }) => mainList(outcome.body ?? null)?.items ?? []);
   const texts = items
     .slice(0, 5)
@@ -211,7 +226,7 @@ function wordsThere({ accepted }: View): readonly Value[] {
   return words.slice(0, 3).map((value) => ({ value, from: 'record' }));
 }
 
-function plausible({ parameter }: Slot, { tool, setting }: View): readonly Value[] {
+function plausible({ parameter }: Slot, { tool, setting }: Known): readonly Value[] {
   return plausibleValues(parameter, { tool, seed: setting.seed }).map((value) => ({
     value,
     from: 'made-up',

@@ -1,7 +1,6 @@
 import { nonsenseName } from '../arguments/names/nonsense-name.js';
 import { holderOf, leafOf, overlap, valueAt, type Path } from '../arguments/slots/path.js';
 import { slotsOf, undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
-import { withoutNumbers } from '../arguments/values/fresh.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Claim, When } from '../core/claim.js';
 import type { Effect } from '../core/effect.js';
@@ -9,8 +8,9 @@ import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import type { Candidate } from '../arguments/pool/pooled-value.js';
-import { readRefusal, type Hint } from '../refusals/read-refusal.js';
+import type { Hint } from '../refusals/read-refusal.js';
 import { oncePerObject } from '../support/once-per-object.js';
+import { blames, hintsIn, nearest, refusalsOfState, templateOf } from './attribution.js';
 import { differences, itemsAt, showsSomething, type At } from './answers.js';
 import {
   isAccepted,
@@ -94,7 +94,7 @@ export class View {
 
   /** What a refusal suggests of which slots. */
   hints(refused: Refused): readonly Hint[] {
-    return hintsOf(refused)(this.tool);
+    return hintsIn(refused, this.tool);
   }
 
   /** Every hint, of the first refusals first. */
@@ -237,23 +237,8 @@ export class View {
 
   /** False where a refusal is put down to something else than these slots: it names others, two of which these are not both, or is worded like that of a mere repetition. */
   counts(refused: Refused, differs: readonly Path[]): boolean {
-    if (this.refusalsOfState().has(templateOf(refused))) return false;
-    const naming = this.hints(refused).filter(({ slots }) => slots.length > 0);
-    if (naming.length === 0) return true;
-    return naming.some(({ slots }) =>
-      slots.every((blamed) => differs.some((path) => overlap(path, blamed))),
-    );
-  }
-
-  /** How refusals are worded of calls that had worked before with the same arguments. */
-  private refusalsOfState(): ReadonlySet<string> {
-    this.ofState ??= new Set(
-      [...this.grouped([]).values()].flatMap((group) => {
-        const first = group.findIndex(isAccepted);
-        return first < 0 ? [] : group.slice(first).filter(isRefused).map(templateOf);
-      }),
-    );
-    return this.ofState;
+    this.ofState ??= refusalsOfState(this.grouped([]));
+    return !this.ofState.has(templateOf(refused)) && blames(this.hints(refused), differs);
   }
 
   private findTrials(slot: Path): readonly Trial[] {
@@ -295,11 +280,6 @@ export class View {
   }
 }
 
-/** The working call nearest in time before the probe, else the nearest after it. */
-function nearest(working: readonly Accepted[], probe: Made): Accepted | null {
-  return working.findLast(({ order }) => order < probe.order) ?? working[0] ?? null;
-}
-
 function smallest(calls: readonly Accepted[]): Accepted | null {
   const [first, ...others] = calls;
   if (first === undefined) return null;
@@ -314,15 +294,4 @@ function isBetterBase(one: Accepted, other: Accepted): boolean {
 
 const sizeOf = oncePerObject(
   (args: JsonObject) => JSON.stringify(args).length + 1_000 * Object.keys(args).length,
-);
-
-/** A refusal's words without numbers and quoted values: what is said of a second value alike. */
-export function templateOf({ outcome }: Refused): string {
-  return withoutNumbers(outcome.message)
-    .replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, '…')
-    .replace(/\d+(?:\.\d+)?/g, '#');
-}
-
-const hintsOf = oncePerObject((refused: Refused) =>
-  oncePerObject((tool: ToolDoc) => readRefusal(refused, slotsOf(tool))),
 );

@@ -66,7 +66,7 @@ describe('the source', () => {
   });
 
   it('is named in kebab-case, folders and files', () => {
-    const parts = files.flatMap(({ path }) => path.replace(/(\.d)?\.ts$/, '').split('/'));
+    const parts = files.flatMap(({ path }) => path.replace(/(\.d|\.rows)?\.ts$/, '').split('/'));
     expect(parts.filter((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part))).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export const unknownArgument: Kind = {
       { side: 'with another value', why: 'confirm', expect: 'same', stage: 1, values: again },
     ] satisfies Test[];
   },
-  worth: ({ value: outcome }) => (outcome === 'ignored' ? 'unclear-refusal' : 'convenience'),
+  worth: () => 'convenience',
   say: ({ about: [slot = ''], value: outcome }) => {
     const holder = holderOf(slot);
     const what = holder === null ? 'Arguments' : `Keys in \`${holder}\``;
