@@ -15,6 +15,7 @@ import { length } from './domain/length.js';
 import { refusedChoice } from './domain/refused-choice.js';
 import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
+import { source } from './existence/source.js';
 import { defaultValue } from './equivalence/default.js';
 import { absent } from './answer/absent.js';
 import { cursor } from './answer/cursor.js';
@@ -47,6 +48,7 @@ export const kinds: readonly Kind[] = [
   refusedChoice,
   type,
   ordered,
+  source,
   defaultValue,
   absent,
   cursor,
