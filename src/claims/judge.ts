@@ -131,12 +131,16 @@ function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Resul
   return { state: 'open' };
 }
 
-/** A call with these values that worked: whatever the rest of it was, they are taken. */
-function acceptedWith({ values }: PairTest, view: View): Accepted | undefined {
-  return view.accepted.find(({ args }) =>
-    values.every(([path, value]) =>
-      value === undefined ? lacks(args, path) : valueKey(valueAt(args, path)) === valueKey(value),
-    ),
+/** A call with these values that worked: whatever the rest of it was, or with the rest of the base that the test names. */
+function acceptedWith({ values, base }: PairTest, view: View): Accepted | undefined {
+  const differs = values.map(([path]) => path);
+  const rest = base == null ? null : keyWithout(base.args, differs);
+  return view.accepted.find(
+    ({ args }) =>
+      values.every(([path, value]) =>
+        value === undefined ? lacks(args, path) : valueKey(valueAt(args, path)) === valueKey(value),
+      ) &&
+      (rest === null || keyWithout(args, differs) === rest),
   );
 }
 
