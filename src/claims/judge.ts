@@ -1,10 +1,17 @@
 import { claimKey, type Claim, type Verdict } from '../core/claim.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
-import { isAccepted, keyWithout, valueKey, type Accepted, type Made } from '../evidence/made.js';
+import {
+  exactlySame,
+  isAccepted,
+  keyWithout,
+  valueKey,
+  type Accepted,
+  type Made,
+} from '../evidence/made.js';
 import type { Pair, View } from '../evidence/view.js';
 import { hashJson } from '../support/hash-json.js';
-import type { Expectation, Kind, PairTest, Proof, RecipeTest, SeenTest, Test } from './kind.js';
+import type { Kind, PairTest, Proof, RecipeTest, SeenTest, Test } from './kind.js';
 
 /** What came of one test. */
 export type Result =
@@ -85,8 +92,9 @@ function resultOf(test: Test, kind: Kind, claim: Claim, view: View): Result {
 }
 
 /** What an answer that came anyway says of the claim. */
-function seenResult({ seen }: SeenTest, kind: Kind, claim: Claim, view: View): Result {
-  const holds = kind.holds?.(claim, { probe: seen, control: null, steps: new Map() }, view);
+function seenResult(test: SeenTest, kind: Kind, claim: Claim, view: View): Result {
+  const { seen } = test;
+  const holds = kind.holds?.(claim, { test, probe: seen, control: null, steps: new Map() }, view);
   return holds === undefined || holds === null
     ? { state: 'unclear', probe: seen }
     : { state: holds ? 'true' : 'false', probe: seen, control: null };
@@ -98,7 +106,7 @@ function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Resul
   const pairs =
     test.again === true ? repeatedPairs(test, view) : view.pairs(test.values, test.base);
   const judged = pairs.map((pair): Result => {
-    const holds = outcomeOf(test.expect, pair, kind, claim, view);
+    const holds = outcomeOf(test, pair, kind, claim, view);
     return holds === null
       ? { state: 'unclear', probe: pair.probe }
       : { state: holds ? 'true' : 'false', probe: pair.probe, control: pair.control };
@@ -111,7 +119,9 @@ function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Resul
   const args = probeArguments(test, view);
   if (args === null) return { state: 'open' };
   if (view.setting.isBarred(args)) return { state: 'cannot', why: 'the call is barred' };
-  const made = view.same(args);
+  const made = view
+    .same(args)
+    .filter((call) => test.again !== true || exactlySame(call.args, args));
   const answered = made.filter(({ verdict }) => verdict !== 'fault');
   if (answered.length > 0 && test.again !== true)
     return { state: 'unclear', probe: answered.at(-1) ?? null };
@@ -121,20 +131,24 @@ function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Resul
   return { state: 'open' };
 }
 
-/** A call with these values that worked: whatever the rest of it was, they are taken. */
-function acceptedWith({ values }: PairTest, view: View): Accepted | undefined {
-  return view.accepted.find(({ args }) =>
-    values.every(([path, value]) =>
-      value === undefined ? lacks(args, path) : valueKey(valueAt(args, path)) === valueKey(value),
-    ),
+/** A call with these values that worked: whatever the rest of it was, or with the rest of the base that the test names. */
+function acceptedWith({ values, base }: PairTest, view: View): Accepted | undefined {
+  const differs = values.map(([path]) => path);
+  const rest = base == null ? null : keyWithout(base.args, differs);
+  return view.accepted.find(
+    ({ args }) =>
+      values.every(([path, value]) =>
+        value === undefined ? lacks(args, path) : valueKey(valueAt(args, path)) === valueKey(value),
+      ) &&
+      (rest === null || keyWithout(args, differs) === rest),
   );
 }
 
 /** Calls made once more after an equal one that worked; of a refusal that is expected, after one that was refused, from this base or another. */
 function repeatedPairs(test: PairTest, view: View): readonly Pair[] {
-  if (test.expect === 'refused') return view.pairs(test.values).slice(1);
+  if (test.expect === 'refused' && test.values.length > 0) return view.pairs(test.values).slice(1);
   const args = probeArguments(test, view);
-  const made = args === null ? [] : view.same(args);
+  const made = args === null ? [] : view.same(args).filter((call) => exactlySame(call.args, args));
   const first = made.findIndex(isAccepted);
   const control = made[first];
   if (control === undefined || !isAccepted(control)) return [];
@@ -155,13 +169,13 @@ export function probeArguments(
 }
 
 function outcomeOf(
-  expect: Expectation,
+  test: Test,
   { probe, control }: Pair,
   kind: Kind,
   claim: Claim,
   view: View,
 ): boolean | null {
-  switch (expect) {
+  switch (test.expect) {
     case 'accepted':
       return isAccepted(probe);
     case 'refused':
@@ -172,7 +186,7 @@ function outcomeOf(
       return isAccepted(probe) ? view.differ(control, probe).length > 0 : null;
     case 'holds':
     case 'changed':
-      return kind.holds?.(claim, { probe, control, steps: new Map() }, view) ?? null;
+      return kind.holds?.(claim, { test, probe, control, steps: new Map() }, view) ?? null;
     case 'any':
       return true;
   }
@@ -213,8 +227,8 @@ function recipeResult(test: RecipeTest, kind: Kind, claim: Claim, view: View): R
   const pair = { probe, control: control ?? (probe as Accepted) };
   const holds =
     test.expect === 'holds' || test.expect === 'changed'
-      ? (kind.holds?.(claim, { probe, control, steps }, view) ?? null)
-      : outcomeOf(test.expect, pair, kind, claim, view);
+      ? (kind.holds?.(claim, { test, probe, control, steps }, view) ?? null)
+      : outcomeOf(test, pair, kind, claim, view);
   return holds === null
     ? { state: 'unclear', probe }
     : { state: holds ? 'true' : 'false', probe, control };

@@ -152,6 +152,7 @@ export interface Kind {
 
 /** What a test's calls gave: the probe, what it differs from, and each step of a recipe by its name. */
 export interface Run {
+  readonly test: Test;
   readonly probe: Made;
   readonly control: Accepted | null;
   readonly steps: ReadonlyMap<string, Made>;

@@ -1,5 +1,5 @@
-import { freshName } from '../arguments/values/fresh.js';
-import type { Step } from '../core/claim.js';
+import { freshName, freshened, isFresh } from '../arguments/values/fresh.js';
+import { freshMarker, type Step } from '../core/claim.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { valuesAtPlace } from '../evidence/answers.js';
 import { isAccepted, type Made } from '../evidence/made.js';
@@ -7,6 +7,16 @@ import { isAccepted, type Made } from '../evidence/made.js';
 /** A value that an earlier step's answer holds at a place. */
 export function fromStep(step: string, at: string): Json {
   return { $from: step, at };
+}
+
+/** Arguments that name new things of ours, each name with the marker that makes it anew. */
+export function withFreshNames(value: Json): Json {
+  if (typeof value === 'string') return isFresh(value) ? freshMarker(value) : value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map(withFreshNames);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withFreshNames(inner)]),
+  );
 }
 
 /**
@@ -30,7 +40,8 @@ function resolve(value: Json, made: ReadonlyMap<string, Made>, number: number): 
       : null;
   }
   if (!isJsonObject(value)) return value;
-  if (typeof value.$fresh === 'string') return freshName(number);
+  if (typeof value.$fresh === 'string')
+    return isFresh(value.$fresh) ? freshened(value.$fresh, number) : freshName(number);
   if (typeof value.$from === 'string' && typeof value.at === 'string') {
     const step = made.get(value.$from);
     if (step === undefined || !isAccepted(step)) return null;

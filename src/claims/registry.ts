@@ -16,7 +16,13 @@ import { refusedChoice } from './domain/refused-choice.js';
 import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
 import { source } from './existence/source.js';
+import { anyCase } from './equivalence/any-case.js';
+import { clamped } from './equivalence/clamped.js';
+import { coerced } from './equivalence/coerced.js';
 import { defaultValue } from './equivalence/default.js';
+import { ignored } from './equivalence/ignored.js';
+import { repeats } from './equivalence/repeats.js';
+import { unchecked } from './equivalence/unchecked.js';
 import { absent } from './answer/absent.js';
 import { cursor } from './answer/cursor.js';
 import { empty } from './answer/empty.js';
@@ -49,7 +55,13 @@ export const kinds: readonly Kind[] = [
   type,
   ordered,
   source,
+  anyCase,
+  clamped,
+  coerced,
   defaultValue,
+  ignored,
+  repeats,
+  unchecked,
   absent,
   cursor,
   empty,

@@ -34,7 +34,7 @@ export type Verdict = (typeof verdicts)[number];
 
 /**
  * How one call of a recipe is made: its arguments with markers where a value is only known when the recipe runs.
- * `{"$fresh": path}` is a new name, `{"$from": step, "at": place}` what an earlier step answered.
+ * `{"$fresh": text}` is a new name, in the text where that holds one of ours, `{"$from": step, "at": place}` what an earlier step answered.
  */
 export const stepSchema = z.strictObject({
   as: z.string(),
@@ -55,8 +55,8 @@ export const recipeSchema = z.strictObject({
 export type Recipe = z.infer<typeof recipeSchema>;
 
 /** A marker for a new name in a step's arguments. */
-export function freshMarker(path: string): Json {
-  return { $fresh: path };
+export function freshMarker(text: string): Json {
+  return { $fresh: text };
 }
 
 /** One text for each claim: two claims with the same key say the same. */

@@ -74,3 +74,8 @@ export function valueKey(value: Json | undefined): string {
 export function sameCall(a: JsonObject, b: JsonObject): boolean {
   return keyWithout(a, []) === keyWithout(b, []);
 }
+
+/** True where two calls send the very same, new names of ours too. */
+export function exactlySame(a: JsonObject, b: JsonObject): boolean {
+  return sameCall(a, b) && canonicalJson(a) === canonicalJson(b);
+}

@@ -26,6 +26,11 @@ import {
 import type { OtherTool, Setting } from './setting.js';
 import { candidatesFor, type Value } from './values.js';
 
+/** A claim that is neither refuted nor unclear, and what it predicts: that calls are refused, answered alike, … */
+export interface LiveClaim extends Claim {
+  readonly shape: 'refused' | 'same' | 'holds' | 'change';
+}
+
 /** A call that says something of the value of a slot: of its absence for undefined. */
 export interface Trial {
   readonly value: Json | undefined;
@@ -75,7 +80,7 @@ export class View {
     readonly setting: Setting,
     records: readonly CallRecord[],
     /** The claims that are neither refuted nor unclear, for kinds that ask for rivals. */
-    private readonly claims: () => readonly Claim[] = () => [],
+    private readonly claims: () => readonly LiveClaim[] = () => [],
   ) {
     this.tool = setting.tool;
     this.effect = setting.effect;
@@ -151,13 +156,14 @@ export class View {
     const has = ({ args }: Made): boolean =>
       differs.every((path, index) => valueKey(valueAt(args, path)) === wanted[index]);
     const groups = this.grouped(differs);
-    const own = from == null ? null : (groups.get(keyWithout(from.args, differs)) ?? []);
+    if (from === null) return [];
+    const own = from === undefined ? null : (groups.get(keyWithout(from.args, differs)) ?? []);
     return (own === null ? [...groups.values()] : [own]).flatMap((group) => {
       const probes = group.filter((call) => call.verdict !== 'fault' && has(call));
       if (probes.length === 0) return [];
       const working = group.filter(
         (call): call is Accepted =>
-          isAccepted(call) && !has(call) && (from == null || sameCall(call.args, from.args)),
+          isAccepted(call) && !has(call) && (from === undefined || sameCall(call.args, from.args)),
       );
       return probes.flatMap((probe) => {
         const control = nearest(working, probe);
@@ -231,7 +237,7 @@ export class View {
   }
 
   /** Claims that stand on a slot or on something that holds it or lies in it, for 'covers' and 'say': without naming a kind. */
-  live(slot: Path): readonly Claim[] {
+  live(slot: Path): readonly LiveClaim[] {
     return this.claims().filter(({ about }) => about.some((path) => overlap(path, slot)));
   }
 

@@ -6,7 +6,7 @@ import { stepArguments } from '../claims/recipe.js';
 import type { Weighed } from '../claims/weighed.js';
 import type { CallPurpose } from '../core/call-record.js';
 import { showsSomething } from '../evidence/answers.js';
-import { keyWithout, valueKey } from '../evidence/made.js';
+import { keyWithout, type Made, valueKey } from '../evidence/made.js';
 import { freshNumber } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { openingCalls, plannedPair, type Planned } from './opening-calls.js';
@@ -105,7 +105,7 @@ function plannedStep(
   const made = stepsMade(judged.claim, test, view);
   const step = test.steps.find(({ as }) => !made.has(as));
   if (step === undefined) return null;
-  const args = stepArguments(step, made, freshNumber(view));
+  const args = stepArguments(step, made, recipeNumber(made, view));
   if (args === null) return null;
   if (step.tool !== undefined && view.other(step.tool)?.mayCall !== true) return null;
   if (step.tool === undefined && view.setting.isBarred(args)) return null;
@@ -129,6 +129,12 @@ function plannedStep(
     rank: made.size > 0 ? -0.5 : rank,
     owner: judged,
   };
+}
+
+/** The number of the new names in a recipe: one for all its steps, so that they can speak of one thing. */
+function recipeNumber(made: ReadonlyMap<string, Made>, view: View): number {
+  const orders = [...made.values()].map(({ order }) => order + 1);
+  return orders.length === 0 ? freshNumber(view) : Math.min(...orders);
 }
 
 /** The names of the slots that a purpose is about, for people. */

@@ -3,14 +3,13 @@ import { openQuestions } from '../claims/open-questions.js';
 import { kinds } from '../claims/registry.js';
 import { unexplained } from '../claims/unexplained.js';
 import { standing, weighed, type Weighed } from '../claims/weighed.js';
-import type { Claim } from '../core/claim.js';
 import type { DocVersion } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { CallRecord } from '../core/call-record.js';
 import { showsSomething } from '../evidence/answers.js';
 import { keyWithout } from '../evidence/made.js';
 import type { Setting } from '../evidence/setting.js';
-import { View } from '../evidence/view.js';
+import { View, type LiveClaim } from '../evidence/view.js';
 import { nextCalls } from '../exploring/choose.js';
 import type { Planned } from '../exploring/opening-calls.js';
 import { RecentValues } from '../support/recent-values.js';
@@ -126,10 +125,10 @@ function soundDoc(
 
 /** Everything that the calls of a tool say, and what to call next. */
 export function workOut(context: ToolContext, calls: readonly CallRecord[]): WorkedOut {
-  let alive: readonly Claim[] = [];
+  let alive: readonly LiveClaim[] = [];
   const view = new View(settingOf(context), calls, () => alive);
   const all = weighed(kinds, view);
-  alive = standing(all).map(({ claim }) => claim);
+  alive = standing(all).map(({ claim, kind }) => ({ ...claim, shape: kind.shape }));
   const left = (context.callsAllowed ?? callsATool) - calls.length;
   const planned = left <= 0 ? [] : nextCalls(all).slice(0, left);
   const stands = standing(all);

@@ -9,7 +9,7 @@ import { exploreFake } from '../support/explore-fake.js';
 
 const folder = fileURLToPath(new URL('../../src/claims', import.meta.url));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.rows.ts') && file.includes('/'),
+  (file) => file.endsWith('.rows.ts') && file.includes('/') && !file.endsWith('-server.rows.ts'),
 );
 const all = await Promise.all(
   files.map(async (file) => ((await import(join(folder, file))) as { rows: Rows }).rows),

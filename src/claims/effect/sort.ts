@@ -1,4 +1,5 @@
 import { valueAt } from '../../arguments/slots/path.js';
+import { claimKey } from '../../core/claim.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { distinctValues, keptOf } from './kept.js';
 import { basesFor, changesByItself, isTold, placeOfList, takenValues } from './listed.js';
@@ -142,7 +143,7 @@ export const sort: Kind = {
       .filter((other) => other.kind === name && other.about[0] === slot)
       .filter((other) => rivalFields(other, view).length === 0);
     // All orders in one sentence, that of the first claim.
-    if (all.length > 0 && JSON.stringify(all[0]) !== JSON.stringify(claim)) return null;
+    if (all[0] !== undefined && claimKey(all[0]) !== claimKey(claim)) return null;
     const orders = (all.length > 0 ? all : [claim]).flatMap((one) => {
       const { is, way } = orderOf(one);
       const field = one.at?.[1] ?? '';

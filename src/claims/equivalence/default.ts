@@ -1,13 +1,17 @@
 import type { Slot } from '../../arguments/slots/slot.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
-import { mainList } from '../../evidence/answers.js';
+import { leavesOf } from '../../evidence/answers.js';
+import { isAccepted, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
+import { anyOf, countOf, isAlike, isCut, takenValues } from './alike.js';
+
+const NAME = 'default';
 
 /** A call without the slot is answered as one with this value. */
 export const defaultValue: Kind = {
-  name: 'default',
+  name: NAME,
   family: 'equivalence',
   shape: 'same',
   form: 'about: [slot], value: what leaving it out means',
@@ -16,7 +20,7 @@ export const defaultValue: Kind = {
     optional(view).flatMap((slot) =>
       candidates(slot, view).map((value) =>
         proposal(value === slot.schema.default ? 'schema' : 'answer', {
-          kind: 'default',
+          kind: NAME,
           about: [slot.path],
           value,
         }),
@@ -24,97 +28,104 @@ export const defaultValue: Kind = {
     ),
   tests: ({ about: [slot = ''], value = null }, view) => {
     const base = view.base({ without: slot });
-    const other = otherValue(slot, value, view);
+    const tells = (control: Accepted, probe: Parameters<typeof isAlike>[1]): boolean =>
+      isAccepted(probe) && !isAlike(control, probe, slot, view) && !isCut(control, probe);
+    const second = view.accepted.find(
+      ({ args, outcome }) =>
+        valueAt(args, slot) === undefined && outcome.body !== base?.outcome.body,
+    );
+    const same = { expect: 'same', values: [[slot, value]] } as const;
     return [
-      { side: 'same', why: 'side', expect: 'same', values: [[slot, value]], base },
-      // An argument without any effect has no default.
-      ...(other === null
-        ? [
-            {
-              side: 'another value',
-              why: 'rival',
-              expect: 'differs',
-              or: 'the argument has no effect',
-              cannot: 'no other value is known',
-            } as const,
-          ]
-        : [
-            {
-              side: 'another value',
-              why: 'rival',
-              expect: 'differs',
-              or: 'the argument has no effect',
-              values: [[slot, other]],
-              base,
-            } as const,
-          ]),
-      ...(other === null ? [] : confirmations(slot, value, view)),
+      { side: 'same', why: 'side', ...same, base },
+      // What a value leaves out, or does not, may be the data's doing; an argument without any effect has no default.
+      anyOf(
+        { side: 'another value', why: 'rival', expect: 'holds', or: 'no value matters', stage: 1 },
+        { slot, values: others(slot, value, view), base, tells },
+        view,
+      ),
+      ...(second === undefined || base === null
+        ? []
+        : [{ side: 'same elsewhere', why: 'confirm', ...same, stage: 2, base: second } as const]),
     ] satisfies Test[];
   },
+  holds: ({ about: [slot = ''] }, { probe, control }, view) =>
+    control === null || !isAccepted(probe)
+      ? null
+      : (!isAlike(control, probe, slot, view) && !isCut(control, probe)) || null,
   covers: (claim, other) =>
-    other.kind === claim.kind && other.about[0] === claim.about[0] && other.value !== claim.value,
+    other.kind === NAME && other.about[0] === claim.about[0] && other.value !== claim.value,
   worth: ({ value, about: [slot = ''] }, view) =>
-    view.slot(slot)?.schema.default === undefined || view.slot(slot)?.schema.default === value
-      ? 'convenience'
-      : 'silent',
-  say: ({ about: [slot = ''], value = null }) => ({
-    target: { slot },
-    text: `Left out, it is ${JSON.stringify(value)}.`,
-    overlay: { default: value },
-  }),
+    [undefined, value].includes(view.slot(slot)?.schema.default) ? 'convenience' : 'silent',
+  say: ({ about: [slot = ''], value = null }, { verdict }) =>
+    verdict === 'observed'
+      ? null
+      : {
+          target: { slot },
+          text: `Left out, it is ${JSON.stringify(value)}.`,
+          overlay: { default: value },
+        },
 };
 
 function optional(view: View): readonly Slot[] {
   return view.slots.filter(
-    ({ path, sentIn }) => sentIn !== 'path' && view.base({ without: path }) !== null,
+    ({ path, sentIn, types }) =>
+      sentIn !== 'path' &&
+      !types.includes('object') &&
+      !types.includes('array') &&
+      view.base({ without: path }) !== null,
   );
 }
 
-/** The document's default, the number of items that come without the argument, and 0 and 1 for numbers. */
-function candidates({ path, schema, types }: Slot, view: View): readonly Json[] {
+/** The document's default, what the answers show in the value's place, the number of items, and 0 and 1. */
+function candidates(slot: Slot, view: View): readonly Json[] {
+  const { path, schema, types } = slot;
   const base = view.base({ without: path });
-  const documented =
-    schema.default === undefined || schema.default === null ? [] : [schema.default];
   const isNumber = types.includes('integer') || types.includes('number');
-  const count = base === null || !isNumber ? null : mainList(base.outcome.body ?? null);
-  const taken = view
-    .trials(path)
-    .flatMap(({ value, accepted }) => (accepted && value !== undefined ? [value] : []));
-  const few = schema.enum ?? (types.includes('boolean') ? [false, true] : taken.slice(0, 4));
-  const numbers = isNumber
-    ? [...(count === null || count.items.length === 0 ? [] : [count.items.length]), 1, 0]
-    : few;
-  return [...new Set<Json>([...documented, ...numbers])].filter(
-    (value) => typeof value !== 'object',
-  );
-}
-
-function otherValue(slot: string, value: Json, view: View): Json | null {
-  const tried = view
-    .trials(slot)
-    .find((trial) => trial.accepted && trial.value !== undefined && trial.value !== value);
-  if (tried?.value !== undefined) return tried.value;
-  return view.values(slot).find((other) => other.value !== value)?.value ?? null;
-}
-
-/** The same again from another call that works. */
-function confirmations(slot: string, value: Json, view: View): readonly Test[] {
-  const first = view.base({ without: slot });
-  const second = view.accepted.find(
-    (call) =>
-      call !== first &&
-      valueAt(call.args, slot) === undefined &&
-      call.outcome.body !== first?.outcome.body,
-  );
-  if (second === undefined) return [];
-  return [
-    {
-      side: 'same elsewhere',
-      why: 'confirm',
-      expect: 'same',
-      stage: 1,
-      values: [[slot, value]],
-      base: second,
-    },
+  const count = base === null ? 0 : countOf(base);
+  const few = schema.enum ?? (types.includes('boolean') ? [false, true] : []);
+  const found = [
+    schema.default ?? null,
+    ...shownInstead(path, view),
+    ...(isNumber ? [...(count > 0 ? [count] : []), 1, 0] : few.slice(0, 4)),
   ];
+  return [...new Set<Json>(found)].filter((value) => typeof value !== 'object');
+}
+
+const dayMs = 86_400_000;
+const day = /^\d{4}-\d{2}-\d{2}(?:T|$)/;
+
+/** Where an answer shows the value that was sent, what stands there without it; and as many days more or less as its dates move. */
+function shownInstead(slot: string, view: View): readonly Json[] {
+  return view.trials(slot).flatMap(({ value, call, accepted, control }): readonly Json[] => {
+    if (!accepted || !isAccepted(call) || value === undefined || typeof value === 'object')
+      return [];
+    if (valueAt(control.args, slot) !== undefined) return [];
+    const without = new Map(
+      leavesOf(control.outcome.body ?? null).map(({ at, value: shown }) => [at, shown]),
+    );
+    return leavesOf(call.outcome.body ?? null).flatMap(({ at, value: shown }): readonly Json[] => {
+      const other = without.get(at) ?? null;
+      if (at.includes('[]') || other === null || other === shown) return [];
+      if (shown === value) return [other];
+      return typeof value === 'number' ? daysApart(value, shown, other) : [];
+    });
+  });
+}
+
+function daysApart(value: number, shown: Json, other: Json): readonly Json[] {
+  if (typeof shown !== 'string' || typeof other !== 'string') return [];
+  if (!day.test(shown) || !day.test(other)) return [];
+  const days = Math.round((Date.parse(other) - Date.parse(shown)) / dayMs);
+  return Number.isNaN(days) || days === 0 ? [] : [value + days];
+}
+
+/** Other values, first those that would show more than what comes without the argument. */
+function others(slot: string, value: Json, view: View): readonly Json[] {
+  const documented = view.slot(slot)?.schema.enum ?? [];
+  const beyond = typeof value === 'number' ? [value + 1, value * 2 + 3] : [];
+  const flipped = typeof value === 'boolean' ? [!value] : [];
+  const known = view.values(slot).map((one) => one.value);
+  return [...flipped, ...beyond, ...documented, ...takenValues(slot, view), ...known].filter(
+    (other, index, all) => other !== value && all.indexOf(other) === index,
+  );
 }

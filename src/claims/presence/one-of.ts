@@ -22,6 +22,8 @@ export const oneOf: Kind = {
     const none = about.map((path) => [path, undefined] as const);
     const values = about.map((path) => workingValue(path, view));
     if (values.includes(undefined)) return [];
+    // Each alone beside the same rest that none is refused with: what is beside them may be what counts.
+    const base = view.pairs(none)[0]?.control;
     return [
       { side: 'none', why: 'side', expect: 'refused', values: none },
       ...about.map((path, index): Test => ({
@@ -30,6 +32,7 @@ export const oneOf: Kind = {
         expect: 'accepted',
         stage: 1,
         values: about.map((each) => [each, each === path ? values[index] : undefined]),
+        ...(base === undefined ? {} : { base }),
       })),
       ...insteadOf(about, view),
       ...twiceRefused(none, view),

@@ -1,0 +1,136 @@
+import type { Slot } from '../../arguments/slots/slot.js';
+import { valueAt } from '../../arguments/slots/path.js';
+import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
+import type { Json } from '../../core/json.js';
+import { fieldOf, fieldsOf, mainList } from '../../evidence/answers.js';
+import { valueKey, type Accepted } from '../../evidence/made.js';
+import type { View } from '../../evidence/view.js';
+import { proposal, type Kind, type Test } from '../kind.js';
+import { countOf, isAlike, takenValues, wasRefused } from './alike.js';
+
+const NAME = 'ignored';
+
+/** An argument that changes nothing in the answer, whatever it is. */
+export const ignored: Kind = {
+  name: NAME,
+  family: 'equivalence',
+  shape: 'same',
+  form: 'about: [slot]',
+  keyword: 'x-ignored',
+  propose: (view) =>
+    // What is written may show elsewhere than in the answer.
+    view.effect !== 'read'
+      ? []
+      : view.slots
+          .filter((slot) => mayBeIgnored(slot, view))
+          .map(({ path }) => proposal('answer', { kind: NAME, about: [path] })),
+  tests: ({ about: [slot = ''] }, view) => {
+    const base = telling(slot, view);
+    const values = tellingValues(slot, view);
+    const second = secondBase(slot, base, view);
+    const rival = {
+      why: 'rival',
+      expect: 'holds',
+      or: 'no item is one that it would change',
+    } as const;
+    return [
+      ...values.map((value, index) => ({
+        side: `value ${index + 1}`,
+        why: 'side' as const,
+        expect: 'holds' as const,
+        stage: index,
+        values: [[slot, value] as const],
+        base,
+      })),
+      ...(values.length < 2
+        ? [{ side: 'two values', ...rival, stage: 3, cannot: 'no two values are known' }]
+        : second === null
+          ? [{ side: 'other items', ...rival, stage: 3, cannot: 'all calls have one answer' }]
+          : values.slice(0, 2).map((value, index) => ({
+              side: `other items, value ${index + 1}`,
+              ...rival,
+              stage: 3,
+              values: [[slot, value] as const],
+              base: second,
+            }))),
+    ] satisfies Test[];
+  },
+  holds: ({ about: [slot = ''] }, { probe, control }, view) =>
+    control === null ? null : isAlike(control, probe, slot, view),
+  worth: () => 'silent',
+  say: ({ about: [slot = ''] }, { verdict, held }, view) => {
+    const rivals = view
+      .live(slot)
+      .filter(({ kind, shape }) => kind !== NAME && (shape === 'same' || shape === 'holds'));
+    if (rivals.length > 0 || held.length < 2) return null;
+    return verdict === 'observed'
+      ? { target: { slot }, text: 'It had no effect on the answer in the calls that were made.' }
+      : {
+          target: { slot },
+          text: 'It has no effect: the answer is the same without it.',
+          overlay: { 'x-ignored': true },
+        };
+  },
+};
+
+/** No value that was taken changed anything, in an answer that could show it. */
+function mayBeIgnored({ path, sentIn, types }: Slot, view: View): boolean {
+  if (sentIn === 'path' || sentIn === 'header' || sentIn === 'cookie') return false;
+  if (types.includes('object') || path.includes('[]')) return false;
+  const base = telling(path, view);
+  if (base === null) return false;
+  const trials = view
+    .trials(path)
+    .filter(
+      ({ accepted, value, call, control }) => accepted && value !== undefined && call !== control,
+    );
+  return (
+    trials.length > 0 && trials.every(({ call, control }) => isAlike(control, call, path, view))
+  );
+}
+
+/** The call without it that shows most: several things, or one. */
+function telling(slot: string, view: View): Accepted | null {
+  const without = view.accepted.filter(({ args }) => valueAt(args, slot) === undefined);
+  const most = Math.max(0, ...without.map(countOf));
+  if (most > 1) return without.find((call) => countOf(call) === most) ?? null;
+  const base = view.base({ without: slot });
+  return base !== null && mainList(base.outcome.body ?? null) === null ? base : null;
+}
+
+/** Another call without it that gave other things. */
+function secondBase(slot: string, first: Accepted | null, view: View): Accepted | null {
+  if (first === null) return null;
+  const shown = (call: Accepted): string =>
+    valueKey(mainList(call.outcome.body ?? null)?.items[0] ?? call.outcome.body ?? null);
+  return (
+    view.accepted.find(
+      (call) =>
+        valueAt(call.args, slot) === undefined && countOf(call) > 0 && shown(call) !== shown(first),
+    ) ?? null
+  );
+}
+
+/** Both booleans, some of few, values that some items have and others have not, and one that nothing has. */
+function tellingValues(slot: string, view: View): readonly Json[] {
+  const known = view.slot(slot);
+  const taken = takenValues(slot, view);
+  const sample = taken[0];
+  const few =
+    known?.schema.enum ?? (known?.types.includes('boolean') === true ? [true, false] : []);
+  const nonsense = typeof sample === 'string' && few.length === 0 ? [unknownIdLike(sample)] : [];
+  const sizes = typeof sample === 'number' ? [1, 2] : [];
+  const all = [...few, ...dividing(known, view), ...nonsense, ...sizes, ...taken];
+  return [...new Map(all.map((value) => [valueKey(value), value])).values()]
+    .filter((value) => !wasRefused(slot, value, view))
+    .slice(0, 3);
+}
+
+function dividing(slot: Slot | undefined, view: View): readonly Json[] {
+  const base = slot === undefined ? null : telling(slot.path, view);
+  const items = base === null ? [] : (mainList(base.outcome.body ?? null)?.items ?? []);
+  const field = fieldsOf(items[0] ?? null).find((name) => name.split('.').at(-1) === slot?.leaf);
+  if (field === undefined) return [];
+  const values = new Set(items.flatMap((item) => fieldOf(item, field) ?? []));
+  return values.size < 2 ? [] : [...values].slice(0, 2);
+}
