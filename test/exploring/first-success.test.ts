@@ -1,0 +1,308 @@
+import type { FakeAnswer, FakeTool, Row } from '../../src/claims/kind.rows.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
+import type { Binding, ToolCall } from '../../src/core/tool-doc.js';
+import { exploreFake } from '../support/explore-fake.js';
+
+const text = { type: 'string' };
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+const refused = (message: string, status = 400): FakeAnswer => ({ refused: message, status });
+const taken: FakeAnswer = { ok: { done: true } };
+
+const http = (
+  method: string,
+  path: string,
+  {
+    inPath = [],
+    body = [],
+  }: { readonly inPath?: readonly string[]; readonly body?: readonly string[] },
+): ToolCall => {
+  const entries: [string, Binding][] = [
+    ...inPath.map((name): [string, Binding] => [name, { in: 'path', name }]),
+    ...body.map((name): [string, Binding] => [
+      name,
+      { in: 'body', name: name === 'body' ? '' : name },
+    ]),
+  ];
+  return { kind: 'http', method, path, bindings: Object.fromEntries(entries) };
+};
+
+interface Search {
+  readonly title: string;
+  readonly tool: FakeTool;
+  readonly takes: (args: JsonObject) => FakeAnswer;
+  /** Readers that were called before, with what they answer. */
+  readonly before?: Row['before'];
+  readonly others?: Readonly<
+    Record<string, FakeTool & { readonly answers: (args: JsonObject) => FakeAnswer }>
+  >;
+  readonly given?: Row['given'];
+  /** What the tool is called. */
+  readonly named?: string;
+}
+
+/** The arguments of the calls up to the first that works. */
+function searched(
+  { title, tool, takes, before = [], others = {}, given = {}, named = 'tried' }: Search,
+  most = 40,
+) {
+  const fakes = Object.entries(others);
+  const { calls } = exploreFake(
+    {
+      title,
+      tools: {
+        [named]: tool,
+        ...Object.fromEntries(fakes.map(([name, { answers: _, ...fake }]) => [name, fake])),
+      },
+      server: () => ({
+        [named]: takes,
+        ...Object.fromEntries(fakes.map(([name, { answers }]) => [name, answers])),
+      }),
+      before,
+      given,
+      claims: [],
+    },
+    most,
+  );
+  const first = calls.findIndex(({ outcome }) => outcome?.kind === 'success');
+  const made = first < 0 ? calls : calls.slice(0, first + 1);
+  return { works: first >= 0, calls: made.map(({ arguments: args }) => args) };
+}
+
+const shelves = {
+  properties: {
+    shelf: { ...text, enum: ['low', 'middle', 'high'] },
+    mode: { ...text, enum: ['slow', 'fast'] },
+  },
+  required: ['shelf', 'mode'],
+};
+
+const sites = [
+  { bucket: 'gone', collection: 'old', id: 'a1' },
+  { bucket: 'main', collection: 'papers', id: 'b2' },
+  { bucket: 'side', collection: 'cards', id: 'c3' },
+];
+
+const zone = { id: 'example.org.', kind: 'Native', serial: 7, masters: ['192.0.2.1'] };
+
+const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
+  {
+    title: 'keeps what was never blamed and changes what a refusal blames',
+    tool: shelves,
+    takes: ({ shelf }) => (shelf === 'high' ? taken : refused(`shelf is closed: ${textOf(shelf)}`)),
+    finds: [
+      { shelf: 'low', mode: 'slow' },
+      { shelf: 'middle', mode: 'slow' },
+      { shelf: 'high', mode: 'slow' },
+    ],
+  },
+  {
+    title: 'leaves out first what need not be given',
+    tool: { properties: { q: text, page: { type: 'integer' }, sort: text } },
+    takes: () => taken,
+    finds: [{}],
+  },
+  {
+    title: 'adds what a refusal asks for, as documented',
+    tool: { properties: { mode: { ...text, enum: ['slow'] }, page: { type: 'integer' } } },
+    takes: ({ mode }) => (mode === undefined ? refused('mode is required') : taken),
+    finds: [{}, { mode: 'slow' }],
+  },
+  {
+    title: 'adds what a refusal asks for, one thing after the other',
+    tool: {
+      properties: {
+        a: { ...text, enum: ['x'] },
+        b: { ...text, enum: ['y'] },
+        c: { ...text, enum: ['z'] },
+      },
+    },
+    takes: (args) => {
+      const missing = ['a', 'b', 'c'].find((name) => args[name] === undefined);
+      return missing === undefined ? taken : refused(`Missing parameter: ${missing}`);
+    },
+    finds: [{}, { a: 'x' }, { a: 'x', b: 'y' }, { a: 'x', b: 'y', c: 'z' }],
+  },
+  {
+    title: 'adds what a refusal asks for where it lies deeper',
+    tool: {
+      properties: {
+        ship_to: {
+          type: 'object',
+          properties: { city: { ...text, enum: ['Bern'] }, postcode: { ...text, enum: ['3000'] } },
+          required: ['city'],
+        },
+      },
+      required: ['ship_to'],
+    },
+    takes: ({ ship_to: to }) =>
+      to !== undefined && JSON.stringify(to).includes('postcode')
+        ? taken
+        : refused('ship_to.postcode: field required', 422),
+    finds: [{ ship_to: { city: 'Bern' } }, { ship_to: { city: 'Bern', postcode: '3000' } }],
+  },
+  {
+    title: 'tries the values that a refusal lists next',
+    tool: { properties: { mode: text }, required: ['mode'] },
+    takes: ({ mode }) =>
+      mode === 'gentle' ? taken : refused('mode must be one of: "brisk", "gentle"'),
+    finds: [{ mode: expect.anything() as never }, { mode: 'brisk' }, { mode: 'gentle' }],
+  },
+  {
+    title: 'tries the documented example first',
+    tool: {
+      properties: { code: { ...text, description: 'The code, e.g. `ORD-77`.' } },
+      required: ['code'],
+    },
+    takes: () => taken,
+    finds: [{ code: 'ORD-77' }],
+  },
+  {
+    title: 'writes in another way what is refused for its form',
+    tool: {
+      properties: { zone: { ...text, examples: ['example.org'] } },
+      required: ['zone'],
+    },
+    takes: ({ zone: name }) =>
+      textOf(name).endsWith('.')
+        ? taken
+        : refused(`DNS Name '${textOf(name)}' is not canonical`, 422),
+    finds: [{ zone: 'example.org' }, { zone: 'example.org.' }],
+  },
+  {
+    title: 'fills what belongs together from one record',
+    tool: {
+      properties: { bucket: text, collection: text, id: text },
+      required: ['bucket', 'collection', 'id'],
+      call: http('GET', '/{bucket}/{collection}/{id}', { inPath: ['bucket', 'collection', 'id'] }),
+    },
+    takes: (args) => {
+      const site = sites.find(({ id }) => id === args.id);
+      if (site?.bucket !== args.bucket || site?.collection !== args.collection)
+        return refused('no such thing', 404);
+      return site?.bucket === 'gone' ? refused('no such thing', 404) : taken;
+    },
+    others: { list_sites: { answers: () => ({ ok: sites }) } },
+    before: [['list_sites', {}]],
+    finds: [sites[0] ?? {}, sites[1] ?? {}],
+  },
+  {
+    title: 'sends a whole body that a reader of the same URL answered',
+    tool: {
+      effect: 'write',
+      properties: { zone_id: text, body: { type: 'object' } },
+      required: ['zone_id', 'body'],
+      call: http('PUT', '/zones/{zone_id}', { inPath: ['zone_id'], body: ['body'] }),
+    },
+    takes: ({ zone_id: id, body }) =>
+      id === zone.id && JSON.stringify(body) === JSON.stringify(zone)
+        ? taken
+        : refused('could not be read'),
+    others: {
+      get_zone: {
+        properties: { zone_id: text },
+        required: ['zone_id'],
+        call: http('GET', '/zones/{zone_id}', { inPath: ['zone_id'] }),
+        answers: () => ({ ok: zone }),
+      },
+    },
+    before: [['get_zone', { zone_id: zone.id }]],
+    finds: [{ zone_id: zone.id, body: zone }],
+  },
+  {
+    title: 'fills the fields of a body from what a reader of the same URL answered',
+    tool: {
+      effect: 'write',
+      properties: { zone_id: text, kind: text, masters: { type: 'array', items: text } },
+      required: ['zone_id', 'kind', 'masters'],
+      call: http('PUT', '/zones/{zone_id}', { inPath: ['zone_id'], body: ['kind', 'masters'] }),
+    },
+    takes: ({ zone_id: id, kind, masters }) =>
+      id === zone.id && kind === 'Native' && JSON.stringify(masters) === '["192.0.2.1"]'
+        ? taken
+        : refused('could not be read'),
+    others: {
+      get_zone: {
+        properties: { zone_id: text },
+        required: ['zone_id'],
+        call: http('GET', '/zones/{zone_id}', { inPath: ['zone_id'] }),
+        answers: () => ({ ok: zone }),
+      },
+    },
+    before: [['get_zone', { zone_id: zone.id }]],
+    finds: [{ zone_id: zone.id, kind: 'Native', masters: ['192.0.2.1'] }],
+  },
+  {
+    title: 'takes what the user gave and nothing else',
+    tool: { properties: { key: { ...text, examples: ['k-1'] } }, required: ['key'] },
+    takes: ({ key }) => (key === 'mine' ? taken : refused('no')),
+    given: { key: ['yours', 'mine'] },
+    finds: [{ key: 'yours' }, { key: 'mine' }],
+  },
+  {
+    title: 'makes a new name of ours where something is made',
+    named: 'create_project',
+    tool: {
+      effect: 'write',
+      properties: { name: text },
+      required: ['name'],
+    },
+    takes: ({ name }) => (textOf(name).startsWith('tooldraft-') ? taken : refused('no')),
+    finds: [{ name: 'tooldraft-1' }],
+  },
+];
+
+describe('the search for a first success', () => {
+  it.each(rows)('$title', ({ finds, ...search }) => {
+    const { works, calls } = searched(search);
+    expect(calls).toEqual(finds);
+    expect(works).toBe(true);
+  });
+
+  it('adds what a refusal asks for though nothing documents it', () => {
+    const { works, calls } = searched({
+      title: '',
+      tool: { properties: { q: text } },
+      takes: ({ region }) =>
+        region === undefined ? refused("The parameter 'region' is required") : taken,
+    });
+    expect(works).toBe(true);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('adds what a refusal asks for though nothing documents it, inside an object', () => {
+    const { works, calls } = searched({
+      title: '',
+      tool: { properties: { ship_to: { type: 'object' } }, required: ['ship_to'] },
+      takes: ({ ship_to: to }) =>
+        String(JSON.stringify(to)).includes('"postcode":')
+          ? taken
+          : {
+              refused: {
+                detail: [{ loc: ['body', 'ship_to', 'postcode'], msg: 'field required' }],
+              },
+              status: 422,
+            },
+    });
+    expect(works).toBe(true);
+    expect(calls.length).toBeLessThan(4);
+  });
+
+  it('never calls again with what was refused', () => {
+    const { calls } = searched({ title: '', tool: shelves, takes: () => refused('no') });
+    const sent = calls.map((args) => JSON.stringify(args));
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+
+  it('gives up after 30 calls that were refused', () => {
+    const { works, calls } = searched(
+      {
+        title: '',
+        tool: { properties: { a: text, b: text, c: text }, required: ['a', 'b', 'c'] },
+        takes: () => refused('no'),
+      },
+      60,
+    );
+    expect(works).toBe(false);
+    expect(calls).toHaveLength(30);
+  });
+});
