@@ -1,5 +1,6 @@
 // Made by `npm run generate` from the files beside it.
 import { exclusive } from './presence/exclusive.js';
+import { neededWhere } from './presence/needed-where.js';
 import { needs } from './presence/needs.js';
 import { oneOf } from './presence/one-of.js';
 import { optional } from './presence/optional.js';
@@ -15,6 +16,7 @@ import { length } from './domain/length.js';
 import { refusedChoice } from './domain/refused-choice.js';
 import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
+import { sameAs } from './relation/same-as.js';
 import { source } from './existence/source.js';
 import { anyCase } from './equivalence/any-case.js';
 import { clamped } from './equivalence/clamped.js';
@@ -39,6 +41,7 @@ import type { Kind } from './kind.js';
 /** Every kind, family by family: the order in which claims are proposed. */
 export const kinds: readonly Kind[] = [
   exclusive,
+  neededWhere,
   needs,
   oneOf,
   optional,
@@ -54,6 +57,7 @@ export const kinds: readonly Kind[] = [
   refusedChoice,
   type,
   ordered,
+  sameAs,
   source,
   anyCase,
   clamped,

@@ -13,10 +13,12 @@ export function learnedOf(sentences: readonly Sentence[], tool: ToolDoc): Learne
   for (const { target, overlay, whole, judged } of sentences) {
     if (judged.verdict !== 'confirmed') continue;
     const { when = [] } = judged.claim;
-    if (whole !== undefined && when.length === 0) added.push(whole);
+    if (whole !== undefined)
+      if (when.length === 0) added.push(whole);
+      else parts.push(inThatMode(when, whole));
     if (overlay === undefined || Object.keys(overlay).length === 0 || !('slot' in target)) continue;
     const [argument = '', ...rest] = segmentsOf(target.slot);
-    if (when.length > 0) parts.push(inThatMode(when, target.slot, overlay));
+    if (when.length > 0) parts.push(inThatMode(when, nested(target.slot, overlay)));
     else if (rest.length > 0) parts.push(nested(target.slot, overlay));
     else properties[argument] = together(properties[argument], overlay);
   }
@@ -51,14 +53,14 @@ function nested(path: Path, overlay: JsonSchema): JsonSchema {
   );
 }
 
-function inThatMode(when: readonly When[], path: Path, overlay: LearnedProperty): JsonSchema {
+function inThatMode(when: readonly When[], then: LearnedConstraints | JsonSchema): JsonSchema {
   const modes = when.map(({ slot, is }) => nested(slot, { const: is }));
   return {
     if: {
       required: when.flatMap(({ slot }) => segmentsOf(slot)[0] ?? []),
       ...(modes.length === 1 ? modes[0] : { allOf: modes }),
     },
-    then: nested(path, overlay),
+    then,
   };
 }
 
