@@ -65,7 +65,7 @@ export function withEverything(
   const all = unset([mode.path], view);
   if (all.length === 0) return [];
   const name = `everything where ${mode.path} is ${written(is)}`;
-  return [{ name, values: [[mode.path, is], ...all], worth: 'unclear-refusal' }];
+  return [{ name, values: [[mode.path, is], ...all], worth: 'convenience' }];
 }
 
 /** What stands beside these and the base leaves out, with values that ought to work. */

@@ -65,7 +65,7 @@ export const neededWhere: Kind = {
   },
   breaks: ({ about: [slot = ''], value: way, when: [{ slot: mode, is } = none] = [] }, args) =>
     valueKey(valueAt(args, mode)) === valueKey(is) && lacks(args, slot) === (way === 'needed'),
-  worth: () => 'unclear-refusal',
+  worth: () => 'clear-refusal',
   say: ({ about: [slot = ''], value: way, when: [{ slot: mode, is } = none] = [] }) => ({
     target: { slot },
     text: `${way === 'needed' ? 'Needed' : 'Refused'} where \`${mode}\` is \`${written(is)}\`.`,
