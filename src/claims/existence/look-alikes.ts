@@ -46,7 +46,7 @@ export function unknownTests(
 }
 
 /** True for a call that is refused, or finds nothing where its control finds something. */
-export function findsNothing({ probe, control }: Run): boolean | null {
+export function findsNothing({ probe, control }: Pick<Run, 'probe' | 'control'>): boolean | null {
   if (!isAccepted(probe)) return true;
   if (control === null || !showsSomething(control.outcome)) return null;
   return !showsSomething(probe.outcome);

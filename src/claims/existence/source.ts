@@ -101,9 +101,7 @@ function takesAnything(slot: Path, view: View): boolean {
     .trials(slot)
     .some(
       ({ value, call, control, accepted }) =>
-        accepted &&
-        isMadeUp(value) &&
-        findsNothing({ probe: call, control, steps: new Map() }) === false,
+        accepted && isMadeUp(value) && findsNothing({ probe: call, control }) === false,
     );
 }
 
