@@ -11,6 +11,7 @@ import { enumInText } from '../arguments/texts/enum-in-text.js';
 import { examplesInText } from '../arguments/texts/examples-in-text.js';
 import { freshName, isFresh, shortName } from '../arguments/values/fresh.js';
 import { formatValues } from '../arguments/values/format-values.js';
+import { stringFromPattern } from '../arguments/values/string-from-pattern.js';
 import { headerOf } from '../arguments/values/header-values.js';
 import { plausibleValues } from '../arguments/values/plausible-values.js';
 import type { Effect } from '../core/effect.js';
@@ -65,10 +66,12 @@ export function candidatesFor(slot: Slot, view: Known): readonly Value[] {
   const taken = hints.some(({ cue }) => cue === 'exists');
   const missing = hints.some(({ cue }) => cue === 'not-there');
   const real = ofRecords(named.slice(0, mostRecords));
+  const ofField = missing ? fieldsNamed(hints, slot, view) : [];
   const fresh = makesNew || taken ? freshValues(slot, view) : [];
   const wantsReal = refers || missing || (view.effect === 'read' && documented.length === 0);
   const ranked: readonly Value[] = [
     ...asked(hints, slot),
+    ...ofField,
     ...workedBefore(slot.path, view),
     ...(wantsReal && !taken ? real : []),
     ...(fresh.length > 0 && documented.every(({ value }) => typeof value === 'string')
@@ -108,6 +111,30 @@ function ofRecords(records: readonly Candidate[]): readonly Value[] {
   return records.map((record) => ({ value: record.value, from: 'record', record }));
 }
 
+/** Values of the field by which a refusal looked in vain: `Object with code=x does not exist`. */
+function fieldsNamed(
+  hints: ReturnType<Known['allHints']>,
+  slot: Slot,
+  view: Known,
+): readonly Value[] {
+  const names = new Set(
+    hints.flatMap(({ text, call }) => {
+      const given = valueAt(call.args, slot.path);
+      if (typeof given !== 'string' || given === '') return [];
+      const name = /([A-Za-z_]\w{0,30})\s?[=:]\s?["'`]?$/.exec(text.split(given)[0] ?? '')?.[1];
+      return name === undefined || name === slot.leaf ? [] : [name];
+    }),
+  );
+  return [...names].flatMap((name) =>
+    ofRecords(
+      view
+        .records({ ...slot, leaf: name, parameter: { ...slot.parameter, name } })
+        .filter(({ field, origin }) => field === name && origin === 'answer')
+        .slice(0, mostRecords),
+    ),
+  );
+}
+
 /** True for the slot itself, and of a list for its items. */
 function isOf(blamed: Path, { path }: Slot): boolean {
   return blamed === path || blamed === `${path}[]` || `${blamed}[]` === path;
@@ -116,21 +143,43 @@ function isOf(blamed: Path, { path }: Slot): boolean {
 /** What refusals that blame the slot list, show or name the form of. */
 function asked(hints: ReturnType<Known['allHints']>, slot: Slot): readonly Value[] {
   return hints
-    .flatMap(({ listed, examples, format, cue, call }): readonly Json[] => {
+    .flatMap(({ listed, examples, format, pattern, numbers, cue, call }): readonly Json[] => {
       const given = valueAt(call.args, slot.path);
       const isPart = (text: string): boolean => typeof given === 'string' && given.includes(text);
       const shown: readonly Json[] = [
         ...listed,
         ...examples.filter((text) => !isPart(text)),
         ...(cue === 'type' ? otherwiseWritten(given) : []),
-        ...(format === null ? [] : formatValues(format)),
+        ...(pattern === null
+          ? []
+          : [0, 1, 2].flatMap((at) => stringFromPattern(pattern, at) ?? [])),
+        ...(cue === 'length' ? numbers.flatMap((size) => resized(given, size)) : []),
+        ...(cue === 'bound' && typeof given === 'number'
+          ? numbers.flatMap((bound) => [bound, bound + 1, bound - 1])
+          : []),
+        // What several values are listed beside is one of them, whatever form its name suggests.
+        ...(format === null || listed.length > 0 ? [] : formatValues(format)),
       ];
-      return shown.length === 0 && cue === 'form' && typeof given === 'string'
+      return shown.length === 0 && cue === 'form' && typeof given === 'string' && hints.length < 3
         ? otherForms(given)
         : shown;
     })
     .flatMap((value) => fitted(value, slot))
     .map((value) => ({ value, from: 'refusal' }));
+}
+
+/** The value at a size that a refusal names: a text drawn out or cut, a list with items repeated. */
+function resized(given: Json | undefined, size: number): readonly Json[] {
+  if (!Number.isInteger(size) || size < 1 || size > 2_000) return [];
+  if (typeof given === 'string') {
+    const digits = /^\d*$/.test(given) ? '4711' : 'abcd';
+    return [given.slice(0, size).padEnd(size, given.length > 1 ? given : digits)];
+  }
+  if (!Array.isArray(given)) return [];
+  const items = given as readonly Json[];
+  const [first] = items;
+  if (first === undefined) return [];
+  return [Array.from({ length: size }, (_, at) => items[at] ?? first)];
 }
 
 /** The same thing as it may have to be written, where a refusal says that its form is wrong and shows none. */

@@ -16,7 +16,7 @@ function fits(value: Json, room: { bytes: number }): boolean {
   if (typeof value === 'string') room.bytes -= Buffer.byteLength(value) + 2;
   else if (typeof value !== 'object' || value === null) room.bytes -= String(value).length;
   else {
-    const inner = isJsonObject(value) ? Object.values(value) : (value);
+    const inner = isJsonObject(value) ? Object.values(value) : value;
     if (Array.isArray(value) && inner.length > mostItems) return false;
     if (isJsonObject(value))
       for (const name of Object.keys(value)) room.bytes -= Buffer.byteLength(name) + 4;

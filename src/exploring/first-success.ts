@@ -47,8 +47,9 @@ export function nextAttempt(view: View, turnedDown: ReadonlySet<string>): JsonOb
   );
   for (const args of cheapestFirst(variables)) {
     const key = keyWithout(args, []);
-    if (!made.has(key) && !turnedDown.has(key) && !tooLarge(args) && !view.setting.isBarred(args))
-      return args;
+    const isRuledOut = evidence.combinations.some((rulesOut) => rulesOut(args));
+    if (isRuledOut || made.has(key) || turnedDown.has(key) || tooLarge(args)) continue;
+    if (!view.setting.isBarred(args)) return args;
   }
   return null;
 }
@@ -67,6 +68,8 @@ interface Evidence {
   readonly wanted: ReadonlySet<Path>;
   /** Slots that a refusal does not know. */
   readonly unwanted: ReadonlySet<Path>;
+  /** True for arguments that a refusal rules out whatever their values: two together, or none of several. */
+  readonly combinations: readonly ((args: JsonObject) => boolean)[];
   /** The hints that blame something in an argument. */
   readonly byArgument: ReadonlyMap<string, Evidence['hints']>;
   /** How much a value is suspected where a refusal names nothing: what other tools took under that name hardly at all. */
@@ -80,18 +83,27 @@ function readEvidence(view: View): Evidence {
   const naming = new Set(hints.filter(({ slots }) => slots.length > 0).map(({ call }) => call.id));
   const wanted = new Set<Path>();
   const unwanted = new Set<Path>();
-  for (const { slots, cue, call } of hints)
-    for (const path of slots) {
-      const isGiven = valueAt(call.args, path) !== undefined;
-      if (cue === 'unknown' && isGiven) unwanted.add(path);
-      else if (!isGiven && cue !== 'together') wanted.add(path);
-    }
+  const combinations: ((args: JsonObject) => boolean)[] = [];
+  for (const { slots, cue, call } of hints) {
+    const given = slots.filter((path) => valueAt(call.args, path) !== undefined);
+    const areSeveral = slots.length > 1;
+    if (areSeveral && given.length === slots.length && cue === 'together')
+      combinations.push((args) => slots.every((path) => valueAt(args, path) !== undefined));
+    // One of several that are named is enough.
+    if (areSeveral && given.length === 0)
+      combinations.push((args) => slots.every((path) => valueAt(args, path) === undefined));
+    else
+      for (const path of slots)
+        if (given.includes(path)) {
+          if (cue === 'unknown') unwanted.add(path);
+        } else if (cue !== 'together') wanted.add(path);
+  }
   const byArgument = new Map<string, (Hint & { readonly call: Refused })[]>();
   for (const hint of hints)
     for (const name of new Set(hint.slots.map(argumentOf)))
       byArgument.set(name, [...(byArgument.get(name) ?? []), hint]);
   const silent = view.refused.filter(({ id }) => !naming.has(id));
-  return { hints, silent, wanted, unwanted, byArgument, ...doubtsOf(view) };
+  return { hints, silent, wanted, unwanted, combinations, byArgument, ...doubtsOf(view) };
 }
 
 function doubtsOf(view: View): Pick<Evidence, 'doubt' | 'doubts'> {

@@ -26,6 +26,7 @@ const lead = new RegExp(
     String.raw`\b(?:choose|choices|options?|values)(?: (?:from|are|include|between))?(?=\s*[:([]|\s["'${'`'}])`,
     String.raw`\b(?:must|should|has to|needs to|can only) (?:only )?be(?: either)?(?=\s["'${'`'}[])`,
     String.raw`\b(?:must|should) be either\b`,
+    String.raw`\b(?:choose|pick|select)(?: (?:one|any))?(?: (?:from|among|between|of))\b`,
     String.raw`\b(?:expected|expecting|want|wanted|use|try|either)(?=\s["'${'`'}[(])`,
     String.raw`\b(?:did you mean|do you mean|perhaps|maybe)(?: you meant)?\b`,
     String.raw`\b(?:not|be) in(?: enum| list)?(?=\s[[({])`,
