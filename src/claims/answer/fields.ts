@@ -26,7 +26,7 @@ export const fields: Kind = {
   shape: 'holds',
   form: 'about: [], at: places that every answer has (`items[].id`)',
   propose: (view) => {
-    const at = telling(view);
+    const at = isMostlyText(view) ? [] : telling(view);
     return at.length === 0 ? [] : [proposal('answer', { kind: name, about: [], at: [...at] })];
   },
   tests: (claim, view) =>
@@ -45,6 +45,14 @@ export const fields: Kind = {
     return { target: { section: 'returns' }, text: `${opening} ${text}.` };
   },
 };
+
+/** Where a thing's own text comes back, one that happens to hold JSON says nothing of the others. */
+function isMostlyText(view: View): boolean {
+  const texts = view.accepted.filter(
+    ({ outcome: { body = null } }) => typeof body === 'string' && body !== '',
+  );
+  return texts.length > wholeAnswers(view).length;
+}
 
 function holdsOf({ at = [] }: Claim, body: Json): boolean | null {
   const each = at.map((one) => hasEverywhere(body, one));

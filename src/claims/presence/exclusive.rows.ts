@@ -11,6 +11,8 @@ function apart(one: string, other: string, message: string) {
       : { ok: { trails: [1, 2] } };
 }
 
+const isSet = (value: unknown): boolean => value !== undefined && value !== 0;
+
 export const rows: Rows = {
   kind: 'exclusive',
   found: [
@@ -37,6 +39,20 @@ export const rows: Rows = {
             : { ok: { set: true } },
       }),
       claims: [{ about: ['cents', 'percent'] }],
+    },
+    {
+      title: 'a zero counts as not given',
+      tools: {
+        read: { properties: { head: { type: 'integer' }, tail: { type: 'integer' } } },
+      },
+      given: { head: [5, 0], tail: [5, 0] },
+      server: () => ({
+        read: ({ head, tail }) =>
+          isSet(head) && isSet(tail)
+            ? { refused: 'Cannot specify both head and tail' }
+            : { ok: { lines: [head ?? 1, tail ?? 1] } },
+      }),
+      claims: [{ about: ['head', 'tail'] }],
     },
   ],
   nearMisses: [

@@ -3,7 +3,13 @@ import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import { conflicts } from './everything.js';
-import { constraintOn, otherValuesOfTwo, twiceRefused, valuesOfTwo } from './four-calls.js';
+import {
+  constraintOn,
+  isBlank,
+  otherValuesOfTwo,
+  twiceRefused,
+  valuesOfTwo,
+} from './four-calls.js';
 import { suggestedPairs } from './suggested-groups.js';
 
 const NAME = 'exclusive';
@@ -52,7 +58,11 @@ export const exclusive: Kind = {
       ...twiceRefused(both, view),
     ] satisfies Test[];
   },
-  breaks: (claim, args) => claim.about.every((path) => valueAt(args, path) !== undefined),
+  breaks: ({ about }, args) => {
+    const values = about.map((path) => valueAt(args, path));
+    if (values.includes(undefined)) return false;
+    return values.some(isBlank) ? null : true;
+  },
   worth: () => 'unclear-refusal',
   say: (claim) => {
     const [one, other] = twoOf(claim);

@@ -10,11 +10,18 @@ import { keyWithout, valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import type { PairTest, Test } from '../kind.js';
 
-/** A value that worked for the slot, else the one most likely to; undefined where none is known. */
+/** A value that worked for the slot, one that says something where there is one, else the one most likely to; undefined where none is known. */
 export function workingValue(path: Path, view: View): Json | undefined {
   const base = view.base({ with: path });
   const worked = base === null ? undefined : valueAt(base.args, path);
-  return worked ?? view.values(path)[0]?.value;
+  if (worked !== undefined && !isBlank(worked)) return worked;
+  const filled = view.trials(path).find(({ value, accepted }) => accepted && !isBlank(value));
+  return filled?.value ?? worked ?? view.values(path)[0]?.value;
+}
+
+/** True for what servers read as if nothing had been given. */
+export function isBlank(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === 0 || value === '' || value === false;
 }
 
 /** Values for two slots that go together as far as names tell: of the ends of a range the first is not after the second. */
