@@ -55,12 +55,10 @@ export const rows: Rows = {
       ...fleet({
         does: {
           q: (items, word) =>
-            items
-              .slice(0, 3)
-              .map((item) => ({
-                ...item,
-                name: `${literalText(item.name ?? '')} ${literalText(word)}`,
-              })),
+            items.slice(0, 3).map((item) => ({
+              ...item,
+              name: `${literalText(item.name ?? '')} ${literalText(word)}`,
+            })),
         },
         properties,
       }),
