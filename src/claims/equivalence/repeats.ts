@@ -1,13 +1,7 @@
 import { valueAt, withValueAt } from '../../arguments/slots/path.js';
 import { isFresh } from '../../arguments/values/fresh.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
-import {
-  isAccepted,
-  isRefused,
-  exactlySame,
-  type Accepted,
-  type Refused,
-} from '../../evidence/made.js';
+import { isRefused, exactlySame, type Accepted, type Refused } from '../../evidence/made.js';
 import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
 import { withFreshNames } from '../recipe.js';
@@ -42,6 +36,7 @@ export const repeats: Kind = {
       },
       // The tool may have come to refuse everything.
       otherAfterwards(base, view),
+      ...againToo(base, view),
     ] satisfies Test[];
   },
   worth: () => 'unclear-refusal',
@@ -79,6 +74,23 @@ function refusalOf(view: View): Refused | null {
   );
 }
 
+/** A second thing is done once too: what its refusal says alike is said of things in general. */
+function againToo(base: Accepted | null, view: View): readonly Test[] {
+  const later = laterThan(base, view);
+  if (later === undefined) return [];
+  const test = { side: 'another thing again', why: 'confirm', expect: 'refused' } as const;
+  return [{ ...test, stage: 2, values: [], again: true, base: later }];
+}
+
+/** A call that worked after the refusal. */
+function laterThan(base: Accepted | null, view: View): Accepted | undefined {
+  const refusal = base === null ? null : refusalOf(view);
+  if (base === null || refusal === null) return undefined;
+  return view.accepted.find(
+    ({ order, args }) => order > refusal.order && !exactlySame(args, base.args),
+  );
+}
+
 function otherAfterwards(base: Accepted | null, view: View): Test {
   const test = {
     side: 'another thing',
@@ -86,13 +98,8 @@ function otherAfterwards(base: Accepted | null, view: View): Test {
     or: 'it refuses everything now',
     stage: 1,
   } as const;
-  const refusal = base === null ? null : refusalOf(view);
-  const later =
-    refusal === null
-      ? undefined
-      : view.made.find((call) => isAccepted(call) && call.order > refusal.order);
-  if (later !== undefined && isAccepted(later))
-    return { ...test, expect: 'accepted', values: [], base: later };
+  const later = laterThan(base, view);
+  if (later !== undefined) return { ...test, expect: 'accepted', values: [], base: later };
   if (base !== null && isFresh(base.args))
     return {
       ...test,
