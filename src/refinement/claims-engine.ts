@@ -45,11 +45,12 @@ export function rulesEngine(): RefinementEngine {
     readonly out: WorkedOut;
   }>(256, () => 1);
   const workedOut = (context: ToolContext, state: LoopState): WorkedOut => {
+    const calls = tellingCalls(state);
     const known = recent.get(context.tool.id);
-    if (known !== undefined && known.context === context && sameCalls(known.calls, state.calls))
+    if (known !== undefined && known.context === context && sameCalls(known.calls, calls))
       return known.out;
-    const out = workOut(context, state.calls);
-    recent.set(context.tool.id, { calls: state.calls, context, out });
+    const out = workOut(context, calls);
+    recent.set(context.tool.id, { calls, context, out });
     return out;
   };
   return {
@@ -176,6 +177,13 @@ export function atOnce(view: View): number {
 /** The call as the loop makes it. */
 export function proposed({ tool, args, purpose }: Planned): ProposedCall {
   return { purpose, arguments: args, ...(tool === undefined ? {} : { tool }) };
+}
+
+/** What was lost before a tool was taken up again is tried anew: the server may be another. */
+function tellingCalls({ calls, reopenedAfter = 0 }: LoopState): readonly CallRecord[] {
+  return calls.filter(
+    ({ iteration, outcome }) => iteration > reopenedAfter || outcome?.kind !== 'fault',
+  );
 }
 
 function sameCalls(one: readonly CallRecord[], other: readonly CallRecord[]): boolean {

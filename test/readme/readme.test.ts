@@ -118,7 +118,7 @@ describe('what the README tells people to type', () => {
     const claim = shown.split('\n')[0] ?? '';
     expect(claim).not.toBe('');
     expect(stdout).toContain(claim);
-    expect(stdout).toMatch(/^ {2}k\d+ · inputs · \d+ calls$/m);
+    expect(stdout).toMatch(/^ {2}k\d+ · \S+ · (?:.* · )?\d+ calls$/m);
     expect(stdout).toMatch(/^ {4}rules\/search-files-[0-9a-f]{8}#c\d+$/m);
   });
 
