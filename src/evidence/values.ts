@@ -51,9 +51,11 @@ const mostRecords = 6;
  */
 export function candidatesFor(slot: Slot, view: Known): readonly Value[] {
   const { given, places } = view.setting;
-  const own = given[slot.path] ?? given[slot.leaf];
-  if (own !== undefined && own.length > 0)
-    return distinct(own.map((value) => ({ value, from: 'given' })));
+  // An argument may be called `constructor`.
+  const own = [slot.path, slot.leaf].flatMap((name) =>
+    Object.hasOwn(given, name) ? (given[name] ?? []) : [],
+  );
+  if (own.length > 0) return distinct(own.map((value) => ({ value, from: 'given' })));
   const hints = view.allHints().filter(({ slots }) => slots.some((path) => isOf(path, slot)));
   const records = view.records(slot);
   const named = realFirst(
