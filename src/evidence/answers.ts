@@ -143,7 +143,7 @@ function compare(a: Json, b: Json, at: At, found: Set<At>): void {
 }
 
 /** True for a success with something in it: no body, an empty text and lists that are all empty are not, unless its status says that nothing was to come. */
-export function showsSomething({ status, body = null }: Success): boolean {
+export const showsSomething = oncePerObject(({ status, body = null }: Success): boolean => {
   if (status === 201 || status === 202 || status === 204) return true;
   if (body === null || body === '') return false;
   if (typeof body === 'string') return !saysNothing.test(body.slice(0, 160));
@@ -151,7 +151,7 @@ export function showsSomething({ status, body = null }: Success): boolean {
   if (!isJsonObject(body)) return true;
   const lists = Object.values(body).filter((value) => Array.isArray(value));
   return lists.length === 0 || lists.some((list) => list.length > 0);
-}
+});
 
 const saysNothing =
   /^\W*(?:found )?(?:no|0|zero|nothing|none|empty)\b[^.!?\n]{0,80}(?:found|match|yet|there|exist|available|results?|items?|entries|records?|data)?\W*$/i;

@@ -158,6 +158,9 @@ export const wholeAnswers = oncePerObject((view: View): readonly Accepted[] => {
   }, all);
 });
 
+/** Names read of one object at most: one with more is keyed by its data. */
+const mostNames = 300;
+
 /** The places that every one of these answers has, wherever it could. */
 export function sharedPlaces(calls: readonly Accepted[]): readonly At[] {
   const bodies = calls.map(({ outcome: { body = null } }) => body);
@@ -165,7 +168,9 @@ export function sharedPlaces(calls: readonly Accepted[]): readonly At[] {
     bodies.flatMap((body) => {
       const { objects, items } = placesOf(body);
       const names = [...objects].flatMap(([at, members]) =>
-        [...new Set(members.slice(0, 40).flatMap(Object.keys))].map((one) => inside(at, one)),
+        [
+          ...new Set(members.slice(0, 40).flatMap((one) => Object.keys(one).slice(0, mostNames))),
+        ].map((one) => inside(at, one)),
       );
       return [...names, ...items.keys()];
     }),
