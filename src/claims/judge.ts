@@ -56,9 +56,8 @@ export function judge(kind: Kind, claim: Claim, view: View): Judged {
 
 /** A call that worked though the claim says that it is refused. */
 function contradiction(kind: Kind, claim: Claim, view: View): Made | null {
-  const { breaks } = kind;
-  if (kind.shape !== 'refused' || breaks === undefined) return null;
-  return view.accepted.find(({ args }) => breaks.call(kind, claim, args, view) === true) ?? null;
+  if (kind.shape !== 'refused') return null;
+  return view.accepted.find(({ args }) => kind.breaks?.(claim, args, view) === true) ?? null;
 }
 
 function weigh(tried: readonly Tried[]): Pick<Judged, 'verdict' | 'open'> {

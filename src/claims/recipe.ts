@@ -35,9 +35,7 @@ export function stepArguments(
 function resolve(value: Json, made: ReadonlyMap<string, Made>, number: number): Json | null {
   if (Array.isArray(value)) {
     const items = (value as readonly Json[]).map((item) => resolve(item, made, number));
-    return items.every((item, index) => item !== null || value[index] === null)
-      ? (items as readonly Json[])
-      : null;
+    return items.every((item, index) => item !== null || value[index] === null) ? items : null;
   }
   if (!isJsonObject(value)) return value;
   if (typeof value.$fresh === 'string')

@@ -9,9 +9,8 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import type { Candidate } from '../arguments/pool/pooled-value.js';
 import type { Hint } from '../refusals/read-refusal.js';
-import { oncePerObject } from '../support/once-per-object.js';
 import { blames, hintsIn, nearest, refusalsOfState, templateOf } from './attribution.js';
-import { differences, itemsAt, showsSomething, type At } from './answers.js';
+import { differences, itemsAt, type At } from './answers.js';
 import {
   isAccepted,
   isRefused,
@@ -24,6 +23,7 @@ import {
   type Refused,
 } from './made.js';
 import type { OtherTool, Setting } from './setting.js';
+import { smallest } from './smallest.js';
 import { candidatesFor, type Value } from './values.js';
 
 /** A claim that is neither refuted nor unclear, and what it predicts: that calls are refused, answered alike, … */
@@ -285,19 +285,3 @@ export class View {
       .map((path) => undocumentedSlot(this.tool, path));
   }
 }
-
-function smallest(calls: readonly Accepted[]): Accepted | null {
-  const [first, ...others] = calls;
-  if (first === undefined) return null;
-  return others.reduce((best, call) => (isBetterBase(call, best) ? call : best), first);
-}
-
-function isBetterBase(one: Accepted, other: Accepted): boolean {
-  const [a, b] = [showsSomething(one.outcome), showsSomething(other.outcome)];
-  if (a !== b) return a;
-  return sizeOf(one.args) < sizeOf(other.args);
-}
-
-const sizeOf = oncePerObject(
-  (args: JsonObject) => JSON.stringify(args).length + 1_000 * Object.keys(args).length,
-);

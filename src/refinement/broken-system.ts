@@ -2,6 +2,7 @@ import { TooldraftError } from '../core/errors.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { ToolExecutor } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { OtherTool } from '../evidence/setting.js';
 import { literalText } from '../support/literal-text.js';
 
 /** A call of the run broke the system behind the tools: exit 1, everything so far is kept. */
@@ -13,6 +14,19 @@ export class BrokenSystemError extends TooldraftError {
 export interface Canary {
   readonly tool: ToolDoc;
   readonly call: CallRecord;
+}
+
+/** The first call that worked of each tool that reads, those that take least first. */
+export function canariesOf(others: ReadonlyMap<string, OtherTool>): readonly Canary[] {
+  const needy = ({ call }: Canary): number => Object.keys(call.arguments).length;
+  return [...others.values()]
+    .flatMap(({ tool, effect, calls }): Canary[] => {
+      const call = calls.find(({ outcome }) => outcome?.kind === 'success');
+      return effect === 'read' && call !== undefined && call.tool === undefined
+        ? [{ tool, call }]
+        : [];
+    })
+    .toSorted((a, b) => needy(a) - needy(b));
 }
 
 /** So many readers are asked before the system counts as broken: the thing that one of them reads may be gone for good reason. */

@@ -10,13 +10,15 @@ import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsShown, ownCalls } from './calls-shown.js';
 import type { OtherTool } from '../evidence/setting.js';
-import { expectAlive, type Canary } from './broken-system.js';
+import { canariesOf, expectAlive } from './broken-system.js';
+import { callsAllowed } from './calls-allowed.js';
 import { closeTool } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import { siblingFinder } from './find-siblings.js';
 import { refineGroups } from './groups/refine-groups.js';
 import { currentDoc } from './loop-state.js';
+import { otherTools } from './other-tools.js';
 import { openTrajectory } from './open-trajectory.js';
 import { panelArguments } from './make-panel.js';
 import { rawVersion } from './raw-version.js';
@@ -24,7 +26,7 @@ import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { learntClaims } from './learnt-claims.js';
 import { mediaTypesOf } from './media-types-of.js';
-import { comesAfterAll, comesLast } from './comes-last.js';
+import { dueNow } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
 import { retriedUnreachable } from './retry-unreachable.js';
@@ -38,9 +40,6 @@ import type { RefineOptions } from './refine-options.js';
 
 /** After this many waves, tools without a useful answer are left as they are. */
 const mostWaves = 10;
-
-/** A tool gets at most so many times its own share of the calls. */
-const mostShares = 2.5;
 
 /** What came of one tool. */
 export interface ToolReport {
@@ -110,9 +109,7 @@ export class CatalogueRun {
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
-      const serving = remaining.filter((tool) => !comesAfterAll(tool, source));
-      const gentle = serving.filter((tool) => !comesLast(tool));
-      const [due = remaining] = [gentle, serving].filter(({ length }) => length > 0);
+      const due = dueNow(remaining, source);
       const refined = new Set(this.contexts.keys());
       const wave = nextWave(due, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
@@ -121,8 +118,8 @@ export class CatalogueRun {
       const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
       const inTurn = [...readers, ...writers, ...destroyers];
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
-      this.others = await this.otherTools();
-      this.callsAllowed = this.shareOfBudget(remaining.length);
+      this.others = await otherTools(this.options.catalogue.tools, this.tools, this.options.store);
+      this.callsAllowed = callsAllowed(this.others, remaining.length, this.options.settings);
       const refine = async (tool: ToolDoc, known: FrozenPool) => {
         await this.refineOne(tool, known);
         await pool(tool);
@@ -268,48 +265,12 @@ export class CatalogueRun {
     };
   }
 
-  /** A tool's share of the calls: what tools of earlier waves left moves on to those that remain. */
-  private shareOfBudget(remaining: number): number {
-    const { iterations, probesPerIteration } = this.options.settings;
-    const each = iterations * (probesPerIteration + 1);
-    const made = [...this.others.values()].map(({ calls }) => calls.length);
-    const begun = made.filter((count) => count > 0);
-    const left = begun.length * each - begun.reduce((sum, count) => sum + count, 0);
-    const more = Math.floor(Math.max(0, left) / Math.max(1, remaining));
-    return Math.min(each + more, Math.floor(each * mostShares));
-  }
-
   /** Readers that worked must still work after a tool has written. */
   private async expectAlive(writer: ToolDoc): Promise<void> {
-    const canaries = [...this.others.values()].flatMap(({ tool, effect, calls }): Canary[] => {
-      const call = calls.find(({ outcome }) => outcome?.kind === 'success');
-      return effect === 'read' && call !== undefined && call.tool === undefined
-        ? [{ tool, call }]
-        : [];
-    });
     const trajectory = await this.options.store.load(writer.id);
     if (trajectory === null || this.finishedBefore.has(writer.id)) return;
-    const needy = (canary: Canary): number => Object.keys(canary.call.arguments).length;
-    await expectAlive(
-      canaries.toSorted((a, b) => needy(a) - needy(b)),
-      writer,
-      trajectory.calls,
-      this.options,
-    );
-  }
-
-  /** Every tool of the catalogue with its calls so far: the same for all tools of a wave. */
-  private async otherTools(): Promise<ReadonlyMap<string, OtherTool>> {
-    const callable = new Set(this.tools.map(({ id }) => id));
-    const entries = this.options.catalogue.tools.map(async (tool): Promise<[string, OtherTool]> => {
-      const trajectory = callable.has(tool.id) ? await this.options.store.load(tool.id) : null;
-      const calls = trajectory === null ? [] : callsShown(trajectory);
-      return [
-        tool.id,
-        { tool, effect: probableEffect(tool), calls, mayCall: callable.has(tool.id) },
-      ];
-    });
-    return new Map(await Promise.all(entries));
+    const canaries = canariesOf(this.others);
+    await expectAlive(canaries, writer, trajectory.calls, this.options);
   }
 
   private async poolOutcomes(tool: ToolDoc): Promise<void> {

@@ -15,6 +15,14 @@ export function comesLast(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>):
   return ending.test(verb);
 }
 
+/** Of the tools that remain those whose turn it is: what ends or destroys things waits for all others, what shuts them down for that too. */
+export function dueNow(remaining: readonly ToolDoc[], source: Source): readonly ToolDoc[] {
+  const serving = remaining.filter((tool) => !comesAfterAll(tool, source));
+  const gentle = serving.filter((tool) => !comesLast(tool));
+  const [due = remaining] = [gentle, serving].filter(({ length }) => length > 0);
+  return due;
+}
+
 /**
  * True for one that, as far as its name says, shuts down what serves all the others, or may change or take away the account in
  * whose name all calls are made: it comes after them, those that destroy things included.
