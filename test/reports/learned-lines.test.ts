@@ -38,6 +38,11 @@ describe('learned constraints in words', () => {
     ]);
   });
 
+  it('name the tool alone where its whole answer is the value', () => {
+    const path = { 'x-valueSources': [{ tool: 'list_folders', path: '' }] };
+    expect(learnedLines({ properties: { path } })).toEqual(['path: values from list_folders']);
+  });
+
   it('are none where nothing was learnt', () => {
     expect(learnedLines({})).toEqual([]);
   });

@@ -11,7 +11,8 @@ function sources(property: LearnedProperty): string[] {
         ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
         ...Object.entries(given).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
       ];
-      return `values from ${path} of ${tool}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
+      const place = path === '' ? tool : `${path} of ${tool}`;
+      return `values from ${place}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
     },
   );
 }
