@@ -104,10 +104,12 @@ describe('the choice of the next calls', () => {
     );
     const worked = calls.filter(({ outcome }) => outcome?.kind === 'success');
     expect(worked.length).toBeGreaterThan(4);
-    const changed = calls.filter(({ arguments: { project_name: name } }) =>
-      /^tooldraft-(?!1$)/.test(textOf(name)),
+    const changed = calls.filter(
+      ({ arguments: { project_name: name }, purpose }) =>
+        !purpose.arguments.includes('project_name') && name !== 'tooldraft-1',
     );
-    expect(changed).toEqual([]);
+    // The search for the first success may try other names.
+    expect(changed.filter(({ purpose }) => purpose.kind !== 'positive')).toEqual([]);
   });
 
   it('makes calls that may do harm last in a tool that writes', () => {
@@ -127,7 +129,9 @@ describe('the choice of the next calls', () => {
     );
     const sizes = calls.map(({ arguments: args }) => Number(args.size));
     const first = sizes.findIndex((size) => Math.abs(size) > 1_000);
-    expect(first).toBeGreaterThan(0);
-    expect(sizes.slice(first).every((size) => Math.abs(size) > 1_000)).toBe(true);
+    const gentle = calls.slice(0, first).map(({ arguments: args }) => args);
+    expect(gentle.some(({ note }) => note !== undefined)).toBe(true);
+    expect(gentle.filter(({ mode }) => mode !== undefined).length).toBeGreaterThan(1);
+    expect(gentle.filter(({ size }) => typeof size === 'number').length).toBeGreaterThan(4);
   });
 });
