@@ -3,8 +3,7 @@ import { countWords } from '../support/count-words.js';
 import { endsInCodeBlock } from '../support/ends-in-code-block.js';
 
 /** Most useful first: what is cut by the word cap is what agents miss least. */
-const order: readonly SectionName[] = [
-  'purpose',
+const order: readonly Exclude<SectionName, 'purpose'>[] = [
   'useWhen',
   'inputs',
   'limits',
@@ -15,22 +14,31 @@ const order: readonly SectionName[] = [
 
 /**
  * The text agents read, rendered from the sections: one paragraph a section, whole sentences only, at most
- * `maxWords` words. The purpose always stands, even where it alone is longer.
+ * `maxWords` words. The purpose always stands, even where it alone is longer. Those of the sections' sentences that are
+ * `urgent` come right after it: hosts cut long descriptions.
  */
-export function renderDescription(sections: Sections, maxWords: number): string {
-  const paragraphs: string[] = [];
-  let words = 0;
+export function renderDescription(
+  sections: Sections,
+  maxWords: number,
+  urgent: readonly string[] = [],
+): string {
+  const { purpose, ...others } = sections;
+  const paragraphs = [[...purpose, ...urgent]];
+  let words = countWords(paragraphs.flat().join(' '));
   for (const name of order) {
     const kept: string[] = [];
-    for (const sentence of sections[name]) {
+    for (const sentence of others[name].filter((one) => !urgent.includes(one))) {
       const length = countWords(sentence);
-      if (name !== 'purpose' && words + length > maxWords) continue;
+      if (words + length > maxWords) continue;
       kept.push(sentence);
       words += length;
     }
-    if (kept.length > 0) paragraphs.push(paragraphOf(kept));
+    paragraphs.push(kept);
   }
-  return paragraphs.join('\n');
+  return paragraphs
+    .filter((sentences) => sentences.length > 0)
+    .map(paragraphOf)
+    .join('\n');
 }
 
 /** Sentences one after the other; what follows a block of code begins on a line of its own. */

@@ -59,7 +59,10 @@ export function writeDoc(
   });
   const isNews = said.length + statements.length + examples.length > 0;
   if (!isNews) return raw;
-  const sections = sectionsFrom(said, statements, view, { maxWords, truth });
+  const notes = said
+    .filter(({ worth }) => worth === 'silent' || worth === 'harm')
+    .slice(0, mostNotes);
+  const sections = sectionsFrom(said, { notes, statements, maxWords, truth }, view);
   const claims = [
     ...said.map((one) => docClaim(one, 'claim', run, view)),
     ...statements.map((one) => statementClaim(one, run, view)),
@@ -67,7 +70,7 @@ export function writeDoc(
     ...known.map((one) => docClaim(one, 'source', run, view)),
   ];
   return {
-    description: renderDescription(sections, maxWords),
+    description: renderDescription(sections, maxWords, notes.map(noteOf)),
     sections,
     parameterDocs: docs,
     learned: withExamples(learned, examples),
@@ -106,22 +109,26 @@ function truthOf(said: readonly Sentence[], learned: DocVersion['learned'], view
   };
 }
 
+interface ToSort {
+  readonly notes: readonly Sentence[];
+  readonly statements: readonly Statement[];
+  readonly maxWords: number;
+  readonly truth: Truth;
+}
+
 function sectionsFrom(
   said: readonly Sentence[],
-  statements: readonly Statement[],
+  { notes, statements, maxWords, truth }: ToSort,
   view: View,
-  { maxWords, truth }: { readonly maxWords: number; readonly truth: Truth },
 ): Sections {
-  const notes = said
-    .filter(({ worth }) => worth === 'silent' || worth === 'harm')
-    .slice(0, mostNotes);
+  const first = notes.map((one) => ({ section: 'limits', text: noteOf(one) }));
   const own = said.flatMap((one) =>
     'section' in one.target && !notes.includes(one)
       ? [{ section: one.target.section, text: one.text }]
       : [],
   );
-  const added = [...own, ...statements];
-  const learnt = countWords([...notes, ...added].map(({ text }) => text).join(' '));
+  const added = [...first, ...own, ...statements];
+  const learnt = countWords(added.map(({ text }) => text).join(' '));
   const source = sourceSections(view.tool, {
     maxWords,
     learnt,
@@ -129,8 +136,7 @@ function sectionsFrom(
   });
   const sections = sectionNames.map((name): [SectionName, string[]] => {
     const texts = added.flatMap(({ section, text }) => (section === name ? [text] : []));
-    const first = name === 'purpose' ? notes.map(noteOf) : [];
-    return [name, [...new Set([...source[name], ...first, ...texts])]];
+    return [name, [...new Set([...source[name], ...texts])]];
   });
   return Object.fromEntries(sections) as Sections;
 }

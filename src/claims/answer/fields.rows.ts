@@ -19,7 +19,7 @@ export const rows: Rows = {
         }),
       }),
       claims: [{ about: [] }],
-      says: /^Returns an object whose `boats` is a list of objects with `id` and `size\.tons`; beside it `total`\.$/m,
+      says: /^Returns an object with `boats` \(a list of objects with `id` and `size` \(an object with `tons`\)\) and `total`\.$/m,
     },
     {
       title: 'a list',
@@ -47,7 +47,7 @@ export const rows: Rows = {
       }),
       given: { id: [1, 2, 3, 4] },
       claims,
-      says: /^Returns an object with `id`, `name` and `tags\[\]`\.$/m,
+      says: /^Returns an object with `id`, `name` and `tags` \(a list of texts\)\.$/m,
     },
   ],
   nearMisses: [

@@ -84,36 +84,48 @@ function longestOf({ held }: Proof): Json {
   return bodies.toSorted((a, b) => size(b) - size(a))[0] ?? null;
 }
 
-/** Beside a list stand so many other fields at most, where the answer is about the list. */
-const mostBeside = 8;
-
-function phrase(at: readonly At[], body: Json): string | null {
-  const [first] = at;
-  if (first === undefined) return null;
-  if (Array.isArray(body)) return listOf('', at, body);
-  const list = mainList(body)?.at;
-  const inList = at.filter((one) => one.startsWith(`${list ?? ''}[]`));
-  const beside = at.filter((one) => !inList.includes(one));
-  const isAside = beside.length > (inList.some((one) => !one.endsWith('[]')) ? mostBeside : 1);
-  if (list === undefined || inList.length === 0 || isAside) return `an object with ${namesOf(at)}`;
-  const also = beside.length === 0 ? '' : `; beside it ${namesOf(beside)}`;
-  return `an object whose \`${list}\` is ${listOf(list, inList, body)}${also}`;
+/** What an answer holds, as a tree: names inside a list or an object stand in brackets behind it. */
+interface Held {
+  readonly isList: boolean;
+  readonly inner: Map<string, Held>;
 }
 
-function listOf(list: At, at: readonly At[], body: Json): string {
-  const inner = at.flatMap((one) => {
-    const rest = one.slice(list.length + 2).replace(/^\./, '');
-    return rest === '' ? [] : [rest];
+function phrase(at: readonly At[], body: Json): string | null {
+  if (at.length === 0) return null;
+  const root: Held = { isList: Array.isArray(body), inner: new Map() };
+  for (const place of at) {
+    let held = root;
+    const path = root.isList ? place.replace(/^\[\]\.?/, '') : place;
+    for (const step of path === '' ? [] : path.split('.')) {
+      const [key = step] = step.split('[');
+      const next = held.inner.get(key) ?? { isList: step.endsWith(']'), inner: new Map() };
+      held.inner.set(key, next);
+      held = next;
+    }
+  }
+  return described(root, '', body);
+}
+
+/** A list of things that an answer is about comes first, the rest in the order of the answer. */
+function described({ isList, inner }: Held, at: At, body: Json): string {
+  const main = at === '' && !isList ? mainList(body)?.at : undefined;
+  const isMain = ([key, held]: readonly [string, Held]): boolean =>
+    key === main && held.inner.size > 0;
+  const names = [...inner].toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)));
+  const parts = names.map(([key, held]) => {
+    const place = isList ? `${at}[].${key}` : at === '' ? key : `${at}.${key}`;
+    const isPlain = !held.isList && held.inner.size === 0;
+    return isPlain ? `\`${key}\`` : `\`${key}\` (${described(held, place, body)})`;
   });
-  if (inner.length > 0) return `a list of objects with ${namesOf(inner)}`;
-  const items = placesOf(body).items.get(`${list}[]`) ?? [];
+  if (parts.length > 0)
+    return `${isList ? 'a list of objects' : 'an object'} with ${joined(parts)}`;
+  const items = placesOf(body).items.get(`${at}[]`) ?? [];
   if (items.every((item) => typeof item === 'string')) return 'a list of texts';
   return items.every((item) => typeof item === 'number') ? 'a list of numbers' : 'a list of values';
 }
 
-function namesOf(at: readonly At[]): string {
-  const names = at.map((one) => `\`${one}\``);
-  return names.length < 2
-    ? names.join('')
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+function joined(parts: readonly string[]): string {
+  return parts.length < 2
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
