@@ -1,5 +1,5 @@
 import { claimKey, type Claim, type Verdict } from '../core/claim.js';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
 import {
   exactlySame,
@@ -11,6 +11,7 @@ import {
 } from '../evidence/made.js';
 import type { Pair, View } from '../evidence/view.js';
 import { hashJson } from '../support/hash-json.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import type { Kind, PairTest, Proof, RecipeTest, SeenTest, Test } from './kind.js';
 
 /** What came of one test. */
@@ -164,7 +165,20 @@ export function probeArguments(
 ): Made['args'] | null {
   const start = base === undefined ? view.baseAround(values.map(([path]) => path)) : base;
   if (start === null) return null;
-  return values.reduce((args, [path, value]) => withValueAt(args, path, value), start.args);
+  return changed(start.args, values);
+}
+
+const changes = oncePerObject((_args: JsonObject) => new Map<string, JsonObject>());
+
+/** The arguments with these values at these slots: the same object for the same change, so that what was worked out of it is kept. */
+function changed(args: JsonObject, values: PairTest['values']): JsonObject {
+  const texts = values.map((one) => JSON.stringify(one[1] === undefined ? [one[0]] : one));
+  const key = texts.join('\n');
+  const known = changes(args).get(key);
+  if (known !== undefined) return known;
+  const made = values.reduce((all, [path, value]) => withValueAt(all, path, value), args);
+  if (key.length < 500) changes(args).set(key, made);
+  return made;
 }
 
 function outcomeOf(

@@ -74,8 +74,10 @@ function closedUp(text: string): string {
 }
 
 function withLetters(text: string): string {
-  return text.replace(/(?=\S*\p{L})(?=\S*[013457@$])\S+/gu, (word) =>
-    [...word].map((letter) => digitsForLetters.get(letter) ?? letter).join(''),
+  return text.replace(/\S+/g, (word) =>
+    /[013457@$]/.test(word) && /\p{L}/u.test(word)
+      ? [...word].map((letter) => digitsForLetters.get(letter) ?? letter).join('')
+      : word,
   );
 }
 

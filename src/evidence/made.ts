@@ -1,10 +1,12 @@
-import { withValueAt, type Path } from '../arguments/slots/path.js';
+import { createHash } from 'node:crypto';
+import { argumentOf, withValueAt, type Path } from '../arguments/slots/path.js';
 import { withoutNumbers } from '../arguments/values/fresh.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Outcome, Rejected, Success } from '../core/outcome.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { oncePerObject } from '../support/once-per-object.js';
+import { RecentValues } from '../support/recent-values.js';
 
 /** A call that was made and what came of it, as evidence. */
 export interface Made {
@@ -51,24 +53,75 @@ export function isRefused(call: Made): call is Refused {
   return call.verdict === 'refused';
 }
 
+/** The text of each argument of a call, in the order of their names. */
+const partsOf = oncePerObject((args: JsonObject): readonly (readonly [string, string])[] =>
+  Object.keys(args)
+    .sort()
+    .map((name) => [name, partOf(name, args[name])] as const),
+);
+
+function partOf(name: string, value: Json | undefined): string {
+  return value === undefined ? '' : `${textKey(name)}:${valueKey(value)}\n`;
+}
+
 const keys = oncePerObject((_args: JsonObject) => new Map<string, string>());
 
 /** One text for all calls that send the same, new names of ours aside, but for what stands at these places. */
 export function keyWithout(args: JsonObject, differs: readonly Path[]): string {
   const known = keys(args);
-  const name = differs.join('\n');
+  const name = differs.length === 1 ? (differs[0] ?? '') : differs.join('\n');
   const found = known.get(name);
   if (found !== undefined) return found;
-  const rest = differs.reduce<JsonObject>((left, path) => withValueAt(left, path, undefined), args);
-  const key = withoutNumbers(canonicalJson(rest));
+  const changed = new Map(
+    [...new Set(differs.map(argumentOf))]
+      .filter((argument) => Object.hasOwn(args, argument))
+      .map((argument) => [argument, partWithout(args, argument, differs)]),
+  );
+  const key = short(partsOf(args).reduce((all, [of, part]) => all + (changed.get(of) ?? part), ''));
   known.set(name, key);
   return key;
 }
 
+/** What is left of an argument without these places. */
+function partWithout(args: JsonObject, argument: string, differs: readonly Path[]): string {
+  const whole: JsonObject = { [argument]: args[argument] ?? null };
+  const rest = differs.reduce<JsonObject>(
+    (left, path) => withValueAt(left, path, undefined),
+    whole,
+  );
+  return Object.hasOwn(rest, argument) ? partOf(argument, rest[argument]) : '';
+}
+
+/** Longer keys are kept by their sums. */
+const longestKey = 300;
+
+function short(key: string): string {
+  return key.length > longestKey ? createHash('sha256').update(key).digest('hex') : key;
+}
+
 /** One text for all values that are the same, new names of ours aside; undefined is a value of its own. */
 export function valueKey(value: Json | undefined): string {
-  return value === undefined ? 'absent' : withoutNumbers(canonicalJson(value));
+  if (value === undefined) return 'absent';
+  if (typeof value === 'string') return textKey(value);
+  return typeof value === 'object' && value !== null ? objectKey(value) : canonicalJson(value);
 }
+
+const textKeys = new RecentValues<string>(4_000_000, (key, text) => key.length + text.length);
+
+function textKey(text: string): string {
+  const known = textKeys.get(text);
+  if (known !== undefined) return known;
+  const key = withoutNumbers(JSON.stringify(text));
+  textKeys.set(text, key);
+  return key;
+}
+
+const objectKey = oncePerObject((value: JsonObject | readonly Json[]) =>
+  short(withoutNumbers(canonicalJson(value))),
+);
+
+/** How long a call's arguments are as JSON. */
+export const lengthOf = oncePerObject((args: JsonObject): number => JSON.stringify(args).length);
 
 /** True where two calls send the same, new names of ours aside. */
 export function sameCall(a: JsonObject, b: JsonObject): boolean {

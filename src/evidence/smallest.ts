@@ -1,7 +1,6 @@
 import type { JsonObject } from '../core/json.js';
-import { oncePerObject } from '../support/once-per-object.js';
 import { showsSomething } from './answers.js';
-import type { Accepted } from './made.js';
+import { lengthOf, type Accepted } from './made.js';
 
 /** The call that sends least, of those whose answers show something where any does; null where there is none. */
 export function smallest(calls: readonly Accepted[]): Accepted | null {
@@ -16,6 +15,6 @@ function isBetterBase(one: Accepted, other: Accepted): boolean {
   return sizeOf(one.args) < sizeOf(other.args);
 }
 
-const sizeOf = oncePerObject(
-  (args: JsonObject) => JSON.stringify(args).length + 1_000 * Object.keys(args).length,
-);
+function sizeOf(args: JsonObject): number {
+  return lengthOf(args) + 1_000 * Object.keys(args).length;
+}

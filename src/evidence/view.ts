@@ -1,5 +1,4 @@
-import { nonsenseName } from '../arguments/names/nonsense-name.js';
-import { holderOf, leafOf, overlap, valueAt, type Path } from '../arguments/slots/path.js';
+import { holderOf, overlap, valueAt, type Path } from '../arguments/slots/path.js';
 import { slotsOf, undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Claim, When } from '../core/claim.js';
@@ -22,6 +21,8 @@ import {
   type Made,
   type Refused,
 } from './made.js';
+import { divide, type Division } from './divide.js';
+import { explorable, strangers } from './explorable.js';
 import type { OtherTool, Setting } from './setting.js';
 import { smallest } from './smallest.js';
 import { candidatesFor, type Value } from './values.js';
@@ -63,6 +64,8 @@ export class View {
   readonly tool: ToolDoc;
   readonly effect: Effect;
   /** What can be set: the documented slots first, then those that only calls or refusals named. */
+  readonly allSlots: readonly Slot[];
+  /** Of them, those that there are calls enough to learn something of. */
   readonly slots: readonly Slot[];
   /** The tool's own calls that were answered or lost, in the order made. */
   readonly made: readonly Made[];
@@ -70,9 +73,13 @@ export class View {
   readonly refused: readonly Refused[];
   /** Calls of other tools that were made for this one, in the order made. */
   readonly aside: readonly Made[];
+  private readonly slotAt: ReadonlyMap<Path, Slot>;
   private readonly trialsOf = new Map<Path, readonly Trial[]>();
-  private readonly groups = new Map<string, ReadonlyMap<string, readonly Made[]>>();
+  private readonly keysTried = new Map<Path, ReadonlySet<string>>();
+  private readonly divisions = new Map<string, Division>();
   private readonly valuesOf = new Map<Path, readonly Value[]>();
+  private readonly bases = new Map<string, Accepted | null>();
+  private hinted: readonly (Hint & { readonly call: Refused })[] | undefined;
   private variable: ReadonlySet<At> | undefined;
   private ofState: ReadonlySet<string> | undefined;
 
@@ -89,12 +96,14 @@ export class View {
     this.aside = all.filter(({ record }) => record.tool !== undefined);
     this.accepted = this.made.filter(isAccepted);
     this.refused = this.made.filter(isRefused);
-    this.slots = [...slotsOf(this.tool), ...this.strangers()];
+    this.allSlots = [...slotsOf(this.tool), ...strangers(this.tool, this.made)];
+    this.slotAt = new Map(this.allSlots.toReversed().map((slot) => [slot.path, slot]));
+    this.slots = explorable(this.allSlots, () => this.allHints());
   }
 
   /** The slot at a path; undefined where neither document nor calls know it. */
   slot(path: Path): Slot | undefined {
-    return this.slots.find((slot) => slot.path === path);
+    return this.slotAt.get(path);
   }
 
   /** What a refusal suggests of which slots. */
@@ -104,11 +113,16 @@ export class View {
 
   /** Every hint, of the first refusals first. */
   allHints(): readonly (Hint & { readonly call: Refused })[] {
-    return this.refused.flatMap((call) => this.hints(call).map((hint) => ({ ...hint, call })));
+    this.hinted ??= this.refused.flatMap((call) =>
+      this.hints(call).map((hint) => ({ ...hint, call })),
+    );
+    return this.hinted;
   }
 
   /** The call that works to start from: smallest, of those whose answers show something; null before the first success. */
-  base({ with: set, without, when = [], telling }: BaseWish = {}): Accepted | null {
+  base(wish?: BaseWish): Accepted | null {
+    if (wish === undefined) return this.baseAround([]);
+    const { with: set, without, when = [], telling } = wish;
     const fits = this.accepted.filter(
       ({ args, outcome }) =>
         (set === undefined || valueAt(args, set) !== undefined) &&
@@ -121,12 +135,16 @@ export class View {
 
   /** The base that has what these slots stand in, so that a call differs from it in them alone; null where no call that works has. */
   baseAround(paths: readonly Path[]): Accepted | null {
-    const holders = paths.flatMap((path) => holderOf(path) ?? []);
-    if (holders.length === 0) return this.base();
+    const holders = [...new Set(paths.flatMap((path) => holderOf(path) ?? []))];
+    const key = holders.join('\n');
+    const known = this.bases.get(key);
+    if (known !== undefined) return known;
     const fits = this.accepted.filter(({ args }) =>
       holders.every((holder) => valueAt(args, holder) !== undefined),
     );
-    return smallest(fits);
+    const found = smallest(fits);
+    this.bases.set(key, found);
+    return found;
   }
 
   /**
@@ -143,6 +161,14 @@ export class View {
         );
   }
 
+  /** True where a trial of the slot had this value. */
+  tried(slot: Path, value: Json | undefined): boolean {
+    const known =
+      this.keysTried.get(slot) ?? new Set(this.trials(slot).map((trial) => valueKey(trial.value)));
+    this.keysTried.set(slot, known);
+    return known.has(valueKey(value));
+  }
+
   /**
    * Calls that have these values at these slots (undefined: absent), each with a call that works and differs in nothing else: with
    * any that does, or with those that send what `from` sends. Refusals that are put down to something else are left out.
@@ -151,19 +177,18 @@ export class View {
     values: readonly (readonly [Path, Json | undefined])[],
     from?: Made | null,
   ): readonly Pair[] {
-    const differs = values.map(([path]) => path);
-    const wanted = values.map(([, value]) => valueKey(value));
-    const has = ({ args }: Made): boolean =>
-      differs.every((path, index) => valueKey(valueAt(args, path)) === wanted[index]);
-    const groups = this.grouped(differs);
     if (from === null) return [];
-    const own = from === undefined ? null : (groups.get(keyWithout(from.args, differs)) ?? []);
-    return (own === null ? [...groups.values()] : [own]).flatMap((group) => {
-      const probes = group.filter((call) => call.verdict !== 'fault' && has(call));
-      if (probes.length === 0) return [];
-      const working = group.filter(
+    const differs = values.map(([path]) => path);
+    const { groups, alike, keyOf } = this.divided(differs);
+    const wanted = values.map(([, value]) => valueKey(value)).join('\n');
+    const own = from === undefined ? null : keyWithout(from.args, differs);
+    return [...(alike.get(wanted)?.entries() ?? [])].flatMap(([rest, probes]) => {
+      if (own !== null && rest !== own) return [];
+      const working = (groups.get(rest) ?? []).filter(
         (call): call is Accepted =>
-          isAccepted(call) && !has(call) && (from === undefined || sameCall(call.args, from.args)),
+          isAccepted(call) &&
+          keyOf(call) !== wanted &&
+          (from === undefined || sameCall(call.args, from.args)),
       );
       return probes.flatMap((probe) => {
         const control = nearest(working, probe);
@@ -175,17 +200,13 @@ export class View {
 
   /** Calls with the same arguments but for these places, by what they share. */
   grouped(differs: readonly Path[]): ReadonlyMap<string, readonly Made[]> {
+    return this.divided(differs).groups;
+  }
+
+  private divided(differs: readonly Path[]): Division {
     const name = differs.join('\n');
-    const known = this.groups.get(name);
-    if (known !== undefined) return known;
-    const found = new Map<string, Made[]>();
-    for (const call of this.made) {
-      const key = keyWithout(call.args, differs);
-      const group = found.get(key);
-      if (group === undefined) found.set(key, [call]);
-      else group.push(call);
-    }
-    this.groups.set(name, found);
+    const found = this.divisions.get(name) ?? divide(this.made, differs);
+    this.divisions.set(name, found);
     return found;
   }
 
@@ -269,19 +290,5 @@ export class View {
       }
     }
     return found.sort((a, b) => a.call.order - b.call.order);
-  }
-
-  /** Slots that no document has, but that calls set. */
-  private strangers(): readonly Slot[] {
-    const documented = new Set(slotsOf(this.tool).map(({ path }) => path));
-    const named = new Set(
-      this.made.flatMap(({ args, record }) => [
-        ...Object.keys(args).map((name) => name.replace(/[\\.]|\[\]/g, (sign) => `\\${sign}`)),
-        ...(record.purpose.arguments ?? []).filter((path) => valueAt(args, path) !== undefined),
-      ]),
-    );
-    return [...named]
-      .filter((path) => !documented.has(path) && leafOf(path) !== nonsenseName)
-      .map((path) => undocumentedSlot(this.tool, path));
   }
 }

@@ -6,12 +6,16 @@ import { stepArguments } from '../claims/recipe.js';
 import type { Weighed } from '../claims/weighed.js';
 import type { CallPurpose } from '../core/call-record.js';
 import { showsSomething } from '../evidence/answers.js';
-import { keyWithout, type Made, valueKey } from '../evidence/made.js';
+import { keyWithout, type Made } from '../evidence/made.js';
 import { freshNumber } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { openingCalls, plannedPair, type Planned } from './opening-calls.js';
 import { nextAttempt } from './first-success.js';
 import { tooLarge } from './caps.js';
+
+/** No more than so many calls are thought of before one of them is made, as long as so many are the tool's own: each changes what comes next. */
+const mostPlanned = 24;
+const leastOwn = 3;
 
 /**
  * The calls to make next, best first: those of the search for a first success until one works, then the experiments of all kinds,
@@ -23,26 +27,40 @@ export function nextCalls(
 ): readonly Planned[] {
   if (view.accepted.length === 0) return attempts(view, turnedDown);
   if (onlyEmpty(view)) return [];
-  const planned: readonly Owned[] = [
-    ...openingCalls(view),
-    ...judged.flatMap((one) => one.open.flatMap((test) => plannedTest(one, test, view) ?? [])),
-    ...experiments.flatMap((experiment) => plannedExperiment(experiment, view) ?? []),
+  const wishes: readonly Wish[] = [
+    ...openingCalls(view).map((call): Wish => ({ rank: call.rank, plan: () => call })),
+    ...judged.flatMap((one) => one.open.map((test) => wishOfTest(one, test, view))),
+    ...experiments.map((experiment) => wishOfExperiment(experiment, view)),
   ];
   const certain = judged.filter(
     ({ kind, verdict }) => kind.breaks !== undefined && verdict === 'confirmed',
   );
+  const isCertain = ({ args, owner }: Owned): boolean =>
+    certain.some(
+      (other) => other !== owner && other.kind.breaks?.(other.claim, args, view) === true,
+    );
   const seen = new Set<string>();
-  return planned
-    .toSorted((a, b) => a.rank - b.rank)
-    .filter(({ tool, args, purpose, owner }) => {
-      const key = `${tool ?? ''} ${keyWithout(args, [])} ${purpose.recipe?.key ?? ''}`;
-      if (seen.has(key) || turnedDown.has(keyWithout(args, []))) return false;
-      seen.add(key);
-      const isCertain = certain.some(
-        (other) => other !== owner && other.kind.breaks?.(other.claim, args, view) === true,
-      );
-      return !isCertain && !tooLarge(args);
-    });
+  const planned: Planned[] = [];
+  let own = 0;
+  for (const { plan } of wishes.toSorted((a, b) => a.rank - b.rank)) {
+    if (planned.length >= mostPlanned && own >= leastOwn) break;
+    const call = plan();
+    if (call === null) continue;
+    const sent = keyWithout(call.args, []);
+    const key = `${call.tool ?? ''} ${sent} ${call.purpose.recipe?.key ?? ''}`;
+    if (seen.has(key) || turnedDown.has(sent)) continue;
+    seen.add(key);
+    if (isCertain(call) || tooLarge(call.args)) continue;
+    planned.push(call);
+    if (call.tool === undefined) own += 1;
+  }
+  return planned;
+}
+
+/** A call that something asks for: worked out when its turn comes. */
+interface Wish {
+  readonly rank: number;
+  readonly plan: () => Owned | null;
 }
 
 /** So many answers with nothing in them are enough: the rest of a reader's calls is kept for its second visit. */
@@ -71,28 +89,37 @@ function rankOf(worth: Worth, { why, hostile }: Pick<Test, 'why' | 'hostile'>, v
   return worths.indexOf(worth) + { side: 0, rival: 0.4, confirm: 1.6 }[why] + last;
 }
 
-function plannedTest(judged: Judged, test: Test, view: View): Owned | null {
-  if ('cannot' in test || 'seen' in test) return null;
+function wishOfTest(judged: Judged, test: Test, view: View): Wish {
+  if ('cannot' in test || 'seen' in test) return { rank: Infinity, plan: () => null };
   const { kind, claim } = judged;
   const rank = rankOf(kind.worth(claim, view), test, view);
   const note = `${kind.name}: ${test.side}`;
-  if ('steps' in test) return plannedStep(judged, test, view, { rank, note });
-  const call = plannedPair(test, view, note);
-  return call === null ? null : { ...call, rank, owner: judged };
+  if ('steps' in test) {
+    const step = plannedStep(judged, test, view, { rank, note });
+    return { rank: step?.rank ?? rank, plan: () => step };
+  }
+  const plan = (): Owned | null => {
+    const call = plannedPair(test, view, note);
+    return call === null ? null : { ...call, rank, owner: judged };
+  };
+  return { rank, plan };
 }
 
-function plannedExperiment(experiment: Experiment, view: View): Owned | null {
-  const { name, worth, hostile = false } = experiment;
-  const call = plannedPair(experiment, view, name);
+function wishOfExperiment(experiment: Experiment, view: View): Wish {
+  const { worth, hostile = false } = experiment;
+  const rank = rankOf(worth, { why: 'side', hostile }, view) + 0.5;
+  return { rank, plan: () => plannedExperiment(experiment, view, rank) };
+}
+
+function plannedExperiment(experiment: Experiment, view: View, rank: number): Owned | null {
+  const [[path, value] = ['', undefined], ...others] = experiment.values;
+  if (experiment.base === undefined && others.length === 0 && view.tried(path, value)) return null;
+  const call = plannedPair(experiment, view, experiment.name);
   if (call === null) return null;
-  const isKnown = experiment.values.every(([path, value]) =>
-    view.trials(path).some((trial) => valueKey(trial.value) === valueKey(value)),
-  );
-  if (isKnown && experiment.base === undefined && experiment.values.length === 1) return null;
   const answered = view.same(call.args).filter(({ verdict }) => verdict !== 'fault').length;
   if (answered > (experiment.again === true ? 1 : 0)) return null;
   if (view.same(call.args).length > 3 || view.setting.isBarred(call.args)) return null;
-  return { ...call, rank: rankOf(worth, { why: 'side', hostile }, view) + 0.5 };
+  return { ...call, rank };
 }
 
 /** The next step of a recipe whose earlier steps were made. */

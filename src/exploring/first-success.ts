@@ -40,7 +40,7 @@ const cost = {
 export function nextAttempt(view: View, turnedDown: ReadonlySet<string>): JsonObject | null {
   if (view.made.length >= mostAttempts) return null;
   const evidence = readEvidence(view);
-  const slots = worthFilling([...view.slots, ...askedFor(evidence, view)], evidence);
+  const slots = worthFilling([...view.allSlots, ...askedFor(evidence, view)], evidence);
   const variables = variablesOf(slots, view, evidence);
   const made = new Set(
     view.made.filter(answeredOrLost(view)).map(({ args }) => keyWithout(args, [])),

@@ -127,10 +127,8 @@ function variations(view: View): readonly Planned[] {
     if (seen.size >= mostVariations) return [];
     const next = view.values(path).find(({ value, from }) => {
       const isReal = from === 'record' || from === 'given' || from === 'place';
-      const args = probeArguments({ values: [[path, value]] }, view);
-      return (
-        isReal && args !== null && view.same(args).length === 0 && !view.setting.isBarred(args)
-      );
+      const args = isReal ? probeArguments({ values: [[path, value]] }, view) : null;
+      return args !== null && view.same(args).length === 0 && !view.setting.isBarred(args);
     });
     const note = `another ${leafOf(path)}`;
     const call =

@@ -161,7 +161,8 @@ function settingOf(context: ToolContext): Setting {
     mediaTypes,
     seed: settings.seed,
     isBarred: (args) =>
-      context.panelArguments.has(canonicalArguments(args)) || !sparesSystem(args, context),
+      (context.panelArguments.size > 0 && context.panelArguments.has(canonicalArguments(args))) ||
+      !sparesSystem(args, context),
   };
 }
 

@@ -135,7 +135,8 @@ function changedAt(
   }
   const object: JsonObject = isJsonObject(at) ? at : {};
   if (value === undefined && !Object.hasOwn(object, segment)) return at;
-  const { [segment]: inner, ...others } = object;
+  const inner = Object.hasOwn(object, segment) ? object[segment] : undefined;
   const next = changedAt(inner, rest, value);
-  return next === undefined ? others : { ...object, [segment]: next };
+  if (next !== undefined) return { ...object, [segment]: next };
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== segment));
 }

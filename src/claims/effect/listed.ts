@@ -3,7 +3,7 @@ import { valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import { fieldOf, fieldsOf, itemsAt, mainList, type At } from '../../evidence/answers.js';
-import { isAccepted, keyWithout, type Accepted, type Made } from '../../evidence/made.js';
+import { isAccepted, keyWithout, lengthOf, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 
@@ -46,12 +46,10 @@ export function basesFor(view: View, slot: Path, at: At): readonly Listed[] {
   const size = ({ items }: Listed): number => Math.min(items.length, enoughItems);
   return (without.length > 0 ? without : lists).toSorted(
     (a, b) =>
-      size(b) - size(a) || lengthOf(a.call) - lengthOf(b.call) || a.call.order - b.call.order,
+      size(b) - size(a) ||
+      lengthOf(a.call.args) - lengthOf(b.call.args) ||
+      a.call.order - b.call.order,
   );
-}
-
-function lengthOf({ args }: Made): number {
-  return JSON.stringify(args).length;
 }
 
 /** The best of the calls without the slot whose list tells something: one that a call with the value was compared with already, else one where none was refused. */
