@@ -27,6 +27,6 @@ export interface Setting {
   readonly places: readonly string[];
   readonly mediaTypes: readonly string[];
   readonly seed: number;
-  /** True for a call that must not be made: the panel holds it, or it would touch what is not ours. */
-  readonly isBarred: (args: JsonObject) => boolean;
+  /** True for a call that must not be made: the panel holds it, or it would touch what is not ours; of another tool where one is given. */
+  readonly isBarred: (args: JsonObject, other?: OtherTool) => boolean;
 }

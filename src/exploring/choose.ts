@@ -134,8 +134,9 @@ function plannedStep(
   if (step === undefined) return null;
   const args = stepArguments(step, made, recipeNumber(made, view));
   if (args === null) return null;
-  if (step.tool !== undefined && view.other(step.tool)?.mayCall !== true) return null;
-  if (step.tool === undefined && view.setting.isBarred(args)) return null;
+  const other = step.tool === undefined ? undefined : view.other(step.tool);
+  if (other !== undefined && other?.mayCall !== true) return null;
+  if (view.setting.isBarred(args, other)) return null;
   const kinds = {
     prepare: 'prepare',
     base: 'control',

@@ -257,6 +257,7 @@ export class CatalogueRun {
       toolNames: this.toolNames,
       mediaTypes: this.mediaTypes,
       places: this.places,
+      userNames: this.options.userNames ?? [],
       pool,
       settings: this.options.settings,
       panelArguments: panelArguments(null),

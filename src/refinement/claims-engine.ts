@@ -8,7 +8,6 @@ import { evidenceReference } from '../core/evidence.js';
 import type { CallRecord } from '../core/call-record.js';
 import { showsSomething } from '../evidence/answers.js';
 import { keyWithout } from '../evidence/made.js';
-import type { Setting } from '../evidence/setting.js';
 import { View, type LiveClaim } from '../evidence/view.js';
 import { nextCalls } from '../exploring/choose.js';
 import type { Planned } from '../exploring/opening-calls.js';
@@ -18,10 +17,9 @@ import { queryFor } from '../writing/query-for.js';
 import { sentencesOf, type Sentence } from '../writing/sentences.js';
 import type { Statement } from '../writing/statement.js';
 import { writeDoc } from '../writing/write-doc.js';
-import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import type { LoopState, ProposedCall, RefinementEngine, ToolContext } from './engine.js';
 import { reasonsAgainst } from './revise-and-check.js';
-import { sparesSystem } from './spares-system.js';
+import { settingOf } from './setting-of.js';
 
 /** What follows from one tool's calls. */
 export interface WorkedOut extends Weighed {
@@ -138,31 +136,6 @@ export function workOut(context: ToolContext, calls: readonly CallRecord[]): Wor
     planned,
     sentences: sentencesOf(stands, view),
     stands,
-  };
-}
-
-function settingOf(context: ToolContext): Setting {
-  const {
-    tool,
-    effect,
-    pool,
-    others = new Map(),
-    settings,
-    places = [],
-    mediaTypes = [],
-  } = context;
-  return {
-    tool,
-    effect,
-    pool,
-    others,
-    given: settings.values,
-    places,
-    mediaTypes,
-    seed: settings.seed,
-    isBarred: (args) =>
-      (context.panelArguments.size > 0 && context.panelArguments.has(canonicalArguments(args))) ||
-      !sparesSystem(args, context),
   };
 }
 

@@ -32,6 +32,8 @@ export interface ToolContext {
   readonly mediaTypes?: readonly string[];
   /** Absolute paths that the server was started with. */
   readonly places?: readonly string[];
+  /** The names of the user that calls are made as, where the source says it. */
+  readonly userNames?: readonly string[];
   /** Values seen in earlier waves; frozen, so that results do not depend on timing. */
   readonly pool: FrozenPool;
   readonly settings: RefinementSettings;

@@ -13,6 +13,7 @@ import { saveRunSettings } from '../../config/save-run-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
+import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { archiveRun } from '../../storage/archive-run.js';
@@ -101,6 +102,7 @@ async function refineLocked(
       ...permissionsOf(context),
       concurrency: settings.concurrency,
       clock: systemClock,
+      userNames: userNamesOf(catalogue.source, environment),
       signal: context.signal,
       onEvent: (event) => {
         progress.onEvent(event);
