@@ -21,11 +21,11 @@ const hintsOf = oncePerObject((refused: Refused) =>
 );
 
 /** A refusal's words without numbers and quoted values: what is said of a second value alike. */
-export function templateOf({ outcome }: Refused): string {
-  return withoutNumbers(outcome.message)
+export const templateOf = oncePerObject(({ outcome }: Refused): string =>
+  withoutNumbers(outcome.message)
     .replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, '…')
-    .replace(/\d+(?:\.\d+)?/g, '#');
-}
+    .replace(/\d+(?:\.\d+)?/g, '#'),
+);
 
 /** How refusals are worded of calls that had worked before with the same arguments. */
 export function refusalsOfState(groups: ReadonlyMap<string, readonly Made[]>): ReadonlySet<string> {

@@ -17,6 +17,7 @@ import { plausibleValues } from '../arguments/values/plausible-values.js';
 import type { Effect } from '../core/effect.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { fieldsOf, fieldOf, mainList } from './answers.js';
 import type { Hint } from '../refusals/read-refusal.js';
 import { valueKey, type Accepted, type Made, type Refused } from './made.js';
@@ -216,7 +217,7 @@ function workedBefore(path: Path, { accepted }: Known): readonly Value[] {
 }
 
 /** The document's own example first, then what else it names. */
-export function documentedValues({ schema, types }: Slot): readonly Value[] {
+export const documentedValues = oncePerObject(({ schema, types }: Slot): readonly Value[] => {
   const text = schema.description ?? '';
   const shown: readonly Json[] = [
     ...examplesInText(text),
@@ -228,7 +229,7 @@ export function documentedValues({ schema, types }: Slot): readonly Value[] {
     ...(types.includes('boolean') ? [true, false] : []),
   ];
   return shown.map((value) => ({ value, from: 'doc' }));
-}
+});
 
 function placesFor({ types }: Slot, places: readonly string[]): readonly Value[] {
   return places.map((place) => ({

@@ -1,3 +1,4 @@
+import { RecentValues } from '../../support/recent-values.js';
 import { plainChoice } from './plain-choice.js';
 
 const MAX_TEXT = 8_000;
@@ -20,6 +21,17 @@ const proseWords = new Set(
  */
 export function enumInText(description: string): readonly string[] {
   const text = description.slice(0, MAX_TEXT);
+  const known = recent.get(text);
+  if (known !== undefined) return known;
+  const found = findEnum(text);
+  recent.set(text, found);
+  return found;
+}
+
+/** Descriptions are read again with each call that is made. */
+const recent = new RecentValues<readonly string[]>(2_000_000, (_, text) => text.length + 100);
+
+function findEnum(text: string): readonly string[] {
   for (const match of text.matchAll(lead)) {
     const announced =
       match[1] !== undefined || /of|values?|options?|types?|choices?|modes?/i.test(match[0]);

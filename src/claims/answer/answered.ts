@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { At } from '../../evidence/answers.js';
 import { valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
-import { oncePerObject } from '../../support/once-per-object.js';
+import { oncePerName, oncePerObject } from '../../support/once-per-object.js';
 import type { SeenTest, Test } from '../kind.js';
 
 /** Objects read out of one answer at most, and how deep. */
@@ -71,7 +71,13 @@ export function hasSomewhere(body: Json, at: At): boolean | null {
 }
 
 function holdersAt(body: Json, at: At): readonly boolean[] | null {
-  const { objects, items } = placesOf(body);
+  return holdersIn(typeof body === 'object' && body !== null ? body : nothing, at);
+}
+
+const nothing: JsonObject = {};
+
+const holdersIn = oncePerName((body: readonly Json[] | JsonObject, at) => {
+  const { objects, items } = placesIn(body);
   const place = holderOfPlace(at);
   if (place === null) {
     if ((items.get(at) ?? []).length > 0) return [true];
@@ -79,7 +85,7 @@ function holdersAt(body: Json, at: At): readonly boolean[] | null {
   }
   const holders = objects.get(place.holder) ?? [];
   return holders.length === 0 ? null : holders.map((one) => Object.hasOwn(one, place.name));
-}
+});
 
 /** So many answers support what all of them show. */
 const enough = 3;
@@ -164,19 +170,18 @@ const mostNames = 300;
 /** The places that every one of these answers has, wherever it could. */
 export function sharedPlaces(calls: readonly Accepted[]): readonly At[] {
   const bodies = calls.map(({ outcome: { body = null } }) => body);
-  const all = new Set(
-    bodies.flatMap((body) => {
-      const { objects, items } = placesOf(body);
-      const names = [...objects].flatMap(([at, members]) =>
-        [
-          ...new Set(members.slice(0, 40).flatMap((one) => Object.keys(one).slice(0, mostNames))),
-        ].map((one) => inside(at, one)),
-      );
-      return [...names, ...items.keys()];
-    }),
-  );
+  const all = new Set(bodies.flatMap((body) => namesIn(placesOf(body))));
   return [...all].filter((at) => bodies.every((body) => hasEverywhere(body, at) !== false));
 }
+
+const namesIn = oncePerObject(({ objects, items }: Places): readonly At[] => {
+  const names = [...objects].flatMap(([at, members]) =>
+    [...new Set(members.slice(0, 40).flatMap((one) => Object.keys(one).slice(0, mostNames)))].map(
+      (one) => inside(at, one),
+    ),
+  );
+  return [...names, ...items.keys()];
+});
 
 /** The names in what the document says of the answer, and its places there. */
 export const documentedPlaces = oncePerObject((schema: JsonSchema): readonly At[] => {

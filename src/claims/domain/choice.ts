@@ -1,3 +1,4 @@
+import type { FrozenPool } from '../../arguments/pool/frozen-pool.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { enumInText } from '../../arguments/texts/enum-in-text.js';
@@ -7,6 +8,7 @@ import type { Json } from '../../core/json.js';
 import { valueKey } from '../../evidence/made.js';
 import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { formatOf } from './formats.js';
 import { namesOfThings } from './names-of-things.js';
@@ -158,13 +160,7 @@ interface Seen {
 function valuesSeen(slot: Slot | undefined, view: View): readonly Seen[] {
   if (slot === undefined || refersToSomething(slot)) return [];
   const { taken, refused } = triedAt(view, slot.path, isText);
-  const name = plainName(slot.leaf);
-  const items = new Map<string, number>();
-  const add = (value: Json): void => {
-    if (typeof value === 'string' && isWord(value)) items.set(value, (items.get(value) ?? 0) + 1);
-  };
-  for (const { value, field, origin } of view.setting.pool.all())
-    if (origin === 'answer' && plainName(field) === name) add(value);
+  const items = answered(view.setting.pool).get(plainName(slot.leaf)) ?? new Map<string, number>();
   if (items.size === 0 || items.size > most) {
     const words = [...new Set(taken)].filter((text) => isWord(text) && !isNoMatch(text));
     return words.length > 1 && refused.length > 1
@@ -173,6 +169,18 @@ function valuesSeen(slot: Slot | undefined, view: View): readonly Seen[] {
   }
   return [...items].map(([value, times]) => ({ value, times }));
 }
+
+/** Words that answers hold, by the plain names of their fields, with how often each came. */
+const answered = oncePerObject((pool: FrozenPool) => {
+  const found = new Map<string, Map<string, number>>();
+  for (const { value, field, origin } of pool.all()) {
+    if (origin !== 'answer' || typeof value !== 'string' || !isWord(value)) continue;
+    const name = plainName(field);
+    const words = found.get(name) ?? new Map<string, number>();
+    found.set(name, words.set(value, (words.get(value) ?? 0) + 1));
+  }
+  return found;
+});
 
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');

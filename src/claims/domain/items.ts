@@ -4,6 +4,8 @@ import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { valueKey } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
+import { distinctBy } from '../../support/distinct-by.js';
+import { oncePerName } from '../../support/once-per-object.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { maybeBound, nextRung } from './rungs.js';
 import { hintsOn, refusedAgain, triedAt } from './tried.js';
@@ -32,7 +34,7 @@ export const items: Kind = {
     ),
   tests: (claim, view) => {
     const { slot, keyword, at } = countOf(claim);
-    const members = membersOf(slot, view);
+    const members = membersOf(view, slot);
     if (members.length === 0) return [];
     const step = keyword === 'maxItems' ? 1 : -1;
     const beyond = listOf(at + step, members);
@@ -114,21 +116,18 @@ function isList(value: Json | undefined): value is readonly Json[] {
 function lists(view: View): readonly Slot[] {
   return view.slots.filter(
     ({ types, path }) =>
-      (types.length === 0 || types.includes('array')) && membersOf(path, view).length > 0,
+      (types.length === 0 || types.includes('array')) && membersOf(view, path).length > 0,
   );
 }
 
 /** Items that calls took, distinct. */
-function membersOf(slot: string, view: View): readonly Json[] {
+const membersOf = oncePerName((view: View, slot): readonly Json[] => {
   const all = triedAt(view, slot, isList).taken.flat();
   const singles = view
     .trials(`${slot}[]`)
     .flatMap(({ value, accepted }) => (accepted && value !== undefined ? [value] : []));
-  const known = [...all, ...singles];
-  return known.filter(
-    (item, index) => known.findIndex((one) => valueKey(one) === valueKey(item)) === index,
-  );
-}
+  return distinctBy([...all, ...singles], valueKey);
+});
 
 /** So many items, each as often as it must. */
 function listOf(count: number, members: readonly Json[]): readonly Json[] {
@@ -140,7 +139,7 @@ function listOf(count: number, members: readonly Json[]): readonly Json[] {
 
 function edgesOf({ path }: Slot, view: View) {
   const { taken, refused } = triedAt(view, path, isList);
-  const members = new Set(membersOf(path, view).map((item) => valueKey(item)));
+  const members = new Set(membersOf(view, path).map((item) => valueKey(item)));
   const known = refused.filter((list) => list.every((item) => members.has(valueKey(item))));
   const [least, most] = [
     Math.min(...taken.map(({ length }) => length)),
@@ -181,7 +180,7 @@ function numbersTold({ path }: Slot, view: View): readonly number[] {
 /** A long list and, where a body says that there is one, an empty list; then counts between what is taken and what is refused. */
 function probesOf(slot: Slot, view: View): readonly (readonly Json[])[] {
   const { most, above, least, below } = edgesOf(slot, view);
-  const members = membersOf(slot.path, view);
+  const members = membersOf(view, slot.path);
   const told = numbersTold(slot, view);
   const cap = slot.schema.maxItems ?? long;
   const up = Number.isFinite(above)

@@ -3,6 +3,7 @@ import { isMoment } from '../../arguments/schema/is-moment.js';
 import type { Json } from '../../core/json.js';
 import { partOf } from './listed.js';
 import { literalText } from '../../support/literal-text.js';
+import { oncePerName } from '../../support/once-per-object.js';
 
 /** True for two names of one thing: `ownerId`, `owner_id`, `owner.id`; the end of a nested place counts too. */
 export function isSaidAlike(field: string, name: string): boolean {
@@ -17,10 +18,7 @@ export function sharesWord(field: string, name: string): boolean {
 }
 
 /** What the values of a field in a list are; null where they are of several kinds, or all absent. */
-export function kindOfField(
-  items: readonly Json[],
-  field: string,
-): 'moment' | 'number' | 'text' | 'switch' | null {
+export const kindOfField = oncePerName((items: readonly Json[], field) => {
   const kinds = new Set(
     items.flatMap((item) => {
       const value = partOf(item, field);
@@ -32,7 +30,7 @@ export function kindOfField(
   );
   const [only, ...others] = kinds;
   return only === undefined || others.length > 0 ? null : only;
-}
+});
 
 /** The first value before, like or after the second as numbers, else as moments or texts, cut to the days where one is a mere day. */
 export function compareValues(a: Json, b: Json): number {

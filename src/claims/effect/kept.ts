@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from '../../core/json.js';
 import type { View } from '../../evidence/view.js';
 import type { Run } from '../kind.js';
 import { isSaidAlike } from './fields.js';
+import { oncePerName } from '../../support/once-per-object.js';
 import { itemKey, listedIn, partOf } from './listed.js';
 
 /** What a call kept of the list that another one shows whole. */
@@ -54,7 +55,7 @@ function nameOf(item: Json, field: string): string | null {
 }
 
 /** The plain values of a field in a list, each once, in the order in which they come. */
-export function distinctValues(items: readonly Json[], field: string): readonly Json[] {
+export const distinctValues = oncePerName((items: readonly Json[], field): readonly Json[] => {
   const values = items.flatMap((item) => partOf(item, field) ?? []);
   return [...new Set(values)].filter((value) => value !== null && typeof value !== 'object');
-}
+});

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../core/json.js';
 import { fieldOf, fieldsOf, itemsAt, mainList, type At } from '../../evidence/answers.js';
 import { isAccepted, keyWithout, lengthOf, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
-import { oncePerObject } from '../../support/once-per-object.js';
+import { oncePerName, oncePerObject } from '../../support/once-per-object.js';
 
 /** A call that works, with the items of the list that the tool's answers are about. */
 export interface Listed {
@@ -38,6 +38,19 @@ export function listedIn(call: Made, at: At): readonly Json[] | null {
 
 /** Calls without the slot, or any where none works without it, with their lists: longest first, of equal ones the smallest call. */
 export function basesFor(view: View, slot: Path, at: At): readonly Listed[] {
+  return basesIn(view, slot)(at);
+}
+
+const basesIn = oncePerName((view: View, slot) => {
+  const known = new Map<At, readonly Listed[]>();
+  return (at: At) => {
+    const found = known.get(at) ?? findBases(view, slot, at);
+    known.set(at, found);
+    return found;
+  };
+});
+
+function findBases(view: View, slot: Path, at: At): readonly Listed[] {
   const lists = view.accepted.flatMap((call): readonly Listed[] => {
     const items = listedIn(call, at);
     return items === null ? [] : [{ call, items }];
@@ -80,12 +93,12 @@ export function tellingBase(
 }
 
 /** The values with which the slot was taken, in the order tried, distinct; none that means nothing. */
-export function takenValues(view: View, slot: Path): readonly Json[] {
+export const takenValues = oncePerName((view: View, slot): readonly Json[] => {
   const taken = view
     .trials(slot)
     .flatMap(({ value, accepted }) => (accepted && value !== undefined ? [value] : []));
   return [...new Set(taken)].filter((value) => !isNoMatch(value));
-}
+});
 
 /** True where a call with this value was refused, and none was taken. */
 export function isRefusedValue(view: View, slot: Path, value: Json): boolean {

@@ -3,6 +3,7 @@ import type { Json } from '../../core/json.js';
 import { mainList, valuesAtPlace } from '../../evidence/answers.js';
 import { isAccepted, valueKey, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
+import { oncePerName } from '../../support/once-per-object.js';
 import type { PairTest, Test } from '../kind.js';
 
 /** True where two answers are alike, but for places that only repeat what each call sent at the slot. */
@@ -69,11 +70,15 @@ function isAnswered({ verdict }: Made): boolean {
 
 /** Values of a slot that were taken, those of the most telling calls first. */
 export function takenValues(slot: Path, view: View): readonly Json[] {
-  const taken = view
+  return taken(view, slot);
+}
+
+const taken = oncePerName((view: View, slot): readonly Json[] => {
+  const values = view
     .trials(slot)
     .flatMap(({ value, accepted }) => (accepted && value !== undefined ? [value] : []));
-  return [...new Map(taken.map((value) => [valueKey(value), value])).values()];
-}
+  return [...new Map(values.map((value) => [valueKey(value), value])).values()];
+});
 
 /** Values that were refused. */
 export function wasRefused(slot: Path, value: Json, view: View): boolean {
