@@ -1,7 +1,7 @@
-import { claimKey, type Claim } from '../core/claim.js';
+import { claimKey, type Claim, type Verdict } from '../core/claim.js';
 import type { View } from '../evidence/view.js';
 import { judge, type Judged } from './judge.js';
-import type { Experiment, Kind, Proposal } from './kind.js';
+import { worths, type Experiment, type Kind, type Proposal } from './kind.js';
 
 /** What the calls so far make of everything that was suggested. */
 export interface Weighed {
@@ -34,18 +34,27 @@ export function weighed(
   return { view, judged, experiments };
 }
 
-/** The claims that may be said: supported or confirmed, or seen without a rival that was tried; those that another one covers left out. */
+/**
+ * The claims that may be said: supported or confirmed, or seen without a rival that was tried; those that another one covers left
+ * out. Of two that cover each other the one that is worth more stays, else the earlier.
+ */
 export function standing({ judged, view }: Weighed): readonly Judged[] {
-  const alive = judged.filter(
-    ({ verdict }) => verdict === 'observed' || verdict === 'supported' || verdict === 'confirmed',
-  );
-  return alive.filter(
-    (one) =>
-      !alive.some(
-        (other) =>
-          other !== one &&
-          other.verdict !== 'observed' &&
-          other.kind.covers?.(other.claim, one.claim, view) === true,
-      ),
-  );
+  const alive = judged
+    .filter(({ verdict }) => said.has(verdict))
+    .map((one) => ({ one, worth: worths.indexOf(one.kind.worth(one.claim, view)) }));
+  const covers = ({ kind, claim, verdict }: Judged, other: Judged): boolean =>
+    verdict !== 'observed' && kind.covers?.(claim, other.claim, view) === true;
+  return alive.flatMap(({ one, worth }, index) => {
+    const isCovered = alive.some(
+      (other, place) =>
+        place !== index &&
+        covers(other.one, one) &&
+        (!covers(one, other.one) ||
+          other.worth < worth ||
+          (other.worth === worth && place < index)),
+    );
+    return isCovered ? [] : [one];
+  });
 }
+
+const said: ReadonlySet<Verdict> = new Set(['observed', 'supported', 'confirmed']);

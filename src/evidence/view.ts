@@ -1,4 +1,4 @@
-import { holderOf, overlap, valueAt, type Path } from '../arguments/slots/path.js';
+import { holderOf, lacks, overlap, valueAt, type Path } from '../arguments/slots/path.js';
 import { slotsOf, undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Claim, When } from '../core/claim.js';
@@ -30,6 +30,8 @@ import { candidatesFor, type Value } from './values.js';
 /** A claim that is neither refuted nor unclear, and what it predicts: that calls are refused, answered alike, … */
 export interface LiveClaim extends Claim {
   readonly shape: 'refused' | 'same' | 'holds' | 'change';
+  /** True where something else would explain it, and could not be tried. */
+  readonly isOnlySeen: boolean;
 }
 
 /** A call that says something of the value of a slot: of its absence for undefined. */
@@ -126,7 +128,7 @@ export class View {
     const fits = this.accepted.filter(
       ({ args, outcome }) =>
         (set === undefined || valueAt(args, set) !== undefined) &&
-        (without === undefined || valueAt(args, without) === undefined) &&
+        (without === undefined || lacks(args, without)) &&
         when.every(({ slot, is }) => valueKey(valueAt(args, slot)) === valueKey(is)) &&
         (telling === undefined || (itemsAt(outcome.body ?? null, telling)?.length ?? 0) > 0),
     );

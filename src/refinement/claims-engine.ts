@@ -127,7 +127,11 @@ export function workOut(context: ToolContext, calls: readonly CallRecord[]): Wor
   let alive: readonly LiveClaim[] = [];
   const view = new View(settingOf(context), calls, () => alive);
   const all = weighed(kinds, view);
-  alive = standing(all).map(({ claim, kind }) => ({ ...claim, shape: kind.shape }));
+  alive = standing(all).map(({ claim, kind: { shape }, verdict }) => ({
+    ...claim,
+    shape,
+    isOnlySeen: verdict === 'observed',
+  }));
   const left = (context.callsAllowed ?? callsATool) - calls.length;
   const planned = left <= 0 ? [] : nextCalls(all).slice(0, left);
   const stands = standing(all);

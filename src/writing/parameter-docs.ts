@@ -39,7 +39,10 @@ export function parameterDocs(
     const raw = view.tool.parameters.properties?.[argument]?.description ?? '';
     const source = joined(withoutMarkup(raw), explained.get(argument) ?? '');
     const kept = strike(source, argument).trim();
-    const learnt = [...(said.get(argument)?.values() ?? [])];
+    // Of the argument itself first: after a place inside it, it would be read as said of that.
+    const learnt = [...(said.get(argument) ?? [])]
+      .toSorted(([a], [b]) => Number(b === argument) - Number(a === argument))
+      .map(([, text]) => text);
     const values = examples.find((one) => one.argument === argument)?.values ?? [];
     const isChanged = learnt.length > 0 || kept !== raw.trim();
     if (!isChanged && values.length === 0) continue;

@@ -19,8 +19,16 @@ export interface Shown {
   readonly denies: (text: string) => boolean;
 }
 
+/** Numbers that calls sent at a slot. */
+export interface TriedNumbers {
+  readonly taken: readonly number[];
+  /** Each as often as it was refused. */
+  readonly refused: readonly number[];
+}
+
 export interface Truth {
   readonly shown: readonly Shown[];
+  readonly tried: ReadonlyMap<Path, TriedNumbers>;
   readonly learned: LearnedConstraints;
   /** The arguments that the source says are required. */
   readonly documented: readonly string[];
@@ -47,18 +55,50 @@ export function struckOfAll(sentence: string, truth: Truth): string {
   return isFalse(sentence) ? trimmed(sentence, isFalse) : sentence;
 }
 
-function slotsOf({ shown, learned: { required = [] }, documented }: Truth): readonly Path[] {
-  return [...new Set([...shown.map(({ slot }) => slot), ...required, ...documented])];
+function slotsOf({ shown, tried, learned: { required = [] }, documented }: Truth): readonly Path[] {
+  const slots = shown.map(({ slot }) => slot);
+  return [...new Set([...slots, ...tried.keys(), ...required, ...documented])];
 }
 
-function contradicts(text: string, slot: Path, { shown, learned, documented }: Truth): boolean {
+function contradicts(
+  text: string,
+  slot: Path,
+  { shown, tried, learned, documented }: Truth,
+): boolean {
   const { required } = learned;
   if (required !== undefined && slot === argumentOf(slot)) {
     const [isNeeded, wasNeeded] = [required.includes(slot), documented.includes(slot)];
     if (isNeeded && !wasNeeded && optional.test(text)) return true;
     if (!isNeeded && wasNeeded && needed.test(text)) return true;
   }
+  if (allowsRefused(text, tried.get(slot))) return true;
   return shown.some((one) => one.slot === slot && (one.denies(text) || says(text, one)));
+}
+
+/** So many refusals show that a bound of the source is no bound, whatever the true one is: one alone may be by chance. */
+const refusalsThatTell = 2;
+
+/** `Up to 200`, where numbers below that were refused and smaller ones were taken; `at least 1` likewise. */
+function allowsRefused(text: string, { taken, refused }: TriedNumbers = noNumbers): boolean {
+  if (taken.length === 0 || refused.length < refusalsThatTell) return false;
+  const { most, least } = statedBounds(text);
+  const [low, high] = [Math.min(...taken), Math.max(...taken)];
+  const within = [
+    refused.filter((number) => most !== undefined && number > high && number <= most),
+    refused.filter((number) => least !== undefined && number < low && number >= least),
+  ];
+  return within.some(({ length }) => length >= refusalsThatTell);
+}
+
+const noNumbers: TriedNumbers = { taken: [], refused: [] };
+
+function statedBounds(text: string): { readonly most?: number; readonly least?: number } {
+  const { maximum, minimum } = boundsInText(text);
+  const most = maximum ?? number(topOfRange.exec(text));
+  return {
+    ...(most === undefined ? {} : { most }),
+    ...(minimum === undefined ? {} : { least: minimum }),
+  };
 }
 
 const optional =
@@ -67,20 +107,20 @@ const needed = /\b(?:required|mandatory)\b(?! (?:if|when|for|unless|where|only|b
 
 /** True where a text states another value of a keyword than calls showed. */
 function says(text: string, { overlay, worked }: Shown): boolean {
-  const stated = boundsInText(text);
-  const top = stated.maximum ?? number(topOfRange.exec(text));
+  const { default: stated } = boundsInText(text);
+  const { most: top, least: bottom } = statedBounds(text);
   const other = (one: number | undefined, truth: number | undefined): boolean =>
     one !== undefined && truth !== undefined && one !== truth;
   const most = number(mostUnits.exec(text));
   const least = number(leastUnits.exec(text));
   return (
     other(top, overlay.maximum ?? overlay['x-clampedTo']) ||
-    other(stated.minimum, overlay.minimum ?? overlay['x-raisedTo']) ||
+    other(bottom, overlay.minimum ?? overlay['x-raisedTo']) ||
     other(most, overlay.maxLength ?? overlay.maxItems) ||
     other(least, overlay.minLength ?? overlay.minItems) ||
-    (stated.default !== undefined &&
+    (stated !== undefined &&
       overlay.default !== undefined &&
-      JSON.stringify(stated.default) !== JSON.stringify(overlay.default)) ||
+      JSON.stringify(stated) !== JSON.stringify(overlay.default)) ||
     listsOthers(text, overlay) ||
     ((overlay.format !== undefined || overlay.pattern !== undefined) && looksOther(text, worked))
   );

@@ -1,4 +1,5 @@
 import { argumentOf, valueAt, type Path } from '../arguments/slots/path.js';
+import { isNotThere, isNumber, triedAt } from '../claims/domain/tried.js';
 import { sectionNames } from '../core/doc-version.js';
 import type { Claim as DocClaim, DocVersion, SectionName, Sections } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
@@ -16,7 +17,7 @@ import { isSaidAlready } from './said-already.js';
 import type { Sentence } from './sentences.js';
 import { sourceSections } from './source-sections.js';
 import type { Statement } from './statement.js';
-import { struckOfAll, struckOfSlot, type Truth } from './strike.js';
+import { struckOfAll, struckOfSlot, type TriedNumbers, type Truth } from './strike.js';
 import { unexplainedStatements } from './unexplained-refusals.js';
 
 export interface WriteOptions {
@@ -102,11 +103,20 @@ function truthOf(said: readonly Sentence[], learned: DocVersion['learned'], view
   const { required = [], properties = {} } = view.tool.parameters;
   return {
     shown,
+    tried: new Map(view.slots.map(({ path }) => [path, numbersAt(path, view)])),
     learned,
     documented: required,
     parameters: Object.keys(properties).length,
     anyRefused: view.refused.length > 0,
   };
+}
+
+function numbersAt(slot: Path, view: View): TriedNumbers {
+  const { taken, trials } = triedAt(view, slot, isNumber);
+  const refused = trials.flatMap(({ value, accepted, call }) =>
+    accepted || isNotThere(call, view) ? [] : [value],
+  );
+  return { taken, refused };
 }
 
 interface ToSort {

@@ -217,11 +217,7 @@ const lowerBound =
 function falseBounds(truth: ToolTruth, doc: JudgedDoc): string[] {
   const names = Object.keys(truth.arguments);
   const own = Object.entries(doc.parameterDocs).flatMap(([pointer, { description }]) =>
-    sentencesOf(description).map((text) => {
-      // `altitude.min` in the doc of `altitude` is a place inside it.
-      const place = names.find((name) => text.startsWith(`\`${name}\``));
-      return { name: place ?? argumentPath(pointer), text };
-    }),
+    ofPlaces(sentencesOf(description), argumentPath(pointer), names),
   );
   const named = sentencesOf(doc.description).flatMap((text) => {
     const mentioned = names.filter((name) => text.includes(`\`${name}\``));
@@ -237,6 +233,19 @@ function falseBounds(truth: ToolTruth, doc: JudgedDoc): string[] {
       ...boundsOutside(text, upperBound, uppers),
       ...boundsOutside(text, lowerBound, lowers),
     ].map((bound) => `${name}: no bound ${bound}: ${text}`);
+  });
+}
+
+/** `altitude.min` in the doc of `altitude` is a place inside it, of which the sentences after it speak too. */
+function ofPlaces(
+  texts: readonly string[],
+  argument: string,
+  names: readonly string[],
+): readonly { readonly name: string; readonly text: string }[] {
+  let place = argument;
+  return texts.map((text) => {
+    place = names.find((name) => text.startsWith(`\`${name}\``)) ?? place;
+    return { name: place, text };
   });
 }
 

@@ -1,12 +1,11 @@
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
-import { isRefused } from '../../evidence/made.js';
 import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { maybeBound, nextRung } from './rungs.js';
-import { beyondThere, hintsOn, isNumber, triedAt } from './tried.js';
+import { beyondThere, hintsOn, isNotThere, isNumber, triedAt } from './tried.js';
 
 const NAME = 'bound';
 
@@ -189,12 +188,7 @@ function endOfData(claim: Claim, beyond: number, view: View): readonly Test[] {
   const { slot, keyword } = boundOf(claim);
   if (keyword === 'minimum') return [];
   const refusal = view.trials(slot).find(({ value, accepted }) => value === beyond && !accepted);
-  const isNotThere =
-    refusal !== undefined &&
-    isRefused(refusal.call) &&
-    (refusal.call.outcome.status === 404 ||
-      view.hints(refusal.call).some(({ cue }) => cue === 'not-there'));
-  if (!isNotThere) return [];
+  if (refusal === undefined || !isNotThere(refusal.call, view)) return [];
   return [
     {
       side: 'more things',

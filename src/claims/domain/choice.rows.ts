@@ -86,6 +86,40 @@ export const rows: Rows = {
       claims: [{}],
     },
     {
+      title: 'names of things that several lists show',
+      tools: { create, list: { properties: { shelf: { type: 'integer' } } } },
+      before: [
+        ['list', { shelf: 1 }],
+        ['list', { shelf: 2 }],
+      ],
+      server: () => ({
+        create: among('state', ['a', 'b', 'c', 'd'], 'no such state'),
+        list: ({ shelf }) => ({
+          ok: {
+            items:
+              shelf === 1 ? [{ state: 'a' }, { state: 'b' }] : [{ state: 'c' }, { state: 'd' }],
+          },
+        }),
+      }),
+      claims: [{}],
+    },
+    {
+      title: 'any two capitals',
+      tools: {
+        list: {
+          properties: { country: { type: 'string', description: 'Such as `CH`.' } },
+          required: ['country'],
+        },
+      },
+      server: () => ({
+        list: ({ country }) =>
+          /^[A-Z]{2}$/.test(written(country))
+            ? { ok: { country: country ?? null } }
+            : { refused: 'country: does not match' },
+      }),
+      claims: [{}],
+    },
+    {
       title: 'a listed value that is refused',
       tools: { list: { properties: { mode: { type: 'string' } } } },
       server: () => ({

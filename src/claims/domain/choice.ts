@@ -2,11 +2,11 @@ import type { FrozenPool } from '../../arguments/pool/frozen-pool.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { enumInText } from '../../arguments/texts/enum-in-text.js';
-import { isNoMatch, nonsense, otherNonsense } from '../../arguments/values/no-match.js';
+import { nonsense, otherNonsense } from '../../arguments/values/no-match.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { valueKey } from '../../evidence/made.js';
-import { refersToSomething } from '../../evidence/values.js';
+import { refersToSomething, type Value } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
@@ -162,7 +162,11 @@ function valuesSeen(slot: Slot | undefined, view: View): readonly Seen[] {
   const { taken, refused } = triedAt(view, slot.path, isText);
   const items = answered(view.setting.pool).get(plainName(slot.leaf)) ?? new Map<string, number>();
   if (items.size === 0 || items.size > most) {
-    const words = [...new Set(taken)].filter((text) => isWord(text) && !isNoMatch(text));
+    const told = new Set(
+      view.values(slot.path).flatMap(({ value, from }) => (toldBy.has(from) ? [value] : [])),
+    );
+    // A word of ours that is taken shows that there is no list.
+    const words = [...new Set(taken)].filter((text) => isWord(text) && told.has(text));
     return words.length > 1 && refused.length > 1
       ? words.map((value) => ({ value, times: 1 }))
       : [];
@@ -181,6 +185,8 @@ const answered = oncePerObject((pool: FrozenPool) => {
   }
   return found;
 });
+
+const toldBy: ReadonlySet<Value['from']> = new Set(['given', 'refusal', 'doc', 'record']);
 
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -8,6 +8,7 @@ import { isJsonObject, type Json } from '../../core/json.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { formatOf } from './formats.js';
+import { takesTexts } from './texts.js';
 import { hintsOn, isText, triedAt, written } from './tried.js';
 
 const NAME = 'form';
@@ -95,6 +96,7 @@ function slotsWithSample(view: View): readonly Slot[] {
       schema.enum === undefined &&
       schema.pattern === undefined &&
       (types.length === 0 || types.some((type) => type === 'string' || type === 'integer')) &&
+      takesTexts(view, path) &&
       sampleFor(path, view) !== null,
   );
 }

@@ -8,9 +8,13 @@ import type { Test } from '../kind.js';
 
 /** Where each item of some list has a value of its own, the values name things, of which there may be more. */
 export function namesOfThings(list: readonly Json[], { setting }: View): readonly Test[] {
-  const isNamed = ownValues(setting.others).some((answers) =>
-    answers.some((values) => list.every((value) => values.has(valueKey(value)))),
-  );
+  const isNamed = ownValues(setting.others).some((answers) => {
+    const named = list.map((value) => answers.filter((values) => values.has(valueKey(value))));
+    return (
+      named.every(({ length }) => length > 0) &&
+      answers.some((values) => named.filter((sets) => sets.includes(values)).length > 1)
+    );
+  });
   if (!isNamed) return [];
   return [
     {

@@ -7,8 +7,18 @@ import type { View } from '../../evidence/view.js';
 import { formatOf } from './formats.js';
 import { isText, triedAt } from './tried.js';
 
+/** False where what the document wants instead is taken: a number may be sent as text then, and has no form or length of its own. */
+export function takesTexts(view: View, slot: Path): boolean {
+  const types = view.slot(slot)?.types ?? [];
+  if (types.length === 0 || types.includes('string')) return true;
+  return !view
+    .trials(slot)
+    .some(({ accepted, value }) => accepted && value !== undefined && !isText(value));
+}
+
 /** The first text with a meaning that a call took at the slot: what texts of other lengths and letters are made like. */
 export function sampleOf(view: View, slot: Path): string | null {
+  if (!takesTexts(view, slot)) return null;
   return (
     triedAt(view, slot, isText).taken.find((text) => text.trim() !== '' && !isNoMatch(text)) ?? null
   );

@@ -1,6 +1,6 @@
 import { argumentOf, pathOf, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
-import { keyWithout, valueKey, type Made, type Refused } from '../../evidence/made.js';
+import { isRefused, keyWithout, valueKey, type Made, type Refused } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import type { Hint } from '../../refusals/read-refusal.js';
 import { oncePerObject } from '../../support/once-per-object.js';
@@ -56,6 +56,12 @@ export function hintsOn(view: View, slot: Path): readonly CallHint[] {
     );
   hintsByView(view).set(slot, found);
   return found;
+}
+
+/** True where a refusal only says that nothing is there: no bound, no form and no list decided. */
+export function isNotThere(call: Made, view: View): boolean {
+  if (!isRefused(call)) return false;
+  return call.outcome.status === 404 || view.hints(call).some(({ cue }) => cue === 'not-there');
 }
 
 /** What is refused once may be refused by chance: the same again from another call that works, or else the same call again. */

@@ -1,9 +1,10 @@
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
-import { leavesOf, mainList } from '../../evidence/answers.js';
-import { isAccepted, valueKey, type Accepted } from '../../evidence/made.js';
+import { fieldsOf, leavesOf, mainList } from '../../evidence/answers.js';
+import { isAccepted, keyWithout, valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Experiment, type Kind, type Proposal, type Test } from '../kind.js';
+import { distinctValues } from '../effect/kept.js';
 import { countOf, isAlike } from './alike.js';
 
 const NAME = 'clamped';
@@ -81,11 +82,26 @@ function farAbove(path: string, view: View): number {
 function suggested(path: string, view: View): readonly Proposal[] {
   return view.trials(path).flatMap(({ value, call, accepted, control }): readonly Proposal[] => {
     if (!accepted || !isAccepted(call) || typeof value !== 'number') return [];
-    const found = [countOf(call), ...shownAs(path, call), ...shownWhereSent(path, call, control)];
+    const found = [
+      ...sizeOf(path, call, view),
+      ...shownAs(path, call),
+      ...shownWhereSent(path, call, control),
+    ];
     return [...new Set(found)]
       .filter((most) => most > 1 && most < value && Number.isInteger(most))
       .map((most) => proposal('answer', { kind: NAME, about: [path], value: most }, [call.id]));
   });
+}
+
+/** The number of items that came; none where a smaller number brought fewer or more than itself: it is no size then. */
+function sizeOf(path: string, call: Accepted, view: View): readonly number[] {
+  const most = countOf(call);
+  const group = view.grouped([path]).get(keyWithout(call.args, [path])) ?? [];
+  const isSize = group.filter(isAccepted).every((other) => {
+    const sent = valueAt(other.args, path);
+    return typeof sent !== 'number' || sent < 1 || sent > most || countOf(other) === sent;
+  });
+  return isSize ? [most] : [];
 }
 
 function shownAs(path: string, { outcome }: Accepted): readonly number[] {
@@ -117,17 +133,20 @@ function moreItems(slot: string, most: number, view: View): Test {
     return { ...test, expect: 'accepted', values: [[slot, most]] };
   const wider = view.accepted.find(
     (call) =>
-      valueAt(call.args, slot) !== undefined && hasOthers(base, call) && widens(base, call, slot),
+      valueAt(call.args, slot) !== undefined &&
+      ((hasOthers(base, call) && widens(base, call, slot)) || isFurtherOn(base, call, slot)),
   );
   if (wider !== undefined || saysMore(base, most))
     return { ...test, expect: 'accepted', values: [[slot, most]] };
-  const next = turns(slot, most, view).find(([path, value]) => {
-    const args = { ...base.args, [path]: value };
-    return !view.same(args).some(({ verdict }) => verdict !== 'fault');
-  });
-  return next === undefined
+  const isNew = (path: string, value: Json, { args }: Accepted): boolean =>
+    !view.same({ ...args, [path]: value }).some(({ verdict }) => verdict !== 'fault');
+  const next = turns(slot, most, view).find(([path, value]) => isNew(path, value, base));
+  if (next !== undefined)
+    return { ...test, expect: 'any', values: [next], base, side: `other items by ${next[0]}` };
+  const elsewhere = view.accepted.find((call) => goesOn(base, call) && isNew(slot, most + 1, call));
+  return elsewhere === undefined
     ? { ...test, expect: 'holds', cannot: 'no other items are known' }
-    : { ...test, expect: 'any', values: [next], base, side: `other items by ${next[0]}` };
+    : { ...test, expect: 'any', values: [[slot, most + 1]], base: elsewhere };
 }
 
 /** A call that asks for the same and turns a page or an order besides: whatever it gives could have come. */
@@ -135,6 +154,24 @@ function widens(base: Accepted, { args }: Accepted, slot: string): boolean {
   return Object.entries(base.args).every(
     ([name, value]) => name === slot || valueKey(args[name]) === valueKey(value),
   );
+}
+
+/** From elsewhere in the list no more came either, though a larger number was sent. */
+function isFurtherOn(base: Accepted, call: Accepted, slot: string): boolean {
+  return Number(valueAt(call.args, slot)) > countOf(base) && goesOn(base, call);
+}
+
+/** As many items, some of them the same and others not. */
+function goesOn(base: Accepted, call: Accepted): boolean {
+  const most = countOf(base);
+  if (countOf(call) !== most) return false;
+  const items = mainList(base.outcome.body ?? null)?.items ?? [];
+  const others = mainList(call.outcome.body ?? null)?.items ?? [];
+  return fieldsOf(items[0] ?? null).some((field) => {
+    const [known, shown] = [distinctValues(items, field), distinctValues(others, field)];
+    const again = shown.filter((value) => known.includes(value)).length;
+    return known.length === most && shown.length === most && again > 0 && again < most;
+  });
 }
 
 /** Other arguments that may turn pages or orders. */

@@ -48,6 +48,15 @@ export const rows: Rows = {
       claims: [{ about: ['limit'] }],
     },
     {
+      title: 'a least height below all there are',
+      tools: { list: { properties: { least: { type: 'integer' } } } },
+      server: () => ({
+        list: ({ least = 0 }) =>
+          listed(trees(40).filter(({ height = 0 }) => Number(height) >= Number(least)))({}),
+      }),
+      claims: [{ about: ['least'] }],
+    },
+    {
       title: 'a filter that happens to leave all in',
       tools: { list: { properties: { state: { enum: ['open', 'closed'] } } } },
       server: () => ({

@@ -43,6 +43,7 @@ export const defaultValue: Kind = {
         { slot, values: others(slot, value, view), base, tells },
         view,
       ),
+      ...twins(slot, value, base, view),
       ...(second === undefined || base === null
         ? []
         : [{ side: 'same elsewhere', why: 'confirm', ...same, stage: 2, base: second } as const]),
@@ -52,8 +53,6 @@ export const defaultValue: Kind = {
     control === null || !isAccepted(probe)
       ? null
       : (!isAlike(control, probe, slot, view) && !isCut(control, probe)) || null,
-  covers: (claim, other) =>
-    other.kind === NAME && other.about[0] === claim.about[0] && other.value !== claim.value,
   worth: ({ value, about: [slot = ''] }, view) =>
     [undefined, value].includes(view.slot(slot)?.schema.default) ? 'convenience' : 'silent',
   say: ({ about: [slot = ''], value = null }, { verdict }) =>
@@ -65,6 +64,11 @@ export const defaultValue: Kind = {
           overlay: { default: value },
         },
 };
+
+function candidatesAt(path: string, view: View): readonly Json[] {
+  const slot = view.slot(path);
+  return slot === undefined ? [] : candidates(slot, view);
+}
 
 function optional(view: View): readonly Slot[] {
   return view.slots.filter(
@@ -119,13 +123,36 @@ function daysApart(value: number, shown: Json, other: Json): readonly Json[] {
   return Number.isNaN(days) || days === 0 ? [] : [value + days];
 }
 
+/** Another value that does the same as none may be what leaving it out means as well. */
+function twins(slot: string, value: Json, base: Accepted | null, view: View): readonly Test[] {
+  const near = typeof value === 'number' ? [value + 1, value - 1] : [];
+  const isTwin = [...near, ...candidatesAt(slot, view)].some(
+    (other) =>
+      other !== value &&
+      view
+        .pairs([[slot, other]], base)
+        .some(({ control, probe }) => isAlike(control, probe, slot, view)),
+  );
+  if (!isTwin) return [];
+  return [
+    {
+      side: 'no other',
+      why: 'rival',
+      or: 'another value does the same',
+      expect: 'differs',
+      cannot: 'one does',
+    },
+  ];
+}
+
 /** Other values, first those that would show more than what comes without the argument. */
 function others(slot: string, value: Json, view: View): readonly Json[] {
   const documented = view.slot(slot)?.schema.enum ?? [];
-  const beyond = typeof value === 'number' ? [value + 1, value * 2 + 3] : [];
+  // Of numbers those beside it tell: far ones may do something else.
+  if (typeof value === 'number') return [value + 1, value - 1];
   const flipped = typeof value === 'boolean' ? [!value] : [];
   const known = view.values(slot).map((one) => one.value);
-  return [...flipped, ...beyond, ...documented, ...takenValues(slot, view), ...known].filter(
+  return [...flipped, ...documented, ...takenValues(slot, view), ...known].filter(
     (other, index, all) => other !== value && all.indexOf(other) === index,
   );
 }

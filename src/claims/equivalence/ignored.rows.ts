@@ -4,6 +4,11 @@ import { listed, paged, trees } from './list-server.rows.js';
 
 const withFlag = { ...paged, certified: { type: 'boolean' } } as const;
 
+const inner = {
+  type: 'object',
+  properties: { kind: { type: 'string' }, certified: { type: 'boolean' } },
+} as const;
+
 /** Trees of a kind, those that have it. */
 function filtered({ kind, ...rest }: JsonObject) {
   return listed(trees(20).filter((tree) => kind === undefined || tree.kind === kind))(rest);
@@ -30,8 +35,25 @@ export const rows: Rows = {
       server: () => ({ list: listed(trees(30)) }),
       claims: [{ about: ['sort'] }],
     },
+    {
+      title: 'a switch in an object beside a filter that filters',
+      tools: { list: { properties: { ...paged, where: inner } } },
+      server: () => ({
+        list: ({ where = {}, ...rest }) => filtered({ ...(where as JsonObject), ...rest }),
+      }),
+      claims: [{ about: ['where.certified'] }],
+      says: /It has no effect/,
+    },
   ],
   nearMisses: [
+    {
+      title: 'a switch in an object that another list shows',
+      tools: { list: { properties: { ...paged, where: inner } } },
+      server: () => ({
+        list: ({ where = {}, ...rest }) => filtered({ ...(where as JsonObject), ...rest }),
+      }),
+      claims: [{ about: ['where.kind'] }],
+    },
     {
       title: 'a filter that a value of an item shows',
       tools: { list: { properties: { ...paged, kind: { type: 'string' } } } },

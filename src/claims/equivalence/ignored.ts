@@ -1,9 +1,10 @@
 import type { Slot } from '../../arguments/slots/slot.js';
-import { valueAt } from '../../arguments/slots/path.js';
+import { lacks } from '../../arguments/slots/path.js';
 import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
 import type { Json } from '../../core/json.js';
 import { fieldOf, fieldsOf, mainList } from '../../evidence/answers.js';
 import { valueKey, type Accepted } from '../../evidence/made.js';
+import { smallest } from '../../evidence/smallest.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import { countOf, isAlike, takenValues, wasRefused } from './alike.js';
@@ -49,7 +50,9 @@ export const ignored: Kind = {
           : values.slice(0, 2).map((value, index) => ({
               side: `other items, value ${index + 1}`,
               ...rival,
-              stage: 3,
+              // The second value among other items is the same again, of another call and value.
+              why: index === 0 ? ('rival' as const) : ('confirm' as const),
+              stage: 3 + index,
               values: [[slot, value] as const],
               base: second,
             }))),
@@ -59,9 +62,10 @@ export const ignored: Kind = {
     control === null ? null : isAlike(control, probe, slot, view),
   worth: () => 'silent',
   say: ({ about: [slot = ''] }, { verdict, held }, view) => {
+    // What was only seen of its values is what no effect looks like, too.
     const rivals = view
       .live(slot)
-      .filter(({ kind, shape }) => kind !== NAME && (shape === 'same' || shape === 'holds'));
+      .filter(({ kind, shape, isOnlySeen }) => kind !== NAME && shape !== 'refused' && !isOnlySeen);
     if (rivals.length > 0 || held.length < 2) return null;
     return verdict === 'observed'
       ? { target: { slot }, text: 'It had no effect on the answer in the calls that were made.' }
@@ -89,13 +93,22 @@ function mayBeIgnored({ path, sentIn, types }: Slot, view: View): boolean {
   );
 }
 
+/** The calls without it that have what it stands in. */
+function callsWithout(slot: string, view: View): readonly Accepted[] {
+  return view.accepted.filter(({ args }) => lacks(args, slot));
+}
+
 /** The call without it that shows most: several things, or one. */
 function telling(slot: string, view: View): Accepted | null {
-  const without = view.accepted.filter(({ args }) => valueAt(args, slot) === undefined);
+  const without = callsWithout(slot, view);
   const most = Math.max(0, ...without.map(countOf));
   if (most > 1) return without.find((call) => countOf(call) === most) ?? null;
-  const base = view.base({ without: slot });
-  return base !== null && mainList(base.outcome.body ?? null) === null ? base : null;
+  const base = smallest(without);
+  return base !== null && isOneThing(base) ? base : null;
+}
+
+function isOneThing({ outcome }: Accepted): boolean {
+  return mainList(outcome.body ?? null) === null;
 }
 
 /** Another call without it that gave other things. */
@@ -104,9 +117,8 @@ function secondBase(slot: string, first: Accepted | null, view: View): Accepted 
   const shown = (call: Accepted): string =>
     valueKey(mainList(call.outcome.body ?? null)?.items[0] ?? call.outcome.body ?? null);
   return (
-    view.accepted.find(
-      (call) =>
-        valueAt(call.args, slot) === undefined && countOf(call) > 0 && shown(call) !== shown(first),
+    callsWithout(slot, view).find(
+      (call) => (countOf(call) > 0 || isOneThing(call)) && shown(call) !== shown(first),
     ) ?? null
   );
 }

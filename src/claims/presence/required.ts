@@ -73,9 +73,10 @@ export function requiredList(view: View): string[] | null {
   for (const { path, required: isDocumented, sentIn } of view.slots) {
     if (holderOf(path) !== null || path.endsWith('[]')) continue;
     if (view.accepted.some(({ args }) => lacks(args, path))) continue;
-    if (!isDocumented && sentIn !== 'path' && view.accepted.length > 0) {
+    if (sentIn !== 'path' && view.accepted.length > 0) {
       const { verdict } = judge(required, { kind: NAME, about: [path] }, view);
-      if (verdict !== 'confirmed') return null;
+      // What the document says stands until a call without it says something else.
+      if (isDocumented ? verdict === 'unclear' : verdict !== 'confirmed') return null;
     }
     list.push(path);
   }
