@@ -54,6 +54,18 @@ export const rows: Rows = {
       claims: [{}],
     },
     {
+      title: 'ids of things of which there are as many as ids',
+      tools: { get: { properties: { thing: { type: 'string' } }, required: ['thing'] } },
+      given: { thing: ['itm-100', 'itm-101'] },
+      server: () => ({
+        get: ({ thing = '' }) =>
+          typeof thing === 'string' && /^itm-\d{3}$/.test(thing)
+            ? { ok: { thing } }
+            : { refused: 'no such thing', status: 404 },
+      }),
+      claims: [{}],
+    },
+    {
       title: 'any text',
       tools: { list: { properties: code } },
       given: { code: ['AB-1234'] },

@@ -9,7 +9,7 @@ import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { formatOf } from './formats.js';
 import { takesTexts } from './texts.js';
-import { hintsOn, isText, triedAt, written } from './tried.js';
+import { hintsOn, isNotThere, isText, triedAt, written } from './tried.js';
 
 const NAME = 'form';
 
@@ -40,6 +40,11 @@ export const form: Kind = {
         stage,
         values: [[slot, text] as const],
       })),
+      ...missing(
+        slot,
+        edits.flatMap(({ fits, text }) => (fits ? [] : [text])),
+        view,
+      ),
     ] satisfies Test[];
   },
   breaks: ({ about: [slot = ''], value = '' }, args) => {
@@ -79,6 +84,18 @@ function isOneLength({ about: [slot = ''], value = '' }: Claim, view: View): boo
   const pattern = compiled(written(value));
   const others = sample === null ? [] : [`${sample}${sample.slice(-1)}`, sample.slice(0, -1)];
   return pattern !== null && others.length > 0 && !others.some((text) => pattern.test(text));
+}
+
+/** Names of things have the form of those that are there: what does not fit may be refused for being none of them. */
+function missing(slot: string, misfits: readonly string[], view: View): readonly Test[] {
+  const isMissed = triedAt(view, slot, isText).trials.some(
+    ({ value, accepted, call }) => !accepted && misfits.includes(value) && isNotThere(call, view),
+  );
+  if (!isMissed) return [];
+  const or = 'only names of things that are there are taken';
+  return [
+    { side: 'a new thing', why: 'rival', or, expect: 'refused', cannot: 'none would misfit' },
+  ];
 }
 
 function isObjectOf(value: Json | undefined, names: RegExp): boolean {
