@@ -23,6 +23,7 @@ import {
 } from './made.js';
 import { divide, type Division } from './divide.js';
 import { explorable, strangers } from './explorable.js';
+import { homeOf, isIn } from './modes.js';
 import type { OtherTool, Setting } from './setting.js';
 import { smallest } from './smallest.js';
 import { candidatesFor, type Value } from './values.js';
@@ -129,22 +130,28 @@ export class View {
       ({ args, outcome }) =>
         (set === undefined || valueAt(args, set) !== undefined) &&
         (without === undefined || lacks(args, without)) &&
-        when.every(({ slot, is }) => valueKey(valueAt(args, slot)) === valueKey(is)) &&
+        isIn(when, { args }) &&
         (telling === undefined || (itemsAt(outcome.body ?? null, telling)?.length ?? 0) > 0),
     );
     return smallest(fits);
   }
 
-  /** The base that has what these slots stand in, so that a call differs from it in them alone; null where no call that works has. */
+  /**
+   * The base that has what these slots stand in, so that a call differs from it in them alone, and in which they matter; null where no
+   * call that works has.
+   */
   baseAround(paths: readonly Path[]): Accepted | null {
     const holders = [...new Set(paths.flatMap((path) => holderOf(path) ?? []))];
-    const key = holders.join('\n');
+    const homes = paths.flatMap((path) => homeOf(path, this) ?? []);
+    const isFree = homes.every(({ slot }) => !paths.some((path) => overlap(path, slot)));
+    const key = JSON.stringify([holders, isFree ? homes : []]);
     const known = this.bases.get(key);
     if (known !== undefined) return known;
     const fits = this.accepted.filter(({ args }) =>
       holders.every((holder) => valueAt(args, holder) !== undefined),
     );
-    const found = smallest(fits);
+    const there = isFree && homes.length > 0 ? fits.filter((call) => isIn(homes, call)) : [];
+    const found = smallest(there.length > 0 ? there : fits);
     this.bases.set(key, found);
     return found;
   }
@@ -156,11 +163,7 @@ export class View {
   trials(slot: Path, when: readonly When[] = []): readonly Trial[] {
     const known = this.trialsOf.get(slot) ?? this.findTrials(slot);
     this.trialsOf.set(slot, known);
-    return when.length === 0
-      ? known
-      : known.filter(({ call }) =>
-          when.every(({ slot: other, is }) => valueKey(valueAt(call.args, other)) === valueKey(is)),
-        );
+    return when.length === 0 ? known : known.filter(({ call }) => isIn(when, call));
   }
 
   /** True where a trial of the slot had this value. */

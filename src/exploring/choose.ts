@@ -6,12 +6,14 @@ import { stepArguments } from '../claims/recipe.js';
 import type { Weighed } from '../claims/weighed.js';
 import type { CallPurpose } from '../core/call-record.js';
 import { showsSomething } from '../evidence/answers.js';
-import { keyWithout, type Made } from '../evidence/made.js';
+import { isAccepted, keyWithout, type Made } from '../evidence/made.js';
+import { decidingSlots, isIn, modesOf } from '../evidence/modes.js';
 import { freshNumber } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { openingCalls, plannedPair, type Planned } from './opening-calls.js';
-import { nextAttempt } from './first-success.js';
+import { nextAttempt, nextAttemptWhere } from './first-success.js';
 import { tooLarge } from './caps.js';
+import { literalText } from '../support/literal-text.js';
 
 /** No more than so many calls are thought of before one of them is made, as long as so many are the tool's own: each changes what comes next. */
 const mostPlanned = 24;
@@ -28,7 +30,10 @@ export function nextCalls(
   if (view.accepted.length === 0) return attempts(view, turnedDown);
   if (onlyEmpty(view)) return [];
   const wishes: readonly Wish[] = [
-    ...openingCalls(view).map((call): Wish => ({ rank: call.rank, plan: () => call })),
+    ...[...openingCalls(view), ...otherModes(view)].map((call): Wish => ({
+      rank: call.rank,
+      plan: () => call,
+    })),
     ...judged.flatMap((one) => one.open.map((test) => wishOfTest(one, test, view))),
     ...experiments.map((experiment) => wishOfExperiment(experiment, view)),
   ];
@@ -82,6 +87,26 @@ function attempts(view: View, turnedDown: ReadonlySet<string>): readonly Planned
   const args = nextAttempt(view, turnedDown);
   if (args === null) return [];
   return [{ tool: undefined, args, purpose: { kind: 'positive', arguments: [] }, rank: 0 }];
+}
+
+/**
+ * A documented value of a mode that is refused as things are may want something else: it gets a search of its own, with what the
+ * calls in that mode were told.
+ */
+function otherModes(view: View): readonly Planned[] {
+  return decidingSlots(view).flatMap((slot) => {
+    const known = view.slot(slot);
+    const values = known === undefined ? [] : modesOf(known);
+    return values.flatMap((is): readonly Planned[] => {
+      const made = view.made.filter((call) => isIn([{ slot, is }], call));
+      if (made.length === 0 || made.some(isAccepted)) return [];
+      const args = nextAttemptWhere(view, [{ slot, is }]);
+      if (args === null) return [];
+      const note = `first success where ${slot} is ${literalText(is)}`;
+      const purpose: CallPurpose = { kind: 'positive', arguments: [slot], note };
+      return [{ tool: undefined, args, purpose, rank: 0.2 + made.length * 0.2 }];
+    });
+  });
 }
 
 function rankOf(worth: Worth, { why, hostile }: Pick<Test, 'why' | 'hostile'>, view: View): number {

@@ -8,10 +8,12 @@ import {
   type Path,
 } from '../arguments/slots/path.js';
 import { undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
+import type { When } from '../core/claim.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { keyWithout, valueKey, type Refused } from '../evidence/made.js';
+import { attemptsInMode, isIn } from '../evidence/modes.js';
 import type { Value } from '../evidence/values.js';
-import type { View } from '../evidence/view.js';
+import { View } from '../evidence/view.js';
 import type { Hint } from '../refusals/read-refusal.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { tooLarge } from './caps.js';
@@ -38,10 +40,31 @@ const cost = {
  * blamed is kept, what a refusal blames is changed, fewest arguments first, then what refusals ask for.
  */
 export function nextAttempt(view: View, turnedDown: ReadonlySet<string>): JsonObject | null {
-  if (view.made.length >= mostAttempts) return null;
+  return view.made.length >= mostAttempts ? null : nextCall(view, turnedDown, []);
+}
+
+/** The next call of a tool that works otherwise, but has never worked in this mode. */
+export function nextAttemptWhere(view: View, when: readonly When[]): JsonObject | null {
+  const records = view.made.filter((call) => isIn(when, call)).map(({ record }) => record);
+  const within = new View(view.setting, records);
+  return within.made.length >= attemptsInMode ? null : nextCall(within, new Set(), when);
+}
+
+function nextCall(
+  view: View,
+  turnedDown: ReadonlySet<string>,
+  when: readonly When[],
+): JsonObject | null {
   const evidence = readEvidence(view);
   const slots = worthFilling([...view.allSlots, ...askedFor(evidence, view)], evidence);
-  const variables = variablesOf(slots, view, evidence);
+  const variables = [
+    ...variablesOf(
+      slots.filter(({ path }) => !when.some(({ slot }) => overlap(slot, path))),
+      view,
+      evidence,
+    ),
+    ...when.map(({ slot, is }) => [{ values: [[slot, is] as const], cost: 0 }]),
+  ];
   const made = new Set(
     view.made.filter(answeredOrLost(view)).map(({ args }) => keyWithout(args, [])),
   );

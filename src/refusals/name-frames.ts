@@ -36,7 +36,7 @@ const kinds =
   '(?:parameter|argument|field|property|option|attribute|column|input|key|param|variable)';
 const wrong =
   '(?:invalid|missing|unknown|unsupported|bad|illegal|unrecogni[sz]ed|malformed|incorrect|wrong|duplicate|no)';
-const noun = String.raw`(?:\s(?:${kinds}s?|values?|format|time|date|timestamp|address|string|numbers?)\b)?`;
+const noun = String.raw`(?:\s(?:${kinds}s?|values?|format|time|date|timestamp|address|strings?|numbers?|arrays?|lists?|objects?|integers?|booleans?)\b)?`;
 const says = String.raw`(?:must|should|shall|can ?not|can['’]t|may|has to|have to|needs?|requires?|exceeds?|are|were|(?:do|does)(?: not|n['’]t)|(?:is|was)(?: not|n['’]t)? (?:required|missing|mandatory|invalid|too|out|unknown|unsupported|empty|malformed|read-?only|only|already|an?|valid|mutually|given|present|provided|specified|supplied|set|included|less|greater|longer|shorter|in|one|between|found|allowed)|(?:is|was) (?:not|rejected|refused)|not|too|out of|already|contains|missing|required|invalid|exists|starts?|begins?|lies)\b`;
 const predicate = String.raw`^["'${'`'})]?${noun}\s*(?:[=<>≤≥]|:(?!//)|\s${says}|\s(?:for|of|in)\s[^.;:\n]{1,40}?\s(?:must|should|is|can ?not|has)\b|\s?[+&]\s|\s(?:and|or)\s)`;
 const ending = String.raw`^["'${'`'})]?(?:${noun}\s*(?:$|[.,;:!)(='"${'`'}\n])|${noun}\s(?:and|or|when|if|as|is|was|were)\b|\s["'${'`'}(\d])`;

@@ -1,6 +1,10 @@
+import { overlap, valueAt } from '../arguments/slots/path.js';
 import { stepsMade } from '../claims/judge.js';
 import type { Judged } from '../claims/judge.js';
 import { worths, type Said, type Worth } from '../claims/kind.js';
+import type { When } from '../core/claim.js';
+import { valueKey } from '../evidence/made.js';
+import { decidingSlots } from '../evidence/modes.js';
 import type { View } from '../evidence/view.js';
 import { literalText } from '../support/literal-text.js';
 
@@ -18,10 +22,14 @@ export function sentencesOf(standing: readonly Judged[], view: View): readonly S
     const { kind, claim, proof } = judged;
     const said = kind.say(claim, proof, view);
     if (said === null || said.text === '') return [];
-    const text = inItsMode(said.text, judged);
-    return [
-      { ...said, text, judged, calls: callsOf(judged, view), worth: kind.worth(claim, view) },
-    ];
+    const { when = [] } = claim;
+    const shown = shownIn(judged, view);
+    const { target } = said;
+    const text = inItsMode(said.text, [...when, ...shown]);
+    const common = { target, text, judged, calls: callsOf(judged, view) };
+    const sentence: Sentence = { ...common, worth: kind.worth(claim, view) };
+    // What was seen in one mode alone binds no call of another.
+    return [shown.length > 0 ? sentence : { ...said, ...sentence }];
   });
   const distinct = new Map(
     all.toReversed().map((one) => [`${JSON.stringify(one.target)} ${one.text}`, one]),
@@ -32,11 +40,26 @@ export function sentencesOf(standing: readonly Judged[], view: View): readonly S
 }
 
 /** What holds in one mode is said of that mode, unless the sentence names it already. */
-function inItsMode(text: string, { claim: { when = [] } }: Judged): string {
+function inItsMode(text: string, when: readonly When[]): string {
   const unsaid = when.filter(({ slot }) => !text.includes(`\`${slot}\``));
   if (unsaid.length === 0) return text;
   const modes = unsaid.map(({ slot, is }) => `\`${slot}\` is \`${literalText(is)}\``);
   return `Where ${modes.join(' and ')}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+/** The only modes in which the calls behind a claim were made: what they show may be otherwise in others. */
+function shownIn({ claim, proof: { held } }: Judged, view: View): readonly When[] {
+  const { about, when = [] } = claim;
+  const isOfArguments = about.some((path) => view.slot(path) !== undefined);
+  if (!isOfArguments) return [];
+  return decidingSlots(view).flatMap((slot) => {
+    const isNamed = [...about, ...when.map((one) => one.slot)].some((one) => overlap(one, slot));
+    if (isNamed) return [];
+    const values = held.map(({ probe, control }) => valueAt((control ?? probe).args, slot));
+    const [is] = values;
+    const isOne = values.every((value) => valueKey(value) === valueKey(is));
+    return isOne && is !== undefined ? [{ slot, is }] : [];
+  });
 }
 
 function callsOf({ claim, proof }: Judged, view: View): readonly string[] {

@@ -14,6 +14,29 @@ export const rows: Rows = {
   kind: 'bound',
   found: [
     {
+      title: 'of one mode, seen in that mode alone',
+      tools: {
+        boats: {
+          properties: {
+            action: { type: 'string', enum: ['list', 'count'] },
+            limit: { type: 'integer' },
+          },
+          required: ['action'],
+        },
+      },
+      server: () => ({
+        boats: ({ action, limit = 3 }) => {
+          if (action === 'count') return { ok: { total: 9 } };
+          if (action !== 'list') return { refused: 'action must be one of list, count' };
+          return Number(limit) > 20
+            ? { refused: 'limit must be at most 20' }
+            : { ok: { items: [{ id: 1 }] } };
+        },
+      }),
+      claims: [{ about: ['limit'], value: { maximum: 20 } }],
+      says: /^Where `action` is `list`: at most 20\.$/m,
+    },
+    {
       title: 'a refusal that tells the number',
       tools: { list: { properties: count } },
       server: () => ({ list: within(1, 20, (name) => `${name} must be between 1 and 20`) }),

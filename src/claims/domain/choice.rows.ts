@@ -56,6 +56,17 @@ export const rows: Rows = {
   ],
   nearMisses: [
     {
+      title: 'any text of a form that nobody lists, where a made-up one is taken',
+      tools: {
+        info: { properties: { block: { type: 'string', description: 'Such as "10.1.0.0/16"' } } },
+      },
+      server: () => ({
+        info: ({ block = '10.1.0.0/16' }) =>
+          /^[\d.]+\/[\d]+$/.test(written(block)) ? { ok: { done: true } } : { refused: 'Invalid' },
+      }),
+      claims: [{}],
+    },
+    {
       title: 'a list of which more is taken',
       tools: {
         list: {

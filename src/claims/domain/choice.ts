@@ -165,9 +165,9 @@ function valuesSeen(slot: Slot | undefined, view: View): readonly Seen[] {
     const told = new Set(
       view.values(slot.path).flatMap(({ value, from }) => (toldBy.has(from) ? [value] : [])),
     );
+    const words = [...new Set(taken)].filter((text) => isWord(text));
     // A word of ours that is taken shows that there is no list.
-    const words = [...new Set(taken)].filter((text) => isWord(text) && told.has(text));
-    return words.length > 1 && refused.length > 1
+    return words.length > 1 && refused.length > 1 && words.every((text) => told.has(text))
       ? words.map((value) => ({ value, times: 1 }))
       : [];
   }

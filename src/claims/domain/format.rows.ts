@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { JsonObject } from '../../core/json.js';
 import type { FakeAnswer, Rows } from '../kind.rows.js';
 import { written } from './tried.js';
@@ -59,6 +60,15 @@ export const rows: Rows = {
     },
   ],
   nearMisses: [
+    {
+      title: 'addresses of two versions',
+      tools: { info: { properties: { ip: { type: 'string' } } } },
+      given: { ip: ['198.51.100.7'] },
+      server: () => ({
+        info: matching('ip', (text) => isIP(text) > 0, 'Invalid IP address'),
+      }),
+      claims: [{}],
+    },
     {
       title: 'any text is taken',
       tools: { list: { properties: { from: { type: 'string' } } } },

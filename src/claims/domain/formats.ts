@@ -49,7 +49,7 @@ export const formats: readonly Format[] = [
     name: 'ipv4',
     shape: /^\d{1,3}(?:\.\d{1,3}){3}$/,
     right: ['192.0.2.10', '198.51.100.7'],
-    near: ['192.0.2.999', '192.0.2'],
+    near: ['192.0.2.999', '2001:db8::1'],
     words: 'An IPv4 address',
   },
 ];

@@ -36,6 +36,44 @@ export const rows: Rows = {
   ],
   nearMisses: [
     {
+      title: 'a value that wants another argument',
+      tools: {
+        random: {
+          properties: {
+            ...{ type: { type: 'string', enum: ['uuid', 'number', 'shuffle'] } },
+            ...{ length: { type: 'integer' }, items: { type: 'array', items: { type: 'string' } } },
+          },
+          required: ['type'],
+        },
+      },
+      server: () => ({
+        random: ({ type, items }) =>
+          type === 'shuffle' && items === undefined
+            ? { refused: 'Items array is required for shuffle' }
+            : { ok: { value: 'x' } },
+      }),
+      claims: [{}],
+    },
+    {
+      title: 'a value that goes with other values of another argument',
+      tools: {
+        convert: {
+          properties: {
+            from: { type: 'string', description: 'Unit, for example "km"' },
+            category: { type: 'string', enum: ['length', 'weight', 'heat'] },
+          },
+          required: ['from'],
+        },
+      },
+      server: () => ({
+        convert: ({ from, category = 'length' }) =>
+          from === 'km' && category === 'length'
+            ? { ok: { result: 1 } }
+            : { refused: `Unknown ${written(category)} unit: ${written(from ?? '')}` },
+      }),
+      claims: [{}],
+    },
+    {
       title: 'all are taken',
       tools: { list: { properties: sort } },
       server: () => ({ list: taking(['name', 'price', 'newest'], 'sort is invalid') }),

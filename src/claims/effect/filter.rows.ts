@@ -1,6 +1,8 @@
 import type { Rows } from '../kind.rows.js';
 import { boats, fleet, where } from '../things.rows.js';
 
+import { written } from '../domain/tried.js';
+
 const text = { type: 'string' } as const;
 const claims = [{ about: ['kind'] }];
 
@@ -35,6 +37,17 @@ export const rows: Rows = {
     },
   ],
   nearMisses: [
+    {
+      title: 'an argument that is always given and comes back with whatever is told of it',
+      tools: { info: { properties: { char: text }, required: ['char'] } },
+      given: { char: ['é', 'a', 'q'] },
+      server: () => ({
+        info: ({ char }) => ({
+          ok: [{ sign: char ?? '', code: written(char ?? '').charCodeAt(0) }],
+        }),
+      }),
+      claims,
+    },
     {
       title: 'items that only repeat what was asked for',
       ...fleet({

@@ -1,4 +1,5 @@
-import { valueAt } from '../../arguments/slots/path.js';
+import { lacks, valueAt } from '../../arguments/slots/path.js';
+import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
@@ -48,9 +49,14 @@ export const filter: Kind = {
     const values = [...new Set([...tried, ...all])]
       .filter((value) => !isRefusedValue(view, slot, value))
       .slice(0, 2);
-    return values.flatMap((value, stage) => testOf(claim, value, stage, view));
+    const tests = values.flatMap((value, stage) => testOf(claim, value, stage, view));
+    // What is always given may come back in whatever there is.
+    const isAlwaysGiven = !view.accepted.some(({ args }) => lacks(args, slot));
+    const unknown = unknownIdLike(values[0] ?? '');
+    return isAlwaysGiven ? [...tests, { ...echo, values: [[slot, unknown]] }] : tests;
   },
   holds: ({ about: [slot = ''], at: [at = '', field = ''] = [] }, run, view) => {
+    if (run.test.why === 'rival') return (listedIn(run.probe, at) ?? []).length === 0;
     const lists = keptOf(run, at);
     const wanted = valueAt(run.probe.args, slot);
     if (lists === null || wanted === undefined) return null;
@@ -72,6 +78,14 @@ export const filter: Kind = {
       ? { target: { slot }, text: `Keeps only items${ofList(at)} whose \`${field}\` equals it.` }
       : null,
 };
+
+const echo = {
+  side: 'of nothing',
+  why: 'rival',
+  or: 'it only comes back',
+  expect: 'holds',
+  stage: 2,
+} as const;
 
 function isNamedFor({ about: [slot = ''], at: [, field = ''] = [] }: Claim): boolean {
   return isSaidAlike(field, slot);

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/json.js';
 import type { FakeAnswer, Rows } from '../kind.rows.js';
+import { written } from '../domain/tried.js';
 
 const text = { type: 'string' } as const;
 const mode = { type: 'string', enum: ['plain', 'hmac'] } as const;
@@ -40,6 +41,35 @@ export const rows: Rows = {
         'limit cannot be combined with all',
       ),
       claims: [{ about: ['limit'], value: 'refused', when: [{ slot: 'all', is: true }] }],
+    },
+    {
+      title: 'two that one mode needs, of which a refusal names one at a time',
+      tools: {
+        address: {
+          properties: {
+            action: { type: 'string', enum: ['info', 'range', 'contains'] },
+            block: { type: 'string', description: 'Such as "10.0.0.0/8"' },
+            target: { type: 'string' },
+          },
+          required: ['action'],
+        },
+      },
+      server: () => ({
+        address: ({ action, block, target }) => {
+          if (action === 'info') return { ok: { version: 4 } };
+          if (block === undefined)
+            return { refused: `block is required for ${written(action ?? '')}` };
+          if (action === 'range') return { ok: { first: '10.0.0.1' } };
+          return target === undefined
+            ? { refused: 'target is required for contains' }
+            : { ok: { contains: true } };
+        },
+      }),
+      claims: [
+        { about: ['block'], value: 'needed', when: [{ slot: 'action', is: 'range' }] },
+        { about: ['block'], value: 'needed', when: [{ slot: 'action', is: 'contains' }] },
+        { about: ['target'], value: 'needed', when: [{ slot: 'action', is: 'contains' }] },
+      ],
     },
   ],
   nearMisses: [

@@ -2,11 +2,12 @@ import { lacks, leafOf, valueAt, type Path } from '../../arguments/slots/path.js
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { valueKey, type Made } from '../../evidence/made.js';
+import { modesOf } from '../../evidence/modes.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type PairTest, type Test } from '../kind.js';
 import { written } from '../domain/tried.js';
 import { constraintOn, twiceRefused, workingValue } from './four-calls.js';
-import { modesOf, modesRefused, unset, withEverything } from './modes.js';
+import { modesRefused, unset, withEverything } from './modes-refused.js';
 import { suggestedPairs } from './suggested-groups.js';
 
 const NAME = 'needed where';
@@ -33,10 +34,13 @@ export const neededWhere: Kind = {
     const value = workingValue(slot, view);
     if (value === undefined) return [];
     const isNeeded = way === 'needed';
+    // In its own mode other things may be needed too: a call that works there is the one to take it away from.
+    const there = isNeeded ? view.base({ with: slot, when: [{ slot: mode, is }] }) : null;
     const bad: PairTest['values'] = [
       [mode, is],
       [slot, isNeeded ? undefined : value],
     ];
+    const start = there === null ? {} : { base: there };
     const good: PairTest['values'] = [
       [mode, is],
       [slot, isNeeded ? value : undefined],
@@ -49,7 +53,7 @@ export const neededWhere: Kind = {
     const known = other.find((values) => stateOf(values, view) === true);
     const next = known ?? other.find((values) => stateOf(values, view) === undefined);
     return [
-      { side: 'refused', why: 'side', expect: 'refused', values: bad },
+      { side: 'refused', why: 'side', expect: 'refused', values: bad, ...start },
       { side: 'taken', why: 'side', expect: 'accepted', values: good },
       next === undefined
         ? {
@@ -60,7 +64,7 @@ export const neededWhere: Kind = {
           }
         : { side: 'elsewhere', why: 'side', expect: 'accepted', values: next },
       ...(isNeeded ? withAllElse(bad, view) : []),
-      ...twiceRefused(bad, view),
+      ...twiceRefused(bad, view, there === null ? [] : [there]),
     ] satisfies Test[];
   },
   breaks: ({ about: [slot = ''], value: way, when: [{ slot: mode, is } = none] = [] }, args) =>

@@ -1,23 +1,14 @@
 import { lacks, overlap, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
-import { enumInText } from '../../arguments/texts/enum-in-text.js';
 import type { Json } from '../../core/json.js';
 import { valueKey } from '../../evidence/made.js';
+import { modesOf } from '../../evidence/modes.js';
 import type { View } from '../../evidence/view.js';
 import { written } from '../domain/tried.js';
 import type { Experiment, PairTest } from '../kind.js';
 import { slotsBeside, workingValue } from './four-calls.js';
 
-/** Slots with more documented values are no modes. */
-const mostModes = 6;
 const mostWanted = 6;
-
-/** The few values that the document gives a slot; none for one that takes more. */
-export function modesOf({ schema, types }: Slot): readonly Json[] {
-  const list = schema.enum ?? enumInText(schema.description ?? '');
-  const all = types[0] === 'boolean' && types.length === 1 ? [true, false] : list;
-  return all.length > 1 && all.length <= mostModes ? all : [];
-}
 
 export interface RefusedMode {
   readonly mode: Slot;
