@@ -1,4 +1,4 @@
-import { overlap, valueAt, type Path } from '../arguments/slots/path.js';
+import { lacks, overlap, valueAt, type Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { enumInText } from '../arguments/texts/enum-in-text.js';
 import type { When } from '../core/claim.js';
@@ -53,13 +53,23 @@ export const decidingSlots = oncePerObject((view: Seen): readonly Path[] =>
           ({ probe, control }) => isAccepted(probe) && shapeOf(probe) !== shapeOf(control),
         ) ||
         view.refused.some((call) => isIn(when, call) && isWanting(call, view)) ||
-        (pairs.some(({ probe }) => !isAccepted(probe)) &&
-          view.accepted.some((call) => isIn(when, call)))
+        pairs.some(({ probe }) => !isAccepted(probe) && isMoreNeeded(probe, when, view))
       );
     });
     return decides ? [path] : [];
   }),
 );
+
+/** True where all calls that work there have something that a refused one lacks. */
+function isMoreNeeded({ args }: Made, when: readonly When[], view: Seen): boolean {
+  const works = view.accepted.filter((call) => isIn(when, call));
+  return (
+    works.length > 0 &&
+    view.slots.some(
+      ({ path }) => lacks(args, path) && works.every((call) => !lacks(call.args, path)),
+    )
+  );
+}
 
 /** True where a refusal names something that the call does not have. */
 function isWanting(call: Refused, view: Seen): boolean {

@@ -42,6 +42,18 @@ export const rows: Rows = {
   ],
   nearMisses: [
     {
+      title: 'a part in the middle may be shorter',
+      tools: { parse: { properties: { line: { type: 'string' } } } },
+      given: { line: ['*/15 * * * *'] },
+      server: () => ({
+        parse: ({ line = '*' }) =>
+          /^\*\/[1-5]?\d \* \* \* \*$/.test(written(line))
+            ? { ok: { done: true } }
+            : { refused: 'Invalid' },
+      }),
+      claims: [{}],
+    },
+    {
       title: 'ids of things that are there',
       tools: { get: { properties: { thing: { type: 'string' } }, required: ['thing'] } },
       given: { thing: ['itm-100', 'itm-101'] },

@@ -170,18 +170,31 @@ interface Edit {
 
 /** Texts that differ from the sample in one respect each: the pattern says which of them are taken. */
 function editsOf(sample: string): readonly Edit[] {
-  const last = sample.slice(-1);
   const all: readonly Edit[] = [
     { side: 'other digits', text: turned(sample, /\d/g), stage: 1 },
     { side: 'other letters', text: turned(sample, /[A-Za-z]/g), stage: 1 },
     { side: 'other case', text: recased(sample), stage: 2 },
-    { side: 'longer', text: `${sample}${last}`, stage: 2 },
-    { side: 'shorter', text: sample.slice(0, -1), stage: 2 },
+    ...ofParts(sample),
     { side: 'no digits', text: sample.replace(/\d/g, 'K'), stage: 2 },
     { side: 'no sign', text: sample.replace(/[^A-Za-z\d]/g, ''), stage: 3 },
     { side: 'nonsense', text: nonsense, stage: 3 },
   ];
   return all.filter(({ text }) => text !== sample && text !== '');
+}
+
+/** So many runs of digits and of letters are made longer and shorter by one. */
+const mostParts = 3;
+
+function ofParts(sample: string): readonly Edit[] {
+  const runs = [...sample.matchAll(/[A-Z]+|[a-z]+|\d+/g)].slice(0, mostParts);
+  return runs.flatMap(({ 0: run, index }): readonly Edit[] => {
+    const end = index + run.length;
+    const [before, after] = [sample.slice(0, end), sample.slice(end)];
+    return [
+      { side: `${run} longer`, text: `${before}${run.slice(-1)}${after}`, stage: 2 },
+      { side: `${run} shorter`, text: `${before.slice(0, -1)}${after}`, stage: 2 },
+    ];
+  });
 }
 
 /** Digits and letters moved on by one, where that keeps months, days and weeks what they may be: down for all but the smallest. */

@@ -1,20 +1,32 @@
 import { valueAt, withValueAt, type Path } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
-import { mainList, valuesAtPlace } from '../../evidence/answers.js';
+import { leavesOf, mainList, valuesAtPlace } from '../../evidence/answers.js';
 import { isAccepted, valueKey, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { oncePerName } from '../../support/once-per-object.js';
 import type { PairTest, Test } from '../kind.js';
 
-/** True where two answers are alike, but for places that only repeat what each call sent at the slot. */
+/**
+ * True where two answers are alike, but for places that only repeat what each call sent at the slot. An answer that is another one each
+ * time is like none.
+ */
 export function isAlike(control: Accepted, probe: Made, slot: Path, view: View): boolean {
-  if (!isAccepted(probe)) return false;
+  if (!isAccepted(probe) || isAllVarying(control, view)) return false;
   const repeats = (call: Accepted, at: string): boolean => {
     const sent = valueAt(call.args, slot) ?? null;
     const shown = valuesAtPlace(call.outcome, at);
     return shown.length > 0 && shown.every((value) => valueKey(value) === valueKey(sent));
   };
   return view.differ(control, probe).every((at) => repeats(control, at) && repeats(probe, at));
+}
+
+function isAllVarying({ outcome: { body = null } }: Accepted, view: View): boolean {
+  const varies = [...view.varies()];
+  const leaves = varies.length === 0 ? [] : leavesOf(body);
+  return (
+    leaves.length > 0 &&
+    leaves.every(({ at }) => varies.some((one) => one === at || at.startsWith(`${one}.`)))
+  );
 }
 
 /** True where one answer has less than the other and nothing else: a filter may have cut it. */

@@ -47,6 +47,20 @@ export const rows: Rows = {
   ],
   nearMisses: [
     {
+      title: 'an answer that is another one each time',
+      tools: { now: { properties: { zone: { type: 'string', enum: ['UTC', 'CET'] } } } },
+      server: () => {
+        let at = 0;
+        return {
+          now: ({ zone = 'UTC' }) => {
+            at += 1;
+            return { ok: `10:${at} ${zone === 'UTC' ? 'Z' : '+01:00'}` };
+          },
+        };
+      },
+      claims: [{}],
+    },
+    {
       title: 'a switch in an object that another list shows',
       tools: { list: { properties: { ...paged, where: inner } } },
       server: () => ({
