@@ -1,6 +1,7 @@
 import type { Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
-import { namesMatch } from '../arguments/pool/candidate-score.js';
+import { namesMatch, rightKind } from '../arguments/pool/candidate-score.js';
+import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import type { Candidate } from '../arguments/pool/pooled-value.js';
 import type { Json } from '../core/json.js';
 import { valueKey } from '../evidence/made.js';
@@ -27,10 +28,11 @@ export function jointVariable(
     readonly blame: (path: Path, value: Json) => number;
   },
 ): { readonly variable: Variable; readonly slots: ReadonlySet<Path> } | null {
-  const paths = slots
-    .filter((slot) => refersToSomething(slot) && (slot.required || slot.sentIn === 'path'))
-    .map(({ path }) => path);
-  const records = paths.length < 2 ? [] : recordsFor(paths, view);
+  const referring = slots.filter(
+    (slot) => refersToSomething(slot) && (slot.required || slot.sentIn === 'path'),
+  );
+  const paths = referring.map(({ path }) => path);
+  const records = paths.length < 2 ? [] : recordsFor(referring, view);
   if (records.length === 0) return null;
   const together = records.flatMap((record, index): readonly Option[] => {
     const own = [...record].reduce((sum, [path, value]) => sum + blame(path, value), 0);
@@ -49,37 +51,45 @@ export function jointVariable(
 
 type Filled = ReadonlyMap<Path, Json>;
 
-/** The records that fill two of the slots or more, one of them by its name: those that fill most first, then those whose names fit best. */
-function recordsFor(paths: readonly Path[], view: View): readonly Filled[] {
-  const offers = paths.flatMap((path) =>
-    view
-      .values(path)
-      .flatMap(({ value, record }) => (record === undefined ? [] : [{ path, value, record }])),
-  );
+/**
+ * What fills two of the slots or more: a value that the name of one says, and what was seen together with it, the arguments of its
+ * call among them; no place fills two. Those that fill most first, then those whose names fit best.
+ */
+function recordsFor(slots: readonly Slot[], view: View): readonly Filled[] {
   const found = new Map<string, { readonly filled: Filled; readonly score: number }>();
-  for (const { record } of offers) {
-    const filled = new Map<Path, Json>();
-    let score = 0;
-    let best = 0;
-    for (const offer of offers)
-      if (!filled.has(offer.path) && isPartOf(offer.record, record)) {
-        filled.set(offer.path, offer.value);
-        score += offer.record.score;
-        best = Math.max(best, offer.record.score);
+  for (const slot of slots)
+    for (const { value, record } of view.values(slot.path)) {
+      if (record === undefined || record.score < namesMatch) continue;
+      const filled = new Map<Path, Json>([[slot.path, value]]);
+      const places = new Set([placeIn(record)]);
+      let { score } = record;
+      const beside = view.setting.pool.beside(record);
+      for (const other of slots) {
+        if (filled.has(other.path)) continue;
+        const best = pooledCandidates(beside, other.parameter, view.tool).find(
+          (one) => !places.has(placeIn(one)) && suits(one, other, view),
+        );
+        if (best === undefined) continue;
+        filled.set(other.path, best.value);
+        places.add(placeIn(best));
+        score += best.score;
       }
-    const key = valueKey(Object.fromEntries(filled));
-    if (filled.size > 1 && best >= namesMatch && !found.has(key)) found.set(key, { filled, score });
-  }
+      const key = valueKey(Object.fromEntries(filled));
+      if (filled.size > 1 && !found.has(key)) found.set(key, { filled, score });
+    }
   return [...found.values()]
     .toSorted((a, b) => b.filled.size - a.filled.size || b.score - a.score)
     .map(({ filled }) => filled);
 }
 
-/** True where a value stands in the record that another stands in, or in what holds it: the answer, the arguments of its call. */
-function isPartOf(one: Candidate, record: Candidate): boolean {
-  if (one.reference !== record.reference) return false;
-  const [holder, inner] = [one.at ?? '', record.at ?? ''];
-  return holder === '' || holder === inner || inner.startsWith(`${holder}.`);
+/** Of the right kind, or worth trying for the slot anyhow. */
+function suits({ score, value }: Candidate, { path }: Slot, view: View): boolean {
+  const key = valueKey(value);
+  return score >= rightKind || view.values(path).some((one) => valueKey(one.value) === key);
+}
+
+function placeIn({ origin, path, at = '' }: Candidate): string {
+  return `${origin} ${path} ${at}`;
 }
 
 /** A few combinations of the first options of each. */

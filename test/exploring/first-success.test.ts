@@ -186,6 +186,39 @@ const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
     finds: [sites[0] ?? {}, sites[1] ?? {}],
   },
   {
+    title: 'names what a call made by its id and by the arguments of that call',
+    tool: {
+      properties: { house_id: text, room_id: text, key_id: text },
+      required: ['house_id', 'room_id', 'key_id'],
+      call: http('GET', '/houses/{house_id}/rooms/{room_id}/keys/{key_id}', {
+        inPath: ['house_id', 'room_id', 'key_id'],
+      }),
+    },
+    takes: (args) =>
+      args.house_id === 'main' && args.room_id === 'r.1' && args.key_id === '4'
+        ? taken
+        : refused('Not Found', 404),
+    others: {
+      list_rooms: {
+        properties: { house_id: text },
+        call: http('GET', '/houses/{house_id}/rooms', { inPath: ['house_id'] }),
+        answers: () => ({ ok: [{ id: 'r.2' }, { id: 'r.1' }] }),
+      },
+      list_keys: {
+        properties: { house_id: text, room_id: text },
+        call: http('GET', '/houses/{house_id}/rooms/{room_id}/keys', {
+          inPath: ['house_id', 'room_id'],
+        }),
+        answers: () => ({ ok: [{ id: 4, bits: 256 }] }),
+      },
+    },
+    before: [
+      ['list_rooms', { house_id: 'main' }],
+      ['list_keys', { house_id: 'main', room_id: 'r.1' }],
+    ],
+    finds: [{ house_id: 'main', room_id: 'r.1', key_id: '4' }],
+  },
+  {
     title: 'sends a whole body that a reader of the same URL answered',
     tool: {
       effect: 'write',
