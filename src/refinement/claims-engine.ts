@@ -135,10 +135,14 @@ export function workOut(context: ToolContext, calls: readonly CallRecord[]): Wor
   const left = (context.callsAllowed ?? callsATool) - calls.length;
   const planned = left <= 0 ? [] : nextCalls(all).slice(0, left);
   const stands = standing(all);
+  let sentences: readonly Sentence[] | undefined;
   return {
     ...all,
     planned,
-    sentences: sentencesOf(stands, view),
+    // Most calls are planned on without a word of it being said.
+    get sentences() {
+      return (sentences ??= sentencesOf(stands, view));
+    },
     stands,
   };
 }
