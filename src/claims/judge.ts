@@ -1,4 +1,4 @@
-import { claimKey, type Claim, type Verdict } from '../core/claim.js';
+import type { Claim, Step, Verdict } from '../core/claim.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
 import {
@@ -13,6 +13,7 @@ import type { Pair, View } from '../evidence/view.js';
 import { hashJson } from '../support/hash-json.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { Kind, PairTest, Proof, RecipeTest, SeenTest, Test } from './kind.js';
+import { callsOfRecipes, stepArguments } from './recipe.js';
 
 /** What came of one test. */
 export type Result =
@@ -205,34 +206,45 @@ function outcomeOf(
   }
 }
 
-/** The key under which a recipe's calls are recorded. */
-export function recipeKey(claim: Claim, test: RecipeTest): string {
-  return hashJson([claimKey(claim), test.side, JSON.stringify(test.steps)]).slice(0, 16);
+type Recipe = Pick<RecipeTest, 'steps'>;
+
+/** True where too many of a recipe's calls were lost. */
+export function isLost(test: Recipe, view: View): boolean {
+  return callsOf(test, view).filter(({ verdict }) => verdict === 'fault').length >= mostFaults;
+}
+
+/** The key under which a recipe's calls are recorded: claims that are tested by the same steps share them. */
+export function recipeKey({ steps }: Recipe): string {
+  return hashJson(JSON.stringify(steps)).slice(0, 16);
 }
 
 /** The calls made so far for a recipe, by step. */
-export function stepsMade(claim: Claim, test: RecipeTest, view: View): ReadonlyMap<string, Made> {
-  const key = recipeKey(claim, test);
-  const found = new Map<string, Made>();
-  for (const made of [...view.aside, ...view.made])
-    if (made.record.purpose.recipe?.key === key && made.verdict !== 'fault')
-      found.set(made.record.purpose.recipe.step, made);
-  return found;
+export function stepsMade(test: Recipe, view: View): ReadonlyMap<string, Made> {
+  return new Map(
+    callsOf(test, view).flatMap((made): [string, Made][] => {
+      const step = made.record.purpose.recipe?.step;
+      return step === undefined || made.verdict === 'fault' ? [] : [[step, made]];
+    }),
+  );
+}
+
+function callsOf(test: Recipe, view: View): readonly Made[] {
+  return callsOfRecipes(view).get(recipeKey(test)) ?? [];
 }
 
 function recipeResult(test: RecipeTest, kind: Kind, claim: Claim, view: View): Result {
-  const key = recipeKey(claim, test);
-  const calls = [...view.aside, ...view.made].filter(
-    ({ record }) => record.purpose.recipe?.key === key,
-  );
-  if (calls.filter(({ verdict }) => verdict === 'fault').length >= mostFaults)
-    return { state: 'cannot', why: 'no answer came' };
-  const steps = stepsMade(claim, test, view);
+  if (isLost(test, view)) return { state: 'cannot', why: 'no answer came' };
+  const steps = stepsMade(test, view);
   for (const step of test.steps) {
     const made = steps.get(step.as);
-    if (made === undefined) return { state: 'open' };
-    const isTried = step.role === 'probe';
-    if (!isTried && !isAccepted(made)) return { state: 'cannot', why: `${step.as} was refused` };
+    if (made === undefined) {
+      if (step.role === 'undo' && !mayMake(step, view)) continue;
+      return stepArguments(step, steps, 0) === null
+        ? { state: 'cannot', why: `no answer holds what ${step.as} needs` }
+        : { state: 'open' };
+    }
+    const mustWork = step.role === 'prepare' || step.role === 'base';
+    if (mustWork && !isAccepted(made)) return { state: 'cannot', why: `${step.as} was refused` };
   }
   const probe = probeOf(test, steps);
   const control = controlOf(test, steps);
@@ -245,6 +257,11 @@ function recipeResult(test: RecipeTest, kind: Kind, claim: Claim, view: View): R
   return holds === null
     ? { state: 'unclear', probe }
     : { state: holds ? 'true' : 'false', probe, control };
+}
+
+/** False for a step of a tool that the run may not call. */
+export function mayMake({ tool }: Step, view: View): boolean {
+  return tool === undefined || view.other(tool)?.mayCall === true;
 }
 
 function probeOf({ steps }: RecipeTest, made: ReadonlyMap<string, Made>): Made | null {

@@ -83,8 +83,14 @@ export interface ImpossibleTest extends TestCommon {
 /** A test as data: the engine looks up whether it was made, makes it, and compares. */
 export type Test = PairTest | RecipeTest | SeenTest | ImpossibleTest;
 
+/** Several calls without a claim: what they show may suggest one. */
+export interface RecipeExperiment extends Pick<RecipeTest, 'steps'> {
+  readonly name: string;
+  readonly worth: Worth;
+}
+
 /** An experiment without a claim: a search that may suggest one. */
-export interface Experiment {
+export interface PairExperiment {
   /** Unique in the tool. */
   readonly name: string;
   readonly values: PairTest['values'];
@@ -93,6 +99,8 @@ export interface Experiment {
   readonly again?: boolean;
   readonly hostile?: boolean;
 }
+
+export type Experiment = PairExperiment | RecipeExperiment;
 
 /** The calls behind a claim. */
 export interface Proof {

@@ -24,6 +24,8 @@ export type Usage = z.infer<typeof usageSchema>;
 /** A user query and the arguments a call for it needs (the paper's e = (e^q, e^p)), with its tries. */
 export const explorationSchema = z.strictObject({
   query: z.string(),
+  /** The tool that is called, where it is not the trajectory's own: a recipe that was begun goes on there. */
+  tool: z.string().optional(),
   arguments: jsonObjectSchema,
   purpose: callPurposeSchema,
   /** Largest cosine with an earlier exploration; null for the first. */

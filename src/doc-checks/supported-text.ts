@@ -6,7 +6,7 @@ import { lowerNamesText } from './source-text.js';
 
 /** All that a doc may draw concrete values from, lower-case: the source's entry, the calls' arguments, their answers, what calls proved. Faults are left out. */
 export const supportedText = oncePerObject((revision: RevisionUnderCheck): string => {
-  const { tool, calls, siblings, toolNames, knownElsewhere, proposal } = revision;
+  const { tool, calls, aside = [], siblings, toolNames, knownElsewhere, proposal } = revision;
   const own = [
     tool.name,
     tool.description,
@@ -20,9 +20,11 @@ export const supportedText = oncePerObject((revision: RevisionUnderCheck): strin
       verdict === 'supported' || verdict === 'confirmed' ? textIn(claim?.value) : [],
     ),
   ];
-  return [own.join('\n').toLowerCase(), lowerNamesText(toolNames), ...calls.map(textOfCall)].join(
-    '\n',
-  );
+  return [
+    own.join('\n').toLowerCase(),
+    lowerNamesText(toolNames),
+    ...[...calls, ...aside].map(textOfCall),
+  ].join('\n');
 });
 
 function textIn(value: Json | undefined): readonly string[] {

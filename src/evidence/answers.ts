@@ -1,3 +1,4 @@
+import { jsonHeldIn } from '../arguments/texts/json-texts.js';
 import { itemsOfText } from '../arguments/texts/items-of-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Success } from '../core/outcome.js';
@@ -91,6 +92,11 @@ const objectLeaves = oncePerObject((body: readonly Json[] | JsonObject): readonl
   return found;
 });
 
+/** What an answer says: its body, or the JSON in a text. */
+export const toldIn = oncePerObject(({ body = null }: Success): Json => {
+  return typeof body === 'string' ? (jsonHeldIn(body) ?? body) : body;
+});
+
 /** The values at a place of an answer, headers and status too. */
 export function valuesAtPlace(outcome: Success, at: At): readonly Json[] {
   if (at === 'status') return outcome.status === undefined ? [] : [outcome.status];
@@ -98,7 +104,7 @@ export function valuesAtPlace(outcome: Success, at: At): readonly Json[] {
     const value = outcome.headers?.[at.slice('header:'.length)];
     return value === undefined ? [] : [value];
   }
-  return leavesOf(outcome.body ?? null)
+  return leavesOf(toldIn(outcome))
     .filter((leaf) => leaf.at === at)
     .map(({ value }) => value);
 }

@@ -1,10 +1,19 @@
 import { leafOf } from '../arguments/slots/path.js';
-import { recipeKey, stepsMade } from '../claims/judge.js';
+import { isLost, mayMake, recipeKey, stepsMade } from '../claims/judge.js';
 import type { Judged } from '../claims/judge.js';
-import { worths, type Experiment, type RecipeTest, type Test, type Worth } from '../claims/kind.js';
+import {
+  worths,
+  type Experiment,
+  type PairExperiment,
+  type RecipeExperiment,
+  type RecipeTest,
+  type Test,
+  type Worth,
+} from '../claims/kind.js';
 import { stepArguments } from '../claims/recipe.js';
 import type { Weighed } from '../claims/weighed.js';
 import type { CallPurpose } from '../core/call-record.js';
+import type { Step } from '../core/claim.js';
 import { showsSomething } from '../evidence/answers.js';
 import { isAccepted, keyWithout, type Made } from '../evidence/made.js';
 import { decidingSlots, isIn, modesOf } from '../evidence/modes.js';
@@ -30,11 +39,9 @@ export function nextCalls(
   if (view.accepted.length === 0) return attempts(view, turnedDown);
   if (onlyEmpty(view)) return [];
   const wishes: readonly Wish[] = [
-    ...[...openingCalls(view), ...otherModes(view)].map((call): Wish => ({
-      rank: call.rank,
-      plan: () => call,
-    })),
+    ...[...openingCalls(view), ...otherModes(view)].map(wishOfCall),
     ...judged.flatMap((one) => one.open.map((test) => wishOfTest(one, test, view))),
+    ...judged.flatMap((one) => leftBehind(one, view)).map(wishOfCall),
     ...experiments.map((experiment) => wishOfExperiment(experiment, view)),
   ];
   const certain = judged.filter(
@@ -114,13 +121,17 @@ function rankOf(worth: Worth, { why, hostile }: Pick<Test, 'why' | 'hostile'>, v
   return worths.indexOf(worth) + { side: 0, rival: 0.4, confirm: 1.6 }[why] + last;
 }
 
+function wishOfCall(call: Owned): Wish {
+  return { rank: call.rank, plan: () => call };
+}
+
 function wishOfTest(judged: Judged, test: Test, view: View): Wish {
   if ('cannot' in test || 'seen' in test) return { rank: Infinity, plan: () => null };
   const { kind, claim } = judged;
   const rank = rankOf(kind.worth(claim, view), test, view);
   const note = `${kind.name}: ${test.side}`;
   if ('steps' in test) {
-    const step = plannedStep(judged, test, view, { rank, note });
+    const step = nextStep(test, { owner: judged, view, rank, note });
     return { rank: step?.rank ?? rank, plan: () => step };
   }
   const plan = (): Owned | null => {
@@ -131,12 +142,13 @@ function wishOfTest(judged: Judged, test: Test, view: View): Wish {
 }
 
 function wishOfExperiment(experiment: Experiment, view: View): Wish {
+  if ('steps' in experiment) return wishOfRecipe(experiment, view);
   const { worth, hostile = false } = experiment;
   const rank = rankOf(worth, { why: 'side', hostile }, view) + 0.5;
   return { rank, plan: () => plannedExperiment(experiment, view, rank) };
 }
 
-function plannedExperiment(experiment: Experiment, view: View, rank: number): Owned | null {
+function plannedExperiment(experiment: PairExperiment, view: View, rank: number): Owned | null {
   const [[path, value] = ['', undefined], ...others] = experiment.values;
   if (experiment.base === undefined && others.length === 0 && view.tried(path, value)) return null;
   const call = plannedPair(experiment, view, experiment.name);
@@ -147,20 +159,58 @@ function plannedExperiment(experiment: Experiment, view: View, rank: number): Ow
   return { ...call, rank };
 }
 
+function wishOfRecipe(experiment: RecipeExperiment, view: View): Wish {
+  const rank = rankOf(experiment.worth, { why: 'side' }, view) + 0.5;
+  if (isLost(experiment, view)) return { rank, plan: () => null };
+  const step = nextStep(experiment, { view, rank, note: experiment.name });
+  return { rank: step?.rank ?? rank, plan: () => step };
+}
+
 /** The next step of a recipe whose earlier steps were made. */
+function nextStep(test: Recipe, run: StepRun): Owned | null {
+  const made = stepsMade(test, run.view);
+  const step = test.steps.find((one) => !made.has(one.as) && isDue(one, made, run.view));
+  return step === undefined ? null : plannedStep(step, test, made, run);
+}
+
+/** What takes back is left out where there is nothing to take back, or the run may not call it. */
+function isDue(step: Step, made: ReadonlyMap<string, Made>, view: View): boolean {
+  if (step.role !== 'undo') return true;
+  return mayMake(step, view) && stepArguments(step, made, 0) !== null;
+}
+
+/** What a recipe that could not be ended has made is taken back all the same. */
+function leftBehind(owner: Judged, view: View): readonly Owned[] {
+  return owner.tried.flatMap(({ test, result }): readonly Owned[] => {
+    if (!('steps' in test) || result.state !== 'cannot') return [];
+    const made = stepsMade(test, view);
+    const step = test.steps.find((one) => one.role === 'undo' && !made.has(one.as));
+    if (made.size === 0 || step === undefined || !isDue(step, made, view)) return [];
+    const note = `${owner.kind.name}: ${test.side}`;
+    return [plannedStep(step, test, made, { owner, view, rank: 0, note })].filter(
+      (call) => call !== null,
+    );
+  });
+}
+
+type Recipe = Pick<RecipeTest, 'steps'>;
+
+interface StepRun {
+  readonly owner?: Judged;
+  readonly view: View;
+  readonly rank: number;
+  readonly note: string;
+}
+
 function plannedStep(
-  judged: Judged,
-  test: RecipeTest,
-  view: View,
-  { rank, note }: { readonly rank: number; readonly note: string },
+  step: Step,
+  test: Recipe,
+  made: ReadonlyMap<string, Made>,
+  { owner, view, rank, note }: StepRun,
 ): Owned | null {
-  const made = stepsMade(judged.claim, test, view);
-  const step = test.steps.find(({ as }) => !made.has(as));
-  if (step === undefined) return null;
   const args = stepArguments(step, made, recipeNumber(made, view));
-  if (args === null) return null;
-  const other = step.tool === undefined ? undefined : view.other(step.tool);
-  if (other !== undefined && other?.mayCall !== true) return null;
+  if (args === null || !mayMake(step, view)) return null;
+  const other = step.tool === undefined ? undefined : (view.other(step.tool) ?? undefined);
   if (view.setting.isBarred(args, other)) return null;
   const kinds = {
     prepare: 'prepare',
@@ -176,12 +226,19 @@ function plannedStep(
       kind: kinds[step.role],
       arguments: [],
       note: `${note}, ${step.as}`,
-      recipe: { key: recipeKey(judged.claim, test), step: step.as },
+      recipe: { key: recipeKey(test), step: step.as },
     },
     // A recipe that was begun is ended first: what it made is there now.
-    rank: made.size > 0 ? -0.5 : rank,
-    owner: judged,
+    rank: made.size > 0 ? rankOfBegun : rank,
+    ...(owner === undefined ? {} : { owner }),
   };
+}
+
+const rankOfBegun = -2;
+
+/** True for a further step of a recipe: nothing may come before it. */
+export function isBegun({ rank }: Planned): boolean {
+  return rank === rankOfBegun;
 }
 
 /** The number of the new names in a recipe: one for all its steps, so that they can speak of one thing. */

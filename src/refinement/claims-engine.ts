@@ -9,7 +9,7 @@ import type { CallRecord } from '../core/call-record.js';
 import { showsSomething } from '../evidence/answers.js';
 import { keyWithout } from '../evidence/made.js';
 import { View, type LiveClaim } from '../evidence/view.js';
-import { nextCalls } from '../exploring/choose.js';
+import { isBegun, nextCalls } from '../exploring/choose.js';
 import type { Planned } from '../exploring/opening-calls.js';
 import { RecentValues } from '../support/recent-values.js';
 import { distinguishing } from '../writing/distinguish.js';
@@ -58,8 +58,9 @@ export function rulesEngine(): RefinementEngine {
         overlap?.turnedDown.map(({ arguments: args }) => keyWithout(args, [])) ?? [],
       );
       const { planned } = workedOut(context, state);
-      const own = planned.filter(({ tool }) => tool === undefined);
-      const next = own.find(({ args }) => !turnedDown.has(keyWithout(args, [])));
+      const left = planned.filter(({ args }) => !turnedDown.has(keyWithout(args, [])));
+      // Nothing may come between the steps of a recipe that was begun.
+      const next = planned.find(isBegun) ?? left.find(({ tool }) => tool === undefined) ?? left[0];
       if (next === undefined) return null;
       const call = proposed(next);
       return { ...call, query: queryFor(context.tool, call) };

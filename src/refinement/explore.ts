@@ -64,8 +64,10 @@ export async function exploreSomethingNew(
 }
 
 function accept(chosen: Try, turnedDown: readonly Try[], tooSimilar: boolean): Exploration {
+  const { tool } = chosen.proposed;
   return {
     query: chosen.proposed.query,
+    ...(tool === undefined ? {} : { tool }),
     arguments: chosen.proposed.arguments,
     purpose: chosen.proposed.purpose,
     similarity: chosen.similarity,

@@ -134,7 +134,8 @@ async function callTool(
   options: RefineToolOptions,
 ): Promise<void> {
   if (callsOf(recorder, iteration).length === 0) {
-    const calls = [{ purpose: exploration.purpose, arguments: exploration.arguments }];
+    const { purpose, tool, arguments: args } = exploration;
+    const calls = [{ purpose, arguments: args, ...(tool === undefined ? {} : { tool }) }];
     await makeCalls({ role: 'exploration', iteration, calls }, context, recorder, options);
   }
   for (;;) {

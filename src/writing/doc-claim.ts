@@ -1,7 +1,7 @@
 import { argumentOf } from '../arguments/slots/path.js';
 import { stepsMade } from '../claims/judge.js';
 import type { Proof, RecipeTest, Test } from '../claims/kind.js';
-import type { Claim, Step } from '../core/claim.js';
+import type { Step } from '../core/claim.js';
 import type { Claim as DocClaim, ProvenTest } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { View } from '../evidence/view.js';
@@ -19,7 +19,7 @@ export function docClaim(
   run: string,
   view: View,
 ): DocClaim {
-  const recipe = provenTests(judged.claim, judged.proof, view);
+  const recipe = provenTests(judged.proof, view);
   return {
     id: '',
     target: pointerOf(target),
@@ -39,12 +39,12 @@ export function pointerOf(target: Sentence['target']): string {
     : jsonPointer(['properties', argumentOf(target.slot)]);
 }
 
-function provenTests(claim: Claim, { held }: Proof, view: View): ProvenTest[] {
+function provenTests({ held }: Proof, view: View): ProvenTest[] {
   return held
     .map(({ test, probe, control }): ProvenTest => {
       const common = { side: test.side, expect: test.expect };
       if (isRecipe(test)) {
-        const made = stepsMade(claim, test, view);
+        const made = stepsMade(test, view);
         const calls = test.steps.flatMap(({ as }) => made.get(as)?.id ?? []);
         return { ...common, steps: [...test.steps], differs: [], calls };
       }

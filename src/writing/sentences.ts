@@ -62,11 +62,11 @@ function shownIn({ claim, proof: { held } }: Judged, view: View): readonly When[
   });
 }
 
-function callsOf({ claim, proof }: Judged, view: View): readonly string[] {
+function callsOf({ proof }: Judged, view: View): readonly string[] {
   const ids = proof.held.flatMap(({ test, probe, control }) => [
     probe.id,
     ...(control === null ? [] : [control.id]),
-    ...('steps' in test ? [...stepsMade(claim, test, view).values()].map(({ id }) => id) : []),
+    ...('steps' in test ? [...stepsMade(test, view).values()].map(({ id }) => id) : []),
   ]);
   return [...new Set(ids)];
 }

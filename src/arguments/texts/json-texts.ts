@@ -72,6 +72,17 @@ export function namesInJsonText(value: Json): readonly string[] {
   return held !== undefined && isJsonObject(held) ? Object.keys(held) : [];
 }
 
+/** The object or list of JSON that stands in a text among words: `Created: {"id": 3}`; undefined where there is none, or only a fragment. */
+export function jsonHeldIn(text: string): Json | undefined {
+  if (text.length > mostText) return undefined;
+  const from = text.search(/[[{]/);
+  const to = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  const held = from < 0 || to < from ? undefined : parsed(text.slice(from, to + 1));
+  return typeof held === 'object' && held !== null ? held : undefined;
+}
+
+const mostText = 60_000;
+
 function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

@@ -18,7 +18,7 @@ export function seenCalls(trajectories: Iterable<Trajectory>): Map<string, Set<s
       add(call.tool ?? tool, call.arguments);
     for (const { exploration } of iterations) {
       if (exploration !== undefined && isJsonObject(exploration.arguments))
-        add(tool, exploration.arguments);
+        add(exploration.tool ?? tool, exploration.arguments);
     }
   }
   return seen;
