@@ -5,7 +5,12 @@ const faults = { faultRate: 0.3, seed: 7, hangMs: 600 };
 const faultyTimeoutMs = 400;
 
 /** What a lying API is called on the command line, by its name in the tests. */
-const shortNames = { 'the depot': 'depot', 'the hut service': 'huts', 'the library': 'library' };
+const shortNames = {
+  'the depot': 'depot',
+  'the hut service': 'huts',
+  'the library': 'library',
+  'the workshop': 'workshop',
+};
 
 /** The sets of APIs there are: what docs must state of each, in percent, and how much false they may say. */
 export const setGoals = {

@@ -36,6 +36,13 @@ import { range } from './effect/range.js';
 import { search } from './effect/search.js';
 import { skip } from './effect/skip.js';
 import { sort } from './effect/sort.js';
+import { shown } from './change/shown.js';
+import { leftOut } from './change/left-out.js';
+import { listSent } from './change/list-sent.js';
+import { removed } from './change/removed.js';
+import { sentTwice } from './change/sent-twice.js';
+import { starts } from './change/starts.js';
+import { stored } from './change/stored.js';
 import type { Kind } from './kind.js';
 
 /** Every kind, family by family: the order in which claims are proposed. */
@@ -77,4 +84,11 @@ export const kinds: readonly Kind[] = [
   search,
   skip,
   sort,
+  shown,
+  leftOut,
+  listSent,
+  removed,
+  sentTwice,
+  starts,
+  stored,
 ];

@@ -41,6 +41,8 @@ export function examplesOf(view: View): readonly Example[] {
       const value = valueAt(call.args, slot.path);
       if (value === undefined || found.has(valueKey(value)) || !showsSomething(call.outcome))
         continue;
+      // What a recipe sends is chosen to be odd.
+      if (call.record.purpose.recipe !== undefined) continue;
       if (isPresentable(value) && isTelling(value, slot, call, view))
         found.set(valueKey(value), { value, call: call.id });
     }

@@ -1,6 +1,7 @@
 import { depotTruths } from '../fixtures/lying-api/truths.js';
 import { hutTruths } from '../fixtures/lying-api-2/truths.js';
 import { libraryTruths } from '../fixtures/lying-api-3/truths.js';
+import { workshopTruths } from '../fixtures/lying-api-4/truths.js';
 import type { Truth } from './doc-statements.js';
 import type { JudgedDoc } from './false-statements.js';
 import type { FixtureApi, FixtureApiOptions } from './fixture-api.js';
@@ -11,6 +12,7 @@ import {
   SECOND_HOSTILE_MARKERS,
   startSecondLyingApi,
 } from './second-lying-api.js';
+import { falseStatementsOfWorkshop, startFourthLyingApi } from './fourth-lying-api.js';
 import {
   falseStatementsOfLibrary,
   startThirdLyingApi,
@@ -65,5 +67,16 @@ export const lyingApis: readonly LyingApi[] = [
     mostFalse: 0,
     falseStatements: falseStatementsOfLibrary,
     markers: THIRD_HOSTILE_MARKERS,
+  },
+  {
+    name: 'the workshop',
+    start: startFourthLyingApi,
+    headers: [],
+    env: {},
+    truths: workshopTruths,
+    leastShare: 0.6,
+    mostFalse: 0,
+    falseStatements: falseStatementsOfWorkshop,
+    markers: [],
   },
 ];
