@@ -1,4 +1,4 @@
-import type { Claim, Step, Verdict } from '../core/claim.js';
+import type { Claim, Verdict } from '../core/claim.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
 import {
@@ -10,10 +10,9 @@ import {
   type Made,
 } from '../evidence/made.js';
 import type { Pair, View } from '../evidence/view.js';
-import { hashJson } from '../support/hash-json.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { Kind, PairTest, Proof, RecipeTest, SeenTest, Test } from './kind.js';
-import { callsOfRecipes, stepArguments } from './recipe.js';
+import { isLost, mayMake, mostFaults, stepArguments, stepsMade } from './recipe.js';
 
 /** What came of one test. */
 export type Result =
@@ -39,9 +38,6 @@ export interface Judged {
   readonly against: Made | null;
   readonly proof: Proof;
 }
-
-/** After so many faults a test counts as one that cannot be made. */
-const mostFaults = 4;
 
 /** What a tool's calls make of a claim: one piece of code for all kinds. */
 export function judge(kind: Kind, claim: Claim, view: View): Judged {
@@ -200,36 +196,11 @@ function outcomeOf(
       return isAccepted(probe) ? view.differ(control, probe).length > 0 : null;
     case 'holds':
     case 'changed':
+    case 'crashes':
       return kind.holds?.(claim, { test, probe, control, steps: new Map() }, view) ?? null;
     case 'any':
       return true;
   }
-}
-
-type Recipe = Pick<RecipeTest, 'steps'>;
-
-/** True where too many of a recipe's calls were lost. */
-export function isLost(test: Recipe, view: View): boolean {
-  return callsOf(test, view).filter(({ verdict }) => verdict === 'fault').length >= mostFaults;
-}
-
-/** The key under which a recipe's calls are recorded: claims that are tested by the same steps share them. */
-export function recipeKey({ steps }: Recipe): string {
-  return hashJson(JSON.stringify(steps)).slice(0, 16);
-}
-
-/** The calls made so far for a recipe, by step. */
-export function stepsMade(test: Recipe, view: View): ReadonlyMap<string, Made> {
-  return new Map(
-    callsOf(test, view).flatMap((made): [string, Made][] => {
-      const step = made.record.purpose.recipe?.step;
-      return step === undefined || made.verdict === 'fault' ? [] : [[step, made]];
-    }),
-  );
-}
-
-function callsOf(test: Recipe, view: View): readonly Made[] {
-  return callsOfRecipes(view).get(recipeKey(test)) ?? [];
 }
 
 function recipeResult(test: RecipeTest, kind: Kind, claim: Claim, view: View): Result {
@@ -251,17 +222,12 @@ function recipeResult(test: RecipeTest, kind: Kind, claim: Claim, view: View): R
   if (probe === null) return { state: 'unclear', probe: null };
   const pair = { probe, control: control ?? (probe as Accepted) };
   const holds =
-    test.expect === 'holds' || test.expect === 'changed'
+    test.expect === 'holds' || test.expect === 'changed' || test.expect === 'crashes'
       ? (kind.holds?.(claim, { test, probe, control, steps }, view) ?? null)
       : outcomeOf(test, pair, kind, claim, view);
   return holds === null
     ? { state: 'unclear', probe }
     : { state: holds ? 'true' : 'false', probe, control };
-}
-
-/** False for a step of a tool that the run may not call. */
-export function mayMake({ tool }: Step, view: View): boolean {
-  return tool === undefined || view.other(tool)?.mayCall === true;
 }
 
 function probeOf({ steps }: RecipeTest, made: ReadonlyMap<string, Made>): Made | null {

@@ -5,7 +5,9 @@ import type { Success } from '../core/outcome.js';
 import { valuesAtPlace } from '../evidence/answers.js';
 import { isAccepted, type Made } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
+import type { RecipeTest } from './kind.js';
 import { groupBy } from '../support/group-by.js';
+import { hashJson } from '../support/hash-json.js';
 import { oncePerObject } from '../support/once-per-object.js';
 
 /** The calls that were made for recipes, of other tools too, by the recipe's key and in the order made. */
@@ -73,4 +75,53 @@ function resolve(value: Json, made: ReadonlyMap<string, Made>, number: number): 
     members.push([name, found]);
   }
   return Object.fromEntries(members);
+}
+
+/** After so many faults a test counts as one that cannot be made. */
+export const mostFaults = 4;
+
+type Recipe = Pick<RecipeTest, 'steps'> & Partial<Pick<RecipeTest, 'expect'>>;
+
+/** True where too many of a recipe's calls were lost. */
+export function isLost(test: Recipe, view: View): boolean {
+  const lost = callsOf(test, view).filter(
+    (made) => made.verdict === 'fault' && !isCrashOf(test, made),
+  );
+  return lost.length >= mostFaults;
+}
+
+/** The status of a failure that is the tool's own: an error of the server, or a door that is closed; null for all else. */
+export function crashStatus({ outcome }: Made): number | null {
+  if (outcome.kind !== 'fault' || outcome.status === undefined) return null;
+  return outcome.status === 403 || outcome.status >= 500 ? outcome.status : null;
+}
+
+function isCrashOf({ steps, expect }: Recipe, made: Made): boolean {
+  const step = steps.find(({ as }) => as === made.record.purpose.recipe?.step);
+  return expect === 'crashes' && step?.role === 'probe' && crashStatus(made) !== null;
+}
+
+/** The key under which a recipe's calls are recorded: claims that are tested by the same steps share them. */
+export function recipeKey({ steps }: Recipe): string {
+  return hashJson(JSON.stringify(steps)).slice(0, 16);
+}
+
+/** The calls made so far for a recipe, by step. */
+export function stepsMade(test: Recipe, view: View): ReadonlyMap<string, Made> {
+  return new Map(
+    callsOf(test, view).flatMap((made): [string, Made][] => {
+      const step = made.record.purpose.recipe?.step;
+      const counts = made.verdict !== 'fault' || isCrashOf(test, made);
+      return step === undefined || !counts ? [] : [[step, made]];
+    }),
+  );
+}
+
+function callsOf(test: Recipe, view: View): readonly Made[] {
+  return callsOfRecipes(view).get(recipeKey(test)) ?? [];
+}
+
+/** False for a step of a tool that the run may not call. */
+export function mayMake({ tool }: Step, view: View): boolean {
+  return tool === undefined || view.other(tool)?.mayCall === true;
 }

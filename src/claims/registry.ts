@@ -9,6 +9,7 @@ import { undocumented } from './presence/undocumented.js';
 import { unknownArgument } from './presence/unknown-argument.js';
 import { bound } from './domain/bound.js';
 import { choice } from './domain/choice.js';
+import { crash } from './domain/crash.js';
 import { form } from './domain/form.js';
 import { format } from './domain/format.js';
 import { items } from './domain/items.js';
@@ -57,6 +58,7 @@ export const kinds: readonly Kind[] = [
   unknownArgument,
   bound,
   choice,
+  crash,
   form,
   format,
   items,

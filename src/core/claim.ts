@@ -50,7 +50,7 @@ export const recipeSchema = z.strictObject({
   side: z.string(),
   steps: z.array(stepSchema),
   differs: z.array(z.string()),
-  expect: z.enum(['accepted', 'refused', 'same', 'differs', 'holds', 'changed', 'any']),
+  expect: z.enum(['accepted', 'refused', 'same', 'differs', 'holds', 'changed', 'crashes', 'any']),
 });
 export type Recipe = z.infer<typeof recipeSchema>;
 

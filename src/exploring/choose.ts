@@ -1,5 +1,5 @@
 import { leafOf } from '../arguments/slots/path.js';
-import { isLost, mayMake, recipeKey, stepsMade } from '../claims/judge.js';
+import { isLost, mayMake, recipeKey, stepArguments, stepsMade } from '../claims/recipe.js';
 import type { Judged } from '../claims/judge.js';
 import {
   worths,
@@ -10,7 +10,6 @@ import {
   type Test,
   type Worth,
 } from '../claims/kind.js';
-import { stepArguments } from '../claims/recipe.js';
 import type { Weighed } from '../claims/weighed.js';
 import type { CallPurpose } from '../core/call-record.js';
 import type { Step } from '../core/claim.js';
@@ -193,7 +192,7 @@ function leftBehind(owner: Judged, view: View): readonly Owned[] {
   });
 }
 
-type Recipe = Pick<RecipeTest, 'steps'>;
+type Recipe = Pick<RecipeTest, 'steps'> & Partial<Pick<RecipeTest, 'expect'>>;
 
 interface StepRun {
   readonly owner?: Judged;

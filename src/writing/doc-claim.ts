@@ -1,5 +1,5 @@
 import { argumentOf } from '../arguments/slots/path.js';
-import { stepsMade } from '../claims/judge.js';
+import { stepsMade } from '../claims/recipe.js';
 import type { Proof, RecipeTest, Test } from '../claims/kind.js';
 import type { Step } from '../core/claim.js';
 import type { Claim as DocClaim, ProvenTest } from '../core/doc-version.js';

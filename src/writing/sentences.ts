@@ -1,5 +1,5 @@
 import { overlap, valueAt } from '../arguments/slots/path.js';
-import { stepsMade } from '../claims/judge.js';
+import { stepsMade } from '../claims/recipe.js';
 import type { Judged } from '../claims/judge.js';
 import { worths, type Said, type Worth } from '../claims/kind.js';
 import type { When } from '../core/claim.js';

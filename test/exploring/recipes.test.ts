@@ -1,6 +1,6 @@
 import type { Kind, RecipeTest } from '../../src/claims/kind.js';
-import { judge, stepsMade } from '../../src/claims/judge.js';
-import { fromStep } from '../../src/claims/recipe.js';
+import { judge } from '../../src/claims/judge.js';
+import { fromStep, stepsMade } from '../../src/claims/recipe.js';
 import { weighed } from '../../src/claims/weighed.js';
 import { freshMarker } from '../../src/core/claim.js';
 import type { CallRecord } from '../../src/core/call-record.js';

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../core/json.js';
 import { isAccepted, isRefused, madeOf, valueKey } from '../../evidence/made.js';
 import { toldIn } from '../../evidence/answers.js';
 import type { View } from '../../evidence/view.js';
-import { stepsMade } from '../judge.js';
+import { stepsMade } from '../recipe.js';
 import { proposal, type Experiment, type Kind, type Proposal, type Test } from '../kind.js';
 import {
   anotherValue,
