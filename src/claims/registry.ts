@@ -37,11 +37,12 @@ import { range } from './effect/range.js';
 import { search } from './effect/search.js';
 import { skip } from './effect/skip.js';
 import { sort } from './effect/sort.js';
-import { shown } from './change/shown.js';
+import { switchedFields } from './effect/switched-fields.js';
 import { leftOut } from './change/left-out.js';
 import { listSent } from './change/list-sent.js';
 import { removed } from './change/removed.js';
 import { sentTwice } from './change/sent-twice.js';
+import { shown } from './change/shown.js';
 import { starts } from './change/starts.js';
 import { stored } from './change/stored.js';
 import type { Kind } from './kind.js';
@@ -86,11 +87,12 @@ export const kinds: readonly Kind[] = [
   search,
   skip,
   sort,
-  shown,
+  switchedFields,
   leftOut,
   listSent,
   removed,
   sentTwice,
+  shown,
   starts,
   stored,
 ];

@@ -137,7 +137,9 @@ function made(calls: readonly CallRecord[], outcome: Outcome): readonly CallReco
 describe('a recipe over several tools', () => {
   it('makes its steps one after the other, with the id that an earlier one gave', () => {
     const one = made(known, success({ id: 'x7' }));
-    expect(one.at(-1)?.arguments).toEqual({ name: expect.stringMatching(/^tooldraft-\d+$/) });
+    expect(one.at(-1)?.arguments).toEqual({
+      name: expect.stringMatching(/^tooldraft-\d+$/) as string,
+    });
     const two = next(one).call;
     expect(two).toMatchObject({ tool: 'show', args: { id: 'x7' }, purpose: { kind: 'read' } });
     const three = next(made(one, success({ id: 'x7' }))).call;

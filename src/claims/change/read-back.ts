@@ -7,13 +7,7 @@ import { isAccepted, valueKey, type Made } from '../../evidence/made.js';
 import { refersToSomething } from '../../evidence/values.js';
 import { View } from '../../evidence/view.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import {
-  callsOfRecipes,
-  fromStep,
-  stepsMade,
-  takenFrom,
-  withFreshNames,
-} from '../recipe.js';
+import { callsOfRecipes, fromStep, stepsMade, takenFrom, withFreshNames } from '../recipe.js';
 import { conflicts } from '../presence/everything.js';
 import { readersOf, type Reader } from './readers.js';
 import { shownBy, unsteady, type Shown } from './records.js';

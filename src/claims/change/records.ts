@@ -1,3 +1,4 @@
+import { literalText } from '../../support/literal-text.js';
 import { valueAt, type Path } from '../../arguments/slots/path.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { listsIn, toldIn } from '../../evidence/answers.js';
@@ -26,12 +27,12 @@ export function shownBy(reader: Reader, change: Made, read: Made | undefined): S
 /** The innermost object that has the id as a field of its own: of a list the item. */
 function holderOf(body: Json, id: Json): JsonObject | null {
   const candidates = [...objectsAround(body), ...listsIn(body).flatMap(({ items }) => items)];
-  const key = String(id);
+  const key = literalText(id);
   return (
     candidates
       .filter(isJsonObject)
       .findLast((one) =>
-        Object.values(one).some((value) => typeof value !== 'object' && String(value) === key),
+        Object.values(one).some((value) => typeof value !== 'object' && literalText(value) === key),
       ) ?? null
   );
 }

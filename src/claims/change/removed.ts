@@ -1,3 +1,4 @@
+import { literalText } from '../../support/literal-text.js';
 import { leafOf, withValueAt } from '../../arguments/slots/path.js';
 import { erases } from '../../arguments/pool/made-by-call.js';
 import type { Step } from '../../core/claim.js';
@@ -155,5 +156,7 @@ function changedBy(reader: Reader, probe: Made, view: View): string | undefined 
       valueKey(is.get(name)) !== valueKey(was.get(name)) &&
       /^(?:string|boolean)$/.test(typeof is.get(name)),
   );
-  return field === undefined ? undefined : `\`${leafOf(field)}\` \`${String(is.get(field))}\``;
+  return field === undefined
+    ? undefined
+    : `\`${leafOf(field)}\` \`${literalText(is.get(field) ?? null)}\``;
 }

@@ -1,3 +1,4 @@
+import { literalText } from '../../support/literal-text.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { FakeAnswer, FakeTool, Row } from '../kind.rows.js';
 
@@ -69,22 +70,22 @@ export function shelf({
           : { ok: wrap(body), status: 201 };
       },
       update_book: ({ book_id: key = '', ...sent }: JsonObject): FakeAnswer => {
-        const was = books.get(String(key));
+        const was = books.get(literalText(key));
         if (was === undefined) return missing;
         const kept = keeps(sent, was);
-        if (kept !== null) books.set(String(key), { ...kept, id: String(key) });
+        if (kept !== null) books.set(literalText(key), { ...kept, id: literalText(key) });
         return { ok: wrap({ changed: true }) };
       },
       remove_book: ({ book_id: key = '' }: JsonObject): FakeAnswer => {
-        const was = books.get(String(key));
+        const was = books.get(literalText(key));
         if (was === undefined) return missing;
         const kept = keeps({}, was);
-        if (kept === null) books.delete(String(key));
-        else books.set(String(key), kept);
+        if (kept === null) books.delete(literalText(key));
+        else books.set(literalText(key), kept);
         return { ok: wrap({ removed: true }) };
       },
       get_book: ({ book_id: key = '' }: JsonObject): FakeAnswer => {
-        const shown = show(String(key));
+        const shown = show(literalText(key));
         return shown === null ? missing : { ok: wrap(shown) };
       },
       list_books: (): FakeAnswer => ({

@@ -45,7 +45,10 @@ export const rows: Rows = {
       title: 'it is another one each time',
       ...shelf({
         properties,
-        keeps: (sent) => ({ ...sent, room: `r${String(sent.title).length % 7}` }),
+        keeps: (sent) => ({
+          ...sent,
+          room: `r${(typeof sent.title === 'string' ? sent.title : '').length % 7}`,
+        }),
         shows: (book, times) => (book === null ? null : { room: 'r9', ...book, seen: times }),
       }),
       claims: [{ at: ['seen'] }],

@@ -1,3 +1,4 @@
+import { literalText } from '../../support/literal-text.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
 import { isAccepted, madeOf, valueKey } from '../../evidence/made.js';
@@ -72,7 +73,7 @@ export const starts: Kind = {
         : { target: { slot }, text: `Left out, it is ${JSON.stringify(value)}.` };
     return {
       target: { section: 'returns' },
-      text: `What it makes starts with \`${field}\` \`${String(value)}\`.`,
+      text: `What it makes starts with \`${field}\` \`${literalText(value)}\`.`,
     };
   },
 };
