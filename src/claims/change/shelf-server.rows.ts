@@ -1,4 +1,3 @@
-import { literalText } from '../../support/literal-text.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { FakeAnswer, FakeTool, Row } from '../kind.rows.js';
 
@@ -18,6 +17,10 @@ export interface Shelf {
   readonly required?: readonly string[];
   /** The tool that is explored. */
   readonly first?: string;
+}
+
+function named(key: Json): string {
+  return typeof key === 'string' ? key : '';
 }
 
 /** A server of books, whose making, changing and removing does what is asked for. */
@@ -70,22 +73,22 @@ export function shelf({
           : { ok: wrap(body), status: 201 };
       },
       update_book: ({ book_id: key = '', ...sent }: JsonObject): FakeAnswer => {
-        const was = books.get(literalText(key));
+        const was = books.get(named(key));
         if (was === undefined) return missing;
         const kept = keeps(sent, was);
-        if (kept !== null) books.set(literalText(key), { ...kept, id: literalText(key) });
+        if (kept !== null) books.set(named(key), { ...kept, id: named(key) });
         return { ok: wrap({ changed: true }) };
       },
       remove_book: ({ book_id: key = '' }: JsonObject): FakeAnswer => {
-        const was = books.get(literalText(key));
+        const was = books.get(named(key));
         if (was === undefined) return missing;
         const kept = keeps({}, was);
-        if (kept === null) books.delete(literalText(key));
-        else books.set(literalText(key), kept);
+        if (kept === null) books.delete(named(key));
+        else books.set(named(key), kept);
         return { ok: wrap({ removed: true }) };
       },
       get_book: ({ book_id: key = '' }: JsonObject): FakeAnswer => {
-        const shown = show(literalText(key));
+        const shown = show(named(key));
         return shown === null ? missing : { ok: wrap(shown) };
       },
       list_books: (): FakeAnswer => ({

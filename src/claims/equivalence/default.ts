@@ -2,7 +2,7 @@ import type { Slot } from '../../arguments/slots/slot.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
 import { leavesOf } from '../../evidence/answers.js';
-import { isAccepted, type Accepted } from '../../evidence/made.js';
+import { isAccepted, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import { anyOf, countOf, isAlike, isCut, takenValues } from './alike.js';
@@ -28,8 +28,8 @@ export const defaultValue: Kind = {
     ),
   tests: ({ about: [slot = ''], value = null }, view) => {
     const base = view.base({ without: slot });
-    const tells = (control: Accepted, probe: Parameters<typeof isAlike>[1]): boolean =>
-      isAccepted(probe) && !isAlike(control, probe, slot, view) && !isCut(control, probe);
+    const tells = (control: Accepted, probe: Made): boolean =>
+      isOtherwise(control, probe, slot, view);
     const second = view.accepted.find(
       ({ args, outcome }) =>
         valueAt(args, slot) === undefined && outcome.body !== base?.outcome.body,
@@ -50,9 +50,7 @@ export const defaultValue: Kind = {
     ] satisfies Test[];
   },
   holds: ({ about: [slot = ''] }, { probe, control }, view) =>
-    control === null || !isAccepted(probe)
-      ? null
-      : (!isAlike(control, probe, slot, view) && !isCut(control, probe)) || null,
+    (control !== null && isOtherwise(control, probe, slot, view)) || null,
   worth: ({ value, about: [slot = ''] }, view) =>
     [undefined, value].includes(view.slot(slot)?.schema.default) ? 'convenience' : 'silent',
   say: ({ about: [slot = ''], value = null }, { verdict }) =>
@@ -64,6 +62,16 @@ export const defaultValue: Kind = {
           overlay: { default: value },
         },
 };
+
+/** True where the answers differ beyond what is another one each time, and not by less alone. */
+function isOtherwise(control: Accepted, probe: Made, slot: string, view: View): boolean {
+  return (
+    isAccepted(probe) &&
+    view.differ(control, probe).length > 0 &&
+    !isAlike(control, probe, slot, view) &&
+    !isCut(control, probe)
+  );
+}
 
 function candidatesAt(path: string, view: View): readonly Json[] {
   const slot = view.slot(path);
