@@ -19,11 +19,12 @@ export function explorable(slots: readonly Slot[], hints: () => readonly Hint[])
   return slots.filter((slot) => chosen.has(slot));
 }
 
-/** Slots that no document has, but that calls set. */
+/** Slots that no document has, but that calls set; beside nonsense it is asked whether they are none. */
 export function strangers(tool: ToolDoc, made: readonly Made[]): readonly Slot[] {
   const documented = new Set(slotsOf(tool).map(({ path }) => path));
+  const earnest = made.filter(({ args }) => !Object.hasOwn(args, nonsenseName));
   const named = new Set(
-    made.flatMap(({ args, record }) => [
+    earnest.flatMap(({ args, record }) => [
       ...Object.keys(args).map((name) => name.replace(/[\\.]|\[\]/g, (sign) => `\\${sign}`)),
       ...(record.purpose.arguments ?? []).filter((path) => valueAt(args, path) !== undefined),
     ]),

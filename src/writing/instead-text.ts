@@ -26,6 +26,8 @@ function isThirdPerson(word: string, verbs: ReadonlySet<string>): boolean {
 }
 
 const isPlural = /[a-rt-z]s$/;
+/** `opening` begins a name as a noun or a state. */
+const isDoing = /[a-z]{3}ing$/;
 
 /** A heading that orders something done to one thing (`Get Room`), as generators make of a function's name. */
 function lacksArticle(sentence: string): boolean {

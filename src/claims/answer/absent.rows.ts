@@ -48,6 +48,20 @@ export const rows: Rows = {
   ],
   nearMisses: [
     {
+      title: 'bytes of which only the number is kept',
+      ...documented(
+        {
+          type: 'object',
+          properties: { parts: { type: 'array', items: { properties: { data: {}, type: {} } } } },
+        },
+        (items) => ({
+          parts: items.map(() => ({ binary: { bytes: 68, contentType: 'image/png' } })),
+        }),
+      ),
+      claims,
+      says: /`data`/,
+    },
+    {
       title: 'a field that some items have',
       ...documented({ type: 'array', items: item }, (items) => items.map(sold)),
       claims,

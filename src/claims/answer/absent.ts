@@ -1,4 +1,4 @@
-import { mainList } from '../../evidence/answers.js';
+import { isWhole, mainList } from '../../evidence/answers.js';
 import { proposal, type Kind } from '../kind.js';
 import { bodyKey, describedThings, hasSomewhere, inside, seenTests } from './answered.js';
 
@@ -26,7 +26,9 @@ export const absent: Kind = {
   },
   tests: ({ at: [at = ''] = [] }, view) =>
     seenTests(
-      view.accepted.filter(({ outcome }) => hasSomewhere(outcome.body ?? null, at) !== null),
+      view.accepted.filter(
+        ({ outcome }) => isWhole(outcome) && hasSomewhere(outcome.body ?? null, at) !== null,
+      ),
       view,
       bodyKey,
     ),

@@ -6,16 +6,20 @@ import type { View } from '../../evidence/view.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import type { Test } from '../kind.js';
 
-/** Where each item of some list has a value of its own, the values name things, of which there may be more. */
-export function namesOfThings(list: readonly Json[], { setting }: View): readonly Test[] {
-  const isNamed = ownValues(setting.others).some((answers) => {
+/** True where each item of some list has a value of its own at the place where these stand: they name things. */
+export function nameThings(list: readonly Json[], { setting }: View): boolean {
+  return ownValues(setting.others).some((answers) => {
     const named = list.map((value) => answers.filter((values) => values.has(valueKey(value))));
     return (
       named.every(({ length }) => length > 0) &&
       answers.some((values) => named.filter((sets) => sets.includes(values)).length > 1)
     );
   });
-  if (!isNamed) return [];
+}
+
+/** Of the things that values name there may be more. */
+export function namesOfThings(list: readonly Json[], view: View): readonly Test[] {
+  if (!nameThings(list, view)) return [];
   return [
     {
       side: 'another thing',

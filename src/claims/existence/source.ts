@@ -4,8 +4,10 @@ import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { valueKey } from '../../evidence/made.js';
+import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
+import { nameThings } from '../domain/names-of-things.js';
 import { findsNothing, isMadeUp, unknownTests } from './look-alikes.js';
 import { isBetterPlace, placesFor, type Place } from './places.js';
 
@@ -65,7 +67,10 @@ export const source: Kind = {
     if (place === null || isListed(slot, place, view)) return null;
     const name = view.other(place.tool)?.tool.name ?? place.tool;
     const at = place.path === '' ? `\`${name}\`` : `\`${name}\` (\`${place.path}\`)`;
-    if (verdict === 'observed') return { target: { slot }, text: `Took what ${at} gives.` };
+    if (verdict === 'observed')
+      return isName(slot, place, view)
+        ? { target: { slot }, text: `Took what ${at} gives.` }
+        : null;
     return {
       target: { slot },
       text: `Takes ${article(leafOf(place.path) || leafOf(slot))} from ${at}.`,
@@ -165,6 +170,17 @@ function rivalTests(slot: Path, place: Place, view: View): readonly Test[] {
       : [];
   });
 }
+
+/** A number of stars that was taken is no name of anything: it comes from nowhere. */
+function isName(path: Path, { values }: Place, view: View): boolean {
+  const slot = view.slot(path);
+  return (
+    (slot !== undefined && refersToSomething(slot)) ||
+    nameThings([...values.values()].slice(0, mostNames), view)
+  );
+}
+
+const mostNames = 12;
 
 /** True where what was taken is a fixed list of values, which another claim says. */
 function isListed(slot: Path, place: Place, view: View): boolean {

@@ -1,76 +1,80 @@
-import type { JsonObject } from '../../core/json.js';
-import type { Rows } from '../kind.rows.js';
+import type { FakeAnswer, Rows } from '../kind.rows.js';
+import { listed, trees } from '../equivalence/list-server.rows.js';
 
-const text = { type: 'string' } as const;
-const known = (args: JsonObject, ...names: readonly string[]): boolean =>
-  Object.keys(args).every((name) => names.includes(name));
+const size = { size: { type: 'integer' } } as const;
+const kind = { kind: { type: 'string' } } as const;
+const sizes = [
+  ['ponds', { size: 5 }],
+  ['parks', { size: 5 }],
+] as const;
+const all = (): FakeAnswer => ({ ok: { trees: [...trees(4)] } });
+const anything = (): FakeAnswer => ({ ok: { items: [] } });
+const lists = { ponds: { properties: size }, parks: { properties: size } } as const;
+const others = { ponds: anything, parks: anything } as const;
 
 export const rows: Rows = {
   kind: 'unknown-argument',
   found: [
     {
-      title: 'an unknown argument changes nothing',
-      tools: { list: { properties: { q: text } } },
-      server: () => ({ list: ({ q = 'all' }) => ({ ok: { found: q } }) }),
-      claims: [{ value: 'ignored' }],
-      says: /^Arguments with unknown names are left unused/m,
+      title: 'a size that two other lists take',
+      tools: { list: {}, ...lists },
+      before: sizes,
+      server: () => ({ list: all, ...others }),
+      claims: [{ about: ['size'] }],
+      says: /^`size`, which other tools take, is left unused here, without an error\.$/m,
     },
     {
-      title: 'an unknown argument is refused',
-      tools: { list: { properties: { q: text } } },
-      server: () => ({
-        list: (args) => (known(args, 'q') ? { ok: { found: 1 } } : { refused: 'what is that?' }),
-      }),
-      claims: [{ value: 'refused' }],
-      says: /^Arguments with unknown names are refused/m,
+      title: 'a filter that two other lists take',
+      tools: { list: {}, ponds: { properties: kind }, parks: { properties: kind } },
+      before: [
+        ['ponds', { kind: 'oak' }],
+        ['parks', { kind: 'oak' }],
+      ],
+      server: () => ({ list: all, ...others }),
+      claims: [{ about: ['kind'] }],
     },
     {
-      title: 'an unknown key of an object is refused, an unknown argument is not',
-      tools: {
-        order: {
-          effect: 'write',
-          properties: { to: { type: 'object', properties: { city: text } } },
-          required: ['to'],
-        },
-      },
-      server: () => ({
-        order: ({ to = {} }) =>
-          known(to as JsonObject, 'city') ? { ok: { done: true } } : { refused: 'invalid' },
-      }),
-      claims: [{ value: 'ignored' }, { value: 'refused' }],
-      says: /Keys in `to` with unknown names are refused/,
+      title: 'beside an argument of its own',
+      tools: { list: { properties: { limit: { type: 'integer' } } }, ...lists },
+      before: sizes,
+      server: () => ({ list: listed(trees(20)), ...others }),
+      claims: [{ about: ['size'] }],
     },
   ],
   nearMisses: [
     {
-      title: 'what is kept and shown is not ignored',
-      tools: { save: { effect: 'write', properties: { name: text }, required: ['name'] } },
-      server: () => ({ save: (args) => ({ ok: { saved: args }, status: 201 }) }),
+      title: 'one that is taken though no document has it',
+      tools: { list: {}, ...lists },
+      before: sizes,
+      server: () => ({
+        list: ({ size: count = 10 }) => ({ ok: { trees: [...trees(Number(count))] } }),
+        ...others,
+      }),
       claims: [{}],
     },
     {
-      title: 'one strange refusal is no rule',
-      tools: { list: { properties: { q: text } } },
-      server: () => {
-        let strange = 0;
-        return {
-          list: (args) => {
-            if (known(args, 'q')) return { ok: { found: 1 } };
-            strange += 1;
-            return strange === 1 ? { refused: 'conflict', status: 409 } : { ok: { found: 1 } };
-          },
-        };
-      },
-      claims: [{ value: 'refused' }],
+      title: 'one that is refused',
+      tools: { list: {}, ...lists },
+      before: sizes,
+      server: () => ({
+        list: (args) => (Object.keys(args).length > 0 ? { refused: 'what is that?' } : all()),
+        ...others,
+      }),
+      claims: [{}],
     },
     {
-      title: 'answers that differ by themselves do not count as changed',
-      tools: { list: { properties: { q: text } } },
-      server: () => {
-        let calls = 0;
-        return { list: () => ({ ok: { took: (calls += 1) } }) };
-      },
-      claims: [{ value: 'refused' }],
+      title: 'where there is nothing that it could change',
+      tools: { list: {}, ...lists },
+      before: sizes,
+      server: () => ({ list: () => ({ ok: { trees: [...trees(1)] } }), ...others }),
+      claims: [{}],
+    },
+    {
+      title: 'a name that nothing suggests',
+      tools: { list: {} },
+      server: () => ({ list: all }),
+      claims: [{}],
+      says: /unknown|unused/,
     },
   ],
 };

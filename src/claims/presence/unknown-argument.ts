@@ -1,53 +1,101 @@
 import { nonsenseName } from '../../arguments/names/nonsense-name.js';
-import { holderOf, inside, valueAt } from '../../arguments/slots/path.js';
+import { pathOf } from '../../arguments/slots/path.js';
+import { slotsOf } from '../../arguments/slots/slot.js';
+import { nonsense } from '../../arguments/values/no-match.js';
+import type { Json } from '../../core/json.js';
+import { mainList } from '../../evidence/answers.js';
+import type { Setting } from '../../evidence/setting.js';
 import type { View } from '../../evidence/view.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import { proposal, type Kind, type Test } from '../kind.js';
-import { twiceRefused } from './four-calls.js';
 
 const NAME = 'unknown-argument';
-const value = 'anything';
 
-/** What a tool does with an argument, or a key of an object, that it does not know. */
+/**
+ * A name that other tools take is left unused here: who sends it, for it works there, gets a wrong answer and no error. Of names that
+ * nothing suggests nobody has to be told.
+ */
 export const unknownArgument: Kind = {
   name: NAME,
   family: 'presence',
   shape: 'same',
-  form: 'about: [a name that nothing has], value: "ignored" or "refused"',
-  propose: (view) =>
-    placesIn(view).flatMap((path) =>
-      ['ignored', 'refused'].map((outcome) =>
-        proposal('schema', { kind: NAME, about: [path], value: outcome }),
-      ),
-    ),
-  tests: ({ about: [slot = ''], value: outcome }, view) => {
-    const values = [[slot, value]] as const;
-    if (outcome === 'refused')
-      return [
-        { side: 'with it', why: 'side', expect: 'refused', values },
-        ...twiceRefused(values, view),
-      ] satisfies Test[];
-    const again = [[slot, `${value}-else`]] as const;
+  form: 'about: [a name that other tools take]',
+  propose: (view) => {
+    if (view.effect !== 'read' || view.accepted.length === 0) return [];
+    const name = takenElsewhere(view.setting.others).find(
+      ({ path }) => view.slot(path) === undefined,
+    );
+    return name === undefined
+      ? []
+      : [proposal('sibling', { kind: NAME, about: [name.path], value: name.sample })];
+  },
+  tests: ({ about: [slot = ''], value: sample = null }, view) => {
+    const base = view.base();
+    const items = base === null ? [] : (mainList(base.outcome.body ?? null)?.items ?? []);
+    // Beside nonsense it is no argument to be explored.
+    const [first, second] = tellingValues(sample).map(
+      (value) =>
+        [
+          [slot, value],
+          [nonsenseName, value],
+        ] as const,
+    );
+    const rival = { side: 'items', why: 'rival', or: 'there is nothing to change' } as const;
     return [
-      { side: 'with it', why: 'side', expect: 'same', values },
-      { side: 'with another value', why: 'confirm', expect: 'same', stage: 1, values: again },
+      { side: 'with it', why: 'side', expect: 'same', values: first ?? [] },
+      ...(items.length > 1
+        ? []
+        : [{ ...rival, expect: 'same' as const, cannot: 'no answer has several items' }]),
+      {
+        side: 'with another value',
+        why: 'confirm',
+        expect: 'same',
+        stage: 1,
+        values: second ?? [],
+      },
     ] satisfies Test[];
   },
   worth: () => 'convenience',
-  say: ({ about: [slot = ''], value: outcome }) => {
-    const holder = holderOf(slot);
-    const what = holder === null ? 'Arguments' : `Keys in \`${holder}\``;
-    const done = outcome === 'ignored' ? 'left unused, without an error' : 'refused';
-    return { target: { section: 'limits' }, text: `${what} with unknown names are ${done}.` };
-  },
+  say: ({ about: [slot = ''] }, { verdict }) =>
+    verdict === 'observed'
+      ? null
+      : {
+          target: { section: 'limits' },
+          text: `\`${slot}\`, which other tools take, is left unused here, without an error.`,
+        },
 };
 
-/** The call itself, and the first object that a working call has in it. */
-function placesIn(view: View): readonly string[] {
-  if (view.accepted.length === 0 || view.effect === 'destructive') return [];
-  const object = view.slots.find(
-    ({ path, types }) =>
-      types.includes('object') &&
-      view.accepted.some(({ args }) => valueAt(args, path) !== undefined),
-  );
-  return [nonsenseName, ...(object === undefined ? [] : [inside(object.path, nonsenseName)])];
+/** One item, or what nothing is like: what is known as an argument would show. */
+function tellingValues(sample: Json): readonly Json[] {
+  if (typeof sample === 'number') return [1, 0];
+  return typeof sample === 'string' ? [nonsense, sample] : [sample, !sample];
 }
+
+/** In so many tools a name has worked at least. */
+const fewest = 2;
+
+/** Names outside URLs that worked in several tools that read, those of most tools first. */
+const takenElsewhere = oncePerObject(
+  (others: Setting['others']): readonly { readonly path: string; readonly sample: Json }[] => {
+    const found = new Map<string, { tools: number; readonly sample: Json }>();
+    for (const { tool, effect, calls } of others.values()) {
+      if (effect !== 'read') continue;
+      for (const { path, sentIn, required } of slotsOf(tool)) {
+        const call = calls.find(
+          ({ arguments: args, outcome }) =>
+            outcome?.kind === 'success' && Object.hasOwn(args, path),
+        );
+        const sample = call?.arguments[path];
+        if (sample === undefined || typeof sample === 'object') continue;
+        if (sentIn === 'path' || required || path !== pathOf([path])) continue;
+        const known = found.get(path) ?? { tools: 0, sample };
+        known.tools += 1;
+        found.set(path, known);
+      }
+    }
+    return [...found]
+      .filter(([, { tools }]) => tools >= fewest)
+      .toSorted((a, b) => b[1].tools - a[1].tools || a[0].localeCompare(b[0]))
+      .map(([path, { sample }]) => ({ path, sample }));
+  },
+);
