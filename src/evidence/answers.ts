@@ -151,10 +151,13 @@ function compare(a: Json, b: Json, at: At, found: Set<At>): void {
 /** False where less was kept of an answer than came: it was cut, or bytes were summed up. What it lacks may have been in it. */
 export const isWhole = oncePerObject(
   ({ truncated, body = null }: Success): boolean =>
-    !truncated && !leavesOf(body).some(({ at }) => summary.test(at)),
+    !truncated && !leavesOf(body).some(({ at }) => isSummary(at) && at.endsWith('Type')),
 );
 
-const summary = /(?:^|[.\]])binary\.contentType$/;
+/** True for a place where we put what bytes were summed up as. */
+export function isSummary(at: At): boolean {
+  return /(?:^|[.\]])binary(?:\.(?:bytes|contentType))?$/.test(at);
+}
 
 /** True for a success with something in it: no body, an empty text and lists that are all empty are not, unless its status says that nothing was to come. */
 export const showsSomething = oncePerObject(({ status, body = null }: Success): boolean => {

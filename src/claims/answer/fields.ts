@@ -1,6 +1,6 @@
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
-import { mainList, type At } from '../../evidence/answers.js';
+import { isSummary, mainList, type At } from '../../evidence/answers.js';
 import type { View } from '../../evidence/view.js';
 import { isTold } from '../effect/listed.js';
 import { proposal, type Kind, type Proof } from '../kind.js';
@@ -62,8 +62,8 @@ function holdsOf({ at = [] }: Claim, body: Json): boolean | null {
 
 /** The places to name: those that hold no others, what the document lacks first, in the order of the answers. */
 function telling(view: View): readonly At[] {
-  const shared = sharedPlaces(wholeAnswers(view)).filter((at) =>
-    isTold(at.replaceAll('[]', '').replace(/^\./, '') || 'list'),
+  const shared = sharedPlaces(wholeAnswers(view)).filter(
+    (at) => !isSummary(at) && isTold(at.replaceAll('[]', '').replace(/^\./, '') || 'list'),
   );
   const ends = shared.filter(
     (at) =>

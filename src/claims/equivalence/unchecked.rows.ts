@@ -37,6 +37,16 @@ export const rows: Rows = {
   ],
   nearMisses: [
     {
+      title: 'what leaves things out',
+      tools: { list: { properties: { ...paged, excludeKind: { type: 'string' } } } },
+      given: { excludeKind: ['oak'] },
+      server: () => ({
+        list: ({ excludeKind, ...rest }) =>
+          listed(trees(30).filter((tree) => tree.kind !== excludeKind))(rest),
+      }),
+      claims: [{}],
+    },
+    {
       title: 'an unknown kind is refused',
       tools: { list: { properties } },
       server: () => ({

@@ -13,7 +13,8 @@ export const unchecked: Kind = {
   family: 'equivalence',
   shape: 'same',
   form: 'about: [slot], value: what nonsense is taken as, null for left out',
-  propose: (view) => view.slots.flatMap(({ path }) => suggested(path, view)),
+  propose: (view) =>
+    view.slots.flatMap(({ path }) => (leavesOut.test(path) ? [] : suggested(path, view))),
   asks: (view) =>
     view.slots.flatMap(({ path, sentIn, types }): readonly Experiment[] => {
       const nonsense = nonsenseFor(path, view)[0];
@@ -56,6 +57,9 @@ export const unchecked: Kind = {
               : `A value that it does not know brings no error: it is taken as ${JSON.stringify(value)}.`,
         },
 };
+
+/** What names nothing leaves nothing out: that is no surprise. */
+const leavesOut = /exclu|except|omit|ignore|without|(?:^|[_.-])(?:not|skip)(?=[_.[-]|[A-Z]|$)/i;
 
 function nonsenseFor(slot: string, view: View): readonly Json[] {
   const sample = takenValues(slot, view)[0];
