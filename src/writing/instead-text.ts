@@ -46,7 +46,7 @@ const notVerbs = new Set(
 const verbsOf = oncePerObject((names: readonly string[]): ReadonlySet<string> => {
   const own = names
     .map((name) => plainWords(name).split(' ')[0] ?? '')
-    .filter((word) => !isPlural.test(word));
+    .filter((word) => !isPlural.test(word) && !isDoing.test(word));
   return new Set([...commonVerbs, ...own].filter((word) => !notVerbs.has(word)));
 });
 

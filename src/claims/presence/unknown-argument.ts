@@ -5,7 +5,6 @@ import { nonsense } from '../../arguments/values/no-match.js';
 import type { Json } from '../../core/json.js';
 import { mainList } from '../../evidence/answers.js';
 import type { Setting } from '../../evidence/setting.js';
-import type { View } from '../../evidence/view.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 
