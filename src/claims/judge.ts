@@ -1,14 +1,7 @@
 import type { Claim, Verdict } from '../core/claim.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
-import {
-  exactlySame,
-  isAccepted,
-  keyWithout,
-  valueKey,
-  type Accepted,
-  type Made,
-} from '../evidence/made.js';
+import { isAccepted, valueKey, type Accepted, type Made } from '../evidence/made.js';
 import type { Pair, View } from '../evidence/view.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { Kind, PairTest, Proof, RecipeTest, SeenTest, Test } from './kind.js';
@@ -116,9 +109,12 @@ function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Resul
   const args = probeArguments(test, view);
   if (args === null) return { state: 'open' };
   if (view.setting.isBarred(args)) return { state: 'cannot', why: 'the call is barred' };
-  const made = view
-    .same(args)
-    .filter((call) => test.again !== true || exactlySame(call.args, args));
+  const made = isRepetition(test)
+    ? view.repeated(args)
+    : view.same(
+        args,
+        test.values.map(([path]) => path),
+      );
   const answered = made.filter(({ verdict }) => verdict !== 'fault');
   if (answered.length > 0 && test.again !== true)
     return { state: 'unclear', probe: answered.at(-1) ?? null };
@@ -131,21 +127,30 @@ function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Resul
 /** A call with these values that worked: whatever the rest of it was, or with the rest of the base that the test names. */
 function acceptedWith({ values, base }: PairTest, view: View): Accepted | undefined {
   const differs = values.map(([path]) => path);
-  const rest = base == null ? null : keyWithout(base.args, differs);
+  const rest = base == null ? null : view.key(base.args, differs);
   return view.accepted.find(
     ({ args }) =>
       values.every(([path, value]) =>
         value === undefined ? lacks(args, path) : valueKey(valueAt(args, path)) === valueKey(value),
       ) &&
-      (rest === null || keyWithout(args, differs) === rest),
+      (rest === null || view.key(args, differs) === rest),
   );
+}
+
+/** True for the very same call once more, with the same names and things: a refusal of values is seen again with others, too. */
+export function isRepetition({
+  again,
+  expect,
+  values,
+}: Pick<PairTest, 'again' | 'values'> & Partial<Pick<PairTest, 'expect'>>): boolean {
+  return again === true && (expect !== 'refused' || values.length === 0);
 }
 
 /** Calls made once more after an equal one that worked; of a refusal that is expected, after one that was refused, from this base or another. */
 function repeatedPairs(test: PairTest, view: View): readonly Pair[] {
-  if (test.expect === 'refused' && test.values.length > 0) return view.pairs(test.values).slice(1);
+  if (!isRepetition(test)) return view.pairs(test.values).slice(1);
   const args = probeArguments(test, view);
-  const made = args === null ? [] : view.same(args).filter((call) => exactlySame(call.args, args));
+  const made = args === null ? [] : view.repeated(args);
   const first = made.findIndex(isAccepted);
   const control = made[first];
   if (control === undefined || !isAccepted(control)) return [];
@@ -244,7 +249,7 @@ function controlOf({ steps }: RecipeTest, made: ReadonlyMap<string, Made>): Acce
 /** One text for what a test would send: two tests with the same key are one call. */
 export function testKey(test: PairTest, view: View): string | null {
   const args = probeArguments(test, view);
-  return args === null ? null : `${keyWithout(args, [])}${test.again === true ? ' again' : ''}`;
+  return args === null ? null : `${view.key(args)}${test.again === true ? ' again' : ''}`;
 }
 
 /** True for a value that holds something. */

@@ -18,6 +18,7 @@ import { refusedChoice } from './domain/refused-choice.js';
 import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
 import { sameAs } from './relation/same-as.js';
+import { mustExist } from './existence/must-exist.js';
 import { source } from './existence/source.js';
 import { anyCase } from './equivalence/any-case.js';
 import { clamped } from './equivalence/clamped.js';
@@ -68,6 +69,7 @@ export const kinds: readonly Kind[] = [
   type,
   ordered,
   sameAs,
+  mustExist,
   source,
   anyCase,
   clamped,

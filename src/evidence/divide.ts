@@ -1,5 +1,6 @@
 import { valueAt, type Path } from '../arguments/slots/path.js';
-import { keyWithout, valueKey, type Made } from './made.js';
+import type { Json, JsonObject } from '../core/json.js';
+import { keyWithout, type Made } from './made.js';
 
 /** Calls by what they share and by what they have at some places. */
 export interface Division {
@@ -11,18 +12,25 @@ export interface Division {
   keyOf(this: void, call: Made): string;
 }
 
+/** What is the same thing, though it goes by another name: see `UsedUp`. */
+interface Things {
+  standIn(args: JsonObject): JsonObject;
+  keyAt(path: Path, value: Json | undefined): string;
+}
+
 /** The calls divided by these places; groups in the order of their first calls. */
-export function divide(made: readonly Made[], places: readonly Path[]): Division {
+export function divide(made: readonly Made[], places: readonly Path[], things: Things): Division {
   const groups = new Map<string, Made[]>();
   const keys = new Map<Made, string>();
   const keyOf = (call: Made): string => {
     const key =
-      keys.get(call) ?? places.map((path) => valueKey(valueAt(call.args, path))).join('\n');
+      keys.get(call) ??
+      places.map((path) => things.keyAt(path, valueAt(call.args, path))).join('\n');
     keys.set(call, key);
     return key;
   };
   for (const call of made) {
-    const rest = keyWithout(call.args, places);
+    const rest = keyWithout(things.standIn(call.args), places);
     const group = groups.get(rest);
     if (group === undefined) groups.set(rest, [call]);
     else group.push(call);

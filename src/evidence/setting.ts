@@ -27,6 +27,8 @@ export interface Setting {
   readonly places: readonly string[];
   readonly mediaTypes: readonly string[];
   readonly seed: number;
+  /** Calls of the tool that were made before it was taken up again: more is known now than they could use. */
+  readonly madeBefore?: number;
   /** True for a call that must not be made: the panel holds it, or it would touch what is not ours; of another tool where one is given. */
   readonly isBarred: (args: JsonObject, other?: OtherTool) => boolean;
 }

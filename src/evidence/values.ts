@@ -19,6 +19,7 @@ import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { fieldsOf, fieldOf, mainList } from './answers.js';
+import { recordsTold } from './fields-told.js';
 import type { Hint } from '../refusals/read-refusal.js';
 import { valueKey, type Accepted, type Made, type Refused } from './made.js';
 import type { Setting } from './setting.js';
@@ -69,7 +70,7 @@ export function candidatesFor(slot: Slot, view: Known): readonly Value[] {
   const taken = hints.some(({ cue }) => cue === 'exists');
   const missing = hints.some(({ cue }) => cue === 'not-there');
   const real = ofRecords(named.slice(0, mostRecords));
-  const ofField = missing ? fieldsNamed(hints, slot, view) : [];
+  const ofField = missing ? ofRecords(recordsTold(slot, view)) : [];
   const fresh = makesNew || taken ? freshValues(slot, view) : [];
   const wantsReal = refers || missing || (view.effect === 'read' && documented.length === 0);
   const ranked: readonly Value[] = [
@@ -112,30 +113,6 @@ function realFirst(records: readonly Candidate[], { effect }: Known): readonly C
 
 function ofRecords(records: readonly Candidate[]): readonly Value[] {
   return records.map((record) => ({ value: record.value, from: 'record', record }));
-}
-
-/** Values of the field by which a refusal looked in vain: `Object with code=x does not exist`. */
-function fieldsNamed(
-  hints: ReturnType<Known['allHints']>,
-  slot: Slot,
-  view: Known,
-): readonly Value[] {
-  const names = new Set(
-    hints.flatMap(({ text, call }) => {
-      const given = valueAt(call.args, slot.path);
-      if (typeof given !== 'string' || given === '') return [];
-      const name = /([A-Za-z_]\w{0,30})\s?[=:]\s?["'`]?$/.exec(text.split(given)[0] ?? '')?.[1];
-      return name === undefined || name === slot.leaf ? [] : [name];
-    }),
-  );
-  return [...names].flatMap((name) =>
-    ofRecords(
-      view
-        .records({ ...slot, leaf: name, parameter: { ...slot.parameter, name } })
-        .filter(({ field, origin }) => field === name && origin === 'answer')
-        .slice(0, mostRecords),
-    ),
-  );
 }
 
 /** True for the slot itself, and of a list for its items. */

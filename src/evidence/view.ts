@@ -8,14 +8,14 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import type { Candidate } from '../arguments/pool/pooled-value.js';
 import type { Hint } from '../refusals/read-refusal.js';
-import { blames, hintsIn, nearest, refusalsOfState, templateOf } from './attribution.js';
+import { blames, hintsIn, nearest } from './attribution.js';
 import { differences, itemsAt, type At } from './answers.js';
 import {
+  exactlySame,
   isAccepted,
   isRefused,
   keyWithout,
   madeOf,
-  sameCall,
   valueKey,
   type Accepted,
   type Made,
@@ -26,6 +26,8 @@ import { explorable, strangers } from './explorable.js';
 import { homeOf, isIn } from './modes.js';
 import type { OtherTool, Setting } from './setting.js';
 import { smallest } from './smallest.js';
+import { trialsIn, type Trial } from './trials.js';
+import { UsedUp } from './used-up.js';
 import { candidatesFor, type Value } from './values.js';
 
 /** A claim that is neither refuted nor unclear, and what it predicts: that calls are refused, answered alike, … */
@@ -33,15 +35,6 @@ export interface LiveClaim extends Claim {
   readonly shape: 'refused' | 'same' | 'holds' | 'change';
   /** True where something else would explain it, and could not be tried. */
   readonly isOnlySeen: boolean;
-}
-
-/** A call that says something of the value of a slot: of its absence for undefined. */
-export interface Trial {
-  readonly value: Json | undefined;
-  readonly call: Made;
-  readonly accepted: boolean;
-  /** The call that differs in that slot alone and works; of an accepted call itself where there is no other. */
-  readonly control: Accepted;
 }
 
 /** Two calls that differ in some slots and in nothing else. */
@@ -84,7 +77,7 @@ export class View {
   private readonly bases = new Map<string, Accepted | null>();
   private hinted: readonly (Hint & { readonly call: Refused })[] | undefined;
   private variable: ReadonlySet<At> | undefined;
-  private ofState: ReadonlySet<string> | undefined;
+  private things: UsedUp | undefined;
 
   constructor(
     readonly setting: Setting,
@@ -102,6 +95,16 @@ export class View {
     this.allSlots = [...slotsOf(this.tool), ...strangers(this.tool, this.made)];
     this.slotAt = new Map(this.allSlots.toReversed().map((slot) => [slot.path, slot]));
     this.slots = explorable(this.allSlots, () => this.allHints());
+  }
+
+  /** What its calls use up. */
+  get usedUp(): UsedUp {
+    return (this.things ??= new UsedUp(this));
+  }
+
+  /** One text for all calls that send the same but for these places, new names of ours and things that get used up aside. */
+  key(args: JsonObject, differs: readonly Path[] = []): string {
+    return keyWithout(this.usedUp.standIn(args), differs);
   }
 
   /** The slot at a path; undefined where neither document nor calls know it. */
@@ -161,7 +164,9 @@ export class View {
    * works, and if it is not put down to something else: the only attribution of refusals, for all kinds.
    */
   trials(slot: Path, when: readonly When[] = []): readonly Trial[] {
-    const known = this.trialsOf.get(slot) ?? this.findTrials(slot);
+    const known =
+      this.trialsOf.get(slot) ??
+      trialsIn(this.grouped([slot]), slot, (call) => this.counts(call, [slot]));
     this.trialsOf.set(slot, known);
     return when.length === 0 ? known : known.filter(({ call }) => isIn(when, call));
   }
@@ -185,15 +190,15 @@ export class View {
     if (from === null) return [];
     const differs = values.map(([path]) => path);
     const { groups, alike, keyOf } = this.divided(differs);
-    const wanted = values.map(([, value]) => valueKey(value)).join('\n');
-    const own = from === undefined ? null : keyWithout(from.args, differs);
+    const wanted = values.map(([path, value]) => this.usedUp.keyAt(path, value)).join('\n');
+    const own = from === undefined ? null : this.key(from.args, differs);
     return [...(alike.get(wanted)?.entries() ?? [])].flatMap(([rest, probes]) => {
       if (own !== null && rest !== own) return [];
       const working = (groups.get(rest) ?? []).filter(
         (call): call is Accepted =>
           isAccepted(call) &&
           keyOf(call) !== wanted &&
-          (from === undefined || sameCall(call.args, from.args)),
+          (from === undefined || this.key(call.args) === this.key(from.args)),
       );
       return probes.flatMap((probe) => {
         const control = nearest(working, probe);
@@ -210,14 +215,31 @@ export class View {
 
   private divided(differs: readonly Path[]): Division {
     const name = differs.join('\n');
-    const found = this.divisions.get(name) ?? divide(this.made, differs);
+    const found = this.divisions.get(name) ?? divide(this.made, differs, this.usedUp);
     this.divisions.set(name, found);
     return found;
   }
 
-  /** The calls that send the same as these arguments, new names aside, in the order made. */
-  same(args: JsonObject): readonly Made[] {
-    return this.grouped([]).get(keyWithout(args, [])) ?? [];
+  /**
+   * The calls that send the same as these arguments, new names aside, in the order made; without those whose thing was used up. A
+   * thing that the call is `about` is no other one.
+   */
+  same(args: JsonObject, about: readonly Path[] = []): readonly Made[] {
+    const kept = about.filter((path) => this.usedUp.isUnused(path, valueAt(args, path)));
+    return this.alike(args).filter(
+      (call) =>
+        !this.usedUp.isSpent(call) &&
+        kept.every((path) => valueKey(valueAt(call.args, path)) === valueKey(valueAt(args, path))),
+    );
+  }
+
+  /** The calls that send the very same, new names and things too, in the order made. */
+  repeated(args: JsonObject): readonly Made[] {
+    return this.alike(args).filter((call) => exactlySame(call.args, args));
+  }
+
+  private alike(args: JsonObject): readonly Made[] {
+    return this.grouped([]).get(this.key(args)) ?? [];
   }
 
   /** The places at which answers to the same call differ. */
@@ -269,31 +291,7 @@ export class View {
 
   /** False where a refusal is put down to something else than these slots: it names others, two of which these are not both, or is worded like that of a mere repetition. */
   counts(refused: Refused, differs: readonly Path[]): boolean {
-    this.ofState ??= refusalsOfState(this.grouped([]));
-    return !this.ofState.has(templateOf(refused)) && blames(this.hints(refused), differs);
-  }
-
-  private findTrials(slot: Path): readonly Trial[] {
-    const found: Trial[] = [];
-    for (const group of this.grouped([slot]).values()) {
-      const working = group.filter(isAccepted);
-      for (const call of group) {
-        const value = valueAt(call.args, slot);
-        if (isAccepted(call)) {
-          const control = nearest(
-            working.filter((other) => valueKey(valueAt(other.args, slot)) !== valueKey(value)),
-            call,
-          );
-          found.push({ value, call, accepted: true, control: control ?? call });
-        } else if (isRefused(call)) {
-          const control = nearest(working, call);
-          const isOther =
-            control !== null && valueKey(valueAt(control.args, slot)) !== valueKey(value);
-          if (isOther && this.counts(call, [slot]))
-            found.push({ value, call, accepted: false, control });
-        }
-      }
-    }
-    return found.sort((a, b) => a.call.order - b.call.order);
+    const isOfState = this.usedUp.isOfState(refused) && !this.usedUp.isOfUnknown(refused, differs);
+    return !isOfState && blames(this.hints(refused), differs);
   }
 }

@@ -61,7 +61,7 @@ export function nextCalls(
     const key = `${call.tool ?? ''} ${sent} ${call.purpose.recipe?.key ?? ''}`;
     if (seen.has(key) || turnedDown.has(sent)) continue;
     seen.add(key);
-    if (isCertain(call) || tooLarge(call.args)) continue;
+    if (isCertain(call) || tooLarge(call.args) || isFutile(call, view)) continue;
     planned.push(call);
     if (call.tool === undefined) own += 1;
   }
@@ -72,6 +72,11 @@ export function nextCalls(
 interface Wish {
   readonly rank: number;
   readonly plan: () => Owned | null;
+}
+
+/** A call that can only show once more that its thing is used up; such is made where that is the point. */
+function isFutile({ args, purpose: { kind, recipe } }: Planned, view: View): boolean {
+  return kind !== 'repeat' && recipe === undefined && view.usedUp.isFutile(args);
 }
 
 /** So many answers with nothing in them are enough: the rest of a reader's calls is kept for its second visit. */

@@ -20,7 +20,7 @@ import { tooLarge } from './caps.js';
 import { cheapestFirst, type Option, type Variable } from './cheapest-first.js';
 import { jointVariable } from './joint-records.js';
 
-/** A tool that has refused so many calls is left to its second visit, when more is known. */
+/** A tool that has refused so many calls of a visit is left to its next one, when more is known. */
 const mostAttempts = 30;
 
 /** What a thing costs: the cheapest call not made yet is tried next. */
@@ -40,7 +40,8 @@ const cost = {
  * blamed is kept, what a refusal blames is changed, fewest arguments first, then what refusals ask for.
  */
 export function nextAttempt(view: View, turnedDown: ReadonlySet<string>): JsonObject | null {
-  return view.made.length >= mostAttempts ? null : nextCall(view, turnedDown, []);
+  const made = view.made.length - (view.setting.madeBefore ?? 0);
+  return made >= mostAttempts ? null : nextCall(view, turnedDown, []);
 }
 
 /** The next call of a tool that works otherwise, but has never worked in this mode. */
@@ -57,6 +58,7 @@ function nextCall(
 ): JsonObject | null {
   const evidence = readEvidence(view);
   const slots = worthFilling([...view.allSlots, ...askedFor(evidence, view)], evidence);
+  if (when.length === 0 && slots.some((slot) => isHopeless(slot, view, evidence))) return null;
   const variables = [
     ...variablesOf(
       slots.filter(({ path }) => !when.some(({ slot }) => overlap(slot, path))),
@@ -75,6 +77,14 @@ function nextCall(
     if (!view.setting.isBarred(args)) return args;
   }
   return null;
+}
+
+/** Nothing is left to try of a slot whose every value, and its absence, was blamed by name in two calls: what it takes is not known yet. */
+function isHopeless(slot: Slot, view: View, evidence: Evidence): boolean {
+  const blame = blameOf(slot.path, view, evidence);
+  const values = view.values(slot.path).map(({ value }) => value);
+  const all = slot.sentIn === 'path' ? values : [...values, undefined];
+  return all.every((value) => blame(value) >= 2 * cost.blamed);
 }
 
 /** A call that a fault took may be made again, a few times, by a tool that only reads. */

@@ -1,6 +1,6 @@
 import { leafOf, valueAt } from '../arguments/slots/path.js';
 import { freshened } from '../arguments/values/fresh.js';
-import { probeArguments } from '../claims/judge.js';
+import { isRepetition, probeArguments } from '../claims/judge.js';
 import type { PairTest } from '../claims/kind.js';
 import type { CallPurpose } from '../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
@@ -30,17 +30,26 @@ export function openingCalls(view: View): readonly Planned[] {
   ];
 }
 
-/** The first call that worked is made once more: what varies by itself is not put down to an argument, and what it had made may be taken. */
+/** What names the thing that a call uses up is found in so many calls, or not at all. */
+const mostRepeats = 6;
+
+/**
+ * The first call that worked is made once more: what varies by itself is not put down to an argument, and what it had made may be
+ * taken. Where that uses something up it is made with another thing.
+ */
 function repetition(view: View): readonly Planned[] {
   const base = view.base();
   if (base === null || view.effect === 'destructive') return [];
   const times = view.same(base.args).filter(({ verdict }) => verdict !== 'fault').length;
-  const known = view.made.some(({ record }) => record.purpose.kind === 'repeat');
-  if (times > 1 || known) return [];
+  const repeats = view.made.filter(({ record }) => record.purpose.kind === 'repeat');
+  const isKnown = repeats.some((call) => !view.usedUp.isSpent(call));
+  if (times > 1 || isKnown || repeats.length >= mostRepeats) return [];
+  const args = repeats.length === 0 ? base.args : renewed(base.args, view);
+  if (view.usedUp.isFutile(args)) return [];
   return [
     {
       tool: undefined,
-      args: base.args,
+      args,
       purpose: { kind: 'repeat', arguments: [], baseline: base.id },
       rank: -1,
     },
@@ -139,7 +148,7 @@ function variations(view: View): readonly Planned[] {
 
 /** A call that differs from one that works in these values alone; null while none works that it could start from. */
 export function plannedPair(
-  test: Pick<PairTest, 'values' | 'base' | 'again'>,
+  test: Pick<PairTest, 'values' | 'base' | 'again'> & Partial<Pick<PairTest, 'expect'>>,
   view: View,
   note: string,
 ): Omit<Planned, 'rank'> | null {
@@ -148,7 +157,7 @@ export function plannedPair(
   const base = test.base ?? view.base();
   return {
     tool: undefined,
-    args: test.again === true ? args : renewed(args, view),
+    args: isRepetition(test) ? args : renewed(args, view),
     purpose: {
       kind: test.again === true ? 'repeat' : 'probe',
       arguments: test.values.map(([path]) => path),
@@ -158,7 +167,7 @@ export function plannedPair(
   };
 }
 
-/** Names of ours that this tool itself made are made anew in each call that writes; names of things that are there stay. */
+/** Names of ours that this tool itself made are made anew in each call that writes, and things that get used up; other things that are there stay. */
 function renewed(args: JsonObject, view: View): JsonObject {
   if (view.effect === 'read') return args;
   const number = freshNumber(view);
@@ -169,5 +178,6 @@ function renewed(args: JsonObject, view: View): JsonObject {
     if (!isJsonObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner)]));
   };
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, change(value)]));
+  const named = Object.entries(args).map(([name, value]) => [name, change(value)] as const);
+  return view.usedUp.renewed(Object.fromEntries(named));
 }

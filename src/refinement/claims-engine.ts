@@ -47,7 +47,7 @@ export function rulesEngine(): RefinementEngine {
     const known = recent.get(context.tool.id);
     if (known !== undefined && known.context === context && sameCalls(known.calls, calls))
       return known.out;
-    const out = workOut(context, calls);
+    const out = workOut(context, calls, state.reopenedAfter);
     recent.set(context.tool.id, { calls, context, out });
     return out;
   };
@@ -124,9 +124,14 @@ function soundDoc(
 }
 
 /** Everything that the calls of a tool say, and what to call next. */
-export function workOut(context: ToolContext, calls: readonly CallRecord[]): WorkedOut {
+export function workOut(
+  context: ToolContext,
+  calls: readonly CallRecord[],
+  reopenedAfter = 0,
+): WorkedOut {
   let alive: readonly LiveClaim[] = [];
-  const view = new View(settingOf(context), calls, () => alive);
+  const madeBefore = calls.filter(({ iteration }) => iteration <= reopenedAfter).length;
+  const view = new View({ ...settingOf(context), madeBefore }, calls, () => alive);
   const all = weighed(kinds, view);
   alive = standing(all).map(({ claim, kind: { shape }, verdict }) => ({
     ...claim,

@@ -1,12 +1,12 @@
 import { allowsType, typeOfValue } from '../arguments/schema/types-of.js';
-import { valueAt, type Path } from '../arguments/slots/path.js';
+import { quotedWords, statusOf } from '../claims/quoted-words.js';
+import type { Path } from '../arguments/slots/path.js';
 import type { Json } from '../core/json.js';
-import { schemaTexts } from '../doc-checks/added-texts.js';
 import { valueKey, type Refused } from '../evidence/made.js';
 import type { Value } from '../evidence/values.js';
-import type { Trial, View } from '../evidence/view.js';
+import type { Trial } from '../evidence/trials.js';
+import type { View } from '../evidence/view.js';
 import { literalText } from '../support/literal-text.js';
-import { quotableMessage } from './quote.js';
 import type { Statement } from './statement.js';
 
 const mostSentences = 3;
@@ -35,7 +35,7 @@ export function unexplainedStatements(
       ({ call }) => unexplained.find(({ id }) => id === call.id) ?? [],
     );
     const values = new Set(trials.map(({ value }) => valueKey(value)));
-    const words = quoted(path, refused, view);
+    const words = quotedWords(path, refused, view);
     const meant = words === null ? meantValues(path, trials, view) : [];
     if (values.size < 2 || (words === null && meant.length === 0)) return [];
     return [{ path, refused, count: values.size, words, meant }];
@@ -79,20 +79,5 @@ function meantValues(path: Path, trials: readonly Trial[], view: View): readonly
 const suggests: ReadonlySet<Value['from']> = new Set(['given', 'doc', 'record']);
 
 function textOf(path: Path, refused: readonly Refused[]): string {
-  const [only, ...others] = new Set(refused.map(({ outcome }) => outcome.status));
-  const code = only === undefined || others.length > 0 ? '' : ` (${only})`;
-  return `Some values of \`${path}\` are refused${code}`;
-}
-
-/** The words of these refusals as a doc may quote them: the only place where a message of a refusal comes into a doc. */
-function quoted(path: Path, refused: readonly Refused[], { tool, slots }: View): string | null {
-  const messages = refused.map(({ args, outcome }) => ({
-    text: outcome.message,
-    values: [valueAt(args, path) ?? null],
-  }));
-  const listed = slots.flatMap(({ schema }) => schema.enum ?? []);
-  const names = [...slots.map((slot) => slot.path), ...listed.map(String)];
-  const texts = [tool.name, tool.description, ...schemaTexts(tool.parameters)].join(' ');
-  const sourceWords = new Set(texts.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? []);
-  return quotableMessage(messages, { names, sourceWords });
+  return `Some values of \`${path}\` are refused${statusOf(refused)}`;
 }

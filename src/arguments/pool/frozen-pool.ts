@@ -28,6 +28,7 @@ export class FrozenPool {
   private byTool: ReadonlyMap<string, readonly PooledValue[]> | undefined;
   private byPlace: ReadonlyMap<string, readonly PooledValue[]> | undefined;
   private answers: ReadonlyMap<Json, readonly PooledValue[]> | undefined;
+  private fields: ReadonlyMap<string, readonly PooledValue[]> | undefined;
   private byReference: ReadonlyMap<string, readonly PoolEntry[]> | undefined;
   private wholesByReference: ReadonlyMap<string, readonly PooledWhole[]> | undefined;
   private byForm: ReadonlyMap<string | null, readonly PoolEntry[]> | undefined;
@@ -89,6 +90,15 @@ export class FrozenPool {
       (entry) => entry.value,
     );
     return this.answers.get(value) ?? [];
+  }
+
+  /** What answers held in fields of this name, by tool and in the order of its calls. */
+  answersIn(field: string): readonly PooledValue[] {
+    this.fields ??= groupBy(
+      this.values.filter(({ origin }) => origin === 'answer'),
+      (entry) => entry.field,
+    );
+    return this.fields.get(field) ?? [];
   }
 
   /** What one tool gave, or was given, at one path, in the order of its calls. */

@@ -25,6 +25,11 @@ export function isFresh(value: Json): boolean {
   return textsIn(value).some((text) => text.search(ownNames) >= 0);
 }
 
+/** The names of ours that stand in the value, however deep. */
+export function namesOfOurs(value: Json): readonly string[] {
+  return textsIn(value).flatMap((text) => text.match(ownNames) ?? []);
+}
+
 function textsIn(value: Json): readonly string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../core/json.js';
-import type { FakeAnswer, Rows } from '../kind.rows.js';
+import type { Json, JsonObject } from '../../core/json.js';
+import type { FakeAnswer, Row, Rows } from '../kind.rows.js';
 
 const count = { count: { type: 'integer' } } as const;
 
@@ -10,9 +10,51 @@ function within(least: number, most: number, message: (name: string) => string) 
       : { refused: message('count') };
 }
 
+/** Copies that can be borrowed once each; what is wrong with the request itself is said first, or last. */
+function lending(days: number, isCheckedFirst: boolean): Omit<Row, 'title' | 'claims'> {
+  const copies = Array.from({ length: 40 }, (_, index) => ({ barcode: `CP-${700 + index * 3}` }));
+  return {
+    tools: {
+      borrow_copy: {
+        effect: 'write',
+        properties: { barcode: { type: 'string' }, days: { type: 'integer' } },
+        required: ['barcode'],
+      },
+      list_copies: {},
+    },
+    server: () => {
+      const lent = new Set<Json>();
+      return {
+        borrow_copy: ({ barcode = '', days: given = 1 }) => {
+          const isBad = typeof given !== 'number' || given < 1 || given > days;
+          if (isBad && isCheckedFirst) return { refused: 'bad days' };
+          if (!copies.some((copy) => copy.barcode === barcode))
+            return { refused: 'no such copy', status: 404 };
+          if (lent.has(barcode)) return { refused: 'lent to somebody', status: 409 };
+          if (isBad) return { refused: 'bad days' };
+          lent.add(barcode);
+          return { ok: { loan: lent.size } };
+        },
+        list_copies: () => ({ ok: { copies } }),
+      };
+    },
+    before: [['list_copies', {}]],
+  };
+}
+
 export const rows: Rows = {
   kind: 'bound',
   found: [
+    {
+      title: 'each call uses a thing up, and what is wrong is said before',
+      ...lending(20, true),
+      claims: [{ about: ['days'], value: { maximum: 20 } }],
+    },
+    {
+      title: 'each call uses a thing up, and what is wrong is said only of things that are left',
+      ...lending(12, false),
+      claims: [{ about: ['days'], value: { maximum: 12 } }],
+    },
     {
       title: 'of one mode, seen in that mode alone',
       tools: {

@@ -44,8 +44,14 @@ export const format: Kind = {
     const wanted = formatNamed(value);
     if (wanted === null) return [];
     const { right, near, shape } = wanted;
-    const taken = triedAt(view, slot, isText).taken.find((text) => shape.test(text));
-    const other = right.find((text) => text !== taken) ?? right[0];
+    // Of ids only those of things that are there are taken.
+    const real = view.values(slot).filter(({ from }) => from === 'record');
+    const texts = real.map(({ value }) => value).filter(isText);
+    const fitting = [...triedAt(view, slot, isText).taken, ...texts].filter((one) =>
+      shape.test(one),
+    );
+    const [taken] = fitting;
+    const other = [...fitting, ...right].find((text) => text !== taken) ?? right[0];
     return [
       { side: 'right', why: 'side', expect: 'accepted', values: [[slot, taken ?? right[0]]] },
       { side: 'near', why: 'side', expect: 'refused', stage: 1, values: [[slot, near[0]]] },

@@ -1,6 +1,6 @@
 import { argumentOf, pathOf, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
-import { isRefused, keyWithout, valueKey, type Made, type Refused } from '../../evidence/made.js';
+import { isRefused, valueKey, type Made, type Refused } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import type { Hint } from '../../refusals/read-refusal.js';
 import { oncePerObject } from '../../support/once-per-object.js';
@@ -89,7 +89,7 @@ export function beyondThere(
   slot: Path,
   { at, beyond }: { readonly at: Json; readonly beyond: Json },
 ): readonly Test[] {
-  const key = ({ args }: Made): string => keyWithout(args, [slot]);
+  const key = ({ args }: Made): string => view.key(args, [slot]);
   const refused = view
     .trials(slot)
     .flatMap(({ value, accepted, call }) =>

@@ -3,7 +3,7 @@ import { valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import { fieldOf, fieldsOf, itemsAt, mainList, type At } from '../../evidence/answers.js';
-import { isAccepted, keyWithout, lengthOf, type Accepted, type Made } from '../../evidence/made.js';
+import { isAccepted, lengthOf, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { oncePerName, oncePerObject } from '../../support/once-per-object.js';
 
@@ -82,7 +82,7 @@ export function tellingBase(
   const fitting = basesFor(view, slot, at).filter(({ items }) => tells(items));
   if (value === undefined) return fitting[0] ?? null;
   const madeOn = ({ call }: Listed): readonly Made[] =>
-    (view.grouped([slot]).get(keyWithout(call.args, [slot])) ?? []).filter(
+    (view.grouped([slot]).get(view.key(call.args, [slot])) ?? []).filter(
       (other) => other.verdict !== 'fault' && valueAt(other.args, slot) === value,
     );
   return (

@@ -1,7 +1,7 @@
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
 import { fieldsOf, leavesOf, mainList } from '../../evidence/answers.js';
-import { isAccepted, keyWithout, valueKey, type Accepted } from '../../evidence/made.js';
+import { isAccepted, valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Experiment, type Kind, type Proposal, type Test } from '../kind.js';
 import { distinctValues } from '../effect/kept.js';
@@ -96,7 +96,7 @@ function suggested(path: string, view: View): readonly Proposal[] {
 /** The number of items that came; none where a smaller number brought fewer or more than itself: it is no size then. */
 function sizeOf(path: string, call: Accepted, view: View): readonly number[] {
   const most = countOf(call);
-  const group = view.grouped([path]).get(keyWithout(call.args, [path])) ?? [];
+  const group = view.grouped([path]).get(view.key(call.args, [path])) ?? [];
   const isSize = group.filter(isAccepted).every((other) => {
     const sent = valueAt(other.args, path);
     return typeof sent !== 'number' || sent < 1 || sent > most || countOf(other) === sent;

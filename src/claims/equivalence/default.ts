@@ -1,5 +1,6 @@
 import type { Slot } from '../../arguments/slots/slot.js';
 import { valueAt } from '../../arguments/slots/path.js';
+import { isMoment } from '../../arguments/schema/is-moment.js';
 import type { Json } from '../../core/json.js';
 import { leavesOf } from '../../evidence/answers.js';
 import { isAccepted, type Accepted, type Made } from '../../evidence/made.js';
@@ -44,6 +45,17 @@ export const defaultValue: Kind = {
         view,
       ),
       ...twins(slot, value, base, view),
+      ...(isMoment(value)
+        ? [
+            {
+              side: 'on another day',
+              why: 'rival',
+              or: 'it is counted from the day of the call',
+              expect: 'same',
+              cannot: 'the day cannot be changed',
+            } as const,
+          ]
+        : []),
       ...(second === undefined || base === null
         ? []
         : [{ side: 'same elsewhere', why: 'confirm', ...same, stage: 2, base: second } as const]),

@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { isRefused, exactlySame, type Accepted, type Refused } from '../../evidence/made.js';
 import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
+import { quotedWords, statusOf } from '../quoted-words.js';
 import { withFreshNames } from '../recipe.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 
@@ -41,14 +42,16 @@ export const repeats: Kind = {
   },
   worth: () => 'unclear-refusal',
   say: (_claim, proof, view) => {
-    const refusal = refusalOf(view);
-    if (refusal === null) return null;
+    const refused = repetitions(view);
+    if (refused.length === 0) return null;
+    const words = quotedWords(null, refused, view);
+    const message = words === null ? '.' : `: "${words}".`;
     return {
       target: { section: 'errors' },
       text:
         proof.verdict === 'observed'
-          ? 'The same call a second time was refused.'
-          : 'It works once: the same call a second time is refused.',
+          ? `The same call a second time was refused${statusOf(refused)}${message}`
+          : `It works once: the same call a second time is refused${statusOf(refused)}${message}`,
     };
   },
 };
@@ -71,6 +74,13 @@ function refusalOf(view: View): Refused | null {
   return (
     view.refused.find(({ args, order }) => order > base.order && exactlySame(args, base.args)) ??
     null
+  );
+}
+
+/** The refusals of calls that had worked before. */
+function repetitions({ accepted, refused }: View): readonly Refused[] {
+  return refused.filter((call) =>
+    accepted.some(({ args, order }) => order < call.order && exactlySame(args, call.args)),
   );
 }
 
@@ -119,7 +129,7 @@ function anotherThing({ args }: Accepted, view: View): readonly [string, Json] |
     .flatMap(({ path }) => view.values(path).map(({ value }) => [path, value] as const))
     .find(([path, value]) => {
       const other = withValueAt(args, path, value);
-      return view.same(other).length === 0 && !view.setting.isBarred(other);
+      return view.repeated(other).length === 0 && !view.setting.isBarred(other);
     });
 }
 

@@ -1,14 +1,22 @@
 import { pooledCandidates } from '../../arguments/pool/pooled-candidates.js';
 import { namesMatch, rightKind } from '../../arguments/pool/candidate-score.js';
+import type { PooledValue } from '../../arguments/pool/pooled-value.js';
 import { placeOf, type FrozenPool } from '../../arguments/pool/frozen-pool.js';
+import { commonVerbs } from '../../arguments/names/common-verbs.js';
+import { subjectWords } from '../../arguments/names/name-match.js';
+import { nameWords } from '../../arguments/names/name-words.js';
 import { probableEffect } from '../../arguments/names/probable-effect.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
 import { asParameterValue } from '../../arguments/schema/value-fits.js';
 import type { Slot } from '../../arguments/slots/slot.js';
+import type { Path } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { valueKey } from '../../evidence/made.js';
+import { fieldsTold } from '../../evidence/fields-told.js';
 import type { View } from '../../evidence/view.js';
+import { namesOfThings } from '../domain/names-of-things.js';
+import { literalText } from '../../support/literal-text.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 
 /** A place in the answers of another tool whose name or kind of value suits a slot, with the values seen there. */
@@ -23,24 +31,34 @@ export interface Place {
 const found = oncePerObject((_pool: FrozenPool) => new Map<string, readonly Place[]>());
 
 /** The places of other tools' answers that may be where a slot's values come from, those whose names agree first. */
-export function placesFor(slot: Slot, { tool, setting: { pool } }: View): readonly Place[] {
-  const key = `${tool.id}\n${slot.path}`;
-  const known = found(pool).get(key);
+export function placesFor(slot: Slot, view: View): readonly Place[] {
+  const { tool, setting } = view;
+  const fields = fieldsTold(slot, view);
+  const key = [tool.id, slot.path, ...fields].join('\n');
+  const known = found(setting.pool).get(key);
   if (known !== undefined) return known;
-  const places = findPlaces(slot, tool, pool);
-  found(pool).set(key, places);
+  const places = findPlaces(slot, { tool, pool: setting.pool, fields });
+  found(setting.pool).set(key, places);
   return places;
 }
 
-function findPlaces({ parameter }: Slot, tool: ToolDoc, pool: FrozenPool): readonly Place[] {
+interface Where {
+  readonly tool: ToolDoc;
+  readonly pool: FrozenPool;
+  /** Fields that refusals say what the slot takes goes by. */
+  readonly fields: readonly string[];
+}
+
+function findPlaces({ parameter }: Slot, { tool, pool, fields }: Where): readonly Place[] {
   const scores = new Map<string, number>();
   for (const candidate of pooledCandidates(pool, parameter, tool)) {
     const at = placeOf(candidate);
     scores.set(at, Math.max(scores.get(at) ?? 0, candidate.score));
   }
   // Candidates hold each value once: what another place holds as well is found by its place.
-  const agreeing = pool.placesFor(parameter, tool, namesMatch);
-  return [...pool.placesFor(parameter, tool, rightKind)]
+  const told = fields.flatMap((field) => pool.answersIn(field).map(placeOf));
+  const agreeing = new Set([...pool.placesFor(parameter, tool, namesMatch), ...told]);
+  return [...new Set([...pool.placesFor(parameter, tool, rightKind), ...told])]
     .flatMap((at): readonly Place[] => {
       const gap = at.indexOf(' ');
       const [toolId, path] = [at.slice(0, gap), at.slice(gap + 1)];
@@ -49,6 +67,8 @@ function findPlaces({ parameter }: Slot, tool: ToolDoc, pool: FrozenPool): reado
       for (const pooled of pool.valuesAt({ toolId, path })) {
         // What a call sent first is no news in its answer.
         if (pooled.origin !== 'answer' || pooled.sentFirst || pool.isGone(pooled.value)) continue;
+        // What a call was about is no news in its answer, either.
+        if (sent(pool).has(sentKey(pooled))) continue;
         const value = asParameterValue(pooled.value, parameter, tool.parameters);
         // A date is nobody's name.
         if (value !== null && typeof value !== 'object' && !isMoment(value))
@@ -61,7 +81,17 @@ function findPlaces({ parameter }: Slot, tool: ToolDoc, pool: FrozenPool): reado
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** True where a place tells more of what a slot takes: by its name, by a tool that reads, in a list, with less to be asked for, with more held. */
+const sent = oncePerObject(
+  (pool: FrozenPool): ReadonlySet<string> =>
+    new Set(pool.all().flatMap((entry) => (entry.origin === 'argument' ? [sentKey(entry)] : []))),
+);
+
+/** A value in a call, as text: a number in a URL is one. */
+function sentKey({ reference, value }: Pick<PooledValue, 'reference' | 'value'>): string {
+  return `${reference} ${literalText(value)}`;
+}
+
+/** True where a place tells more of what a slot takes: by its name, by a tool that reads, in a list, of what the tool is about, with less to be asked for, with more held. */
 export function isBetterPlace(one: Place, other: Place, view: View): boolean {
   const [a, b] = [rankOf(one, view), rankOf(other, view)];
   const at = a.findIndex((rank, index) => rank !== b[index]);
@@ -71,13 +101,32 @@ export function isBetterPlace(one: Place, other: Place, view: View): boolean {
 
 function rankOf({ tool, path, score, values }: Place, view: View): readonly number[] {
   const source = view.other(tool)?.tool;
+  const subject = new Set(subjectOf(view.tool.name));
   const reads = source !== undefined && probableEffect(source) === 'read';
   return [
     Number(score >= namesMatch),
     Number(reads),
     Number(path.includes('[]')),
+    Number(source !== undefined && subjectOf(source.name).some((word) => subject.has(word))),
     -(source?.parameters.required?.length ?? 0),
     values.size,
     score,
   ];
+}
+
+/** What a tool is about, by its name: `listCopies` and `borrowCopy` are about copies. */
+function subjectOf(name: string): readonly string[] {
+  return subjectWords(nameWords(name)).filter((word) => !commonVerbs.has(word));
+}
+
+/** True where what a slot takes is a fixed list with this value in it, which another claim says; names of things that are there are none. */
+export function isOfFixedList(slot: Path, value: Json, view: View): boolean {
+  return view.live(slot).some(({ value: list }) => {
+    if (!Array.isArray(list)) return false;
+    const members = list as readonly Json[];
+    return (
+      members.some((member) => valueKey(member) === valueKey(value)) &&
+      namesOfThings(members, view).length === 0
+    );
+  });
 }

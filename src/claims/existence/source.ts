@@ -9,7 +9,7 @@ import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import { nameThings } from '../domain/names-of-things.js';
 import { findsNothing, isMadeUp, unknownTests } from './look-alikes.js';
-import { isBetterPlace, placesFor, type Place } from './places.js';
+import { isBetterPlace, isOfFixedList, placesFor, type Place } from './places.js';
 
 const NAME = 'source';
 const mostPlaces = 4;
@@ -64,7 +64,8 @@ export const source: Kind = {
   say: (claim, { verdict }, view) => {
     const [slot = ''] = claim.about;
     const place = placeIn(claim, view);
-    if (place === null || isListed(slot, place, view)) return null;
+    if (place === null || [...place.values.values()].some((one) => isOfFixedList(slot, one, view)))
+      return null;
     const name = view.other(place.tool)?.tool.name ?? place.tool;
     const at = place.path === '' ? `\`${name}\`` : `\`${name}\` (\`${place.path}\`)`;
     if (verdict === 'observed')
@@ -114,7 +115,8 @@ function takesAnything(slot: Path, view: View): boolean {
 function valuesToTry(slot: Path, place: Place, view: View): readonly Json[] {
   const { taken, refused } = triedOf(slot, view);
   const all = [...place.values];
-  const works = all.filter(([key]) => taken.has(key));
+  // In the order of the calls: what is tested stays the same when more is known.
+  const works = [...taken].flatMap((key) => all.filter(([held]) => held === key));
   const bad = all.filter(([key]) => refused.has(key) && !taken.has(key));
   const rivals = rivalsOf(slot, place, view);
   const shared = (key: string): number => rivals.filter(({ values }) => values.has(key)).length;
@@ -181,13 +183,3 @@ function isName(path: Path, { values }: Place, view: View): boolean {
 }
 
 const mostNames = 12;
-
-/** True where what was taken is a fixed list of values, which another claim says. */
-function isListed(slot: Path, place: Place, view: View): boolean {
-  return view
-    .live(slot)
-    .some(
-      ({ value }) =>
-        Array.isArray(value) && value.some((item: Json) => place.values.has(valueKey(item))),
-    );
-}

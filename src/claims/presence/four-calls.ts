@@ -6,14 +6,22 @@ import type { JsonSchema } from '../../core/json-schema.js';
 import type { Json } from '../../core/json.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import { fieldOf, mainList } from '../../evidence/answers.js';
-import { keyWithout, valueKey, type Accepted } from '../../evidence/made.js';
+import { valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
+import { isMadeUp } from '../existence/look-alikes.js';
 import type { PairTest, Test } from '../kind.js';
 
 /** A value that worked for the slot, one that says something where there is one, else the one most likely to; undefined where none is known. */
 export function workingValue(path: Path, view: View): Json | undefined {
   const base = view.base({ with: path });
   const worked = base === null ? undefined : valueAt(base.args, path);
+  if (worked !== undefined && !isBlank(worked) && !isMadeUp(worked)) return worked;
+  const real = view
+    .trials(path)
+    .find(
+      ({ value, accepted }) => accepted && !isBlank(value) && view.setting.pool.has(value ?? null),
+    );
+  if (real?.value !== undefined) return real.value;
   if (worked !== undefined && !isBlank(worked)) return worked;
   const filled = view.trials(path).find(({ value, accepted }) => accepted && !isBlank(value));
   return filled?.value ?? worked ?? view.values(path)[0]?.value;
@@ -111,9 +119,9 @@ export function twiceRefused(
 export function otherBases(paths: readonly Path[], view: View): readonly Accepted[] {
   const base = view.baseAround(paths);
   if (base === null) return [];
-  const key = keyWithout(base.args, paths);
+  const key = view.key(base.args, paths);
   return view.accepted
-    .filter(({ args }) => keyWithout(args, paths) !== key)
+    .filter(({ args }) => view.key(args, paths) !== key)
     .filter(({ args }) => paths.every((path) => hasHolder(args, path)))
     .toSorted((a, b) => Object.keys(a.args).length - Object.keys(b.args).length);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from '../../src/core/json.js';
-import { quotableMessage, type Message, type Vocabulary } from '../../src/writing/quote.js';
-import { refusalWords } from '../../src/writing/refusal-words.js';
+import { quotableMessage, type Message, type Vocabulary } from '../../src/refusals/quote.js';
+import { refusalWords } from '../../src/refusals/refusal-words.js';
 
 const known: Vocabulary = {
   names: [

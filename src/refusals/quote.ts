@@ -105,7 +105,8 @@ function isQuotable(
       before === undefined ? '' : template.slice(before.index + before[0].length, match.index);
     return (
       isKnown(match[0].toLowerCase(), names) ||
-      (isWordOfSource(match[0], source) && !isOrder(before?.[0], gap))
+      (isWordOfSource(match[0], source) &&
+        (!isOrder(before?.[0], gap) || (index === 0 && isSubject.test(template))))
     );
   });
 }
@@ -136,6 +137,9 @@ const beforeOrders = new Set(
     ' ',
   ),
 );
+
+/** What begins a sentence is no order where the verb comes behind it: `Copy … is on loan`. */
+const isSubject = /^[\p{L}\p{N}_-]+ (?:… )?(?:is|was|has|does|cannot|must|needs)\b/u;
 
 /** Where a verb would be an order: at the start of a sentence, and behind words that lead to one. */
 function isOrder(before: string | undefined, gap: string): boolean {
