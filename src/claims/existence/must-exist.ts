@@ -63,12 +63,13 @@ export const mustExist: Kind = {
   say: ({ about: [slot = ''] }, { verdict, held }, view) => {
     if (takenAt(slot, view).some((value) => isOfFixedList(slot, value, view))) return null;
     const refused = held.map(({ probe }) => probe).filter(isRefused);
-    if (refused.length === 0) return null;
     const words = quotedWords(slot, refused, view);
+    // That what is nowhere is refused goes without saying.
+    if (words === null) return null;
     const verb = verdict === 'observed' ? 'was' : 'is';
     return {
       target: { slot },
-      text: `An unknown value ${verb} refused${statusOf(refused)}${words === null ? '.' : `: "${words}".`}`,
+      text: `An unknown value ${verb} refused${statusOf(refused)}: "${words}".`,
     };
   },
 };
