@@ -20,7 +20,7 @@ import { freshNumber } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { openingCalls, plannedPair, type Planned } from './opening-calls.js';
 import { nextAttempt, nextAttemptWhere } from './first-success.js';
-import { tooLarge } from './caps.js';
+import { asksTooMuch, tooLarge } from './caps.js';
 import { literalText } from '../support/literal-text.js';
 
 /** No more than so many calls are thought of before one of them is made, as long as so many are the tool's own: each changes what comes next. */
@@ -61,7 +61,7 @@ export function nextCalls(
     const key = `${call.tool ?? ''} ${sent} ${call.purpose.recipe?.key ?? ''}`;
     if (seen.has(key) || turnedDown.has(sent)) continue;
     seen.add(key);
-    if (isCertain(call) || tooLarge(call.args) || isFutile(call, view)) continue;
+    if (isCertain(call) || isExcessive(call, view) || isFutile(call, view)) continue;
     planned.push(call);
     if (call.tool === undefined) own += 1;
   }
@@ -72,6 +72,11 @@ export function nextCalls(
 interface Wish {
   readonly rank: number;
   readonly plan: () => Owned | null;
+}
+
+/** Larger than calls of ours may be; of other tools' calls only the size is known. */
+function isExcessive({ tool, args }: Planned, view: View): boolean {
+  return tooLarge(args) || (tool === undefined && asksTooMuch(args, view));
 }
 
 /** A call that can only show once more that its thing is used up; such is made where that is the point. */

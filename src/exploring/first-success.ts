@@ -16,7 +16,7 @@ import type { Value } from '../evidence/values.js';
 import { View } from '../evidence/view.js';
 import type { Hint } from '../refusals/read-refusal.js';
 import { oncePerObject } from '../support/once-per-object.js';
-import { tooLarge } from './caps.js';
+import { asksTooMuch, tooLarge } from './caps.js';
 import { cheapestFirst, type Option, type Variable } from './cheapest-first.js';
 import { jointVariable } from './joint-records.js';
 
@@ -73,7 +73,8 @@ function nextCall(
   for (const args of cheapestFirst(variables)) {
     const key = keyWithout(args, []);
     const isRuledOut = evidence.combinations.some((rulesOut) => rulesOut(args));
-    if (isRuledOut || made.has(key) || turnedDown.has(key) || tooLarge(args)) continue;
+    if (isRuledOut || made.has(key) || turnedDown.has(key)) continue;
+    if (tooLarge(args) || asksTooMuch(args, view)) continue;
     if (!view.setting.isBarred(args)) return args;
   }
   return null;

@@ -59,6 +59,26 @@ describe('the choice of the next calls', () => {
     }
   });
 
+  it('asks a tool that changes things for no more than ten thousand of anything, ids of things aside', () => {
+    const tool: FakeTool = {
+      effect: 'write',
+      properties: { rows: { type: 'integer' }, deck_id: { type: 'integer' } },
+      required: ['rows', 'deck_id'],
+    };
+    const before = [['list', {}]] as const;
+    const decks = { ok: { decks: [{ id: 4_000_001 }, { id: 4_000_002, rows: 3 }] } };
+    const calls = explored(
+      tool,
+      ({ deck_id }) =>
+        Number(deck_id) > 4_000_000 ? { ok: { done: true } } : { refused: 'no such deck' },
+      { tools: { list: {} }, server: () => ({ list: () => decks }), before: [...before] },
+    );
+    const own = calls.filter(({ tool: other }) => other === undefined);
+    expect(own.some(({ arguments: { deck_id } }) => Number(deck_id) > 4_000_000)).toBe(true);
+    for (const { arguments: args } of own)
+      if (typeof args.rows === 'number') expect(Math.abs(args.rows)).toBeLessThanOrEqual(10_000);
+  });
+
   it('names what is made anew in each call', () => {
     const names = new Set<Json>();
     const calls = explored(
