@@ -77,15 +77,32 @@ function textOf(value: Json): readonly string[] {
     : [];
 }
 
+const places =
+  /\/(?:me|myself|self|whoami|current[-_]?user|users?\/(?:me|self|current)|my[-_]?(?:account|profile))(?:\/|$)/i;
+const single = /\/(?:user|account|profile)$/i;
+const callers = new RegExp(
+  `(?:^|_)(?:myself|${ofCaller}(?:user|account|profile|password|token))`,
+  'i',
+);
+
+/** A tool that changes the caller's own account, whatever it is given: `POST /current-user/reset-token`, `PATCH /user`. */
+function changesCaller({ name, call }: ToolDoc): boolean {
+  if (callers.test(spaced(name).replace(/\W/g, '_'))) return true;
+  if (call.kind !== 'http') return false;
+  const place = call.path.replace(/\/+$/, '');
+  return places.test(place) || (single.test(place) && /^(?:PUT|PATCH|DELETE)$/i.test(call.method));
+}
+
 const ofPeople = /(?:^|[_\W])(?:user|account|member|profile|person|people|admin|me)s?(?:[_\W]|$)/i;
 const identifies = /(?:^|_)(?:[ug]?u?id|name|slug|key)$/i;
 const holds = /^(?:owner|org|organi[sz]ation|namespace|workspace|group)$/i;
 
 /**
- * False for a call of a tool that changes things in which an argument names the account of the run: what it changes might be that
+ * False for a call of a tool that changes the account of the run, or of one that changes things in which an argument names the account of the run: what it changes might be that
  * account. Where it only says in what the thing lies (`/repos/{owner}/{repo}`), it names no account to change.
  */
 export function sparesAccount(args: JsonObject, tool: ToolDoc, account: OwnAccount): boolean {
+  if (changesCaller(tool)) return false;
   if (account.logins.size + account.names.size === 0) return true;
   const inUrl = pathArguments(tool);
   const words = `${tool.name} ${tool.call.kind === 'http' ? tool.call.path : ''}`;

@@ -100,6 +100,11 @@ describe('the account that a run itself uses', () => {
     ['block', { target: { email: 'Ada@example.org' } }, {}],
     ['remove_members', { members: ['eve', 'ada'] }, {}],
     ['patch_user', { login: 'ada' }, inUrl('PATCH', '/users/{login}', 'login')],
+    ['api_current_user_reset_token_create', {}, {}],
+    ['reset', {}, inUrl('POST', '/api/current-user/reset-token/')],
+    ['avatar', {}, inUrl('DELETE', '/v2/users/me/avatar')],
+    ['update', { name: 'eve' }, inUrl('PATCH', '/user')],
+    ['change_my_password', { password: 'x' }, {}],
   ])('is named by %s with %j', (name, args, changes) => {
     expect(spared(args, name, changes)).toBe(false);
   });
@@ -108,6 +113,8 @@ describe('the account that a run itself uses', () => {
     ['delete_user', { username: 'eve' }, {}],
     ['update_user', { id: 8, level: 7 }, {}],
     ['set_price', { item_id: 7 }, {}],
+    ['create_user', { username: 'eve' }, inUrl('POST', '/user')],
+    ['rename', { name: 'x' }, inUrl('PATCH', '/user/{id}/pets', 'id')],
     ['create_issue', { owner: 'ada', repo: 'x' }, {}],
     [
       'edit_repo',
