@@ -270,8 +270,7 @@ export class CatalogueRun {
   private async expectAlive(writer: ToolDoc): Promise<void> {
     const trajectory = await this.options.store.load(writer.id);
     if (trajectory === null || this.finishedBefore.has(writer.id)) return;
-    const canaries = canariesOf(this.others);
-    await expectAlive(canaries, writer, trajectory.calls, this.options);
+    await expectAlive(canariesOf(this.others), writer, trajectory.calls, this.options);
   }
 
   private async poolOutcomes(tool: ToolDoc): Promise<void> {
