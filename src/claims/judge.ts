@@ -1,5 +1,5 @@
 import type { Claim, Verdict } from '../core/claim.js';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { type JsonObject } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
 import { isAccepted, valueKey, type Accepted, type Made } from '../evidence/made.js';
 import type { Pair, View } from '../evidence/view.js';
@@ -244,17 +244,4 @@ function controlOf({ steps }: RecipeTest, made: ReadonlyMap<string, Made>): Acce
   const step = steps.find(({ role }) => role === 'base');
   const call = step === undefined ? undefined : made.get(step.as);
   return call !== undefined && isAccepted(call) ? call : null;
-}
-
-/** One text for what a test would send: two tests with the same key are one call. */
-export function testKey(test: PairTest, view: View): string | null {
-  const args = probeArguments(test, view);
-  return args === null ? null : `${view.key(args)}${test.again === true ? ' again' : ''}`;
-}
-
-/** True for a value that holds something. */
-export function isFilled(value: Json | undefined): boolean {
-  if (value === undefined || value === null || value === '') return false;
-  if (Array.isArray(value)) return value.length > 0;
-  return !isJsonObject(value) || Object.keys(value).length > 0;
 }

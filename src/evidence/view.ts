@@ -292,6 +292,8 @@ export class View {
   /** False where a refusal is put down to something else than these slots: it names others, two of which these are not both, or is worded like that of a mere repetition. */
   counts(refused: Refused, differs: readonly Path[]): boolean {
     const isOfState = this.usedUp.isOfState(refused) && !this.usedUp.isOfUnknown(refused, differs);
-    return !isOfState && blames(this.hints(refused), differs);
+    const hints = this.hints(refused);
+    // What is there already is refused whatever else was given.
+    return !isOfState && !hints.some(({ cue }) => cue === 'exists') && blames(hints, differs);
   }
 }

@@ -1,4 +1,3 @@
-import { leafOf } from '../arguments/slots/path.js';
 import { isLost, mayMake, recipeKey, stepArguments, stepsMade } from '../claims/recipe.js';
 import type { Judged } from '../claims/judge.js';
 import {
@@ -254,9 +253,4 @@ export function isBegun({ rank }: Planned): boolean {
 function recipeNumber(made: ReadonlyMap<string, Made>, view: View): number {
   const orders = [...made.values()].map(({ order }) => order + 1);
   return orders.length === 0 ? freshNumber(view) : Math.min(...orders);
-}
-
-/** The names of the slots that a purpose is about, for people. */
-export function aboutOf({ arguments: paths = [] }: CallPurpose): string {
-  return paths.map(leafOf).join(', ');
 }

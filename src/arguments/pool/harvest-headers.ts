@@ -43,16 +43,6 @@ export function isVersion({ path }: Pick<Harvested, 'path'>): boolean {
   return path === etagPath;
 }
 
-/** True for a value that stood in the query of the address of what a call made. */
-export function isInLocation({ path }: Pick<Harvested, 'path'>): boolean {
-  return path.startsWith('location header ?');
-}
-
-/** True for a value that stood in the link to a next page, in `Link` or a header of its own (`Next-Page`). */
-export function isInLink(harvested: Pick<Harvested, 'path'>): boolean {
-  return harvested.path.includes(' header ?') && !isInLocation(harvested);
-}
-
 /** The targets of a `Link` header (RFC 8288) that lead on. */
 function nextLinks(link: string): readonly string[] {
   return [...link.matchAll(/<([^>]{1,2000})>([^<]*)/g)].flatMap(([, target = '', rest = '']) =>

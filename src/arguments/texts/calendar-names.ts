@@ -28,13 +28,6 @@ const names = {
 /** What has a name in the calendar. */
 export type Named = keyof typeof names;
 
-/** The name of the day of the week or of the month (UTC), so written. */
-export function nameAt(named: Named, time: number, naming: Naming): string {
-  const date = new Date(time);
-  const index = named === 'weekday' ? date.getUTCDay() : date.getUTCMonth();
-  return written[naming](names[named][index] ?? '');
-}
-
 /** What a text is the name of, and how it is written; null for another text. `May` is long. */
 export function calendarName(
   text: string,
@@ -43,10 +36,4 @@ export function calendarName(
     for (const naming of namings)
       if (names[named].some((name) => written[naming](name) === text)) return { named, naming };
   return null;
-}
-
-/** The first name of a day or month that stands in a text; `may` and `sun` are words of other meanings, too, and none. */
-export function calendarNameIn(text: string): string | null {
-  const words = text.match(/\p{L}+/gu) ?? [];
-  return words.find((word) => !/^(?:may|sun|sat|mar)$/i.test(word) && calendarName(word)) ?? null;
 }

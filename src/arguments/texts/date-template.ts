@@ -97,11 +97,6 @@ function layoutOf(text: string): Layout {
   return layout;
 }
 
-/** True for a text that is written as the template has it. */
-export function fitsDateTemplate(text: string, value: string): boolean {
-  return layoutOf(text).expression.test(value);
-}
-
 /** The moment (in UTC, where it says nothing else) that a text written as the template has it stands for; null for another text, and one without a day. */
 export function readAs(text: string, value: string): number | null {
   const { expression, parts } = layoutOf(text);

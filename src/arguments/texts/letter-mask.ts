@@ -7,14 +7,6 @@ export function isLetterMask(text: string): boolean {
   return stands.test(text) || initials.test(text);
 }
 
-/** True for a text of that form, in whatever case. */
-export function fitsLetterMask(mask: string, text: string): boolean {
-  const source = mask
-    .replace(/[./]/g, '\\$&')
-    .replace(/[AXL09#N]/g, (letter) => (/[AXL]/.test(letter) ? '[A-Za-z]' : '\\d'));
-  return new RegExp(`^${source}$`).test(text);
-}
-
 /** A text of that form. */
 export function exampleOfLetterMask(mask: string): string {
   return [...mask]

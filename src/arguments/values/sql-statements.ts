@@ -1,5 +1,3 @@
-import type { Json } from '../../core/json.js';
-
 /** A table of our own, with a name that stays: what is written goes into it, and nowhere else. */
 const ownTable = 'tooldraft_rows';
 const columns = '(id INTEGER, name TEXT)';
@@ -23,9 +21,4 @@ export function sqlStatements(about: readonly string[]): readonly string[] {
   if (about.includes('create') && about.includes('table')) return creating;
   const mayRead = about.some((word) => reads.test(word));
   return !mayRead && about.some((word) => writes.test(word)) ? writing : reading;
-}
-
-/** True for a text that is such a statement: it was made for one tool, and says nothing to another. */
-export function isSqlStatement(value: Json): boolean {
-  return typeof value === 'string' && /^(?:CREATE|INSERT|UPDATE|SELECT)\b/.test(value);
 }

@@ -24,8 +24,3 @@ export function isStandInText(text: string): boolean {
 
 /** Titles put in for new things; as anything else they say nothing. */
 export const standInTitles = ['Sample title', 'Second title'];
-
-/** True for one of them. */
-export function isStandInTitle(text: string): boolean {
-  return standInTitles.includes(text);
-}

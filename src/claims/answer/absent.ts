@@ -1,4 +1,5 @@
 import { isWhole, mainList } from '../../evidence/answers.js';
+import type { JsonSchema } from '../../core/json-schema.js';
 import { proposal, type Kind } from '../kind.js';
 import { bodyKey, describedThings, hasSomewhere, inside, seenTests } from './answered.js';
 
@@ -16,7 +17,11 @@ export const absent: Kind = {
   propose: (view) => {
     const bodies = view.accepted.map(({ outcome }) => outcome.body ?? null);
     return describedThings(view)
-      .flatMap(({ at, names }) => names.map((one) => inside(at, one)))
+      .flatMap(({ at, names }) =>
+        names
+          .filter((one) => isPromised(one, view.tool.returns ?? {}))
+          .map((one) => inside(at, one)),
+      )
       .filter((at) => {
         const has = bodies.map((body) => hasSomewhere(body, at));
         return has.includes(false) && !has.includes(true);
@@ -51,3 +56,16 @@ export const absent: Kind = {
     return { target: { section: 'returns' }, text };
   },
 };
+
+/**
+ * True for a name that some object of the document's answers must have: of what may be missing, nobody waits for it. A document that
+ * says of nothing that it must be there says it of all.
+ */
+function isPromised(name: string, returns: JsonSchema): boolean {
+  const lists: unknown[][] = [];
+  JSON.stringify(returns, (key, value: unknown) => {
+    if (key === 'required' && Array.isArray(value)) lists.push(value);
+    return value;
+  });
+  return lists.length === 0 || lists.some((list) => list.includes(name));
+}

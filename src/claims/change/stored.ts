@@ -52,7 +52,7 @@ export const stored: Kind = {
       other === null
         ? { ...rival, side: 'another value', cannot: 'no other value is known' }
         : { ...rival, side: 'another value', steps: other },
-      ...(claim.value === never ? shownAtAll(claim, view) : []),
+      ...(claim.value === never ? [...shownAtAll(claim, view), ...writesThere(view)] : []),
     ] satisfies Test[];
   },
   holds: (claim, { steps, probe }, view) => {
@@ -162,6 +162,29 @@ function isMaking(view: View): boolean {
 
 function isAlwaysSo(field: string, shown: Json, view: View): boolean {
   return writtenSoFar(view).every(({ after }) => valueKey(after.get(field)) === valueKey(shown));
+}
+
+/** What is read is what was written to: something else that was sent shows there, changed. */
+function writesThere(view: View): readonly Test[] {
+  if (isMaking(view)) return [];
+  const isThere = writtenSoFar(view).some(({ call, before, after }) =>
+    sentIn(call, view).some(([path, sent]) => {
+      const field = fieldFor(path, after);
+      if (field === null || valueKey(after.get(field)) !== valueKey(sent)) return false;
+      return before !== null && valueKey(before.get(field)) !== valueKey(sent);
+    }),
+  );
+  return isThere
+    ? []
+    : [
+        {
+          side: 'another change',
+          why: 'rival',
+          or: 'another thing is read than was written to',
+          expect: 'changed',
+          cannot: 'nothing that was sent shows there',
+        },
+      ];
 }
 
 /** A reader that shows nothing there of anything may only keep it to itself. */

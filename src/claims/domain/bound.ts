@@ -55,6 +55,7 @@ export const bound: Kind = {
       ...endOfData(claim, beyond, view),
       ...beyondThere(view, slot, { at, beyond }),
       ...otherNumbers(claim, beyond, view),
+      ...ofThing(claim, beyond, view),
       // One strange refusal is no rule.
       { side: 'far beyond', why: 'confirm', expect: 'refused', stage: 3, values: [[slot, far]] },
     ] satisfies Test[];
@@ -96,6 +97,41 @@ function numeric(view: View): readonly Slot[] {
       types.includes('number') ||
       (types.length === 0 && triedAt(view, path, isNumber).taken.length > 0),
   );
+}
+
+/** A place in a thing ends where the thing does: another one has another end. */
+function ofThing(claim: Claim, beyond: number, view: View): readonly Test[] {
+  const { slot, keyword } = boundOf(claim);
+  const isPlace =
+    /(?:^|[_\W])(?:index|idx|position|offset|line|row|col(?:umn)?|page|slide|number)(?:$|[_\W])/i;
+  if (keyword !== 'maximum' || !isPlace.test(slot.replace(/([a-z])([A-Z])/g, '$1_$2'))) return [];
+  const base = view.baseAround([slot]);
+  const holder = view.slots.find(
+    (one) => refersToSomething(one) && base !== null && valueAt(base.args, one.path) !== undefined,
+  );
+  if (holder === undefined) return [];
+  const own = base === null ? undefined : valueAt(base.args, holder.path);
+  const other = view
+    .values(holder.path)
+    .find(({ value, from }) => (from === 'record' || from === 'worked') && value !== own);
+  const test = {
+    side: 'another thing',
+    why: 'rival',
+    or: 'it ends with the thing',
+    stage: 3,
+  } as const;
+  return other === undefined
+    ? [{ ...test, expect: 'refused', cannot: 'no other thing is known' }]
+    : [
+        {
+          ...test,
+          expect: 'refused',
+          values: [
+            [slot, beyond],
+            [holder.path, other.value],
+          ],
+        },
+      ];
 }
 
 interface Edges {

@@ -6,14 +6,14 @@ import { nonsense, otherNonsense } from '../../arguments/values/no-match.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { valueKey } from '../../evidence/made.js';
-import { refersToSomething, type Value } from '../../evidence/values.js';
+import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { formatOf } from './formats.js';
 import { namesOfThings } from './names-of-things.js';
 import { rotated } from './texts.js';
-import { hintsOn, isText, triedAt, written } from './tried.js';
+import { isAlone, hintsOn, isText, triedAt, written } from './tried.js';
 
 const NAME = 'choice';
 
@@ -121,7 +121,9 @@ function proposed(
     view.trials(path).flatMap(({ value, accepted }) => (accepted ? [] : [valueKey(value)])),
   );
   const left = list.filter((value) => !refused.has(valueKey(value)));
-  const lists = [list, ...(left.length < list.length ? [left] : [])];
+  // A documented value may be refused for want of something else.
+  const isSure = list.every((value) => !refused.has(valueKey(value)) || isAlone(path, value, view));
+  const lists = [list, ...(left.length < list.length && isSure ? [left] : [])];
   return lists
     .filter(({ length }) => length > 1 && length <= most)
     .map((value) => proposal(from, { kind: NAME, about: [path], value }));
@@ -159,18 +161,8 @@ interface Seen {
  */
 function valuesSeen(slot: Slot | undefined, view: View): readonly Seen[] {
   if (slot === undefined || refersToSomething(slot)) return [];
-  const { taken, refused } = triedAt(view, slot.path, isText);
   const items = answered(view.setting.pool).get(plainName(slot.leaf)) ?? new Map<string, number>();
-  if (items.size === 0 || items.size > most) {
-    const told = new Set(
-      view.values(slot.path).flatMap(({ value, from }) => (toldBy.has(from) ? [value] : [])),
-    );
-    const words = [...new Set(taken)].filter((text) => isWord(text));
-    // A word of ours that is taken shows that there is no list.
-    return words.length > 1 && refused.length > 1 && words.every((text) => told.has(text))
-      ? words.map((value) => ({ value, times: 1 }))
-      : [];
-  }
+  if (items.size > most) return [];
   return [...items].map(([value, times]) => ({ value, times }));
 }
 
@@ -185,8 +177,6 @@ const answered = oncePerObject((pool: FrozenPool) => {
   }
   return found;
 });
-
-const toldBy: ReadonlySet<Value['from']> = new Set(['given', 'refusal', 'doc', 'record']);
 
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,12 +1,11 @@
-import { argumentOf, lacks, overlap, valueAt } from '../../arguments/slots/path.js';
+import { valueAt } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { enumInText } from '../../arguments/texts/enum-in-text.js';
 import type { Json } from '../../core/json.js';
 import { valueKey } from '../../evidence/made.js';
-import { attemptsInMode, isIn } from '../../evidence/modes.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
-import { refusedAgain, written } from './tried.js';
+import { isAlone, refusedAgain, written } from './tried.js';
 
 const NAME = 'refused choice';
 
@@ -83,21 +82,6 @@ export const refusedChoice: Kind = {
     };
   },
 };
-
-/** A refusal blames the slot and nothing else; or none blames another, and a search for a call that works with the value found none. */
-function isAlone(slot: string, value: Json, view: View): boolean {
-  const refused = view.refused.filter((call) => isIn([{ slot, is: value }], call));
-  const named = refused.map((call) => view.hints(call).filter(({ slots }) => slots.length > 0));
-  const isIt = (hints: (typeof named)[number]): boolean =>
-    hints.length > 0 && hints.every(({ slots }) => slots.every((path) => path === slot));
-  const isBlamed = named.some((hints) => isIt(hints) && hints.every(({ by }) => by !== 'value'));
-  const isAnother = named.some((hints) => hints.length > 0 && !isIt(hints));
-  const others = view.slots.filter(({ path }) => !overlap(path, slot) && argumentOf(path) === path);
-  const isSearched =
-    refused.length >= attemptsInMode ||
-    others.every(({ path }) => refused.some(({ args }) => !lacks(args, path)));
-  return isBlamed || (isSearched && !isAnother);
-}
 
 /** Slots with a documented list of values. */
 function listing(view: View): readonly (Slot & { readonly list: readonly Json[] })[] {

@@ -1,6 +1,14 @@
-import { argumentOf, pathOf, valueAt, type Path } from '../../arguments/slots/path.js';
+import {
+  argumentOf,
+  lacks,
+  overlap,
+  pathOf,
+  valueAt,
+  type Path,
+} from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
 import { isRefused, valueKey, type Made, type Refused } from '../../evidence/made.js';
+import { attemptsInMode, isIn } from '../../evidence/modes.js';
 import type { View } from '../../evidence/view.js';
 import type { Hint } from '../../refusals/read-refusal.js';
 import { oncePerObject } from '../../support/once-per-object.js';
@@ -120,4 +128,19 @@ export function beyondThere(
 /** A value as its text. */
 export function written(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+/** True where a value is refused for itself: a refusal blames the slot and nothing else; or none blames another, and a search for a call that works with the value found none. */
+export function isAlone(slot: Path, value: Json, view: View): boolean {
+  const refused = view.refused.filter((call) => isIn([{ slot, is: value }], call));
+  const named = refused.map((call) => view.hints(call).filter(({ slots }) => slots.length > 0));
+  const isIt = (hints: (typeof named)[number]): boolean =>
+    hints.length > 0 && hints.every(({ slots }) => slots.every((path) => path === slot));
+  const isBlamed = named.some((hints) => isIt(hints) && hints.every(({ by }) => by !== 'value'));
+  const isAnother = named.some((hints) => hints.length > 0 && !isIt(hints));
+  const others = view.slots.filter(({ path }) => !overlap(path, slot) && argumentOf(path) === path);
+  const isSearched =
+    refused.length >= attemptsInMode ||
+    others.every(({ path }) => refused.some(({ args }) => !lacks(args, path)));
+  return isBlamed || (isSearched && !isAnother);
 }

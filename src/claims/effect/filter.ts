@@ -3,8 +3,9 @@ import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
+import type { At } from '../../evidence/answers.js';
 import type { View } from '../../evidence/view.js';
-import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
+import { proposal, type Kind, type Proposal, type Run, type Test } from '../kind.js';
 import { isSaidAlike } from './fields.js';
 import { distinctValues, keptOf, wasThere } from './kept.js';
 import {
@@ -53,10 +54,18 @@ export const filter: Kind = {
     // What is always given may come back in whatever there is.
     const isAlwaysGiven = !view.accepted.some(({ args }) => lacks(args, slot));
     const unknown = unknownIdLike(values[0] ?? '');
-    return isAlwaysGiven ? [...tests, { ...echo, values: [[slot, unknown]] }] : tests;
+    const part = typeof values[0] === 'string' ? values[0].slice(0, -1) : '';
+    return [
+      ...tests,
+      ...(isAlwaysGiven ? [{ ...echo, values: [[slot, unknown]] as const }] : []),
+      ...(tests.length > 0 && part.length > 2 && !all.includes(part)
+        ? [{ ...contains, values: [[slot, part]] as const }]
+        : []),
+    ];
   },
   holds: ({ about: [slot = ''], at: [at = '', field = ''] = [] }, run, view) => {
-    if (run.test.why === 'rival') return (listedIn(run.probe, at) ?? []).length === 0;
+    if (run.test.side === echo.side) return (listedIn(run.probe, at) ?? []).length === 0;
+    if (run.test.side === contains.side) return !isFoundIn(run, at, field);
     const lists = keptOf(run, at);
     const wanted = valueAt(run.probe.args, slot);
     if (lists === null || wanted === undefined) return null;
@@ -86,6 +95,26 @@ const echo = {
   expect: 'holds',
   stage: 2,
 } as const;
+
+const contains = {
+  side: 'part of it',
+  why: 'rival',
+  or: 'what contains it is kept',
+  expect: 'holds',
+  stage: 2,
+} as const;
+
+/** True where part of a value finds what has the whole. */
+function isFoundIn({ probe, control }: Run, at: At, field: string): boolean {
+  const kept = listedIn(probe, at) ?? [];
+  const all = control === null ? [] : (listedIn(control, at) ?? []);
+  const part = Object.values(probe.args).filter((value) => typeof value === 'string');
+  const has = (item: Json): boolean => {
+    const own = partOf(item, field);
+    return typeof own === 'string' && part.some((text) => own.includes(text) && own !== text);
+  };
+  return kept.length > 0 && kept.length !== all.length && kept.every(has);
+}
 
 function isNamedFor({ about: [slot = ''], at: [, field = ''] = [] }: Claim): boolean {
   return isSaidAlike(field, slot);

@@ -17,6 +17,8 @@ export function isAlike(control: Accepted, probe: Made, slot: Path, view: View):
     const shown = valuesAtPlace(call.outcome, at);
     return shown.length > 0 && shown.every((value) => valueKey(value) === valueKey(sent));
   };
+  // What is another each time and is as sent here was set by it.
+  if ([...view.varies()].some((at) => repeats(probe, at) && !repeats(control, at))) return false;
   return view.differ(control, probe).every((at) => repeats(control, at) && repeats(probe, at));
 }
 

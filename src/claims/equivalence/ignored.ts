@@ -43,6 +43,9 @@ export const ignored: Kind = {
         values: [[slot, value] as const],
         base,
       })),
+      ...(isSwitch(slot, view) && !mayDivide(slot, base, view)
+        ? [{ side: 'items it divides', ...rival, cannot: 'there may be none that it is about' }]
+        : []),
       ...(values.length < 2
         ? [{ side: 'two values', ...rival, stage: 3, cannot: 'no two values are known' }]
         : second === null
@@ -66,14 +69,12 @@ export const ignored: Kind = {
     const rivals = view
       .live(slot)
       .filter(({ kind, shape, isOnlySeen }) => kind !== NAME && shape !== 'refused' && !isOnlySeen);
-    if (rivals.length > 0 || held.length < 2) return null;
-    return verdict === 'observed'
-      ? { target: { slot }, text: 'It had no effect on the answer in the calls that were made.' }
-      : {
-          target: { slot },
-          text: 'It has no effect: the answer is the same without it.',
-          overlay: { 'x-ignored': true },
-        };
+    if (verdict === 'observed' || rivals.length > 0 || held.length < 2) return null;
+    return {
+      target: { slot },
+      text: 'It has no effect: the answer is the same without it.',
+      overlay: { 'x-ignored': true },
+    };
   },
 };
 
@@ -136,6 +137,19 @@ function tellingValues(slot: string, view: View): readonly Json[] {
   return [...new Map(all.map((value) => [valueKey(value), value])).values()]
     .filter((value) => !wasRefused(slot, value, view))
     .slice(0, 3);
+}
+
+/** So many things together are likely to have some that a switch would touch. */
+const manyThings = 5;
+
+function mayDivide(slot: string, base: Accepted | null, view: View): boolean {
+  const isMany = base !== null && countOf(base) >= manyThings;
+  return isMany || dividing(view.slot(slot), view).length > 0;
+}
+
+/** A switch may be about what no item there has. */
+function isSwitch(slot: string, view: View): boolean {
+  return view.slot(slot)?.types.includes('boolean') === true;
 }
 
 function dividing(slot: Slot | undefined, view: View): readonly Json[] {

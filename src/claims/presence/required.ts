@@ -30,15 +30,16 @@ export const required: Kind = {
       side,
       ...(isDocumented && blamesIt(slot, view) ? [] : insteadOf([slot], view)),
       ...(isDocumented ? [] : withLess(slot, view)),
+      ...(isDocumented ? [] : elseSet(slot, view)),
       ...(isDocumented ? [] : twiceRefused(values, view, otherBases([slot], view))),
     ] satisfies Test[];
   },
   breaks: ({ about: [slot = ''] }, args) => lacks(args, slot),
   worth: ({ about: [slot = ''] }, view) =>
     view.slot(slot)?.required === true ? 'convenience' : 'clear-refusal',
-  say: ({ about: [slot = ''] }, _proof, view) => {
+  say: ({ about: [slot = ''] }, { verdict }, view) => {
     const { required: isKnown = false, documented = true } = view.slot(slot) ?? {};
-    if (isKnown) return null;
+    if (isKnown || verdict === 'observed') return null;
     const list = holderOf(slot) === null ? requiredList(view) : null;
     return {
       target: { slot },
@@ -53,6 +54,34 @@ function mayBeNeeded({ path, sentIn, required: isDocumented }: Slot, view: View)
   if (sentIn === 'path' || path.endsWith('[]')) return false;
   if (view.accepted.some(({ args }) => lacks(args, path))) return false;
   return isDocumented || view.accepted.some(({ args }) => valueAt(args, path) !== undefined);
+}
+
+const falls =
+  /\b(?:defaults?|current(?:ly)?|if (?:none|not given|omitted|null)|optional|otherwise|last used|session)\b/i;
+
+/**
+ * Where the source says what comes in its place, or a refusal without it names another tool, the server may be told elsewhere: that
+ * would have to be tried.
+ */
+function elseSet(slot: Path, view: View): readonly Test[] {
+  const { description = '' } = view.slot(slot)?.schema ?? {};
+  const others = [...view.setting.others.values()].map(({ tool }) => tool.name);
+  const isNamed = view
+    .pairs([[slot, undefined]])
+    .some(
+      ({ probe }) =>
+        isRefused(probe) && others.some((name) => probe.outcome.message.includes(name)),
+    );
+  if (!isNamed && !falls.test(description)) return [];
+  return [
+    {
+      side: 'set elsewhere',
+      why: 'rival',
+      or: 'something else may be called first',
+      expect: 'accepted',
+      cannot: 'it may be set by another tool',
+    },
+  ];
 }
 
 /** True where the refusal without a slot names it and nothing else. */
