@@ -50,7 +50,7 @@ export const suggestionSchema = z.strictObject({
   text: z.string(),
   /** Evidence references of the outcomes it rests on. */
   evidence: z.array(z.string()),
-  /** The rules engine's finding, machine-readable. */
+  /** What the role says of it besides, machine-readable: the criterion of a model's Analyzer. */
   finding: jsonSchemaOfJson.optional(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
