@@ -139,11 +139,18 @@ function withoutTimes(text: string): string {
   return text.replace(moment, '…');
 }
 
+/** Two Unix times, in seconds or thousandths, less than ten minutes apart. */
+function isSameTime(a: number, b: number): boolean {
+  const unit = Math.min(a, b) > 1e12 ? 1_000 : 1;
+  return Math.min(a, b) > 1e9 && Math.max(a, b) < 4e12 && Math.abs(a - b) < 600 * unit;
+}
+
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?(?:Z|[+-]\d\d:?\d\d))?/g;
 
 function compare(a: Json, b: Json, at: At, found: Set<At>): void {
   if (a === b || found.size > 40) return;
   if (typeof a === 'string' && typeof b === 'string' && withoutTimes(a) === withoutTimes(b)) return;
+  if (typeof a === 'number' && typeof b === 'number' && isSameTime(a, b)) return;
   if (Array.isArray(a) && Array.isArray(b)) {
     const [one, other] = [a as readonly Json[], b as readonly Json[]];
     if (one.length !== other.length) found.add(at);

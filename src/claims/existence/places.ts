@@ -67,6 +67,8 @@ function findPlaces({ parameter }: Slot, { tool, pool, fields }: Where): readonl
       for (const pooled of pool.valuesAt({ toolId, path })) {
         // What a call sent first is no news in its answer.
         if (pooled.origin !== 'answer' || pooled.sentFirst || pool.isGone(pooled.value)) continue;
+        // A word inside a longer text is not what the place holds.
+        if (path !== '' && !endsWithField(pooled)) continue;
         // What a call was about is no news in its answer, either.
         if (sent(pool).has(sentKey(pooled))) continue;
         const value = asParameterValue(pooled.value, parameter, tool.parameters);
@@ -79,6 +81,10 @@ function findPlaces({ parameter }: Slot, { tool, pool, fields }: Where): readonl
       return values.size === 0 ? [] : [{ tool: toolId, path, score, values }];
     })
     .toSorted((a, b) => b.score - a.score);
+}
+
+function endsWithField({ path, field }: PooledValue): boolean {
+  return path.replace(/(?:\[\])+$/, '').endsWith(field) && field !== '';
 }
 
 const sent = oncePerObject(
