@@ -34,6 +34,7 @@ import { fields } from './answer/fields.js';
 import { plain } from './answer/plain.js';
 import { filter } from './effect/filter.js';
 import { limit } from './effect/limit.js';
+import { page } from './effect/page.js';
 import { range } from './effect/range.js';
 import { search } from './effect/search.js';
 import { skip } from './effect/skip.js';
@@ -85,6 +86,7 @@ export const kinds: readonly Kind[] = [
   plain,
   filter,
   limit,
+  page,
   range,
   search,
   skip,
