@@ -61,7 +61,11 @@ export function candidatesFor(slot: Slot, view: Known): readonly Value[] {
   const hints = view.allHints().filter(({ slots }) => slots.some((path) => isOf(path, slot)));
   const records = view.records(slot);
   const named = realFirst(
-    records.filter(({ score }) => score >= namesMatch),
+    fullestFirst(
+      slot,
+      records.filter(({ score }) => score >= namesMatch),
+      view,
+    ),
     view,
   );
   const documented = documentedValues(slot);
@@ -109,6 +113,23 @@ function realFirst(records: readonly Candidate[], { effect }: Known): readonly C
   const ours = records.filter(({ made }) => made);
   const others = records.filter(({ made }) => !made);
   return effect === 'read' ? [...others, ...ours] : [...ours, ...others];
+}
+
+/** What most other tools took under that name comes first: what they made stands in it. */
+function fullestFirst(
+  slot: Slot,
+  records: readonly Candidate[],
+  { setting, tool }: Known,
+): readonly Candidate[] {
+  if (!refersToSomething(slot)) return records;
+  const takers = new Map<string, Set<string>>();
+  for (const { value, toolId } of setting.pool.sentAs(slot.leaf)) {
+    if (toolId === tool.id) continue;
+    const key = valueKey(value);
+    takers.set(key, (takers.get(key) ?? new Set()).add(toolId));
+  }
+  const count = ({ value }: Candidate): number => takers.get(valueKey(value))?.size ?? 0;
+  return records.toSorted((a, b) => count(b) - count(a));
 }
 
 function ofRecords(records: readonly Candidate[]): readonly Value[] {

@@ -1,23 +1,21 @@
-import {
-  argumentOf,
-  inside,
-  leafOf,
-  overlap,
-  pathOf,
-  valueAt,
-  type Path,
-} from '../arguments/slots/path.js';
+import { inside, overlap, type Path } from '../arguments/slots/path.js';
 import { undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
 import type { When } from '../core/claim.js';
 import type { Json, JsonObject } from '../core/json.js';
-import { keyWithout, valueKey, type Refused } from '../evidence/made.js';
+import { keyWithout } from '../evidence/made.js';
 import { attemptsInMode, isIn } from '../evidence/modes.js';
 import type { Value } from '../evidence/values.js';
 import { View } from '../evidence/view.js';
-import type { Hint } from '../refusals/read-refusal.js';
-import { oncePerObject } from '../support/once-per-object.js';
 import { asksTooMuch, tooLarge } from './caps.js';
 import { cheapestFirst, type Option, type Variable } from './cheapest-first.js';
+import {
+  blamedTwice,
+  blameOf,
+  newsIn,
+  readEvidence,
+  type Blame,
+  type Evidence,
+} from './held-against.js';
 import { jointVariable } from './joint-records.js';
 
 /** A tool that has refused so many calls of a visit is left to its next one, when more is known. */
@@ -28,11 +26,6 @@ const cost = {
   leftOutThoughRequired: 6,
   givenThoughOptional: 2,
   nextValue: 0.6,
-  /** A refusal named the slot and this value. */
-  blamed: 12,
-  /** A refusal named nothing: each of its values may be at fault. */
-  suspected: 1.5,
-  most: 40,
 } as const;
 
 /**
@@ -70,10 +63,12 @@ function nextCall(
   const made = new Set(
     view.made.filter(answeredOrLost(view)).map(({ args }) => keyWithout(args, [])),
   );
+  const isWorthIt = newsIn(view, evidence);
   for (const args of cheapestFirst(variables)) {
     const key = keyWithout(args, []);
     const isRuledOut = evidence.combinations.some((rulesOut) => rulesOut(args));
-    if (isRuledOut || made.has(key) || turnedDown.has(key)) continue;
+    if (isRuledOut || turnedDown.has(key)) continue;
+    if (isWorthIt === null ? made.has(key) : !isWorthIt(args, key)) continue;
     if (tooLarge(args) || asksTooMuch(args, view)) continue;
     if (!view.setting.isBarred(args)) return args;
   }
@@ -85,79 +80,13 @@ function isHopeless(slot: Slot, view: View, evidence: Evidence): boolean {
   const blame = blameOf(slot.path, view, evidence);
   const values = view.values(slot.path).map(({ value }) => value);
   const all = slot.sentIn === 'path' ? values : [...values, undefined];
-  return all.every((value) => blame(value) >= 2 * cost.blamed);
+  return all.every((value) => blame(value) >= blamedTwice);
 }
 
 /** A call that a fault took may be made again, a few times, by a tool that only reads. */
 function answeredOrLost(view: View): (call: View['made'][number]) => boolean {
   return ({ verdict, args }) =>
     verdict !== 'fault' || view.effect !== 'read' || view.same(args).length > 2;
-}
-
-interface Evidence {
-  readonly hints: readonly (Hint & { readonly call: Refused })[];
-  /** Refusals that name no slot. */
-  readonly silent: readonly Refused[];
-  /** Slots that a refusal says are missing, or that it names though nothing sets them. */
-  readonly wanted: ReadonlySet<Path>;
-  /** Slots that a refusal does not know. */
-  readonly unwanted: ReadonlySet<Path>;
-  /** True for arguments that a refusal rules out whatever their values: two together, or none of several. */
-  readonly combinations: readonly ((args: JsonObject) => boolean)[];
-  /** The hints that blame something in an argument. */
-  readonly byArgument: ReadonlyMap<string, Evidence['hints']>;
-  /** How much a value is suspected where a refusal names nothing: what other tools took under that name hardly at all. */
-  readonly doubt: (path: Path, value: Json) => number;
-  /** The same of all values of a call together. */
-  readonly doubts: (args: JsonObject) => number;
-}
-
-function readEvidence(view: View): Evidence {
-  const hints = view.allHints();
-  const naming = new Set(hints.filter(({ slots }) => slots.length > 0).map(({ call }) => call.id));
-  const wanted = new Set<Path>();
-  const unwanted = new Set<Path>();
-  const combinations: ((args: JsonObject) => boolean)[] = [];
-  for (const { slots, cue, call } of hints) {
-    const given = slots.filter((path) => valueAt(call.args, path) !== undefined);
-    const areSeveral = slots.length > 1;
-    if (areSeveral && given.length === slots.length && cue === 'together')
-      combinations.push((args) => slots.every((path) => valueAt(args, path) !== undefined));
-    // One of several that are named is enough.
-    if (areSeveral && given.length === 0)
-      combinations.push((args) => slots.every((path) => valueAt(args, path) === undefined));
-    else
-      for (const path of slots)
-        if (given.includes(path)) {
-          if (cue === 'unknown') unwanted.add(path);
-        } else if (cue !== 'together') wanted.add(path);
-  }
-  const byArgument = new Map<string, (Hint & { readonly call: Refused })[]>();
-  for (const hint of hints)
-    for (const name of new Set(hint.slots.map(argumentOf)))
-      byArgument.set(name, [...(byArgument.get(name) ?? []), hint]);
-  const silent = view.refused.filter(({ id }) => !naming.has(id));
-  return { hints, silent, wanted, unwanted, combinations, byArgument, ...doubtsOf(view) };
-}
-
-function doubtsOf(view: View): Pick<Evidence, 'doubt' | 'doubts'> {
-  // `/shops/{shop_id}` takes in every tool what it takes in one.
-  const proven = new Map<string, ReadonlySet<string>>();
-  const provenAs = (leaf: string): ReadonlySet<string> => {
-    const known =
-      proven.get(leaf) ??
-      new Set(view.setting.pool.sentAs(leaf).map(({ value }) => valueKey(value)));
-    proven.set(leaf, known);
-    return known;
-  };
-  const doubt = (path: Path, value: Json): number => {
-    const taken = provenAs(leafOf(path));
-    return taken.size > 0 && taken.has(valueKey(value)) ? 0.1 : 1;
-  };
-  const doubts = oncePerObject((args: JsonObject): number =>
-    Object.entries(args).reduce((sum, [name, value]) => sum + doubt(pathOf([name]), value), 0),
-  );
-  return { doubt, doubts: (args) => Math.max(0.1, doubts(args)) };
 }
 
 /** Names that refusals ask for and no document has, those inside an object that they name too. */
@@ -208,7 +137,7 @@ function variablesOf(slots: readonly Slot[], view: View, evidence: Evidence): re
       optionsOf(slot, view, { evidence, blame: blameFor(slot.path) }).toSorted(byCost),
     ]),
   );
-  const blame = (path: Path, value: Json): number => blameFor(path)(value);
+  const blame = (path: Path, value: Json | undefined): number => blameFor(path)(value);
   const joined = jointVariable(slots, view, { options, blame });
   const alone = slots.filter(({ path }) => joined === null || !joined.slots.has(path));
   return [
@@ -241,31 +170,4 @@ function optionsOf(
 /** Made-up values of what must exist are a last resort. */
 function rarity({ from }: Value): number {
   return from === 'made-up' ? 0.5 : 0;
-}
-
-/** What refusals hold against a value of a slot. */
-type Blame = (value: Json | undefined) => number;
-
-function blameOf(path: Path, view: View, evidence: Evidence): Blame {
-  const named = new Map<string, number>();
-  const suspected = new Map<string, number>();
-  const add = (to: Map<string, number>, value: Json | undefined, more: number): void => {
-    const key = valueKey(value);
-    to.set(key, (to.get(key) ?? 0) + more);
-  };
-  for (const { slots, cue, call } of evidence.byArgument.get(argumentOf(path)) ?? []) {
-    if (!slots.some((blamed) => overlap(blamed, path))) continue;
-    const isShared = cue === 'together' || cue === 'order';
-    // Of several that are named, each may be the one.
-    add(named, valueAt(call.args, path), cost.blamed / (slots.length * (isShared ? 2 : 1)));
-  }
-  for (const { args } of evidence.silent) {
-    const value = valueAt(args, path);
-    if (value !== undefined)
-      add(suspected, value, (cost.suspected * evidence.doubt(path, value)) / evidence.doubts(args));
-  }
-  return (value) => {
-    const key = valueKey(value);
-    return Math.min((named.get(key) ?? 0) + (suspected.get(key) ?? 0), cost.most);
-  };
 }

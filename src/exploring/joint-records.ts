@@ -1,6 +1,7 @@
 import type { Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { namesMatch, rightKind } from '../arguments/pool/candidate-score.js';
+import { subjectOf } from '../arguments/names/subject-of.js';
 import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import type { Candidate } from '../arguments/pool/pooled-value.js';
 import type { Json } from '../core/json.js';
@@ -25,12 +26,15 @@ export function jointVariable(
     blame,
   }: {
     readonly options: ReadonlyMap<Path, Variable>;
-    readonly blame: (path: Path, value: Json) => number;
+    readonly blame: (path: Path, value: Json | undefined) => number;
   },
 ): { readonly variable: Variable; readonly slots: ReadonlySet<Path> } | null {
-  const referring = slots.filter(
-    (slot) => refersToSomething(slot) && (slot.required || slot.sentIn === 'path'),
-  );
+  const referring = slots.filter((slot) => {
+    if (slot.sentIn === 'path') return true;
+    // What need not be given is filled with the others once a call without it was refused.
+    if (!slot.required && blame(slot.path, undefined) === 0) return false;
+    return refersToSomething(slot) || isNumberOfThing(slot, view);
+  });
   const paths = referring.map(({ path }) => path);
   const records = paths.length < 2 ? [] : recordsFor(referring, view);
   if (records.length === 0) return null;
@@ -49,14 +53,23 @@ export function jointVariable(
   return { variable: [...together, ...mixed], slots: new Set(paths) };
 }
 
+/** A number that answers gave under that name: an index or a position of something. */
+function isNumberOfThing({ path, types }: Slot, view: View): boolean {
+  return (
+    types.every((type) => type === 'integer' || type === 'null') &&
+    view.values(path).some(({ record }) => (record?.score ?? 0) >= namesMatch)
+  );
+}
+
 type Filled = ReadonlyMap<Path, Json>;
 
 /**
  * What fills two of the slots or more: a value that the name of one says, and what was seen together with it, the arguments of its
- * call among them; no place fills two. Those that fill most first, then those whose names fit best.
+ * call among them; no place fills two. Those that fill most first, then those of tools about the same, then those whose names fit best.
  */
 function recordsFor(slots: readonly Slot[], view: View): readonly Filled[] {
-  const found = new Map<string, { readonly filled: Filled; readonly score: number }>();
+  const found = new Map<string, { filled: Filled; score: number; shared: number }>();
+  const about = new Set(subjectOf(view.tool.name));
   for (const slot of slots)
     for (const { value, record } of view.values(slot.path)) {
       if (record === undefined || record.score < namesMatch) continue;
@@ -75,10 +88,12 @@ function recordsFor(slots: readonly Slot[], view: View): readonly Filled[] {
         score += best.score;
       }
       const key = valueKey(Object.fromEntries(filled));
-      if (filled.size > 1 && !found.has(key)) found.set(key, { filled, score });
+      const source = view.other(record.toolId)?.tool.name ?? '';
+      const shared = subjectOf(source).filter((word) => about.has(word)).length;
+      if (filled.size > 1 && !found.has(key)) found.set(key, { filled, score, shared });
     }
   return [...found.values()]
-    .toSorted((a, b) => b.filled.size - a.filled.size || b.score - a.score)
+    .toSorted((a, b) => b.filled.size - a.filled.size || b.shared - a.shared || b.score - a.score)
     .map(({ filled }) => filled);
 }
 

@@ -222,12 +222,14 @@ function asWords(text: string, slots: readonly Slot[], args: JsonObject): readon
       if (words.length > 0 && !/^[ -]$/.test(text.slice(end, next.index))) break;
       words = [...words, ...wordsOf(next[0])];
       end = next.index + next[0].length;
-      const slot = mostLikely(byName.get(words.join(' ')) ?? [], args);
+      const named = mostLikely(byName.get(words.join(' ')) ?? [], args);
+      const slot = named ?? (words.join(' ') === 'id' ? onlyId(slots, args) : undefined);
       if (slot === undefined) continue;
       const name = text.slice(token.index, end);
       const sent = valueAt(args, slot.path);
       const isSure =
         words.length > 1 ||
+        named === undefined ||
         standsAsName(name, {
           word: words[0] ?? '',
           before: text.slice(Math.max(0, token.index - 60), token.index),
@@ -245,6 +247,14 @@ function asWords(text: string, slots: readonly Slot[], args: JsonObject): readon
 function mostLikely(slots: readonly Slot[], args: JsonObject): Slot | undefined {
   const top = slots.find(({ path }) => segmentsOf(path).length === 1);
   return top ?? slots.find(({ path }) => valueAt(args, path) !== undefined) ?? slots[0];
+}
+
+/** "The specified ID" is the one that was given. */
+function onlyId(slots: readonly Slot[], args: JsonObject): Slot | undefined {
+  const given = slots.filter(
+    ({ leaf, path }) => wordsOf(leaf).at(-1) === 'id' && valueAt(args, path) !== undefined,
+  );
+  return given.length === 1 ? given[0] : undefined;
 }
 
 const joint = /^(?:\s?,\s?(?:(?:and|or) )?|\s(?:and|or|nor|\+|&)\s|\s?\/\s?)(?:the )?["'`]?$/;

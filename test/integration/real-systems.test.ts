@@ -70,7 +70,11 @@ describe('MCP servers from npm', () => {
         ...slow.flatMap((name) => ['--exclude', name]),
       ]);
       expect(changed(run)).toEqual(
-        expect.arrayContaining(['get-sum', 'get-structured-content', 'get-tiny-image']),
+        expect.arrayContaining([
+          'get-resource-reference',
+          'get-structured-content',
+          'get-tiny-image',
+        ]),
       );
     },
     limitMs,

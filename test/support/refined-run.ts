@@ -64,6 +64,7 @@ export function unclaimedSentences(run: RefinedRun): string[] {
     const known = [raw, plain, ...claims.map(({ text }) => text)].map(words);
     const returned = [...(sections?.returns ?? []), ...(sections?.inputs ?? [])];
     return [...returned, ...(sections?.limits ?? []), ...(sections?.errors ?? [])]
+      .map((sentence) => sentence.replace(/^Note(?: on `[^`]+`)?: /, ''))
       .filter((sentence) => !known.some((text) => text.includes(words(sentence))))
       .map((sentence) => `${tool}: ${sentence}`);
   });

@@ -2,10 +2,8 @@ import { pooledCandidates } from '../../arguments/pool/pooled-candidates.js';
 import { namesMatch, rightKind } from '../../arguments/pool/candidate-score.js';
 import type { PooledValue } from '../../arguments/pool/pooled-value.js';
 import { placeOf, type FrozenPool } from '../../arguments/pool/frozen-pool.js';
-import { commonVerbs } from '../../arguments/names/common-verbs.js';
-import { subjectWords } from '../../arguments/names/name-match.js';
-import { nameWords } from '../../arguments/names/name-words.js';
 import { probableEffect } from '../../arguments/names/probable-effect.js';
+import { subjectOf } from '../../arguments/names/subject-of.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
 import { asParameterValue } from '../../arguments/schema/value-fits.js';
 import type { Slot } from '../../arguments/slots/slot.js';
@@ -118,11 +116,6 @@ function rankOf({ tool, path, score, values }: Place, view: View): readonly numb
     values.size,
     score,
   ];
-}
-
-/** What a tool is about, by its name: `listCopies` and `borrowCopy` are about copies. */
-function subjectOf(name: string): readonly string[] {
-  return subjectWords(nameWords(name)).filter((word) => !commonVerbs.has(word));
 }
 
 /** True where what a slot takes is a fixed list with this value in it, which another claim says; names of things that are there are none. */
