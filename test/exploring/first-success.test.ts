@@ -284,6 +284,12 @@ const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
   },
 ];
 
+/** Makes boards under ids that count up. */
+function nextBoard(): () => FakeAnswer {
+  let made = 0;
+  return () => ({ ok: { board_id: `board_${(made += 1)}` } });
+}
+
 describe('the search for a first success', () => {
   it.each(rows)('$title', ({ finds, ...search }) => {
     const { works, calls } = searched(search);
@@ -318,6 +324,55 @@ describe('the search for a first success', () => {
     });
     expect(works).toBe(true);
     expect(calls.length).toBeLessThan(4);
+  });
+
+  const drawing = { properties: { board_id: text, layer: { type: 'integer' } } };
+  const boards = (): Search['others'] => ({
+    create_board: { effect: 'write', properties: {}, answers: nextBoard() },
+    add_layer: {
+      effect: 'write',
+      properties: { board_id: text },
+      required: ['board_id'],
+      answers: () => ({ ok: { layer: 4 } }),
+    },
+  });
+
+  it('asks for what stands in a thing together with the thing', () => {
+    const { works, calls } = searched({
+      title: '',
+      tool: { ...drawing, required: ['board_id', 'layer'] },
+      takes: ({ board_id: id, layer }) =>
+        id === 'board_2' && layer === 4
+          ? taken
+          : refused(`Invalid layer: ${JSON.stringify(layer)}`),
+      others: boards(),
+      before: [
+        ['create_board', {}],
+        ['create_board', {}],
+        ['create_board', {}],
+        ['add_layer', { board_id: 'board_2' }],
+      ],
+    });
+    expect(works).toBe(true);
+    expect(calls).toEqual([{ board_id: 'board_2', layer: 4 }]);
+  });
+
+  it('leaves a thing that refuses three numbers in the same words', () => {
+    const { calls } = searched({
+      title: '',
+      tool: { ...drawing, required: ['board_id', 'layer'] },
+      takes: ({ layer }) => refused(`Invalid layer: ${JSON.stringify(layer)}. Layers: 0--1`),
+      others: boards(),
+      before: [
+        ['create_board', {}],
+        ['create_board', {}],
+      ],
+    });
+    const ofFirst = calls.filter(
+      ({ board_id: id, layer }) => id === 'board_1' && layer !== undefined,
+    );
+    expect(ofFirst).toHaveLength(3);
+    expect(calls.some(({ board_id: id }) => id === 'board_2')).toBe(true);
   });
 
   it('never calls again with what was refused', () => {
