@@ -32,6 +32,7 @@ import { cursor } from './answer/cursor.js';
 import { empty } from './answer/empty.js';
 import { fields } from './answer/fields.js';
 import { plain } from './answer/plain.js';
+import { condition } from './effect/condition.js';
 import { filter } from './effect/filter.js';
 import { limit } from './effect/limit.js';
 import { page } from './effect/page.js';
@@ -84,6 +85,7 @@ export const kinds: readonly Kind[] = [
   empty,
   fields,
   plain,
+  condition,
   filter,
   limit,
   page,
