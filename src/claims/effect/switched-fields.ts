@@ -1,7 +1,7 @@
 import { leafOf, valueAt } from '../../arguments/slots/path.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
-import { differences, leavesOf, type At } from '../../evidence/answers.js';
+import { differences, itemsAt, leavesOf, type At } from '../../evidence/answers.js';
 import { isAccepted, valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
@@ -80,12 +80,19 @@ function proposedFor(slot: string, view: View): readonly Proposal[] {
       ['lacks', found.lacks],
     ] as const;
     return claims.flatMap(([way, places]) => {
-      const at = places.filter((place) => !isEcho(place, slot, value)).slice(0, mostNames);
+      const told = (place: At): boolean =>
+        !isEcho(place, slot, value) && !(way === 'lacks' && isEmptied(place, control, value));
+      const at = places.filter(told).slice(0, mostNames);
       if (at.length === 0) return [];
       const claim = { kind: NAME, about: [slot], at, value: { is: value, way } };
       return [proposal('answer', claim, [call.id])];
     });
   });
+}
+
+/** Where nothing is found, some services leave out the whole list. */
+function isEmptied(place: At, { outcome }: Accepted, value: Json): boolean {
+  return typeof value !== 'boolean' && itemsAt(outcome.body ?? null, place) !== null;
 }
 
 /** A field that only repeats the argument. */
