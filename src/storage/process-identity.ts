@@ -13,7 +13,12 @@ export interface ProcessIdentity {
 }
 
 export async function ownIdentity(): Promise<ProcessIdentity> {
-  return { pid: process.pid, host: hostname(), startedAt: await startOf(process.pid) };
+  return identityOf(process.pid);
+}
+
+/** Of a process of this machine. */
+export async function identityOf(pid: number): Promise<ProcessIdentity> {
+  return { pid, host: hostname(), startedAt: await startOf(pid) };
 }
 
 /** False only if the process is known to be gone; null for a process of another machine. */

@@ -9,6 +9,7 @@ import { listMcpTools } from '../../src/calling/list-mcp-tools.js';
 import { McpConnection, type McpConnectionOptions } from '../../src/calling/mcp-connection.js';
 import { McpExecutor } from '../../src/calling/mcp-executor.js';
 import type { McpSource } from '../../src/calling/mcp-transport.js';
+import { identityOf, isAlive, type ProcessIdentity } from '../../src/storage/process-identity.js';
 import { systemClock } from '../../src/support/system-clock.js';
 import { startLegacySse, startStreamable } from '../support/calling-mcp-http.js';
 import { compiledFixture } from '../support/compiled-fixture.js';
@@ -57,16 +58,12 @@ function bodyOf(outcome: Outcome): Json | undefined {
   return outcome.kind === 'success' ? outcome.body : undefined;
 }
 
-async function isAlive(pid: number): Promise<boolean> {
+async function endsSoon(process: ProcessIdentity): Promise<boolean> {
   for (let tries = 0; tries < 40; tries += 1) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return false;
-    }
+    if ((await isAlive(process)) === false) return true;
     await sleep(50);
   }
-  return true;
+  return false;
 }
 
 describe('what comes back from an MCP tool', () => {
@@ -171,12 +168,11 @@ describe('a server process', () => {
 
   it('ends on close with everything it has started', async () => {
     const { executor, call } = executorFor();
-    const server = Number(bodyOf(await call('pid')));
-    const child = Number(bodyOf(await call('start-child')));
-    expect(server).toBeGreaterThan(0);
+    const server = await identityOf(Number(bodyOf(await call('pid'))));
+    const child = await identityOf(Number(bodyOf(await call('start-child'))));
+    expect([await isAlive(server), await isAlive(child)]).toEqual([true, true]);
     await executor.close();
-    expect(await isAlive(server)).toBe(false);
-    expect(await isAlive(child)).toBe(false);
+    expect([await endsSoon(server), await endsSoon(child)]).toEqual([true, true]);
   });
 
   it('ends on close even where it ignores being asked', async () => {

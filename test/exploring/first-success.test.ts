@@ -327,7 +327,7 @@ describe('the search for a first success', () => {
   });
 
   const drawing = { properties: { board_id: text, layer: { type: 'integer' } } };
-  const boards = (): Search['others'] => ({
+  const boards = (): NonNullable<Search['others']> => ({
     create_board: { effect: 'write', properties: {}, answers: nextBoard() },
     add_layer: {
       effect: 'write',
