@@ -1,7 +1,15 @@
-import type { JsonObject } from '../../core/json.js';
+import type { JsonSchema } from '../../core/json-schema.js';
+import { isJsonObject, type JsonObject } from '../../core/json.js';
 import type { FakeAnswer, Rows } from '../kind.rows.js';
 
 const text = { type: 'string' } as const;
+
+/** An object whose keys only an example shows. */
+const labels = (): JsonSchema => ({
+  type: 'object',
+  additionalProperties: true,
+  examples: [{ colour: 'red', size: 3 }],
+});
 
 function needing(name: string, message: string) {
   return (args: JsonObject): FakeAnswer =>
@@ -43,8 +51,28 @@ export const rows: Rows = {
       }),
       claims: [{ about: ['ship_to.postcode'] }],
     },
+    {
+      title: 'a key of a free object, in a refusal that says nothing',
+      tools: { add_note: { effect: 'write', properties: { labels: labels() } } },
+      server: () => ({
+        add_note: ({ labels: given }) =>
+          isJsonObject(given) && given['colour'] === undefined
+            ? { refused: 'bad request' }
+            : { ok: { stored: true } },
+      }),
+      claims: [{ about: ['labels.colour'] }],
+      says: /Required, though documented nowhere/,
+    },
   ],
   nearMisses: [
+    {
+      title: 'a key of a free object that is as good as any other',
+      tools: { add_note: { effect: 'write', properties: { labels: labels() } } },
+      server: () => ({
+        add_note: ({ labels: given = {} }) => ({ ok: { stored: Object.keys(given ?? {}) } }),
+      }),
+      claims: [{ about: ['labels.colour'] }, { about: ['labels.size'] }],
+    },
     {
       title: 'what may be left out',
       tools: { search: { properties: { q: text }, required: ['q'] } },
