@@ -1,6 +1,7 @@
 import type { Claim, Verdict } from '../core/claim.js';
 import { type JsonObject } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
+import { basesAround } from '../evidence/bases.js';
 import { isAccepted, valueKey, type Accepted, type Made } from '../evidence/made.js';
 import type { Pair, View } from '../evidence/view.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -108,7 +109,7 @@ function pairResult(test: PairTest, kind: Kind, claim: Claim, view: View): Resul
   if (last !== undefined) return { state: 'unclear', probe: null };
   const args = probeArguments(test, view);
   if (args === null) return { state: 'open' };
-  if (view.setting.isBarred(args)) return { state: 'cannot', why: 'the call is barred' };
+  if (view.isBarred(args)) return { state: 'cannot', why: 'the call is barred' };
   const made = isRepetition(test)
     ? view.repeated(args)
     : view.same(
@@ -165,9 +166,13 @@ export function probeArguments(
   { values, base }: Pick<PairTest, 'values' | 'base'>,
   view: View,
 ): Made['args'] | null {
-  const start = base === undefined ? view.baseAround(values.map(([path]) => path)) : base;
+  const paths = values.map(([path]) => path);
+  const start = base === undefined ? view.baseAround(paths) : base;
   if (start === null) return null;
-  return changed(start.args, values);
+  const args = changed(start.args, values);
+  if (base !== undefined || !view.isBarred(args)) return args;
+  const other = basesAround(paths, view).find((call) => !view.isBarred(changed(call.args, values)));
+  return other === undefined ? args : changed(other.args, values);
 }
 
 const changes = oncePerObject((_args: JsonObject) => new Map<string, JsonObject>());

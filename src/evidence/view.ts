@@ -1,4 +1,4 @@
-import { holderOf, lacks, overlap, valueAt, type Path } from '../arguments/slots/path.js';
+import { overlap, valueAt, type Path } from '../arguments/slots/path.js';
 import { slotsOf, undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Claim, When } from '../core/claim.js';
@@ -8,8 +8,9 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import type { Candidate } from '../arguments/pool/pooled-value.js';
 import type { Hint } from '../refusals/read-refusal.js';
+import { baseFor, basesAround, smallestOf, type BaseWish } from './bases.js';
 import { blames, hintsIn, nearest } from './attribution.js';
-import { differences, itemsAt, type At } from './answers.js';
+import { differences, type At } from './answers.js';
 import {
   exactlySame,
   isAccepted,
@@ -22,10 +23,10 @@ import {
   type Refused,
 } from './made.js';
 import { divide, type Division } from './divide.js';
+import { LostCalls } from './lost-calls.js';
 import { explorable, strangers } from './explorable.js';
-import { homeOf, isIn } from './modes.js';
+import { isIn } from './modes.js';
 import type { OtherTool, Setting } from './setting.js';
-import { smallest } from './smallest.js';
 import { trialsIn, type Trial } from './trials.js';
 import { UsedUp } from './used-up.js';
 import { candidatesFor, type Value } from './values.js';
@@ -41,15 +42,6 @@ export interface LiveClaim extends Claim {
 export interface Pair {
   readonly probe: Made;
   readonly control: Accepted;
-}
-
-export interface BaseWish {
-  /** It has to set this slot. */
-  readonly with?: Path | undefined;
-  readonly without?: Path | undefined;
-  readonly when?: readonly When[] | undefined;
-  /** Its answer has items at this place. */
-  readonly telling?: At | undefined;
 }
 
 /**
@@ -78,6 +70,7 @@ export class View {
   private hinted: readonly (Hint & { readonly call: Refused })[] | undefined;
   private variable: ReadonlySet<At> | undefined;
   private things: UsedUp | undefined;
+  readonly lost: LostCalls;
 
   constructor(
     readonly setting: Setting,
@@ -90,6 +83,7 @@ export class View {
     const all = records.flatMap((record, order) => madeOf(record, order) ?? []);
     this.made = all.filter(({ record }) => record.tool === undefined);
     this.aside = all.filter(({ record }) => record.tool !== undefined);
+    this.lost = new LostCalls(setting.effect, all);
     this.accepted = this.made.filter(isAccepted);
     this.refused = this.made.filter(isRefused);
     this.allSlots = [...slotsOf(this.tool), ...strangers(this.tool, this.made)];
@@ -127,16 +121,7 @@ export class View {
 
   /** The call that works to start from: smallest, of those whose answers show something; null before the first success. */
   base(wish?: BaseWish): Accepted | null {
-    if (wish === undefined) return this.baseAround([]);
-    const { with: set, without, when = [], telling } = wish;
-    const fits = this.accepted.filter(
-      ({ args, outcome }) =>
-        (set === undefined || valueAt(args, set) !== undefined) &&
-        (without === undefined || lacks(args, without)) &&
-        isIn(when, { args }) &&
-        (telling === undefined || (itemsAt(outcome.body ?? null, telling)?.length ?? 0) > 0),
-    );
-    return smallest(fits);
+    return wish === undefined ? this.baseAround([]) : baseFor(wish, this);
   }
 
   /**
@@ -144,19 +129,17 @@ export class View {
    * call that works has.
    */
   baseAround(paths: readonly Path[]): Accepted | null {
-    const holders = [...new Set(paths.flatMap((path) => holderOf(path) ?? []))];
-    const homes = paths.flatMap((path) => homeOf(path, this) ?? []);
-    const isFree = homes.every(({ slot }) => !paths.some((path) => overlap(path, slot)));
-    const key = JSON.stringify([holders, isFree ? homes : []]);
+    const key = paths.join('\n');
     const known = this.bases.get(key);
     if (known !== undefined) return known;
-    const fits = this.accepted.filter(({ args }) =>
-      holders.every((holder) => valueAt(args, holder) !== undefined),
-    );
-    const there = isFree && homes.length > 0 ? fits.filter((call) => isIn(homes, call)) : [];
-    const found = smallest(there.length > 0 ? there : fits);
+    const found = smallestOf(basesAround(paths, this), this);
     this.bases.set(key, found);
     return found;
+  }
+
+  /** True for a call that is not made: the run bars it, or one like it may have changed something though no answer came. */
+  isBarred(args: JsonObject, other?: OtherTool): boolean {
+    return this.setting.isBarred(args, other) || this.lost.has(args, other);
   }
 
   /**

@@ -60,7 +60,8 @@ export function nextCalls(
     const key = `${call.tool ?? ''} ${sent} ${call.purpose.recipe?.key ?? ''}`;
     if (seen.has(key) || turnedDown.has(sent)) continue;
     seen.add(key);
-    if (isCertain(call) || isExcessive(call, view) || isFutile(call, view)) continue;
+    if (isBarred(call, view) || isCertain(call)) continue;
+    if (isExcessive(call, view) || isFutile(call, view)) continue;
     planned.push(call);
     if (call.tool === undefined) own += 1;
   }
@@ -71,6 +72,10 @@ export function nextCalls(
 interface Wish {
   readonly rank: number;
   readonly plan: () => Owned | null;
+}
+
+function isBarred({ tool, args }: Planned, view: View): boolean {
+  return view.isBarred(args, tool === undefined ? undefined : (view.other(tool) ?? undefined));
 }
 
 /** Larger than calls of ours may be; of other tools' calls only the size is known. */
@@ -163,7 +168,7 @@ function plannedExperiment(experiment: PairExperiment, view: View, rank: number)
   if (call === null) return null;
   const answered = view.same(call.args).filter(({ verdict }) => verdict !== 'fault').length;
   if (answered > (experiment.again === true ? 1 : 0)) return null;
-  if (view.same(call.args).length > 3 || view.setting.isBarred(call.args)) return null;
+  if (view.same(call.args).length > 3) return null;
   return { ...call, rank };
 }
 
@@ -218,8 +223,6 @@ function plannedStep(
 ): Owned | null {
   const args = stepArguments(step, made, recipeNumber(made, view));
   if (args === null || !mayMake(step, view)) return null;
-  const other = step.tool === undefined ? undefined : (view.other(step.tool) ?? undefined);
-  if (view.setting.isBarred(args, other)) return null;
   const kinds = {
     prepare: 'prepare',
     base: 'control',

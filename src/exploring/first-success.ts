@@ -70,7 +70,7 @@ function nextCall(
     if (isRuledOut || turnedDown.has(key)) continue;
     if (isWorthIt === null ? made.has(key) : !isWorthIt(args, key)) continue;
     if (tooLarge(args) || asksTooMuch(args, view)) continue;
-    if (!view.setting.isBarred(args)) return args;
+    if (!view.isBarred(args)) return args;
   }
   return null;
 }

@@ -78,7 +78,7 @@ function seeking(view: View): readonly Planned[] {
         'looking for an answer that shows something',
       );
       const isNew = call !== null && view.same(call.args).length === 0;
-      return isNew && !view.setting.isBarred(call.args) ? [{ ...call, rank: -0.4 }] : [];
+      return isNew && !view.isBarred(call.args) ? [{ ...call, rank: -0.4 }] : [];
     })
     .slice(0, 1);
 }
@@ -92,7 +92,7 @@ function leavingOut(view: View): readonly Planned[] {
     .filter(({ path }) => !view.made.some(({ args }) => valueAt(args, path) === undefined))
     .flatMap(({ path }): readonly Planned[] => {
       const call = plannedPair({ values: [[path, undefined]] }, view, `without ${leafOf(path)}`);
-      return call === null || view.setting.isBarred(call.args) ? [] : [{ ...call, rank: -0.3 }];
+      return call === null || view.isBarred(call.args) ? [] : [{ ...call, rank: -0.3 }];
     });
 }
 
@@ -108,7 +108,7 @@ function introductions(view: View): readonly Planned[] {
     const values = view.values(path).slice(0, mostIntroductions);
     const next = values.find(({ value }) => {
       const args = probeArguments({ values: [[path, value]] }, view);
-      return args !== null && view.same(args).length === 0 && !view.setting.isBarred(args);
+      return args !== null && view.same(args).length === 0 && !view.isBarred(args);
     });
     const call =
       next === undefined
@@ -137,7 +137,7 @@ function variations(view: View): readonly Planned[] {
     const next = view.values(path).find(({ value, from }) => {
       const isReal = from === 'record' || from === 'given' || from === 'place';
       const args = isReal ? probeArguments({ values: [[path, value]] }, view) : null;
-      return args !== null && view.same(args).length === 0 && !view.setting.isBarred(args);
+      return args !== null && view.same(args).length === 0 && !view.isBarred(args);
     });
     const note = `another ${leafOf(path)}`;
     const call =

@@ -6,7 +6,7 @@ import type { Fault, Outcome } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { ToolContext, ProposedCall } from './engine.js';
-import { hidesOutcome } from './hides-outcome.js';
+import { hidesOutcome } from '../core/hides-outcome.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
 import type { OnRefinementEvent } from './events.js';
 

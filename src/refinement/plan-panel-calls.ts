@@ -32,7 +32,7 @@ export function planPanelCalls(known: Known): readonly ProposedCall[] {
   const base = view.base();
   if (view.effect !== 'read' || base === null || view.accepted.length < fewestSuccesses) return [];
   const isNew = ({ arguments: args }: ProposedCall): boolean =>
-    view.same(args).length === 0 && !view.setting.isBarred(args);
+    view.same(args).length === 0 && !view.isBarred(args);
   const breaks = breaker(known);
   const working = [
     ...othersThatWork(base, view, (from) => real.has(from)),

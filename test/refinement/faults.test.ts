@@ -5,7 +5,7 @@ import type { Trajectory } from '../../src/core/trajectory.js';
 import { canonicalArguments } from '../../src/arguments/schema/canonical-arguments.js';
 import { harvestHeaders } from '../../src/arguments/pool/harvest-headers.js';
 import { hasAnswered } from '../../src/refinement/has-answered.js';
-import { hidesOutcome } from '../../src/refinement/hides-outcome.js';
+import { hidesOutcome } from '../../src/core/hides-outcome.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { selectVersion } from '../../src/refinement/select-version.js';
 import { callOf, contextFor, fault, rejected, success } from './loop-fixture.js';

@@ -72,7 +72,7 @@ export function anyOf(
   if (settled !== undefined) return settled;
   const isNew = (value: Json): boolean => {
     const args = base === null ? null : withValueAt(base.args, slot, value);
-    return args === null || (!view.same(args).some(isAnswered) && !view.setting.isBarred(args));
+    return args === null || (!view.same(args).some(isAnswered) && !view.isBarred(args));
   };
   const next = tests.slice(0, mostTries).find(({ values: [[, value]] }) => isNew(value));
   return next ?? { ...test, cannot: 'no value that would tell is known' };

@@ -4,7 +4,7 @@ import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
 import type { Json } from '../../core/json.js';
 import { fieldOf, fieldsOf, mainList } from '../../evidence/answers.js';
 import { valueKey, type Accepted } from '../../evidence/made.js';
-import { smallest } from '../../evidence/smallest.js';
+import { smallest } from '../../evidence/bases.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import { countOf, isAlike, takenValues, wasRefused } from './alike.js';

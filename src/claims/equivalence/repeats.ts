@@ -129,7 +129,7 @@ function anotherThing({ args }: Accepted, view: View): readonly [string, Json] |
     .flatMap(({ path }) => view.values(path).map(({ value }) => [path, value] as const))
     .find(([path, value]) => {
       const other = withValueAt(args, path, value);
-      return view.repeated(other).length === 0 && !view.setting.isBarred(other);
+      return view.repeated(other).length === 0 && !view.isBarred(other);
     });
 }
 

@@ -63,6 +63,17 @@ export const rows: Rows = {
       claims: [{ about: ['labels.colour'] }],
       says: /Required, though documented nowhere/,
     },
+    {
+      title: 'a call that may have made something is not made again: another one tells',
+      tools: { order: { effect: 'write', properties: { q: text, lang: text, size: text } } },
+      server: () => ({
+        order: ({ q, ...others }) => {
+          if (q !== undefined) return { ok: { ordered: q } };
+          return Object.keys(others).length === 0 ? { fault: 503 } : { refused: 'bad request' };
+        },
+      }),
+      claims: [{ about: ['q'] }],
+    },
   ],
   nearMisses: [
     {

@@ -1,4 +1,4 @@
-import type { FaultReason, Outcome } from '../core/outcome.js';
+import type { FaultReason, Outcome } from './outcome.js';
 
 /** Faults after which the tool may have done what it was asked to do. */
 const unclear: ReadonlySet<FaultReason> = new Set([
