@@ -55,6 +55,22 @@ export const rows: Rows = {
       claims,
     },
     {
+      title: 'what lies at the value is skipped by another number',
+      ...fleet({
+        does: {
+          from: where(({ built_on: on }, value) => literalText(on ?? '') >= literalText(value)),
+          skip: (items, value) => items.slice(Number(value)),
+        },
+        most: 5,
+        items: boats.toSorted((a, b) =>
+          literalText(a.built_on ?? '') < literalText(b.built_on ?? '') ? -1 : 1,
+        ),
+        properties: { from: day, skip: { type: 'integer', enum: [1] } },
+        answer: (items, { skip }) => (skip === undefined ? { items: [] } : { items: [...items] }),
+      }),
+      claims: [{ about: ['from'], value: 'above' }],
+    },
+    {
       title: 'a limit that is called a maximum',
       ...fleet({
         does: { max: (items, value) => items.slice(0, Number(value)) },

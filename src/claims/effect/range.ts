@@ -3,7 +3,7 @@ import { isMoment } from '../../arguments/schema/is-moment.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
-import type { Json } from '../../core/json.js';
+import type { Json, JsonObject } from '../../core/json.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { compareValues, kindOfField, sharesWord } from './fields.js';
@@ -90,10 +90,10 @@ export const range: Kind = {
     // Only those at the value itself, where others were there: an equality.
     if (!kept.some(isBeyond)) return all.some(isBeyond) ? false : null;
     if (wasThere(lists, { at, field, view }) === false) return false;
-    const atEnd = kept.some((place) => place === 0);
-    if (way === 'from' || way === 'to')
-      return atEnd ? true : all.some((place) => place === 0) ? false : null;
-    return atEnd ? false : all.some((place) => place === 0) ? true : null;
+    const isIncluded = kept.some((place) => place === 0);
+    const isLeftOut = all.some((place) => place === 0) && !isShifted(run.probe.args, slot);
+    if (!isIncluded && !isLeftOut) return null;
+    return isIncluded === (way === 'from' || way === 'to');
   },
   worth: () => 'unclear-refusal',
   say: ({ about: [slot = ''], at: [at = '', field = ''] = [], value: way }, { held }) => {
@@ -109,6 +109,13 @@ export const range: Kind = {
       : null;
   },
 };
+
+/** True where another number may skip items: what lies at the value may be among those. */
+function isShifted(args: JsonObject, slot: string): boolean {
+  return Object.entries(args).some(
+    ([name, value]) => name !== slot && typeof value === 'number' && value > 0,
+  );
+}
 
 function wordsOf(way: Way, isNumber: boolean): string {
   if (isNumber) return { from: 'not below', to: 'not above', above: 'above', below: 'below' }[way];
