@@ -2,11 +2,13 @@ import type { Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Clock, Random, ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import type { Environment } from '../support/expand-environment.js';
+import { PrivateValues } from '../privacy/private-values.js';
 import type { Secret } from '../support/redact-secrets.js';
 import type { CallAttempter } from './attempt.js';
 import { HttpExecutor } from './http-executor.js';
 import { interruptible } from './interruptible.js';
 import { limited } from './limited.js';
+import { masking } from './masking.js';
 import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
 import { retrying } from './retrying.js';
 import { UncallableExecutor } from './uncallable-executor.js';
@@ -34,6 +36,8 @@ export interface ExecutorOptions {
   readonly random: Random;
   /** Values to redact beside those that the catalogue refers to. */
   readonly secrets?: readonly Secret[] | undefined;
+  /** What stands for personal and secret values of answers. Default: tokens that only this executor knows. */
+  readonly privateValues?: PrivateValues | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -44,7 +48,8 @@ const DEFAULT_RETRIES = 3;
 const DOWNLOAD_FACTOR = 5;
 
 /**
- * An executor for a catalogue's source, with limits, budget, retries and redaction around it. Throws
+ * An executor for a catalogue's source, with limits, budget, retries and redaction around it; personal and secret values of answers
+ * are masked. Throws
  * `ConfigurationError` at once where a variable the source refers to is not set.
  */
 export function createExecutor(source: Source, options: ExecutorOptions): ToolExecutor {
@@ -61,10 +66,11 @@ export function createExecutor(source: Source, options: ExecutorOptions): ToolEx
     random,
     ...ofHost,
   });
-  return {
+  const executor: ToolExecutor = {
     call: async (request, signal) => (await patient.attempt(request, signal)).outcome,
     close: () => patient.close(),
   };
+  return masking(executor, options.privateValues ?? new PrivateValues());
 }
 
 function attempterFor(

@@ -16,10 +16,12 @@ import { jsonOf } from '../evaluation/agents/json-of.js';
 import type { ChatModel } from '../models/chat-model.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { splitByPermission } from '../refinement/plan-refinement.js';
+import type { PrivateValues } from '../privacy/private-values.js';
 import type { SkippedTool } from '../refinement/result.js';
 import { listRuns } from '../storage/list-runs.js';
 import { createRunExecutor } from './create-run-executor.js';
 import type { Environment } from './load-settings.js';
+import { openPrivateValues } from './open-private-values.js';
 import type { SettingsOf } from './option.js';
 import type { agentsOptions } from './options/agents-options.js';
 import { recordedCalls } from './recorded-calls.js';
@@ -67,11 +69,22 @@ export async function agentAnswers(options: AgentAnswersOptions): Promise<Opened
       return { source: simulatedAnswers(model, clock, recordings), close };
     }
     case 'live':
-      return live(options, recordings);
+      return live(
+        options,
+        recordings,
+        await openPrivateValues(options.catalogue, {
+          workspace: settings.workspace,
+          currentFolder: options.currentFolder,
+        }),
+      );
   }
 }
 
-function live(options: AgentAnswersOptions, recordings: readonly Recording[]): OpenedAnswers {
+function live(
+  options: AgentAnswersOptions,
+  recordings: readonly Recording[],
+  privateValues: PrivateValues,
+): OpenedAnswers {
   const { settings, catalogue, environment, clock } = options;
   if (missingCredentials(catalogue, environment).length > 0) {
     requireCredentials(catalogue, environment);
@@ -79,6 +92,7 @@ function live(options: AgentAnswersOptions, recordings: readonly Recording[]): O
   const connect = (maxCalls: number | undefined) =>
     createRunExecutor(catalogue, {
       ...{ settings: { ...settings, maxCalls, replay: undefined }, environment, clock },
+      privateValues,
     });
   const { callable, skipped } = splitByPermission(catalogue.tools, {
     allowWrites: allowedWrites(settings.allowWrites),

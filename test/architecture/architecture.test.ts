@@ -9,6 +9,7 @@ const ranks: Readonly<Record<string, number>> = {
   support: 1,
   metrics: 2,
   storage: 2,
+  privacy: 2,
   models: 3,
   calling: 3,
   catalogues: 4,

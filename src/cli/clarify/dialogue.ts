@@ -25,9 +25,15 @@ export interface Dialogue {
   end(end: AgentEnd): void;
 }
 
-/** Writes to a stream; what tools and models say has its control characters escaped, line by line. */
-export function dialogueOn({ stream, palette }: OutputStream): Dialogue {
-  const say = (line: string): void => void stream.write(`${line}\n`);
+/**
+ * Writes to a stream; what tools and models say has its control characters escaped, line by line. `shown` puts back the values that
+ * are the user's own, and that the model never saw.
+ */
+export function dialogueOn(
+  { stream, palette }: OutputStream,
+  shown: (text: string) => string,
+): Dialogue {
+  const say = (line: string): void => void stream.write(`${shown(line)}\n`);
   return {
     question: (text) => say(`${palette.yellow('?')} ${escapeControlCharacters(text)}`),
     step: (step) => {

@@ -9,6 +9,7 @@ import { clarifyingSettings } from '../../config/clarifying-settings.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
+import { openPrivateValues } from '../../config/open-private-values.js';
 import { latestRun, loadDocs } from '../../config/load-docs.js';
 import { allowedWrites } from '../../config/refinement-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
@@ -17,6 +18,7 @@ import { clarifyLimits } from '../../evaluation/clarify/evaluate-clarify.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
 import { createChatModel } from '../../models/create-chat-model.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';
+import type { PrivateValues } from '../../privacy/private-values.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
@@ -54,16 +56,22 @@ function agentFor({ settings }: Context, environment: Context['environment']): A
   });
 }
 
+interface Acting extends Pick<AgentEnvironment, 'executor' | 'mayCall'> {
+  readonly privateValues: PrivateValues;
+}
+
 /** The conversation: lines in, questions and answers out, until the input ends. */
 async function converse(
   context: Context,
   agent: Agent,
   tools: readonly AgentTool[],
-  { executor, mayCall }: Pick<AgentEnvironment, 'executor' | 'mayCall'>,
+  { executor, mayCall, privateValues }: Acting,
 ): Promise<AgentRun> {
   const { settings, output, signal } = context;
   const lines = inputLines(process.stdin, signal);
-  const dialogue = dialogueOn(output.json ? output.stderr : output.stdout);
+  const dialogue = dialogueOn(output.json ? output.stderr : output.stdout, (text) =>
+    privateValues.shown(text),
+  );
   const prompt = (): void => {
     if (output.stderr.isTerminal) output.stderr.stream.write('> ');
   };
@@ -138,8 +146,11 @@ export const run: RunCommand<Options> = async (context) => {
     allowWrites: allowedWrites(settings.allowWrites),
     allowDestructive: settings.allowDestructive,
   });
+  const { workspace } = settings;
+  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
   const executor = createRunExecutor(catalogue, {
     settings: { ...settings, seed: 1, replay: undefined },
+    privateValues,
     environment: acquired.environment,
     clock: systemClock,
   });
@@ -148,6 +159,7 @@ export const run: RunCommand<Options> = async (context) => {
     const acting = {
       executor: permittedExecutor(executor, skipped),
       mayCall: ({ id }: ToolDoc) => !withheld.has(id),
+      privateValues,
     };
     return outcomeOf(await converse(context, agent, tools, acting));
   } finally {

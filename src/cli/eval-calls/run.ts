@@ -3,6 +3,7 @@ import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
+import { openPrivateValues } from '../../config/open-private-values.js';
 import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
 import { allowedWrites } from '../../config/refinement-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
@@ -74,7 +75,8 @@ async function evaluate(
   const { settings, output, currentFolder, signal } = context;
   const { catalogue, environment } = acquired;
   const progress = stepProgress(output, () => performance.now());
-  const { reset } = settings;
+  const { reset, workspace } = settings;
+  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
   const unlimited = { ...settings, maxCalls: undefined };
   try {
     return await evaluateCalls({
@@ -84,7 +86,10 @@ async function evaluate(
       allowWrites: allowedWrites(settings.allowWrites),
       allowDestructive: settings.allowDestructive,
       openExecutor: () =>
-        createRunExecutor(catalogue, { settings: unlimited, environment, clock: systemClock }),
+        createRunExecutor(catalogue, {
+          ...{ settings: unlimited, environment, privateValues },
+          clock: systemClock,
+        }),
       reset:
         reset === undefined
           ? undefined

@@ -7,6 +7,7 @@ import { createEmbeddings } from '../../config/create-embeddings.js';
 import type { BuiltEngine } from '../../config/built-engine.js';
 import { createEngine } from '../../config/create-engine.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
+import { openPrivateValues } from '../../config/open-private-values.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { refinementSettings } from '../../config/refinement-settings.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
@@ -84,8 +85,14 @@ async function refineLocked(
   const { settings, output } = context;
   const { workspace } = settings;
   const { catalogue, environment } = acquired;
+  const refining = refinementSettings(settings, embeddings);
+  const privateValues = await openPrivateValues(catalogue, {
+    ...{ workspace, currentFolder: context.currentFolder, given: refining.values },
+    isKept: settings.redact === 'tokens',
+  });
+  const values = await privateValues.maskedGiven(refining.values);
   const executor = createRunExecutor(catalogue, {
-    ...{ settings, environment, recordings },
+    ...{ settings, environment, recordings, privateValues },
     clock: systemClock,
   });
   const progress = createProgress(output);
@@ -98,7 +105,7 @@ async function refineLocked(
       embeddings,
       engine,
       store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
-      settings: { ...refinementSettings(settings, embeddings), engineSettings },
+      settings: { ...refining, values, engineSettings },
       ...permissionsOf(context),
       concurrency: settings.concurrency,
       clock: systemClock,

@@ -48,6 +48,14 @@ export const refinementOptions = {
     choices: ['off', 'query', 'query+parameters'],
     default: 'query+parameters',
   },
+  redact: {
+    type: 'text',
+    describe:
+      'Personal and secret values of answers are tokens everywhere; strict: not even kept in values.private.jsonl for later commands',
+    group: 'Run',
+    choices: ['tokens', 'strict'],
+    default: 'tokens',
+  },
   noDiversity: {
     type: 'flag',
     describe: 'No diversity check, as --diversity off',
