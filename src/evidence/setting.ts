@@ -25,6 +25,8 @@ export interface Setting {
   readonly given: Readonly<Record<string, readonly Json[]>>;
   /** Absolute paths that the server was started with. */
   readonly places: readonly string[];
+  /** Values that worked may stand in docs. */
+  readonly showsExamples: boolean;
   readonly mediaTypes: readonly string[];
   readonly seed: number;
   /** Calls of the tool that were made before it was taken up again: more is known now than they could use. */

@@ -39,11 +39,10 @@ export class PrivateValues {
     for (const path of paths.sort()) this.add(path, pathToken);
   }
 
-  /** The arguments of a call with the values that tokens stand for. */
-  unmasked<Value extends Json>(value: Value): Value {
-    return this.valueOf.size === 0
-      ? value
-      : (mapped(value, (text) => this.back.replaced(text)) as Value);
+  /** The arguments of a call, or other JSON, with the values that tokens stand for. */
+  unmasked<Value>(value: Value): Value {
+    if (this.valueOf.size === 0) return value;
+    return mapped(value as Json, (text) => this.back.replaced(text)) as Value;
   }
 
   /** A text with the values that tokens in it stand for, for the person whose values they are. */
@@ -51,15 +50,10 @@ export class PrivateValues {
     return this.back.replaced(text);
   }
 
-  /** True where something in the value stands for a private one. */
-  holdsToken(value: Json): boolean {
-    return JSON.stringify(this.unmasked(value)) !== JSON.stringify(value);
-  }
-
-  /** Values that a user gave: folders of this machine, addresses and the like become tokens too. */
-  async maskedGiven<Value extends Json>(value: Value): Promise<Value> {
-    await this.learn(value);
-    return mapped(value, (text) => this.maskedText(text)) as Value;
+  /** What a user gave, as JSON: folders of this machine, addresses and the like become tokens too. */
+  async maskedGiven<Value>(value: Value): Promise<Value> {
+    await this.learn(value as Json);
+    return mapped(value as Json, (text) => this.maskedText(text)) as Value;
   }
 
   /** What came back for a call with these arguments; what the call itself made up is nobody's secret. */

@@ -23,6 +23,7 @@ export function settingOf(context: ToolContext): Setting {
     pool,
     others,
     given: settings.values,
+    showsExamples: settings.examples !== 'none',
     places,
     mediaTypes,
     seed: settings.seed,

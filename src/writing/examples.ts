@@ -6,6 +6,7 @@ import { isNoMatch } from '../arguments/values/no-match.js';
 import { isStandInText } from '../arguments/values/stand-in-texts.js';
 import type { Json } from '../core/json.js';
 import { soundsLikeInstruction } from '../doc-checks/sounds-like-instruction.js';
+import { holdsStandIn } from '../privacy/private-kinds.js';
 import { showsSomething } from '../evidence/answers.js';
 import { valueKey, type Accepted } from '../evidence/made.js';
 import { documentedValues, refersToSomething } from '../evidence/values.js';
@@ -33,7 +34,7 @@ const longestForm = 300;
  */
 export function examplesOf(view: View): readonly Example[] {
   // What a tool removed is not there any more.
-  if (view.effect === 'destructive') return [];
+  if (view.effect === 'destructive' || !view.setting.showsExamples) return [];
   return view.slots.flatMap((slot): readonly Example[] => {
     if (slot.path !== slot.leaf || !slot.documented || !needsOne(slot)) return [];
     const found = new Map<string, { readonly value: Json; readonly call: string }>();
@@ -58,12 +59,13 @@ export function examplesOf(view: View): readonly Example[] {
   });
 }
 
-/** All that is said of an argument of which nothing else is known. */
+/** All that is said of an argument of which nothing else is known; marked where private values were replaced in it. */
 export function exampleText(values: readonly Json[]): string {
-  return `For example ${joinWords(
+  const shown = joinWords(
     values.map((value) => `\`${literalText(value).replaceAll('`', "'")}\``),
     'or',
-  )}.`;
+  );
+  return `For example ${shown}${holdsStandIn(shown) ? ', made up after real ones' : ''}.`;
 }
 
 /** Where the document lists or shows values, or a number says all, an example adds nothing. */
@@ -78,7 +80,7 @@ const secretName =
 /** Long texts of letters of both cases and digits, and what keys of well-known services begin with. */
 const secretText =
   /^(?:sk|pk|rk|ghp|gho|xox[a-z]|eyJ|AKIA|AIza|Bearer )[\w.-]*|(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)[\w+/=]{24,}/;
-const personal = /@(?!example\.)|\+?\d[\d ()-]{8,}\d/;
+const personal = /@(?!example\.)|\+?\d[\d ()-]{8,}\d|\b[A-Z]{2}\d{2}[\dA-Z ]{11,}|\b[\da-f]{32,}\b/;
 
 function isPresentable(value: Json): boolean {
   const text = JSON.stringify(value);

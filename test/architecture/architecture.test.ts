@@ -66,6 +66,21 @@ describe('the source', () => {
     expect(cycles(new Map(files.map(({ path, imports }) => [path, imports])))).toEqual([]);
   });
 
+  it('reaches tools through the function that masks private values alone', () => {
+    const executors = /^calling\/(?:http|mcp|connected-mcp)-executor\.ts$/;
+    const found = files
+      .filter(
+        ({ path, imports }) => !executors.test(path) && imports.some((to) => executors.test(to)),
+      )
+      .map(({ path }) => path)
+      .sort();
+    expect(found).toEqual(['calling/create-executor.ts']);
+    const unmasked = files.filter(
+      ({ path, imports }) => found.includes(path) && !imports.includes('calling/masking.ts'),
+    );
+    expect(unmasked).toEqual([]);
+  });
+
   it('is named in kebab-case, folders and files', () => {
     const parts = files.flatMap(({ path }) => path.replace(/(\.d|\.rows)?\.ts$/, '').split('/'));
     expect(parts.filter((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part))).toEqual([]);

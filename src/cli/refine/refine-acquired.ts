@@ -20,6 +20,7 @@ import type { RefinementResult } from '../../refinement/result.js';
 import { archiveRun } from '../../storage/archive-run.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { lockRun } from '../../storage/lock-run.js';
+import type { PrivateValues } from '../../privacy/private-values.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
@@ -90,6 +91,7 @@ async function refineLocked(
     ...{ workspace, currentFolder: context.currentFolder, given: refining.values },
     isKept: settings.redact === 'tokens',
   });
+  const source = await privateValues.maskedGiven(catalogue.source);
   const values = await privateValues.maskedGiven(refining.values);
   const executor = createRunExecutor(catalogue, {
     ...{ settings, environment, recordings, privateValues },
@@ -97,8 +99,8 @@ async function refineLocked(
   });
   const progress = createProgress(output);
   try {
-    return await refineCatalogue({
-      catalogue,
+    const result = await refineCatalogue({
+      catalogue: { ...catalogue, source },
       allTools: acquired.allTools,
       run,
       executor,
@@ -115,10 +117,20 @@ async function refineLocked(
         progress.onEvent(event);
       },
     });
+    return settings.examples === 'real' ? withRealExamples(result, privateValues) : result;
   } finally {
     progress.stop();
     await executor.close();
   }
+}
+
+/** What an agent reads has the values as they came; the evidence beside it keeps its tokens. */
+function withRealExamples(result: RefinementResult, values: PrivateValues): RefinementResult {
+  const tools = result.refined.tools.map((doc) => ({
+    ...values.unmasked(doc),
+    claims: doc.claims,
+  }));
+  return { ...result, refined: { ...result.refined, tools } };
 }
 
 /** `--fresh` keeps what was there. */

@@ -48,6 +48,14 @@ export const refinementOptions = {
     choices: ['off', 'query', 'query+parameters'],
     default: 'query+parameters',
   },
+  examples: {
+    type: 'text',
+    describe:
+      'Values that worked, in docs: synthetic ones where they are private, real ones as they came, or none',
+    group: 'How docs are refined',
+    choices: ['synthetic', 'real', 'none'],
+    default: 'synthetic',
+  },
   redact: {
     type: 'text',
     describe:

@@ -1,0 +1,102 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { privateParts, startCustomersApi } from '../support/customers-api.js';
+import { runCli } from '../support/run-cli.js';
+import { startDiligentModel } from '../support/start-diligent-model.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+beforeAll(ensureBuilt, buildTimeoutMs);
+
+const privateFile = 'values.private.jsonl';
+
+let api: Awaited<ReturnType<typeof startCustomersApi>>;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+  api = await startCustomersApi();
+  folder = await temporaryFolder();
+});
+
+afterEach(async () => {
+  await api.close();
+  await folder.remove();
+});
+
+/** Everything in the workspace, one text a file, but the file that is for private values. */
+async function files(): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name !== privateFile)
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const)),
+  );
+}
+
+async function printed(...words: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await runCli(words, { cwd: folder.path });
+  return stdout + stderr;
+}
+
+function leaks(texts: Iterable<readonly [string, string]>): readonly string[] {
+  return [...texts].flatMap(([name, text]) => {
+    const found = privateParts.exec(text);
+    return found === null
+      ? []
+      : [`${name}: ${text.slice(Math.max(0, found.index - 80), found.index + 40)}`];
+  });
+}
+
+describe('personal and secret values of answers', () => {
+  it('stand in no file, no output and no export, and lead to what they stand for all the same', async () => {
+    const outputs = [
+      [
+        'refine',
+        await printed('refine', `${api.url}/openapi.json`, '--name', 'customers', '--verbose'),
+      ],
+      ['json', await printed('refine', 'customers', '--json')],
+      ['diff', await printed('diff', 'customers', 'customerByPhone')],
+      ['evidence', await printed('show', 'customers', 'customerByPhone', '--evidence')],
+      ['export', await printed('export', 'customers', '--to', 'openapi')],
+      ['calls', await printed('eval', 'calls', 'customers', '--json')],
+    ] as const;
+    expect(leaks([...outputs, ...(await files())])).toEqual([]);
+    expect(outputs[2][1].replace(/\s+/g, ' ')).toContain('Takes a `phone` from `listCustomers`');
+    expect(outputs[4][1]).toMatch(/name\d{3}@example\.org/);
+  }, 60_000);
+
+  it('are kept where only their owner reads them and git does not, or not at all', async () => {
+    await printed('refine', `${api.url}/openapi.json`, '--name', 'customers');
+    const kept = join(folder.path, 'trajectories', 'customers');
+    expect((await stat(join(kept, privateFile))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(kept, '.gitignore'), 'utf8')).toContain(privateFile);
+    expect(await readFile(join(kept, privateFile), 'utf8')).toMatch(privateParts);
+    await printed('refine', `${api.url}/openapi.json`, '--name', 'others', '--redact', 'strict');
+    expect(await readdir(join(folder.path, 'trajectories', 'others'))).toEqual(['rules']);
+  }, 60_000);
+
+  it('reach no model', async () => {
+    const model = await startDiligentModel();
+    const words = ['--model', 'diligent', '--base-url', model.baseUrl, '--iterations', '2'];
+    await printed('refine', `${api.url}/openapi.json`, '--name', 'customers', ...words);
+    expect(model.requests.length).toBeGreaterThan(3);
+    const prompts = model.requests.map(({ number, text }) => [`prompt ${number}`, text] as const);
+    expect(leaks([...prompts, ...(await files())])).toEqual([]);
+    await model.close();
+  }, 60_000);
+
+  it('may be shown in docs by who asks for it, and stay out of the evidence', async () => {
+    const words = ['refine', `${api.url}/openapi.json`, '--name', 'customers', '--examples'];
+    await printed(...words, 'real');
+    const file = join(folder.path, 'refined-docs', 'customers', 'rules.json');
+    const { tools } = JSON.parse(await readFile(file, 'utf8')) as RefinedDocs;
+    const { parameterDocs, claims } = tools.find(({ tool }) => tool === 'customerByEmail') ?? {};
+    expect(JSON.stringify(parameterDocs)).toContain('@acme-mail.com');
+    expect(JSON.stringify(claims)).not.toMatch(privateParts);
+    await printed(...words, 'none', '--run', 'none');
+    const bare = await readFile(file.replace('rules', 'none'), 'utf8');
+    expect(bare).not.toContain('"examples"');
+  }, 60_000);
+});
