@@ -1,5 +1,6 @@
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { Left, StopReason } from '../core/trajectory.js';
+import type { MadeThings } from './leftovers.js';
 import type { UsageByRole } from './usage-totals.js';
 import type { WhenReached } from './when-reached.js';
 
@@ -66,5 +67,7 @@ export interface RefinementResult {
   readonly skipped: readonly SkippedTool[];
   /** What would decide the claims that are open, of all tools, skipped ones too. */
   readonly open?: Left['open'] | undefined;
+  /** What the run made, where it may write: what was removed after it, and what is left. */
+  readonly made?: MadeThings | undefined;
   readonly refined: RefinedDocs;
 }

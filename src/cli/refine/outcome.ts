@@ -114,13 +114,13 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
   const { catalogue, run, result, files } = finished;
   const failures = [...result.tools, ...result.groups].filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
-  const { tools, groups, skipped, open = [] } = result;
+  const { tools, groups, skipped, open = [], made } = result;
   const usage = runUsage(result);
   return {
     status,
     exitCode,
     text: summaryText(escapeRecord(finished), style),
-    results: asJson({ catalogue, run, tools, groups, skipped, open, usage, files }),
+    results: asJson({ catalogue, run, tools, groups, skipped, open, made, usage, files }),
     errors: failures.map((summary) => failureOf(summary, catalogue)),
   };
 }

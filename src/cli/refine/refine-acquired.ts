@@ -30,6 +30,7 @@ import { styleOf } from '../terminal-style.js';
 import { runOutcome, type RunFiles } from './outcome.js';
 import { permissionsOf } from './permissions-of.js';
 import { createProgress } from './progress.js';
+import { tidyUp } from './tidy-up.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
@@ -117,7 +118,16 @@ async function refineLocked(
         progress.onEvent(event);
       },
     });
-    return settings.examples === 'real' ? withRealExamples(result, privateValues) : result;
+    const made =
+      settings.allowWrites.length === 0
+        ? undefined
+        : await tidyUp(result, {
+            ...{ workspace, catalogue: catalogue.name, run, executor, signal: context.signal },
+            tools: catalogue.tools,
+            removes: !settings.noCleanUp && recordings === undefined,
+          });
+    const whole = { ...result, made };
+    return settings.examples === 'real' ? withRealExamples(whole, privateValues) : whole;
   } finally {
     progress.stop();
     await executor.close();

@@ -18,6 +18,7 @@ export const showCommand = {
     ['show petstore listPets', 'the doc as an agent gets it'],
     ['show petstore listPets --trajectory', 'every call and revision that led there'],
     ['show petstore listPets --evidence', 'every claim with the calls that prove it'],
+    ['show petstore --leftovers', 'what the run made and nothing removed'],
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.show>;

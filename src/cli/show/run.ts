@@ -6,12 +6,16 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { citableCalls } from '../../refinement/calls-shown.js';
+import { leftoversOf } from '../../refinement/leftovers.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
 import { trajectoryView } from '../../reports/terminal/trajectory-view.js';
 import { evidenceView, type CitedCall } from '../../reports/terminal/evidence-view.js';
+import { madeLines } from '../../reports/terminal/made-lines.js';
+import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
+import { listTrajectories } from '../../storage/list-trajectories.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -104,6 +108,23 @@ async function showEvidence(context: Context, chosen: Chosen): Promise<CommandOu
   return done(text, { tool: tool.id, run, claims: proven, unexplained });
 }
 
+/** Of the whole run: a tool is not asked for. */
+async function showLeftovers(
+  { settings: { workspace }, output }: Context,
+  catalogue: Catalogue,
+  run: string,
+): Promise<CommandOutcome> {
+  const log = cleanUpLog(workspace, catalogue.name, run);
+  const trajectories = await listTrajectories(workspace, catalogue.name, run);
+  const earlier = await log.read();
+  const made = {
+    removed: earlier.filter(({ isGone }) => isGone).length,
+    left: leftoversOf(catalogue.tools, trajectories, earlier),
+  };
+  const lines = madeLines(escapeRecord(made), styleOf(output.stdout), Infinity);
+  return done(lines.length === 0 ? 'The run made nothing.' : lines.join('\n'), { run, ...made });
+}
+
 /** The refused calls that nothing learnt predicts; none of a tool that was not explored. */
 async function unexplainedCalls(
   { settings: { workspace } }: Context,
@@ -122,11 +143,11 @@ async function unexplainedCalls(
 
 /** `tooldraft show`: the tools of a catalogue, or one tool's doc, trajectory or evidence. */
 export const run: RunCommand<typeof commandOptions.show> = async (context) => {
-  const { raw, trajectory, evidence, workspace } = context.settings;
+  const { raw, trajectory, evidence, leftovers, workspace } = context.settings;
   const [name = '', toolWord] = context.arguments;
-  if ([raw, trajectory, evidence].filter(Boolean).length > 1) {
+  if ([raw, trajectory, evidence, leftovers].filter(Boolean).length > 1) {
     throw usageError(
-      '--raw, --trajectory and --evidence exclude each other.',
+      '--raw, --trajectory, --evidence and --leftovers exclude each other.',
       'show',
       'Give one of them.',
     );
@@ -141,6 +162,7 @@ export const run: RunCommand<typeof commandOptions.show> = async (context) => {
   const catalogue = await loadCatalogue(workspace, name);
   const tool = toolWord === undefined ? null : findTool(catalogue, toolWord);
   const picked = await pickRun(workspace, catalogue.name, context.settings.run);
+  if (leftovers) return showLeftovers(context, catalogue, neededRun(picked, catalogue.name).run);
   if (tool === null)
     return listTools(catalogue, raw ? null : picked, styleOf(context.output.stdout));
   const chosen = { catalogue, tool, picked };

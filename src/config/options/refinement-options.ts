@@ -48,6 +48,12 @@ export const refinementOptions = {
     choices: ['off', 'query', 'query+parameters'],
     default: 'query+parameters',
   },
+  noCleanUp: {
+    type: 'flag',
+    describe:
+      'Leave what the run makes; otherwise it is removed at the end, by the id that making it returned',
+    group: 'What may be called',
+  },
   examples: {
     type: 'text',
     describe:

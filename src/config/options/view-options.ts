@@ -25,6 +25,12 @@ export const showOptions = {
     group: 'What to show',
     inConfigFile: false,
   },
+  leftovers: {
+    type: 'flag',
+    describe: 'What the run made and nothing removed, with the call that would',
+    group: 'What to show',
+    inConfigFile: false,
+  },
   evidence: {
     type: 'flag',
     describe: 'Every claim of the doc with the calls that prove it',

@@ -3,6 +3,7 @@ import { textTable, type Column } from '../../support/text-table.js';
 import { faultLines, modelFailureLines } from './failure-lines.js';
 import { indented } from './indented.js';
 import { namedTools } from './named-tools.js';
+import { madeLines } from './made-lines.js';
 import { neverWorkedLines } from './never-worked-lines.js';
 import { openLines } from './open-lines.js';
 import { runUsageLines } from './run-usage-lines.js';
@@ -116,6 +117,7 @@ export function runSummaryView(result: RefinementResult, style: TerminalStyle): 
     ...cutLines(tools, style),
     ...groupLines(result.groups, style),
     ...skippedLines(skipped, style),
+    ...madeLines(result.made, style),
     ...openLines(result, style),
     ...runUsageLines(result, style),
   ];

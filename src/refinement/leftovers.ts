@@ -1,0 +1,194 @@
+import {
+  destroyedValue,
+  erases,
+  makesThings,
+  namesMadeThing,
+} from '../arguments/pool/made-by-call.js';
+import { harvestHeaders } from '../arguments/pool/harvest-headers.js';
+import { harvestJson } from '../arguments/pool/harvest-json.js';
+import type { Harvested } from '../arguments/pool/harvested.js';
+import { listingPaths } from '../arguments/pool/listing-paths.js';
+import { nameWords } from '../arguments/names/name-words.js';
+import { subjectOf } from '../arguments/names/subject-of.js';
+import { parametersOf } from '../arguments/schema/parameters-of.js';
+import { isOwnName } from '../arguments/values/fresh.js';
+import type { CallRecord } from '../core/call-record.js';
+import { evidenceReference } from '../core/evidence.js';
+import type { Json, JsonObject } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { Trajectory } from '../core/trajectory.js';
+import type { TriedRemoval } from '../storage/clean-up-log.js';
+import { literalText } from '../support/literal-text.js';
+
+/** Something that calls of a run made, and that no call has removed since. */
+export interface Leftover {
+  /** The tool that made it, and the call as evidence names it. */
+  readonly tool: string;
+  readonly call: string;
+  /** Its id or name, and the field that holds it. */
+  readonly field: string;
+  readonly value: Json;
+  /** The call that would remove it; null where no tool does, or its arguments are not known. */
+  readonly removal: Removal | null;
+}
+
+export interface Removal {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/** What became of what a run made. */
+export interface MadeThings {
+  readonly removed: number;
+  /** With what the tool said where its removal failed. */
+  readonly left: readonly (Leftover & { readonly message?: string | undefined })[];
+}
+
+interface CallOfTool {
+  readonly tool: ToolDoc;
+  readonly reference: string;
+  readonly call: CallRecord;
+}
+
+/**
+ * What the calls of these trajectories made and left, newest first: by the id that making it returned, where no answer had shown it
+ * before, else by a name of ours.
+ */
+export function leftoversOf(
+  tools: readonly ToolDoc[],
+  trajectories: readonly Trajectory[],
+  removals: readonly TriedRemoval[] = [],
+): readonly Leftover[] {
+  const gone = new Set(removals.filter(({ isGone }) => isGone).map(({ of }) => of));
+  const seen = new Set<string>();
+  const left = new Map<string, Leftover>();
+  for (const { tool, call, reference } of callsInOrder(tools, trajectories)) {
+    const { arguments: args } = call;
+    const destroyed = erases(tool) ? destroyedValue(tool, args) : null;
+    if (destroyed !== null) left.delete(literalText(destroyed));
+    const answered = answeredIn(call);
+    const thing = makesThings(tool) ? thingMade(answered, tool, args, seen) : null;
+    if (thing !== null && !gone.has(reference)) {
+      const { field, value } = thing;
+      const removal = removalOf(thing, tool, args, tools);
+      left.set(literalText(value), { tool: tool.id, call: reference, field, value, removal });
+    }
+    for (const { value } of answered) seen.add(literalText(value));
+  }
+  return [...left.values()].reverse();
+}
+
+function callsInOrder(
+  tools: readonly ToolDoc[],
+  trajectories: readonly Trajectory[],
+): readonly CallOfTool[] {
+  const byId = new Map(tools.map((tool) => [tool.id, tool]));
+  return trajectories
+    .flatMap(({ tool: own, run, panel, formerPanel, calls }) =>
+      [...(panel ?? []), ...(formerPanel ?? []), ...calls].flatMap(
+        (call): readonly CallOfTool[] => {
+          const tool = byId.get(call.tool ?? own);
+          if (tool === undefined || call.outcome?.kind !== 'success') return [];
+          return [{ tool, call, reference: evidenceReference(run, own, call.id) }];
+        },
+      ),
+    )
+    .sort((a, b) => (a.call.startedAt < b.call.startedAt ? -1 : 1));
+}
+
+function answeredIn({ outcome, arguments: args }: CallRecord): readonly Harvested[] {
+  if (outcome?.kind !== 'success') return [];
+  const body = outcome.body ?? null;
+  return [...harvestJson(body), ...listingPaths(body, args), ...harvestHeaders(outcome.headers)];
+}
+
+const isIdName = (field: string): boolean =>
+  /^(?:id|uuid|key|slug|number|code)$/.test(nameWords(field).at(-1) ?? '');
+
+function thingMade(
+  answered: readonly Harvested[],
+  { call }: ToolDoc,
+  args: JsonObject,
+  seen: ReadonlySet<string>,
+): Harvested | null {
+  const returned = answered.filter(
+    (one) =>
+      namesMadeThing(one, 'answer', args) &&
+      !seen.has(literalText(one.value)) &&
+      (isOwnName(literalText(one.value)) || !isSent(one.value, args)),
+  );
+  // Over HTTP what is sent becomes a thing with an id, or a change of one.
+  const sent = call.kind === 'http' ? [] : harvestJson(args);
+  const named = sent.filter(
+    (one) => namesMadeThing(one, 'argument', args) && isOwnName(literalText(one.value)),
+  );
+  return returned.find(({ field }) => isIdName(field)) ?? returned[0] ?? named[0] ?? null;
+}
+
+function isSent(value: Json, args: JsonObject): boolean {
+  const text = literalText(value);
+  return harvestJson(args).some((sent) => literalText(sent.value) === text);
+}
+
+/** The call of the tool that erases such things, its other arguments as they were when the thing was made. */
+function removalOf(
+  { value }: Harvested,
+  maker: ToolDoc,
+  made: JsonObject,
+  tools: readonly ToolDoc[],
+): Removal | null {
+  const erasers = tools.filter((tool) => erases(tool));
+  const beneath = erasers.filter((tool) => isBeneath(tool, maker));
+  const subject = subjectOf(maker.name).join(' ');
+  const alike = erasers.filter(
+    ({ name }) => subject !== '' && subjectOf(name).join(' ') === subject,
+  );
+  for (const tool of beneath.length > 0 ? beneath : alike) {
+    const slot = slotOfThing(tool);
+    const filled = slot === null ? null : argumentsFor(tool, slot, value, made);
+    if (filled !== null) return { tool: tool.id, arguments: filled };
+  }
+  return null;
+}
+
+/** `DELETE /things/{id}` beside `POST /things`. */
+function isBeneath({ call }: ToolDoc, maker: ToolDoc): boolean {
+  if (call.kind !== 'http' || maker.call.kind !== 'http') return false;
+  return call.path.replace(/\/\{[^{}/]+\}\/?$/, '') === maker.call.path.replace(/\/$/, '');
+}
+
+function required({ parameters }: ToolDoc): readonly string[] {
+  return parametersOf(parameters).flatMap((one) => (one.required ? [one.name] : []));
+}
+
+/** The argument that names the thing: the last of the URL, the only required one, or the one called after what the tool is about. */
+function slotOfThing(tool: ToolDoc): string | null {
+  const { call, name } = tool;
+  if (call.kind === 'http') {
+    const last = /\{([^{}]+)\}\/?$/.exec(call.path)?.[1];
+    return Object.entries(call.bindings).find(([, { name: wire }]) => wire === last)?.[0] ?? null;
+  }
+  const names = required(tool);
+  if (names.length === 1) return names[0] ?? null;
+  const about = new Set(subjectOf(name));
+  return (
+    names.find((one) => isIdName(one) && nameWords(one).some((word) => about.has(word))) ?? null
+  );
+}
+
+function argumentsFor(
+  tool: ToolDoc,
+  slot: string,
+  value: Json,
+  made: JsonObject,
+): JsonObject | null {
+  const inUrl =
+    tool.call.kind === 'http'
+      ? Object.entries(tool.call.bindings).flatMap(([name, { in: place }]) =>
+          place === 'path' ? [name] : [],
+        )
+      : [];
+  const needed = [...new Set([...required(tool), ...inUrl])].filter((name) => name !== slot);
+  if (needed.some((name) => made[name] === undefined)) return null;
+  return { ...Object.fromEntries(needed.map((name) => [name, made[name] ?? null])), [slot]: value };
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { jsonObjectSchema } from '../core/json.js';
+import { JsonLinesLog } from './json-lines-log.js';
+import { workspacePaths } from './workspace-paths.js';
+
+/** A removal that was tried after a run, of what the call `of` had made. */
+export const triedRemovalSchema = z.strictObject({
+  tool: z.string(),
+  arguments: jsonObjectSchema,
+  of: z.string(),
+  isGone: z.boolean(),
+  message: z.string().optional(),
+});
+export type TriedRemoval = z.infer<typeof triedRemovalSchema>;
+
+/** Beside the trajectories of a run: what was removed after it. */
+export function cleanUpLog(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): JsonLinesLog<TriedRemoval> {
+  const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
+  return new JsonLinesLog(join(folder, 'clean-up.jsonl'), triedRemovalSchema, 'removal');
+}
