@@ -51,7 +51,9 @@ function isEscape(next: string, quote: '"' | "'" | null): boolean {
 export function mcpSourceOfCommand(
   line: string,
 ): HiddenSecrets<Extract<Source, { kind: 'mcp-stdio' }>> {
-  const words = parseCommandLine(line);
+  const [first = '', ...others] = parseCommandLine(line);
+  // `env NAME=value program` says the same.
+  const words = /^(?:.*[\\/])?env$/.test(first) ? others : [first, ...others];
   const start = words.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word));
   const command = words[start];
   if (command === undefined) throw badCommand(line, 'sets variables but runs nothing');

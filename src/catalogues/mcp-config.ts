@@ -7,6 +7,7 @@ import { type HiddenSecrets, hideSecrets } from './hide-secrets.js';
 import { own } from './lenient-values.js';
 import { parseDocument } from './parse-document.js';
 import { isHttpUrl } from '../support/is-http-url.js';
+import { refuseCredentials } from '../support/refuse-credentials.js';
 
 const setting = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const serverSchema = z.object({
@@ -78,6 +79,7 @@ function sourceOf(server: z.infer<typeof serverSchema>, file: string, name: stri
     };
   }
   if (url !== undefined && isHttpUrl(url)) {
+    refuseCredentials(url, `mcpServers.${name}.url of ${file}`);
     return { kind: 'mcp-http', url, transport: transportOf(server), headers: server.headers ?? {} };
   }
   throw new ConfigurationError(

@@ -18,6 +18,7 @@ import {
 } from './import-source.js';
 import { namedMcpSource, withMcpEnvironment } from './mcp-source.js';
 import { isHttpUrl } from '../support/is-http-url.js';
+import { refuseCredentials } from '../support/refuse-credentials.js';
 
 /** A catalogue that is in `tools/`, ready to be used: filtered by `--only`, `--exclude`, `--limit`. */
 export interface AcquiredCatalogue extends ImportedSource {
@@ -133,6 +134,7 @@ async function acquireUnfiltered(
   { word, format, timeoutMs }: Target,
   request: CatalogueRequest,
 ): Promise<ImportedSource> {
+  if (word !== null) refuseCredentials(word, 'The address');
   checkPlaces(givenPlaces(request, word));
   const server = await namedMcpSource(request);
   if (server !== null) return importServer(server, request, { timeoutMs });

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { closestTo } from '../support/did-you-mean.js';
-import { environmentName, type OptionTable } from './option.js';
+import { refuseCredentials } from '../support/refuse-credentials.js';
+import { environmentName, flagName, type OptionTable } from './option.js';
 import { commonOptions } from './options/common-options.js';
 import { findConfigFile, readConfigFile } from './read-config-file.js';
 import { resolveSettings, type ResolvedSettings } from './resolve-settings.js';
@@ -107,6 +108,9 @@ export async function loadSettings<T extends OptionTable>(
     configFile,
     currentFolder,
   });
+  for (const [name, value] of Object.entries(resolved.values))
+    for (const text of [value].flat())
+      if (typeof text === 'string') refuseCredentials(text, `--${flagName(name)}`);
   return {
     values: { ...resolved.values, workspace },
     origins: resolved.origins,

@@ -17,22 +17,17 @@ export interface Redactor {
 const LONGEST_HARMLESS = 5;
 
 /**
- * A redactor for these secrets as they are and in the forms they take on their way: URL- and form-encoded,
- * JSON- and HTML-escaped, and base64 wherever they stand in the encoded text.
+ * A redactor for these secrets in every dress they take on their way: in any case, URL-encoded once or more and in part, JSON- and
+ * HTML-escaped, broken over lines, as hex, and as base64 wherever they stand in the encoded text.
  */
 export function createRedactor(secrets: readonly Secret[]): Redactor {
-  const forms = secrets
+  const needles = secrets
     .filter(({ value }) => value.length > LONGEST_HARMLESS)
     .flatMap(({ name, value }) => formsOf(value).map((form) => ({ name, form })))
     .filter(({ form }) => form.length > LONGEST_HARMLESS)
     .sort((a, b) => b.form.length - a.form.length);
-  const text = (input: string): string =>
-    forms.reduce(
-      (kept, { name, form }) =>
-        kept.includes(form) ? kept.replaceAll(form, () => `[redacted ${name}]`) : kept,
-      input,
-    );
-  return forms.length === 0
+  const text = (input: string): string => redactText(input, needles);
+  return needles.length === 0
     ? { text: (input) => input, json: (value) => value }
     : { text, json: (value) => redactJson(value, text) };
 }
@@ -56,32 +51,110 @@ function redactJson(value: Json, text: (input: string) => string): Json {
   );
 }
 
+interface Needle {
+  readonly name: string;
+  /** Undressed: see there. */
+  readonly form: string;
+}
+
+function redactText(input: string, needles: readonly Needle[]): string {
+  const { text, from, to } = undressed(input);
+  const found: { readonly name: string; readonly start: number; readonly end: number }[] = [];
+  for (const { name, form } of needles)
+    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length))
+      found.push({ name, start: from(at), end: to(at + form.length - 1) });
+  if (found.length === 0) return input;
+  let [kept, out] = [0, ''];
+  for (const { name, start, end } of found.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start >= kept) out += `${input.slice(kept, start)}[redacted ${name}]`;
+    kept = Math.max(kept, end);
+  }
+  return out + input.slice(kept);
+}
+
+/** A text without its dress: bytes in lower case, each with the place in the text that it comes from. */
+interface Undressed {
+  readonly text: string;
+  /** Where the byte begins, and where it ends. */
+  readonly from: (at: number) => number;
+  readonly to: (at: number) => number;
+}
+
+/** Escapes, and what breaks a text over lines. */
+const dress =
+  /%(?:25)*([\da-f]{2})|\\+u([\da-f]{4})|\\+x([\da-f]{2})|&(?:amp;)*#(\d{1,7});|&(?:amp;)*#x([\da-f]{1,6});|&(?:amp;)*(amp|lt|gt|quot|apos|nbsp);|(=?\r?\n[ \t]*|\\+r?\\*n(?=[\w+/=-])|[\u00ad\u200b-\u200d\u2060\ufeff])|\\+(["\\/'])/gi;
+
+const named: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+};
+
+function undressed(input: string): Undressed {
+  const plain = bytesOf(input.toLowerCase());
+  // Most texts wear nothing.
+  if (plain.length === input.length && input.search(dress) < 0)
+    return { text: plain, from: (at) => at, to: (at) => at + 1 };
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const add = (text: string, start: number, end: number): void => {
+    const bytes = bytesOf(text.toLowerCase());
+    parts.push(bytes);
+    for (let index = 0; index < bytes.length; index += 1) {
+      starts.push(start);
+      ends.push(end);
+    }
+  };
+  const addPlain = (start: number, end: number): void => {
+    for (let at = start; at < end; at += 1) {
+      const sign = String.fromCodePoint(input.codePointAt(at) ?? 0);
+      add(sign, at, at + sign.length);
+      at += sign.length - 1;
+    }
+  };
+  let kept = 0;
+  for (const match of input.matchAll(dress)) {
+    const [whole, percent, unicode, byte, decimal, hex, entity, gap, escaped] = match;
+    addPlain(kept, match.index);
+    kept = match.index + whole.length;
+    if (gap !== undefined) continue;
+    const raw = percent ?? byte;
+    const code = unicode ?? hex;
+    if (raw !== undefined) {
+      const sign = String.fromCharCode(parseInt(raw, 16));
+      parts.push(/[A-Z]/.test(sign) ? sign.toLowerCase() : sign);
+      starts.push(match.index);
+      ends.push(kept);
+    } else if (code !== undefined) add(signOf(parseInt(code, 16)), match.index, kept);
+    else if (decimal !== undefined) add(signOf(Number(decimal)), match.index, kept);
+    else add(escaped ?? named[entity?.toLowerCase() ?? ''] ?? '', match.index, kept);
+  }
+  addPlain(kept, input.length);
+  return { text: parts.join(''), from: (at) => starts[at] ?? 0, to: (at) => ends[at] ?? 0 };
+}
+
+function signOf(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+/** UTF-8, each byte as one sign. */
+function bytesOf(text: string): string {
+  return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
+}
+
+/** What to look for in an undressed text: the value itself, with `+` for blanks, as hex and as base64. */
 function formsOf(value: string): readonly string[] {
-  const encoded = encodeURIComponent(Buffer.from(value).toString());
-  const jsonEscaped = JSON.stringify(value).slice(1, -1);
-  const htmlEscaped = value.replace(/[&<>"']/g, (mark) => HTML_ESCAPES[mark] ?? mark);
+  const { text } = undressed(value);
+  const plain = bytesOf(value.toLowerCase());
   return [
     ...new Set([
-      value,
-      encoded,
-      encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
-      new URLSearchParams({ v: value }).toString().slice(2),
-      jsonEscaped,
-      JSON.stringify(jsonEscaped).slice(1, -1),
-      jsonEscaped.replaceAll('/', '\\/'),
-      htmlEscaped,
-      ...base64Forms(value),
+      plain,
+      text,
+      plain.replaceAll(' ', '+'),
+      Buffer.from(value, 'utf8').toString('hex'),
+      ...base64Forms(value).map((form) => form.toLowerCase()),
     ]),
   ];
 }
-
-const HTML_ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Base64 for each of the three places a value can begin at, without the characters its neighbours decide. */
 function base64Forms(value: string): readonly string[] {

@@ -89,6 +89,12 @@ describe('a command line', () => {
     expect(() => mcpSourceOfCommand(line)).toThrow(/The command/);
   });
 
+  it.each(['env', '/usr/bin/env'])('sets variables after %s too', (word) => {
+    const { source, env } = mcpSourceOfCommand(`${word} TOKEN=s3cret npx server`);
+    expect(source).toMatchObject({ command: 'npx', args: ['server'], env: { TOKEN: '${TOKEN}' } });
+    expect(env).toEqual({ TOKEN: 's3cret' });
+  });
+
   it('sets variables before the command, and keeps secrets apart', () => {
     const { source, env } = mcpSourceOfCommand('TOKEN=s3cret npx server --api-key abc --n=1');
     expect(source).toEqual({

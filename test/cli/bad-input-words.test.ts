@@ -39,6 +39,24 @@ describeBadInput('words that are no command line', [
   wrong(['refine', 'pets', '--name', 'other'], /"pets" is a catalogue already/),
 ]);
 
+const secretAddress = 'http://ann:hunter2@127.0.0.1:9/x';
+
+describeBadInput('addresses with a password', [
+  ...[
+    ['refine', 'pets', '--server', secretAddress],
+    ['refine', 'pets', '--base-url', secretAddress],
+    ['refine', secretAddress],
+    ['refine', '--mcp-url', secretAddress],
+    ['import', secretAddress],
+    ['import', 'openapi', secretAddress],
+  ].map((args) =>
+    wrong(
+      args,
+      /^(?!.*hunter2).*carries a user name or password beside http:\/\/127\.0\.0\.1:9\/x/s,
+    ),
+  ),
+]);
+
 describeBadInput('values out of range', [
   wrong(['refine', 'pets', '--iterations', '0'], /--iterations.*from 1 to 100, not "0"/),
   wrong(['refine', 'pets', '--iterations', '1.5'], /--iterations.*whole number/),

@@ -52,6 +52,7 @@ function httpUrl(address: string, base: string | null): string | null {
     ? new URL(withScheme, base ?? undefined)
     : null;
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
-  parsed.hash = '';
+  // A document may show an address with a password: it is no one's to keep.
+  [parsed.hash, parsed.username, parsed.password] = ['', '', ''];
   return parsed.href.replace(/\/+$/, '');
 }

@@ -16,6 +16,7 @@ import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { usageError } from '../report-error.js';
 import { isHttpUrl } from '../../support/is-http-url.js';
+import { refuseCredentials } from '../../support/refuse-credentials.js';
 
 type Context = CommandContext<typeof commandOptions.import>;
 
@@ -44,6 +45,7 @@ function wantedOf(words: readonly string[], { currentFolder }: CatalogueRequest)
 }
 
 function locationOf(word: string, request: CatalogueRequest): string {
+  refuseCredentials(word, 'The address');
   if (isHttpUrl(word)) return word;
   const path = resolve(request.currentFolder, word);
   if (existsSync(path)) return placeInWorkspace(word, request);
