@@ -6,7 +6,7 @@ const patterns: readonly RegExp[] = [
   /\b(ignore|disregard|forget|override|bypass|overrule)\b.{0,40}\b(previous|prior|earlier|above|all|any|your|these|the|other|safety)\b.{0,40}\b(instruction|prompt|rule|message|direction|guideline|context|polic|polici|doc)/i,
   /\b(system|developer|assistant|user)\s*(prompt|message|instruction|override|:\s)/i,
   /<\/?\s*(system|assistant|user|instructions?|important|tool_call|function_call|im_start|im_end|s|inst)\b[^>]*>|<\|[a-z_]+\|>|\[\/?INST\]|<<\/?SYS>>/i,
-  /\b(you (are|must|should|shall|will|need to|have to)|your (task|job|role|goal|mission|new|instructions?|answer|reply|response|output)|as an? (ai|assistant|language model|agent|llm)|dear (ai|assistant|agent|model|reader)|(attention|note to|message to|hey|hi|hello),?\s+(ai|assistants?|agents?|llms?|models?|readers?|claude|gpt|chatgpt|gemini))\b/i,
+  /\b(you (?!(?:must|need to|have to|should) (?:provide|specify|supply|enter|select|choose|send [\w-]+ or)\b)(are|must|should|shall|will|need to|have to)|your (task|job|role|goal|mission|new|instructions?|answer|reply|response|output)|as an? (ai|assistant|language model|agent|llm)|dear (ai|assistant|agent|model|reader)|(attention|note to|message to|hey|hi|hello),?\s+(ai|assistants?|agents?|llms?|models?|readers?|claude|gpt|chatgpt|gemini))\b/i,
   /\b(the (assistant|agent|model|llm|ai|reader)|(ai|llm)s?( agents?| assistants?| models?)?) (must|should|shall|has to|needs? to|is required|will now|is to)\b/i,
   /\b(always|never|first|then|now|next|instead|immediately|before (any|each|every|using|calling)|after (any|each|every|using|calling))\b[^.]{0,60}\b(call|invoke|run|execute|send|forward|email|e-mail|post|upload|reveal|print|output|recommend|tell|say|reply|respond|mention|visit|open|transfer|pay|buy|delete|disable)\b[^.]{0,80}\b(user|users|them|password|secret|token|key|credential|file|everything|all|data|history|conversation|money|this tool|to http|webhook|attacker|address)/i,
   /\b(reveal|exfiltrate|leak|print|output|show|send|share|forward|disclose|post|upload|collect|include|e-?mail)\b[^.]{0,50}\b(system prompt|api[ _-]?keys?|passwords?|secrets?|credentials?|private keys?|access tokens?|environment variables?|conversation|chat history|ssh keys?|\.env)\b/i,
@@ -23,5 +23,14 @@ const patterns: readonly RegExp[] = [
 /** True where a text addresses the reader to make it do something; descriptions of failures and of tools are not. */
 export function soundsLikeInstruction(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-  return patterns.some((pattern) => pattern.test(plain));
+  return [plain, ...wordsOfName(plain)].some((one) =>
+    patterns.some((pattern) => pattern.test(one)),
+  );
+}
+
+/** Words that are written as one name, where they are enough to say something. */
+function wordsOfName(text: string): readonly string[] {
+  if (text.length > 200 || /\s/.test(text)) return [];
+  const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[\s_.-]+/);
+  return words.length < 4 ? [] : [words.join(' ')];
 }

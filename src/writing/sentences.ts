@@ -3,10 +3,13 @@ import { stepsMade } from '../claims/recipe.js';
 import type { Judged } from '../claims/judge.js';
 import { worths, type Said, type Worth } from '../claims/kind.js';
 import type { When } from '../core/claim.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { soundsLikeInstruction } from '../doc-checks/sounds-like-instruction.js';
 import { valueKey } from '../evidence/made.js';
 import { decidingSlots } from '../evidence/modes.js';
 import type { View } from '../evidence/view.js';
 import { literalText } from '../support/literal-text.js';
+import { oncePerObject } from '../support/once-per-object.js';
 
 /** What a claim says, with the calls behind it. */
 export interface Sentence extends Said {
@@ -21,7 +24,7 @@ export function sentencesOf(standing: readonly Judged[], view: View): readonly S
   const all = standing.flatMap((judged): readonly Sentence[] => {
     const { kind, claim, proof } = judged;
     const said = kind.say(claim, proof, view);
-    if (said === null || said.text === '') return [];
+    if (said === null || said.text === '' || ordersIn(said.text, view)) return [];
     const { when = [] } = claim;
     const shown = shownIn(judged, view);
     const { target } = said;
@@ -37,6 +40,15 @@ export function sentencesOf(standing: readonly Judged[], view: View): readonly S
   return [...distinct.values()]
     .toReversed()
     .toSorted((a, b) => worths.indexOf(a.worth) - worths.indexOf(b.worth));
+}
+
+const sourceOf = oncePerObject((tool: ToolDoc): string => JSON.stringify(tool));
+
+/** True where a name or value in it, which only answers had, tells its reader what to do. */
+function ordersIn(text: string, { tool }: View): boolean {
+  return [...text.matchAll(/`([^`]+)`/g)].some(
+    ([, part = '']) => soundsLikeInstruction(part) && !sourceOf(tool).includes(part),
+  );
 }
 
 /** What holds in one mode is said of that mode, unless the sentence names it already. */
