@@ -5,10 +5,14 @@ import { addedSentences } from './added-texts.js';
 import { sourceText } from './source-text.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { textsIn } from './texts-in.js';
+import { singular } from '../arguments/names/name-words.js';
+import { refusalWords } from '../refusals/refusal-words.js';
 import { textsOfOutcome } from './texts-of-outcome.js';
 
 /** So many words in a row are a copy. Messages of refusals are quoted on purpose, so a whole one of usual length is left to them. */
 const longestRun = { answer: 6, message: 25 };
+/** A whole text of an answer, or a whole message that speaks otherwise than refusals do, is one from so many words on. */
+const leastWhole = 4;
 const mostWords = 50_000;
 
 /** A doc describes answers; running text taken out of one is somebody else's words, and may be there to be copied. */
@@ -18,10 +22,17 @@ export function checkCopiedText(revision: RevisionUnderCheck): readonly string[]
   const messages = inWords(
     firstWords(calls.flatMap(({ outcome }) => longTextsOf(outcome).message)),
   );
-  if (answers === '' && messages === '') return [];
+  const wholes = calls.flatMap(({ outcome }) => wholesOf(outcome));
+  if (answers === '' && messages === '' && wholes.length === 0) return [];
   const known = new KnownWords(revision);
   const isCopied = (sentence: string) => {
+    const said = inWords([wordsOf(sentence)]);
+    const parts = partsOf(sentence);
     return (
+      wholes.some(({ text, isMessage }) => {
+        const common = said.includes(text) ? text : parts.find((part) => text.includes(part));
+        return common !== undefined && !(isMessage ? known.mayQuote(common) : known.has(common));
+      }) ||
       runsOf(wordsOf(sentence), longestRun.answer).some(
         (run) => answers.includes(run) && !known.has(run),
       ) ||
@@ -35,6 +46,15 @@ export function checkCopiedText(revision: RevisionUnderCheck): readonly string[]
     .map((sentence) => `copies text out of an answer: "${sentence.slice(0, 200)}"`);
 }
 
+/** A sentence and what it quotes, where they are long enough to be taken over whole; what holds numbers shows a form. */
+function partsOf(sentence: string): readonly string[] {
+  const quoted = sentence.split(/["“”`]+/).filter((part) => !/\d/.test(part));
+  return [...new Set([sentence, ...quoted])]
+    .map(wordsOf)
+    .filter(({ length }) => length >= leastWhole)
+    .map((words) => inWords([words]));
+}
+
 /** A list of values, of one word each and marked as code, is no running text. */
 function withoutListedValues(sentence: string): string {
   return sentence.replace(/(?:`[^\s`]{1,40}`(?:, | or | and )){3,}`[^\s`]{1,40}`/g, '…');
@@ -42,6 +62,7 @@ function withoutListedValues(sentence: string): string {
 
 /** What may be said word by word; looked at only where something is found in an answer. */
 class KnownWords {
+  private oneEach: ReadonlySet<string> | undefined;
   private ownWords: string | undefined;
   private messageWords: string | undefined;
 
@@ -52,6 +73,21 @@ class KnownWords {
     const sent = () => this.revision.calls.flatMap(({ arguments: args }) => textsIn(args));
     this.ownWords ??= inWords([sourceText(this.revision), ...sent()].map(wordsOf));
     return this.ownWords;
+  }
+
+  /** True where every word of a message is one of refusals, of the catalogue or of what was sent. */
+  mayQuote(text: string): boolean {
+    return text
+      .replace(' for tool ', ' for ')
+      .trim()
+      .split(' ')
+      .every((word) => refusalWords.has(word) || this.things.has(singular(word)));
+  }
+
+  /** The words of the source, each as one thing. */
+  private get things(): ReadonlySet<string> {
+    this.oneEach ??= new Set(this.source.split(/\s+/).map(singular));
+    return this.oneEach;
   }
 
   /** The same, and messages of refusals, which stand in their bodies too. */
@@ -89,6 +125,32 @@ const longTextsIn = oncePerObject((outcome: Outcome): LongTexts => {
     message: message.filter(({ length }) => length > longestRun.message),
   };
 });
+
+interface Whole {
+  /** Its words, as `inWords` has them. */
+  readonly text: string;
+  readonly isMessage: boolean;
+}
+
+/** Texts of an answer that are short enough to be taken over whole, and messages of any length. */
+function wholesOf(outcome: CallRecord['outcome']): readonly Whole[] {
+  return outcome === null ? [] : wholesIn(outcome);
+}
+
+const wholesIn = oncePerObject((outcome: Outcome): readonly Whole[] => {
+  if (outcome.kind === 'fault') return [];
+  const isRefusal = outcome.kind === 'rejected';
+  const message = isRefusal ? [outcome.message] : [];
+  const texts = new Set([...message, ...textsOfOutcome(outcome)]);
+  return [...texts].flatMap((text): readonly Whole[] => {
+    if (text.length > mostWholeText) return [];
+    const words = wordsOf(text);
+    const isWhole = words.length >= leastWhole;
+    return isWhole ? [{ text: inWords([words]), isMessage: isRefusal }] : [];
+  });
+});
+
+const mostWholeText = 400;
 
 function firstWords(texts: readonly Words[]): readonly Words[] {
   let left = mostWords;

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Catalogue } from '../../../src/core/catalogue.js';
 import { llmEngine } from '../../../src/refinement/llm/llm-engine.js';
 import { systemClock } from '../../../src/support/system-clock.js';
+import { orders } from '../../fixtures/hostile/orders.js';
 import { hostileAnswers, type HostileAnswer } from '../../fixtures/hostile/tool-answers.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 import { listen } from '../../support/listen.js';
@@ -16,7 +17,13 @@ const harmless: HostileAnswer = {
   obeyed: 'The answer holds the note as text.',
   markers: [],
 };
-const notes = [...hostileAnswers, harmless];
+/** The corpus of orders, in turn as a value, as an error message and as the name of a field. */
+const corpus = orders.map((text, index): HostileAnswer => {
+  const as = ([undefined, 'error-message', 'field-name'] as const)[index % 3];
+  const words = text.split(' ').slice(0, 5).join(' ');
+  return { name: `order ${index}`, text, obeyed: text, markers: [words], ...(as && { as }) };
+});
+const notes = [...hostileAnswers, ...corpus, harmless];
 
 async function startNotes() {
   const server = createServer((request, response) => {
