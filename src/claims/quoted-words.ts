@@ -6,6 +6,9 @@ import type { Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
 import { quotableMessage } from '../refusals/quote.js';
 
+/** Of a message that is quoted in full, too: longer ones are lists or pages. */
+const fullWords = 60;
+
 /**
  * The words of these refusals as a doc may quote them, what was sent at a place or anywhere left out; null where none may be: the
  * only place where a message of a refusal comes into a doc.
@@ -13,15 +16,17 @@ import { quotableMessage } from '../refusals/quote.js';
 export function quotedWords(
   path: Path | null,
   refused: readonly Refused[],
-  { tool, slots }: View,
+  { tool, slots, setting: { quotes } }: View,
 ): string | null {
+  if (quotes === 'none') return null;
   const messages = refused.map(({ args, outcome }) => ({
     text: outcome.message,
     values: [path === null ? args : (valueAt(args, path) ?? null)],
   }));
   const listed = slots.flatMap(({ schema }) => schema.enum ?? []);
   const names = [...slots.map((slot) => slot.path), ...listed.map(String)];
-  return quotableMessage(messages, { names, sourceWords: sourceWords(tool) });
+  const mostWords = quotes === 'full' ? fullWords : undefined;
+  return quotableMessage(messages, { names, sourceWords: sourceWords(tool), mostWords });
 }
 
 /** Words of the tool's texts and its URL; what it is said to do is done in the end: `cancelOrder` is answered `already cancelled`. */

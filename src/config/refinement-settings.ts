@@ -24,6 +24,7 @@ export function refinementSettings(
     embeddings: embeddings.name,
     seed: settings.seed,
     values: givenValues(settings.value),
+    ...(settings.quotes === 'short' ? {} : { quotes: settings.quotes }),
     ...(settings.examples === 'none' ? { examples: 'none' } : {}),
     engineSettings: {},
   };

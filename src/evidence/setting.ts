@@ -25,6 +25,8 @@ export interface Setting {
   readonly given: Readonly<Record<string, readonly Json[]>>;
   /** Absolute paths that the server was started with. */
   readonly places: readonly string[];
+  /** How much of a message docs quote. */
+  readonly quotes: 'none' | 'short' | 'full';
   /** Values that worked may stand in docs. */
   readonly showsExamples: boolean;
   readonly mediaTypes: readonly string[];

@@ -23,6 +23,7 @@ export function settingOf(context: ToolContext): Setting {
     pool,
     others,
     given: settings.values,
+    quotes: settings.quotes ?? 'short',
     showsExamples: settings.examples !== 'none',
     places,
     mediaTypes,

@@ -22,6 +22,8 @@ export interface RefinementSettings {
   readonly seed: number;
   /** Values that exist, by argument name, given by the user: they are tried before any other. */
   readonly values: Readonly<Record<string, readonly Json[]>>;
+  /** How much of a refusal's message docs quote; absent: 20 words at most. */
+  readonly quotes?: 'none' | 'full';
   /** No values that worked are shown; absent: a few are. */
   readonly examples?: 'none';
   /** Engine-specific settings (models per role, preset, …). */

@@ -19,10 +19,14 @@ export interface Vocabulary {
   readonly names: readonly string[];
   /** Words of its source's texts, in lower case. */
   readonly sourceWords: ReadonlySet<string>;
+  /** Words of a message that may be quoted; 20 where absent. */
+  readonly mostWords?: number | undefined;
 }
 
-const mostWords = 20;
+const usualWords = 20;
 const longest = 300;
+/** Characters of a template for each word that it may have. */
+const perWord = 15;
 
 /**
  * The words of a refusal that a doc may quote, always as a message; null where none may. A template must have come for two different
@@ -37,8 +41,10 @@ export function quotableMessage(messages: readonly Message[], known: Vocabulary)
     came.set(template, from.add(canonicalJson([tool, ...values])));
   }
   const names = namesOf(known.names);
+  const { sourceWords, mostWords = usualWords } = known;
   for (const [template, from] of came)
-    if (from.size > 1 && isQuotable(template, names, known.sourceWords)) return template;
+    if (from.size > 1 && isQuotable(template, { names, source: sourceWords, mostWords }))
+      return template;
   return null;
 }
 
@@ -89,12 +95,14 @@ const markup = /:\/\/|\bwww\.|<[/a-z!]|\]\(|\*\*|__|--[->]|\{\{|\\[nrtux]/i;
 const wordsIn =
   /[\p{L}\p{N}_]+(?:['’][a-z]{1,2}\b|[.-](?=[\p{L}\p{N}_])[\p{L}\p{N}_]+)*(?:\[\d*\])?|…/gu;
 
-function isQuotable(
-  template: string,
-  names: ReadonlySet<string>,
-  source: ReadonlySet<string>,
-): boolean {
-  if (template.length > longest || template !== template.normalize('NFC')) return false;
+interface Allowed {
+  readonly names: ReadonlySet<string>;
+  readonly source: ReadonlySet<string>;
+  readonly mostWords: number;
+}
+
+function isQuotable(template: string, { names, source, mostWords }: Allowed): boolean {
+  if (template.length > mostWords * perWord || template !== template.normalize('NFC')) return false;
   if (!plainSigns.test(template) || markup.test(template)) return false;
   const found = [...template.matchAll(wordsIn)];
   const said = found.filter(([word]) => word !== '…');

@@ -95,8 +95,10 @@ describe('personal and secret values of answers', () => {
     const { parameterDocs, claims } = tools.find(({ tool }) => tool === 'customerByEmail') ?? {};
     expect(JSON.stringify(parameterDocs)).toContain('@acme-mail.com');
     expect(JSON.stringify(claims)).not.toMatch(privateParts);
-    await printed(...words, 'none', '--run', 'none');
+    await printed(...words, 'none', '--quotes', 'none', '--run', 'none');
     const bare = await readFile(file.replace('rules', 'none'), 'utf8');
     expect(bare).not.toContain('"examples"');
+    expect(await readFile(file, 'utf8')).toContain('no customer has');
+    expect(bare).not.toContain('no customer has');
   }, 60_000);
 });

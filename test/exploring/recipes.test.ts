@@ -63,6 +63,7 @@ function setting({ drops = true } = {}): Setting {
     others: new Map(others.map((other) => [other.tool.id, other])),
     given: {},
     places: [],
+    quotes: 'short',
     showsExamples: true,
     mediaTypes: [],
     seed: 1,

@@ -35,6 +35,12 @@ const quoted = (text: string, values?: readonly Json[]): string | null =>
   quotableMessage(twice(text, values), known);
 
 describe('a quoted message', () => {
+  it('has 20 words at most, or as many as are allowed', () => {
+    const long = `invalid value: ${Array.from({ length: 24 }, () => 'value').join(' ')}`;
+    expect(quoted(long)).toBeNull();
+    expect(quotableMessage(twice(long), { ...known, mostWords: 60 })).toBe(long);
+  });
+
   it.each<readonly [framework: string, text: string, quote: string]>([
     [
       'FastAPI',

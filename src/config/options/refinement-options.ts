@@ -54,6 +54,14 @@ export const refinementOptions = {
       'Leave what the run makes; otherwise it is removed at the end, by the id that making it returned',
     group: 'What may be called',
   },
+  quotes: {
+    type: 'text',
+    describe:
+      'How much docs quote of a refusal’s message, of those in plain words of refusals: nothing, 20 words at most, or 60',
+    group: 'How docs are refined',
+    choices: ['none', 'short', 'full'],
+    default: 'short',
+  },
   examples: {
     type: 'text',
     describe:
