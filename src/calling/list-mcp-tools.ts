@@ -10,10 +10,7 @@ export async function listMcpTools(
   source: McpSource,
   options: McpConnectionOptions,
 ): Promise<readonly McpTool[]> {
-  const connection = new McpConnection(source, {
-    ...options,
-    startTimeoutMs: options.startTimeoutMs ?? options.timeoutMs ?? 60_000,
-  });
+  const connection = new McpConnection(source, options);
   try {
     return await connection.listTools();
   } finally {

@@ -29,7 +29,11 @@ export interface McpConnectionOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_START_TIMEOUT_MS = 60_000;
+/** What installs a server before it starts it needs its time. */
+const INSTALLING_MS = 60_000;
+/** A program takes its time to start, however fast its answers are. */
+const STARTING_MS = 5_000;
+const installers = /(?:^|[\\/])(?:npx|pnpx|bunx|uvx|pipx|docker|podman)(?:\.\w+)?$/i;
 const DEFAULT_MAX_MESSAGE_BYTES = 5_000_000;
 const MAX_FAILED_STARTS = 3;
 const MAX_STARTS = 50;
@@ -263,7 +267,7 @@ export class McpConnection {
     client.onclose = () => {
       if (this.live === live) this.live = undefined;
     };
-    const timeout = this.options.startTimeoutMs ?? DEFAULT_START_TIMEOUT_MS;
+    const timeout = this.options.startTimeoutMs ?? startTimeoutOf(this.source, this.options);
     await client.connect(transport, { timeout });
     return live;
   }
@@ -271,4 +275,12 @@ export class McpConnection {
   private error(message: string, context: { cause?: unknown; remedy?: string }): ConnectionError {
     return new ConnectionError(this.redactor.text(message) + this.lastWords(), context);
   }
+}
+
+function startTimeoutOf(
+  source: McpSource,
+  { timeoutMs = DEFAULT_TIMEOUT_MS }: McpConnectionOptions,
+): number {
+  const installs = source.kind === 'mcp-stdio' && installers.test(source.command);
+  return Math.max(installs ? INSTALLING_MS : STARTING_MS, timeoutMs);
 }

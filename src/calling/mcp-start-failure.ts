@@ -43,7 +43,7 @@ function reasonOf(cause: unknown, howItEnded = ''): string {
   if (code === 'ENOENT') return 'there is no such command (or working directory).';
   if (code === 'EACCES') return 'it may not be executed.';
   if (cause instanceof McpError && code === (ErrorCode.RequestTimeout as number)) {
-    return 'it did not answer the handshake in time.';
+    return 'it did not answer the handshake in time (--timeout SECONDS gives it more).';
   }
   const isClosed = cause instanceof McpError && code === (ErrorCode.ConnectionClosed as number);
   if (isClosed || code === 'EPIPE' || (howItEnded !== '' && code === 'ECONNRESET')) {

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
 export interface Interrupts {
-  /** Aborted by the first SIGINT or SIGTERM. */
+  /** Aborted by the first SIGINT, SIGTERM or SIGHUP. */
   readonly signal: AbortSignal;
   /** Stops listening. */
   dispose(): void;
@@ -27,7 +27,7 @@ export function listenForInterrupts(
     onFirst();
     controller.abort();
   };
-  const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
+  const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const name of signals) source.on(name, listener);
   return {
     signal: controller.signal,

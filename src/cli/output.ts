@@ -20,7 +20,7 @@ export interface Output {
   readonly json: boolean;
   /** A line on standard error, not with `--quiet`. */
   note(line: string): void;
-  /** A warning on standard error, not with `--quiet`; control characters are escaped. */
+  /** A warning on standard error, not with `--quiet`; control characters are escaped, and it is one line: names in it may have line breaks. */
   warn(message: string): void;
 }
 
@@ -72,7 +72,9 @@ export function createOutput(streams: ProcessStreams, settings: OutputSettings):
     json: settings.json,
     note,
     warn: (message) => {
-      note(`${stderr.palette.yellow('warning')} ${escapeControlCharacters(message)}`);
+      note(
+        `${stderr.palette.yellow('warning')} ${escapeControlCharacters(message).replaceAll('\n', ' ')}`,
+      );
     },
   };
 }

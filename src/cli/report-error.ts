@@ -1,14 +1,23 @@
 import { ConfigurationError, TooldraftError, messageOf } from '../core/errors.js';
+import { systemCode } from '../storage/storage-failure.js';
 import { escapeControlCharacters } from '../support/escape-control-characters.js';
 import type { CommandStatus, ReportedError } from './command.js';
 import type { Palette } from '../reports/terminal/terminal-style.js';
 
 const bugRemedy = 'This should not happen. Run again with --verbose and report what it prints.';
 
+/** What the machine grants is used up: no bug. */
+const limitRemedies: Readonly<Record<string, string>> = {
+  EMFILE: 'This shell allows too few open files. Raise it with "ulimit -n 1024" and run again.',
+  ENFILE: 'This machine has too many open files. Close some programs and run again.',
+};
+
 /** A caught value as `--json` prints it; whatever is no `TooldraftError` is a bug of ours and is called one. */
 export function reportedError(error: unknown): ReportedError {
   if (!(error instanceof TooldraftError)) {
-    return { code: 'unexpected', message: messageOf(error), remedy: bugRemedy };
+    const remedy = limitRemedies[systemCode(error) ?? ''] ?? bugRemedy;
+    const code = remedy === bugRemedy ? 'unexpected' : 'failed';
+    return { code, message: messageOf(error), remedy };
   }
   return {
     code: error.code,

@@ -132,7 +132,6 @@ export async function listedTools(source: McpSource, options: ListingOptions): P
   const listing = listMcpTools(placed, {
     env: options.environment,
     timeoutMs: options.timeoutMs,
-    startTimeoutMs: Math.max(60_000, options.timeoutMs),
   });
   const tools = await abortable(listing, options.signal);
   return Buffer.from(`${JSON.stringify({ tools: tools.map(({ raw }) => raw) }, null, 2)}\n`);

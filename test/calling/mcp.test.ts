@@ -166,6 +166,15 @@ describe('a server process', () => {
     expect((await call('slow', { ms: 1 })).kind).toBe('success');
   });
 
+  it('is given up where it does not answer the handshake within the time of a call', async () => {
+    const silent = stdio(process.execPath, ['-e', 'process.stdin.resume()']);
+    const { call } = executorFor(silent, { timeoutMs: 300 });
+    const started = Date.now();
+    const outcome = await call('echo');
+    expect(outcome).toHaveProperty('message', expect.stringContaining('--timeout SECONDS'));
+    expect(Date.now() - started).toBeLessThan(10_000);
+  }, 20_000);
+
   it('ends on close with everything it has started', async () => {
     const { executor, call } = executorFor();
     const server = await identityOf(Number(bodyOf(await call('pid'))));

@@ -270,32 +270,36 @@ describe('refine', () => {
     expect(stderr).toContain('--tau 0.75 (default)');
   }, 60_000);
 
-  it('saves everything on the first interrupt, exits 130 and goes on later', async () => {
-    delayMs = 150;
-    const { child, result } = startCli(
-      ['refine', address(), ...quick, '--exclude', 'getDown', '--concurrency', '1'],
-      {
-        cwd: folder.path,
-      },
-    );
-    while (calls.length < 3) await sleep(20);
-    child.kill('SIGINT');
-    const stopped = await result;
-    expect({ code: stopped.code, signal: stopped.signal }).toEqual({ code: 130, signal: null });
-    expect(stopped.stderr).toContain('Ctrl-C again stops at once');
-    expect(stopped.stdout).toContain('The same command (without --fresh) goes on.');
-    delayMs = 0;
-    const further = await refineJson([
-      'shop',
-      '--iterations',
-      '1',
-      '--retries',
-      '0',
-      '--exclude',
-      'getDown',
-    ]);
-    expect(further).toMatchObject({ code: 0, status: 'done' });
-  }, 120_000);
+  it.each(['SIGINT', 'SIGHUP'] as const)(
+    'saves everything on the first %s, exits 130 and goes on later',
+    async (signal) => {
+      delayMs = 150;
+      const { child, result } = startCli(
+        ['refine', address(), ...quick, '--exclude', 'getDown', '--concurrency', '1'],
+        {
+          cwd: folder.path,
+        },
+      );
+      while (calls.length < 3) await sleep(20);
+      child.kill(signal);
+      const stopped = await result;
+      expect({ code: stopped.code, signal: stopped.signal }).toEqual({ code: 130, signal: null });
+      expect(stopped.stderr).toContain('Ctrl-C again stops at once');
+      expect(stopped.stdout).toContain('The same command (without --fresh) goes on.');
+      delayMs = 0;
+      const further = await refineJson([
+        'shop',
+        '--iterations',
+        '1',
+        '--retries',
+        '0',
+        '--exclude',
+        'getDown',
+      ]);
+      expect(further).toMatchObject({ code: 0, status: 'done' });
+    },
+    120_000,
+  );
 
   it('exits at once on the second interrupt', async () => {
     delayMs = 60_000;
