@@ -11,7 +11,8 @@ import { listingPaths } from '../arguments/pool/listing-paths.js';
 import { nameWords } from '../arguments/names/name-words.js';
 import { subjectOf } from '../arguments/names/subject-of.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
-import { isOwnName } from '../arguments/values/fresh.js';
+import { isFresh } from '../arguments/values/fresh.js';
+import { isNoMatch } from '../arguments/values/no-match.js';
 import type { CallRecord } from '../core/call-record.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { Json, JsonObject } from '../core/json.js';
@@ -67,10 +68,12 @@ export function leftoversOf(
     const destroyed = erases(tool) ? destroyedValue(tool, args) : null;
     if (destroyed !== null) left.delete(literalText(destroyed));
     const answered = answeredIn(call);
-    const thing = makesThings(tool) ? thingMade(answered, tool, args, seen) : null;
-    if (thing !== null && !gone.has(reference)) {
-      const { field, value } = thing;
-      const removal = removalOf(thing, tool, args, tools);
+    const things =
+      makesThings(tool) && !gone.has(reference) ? made(answered, call, tool, seen) : [];
+    for (const { field, value } of things) {
+      // A later call may add to it.
+      if (left.has(literalText(value))) continue;
+      const removal = removalOf(value, tool, args, tools);
       left.set(literalText(value), { tool: tool.id, call: reference, field, value, removal });
     }
     for (const { value } of answered) seen.add(literalText(value));
@@ -105,24 +108,33 @@ function answeredIn({ outcome, arguments: args }: CallRecord): readonly Harveste
 const isIdName = (field: string): boolean =>
   /^(?:id|uuid|key|slug|number|code)$/.test(nameWords(field).at(-1) ?? '');
 
-function thingMade(
+/** Names that nothing had before us. */
+function isOurs(value: Json): boolean {
+  return isFresh(value) || isNoMatch(value) || /^(?:sample|example)-\d{3}/.test(literalText(value));
+}
+
+/** The thing with the id that the answer gives; else all that have names of ours, of one field. */
+function made(
   answered: readonly Harvested[],
+  { arguments: args }: CallRecord,
   { call }: ToolDoc,
-  args: JsonObject,
   seen: ReadonlySet<string>,
-): Harvested | null {
+): readonly Harvested[] {
   const returned = answered.filter(
     (one) =>
       namesMadeThing(one, 'answer', args) &&
       !seen.has(literalText(one.value)) &&
-      (isOwnName(literalText(one.value)) || !isSent(one.value, args)),
+      (isOurs(one.value) || !isSent(one.value, args)),
   );
+  const withId = returned.find(({ field }) => isIdName(field)) ?? returned[0];
+  if (withId !== undefined && !isOurs(withId.value)) return [withId];
   // Over HTTP what is sent becomes a thing with an id, or a change of one.
   const sent = call.kind === 'http' ? [] : harvestJson(args);
-  const named = sent.filter(
-    (one) => namesMadeThing(one, 'argument', args) && isOwnName(literalText(one.value)),
-  );
-  return returned.find(({ field }) => isIdName(field)) ?? returned[0] ?? named[0] ?? null;
+  const named = [
+    ...returned,
+    ...sent.filter((one) => namesMadeThing(one, 'argument', args)),
+  ].filter(({ value }) => isOurs(value));
+  return named.filter(({ field }) => field === named[0]?.field);
 }
 
 function isSent(value: Json, args: JsonObject): boolean {
@@ -132,9 +144,9 @@ function isSent(value: Json, args: JsonObject): boolean {
 
 /** The call of the tool that erases such things, its other arguments as they were when the thing was made. */
 function removalOf(
-  { value }: Harvested,
+  value: Json,
   maker: ToolDoc,
-  made: JsonObject,
+  sent: JsonObject,
   tools: readonly ToolDoc[],
 ): Removal | null {
   const erasers = tools.filter((tool) => erases(tool));
@@ -145,7 +157,7 @@ function removalOf(
   );
   for (const tool of beneath.length > 0 ? beneath : alike) {
     const slot = slotOfThing(tool);
-    const filled = slot === null ? null : argumentsFor(tool, slot, value, made);
+    const filled = slot === null ? null : argumentsFor(tool, slot, value, sent);
     if (filled !== null) return { tool: tool.id, arguments: filled };
   }
   return null;
@@ -190,5 +202,14 @@ function argumentsFor(
       : [];
   const needed = [...new Set([...required(tool), ...inUrl])].filter((name) => name !== slot);
   if (needed.some((name) => made[name] === undefined)) return null;
-  return { ...Object.fromEntries(needed.map((name) => [name, made[name] ?? null])), [slot]: value };
+  return {
+    ...Object.fromEntries(needed.map((name) => [name, made[name] ?? null])),
+    [slot]: takesList(tool, slot) ? [value] : value,
+  };
+}
+
+function takesList({ parameters }: ToolDoc, slot: string): boolean {
+  return parametersOf(parameters).some(
+    ({ name, types }) => name === slot && types.includes('array'),
+  );
 }

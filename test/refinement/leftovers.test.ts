@@ -33,6 +33,11 @@ function mcp(name: string, sideEffects: string, ...required: readonly string[]):
   } as unknown as ToolDoc;
 }
 
+function listOf(name: string): JsonObject {
+  const list = { type: 'array', items: text };
+  return { type: 'object', properties: { [name]: list }, required: [name] };
+}
+
 type Made = readonly [tool: string, args: JsonObject, body: Json];
 
 function trajectoryOf(calls: readonly Made[]): Trajectory {
@@ -100,6 +105,22 @@ const rows: readonly (readonly [string, readonly ToolDoc[], readonly Made[], Jso
     [mcp('create_branch', 'write', 'name'), mcp('delete_branch', 'destructive', 'name')],
     [['create_branch', { name: 'tooldraft-4' }, 'done']],
     [['tooldraft-4', 'delete_branch', { name: 'tooldraft-4' }]],
+  ],
+  [
+    'everything of a list that has names of ours, once, removed by a list',
+    [
+      mcp('create_nodes', 'write', 'nodes'),
+      mcp('add_notes', 'write', 'name'),
+      { ...mcp('delete_nodes', 'destructive', 'names'), parameters: listOf('names') },
+    ],
+    [
+      ['create_nodes', { nodes: [{ name: 'sample-101' }, { name: 'tooldraft-2' }] }, 'done'],
+      ['add_notes', { name: 'tooldraft-2' }, 'done'],
+    ],
+    [
+      ['tooldraft-2', 'delete_nodes', { names: ['tooldraft-2'] }],
+      ['sample-101', 'delete_nodes', { names: ['sample-101'] }],
+    ],
   ],
   [
     'nothing that a user named',

@@ -122,7 +122,10 @@ async function showLeftovers(
     left: leftoversOf(catalogue.tools, trajectories, earlier),
   };
   const lines = madeLines(escapeRecord(made), styleOf(output.stdout), Infinity);
-  return done(lines.length === 0 ? 'The run made nothing.' : lines.join('\n'), { run, ...made });
+  return done(
+    lines.length === 0 ? 'Nothing that the run made is known to be left.' : lines.join('\n'),
+    { run, ...made },
+  );
 }
 
 /** The refused calls that nothing learnt predicts; none of a tool that was not explored. */
