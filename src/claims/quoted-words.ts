@@ -4,7 +4,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { schemaTexts } from '../doc-checks/added-texts.js';
 import type { Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
-import { quotableMessage } from '../refusals/quote.js';
+import { participlesOf, quotableMessage } from '../refusals/quote.js';
 
 /** Of a message that is quoted in full, too: longer ones are lists or pages. */
 const fullWords = 60;
@@ -36,13 +36,6 @@ function sourceWords(tool: ToolDoc): ReadonlySet<string> {
   const url = call.kind === 'http' ? nameWords(call.path) : [];
   const words = [...(texts.match(/[\p{L}\p{N}_-]+/gu) ?? []), ...nameWords(name), ...url];
   return new Set(words.flatMap((word) => [word, ...participlesOf(word)]));
-}
-
-function participlesOf(word: string): readonly string[] {
-  if (!/^[a-z]{3,14}$/.test(word)) return [];
-  if (word.endsWith('e')) return [`${word}d`];
-  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ied`];
-  return [`${word}ed`, `${word}${word.at(-1) ?? ''}ed`];
 }
 
 /** The one status of these refusals, in brackets; nothing where they differ or have none. */

@@ -5,7 +5,9 @@ import { addedSentences } from './added-texts.js';
 import { sourceText } from './source-text.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { textsIn } from './texts-in.js';
-import { singular } from '../arguments/names/name-words.js';
+import { nameWords, singular } from '../arguments/names/name-words.js';
+import { parametersOf } from '../arguments/schema/parameters-of.js';
+import { participlesOf } from '../refusals/quote.js';
 import { refusalWords } from '../refusals/refusal-words.js';
 import { textsOfOutcome } from './texts-of-outcome.js';
 
@@ -86,7 +88,10 @@ class KnownWords {
 
   /** The words of the source, each as one thing. */
   private get things(): ReadonlySet<string> {
-    this.oneEach ??= new Set(this.source.split(/\s+/).map(singular));
+    const { tool } = this.revision;
+    const names = [tool.name, ...parametersOf(tool.parameters).map(({ name }) => name)];
+    const words = [...this.source.split(/\s+/), ...names.flatMap(nameWords)];
+    this.oneEach ??= new Set(words.flatMap((word) => [singular(word), ...participlesOf(word)]));
     return this.oneEach;
   }
 

@@ -153,3 +153,11 @@ const isSubject = /^[\p{L}\p{N}_-]+ (?:… )?(?:is|was|has|does|cannot|must|need
 function isOrder(before: string | undefined, gap: string): boolean {
   return before === undefined || !/^[ '(-]*$/.test(gap) || beforeOrders.has(before.toLowerCase());
 }
+
+/** What is said to do something is done in the end: `cancelOrder` is answered `already cancelled`. */
+export function participlesOf(word: string): readonly string[] {
+  if (!/^[a-z]{3,14}$/.test(word)) return [];
+  if (word.endsWith('e')) return [`${word}d`];
+  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ied`];
+  return [`${word}ed`, `${word}${word.at(-1) ?? ''}ed`];
+}

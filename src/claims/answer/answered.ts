@@ -33,7 +33,7 @@ const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
         for (const item of value as readonly Json[]) {
           const place = `${at}[]`;
           if (typeof item === 'object' && item !== null) next.push({ at: place, value: item });
-          else items.set(place, [...(items.get(place) ?? []), item]);
+          else if (items.get(place)?.push(item) === undefined) items.set(place, [item]);
         }
       else if (isJsonObject(value)) {
         count += 1;
@@ -158,8 +158,8 @@ export const wholeAnswers = oncePerObject((view: View): readonly Accepted[] => {
       usual.some((at) => hasEverywhere(body, at) === false),
     );
     // What brings other fields is another thing, not less of it.
-    const own = sharedPlaces(those);
-    if (own.length === 0 || own.some((at) => !usual.includes(at))) return left;
+    const [own, known] = [sharedPlaces(those), new Set(usual)];
+    if (own.length === 0 || own.some((at) => !known.has(at))) return left;
     return lacking.length * 2 >= those.length ? others : left;
   }, all);
 });
@@ -227,7 +227,9 @@ function placesByHolder(places: readonly At[]): ReadonlyMap<At, readonly string[
   for (const at of places) {
     const place = holderOfPlace(at);
     if (place === null) continue;
-    found.set(place.holder, [...(found.get(place.holder) ?? []), place.name]);
+    const names = found.get(place.holder);
+    if (names === undefined) found.set(place.holder, [place.name]);
+    else names.push(place.name);
   }
   return found;
 }

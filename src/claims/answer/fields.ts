@@ -65,15 +65,18 @@ function telling(view: View): readonly At[] {
   const shared = sharedPlaces(wholeAnswers(view)).filter(
     (at) => !isSummary(at) && isTold(at.replaceAll('[]', '').replace(/^\./, '') || 'list'),
   );
-  const ends = shared.filter(
-    (at) =>
-      !shared.some(
-        (other) => other !== at && /^[.[]/.test(other.slice(at.length)) && other.startsWith(at),
-      ),
-  );
+  const holders = new Set(shared.flatMap(holdersOf));
+  const ends = shared.filter((at) => !holders.has(at));
   const known = new Set(documentedPlaces(view.tool.returns ?? {}));
   const isNew = (at: At): boolean => !known.has(at);
   return [...ends.filter(isNew), ...ends.filter((at) => !isNew(at))].slice(0, mostNames);
+}
+
+/** The places that a place lies in: `a`, `a[]` and `a[].b` of `a[].b.c`. */
+function holdersOf(at: At): readonly At[] {
+  return [...at.matchAll(/[.[]/g)]
+    .map(({ index }) => at.slice(0, index))
+    .filter((one) => one !== '');
 }
 
 function longestOf({ held }: Proof): Json {
