@@ -66,3 +66,9 @@ export const callRecordSchema = z.strictObject({
   outcome: outcomeSchema.nullable(),
 });
 export type CallRecord = z.infer<typeof callRecordSchema>;
+
+/** About the bytes of memory that a call takes: its answer as objects, and something for everything else. */
+export function bytesOfCall({ outcome }: Pick<CallRecord, 'outcome'>): number {
+  const answer = outcome === null || outcome.kind === 'fault' ? 0 : outcome.bytes;
+  return 3_000 + 3 * answer;
+}

@@ -50,7 +50,7 @@ export interface ToolReport {
 /** One run over one catalogue: the waves, the pool between them, and the closing. */
 export class CatalogueRun {
   private readonly pool = new ValuePool();
-  private readonly contexts = new Map<string, ToolContext>();
+  private readonly begun = new Set<string>();
   private readonly finishedBefore = new Set<string>();
   /** Stopped without a useful answer. */
   private readonly unanswered = new Set<string>();
@@ -62,6 +62,7 @@ export class CatalogueRun {
   private readonly toolNames: readonly string[];
   private readonly mediaTypes: readonly string[];
   private readonly places: readonly string[];
+  private readonly userNames: readonly string[];
   private others: ReadonlyMap<string, OtherTool> = new Map();
   private callsAllowed = 0;
 
@@ -74,6 +75,7 @@ export class CatalogueRun {
     this.siblingsOf = siblingFinder(allTools);
     this.mediaTypes = mediaTypesOf(options.catalogue.tools);
     this.places = placesOf(options.catalogue.source);
+    this.userNames = options.userNames ?? [];
     this.toolNames = allTools.flatMap(({ id, name }) => [id, name]);
   }
 
@@ -110,7 +112,7 @@ export class CatalogueRun {
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
       const due = dueNow(remaining, source);
-      const refined = new Set(this.contexts.keys());
+      const refined = new Set(this.begun);
       const wave = nextWave(due, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
       const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
@@ -153,14 +155,12 @@ export class CatalogueRun {
   async closeAll(): Promise<void> {
     await Promise.all(this.closings);
     const waitsForAll = this.options.engine.close !== undefined;
-    const view = waitsForAll
-      ? await catalogueView(this.tools, { ...this.options, pool: this.pool.freeze() })
-      : null;
+    const pool = this.pool.freeze();
+    const view = waitsForAll ? await catalogueView(this.tools, { ...this.options, pool }) : null;
     await this.eachTool(this.tools, async (tool) => {
       const recorder = await this.recorder(tool);
-      const context = this.contexts.get(tool.id);
-      if (context === undefined || recorder.trajectory.stop === null) return;
-      await closeTool(context, recorder, view, this.options);
+      if (!this.begun.has(tool.id) || recorder.trajectory.stop === null) return;
+      await closeTool(this.contextOf(tool, pool), recorder, view, this.options);
       this.reportClosed(recorder.trajectory);
     });
   }
@@ -211,7 +211,7 @@ export class CatalogueRun {
   private async refineOne(tool: ToolDoc, pool: FrozenPool): Promise<void> {
     throwIfInterrupted(this.options.signal);
     const context = this.contextOf(tool, pool);
-    this.contexts.set(tool.id, context);
+    this.begun.add(tool.id);
     const recorder = await this.recorder(tool);
     if (recorder.trajectory.stop !== null) return;
     this.onEvent({ kind: 'tool-started', tool: tool.id });
@@ -257,7 +257,7 @@ export class CatalogueRun {
       toolNames: this.toolNames,
       mediaTypes: this.mediaTypes,
       places: this.places,
-      userNames: this.options.userNames ?? [],
+      userNames: this.userNames,
       pool,
       settings: this.options.settings,
       panelArguments: panelArguments(null),

@@ -41,7 +41,7 @@ export function rulesEngine(): RefinementEngine {
     readonly calls: readonly CallRecord[];
     readonly context: ToolContext;
     readonly out: WorkedOut;
-  }>(256, () => 1);
+  }>(mostWorkedOut, () => 1);
   const workedOut = (context: ToolContext, state: LoopState): WorkedOut => {
     const calls = tellingCalls(state);
     const known = recent.get(context.tool.id);
@@ -98,6 +98,9 @@ export function rulesEngine(): RefinementEngine {
     },
   };
 }
+
+/** What follows from so many tools' calls stays in memory: of those that are under way, and some that wait for their end. */
+const mostWorkedOut = 128;
 
 /** A doc is written so often at most, each time without what the checks said against it. */
 const mostAttempts = 4;

@@ -1,9 +1,10 @@
+import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import type { JsonObject } from '../core/json.js';
 import type { OtherTool, Setting } from '../evidence/setting.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { ToolContext } from './engine.js';
-import { ownAccount, sparesAccount } from './own-account.js';
+import { ownAccount, sparesAccount, type OwnAccount } from './own-account.js';
 import { sparesSystem } from './spares-system.js';
 
 /** What is fixed for a tool while it is explored, as evidence has it. */
@@ -32,9 +33,18 @@ export function settingOf(context: ToolContext): Setting {
   };
 }
 
-const accountOf = oncePerObject(({ others = new Map(), pool, userNames }: ToolContext) => {
+/** The account of the run; the other tools and the pool are the same for all tools of a wave. */
+function accountOf({ others, pool, userNames = [] }: ToolContext): OwnAccount {
+  return accounts(others ?? nothingKnown)(pool)(userNames);
+}
+
+const nothingKnown: ReadonlyMap<string, OtherTool> = new Map();
+
+const accounts = oncePerObject((others: ReadonlyMap<string, OtherTool>) => {
   const tools = [...others.values()].map(({ tool }) => tool);
-  return ownAccount(tools, pool, userNames);
+  return oncePerObject((pool: FrozenPool) =>
+    oncePerObject((userNames: readonly string[]) => ownAccount(tools, pool, userNames)),
+  );
 });
 
 /** True for a call that the panel holds, or that would change what is not ours: the system behind the tools, the account of the run. */

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Low } from 'lowdb';
 import PQueue from 'p-queue';
-import type { CallRecord } from '../core/call-record.js';
+import { bytesOfCall, type CallRecord } from '../core/call-record.js';
 import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import { toolFileName } from '../core/tool-file-name.js';
@@ -27,7 +27,7 @@ export interface RunOnDisk {
 /** Node has four threads for files: were many written at once, all would end late, and so the first calls of a run would begin late. */
 const writesAtOnce = 8;
 
-/** So many bytes of answers stay in memory, so that the steps of a run need not read what it has just written. */
+/** So many bytes of trajectories stay in memory, so that the steps of a run need not read what it has just written. */
 const mostInMemory = 50_000_000;
 
 /**
@@ -128,13 +128,9 @@ export class FileTrajectoryStore implements TrajectoryStore {
   }
 }
 
-/** About what a trajectory takes: the answers in it, and something for everything else. */
+/** About what a trajectory takes in memory: its calls, and something for everything else. */
 function bytesOf({ calls }: Trajectory): number {
-  return calls.reduce(
-    (sum, { outcome }) =>
-      sum + 1_000 + (outcome === null || outcome.kind === 'fault' ? 0 : outcome.bytes),
-    10_000,
-  );
+  return calls.reduce((sum, call) => sum + bytesOfCall(call), 20_000);
 }
 
 function adapter(path: string): SyncedJsonFile<Trajectory> {

@@ -14,13 +14,22 @@ export interface CompiledSchema {
   readonly problem: string | null;
 }
 
-/** By the text of what is compiled: many tools share parameters, and revisions of a doc constraints. */
-const byText = new RecentValues<CompiledSchema>(5_000_000, (_compiled, text) => text.length);
+/** A compiled schema takes some 10 kB. */
+const mostKept = 2_000;
 
-/** Compiles a schema once for each schema object. Remote references are never loaded: they are a problem. */
-export const compileSchema: (schema: JsonSchema) => CompiledSchema = oncePerObject(compile);
+/** By the text of what is compiled: many tools share parameters, and revisions of a doc constraints. */
+const byText = new RecentValues<CompiledSchema>(mostKept, () => 1);
+
+let byObject = { compiled: oncePerObject(compile), count: 0 };
+
+/** Compiles a schema, and again only where it was long ago. Remote references are never loaded: they are a problem. */
+export function compileSchema(schema: JsonSchema): CompiledSchema {
+  if (byObject.count > mostKept) byObject = { compiled: oncePerObject(compile), count: 0 };
+  return byObject.compiled(schema);
+}
 
 function compile(schema: JsonSchema): CompiledSchema {
+  byObject.count += 1;
   try {
     const plain = toDraft2020(schema);
     const text = JSON.stringify(plain);
