@@ -154,9 +154,9 @@ export const selectionSchema = z.strictObject({
 });
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** Everything that happened to one tool in one run, and why it stopped. File format version 1. */
+/** Everything that happened to one tool in one run, and why it stopped. File format version 2; its file has a checksum besides. */
 export const trajectorySchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   catalogue: z.string(),
   run: z.string(),
   tool: z.string(),

@@ -28,7 +28,7 @@ export async function openTrajectory(tool: ToolDoc, options: OpenOptions): Promi
   const existing = await store.load(tool.id);
   if (existing === null) {
     return {
-      version: 1,
+      version: 2,
       catalogue,
       run,
       tool: tool.id,

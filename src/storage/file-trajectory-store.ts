@@ -6,16 +6,15 @@ import { bytesOfCall, type CallRecord } from '../core/call-record.js';
 import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import { toolFileName } from '../core/tool-file-name.js';
-import { trajectorySchema } from '../core/trajectory.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { SyncedJsonFile } from './json-file.js';
 import type { JournalEntry } from './journal-entry.js';
 import { mergeRecorded, type Recorded } from './merge-recorded.js';
 import { RecentValues } from '../support/recent-values.js';
 import { RunJournal } from './run-journal.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure, systemCode } from './storage-failure.js';
+import { TrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
 
 export interface RunOnDisk {
@@ -53,10 +52,12 @@ export class FileTrajectoryStore implements TrajectoryStore {
   load(toolId: string): Promise<Trajectory | null> {
     return this.queue.run(toolId, async () => {
       await this.checkFolder();
+      // Read first: what another process saves meanwhile leaves the journal once the trajectory holds it.
+      const recorded = await this.journal.entriesOf(toolId);
       const saved = this.recent.get(toolId) ?? (await this.read(toolId));
       if (saved === null) return null;
       this.remember(saved);
-      return mergeRecorded(saved, entriesFor(saved, await this.journal.entriesOf(toolId)));
+      return mergeRecorded(saved, entriesFor(saved, recorded));
     });
   }
 
@@ -65,12 +66,13 @@ export class FileTrajectoryStore implements TrajectoryStore {
     return this.queue.run(tool, async () => {
       await this.checkFolder();
       const path = this.pathOf(tool);
+      await this.journal.begin();
       const recorded = await this.journal.entriesOf(tool);
       // Entries whose trajectory somebody removed belong to what was removed.
       const isKnown = this.startedAt.has(tool) || (await isThere(path));
       const own = isKnown ? entriesFor(trajectory, recorded) : [];
       const merged = mergeRecorded(trajectory, own);
-      await this.writes.add(() => new Low(adapter(path), merged).write());
+      await this.writes.add(() => new Low(new TrajectoryFile(path), merged).write());
       this.remember(merged);
       await this.journal.release(tool, recorded);
     });
@@ -96,7 +98,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
 
   private async read(toolId: string): Promise<Trajectory | null> {
     const path = this.pathOf(toolId);
-    const database = new Low<Trajectory | null>(adapter(path), null);
+    const database = new Low<Trajectory | null>(new TrajectoryFile(path), null);
     await database.read();
     if (database.data !== null) this.assertBelongs(database.data, toolId, path);
     return database.data;
@@ -131,10 +133,6 @@ export class FileTrajectoryStore implements TrajectoryStore {
 /** About what a trajectory takes in memory: its calls, and something for everything else. */
 function bytesOf({ calls }: Trajectory): number {
   return calls.reduce((sum, call) => sum + bytesOfCall(call), 20_000);
-}
-
-function adapter(path: string): SyncedJsonFile<Trajectory> {
-  return new SyncedJsonFile(path, trajectorySchema, 'trajectory');
 }
 
 /** The entries that were recorded for this trajectory and not for one of the same tool before it. */

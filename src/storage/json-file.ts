@@ -3,7 +3,7 @@ import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
 import { messageOf, StorageError } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
-import { versionProblem } from './file-versions.js';
+import { migrated, versionProblem } from './file-versions.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { writeFileAtomic } from './write-file-atomic.js';
 import { jsonPointer } from '../support/json-pointer.js';
@@ -57,27 +57,41 @@ export interface OwnJson<T> {
   readonly what: string;
   /** Line of the file the text stands in, for files of one value a line. */
   readonly line?: number;
+  /** Takes off what the file has around the value; throws where it does not fit. */
+  readonly unseal?: (data: unknown) => unknown;
+  /** What to do where it cannot be read, if not to move it away. */
+  readonly remedy?: string;
 }
 
+const restoreOrMoveAway =
+  'Restore the file from a backup, or move it away and run again; it was left as it is.';
+
 /** Text of one of our own files as a value of the schema, or a `StorageError` that says where it is wrong. */
-export function parseOwnJson<T>(text: string, { path, schema, what, line }: OwnJson<T>): T {
+export function parseOwnJson<T>(text: string, own: OwnJson<T>): T {
+  const { path, schema, what, line } = own;
   const place = line === undefined ? path : `${path}, line ${line}`;
+  const refusal = (problem: string): StorageError =>
+    new StorageError(`Cannot read the ${what} ${place}: ${problem}.`, {
+      file: path,
+      remedy: own.remedy ?? restoreOrMoveAway,
+    });
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
-    throw refusal(what, place, path, `it is not valid JSON: ${syntaxProblem(text, error)}`);
+    throw refusal(`it is not valid JSON: ${syntaxProblem(text, error)}`);
   }
-  const version = versionProblem(data, schema);
+  if (own.unseal !== undefined) data = own.unseal(data);
+  const version = versionProblem(data, schema, what);
   if (version !== null) {
     throw new StorageError(`Cannot read the ${what} ${place}: ${version}.`, {
       file: path,
       remedy: 'Use the tooldraft that wrote it, or move the file away; it was left as it is.',
     });
   }
-  const parsed = schema.safeParse(data);
+  const parsed = schema.safeParse(migrated(data, what));
   if (parsed.success) return parsed.data;
-  throw refusal(what, place, path, firstProblem(parsed.error));
+  throw refusal(firstProblem(parsed.error));
 }
 
 /** The whole file as lowdb keeps it, with fsync and atomic replacement, which lowdb's own adapter lacks. */
@@ -95,13 +109,6 @@ export class SyncedJsonFile<T> implements Adapter<T | null> {
   async write(value: T | null): Promise<void> {
     if (value !== null) await writeJsonFile(this.path, this.schema, value);
   }
-}
-
-function refusal(what: string, place: string, file: string, problem: string): StorageError {
-  return new StorageError(`Cannot read the ${what} ${place}: ${problem}.`, {
-    file,
-    remedy: 'Restore the file from a backup, or move it away and run again; it was left as it is.',
-  });
 }
 
 /** `at /tools/0/id: expected string …`: the first thing zod found. */

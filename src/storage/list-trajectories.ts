@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { StorageError } from '../core/errors.js';
-import { trajectorySchema } from '../core/trajectory.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { readJsonFile } from './json-file.js';
 import { listFolder } from './list-folder.js';
 import { mergeRecorded } from './merge-recorded.js';
-import { readJournal } from './run-journal.js';
+import { readJournal } from './read-journal.js';
+import { TrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
 
 /** All trajectories of a run, one in memory at a time, in the order of their file names. Rejects with `StorageError`. */
@@ -22,7 +21,7 @@ export async function* readTrajectories(
   for (const { name } of await listFolder(folder)) {
     if (!name.endsWith('.json') || name.startsWith('.')) continue;
     const path = join(folder, name);
-    const trajectory = await readJsonFile(path, trajectorySchema, 'trajectory');
+    const trajectory = await new TrajectoryFile(path).read();
     if (trajectory === null) continue;
     if (trajectory.catalogue !== catalogue || trajectory.run !== run) {
       throw new StorageError(

@@ -1,9 +1,9 @@
 import { open, truncate, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
-import { groupBy } from '../support/group-by.js';
+import { JournalAccount } from './journal-account.js';
 import { journalEntrySchema, type JournalEntry } from './journal-entry.js';
-import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
-import { listFolder } from './list-folder.js';
+import { journalLine, startOfPart } from './journal-lines.js';
+import { assertReadable } from './json-file.js';
+import { partPath, readParts } from './read-journal.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { syncFolder } from './sync-folder.js';
 
@@ -25,20 +25,39 @@ const partSize = 4_000_000;
  * What a run has recorded since it saved its trajectories: entries of all tools, one a line, in `journal-<n>.jsonl`. What
  * is asked for at the same time is written and synced together, so that an entry's cost grows neither with trajectories
  * nor with tools. A line counts once its line break is on disk: what a kill leaves at the end is dropped. A part is
- * removed when trajectories hold all of it.
+ * removed when trajectories hold all of it. An account beside it tells how many lines each part has.
  */
 export class RunJournal {
   private readonly kept = new Map<string, Kept[]>();
   /** The parts on disk, with the number of entries in them that are kept. */
   private readonly parts = new Map<number, number>();
+  /** What earlier processes left: the lines of each part. */
+  private readonly found = new Map<number, number>();
   private loaded: Promise<void> | undefined;
+  private readonly account: JournalAccount;
+  private begun: Promise<void> | undefined;
   private part = 1;
   private size = 0;
+  /** The lines of the part, and the sum of the last one. */
+  private lines = 0;
+  private sum: string;
   private batch: Batch | null = null;
   /** Ends when everything asked for so far has been done to the files. */
   private work: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly folder: string) {}
+  constructor(private readonly folder: string) {
+    this.account = new JournalAccount(folder);
+    this.sum = startOfPart(folder, this.part);
+  }
+
+  /** Must have resolved before the first trajectory is saved: without an account, a journal's loss is not noticed. */
+  begin(): Promise<void> {
+    this.begun ??= this.beginAccount().catch((error: unknown) => {
+      this.begun = undefined;
+      throw error;
+    });
+    return this.begun;
+  }
 
   /** A tool's entries, oldest first. A broken line that is not a torn last one rejects with `StorageError`. */
   async entriesOf(tool: string): Promise<readonly JournalEntry[]> {
@@ -49,7 +68,7 @@ export class RunJournal {
   /** Resolves when the entry is on disk. */
   async append(entry: JournalEntry): Promise<void> {
     assertReadable(journalEntrySchema, entry, this.folder);
-    await this.load();
+    await this.begin();
     this.batch ??= this.nextBatch();
     this.batch.entries.push(entry);
     return this.batch.written;
@@ -75,12 +94,28 @@ export class RunJournal {
   }
 
   private async readParts(): Promise<void> {
-    for (const { part, path } of await partsIn(this.folder)) {
+    const { parts, account } = await readParts(this.folder);
+    for (const { part, entries, isSealed } of parts) {
       this.parts.set(part, 0);
-      for (const entry of await entriesIn(path)) this.keep(entry, part);
-      // Never appended to: its last line may be torn.
-      this.part = part + 1;
+      for (const entry of entries) this.keep(entry, part);
+      if (isSealed) this.found.set(part, entries.length);
     }
+    // Never appended to: its last line may be torn. Nor is the number of a part that is gone used again.
+    const last = Math.max(0, ...this.parts.keys(), ...(account?.keys() ?? []));
+    if (last > 0 && !this.found.has(last)) this.found.set(last, 0);
+    this.startPart(last + 1);
+  }
+
+  private async beginAccount(): Promise<void> {
+    await this.load();
+    await this.inTurn(() => this.account.begin(this.found));
+  }
+
+  private startPart(part: number): void {
+    this.part = part;
+    this.size = 0;
+    this.lines = 0;
+    this.sum = startOfPart(this.folder, part);
   }
 
   private keep(entry: JournalEntry, part: number): void {
@@ -108,17 +143,22 @@ export class RunJournal {
   }
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
-    if (this.size > partSize) {
-      this.part += 1;
-      this.size = 0;
-    }
-    const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-    await this.writeText(partPath(this.folder, this.part), text);
+    if (this.size > partSize) this.startPart(this.part + 1);
+    let { sum } = this;
+    const lines = entries.map((entry) => {
+      const next = journalLine(entry, sum);
+      sum = next.sum;
+      return next.line;
+    });
+    const text = lines.join('');
+    await this.writeText(partPath(this.folder, this.part), text, this.lines + lines.length);
     this.size += Buffer.byteLength(text);
+    this.lines += lines.length;
+    this.sum = sum;
     for (const entry of entries) this.keep(entry, this.part);
   }
 
-  private async writeText(path: string, text: string): Promise<void> {
+  private async writeText(path: string, text: string, lines: number): Promise<void> {
     try {
       const handle = await open(path, 'a');
       try {
@@ -128,6 +168,7 @@ export class RunJournal {
         await handle.close();
       }
       if (this.size === 0) await syncFolder(this.folder);
+      this.account.note(this.part, lines);
     } catch (error) {
       // A torn line must neither stand in front of the next one nor take the space it needs.
       await truncate(path, this.size).catch(() => undefined);
@@ -138,42 +179,12 @@ export class RunJournal {
   private async removeEmptyParts(): Promise<void> {
     for (const [part, kept] of this.parts) {
       if (kept > 0) continue;
+      await this.account.close(part);
       this.parts.delete(part);
-      if (part === this.part) this.size = 0;
+      if (part === this.part) this.startPart(part + 1);
       await removeFile(partPath(this.folder, part));
     }
   }
-}
-
-/** Every entry of a run's journal by tool, oldest first. Rejects with `StorageError`. */
-export async function readJournal(
-  folder: string,
-): Promise<ReadonlyMap<string, readonly JournalEntry[]>> {
-  const entries: JournalEntry[] = [];
-  for (const { path } of await partsIn(folder)) {
-    for (const entry of await entriesIn(path)) entries.push(entry);
-  }
-  return groupBy(entries, ({ tool }) => tool);
-}
-
-async function partsIn(folder: string): Promise<readonly { part: number; path: string }[]> {
-  const found = (await listFolder(folder)).flatMap(({ name }) => {
-    const number = /^journal-(\d+)\.jsonl$/.exec(name)?.[1];
-    return number === undefined ? [] : [{ part: Number(number), path: join(folder, name) }];
-  });
-  return found.sort((a, b) => a.part - b.part);
-}
-
-function partPath(folder: string, part: number): string {
-  return join(folder, `journal-${part}.jsonl`);
-}
-
-async function entriesIn(path: string): Promise<readonly JournalEntry[]> {
-  const text = await readTextFile(path);
-  const lines = (text ?? '').split('\n').slice(0, -1);
-  return lines.map((line, index) =>
-    parseOwnJson(line, { path, schema: journalEntrySchema, what: 'journal', line: index + 1 }),
-  );
 }
 
 async function removeFile(path: string): Promise<void> {

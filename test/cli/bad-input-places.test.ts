@@ -99,6 +99,21 @@ describeBadInput('a run that cannot go on', [
     code: 1,
     says: new RegExp(toolFileName('list')),
   }),
+  at('a trajectory that somebody changed', {
+    files: {
+      [trajectory]: '{"version": 2, "tool": "list", "calls": [], "checksum": "0f3a"}',
+      'trajectories/pets/rules/recorded.log': '{"version":1}\n',
+    },
+    code: 1,
+    says: /"list".*checksum.*--fresh/s,
+  }),
+  at('a run whose journal is gone', {
+    files: {
+      'trajectories/pets/rules/recorded.log': '{"version":1}\n{"part":1,"lines":3}\n',
+    },
+    code: 1,
+    says: /journal-1\.jsonl.*3 lines.*--fresh/s,
+  }),
   at('an empty trajectory', {
     files: { [trajectory]: '' },
     code: 1,

@@ -4,6 +4,7 @@ import { toolFileName } from '../../src/core/tool-file-name.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
+import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { runCli } from '../support/run-cli.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
@@ -163,7 +164,9 @@ beforeAll(async () => {
   await ensureBuilt();
   folder = await temporaryFolder();
   await put('tools/pets.json', catalogue);
-  await put(`trajectories/pets/rules/${toolFileName('list')}.json`, trajectory);
+  await new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' }).save(
+    trajectory,
+  );
   await put('refined-docs/pets/rules.json', refined);
   await put('refined-docs/pets/early.json', {
     ...refined,

@@ -98,7 +98,7 @@ describe('archiveRun', () => {
     expect(trajectories).toBe(
       join(workspace, 'trajectories', 'files', 'archive', 'rules-20260131T094501Z'),
     );
-    expect(await readdir(trajectories!)).toHaveLength(2);
+    expect(await readdir(trajectories!)).toHaveLength(3);
     expect(JSON.parse(await readFile(docs!, 'utf8'))).toEqual(docsOf());
     expect(await openRun().load('read_text_file')).toBeNull();
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toBeNull();

@@ -1,14 +1,15 @@
 import {
   appendFile,
+  copyFile,
+  mkdir,
   readdir,
   readFile,
   rm,
   stat,
   symlink,
-  truncate,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { CallRecord } from '../../src/core/call-record.js';
 import { StorageError } from '../../src/core/errors.js';
 import { toolFileName } from '../../src/core/tool-file-name.js';
@@ -50,10 +51,27 @@ describe('FileTrajectoryStore', () => {
     const store = open();
     await store.save(sampleTrajectory());
     await store.saveCall(tool, sampleCall('c1'));
-    expect(await readdir(folder())).toHaveLength(2);
+    const left = [`${toolFileName(tool)}.json`, 'recorded.log'];
+    expect(await readdir(folder())).toEqual(['journal-1.jsonl', ...left]);
     await store.save(sampleTrajectory());
-    expect(await readdir(folder())).toEqual([`${toolFileName(tool)}.json`]);
-    expect(await readFile(file(), 'utf8')).toMatch(/^\{\n {2}"version": 1,\n/);
+    expect(await readdir(folder())).toEqual(left);
+    const text = await readFile(file(), 'utf8');
+    expect(text).toMatch(/^\{\n {2}"version": 2,\n/);
+    expect(text).toMatch(/,\n {2}"checksum": "[0-9a-f]{16}"\n\}\n$/);
+  });
+
+  it('reads trajectories and journals of the version before, which had no checksums', async () => {
+    const { version: _, ...others } = sampleTrajectory();
+    await mkdir(folder(), { recursive: true });
+    await writeFile(file(), JSON.stringify({ version: 1, ...others }));
+    await writeFile(journal(), lineOf(sampleCall('c1')));
+    expect(await open().load(tool)).toEqual(sampleTrajectory({ calls: [sampleCall('c1')] }));
+    await open().saveCall(tool, answered(sampleCall('c1')));
+    expect((await open().load(tool))?.calls).toEqual([answered(sampleCall('c1'))]);
+    await open().save(sampleTrajectory());
+    expect(await open().load(tool)).toEqual(
+      sampleTrajectory({ calls: [answered(sampleCall('c1'))] }),
+    );
   });
 
   it('writes no more for a call when the trajectory and the catalogue are large', async () => {
@@ -65,7 +83,9 @@ describe('FileTrajectoryStore', () => {
     }
     const before = (await stat(file())).mtimeMs;
     await store.saveCall(tool, sampleCall('c1'));
-    expect((await stat(journal())).size).toBe(lineOf(sampleCall('c1')).length);
+    const sum = ',"sum":"0123456789abcdef"'.length;
+    expect((await stat(journal())).size).toBe(lineOf(sampleCall('c1')).length + sum);
+    expect((await stat(join(folder(), 'recorded.log'))).size).toBeLessThan(50);
     expect((await stat(file())).mtimeMs).toBe(before);
   });
 
@@ -73,9 +93,7 @@ describe('FileTrajectoryStore', () => {
     await open().save(sampleTrajectory());
     const store = open();
     await store.saveCall(tool, sampleCall('c1'));
-    await store.saveCall(tool, sampleCall('c2'));
-    const { size } = await stat(journal());
-    await truncate(journal(), size - 10);
+    await appendFile(journal(), lineOf(sampleCall('c2')).slice(0, -10));
     expect((await open().load(tool))?.calls.map(({ id }) => id)).toEqual(['c1']);
     await open().saveCall(tool, sampleCall('c3'));
     expect((await open().load(tool))?.calls.map(({ id }) => id)).toEqual(['c1', 'c3']);
@@ -173,11 +191,13 @@ describe('FileTrajectoryStore', () => {
   });
 
   it('refuses the file of another tool or run', async () => {
+    const other = { workspace, catalogue: 'files', run: 'other' };
     await open().save(sampleTrajectory());
-    const text = await readFile(file(), 'utf8');
-    await writeFile(file(), text.replace('"run": "rules"', '"run": "other"'));
+    await new FileTrajectoryStore(other).save(sampleTrajectory({ run: 'other' }));
+    await copyFile(join(folder(), '..', 'other', basename(file())), file());
     expect((await refusal(open().load(tool))).message).toContain('files/other');
-    await writeFile(file(), text.replace('"tool": "read_text_file"', '"tool": "write_file"'));
+    await open().save(sampleTrajectory({ tool: 'write_file' }));
+    await copyFile(join(folder(), `${toolFileName('write_file')}.json`), file());
     expect((await refusal(open().load(tool))).message).toContain('write_file');
   });
 

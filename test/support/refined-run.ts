@@ -1,13 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadCatalogue } from '../../src/catalogues/load-catalogue.js';
 import type { CallRecord } from '../../src/core/call-record.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import { evidenceReference } from '../../src/core/evidence.js';
 import { refinedDocsSchema, type RefinedDocs } from '../../src/core/refined-docs.js';
-import { trajectorySchema, type Trajectory } from '../../src/core/trajectory.js';
+import type { Trajectory } from '../../src/core/trajectory.js';
 import { checkRevision } from '../../src/doc-checks/check-revision.js';
 import { citableCalls } from '../../src/refinement/calls-shown.js';
+import { listTrajectories } from '../../src/storage/list-trajectories.js';
 
 /** What a run left in its workspace. */
 export interface RefinedRun {
@@ -17,12 +18,8 @@ export interface RefinedRun {
 }
 
 export async function readRun(workspace: string, name: string, run = 'rules'): Promise<RefinedRun> {
-  const folder = join(workspace, 'trajectories', name, run);
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
   const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
-  const trajectories = await Promise.all(
-    files.map(async (file) => trajectorySchema.parse(await json(join(folder, file)))),
-  );
+  const trajectories = await listTrajectories(workspace, name, run);
   const docs = refinedDocsSchema.parse(
     await json(join(workspace, 'refined-docs', name, `${run}.json`)),
   );
