@@ -27,7 +27,7 @@ export interface RunOnDisk {
 const writesAtOnce = 8;
 
 /** So many bytes of trajectories stay in memory, so that the steps of a run need not read what it has just written. */
-const mostInMemory = 50_000_000;
+const mostInMemory = 32_000_000;
 
 /**
  * Trajectories as files `trajectories/<catalogue>/<run>/<tool>.json`, with one journal of what was recorded since they

@@ -1,11 +1,17 @@
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
+import { RecentValues } from '../../support/recent-values.js';
 import type { Parameter } from '../schema/parameters-of.js';
 import type { FrozenPool } from './frozen-pool.js';
 import type { Candidate } from './pooled-value.js';
 
-const candidatesOf = oncePerObject((_pool: FrozenPool) => new Map<string, readonly Candidate[]>());
+/** Of the tools under way; those that are done ask no more. */
+const mostKept = 1_000;
+
+const candidatesOf = oncePerObject(
+  (_pool: FrozenPool) => new RecentValues<readonly Candidate[]>(mostKept, () => 1),
+);
 const schemaText = oncePerObject((schema: JsonSchema) => JSON.stringify(schema));
 
 /** The pool's candidates for a parameter, asked for once: a frozen pool never changes its mind. */

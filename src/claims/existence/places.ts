@@ -16,6 +16,7 @@ import type { View } from '../../evidence/view.js';
 import { namesOfThings } from '../domain/names-of-things.js';
 import { literalText } from '../../support/literal-text.js';
 import { oncePerObject } from '../../support/once-per-object.js';
+import { RecentValues } from '../../support/recent-values.js';
 
 /** A place in the answers of another tool whose name or kind of value suits a slot, with the values seen there. */
 export interface Place {
@@ -26,7 +27,12 @@ export interface Place {
   readonly values: ReadonlyMap<string, Json>;
 }
 
-const found = oncePerObject((_pool: FrozenPool) => new Map<string, readonly Place[]>());
+/** Of the slots of tools under way; those that are done ask no more. */
+const mostKept = 1_000;
+
+const found = oncePerObject(
+  (_pool: FrozenPool) => new RecentValues<readonly Place[]>(mostKept, () => 1),
+);
 
 /** The places of other tools' answers that may be where a slot's values come from, those whose names agree first. */
 export function placesFor(slot: Slot, view: View): readonly Place[] {
