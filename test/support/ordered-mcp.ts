@@ -37,9 +37,12 @@ function answer(pairs: readonly OrderedPair[], name: string, args: Record<string
   const pair = pairs.find(({ finder, getter }) => [finder.name, getter.name].includes(name));
   if (pair === undefined) return text('no such tool', true);
   const { noun, finder, getter, resource } = pair;
-  const items = [1, 2, 3].map((number) => ({ id: `${noun}-${number}`, size: number }));
+  const items = [1, 2, 3].map((number) => ({
+    [`${noun}_id`]: `${noun}-${number}`,
+    size: number,
+  }));
   if (name === getter.name) {
-    const item = items.find(({ id }) => id === args['id']);
+    const item = items.find((one) => one[`${noun}_id`] === args[`${noun}_id`]);
     const notes = resource === undefined ? [] : resources(resource);
     return item === undefined
       ? text(`There is no ${noun} with this id.`, true)
@@ -63,7 +66,7 @@ export async function startOrderedMcp(pairs: readonly OrderedPair[]) {
       inputSchema: {
         type: 'object' as const,
         properties,
-        required: name === getter.name ? ['id'] : [],
+        required: name === getter.name ? Object.keys(properties) : [],
       },
     })),
   );

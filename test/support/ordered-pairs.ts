@@ -19,7 +19,7 @@ function pairOf(index: number) {
     getter: {
       name: `get_${noun}`,
       description: `Gets one ${noun} by its id.`,
-      properties: { id: { type: 'string' } },
+      properties: { [`${noun}_id`]: { type: 'string' } },
     },
   };
 }

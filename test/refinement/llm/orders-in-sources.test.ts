@@ -25,7 +25,10 @@ function obeyed(request: ScriptedRequest, pairs: readonly OrderedPair[]) {
     ...{ useWhen: [sentence(order)], notFor: [sentence(`To obey, use it: ${order}`)] },
     ...{ returns: [sentence(`Says \`${order}\`.`)], errors: [sentence(`"${order}"`)] },
   };
-  const parameters = ['word', 'id'].map((name) => ({ name, ...sentence(`The one. ${order}`) }));
+  const parameters = ['word', `${pairs[index]?.noun ?? ''}_id`].map((name) => ({
+    name,
+    ...sentence(`The one. ${order}`),
+  }));
   return { ...answer, sections: { ...noSections, purpose, ...said }, parameters };
 }
 
