@@ -9,6 +9,7 @@ import { checkLinks } from './check-links.js';
 import { checkLoss } from './check-loss.js';
 import { checkNames } from './check-names.js';
 import { checkPraise } from './check-praise.js';
+import { checkRepeatedTexts } from './check-repeated-texts.js';
 import { checkRepetition } from './check-repetition.js';
 import { checkScript } from './check-script.js';
 import { checkSuspiciousSources } from './check-suspicious-sources.js';
@@ -18,6 +19,7 @@ import type { RevisionCheck, RevisionUnderCheck } from './revision-under-check.j
 /** What a sentence may lack without being dangerous: without it, the rest may stand. */
 const supportChecks: readonly RevisionCheck[] = [
   checkPraise,
+  checkRepeatedTexts,
   checkCopiedText,
   checkNames,
   checkEvidence,

@@ -3,6 +3,8 @@ import { isApiDescription } from '../arguments/texts/is-api-description.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { Shape } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { isAboutItsTool } from '../doc-checks/about-its-tool.js';
+import { isPlainName } from '../doc-checks/plain-name.js';
 import type { View } from '../evidence/view.js';
 import { joinWords } from '../support/join-words.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -133,10 +135,15 @@ function confusableSibling(
   if (success === null || purpose === '' || purpose.length > longestPurpose) return [];
   const [ownPurpose = ''] = keptSentences(description);
   if (saysNoMore(purpose, ownPurpose) || namesTool(description, name)) return [];
+  if (!isPlainName(name)) return [];
+  // Other words of another tool's source may be orders to the reader of this one.
+  const text = isAboutItsTool(purpose, nearest.tool)
+    ? insteadText(name, purpose, namesOf(catalogue))
+    : `Not to be confused with \`${name}\`.`;
   return [
     {
       section: 'notFor',
-      text: insteadText(name, purpose, namesOf(catalogue)),
+      text,
       calls: [own.id],
       elsewhere: [success],
       from: 'statement',

@@ -5,7 +5,7 @@ import { isFresh } from '../arguments/values/fresh.js';
 import { isNoMatch } from '../arguments/values/no-match.js';
 import { isStandInText } from '../arguments/values/stand-in-texts.js';
 import type { Json } from '../core/json.js';
-import { soundsLikeInstruction } from '../doc-checks/sounds-like-instruction.js';
+import { isSuspicious } from '../doc-checks/is-suspicious.js';
 import { holdsStandIn } from '../privacy/private-kinds.js';
 import { showsSomething } from '../evidence/answers.js';
 import { valueKey, type Accepted } from '../evidence/made.js';
@@ -91,7 +91,7 @@ function isPresentable(value: Json): boolean {
   const isKnownForm = typeof value === 'string' && /^[\d-]+[T ]?[\d:.Z+-]*$/.test(value);
   if (secretText.test(text) || (!isKnownForm && typeof value !== 'number' && personal.test(text)))
     return false;
-  return !soundsLikeInstruction(text);
+  return !isSuspicious(text);
 }
 
 /** It is real, or the argument minds what it is given; and it was given to work, not to see what happens. */

@@ -4,7 +4,8 @@ import type { Judged } from '../claims/judge.js';
 import { worths, type Said, type Worth } from '../claims/kind.js';
 import type { When } from '../core/claim.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { soundsLikeInstruction } from '../doc-checks/sounds-like-instruction.js';
+import { isSuspicious } from '../doc-checks/is-suspicious.js';
+import { isPlainName, wordCount } from '../doc-checks/plain-name.js';
 import { valueKey } from '../evidence/made.js';
 import { decidingSlots } from '../evidence/modes.js';
 import type { View } from '../evidence/view.js';
@@ -42,14 +43,34 @@ export function sentencesOf(standing: readonly Judged[], view: View): readonly S
     .toSorted((a, b) => worths.indexOf(a.worth) - worths.indexOf(b.worth));
 }
 
-const sourceOf = oncePerObject((tool: ToolDoc): string => JSON.stringify(tool));
+/** A name or value of so many words is running text, which a source may have written to be obeyed. */
+const leastWords = 5;
 
-/** True where a name or value in it, which only answers had, tells its reader what to do. */
-function ordersIn(text: string, { tool }: View): boolean {
+/** True where a name or value in it tells its reader what to do, or a tool or an argument is called by a sentence. */
+function ordersIn(text: string, view: View): boolean {
+  const named = namesUnlikeNames(view);
   return [...text.matchAll(/`([^`]+)`/g)].some(
-    ([, part = '']) => soundsLikeInstruction(part) && !sourceOf(tool).includes(part),
+    ([, part = '']) =>
+      isSuspicious(part) ||
+      named.some((name) => part.includes(name)) ||
+      (wordCount(part) >= leastWords && sourceOf(view.tool).includes(JSON.stringify(part))),
   );
 }
+
+const sourceOf = oncePerObject((tool: ToolDoc): string => JSON.stringify(tool));
+
+/** Names of tools and arguments that are sentences, as code marks hold them. */
+const namesUnlikeNames = oncePerObject((view: View): readonly string[] => {
+  const tools = [view.tool, ...[...view.setting.others.values()].map(({ tool }) => tool)];
+  const names = [
+    ...tools.flatMap(({ id, name }) => [id, name]),
+    ...view.slots.map(({ leaf }) => leaf),
+  ];
+  return [...new Set(names)]
+    .filter((name) => !isPlainName(name))
+    .map((name) => name.split('`')[0] ?? '')
+    .filter((name) => name !== '');
+});
 
 /** What holds in one mode is said of that mode, unless the sentence names it already. */
 function inItsMode(text: string, when: readonly When[]): string {

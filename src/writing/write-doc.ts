@@ -3,6 +3,7 @@ import { isNotThere, isNumber, triedAt } from '../claims/domain/tried.js';
 import { sectionNames } from '../core/doc-version.js';
 import type { Claim as DocClaim, DocVersion, SectionName, Sections } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
+import { isPlainName } from '../doc-checks/plain-name.js';
 import { isAccepted, type Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
 import { countWords } from '../support/count-words.js';
@@ -62,6 +63,7 @@ export function writeDoc(
   if (!isNews) return raw;
   const notes = said
     .filter(({ worth }) => worth === 'silent' || worth === 'harm')
+    .filter(({ target }) => !('slot' in target) || isPlainName(target.slot))
     .slice(0, mostNotes);
   const sections = sectionsFrom(said, { notes, statements, maxWords, truth }, view);
   const claims = [

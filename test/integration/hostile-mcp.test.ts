@@ -169,6 +169,15 @@ describe('what hostile servers say', () => {
     expect(await docsOf('instructing-result')).not.toMatch(/Ignore all|evil\.example/);
   });
 
+  it('is warned of where their own descriptions tell agents what to do', () => {
+    const ordering = runs.get('instructing-description') as Run;
+    expect(ordering.result.stderr).toMatch(/own texts tell agents what to do: "echo"/);
+    expect(ordering.answer.results).toMatchObject({ toolsWithOrders: ['echo'] });
+    const good = runs.get('good') as Run;
+    expect(good.result.stderr).not.toMatch(/own texts/);
+    expect(good.answer.results).toMatchObject({ toolsWithOrders: [] });
+  });
+
   it('puts nothing of a fault into a doc', async () => {
     for (const mode of ['fault-as-error', 'rpc-error', 'dies-on-call'] as const) {
       expect(await docsOf(mode)).not.toMatch(/subscribed|Internal error|cheese/);

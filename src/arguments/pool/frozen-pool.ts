@@ -252,7 +252,15 @@ function segmentBefore(name: string, tool: ToolDoc): readonly string[] {
 
 /** A tool and a path in its answers or its arguments, as one text. */
 export function placeOf({ toolId, path }: Pick<PooledValue, 'toolId' | 'path'>): string {
-  return `${toolId} ${path}`;
+  // Ids of tools may have blanks in them.
+  return `${toolId.length} ${toolId} ${path}`;
+}
+
+/** What `placeOf` made the name of. */
+export function placeNamed(place: string): Pick<PooledValue, 'toolId' | 'path'> {
+  const from = place.indexOf(' ') + 1;
+  const to = from + Number(place.slice(0, from));
+  return { toolId: place.slice(from, to), path: place.slice(to + 1) };
 }
 
 /** Two places of one answer belong together where neither is in another item of a list that both are in. */

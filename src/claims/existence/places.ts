@@ -1,7 +1,7 @@
 import { pooledCandidates } from '../../arguments/pool/pooled-candidates.js';
 import { namesMatch, rightKind } from '../../arguments/pool/candidate-score.js';
 import type { PooledValue } from '../../arguments/pool/pooled-value.js';
-import { placeOf, type FrozenPool } from '../../arguments/pool/frozen-pool.js';
+import { placeNamed, placeOf, type FrozenPool } from '../../arguments/pool/frozen-pool.js';
 import { probableEffect } from '../../arguments/names/probable-effect.js';
 import { subjectOf } from '../../arguments/names/subject-of.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
@@ -64,8 +64,7 @@ function findPlaces({ parameter }: Slot, { tool, pool, fields }: Where): readonl
   const agreeing = new Set([...pool.placesFor(parameter, tool, namesMatch), ...told]);
   return [...new Set([...pool.placesFor(parameter, tool, rightKind), ...told])]
     .flatMap((at): readonly Place[] => {
-      const gap = at.indexOf(' ');
-      const [toolId, path] = [at.slice(0, gap), at.slice(gap + 1)];
+      const { toolId, path } = placeNamed(at);
       if (toolId === tool.id) return [];
       const values = new Map<string, Json>();
       for (const pooled of pool.valuesAt({ toolId, path })) {
@@ -105,7 +104,7 @@ function sentKey({ reference, value }: Pick<PooledValue, 'reference' | 'value'>)
 export function isBetterPlace(one: Place, other: Place, view: View): boolean {
   const [a, b] = [rankOf(one, view), rankOf(other, view)];
   const at = a.findIndex((rank, index) => rank !== b[index]);
-  if (at < 0) return placeOf({ toolId: one.tool, path: one.path }) < `${other.tool} ${other.path}`;
+  if (at < 0) return `${one.tool} ${one.path}` < `${other.tool} ${other.path}`;
   return (a[at] ?? 0) > (b[at] ?? 0);
 }
 

@@ -7,6 +7,7 @@ import { snapshotOfDocument, snapshotOfServer } from '../../config/acquire-catal
 import { placeInWorkspace, type CatalogueRequest } from '../../config/catalogue-request.js';
 import type { commandOptions } from '../../config/command-options.js';
 import type { ImportedSource } from '../../config/import-source.js';
+import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
 import { nameOfFolder } from '../../config/name-of-folder.js';
 import { CatalogueError, messageOf } from '../../core/errors.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -127,10 +128,15 @@ async function sayThatItTakesTime(location: string, { settings, output }: Contex
 export const run: RunCommand<typeof commandOptions.import> = async (context) => {
   const { settings, environment, currentFolder, signal, output } = context;
   const all = await importAll(context, { settings, environment, currentFolder, signal });
-  for (const { warnings } of all) for (const warning of warnings) output.warn(warning);
+  for (const { warnings, catalogue } of all) {
+    const orders = ordersWarning(toolsWithOrders(catalogue.tools));
+    for (const warning of warnings) output.warn(warning);
+    if (orders !== null) output.warn(orders);
+  }
   const results = all.map(({ catalogue, snapshot }) => ({
     catalogue: catalogue.name,
     tools: catalogue.tools.length,
+    toolsWithOrders: toolsWithOrders(catalogue.tools),
     file: snapshot?.file ?? null,
     status: snapshot?.status ?? null,
   }));

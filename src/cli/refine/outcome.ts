@@ -21,6 +21,8 @@ export interface FinishedRun {
   readonly catalogue: string;
   readonly run: string;
   readonly result: RefinementResult;
+  /** Names of the tools whose sources tell agents what to do. */
+  readonly toolsWithOrders: readonly string[];
   readonly files: RunFiles;
   readonly currentFolder: string;
   /** Words that the next command needs too: `--workspace DIR`. */
@@ -111,7 +113,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
 
 /** What `refine` answers: the summary, the exit code, and each tool that failed as an error. */
 export function runOutcome(finished: FinishedRun, style: TerminalStyle): CommandOutcome {
-  const { catalogue, run, result, files } = finished;
+  const { catalogue, run, result, toolsWithOrders, files } = finished;
   const failures = [...result.tools, ...result.groups].filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
   const { tools, groups, skipped, open = [], made } = result;
@@ -120,7 +122,9 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
     status,
     exitCode,
     text: summaryText(escapeRecord(finished), style),
-    results: asJson({ catalogue, run, tools, groups, skipped, open, made, usage, files }),
+    results: asJson({
+      ...{ catalogue, run, tools, groups, skipped, open, made, toolsWithOrders, usage, files },
+    }),
     errors: failures.map((summary) => failureOf(summary, catalogue)),
   };
 }

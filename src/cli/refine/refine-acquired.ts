@@ -10,6 +10,7 @@ import { createRunExecutor } from '../../config/create-run-executor.js';
 import { openPrivateValues } from '../../config/open-private-values.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { refinementSettings } from '../../config/refinement-settings.js';
+import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { EmbeddingModel } from '../../core/ports.js';
@@ -190,6 +191,7 @@ function finish(
       catalogue: name,
       run,
       result,
+      toolsWithOrders: toolsWithOrders(acquired.catalogue.tools),
       files,
       currentFolder,
       furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],

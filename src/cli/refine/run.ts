@@ -1,6 +1,7 @@
 import { acquireCatalogue, type AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { engineNameOf } from '../../config/engine-name-of.js';
+import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -26,7 +27,10 @@ async function dryRun(
           plan,
         );
   const text = planView(plan, modelUse, styleOf(context.output.stdout));
-  const results = { catalogue: catalogue.name, dryRun: true, allTools: allTools.length };
+  const results = {
+    ...{ catalogue: catalogue.name, dryRun: true, allTools: allTools.length },
+    toolsWithOrders: toolsWithOrders(catalogue.tools),
+  };
   return done(text, { ...results, ...plan, modelUse });
 }
 
@@ -40,6 +44,8 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
   };
   const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
   for (const warning of acquired.warnings) output.warn(warning);
+  const orders = ordersWarning(toolsWithOrders(acquired.catalogue.tools));
+  if (orders !== null) output.warn(orders);
   if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);
   if (settings.dryRun) return dryRun(context, acquired);
   // A dry run and an error in the settings need nothing of all that a run needs.

@@ -12,6 +12,7 @@ import { escapePattern } from '../../support/escape-pattern.js';
 import { literalText } from '../../support/literal-text.js';
 import type { WrittenConstraint } from '../prompts/rewriter-prompt.js';
 import { overlayOf, parsedOverlay, parsedValue } from './constraint-overlay.js';
+import { droppedValue } from './dropped-value.js';
 import type { Proven } from './proven.js';
 
 export interface SupportedConstraint {
@@ -55,6 +56,9 @@ function judge(written: WrittenConstraint, proven: Proven): SupportedConstraint 
   if (undecidable.has(written.rule)) return `${named(written)} is not what the calls show by rule`;
   const breaker = breakingSuccess(written, learned, proven);
   if (breaker !== undefined) return `${named(written)} is broken by ${breaker}, which succeeded`;
+  const dropped = droppedValue(written, learned, proven);
+  if (dropped !== undefined)
+    return `${named(written)} leaves out ${literalText(dropped)}, which the schema lists and no call shows to be refused`;
   const calls = refusalsStating(written, learned, proven);
   return calls.length === 0
     ? `${named(written)} is stated by no refusal among the calls it names`
@@ -81,8 +85,12 @@ function isInSchema(
   if (parameter === undefined) return false;
   if (rule === 'required') return parameter.required;
   const stated = properties?.[argument];
+  // A shorter list says more than the schema's.
+  const isShorter =
+    rule === 'enum' && (stated?.enum?.length ?? 0) < (parameter.schema.enum?.length ?? 0);
   return (
     stated !== undefined &&
+    !isShorter &&
     covers(jsonSchemaOfJson.parse(parameter.schema), jsonSchemaOfJson.parse(stated))
   );
 }

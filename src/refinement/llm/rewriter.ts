@@ -5,6 +5,8 @@ import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { Suggestion } from '../../core/trajectory.js';
+import { isAboutItsTool } from '../../doc-checks/about-its-tool.js';
+import { isPlainName } from '../../doc-checks/plain-name.js';
 import { oneLine } from '../../support/one-line.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import {
@@ -50,7 +52,9 @@ export async function rewriteInSections(
   const { role, proven, showProven, onUsage } = options;
   const input: RewriterInput = {
     ...sharedInput(context, state, task),
-    siblings: context.siblings.map(({ tool }) => `${tool.name}: ${purposeOf(tool)}`),
+    siblings: context.siblings
+      .filter(({ tool }) => isPlainName(tool.name))
+      .map(({ tool }) => `${tool.name}: ${purposeOf(tool)}`),
     proven: showProven ? provenLines(proven) : [],
   };
   const answer = await askRole(
@@ -121,9 +125,12 @@ function stepsOf({ calls, iterations }: LoopState): number {
   return shorteningSteps(ownCalls(calls)) + iterations.length;
 }
 
-/** The first sentence of a description; where there is none, the operation, else what the tool takes. */
+/** The first sentence of a description that says what the tool is for; without one, the operation, else what the tool takes. */
 function purposeOf(tool: ToolDoc): string {
-  const [first] = splitSentences(tool.description);
-  const names = parametersOf(tool.parameters).map(({ name }) => name);
+  const [sentence = ''] = splitSentences(tool.description);
+  const first = isAboutItsTool(sentence, tool) ? sentence : undefined;
+  const names = parametersOf(tool.parameters)
+    .map(({ name }) => name)
+    .filter(isPlainName);
   return oneLine(first ?? operationOf(tool) ?? `takes ${joinWords(names)}`, longestPurpose);
 }

@@ -367,6 +367,41 @@ describe('the Rewriter', () => {
     expect(reasonsAgainst(proposal, context, stateWith(calls))).toEqual([]);
   });
 
+  it.each([
+    ['nothing refuses it', ['title'], {}],
+    ['a call with it alone was refused', ['title'], { sort: 'year' }],
+    ['nothing refuses it, and the list has another', ['title', 'pages'], {}],
+    ['the list has it', ['title', 'year', 'pages'], {}],
+  ])(
+    'has a list without a value that the schema lists only where calls refuse that value: %s',
+    async (_why, values, refusedToo) => {
+      const message = `sort must be one of: ${values.join(', ')}`;
+      const tried = [
+        made(1, { author: 'Austen' }, success),
+        made(2, { author: 'Austen', sort: 'colour' }, refusal(message)),
+        made(3, { author: 'Austen', sort: 'title' }, success),
+        ...('sort' in refusedToo
+          ? [made(4, { author: 'Austen', ...refusedToo }, refusal(message))]
+          : []),
+      ];
+      const value = JSON.stringify(values);
+      const constraints = [{ argument: 'sort', rule: 'enum', value, calls: ['c2', 'c4'] }];
+      const rewritten = await withEngine({ rewriter: () => ({ ...good, constraints }) }, (engine) =>
+        engine.rewrite(context, stateWith(tried), [], [], () => undefined),
+      );
+      const isKept = values.includes('year') || 'sort' in refusedToo;
+      const learned = rewritten.proposal.learned.properties?.['sort']?.enum;
+      expect(learned).toEqual(isKept ? values : undefined);
+      expect(rewritten.leftOut).toEqual(
+        isKept
+          ? []
+          : [
+              `constraint \`sort enum ${value}\` leaves out year, which the schema lists and no call shows to be refused`,
+            ],
+      );
+    },
+  );
+
   it('needs no call behind the sibling to use instead, asked for by a question too', async () => {
     const text = 'Looking for one book? Use `getBook`, which has its id.';
     const sections = { ...good.sections, notFor: [sentence(text)] };

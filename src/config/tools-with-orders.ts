@@ -1,0 +1,35 @@
+import type { ToolDoc } from '../core/tool-doc.js';
+import { isSuspicious } from '../doc-checks/is-suspicious.js';
+import { textsIn } from '../doc-checks/texts-in.js';
+import { jsonSchemaOfJson } from '../core/json.js';
+import { splitSentences } from '../support/split-sentences.js';
+
+const mostNamed = 5;
+const codeBlock = /```[^]*?(?:```|$)/g;
+/** `You must also give …` is how docs speak of arguments, and a call that is shown is an example. */
+const ofArguments = /\byou (?:are|must|should|shall|will|need to|have to)\b/gi;
+const shownCall = /^\W*curl\s/i;
+
+/** Names of the tools whose own texts (name, description, schema) tell an agent what to do beyond calling them. */
+export function toolsWithOrders(tools: readonly ToolDoc[]): readonly string[] {
+  return tools.filter(givesOrders).map(({ name }) => name);
+}
+
+function givesOrders({ name, description, parameters }: ToolDoc): boolean {
+  const texts = [name, description, ...textsIn(jsonSchemaOfJson.parse(parameters))];
+  return texts
+    .flatMap((text) => splitSentences(text.replace(codeBlock, ' ')))
+    .filter((text) => !shownCall.test(text))
+    .some((text) => isSuspicious(text.replace(ofArguments, 'it is')));
+}
+
+/** One line that names these tools; null where there are none. */
+export function ordersWarning(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  const listed = names
+    .slice(0, mostNamed)
+    .map((name) => JSON.stringify(name.slice(0, 60)))
+    .join(', ');
+  return `The source's own texts tell agents what to do: ${listed}${more}. They stay in the docs of these tools; read them before you hand them on.`;
+}
