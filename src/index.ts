@@ -136,7 +136,8 @@ export {
   type OpenAiEmbeddingOptions,
 } from './models/openai-embedding-model.js';
 
-// Refinement.
+// Refinement: in one call, or in parts.
+export { refine, type RefineExtras, type RefineSource } from './config/refine.js';
 export {
   planRefinement,
   type Permissions,

@@ -22,13 +22,15 @@ export interface NamedMcpSource {
   readonly location: string;
 }
 
-function fromCommand(line: string): NamedMcpSource {
+/** An MCP server by the command that starts it. */
+export function fromCommand(line: string): NamedMcpSource {
   const { source, env } = mcpSourceOfCommand(line);
   const name = mcpCatalogueName(source);
   return { source, env, name, location: [source.command, ...source.args].join(' ') };
 }
 
-function fromUrl(url: string): NamedMcpSource {
+/** An MCP server by its address. */
+export function fromUrl(url: string): NamedMcpSource {
   if (!isHttpUrl(url) || !URL.canParse(url)) {
     throw new ConfigurationError(`--mcp-url ${url} is not an http or https address.`, {
       remedy: 'Give the whole address, e.g. https://example.com/mcp.',

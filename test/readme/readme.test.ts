@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { commandOptions } from '../../src/config/command-options.js';
@@ -11,17 +11,27 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = await readFile(join(root, 'README.md'), 'utf8');
+/** The pages of the documentation by their paths. */
+const pages = new Map([
+  ['README.md', readme],
+  ...(await Promise.all(
+    (await readdir(join(root, 'docs'))).map(
+      async (name) => [`docs/${name}`, await readFile(join(root, 'docs', name), 'utf8')] as const,
+    ),
+  )),
+]);
+const all = [...pages.values()].join('\n');
 const timeoutMs = 120_000;
 
 /** The fenced blocks of one language. */
-function blocks(language: string): string[] {
+function blocks(language: string, page = readme): string[] {
   const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
-  return [...readme.matchAll(fence)].map(([, text]) => text ?? '');
+  return [...page.matchAll(fence)].map(([, text]) => text ?? '');
 }
 
 /** The lines of all shell blocks that begin so, without their comments. */
-function shellLines(start: string): string[] {
-  return blocks('sh')
+function shellLines(start: string, page = readme): string[] {
+  return blocks('sh', page)
     .flatMap((block) => block.split('\n'))
     .map((line) => line.replace(/\s+#.*$/, '').trim())
     .filter((line) => line.startsWith(start));
@@ -149,7 +159,7 @@ describe('what the README tells people to type', () => {
   );
 });
 
-describe('what the README names', () => {
+describe('what README and docs name', () => {
   const commands = new Map<string, readonly string[]>(
     Object.entries(commandOptions).map(([name, options]) => [
       name,
@@ -160,12 +170,14 @@ describe('what the README names', () => {
   const everyKey = Object.values(commandOptions).flatMap((options) => Object.keys(options));
 
   it('has only flags that exist', () => {
-    const named = [...readme.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, flag]) => flag);
+    // Benchmarks have flags of their own.
+    const ours = all.replace(/npm run bench -- [^`\n]*/g, '');
+    const named = [...ours.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, flag]) => flag);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((flag) => !everyFlag.has(flag ?? ''))).toEqual([]);
   });
 
-  it.each(shellLines('npx tooldraft'))('%s: has flags of its command only', (line) => {
+  it.each(shellLines('npx tooldraft', all))('%s: has flags of its command only', (line) => {
     const [, , first = '', ...words] = wordsOf(line);
     const command = commands.has(first) ? first : `${first} ${words[0] ?? ''}`;
     const flags = words
@@ -175,26 +187,52 @@ describe('what the README names', () => {
   });
 
   it('has only environment variables and configuration keys that exist', () => {
-    const environment = [...readme.matchAll(/TOOLDRAFT_[A-Z_]+/g)].map(([name]) => name);
+    const environment = [...all.matchAll(/TOOLDRAFT_[A-Z_]+/g)].map(([name]) => name);
     expect(everyKey.map(environmentName)).toEqual(expect.arrayContaining(environment));
-    const keys = [...readme.matchAll(/\{ "(\w+)": /g)].map(([, key]) => key);
+    const keys = [...all.matchAll(/\{ "(\w+)": /g)].map(([, key]) => key);
     expect(keys.length).toBeGreaterThan(0);
     expect(everyKey).toEqual(expect.arrayContaining(keys));
   });
 
   it('has only npm scripts, files and folders that exist', () => {
-    const run = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name);
+    const run = [...all.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(run));
-    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link]) => link ?? '');
-    const tests = [...readme.matchAll(/npm test -- (\S+?)[`\s]/g)].map(([, path]) => path ?? '');
-    expect(links.length + tests.length).toBeGreaterThan(3);
+    const tests = [...all.matchAll(/npm test -- (\S+?)[`\s]/g)].map(([, path]) => path ?? '');
+    const links = [...pages].flatMap(([page, text]) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, link]) =>
+        join(dirname(page), link ?? ''),
+      ),
+    );
+    expect(links.length).toBeGreaterThan(10);
     expect([...links, ...tests].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('has benchmarks that exist, and at most 420 lines', async () => {
+  it('has headings where links lead to one', () => {
+    const anchor = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\d _-]/gu, '')
+        .replaceAll(' ', '-');
+    const broken = [...pages].flatMap(([page, text]) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].filter(([, path = '', wanted]) => {
+        const target = path === '' ? text : (pages.get(join(dirname(page), path)) ?? '');
+        return ![...target.matchAll(/^#+ (.*)$/gm)].some(
+          ([, heading]) => anchor(heading ?? '') === wanted,
+        );
+      }),
+    );
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  it.each([...pages])('%s has its contents at its head, or is short', (page, text) => {
+    const lines = text.split('\n');
+    expect(lines.length).toBeLessThanOrEqual(page === 'README.md' ? 201 : 450);
+    if (lines.length > 80) expect(lines.slice(0, 22).join('\n')).toMatch(/^- \[.*\]\(#/m);
+  });
+
+  it('has benchmarks that exist', async () => {
     const there = (await readdir(join(root, 'bench'))).map((name) => name.replace(/\.mjs$/, ''));
-    const named = [...readme.matchAll(/npm run bench -- ([a-z0-9-]+)/g)].map(([, name]) => name);
+    const named = [...all.matchAll(/npm run bench -- ([a-z0-9-]+)/g)].map(([, name]) => name);
     expect(there).toEqual(expect.arrayContaining(named));
-    expect(readme.split('\n').length).toBeLessThanOrEqual(421);
   });
 });

@@ -24,8 +24,7 @@ describe(`${orders.length} orders in what a source says of its tools, refined by
     'reach no other tool from %s, and are said no more often than there',
     async (_place, pairs) => {
       const run = await refineByRules(pairs);
-      const spread = pairs.flatMap(({ getter, finder, resource }, index) => {
-        const order = orders[index] ?? '';
+      const spread = pairs.flatMap(({ order, getter, finder, resource }) => {
         const elsewhere = addedOrders(order, getter.name, run).parts;
         const { whole, parts } = addedOrders(order, finder.name, run);
         const own = resource === undefined ? whole : parts;

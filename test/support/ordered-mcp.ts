@@ -13,6 +13,7 @@ import { listen } from './listen.js';
 
 /** A pair of tools on one kind of thing: one finds some of them, the other gives one by its id. */
 export interface OrderedPair {
+  readonly order: string;
   readonly noun: string;
   readonly finder: OrderedTool;
   readonly getter: OrderedTool;

@@ -16,7 +16,7 @@ const sentence = (text: string) => ({ text, calls: ['c1'] });
 function obeyed(request: ScriptedRequest, pairs: readonly OrderedPair[]) {
   const own = blockOf(request, 'TOOL') ?? '';
   const index = pairs.findIndex(({ noun }) => own.includes(noun));
-  const order = orders[index] ?? '';
+  const order = pairs[index]?.order ?? '';
   const purpose = [sentence(`Finds or gets ${pairs[index]?.noun ?? 'things'}.`)];
   const sees =
     request.text.includes(JSON.stringify(order).slice(1, -1)) || request.text.includes(order);
@@ -70,8 +70,7 @@ describe(`${orders.length} orders in what a source says of its tools, and a mode
     'reach no other tool from %s, and are said no more often than there',
     async (_place, pairs) => {
       const run = await refineObediently(pairs);
-      const spread = pairs.flatMap(({ getter, finder }, index) => {
-        const order = orders[index] ?? '';
+      const spread = pairs.flatMap(({ order, getter, finder }) => {
         const elsewhere = addedOrders(order, getter.name, run).whole;
         const own = addedOrders(order, finder.name, run).whole;
         return elsewhere > 0 || own > 0 ? [{ order, elsewhere, own }] : [];
