@@ -42,6 +42,17 @@ export const privateKinds: readonly PrivateKind[] = [
     token: (_value, number) => `Name${number}`,
   },
   {
+    name: 'name',
+    field:
+      /^(?:author|committer|co_authored_by|signed_off_by|owner|assignee|reporter|reviewer|sender|recipient|attendee|contact|customer|patient|employee)$/,
+    // A word alone may be a login, or what a thing is called.
+    holds: (value) =>
+      /^\p{Lu}[\p{L}\p{M}.'-]{1,30}(?: [\p{L}\p{M}.'-]{1,30}){0,2} \p{Lu}[\p{L}\p{M}.'-]{1,30}$/u.test(
+        value,
+      ),
+    token: (_value, number) => `Name${number}`,
+  },
+  {
     name: 'IBAN',
     field: /^iban$/,
     form: /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/g,

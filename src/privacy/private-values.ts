@@ -1,3 +1,4 @@
+import { ELLIPSIS as ellipsis } from '../support/one-line.js';
 import { createHash } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Outcome } from '../core/outcome.js';
@@ -74,7 +75,7 @@ export class PrivateValues {
     const renamed = Object.entries(shape).map(([path, types]) => [text(path), types] as const);
     return {
       ...outcome,
-      ...(outcome.kind === 'rejected' ? { message: text(outcome.message) } : {}),
+      ...(outcome.kind === 'rejected' ? { message: this.maskedCut(outcome.message) } : {}),
       ...(body === undefined ? {} : { body: mapped(body, text) }),
       ...(outcome.headers === undefined
         ? {}
@@ -85,6 +86,20 @@ export class PrivateValues {
 
   private maskedText(text: string): string {
     return this.tokenOf.get(text) ?? this.within.replaced(text);
+  }
+
+  /** A text that may have been shortened: what is left of a value at the cut goes too. */
+  private maskedCut(text: string): string {
+    const pieces = this.maskedText(text).split(ellipsis);
+    if (pieces.length === 1) return pieces[0] ?? '';
+    const values = [...this.tokenOf].filter(([value]) => value.length > leastLeft);
+    const whole = pieces.map((piece, index) => {
+      const end = index < pieces.length - 1 ? leftAt(piece, values, 'end') : null;
+      const cut = end === null ? piece : piece.slice(0, -end.length) + end.token;
+      const start = index > 0 ? leftAt(cut, values, 'start') : null;
+      return start === null ? cut : start.token + cut.slice(start.length);
+    });
+    return whole.join(ellipsis);
   }
 
   /** What we send is ours, but for what tokens stand for. */
@@ -156,12 +171,58 @@ interface Found {
   readonly value: string;
 }
 
-/** Whole values of fields that are called like private ones. */
+/** So many signs of a value tell of it. */
+const leastLeft = 5;
+
+interface Left {
+  readonly token: string;
+  readonly length: number;
+}
+
+/** The longest part of a value that stands where a text was cut. */
+function leftAt(
+  piece: string,
+  values: readonly (readonly [string, string])[],
+  side: 'start' | 'end',
+): Left | null {
+  let found: Left | null = null;
+  for (const [value, token] of values) {
+    const most = Math.min(value.length - 1, piece.length);
+    for (let length = most; length >= Math.max(leastLeft, found?.length ?? 0); length -= 1) {
+      const isLeft =
+        side === 'end'
+          ? piece.endsWith(value.slice(0, length))
+          : piece.startsWith(value.slice(-length));
+      if (isLeft) {
+        found = { token, length };
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/** A line of a text that names what it holds: `Author: Jane Doe`. */
+const labelled = /^[ \t]*([\p{L}][\p{L} _-]{1,30}):[ \t]+(\S.{0,200}?)[ \t]*$/gmu;
+
+/** Whole values of fields that are called like private ones, in JSON and in the lines of texts. */
 function fieldsIn(value: Json, field = ''): readonly Found[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => fieldsIn(item, field));
   if (isJsonObject(value))
     return Object.entries(value).flatMap(([name, inner]) => fieldsIn(inner, snakeCase(name)));
-  if (typeof value !== 'string' || value === '' || value.length > 500 || field === '') return [];
+  if (typeof value !== 'string' || value === '') return [];
+  return [...valueOf(value, field), ...linesOf(value)];
+}
+
+function linesOf(text: string): readonly Found[] {
+  if (!text.includes(': ')) return [];
+  return [...text.slice(0, mostText).matchAll(labelled)].flatMap(([, name = '', value = '']) =>
+    valueOf(value, snakeCase(name.trim())),
+  );
+}
+
+function valueOf(value: string, field: string): readonly Found[] {
+  if (value.length > 500 || field === '') return [];
   const kind = privateKinds.find(
     (one) => one.field?.test(field) === true && one.holds?.(value) !== false,
   );

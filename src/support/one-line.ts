@@ -1,4 +1,5 @@
-const ELLIPSIS = ' … ';
+/** Stands where a text was shortened. */
+export const ELLIPSIS = ' … ';
 const TELLING =
   /\b(must|should|invalid|require[ds]?|missing|expected|not found|unknown|cannot|allowed|exceed\w*|unsupported)\b/i;
 

@@ -55,6 +55,13 @@ const rows: readonly (readonly [string, Json, RegExp])[] = [
     'Author: Jane Doe <jane@acme.com>',
     /"Author: Name\d{3} Name\d{3} <name\d{3}@example\.org>"/,
   ],
+  [
+    'a name in a line that says whose it is',
+    'Commit: 0ce0\nAuthor: Jane van Doe\nDate: 2026-11-25',
+    /Author: Name\d{3} Name\d{3} Name\d{3}\\nDate: 2026-11-25/,
+  ],
+  ['a login of an author', { author: 'janedoe' }, /"author":"janedoe"/],
+  ['a title after a label', 'Title: Jane Eyre', /Title: Jane Eyre/],
   ['the name of a thing', { name: 'Jane Doe', title: 'Jane' }, /"Jane Doe","title":"Jane"/],
   ['a birthday', { birthDate: '1980-04-01' }, /"(?!1980)\d{4}-\d\d-\d\d"/],
   ['a street', { street: 'Main Street 5' }, /"\d{3} Example Street"/],
@@ -160,6 +167,20 @@ describe('private values of answers', () => {
       {},
     );
     expect(JSON.stringify([refused, fault])).not.toContain('acme');
+  });
+
+  it('leave nothing of them where a message was shortened', async () => {
+    const values = new PrivateValues({ paths: ['/srv/work/ann/repo'] });
+    const refused = await values.masked(
+      {
+        ...{ kind: 'rejected', message: 'too long: /srv/work/an … ork/ann/repo is no repository' },
+        ...{ body: '', bytes: 0, truncated: false, shape: {}, durationMs: 1, attempts: 1 },
+      },
+      {},
+    );
+    expect(refused).toMatchObject({
+      message: 'too long: /path/to/folder … /path/to/folder is no repository',
+    });
   });
 
   it('are found beside thousands of others and in long texts made to slow a pattern down', async () => {
