@@ -47,10 +47,18 @@ export interface ToolReport {
   readonly refined: ReturnType<typeof refinedDocOf>;
 }
 
+/** What tools of a wave know of the others. */
+interface Known {
+  readonly pool: FrozenPool;
+  readonly others: ReadonlyMap<string, OtherTool>;
+  readonly callsAllowed: number;
+}
+
 /** One run over one catalogue: the waves, the pool between them, and the closing. */
 export class CatalogueRun {
   private readonly pool = new ValuePool();
-  private readonly begun = new Set<string>();
+  /** What each tool that was begun knew; it ends with that, though things it was told of may be gone by then. */
+  private readonly begun = new Map<string, Known>();
   private readonly finishedBefore = new Set<string>();
   /** Stopped without a useful answer. */
   private readonly unanswered = new Set<string>();
@@ -112,7 +120,7 @@ export class CatalogueRun {
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
       const due = dueNow(remaining, source);
-      const refined = new Set(this.begun);
+      const refined = new Set(this.begun.keys());
       const wave = nextWave(due, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
       const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
@@ -120,7 +128,7 @@ export class CatalogueRun {
       const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
       const inTurn = [...readers, ...writers, ...destroyers];
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
-      this.others = await otherTools(this.options.catalogue.tools, this.tools, this.options.store);
+      this.others = await otherTools(this.options, this.tools, this.others);
       this.callsAllowed = callsAllowed(this.others, remaining.length, this.options.settings);
       const refine = async (tool: ToolDoc, known: FrozenPool) => {
         await this.refineOne(tool, known);
@@ -132,6 +140,7 @@ export class CatalogueRun {
         await refine(tool, read);
         await this.expectAlive(tool);
       }
+      this.keepWithoutCaches([frozen, read]);
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
@@ -159,8 +168,9 @@ export class CatalogueRun {
     const view = waitsForAll ? await catalogueView(this.tools, { ...this.options, pool }) : null;
     await this.eachTool(this.tools, async (tool) => {
       const recorder = await this.recorder(tool);
-      if (!this.begun.has(tool.id) || recorder.trajectory.stop === null) return;
-      await closeTool(this.contextOf(tool, pool), recorder, view, this.options);
+      const known = this.begun.get(tool.id);
+      if (known === undefined || recorder.trajectory.stop === null) return;
+      await closeTool(this.contextOf(tool, known), recorder, view, this.options);
       this.reportClosed(recorder.trajectory);
     });
   }
@@ -190,7 +200,7 @@ export class CatalogueRun {
 
   /** What is known of a tool that is not called in this run. */
   uncalled(tool: ToolDoc): ToolContext {
-    return this.contextOf(tool, this.pool.freeze());
+    return this.contextOf(tool, this.knownWith(this.pool.freeze()));
   }
 
   /** A tool that a budget or an interruption left open says so in its record, with what has been learnt so far. */
@@ -200,7 +210,7 @@ export class CatalogueRun {
   ): Promise<Trajectory | null> {
     const stored = await this.options.store.load(tool.id);
     if (stored === null || status === 'done' || stored.selection !== null) return stored;
-    const context = this.contextOf(tool, this.pool.freeze());
+    const context = this.contextOf(tool, this.knownWith(this.pool.freeze()));
     const stop = stored.stop ?? { reason: status };
     const marked = { ...stored, stop };
     const selection = selectVersion(marked, context);
@@ -210,8 +220,9 @@ export class CatalogueRun {
 
   private async refineOne(tool: ToolDoc, pool: FrozenPool): Promise<void> {
     throwIfInterrupted(this.options.signal);
-    const context = this.contextOf(tool, pool);
-    this.begun.add(tool.id);
+    const known = this.knownWith(pool);
+    const context = this.contextOf(tool, known);
+    this.begun.set(tool.id, known);
     const recorder = await this.recorder(tool);
     if (recorder.trajectory.stop !== null) return;
     this.onEvent({ kind: 'tool-started', tool: tool.id });
@@ -247,7 +258,20 @@ export class CatalogueRun {
     this.onEvent({ kind: 'tool-closed', tool: closed.tool, learnt: learntClaims(doc).length });
   }
 
-  private contextOf(tool: ToolDoc, pool: FrozenPool): ToolContext {
+  private knownWith(pool: FrozenPool): Known {
+    return { pool, others: this.others, callsAllowed: this.callsAllowed };
+  }
+
+  /** What was worked out for the tools of a wave is not needed before they end. */
+  private keepWithoutCaches(pools: readonly FrozenPool[]): void {
+    const bare = new Map(pools.map((pool) => [pool, pool.withoutCaches()]));
+    for (const [id, known] of this.begun) {
+      const pool = bare.get(known.pool);
+      if (pool !== undefined) this.begun.set(id, { ...known, pool });
+    }
+  }
+
+  private contextOf(tool: ToolDoc, { pool, others, callsAllowed }: Known): ToolContext {
     return {
       tool,
       effect: probableEffect(tool),
@@ -261,8 +285,8 @@ export class CatalogueRun {
       pool,
       settings: this.options.settings,
       panelArguments: panelArguments(null),
-      others: this.others,
-      ...(this.options.engine.name === 'rules' ? { callsAllowed: this.callsAllowed } : {}),
+      others,
+      ...(this.options.engine.name === 'rules' ? { callsAllowed } : {}),
     };
   }
 

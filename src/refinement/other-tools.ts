@@ -1,9 +1,9 @@
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import { bytesOfCall, type CallRecord } from '../core/call-record.js';
-import type { TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { callsShown } from './calls-shown.js';
+import type { RefineOptions } from './refine-options.js';
 
 /** All tools together keep so many bytes of answers in memory while others are refined. */
 const mostInMemory = 24_000_000;
@@ -13,19 +13,29 @@ const mostInMemory = 24_000_000;
  * tools each has its first calls only, as many as fit its share of the memory.
  */
 export async function otherTools(
-  catalogue: readonly ToolDoc[],
+  { catalogue: { tools }, store }: Pick<RefineOptions, 'catalogue' | 'store'>,
   callable: readonly ToolDoc[],
-  store: TrajectoryStore,
+  before: ReadonlyMap<string, OtherTool>,
 ): Promise<ReadonlyMap<string, OtherTool>> {
   const ids = new Set(callable.map(({ id }) => id));
   const share = mostInMemory / Math.max(1, callable.length);
-  const entries = catalogue.map(async (tool): Promise<[string, OtherTool]> => {
+  const entries = tools.map(async (tool): Promise<[string, OtherTool]> => {
+    const known = before.get(tool.id);
     const mayCall = ids.has(tool.id);
     const trajectory = mayCall ? await store.load(tool.id) : null;
     const calls = trajectory === null ? [] : withinShare(callsShown(trajectory), share);
+    // Most tools were done earlier: waves share what they hold of them.
+    if (known !== undefined && sameCalls(known.calls, calls)) return [tool.id, known];
     return [tool.id, { tool, effect: probableEffect(tool), calls, mayCall }];
   });
   return new Map(await Promise.all(entries));
+}
+
+function sameCalls(before: readonly CallRecord[], now: readonly CallRecord[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every(({ id, outcome }, at) => id === now[at]?.id && outcome !== null)
+  );
 }
 
 function withinShare(calls: readonly CallRecord[], share: number): readonly CallRecord[] {

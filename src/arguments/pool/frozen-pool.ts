@@ -45,6 +45,11 @@ export class FrozenPool {
     this.values = inOrder(entries);
   }
 
+  /** The same values, with nothing worked out yet. */
+  withoutCaches(): FrozenPool {
+    return new FrozenPool(this.values, this.running, this.whole, this.gone);
+  }
+
   get size(): number {
     return this.values.length;
   }
