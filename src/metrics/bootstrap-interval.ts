@@ -15,6 +15,9 @@ export interface BootstrapOptions {
  * per-query differences of two systems for a paired interval. The same seed gives the same interval. Nulls are left out;
  * null where nothing was measured; without ends where one value was, which
  * tells nothing of how values vary.
+ *
+ * @example
+ * bootstrapInterval([1, 0, 1, 1]); // { estimate: 0.75, low: 0.25, high: 1, level: 0.95 }
  */
 export function bootstrapInterval(
   values: readonly (number | null)[],

@@ -13,6 +13,9 @@ export interface CorrectPathInput {
  * 1 where the calls follow the gold path, else 0; its mean is CP%. `subsequence` wants the gold tools in order, as often
  * as the path names them, with others allowed in between; `set` wants each of them called at all, in any order, once
  * being enough for a repeated one. Null where the gold path is empty.
+ *
+ * @example
+ * correctPath({ called: ['a', 'x', 'b'], expected: ['a', 'b'], definition: 'subsequence' }); // 1
  */
 export function correctPath(input: CorrectPathInput): 0 | 1 | null {
   const { called, expected, definition } = input;
