@@ -4,12 +4,14 @@ import { CatalogueError } from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { own } from './lenient-values.js';
 import { placeholdersOf } from './openapi/placeholders.js';
+import { withoutSharedParts } from './shared-schemas.js';
 
 /**
  * A catalogue in tooldraft's own format, version 1, parsed strictly. CatalogueError naming file and field for an unknown
  * version, a field that is wrong or unknown, an id that stands twice, a placeholder without argument, no tool at all.
  */
-export function parseNativeCatalogue(value: unknown, file: string): Catalogue {
+export function parseNativeCatalogue(written: unknown, file: string): Catalogue {
+  const value = withoutSharedParts(written);
   const version = own(value, 'version');
   if (version !== undefined && version !== 1) {
     throw new CatalogueError(

@@ -7,6 +7,7 @@ import { writeFileAtomic } from '../storage/write-file-atomic.js';
 import { loadYaml, yamlForAnyReader } from '../support/load-yaml.js';
 import { findCatalogueFile, readCatalogueFile } from './load-catalogue.js';
 import { maskTokens } from './mask-tokens.js';
+import { withSharedParts } from './shared-schemas.js';
 
 export interface SaveCatalogueOptions {
   /** For a catalogue without a file yet; an existing one keeps its format. Default `json`. */
@@ -43,10 +44,11 @@ export async function saveCatalogue(
 /** The text of a native catalogue file, tokens masked. CatalogueError where it is longer than a text can be. */
 export function serialiseCatalogue(catalogue: Catalogue, format: 'json' | 'yaml'): string {
   try {
+    const written = withSharedParts(catalogue);
     const text =
       format === 'yaml'
-        ? loadYaml().stringify(catalogue, { ...yamlForAnyReader, lineWidth: 100 })
-        : `${JSON.stringify(catalogue, null, 2)}\n`;
+        ? loadYaml().stringify(written, { ...yamlForAnyReader, lineWidth: 100 })
+        : `${JSON.stringify(written, null, 'shared' in written ? 0 : 2)}\n`;
     return maskTokens(text).text;
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;

@@ -6,6 +6,7 @@ import { isJsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { finishCatalogue } from '../finish-catalogue.js';
 import { asArray, asText, own } from '../lenient-values.js';
+import { SchemaSharing } from '../shared-schemas.js';
 import type { CatalogueWarning, ReadCatalogue } from '../read-catalogue.js';
 import { findOperations, type Operation, withTags } from './find-operations.js';
 import { loadDocuments } from './load-documents.js';
@@ -48,6 +49,7 @@ export async function readOpenApi(
         : `${kind} ${kind === 'header' ? parameter.toLowerCase() : parameter}`,
     ),
   );
+  const sharing = new SchemaSharing();
   const tools: ToolDoc[] = [];
   const warnings = [...loaded.warnings, ...found.warnings, ...security.warnings];
   for (const operation of chosen) {
@@ -60,7 +62,7 @@ export async function readOpenApi(
       credentials,
       ownServer,
     });
-    tools.push(read.tool);
+    tools.push(sharing.tool(read.tool));
     warnings.push(...read.warnings);
   }
   const schemes = requiredSchemes(
