@@ -29,7 +29,8 @@ const ranks: Readonly<Record<string, number>> = {
   serving: 10,
   config: 11,
   cli: 12,
-  'index.ts': 12,
+  library: 12,
+  'index.ts': 13,
 };
 
 const files = sourceFiles();
