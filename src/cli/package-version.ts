@@ -3,14 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 /** The version of this package, from the nearest `package.json` above this file, in whatever folder a build puts it. */
 export function packageVersion(): string {
-  const parsed: unknown = JSON.parse(readFileSync(packageFile(import.meta.url), 'utf8'));
+  const parsed: unknown = JSON.parse(
+    readFileSync(packageFile(new URL('.', import.meta.url)), 'utf8'),
+  );
   const version =
     typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : '';
   return String(version);
 }
 
-function packageFile(from: string): string {
-  const file = new URL('package.json', from);
-  if (existsSync(file) || file.pathname === '/package.json') return fileURLToPath(file);
-  return packageFile(new URL('..', new URL('.', from)).href);
+function packageFile(folder: URL): string {
+  const file = new URL('package.json', folder);
+  const above = new URL('..', folder);
+  return existsSync(file) || above.href === folder.href ? fileURLToPath(file) : packageFile(above);
 }
