@@ -70,15 +70,8 @@ describe('the types of the package', () => {
       const installed = join(path, 'node_modules', 'tooldraft');
       await mkdir(installed, { recursive: true });
       await cp(join(root, 'package.json'), join(installed, 'package.json'));
-      const build = [
-        'tsdown',
-        '--logLevel',
-        'error',
-        '--dts',
-        '--out-dir',
-        join(installed, 'dist'),
-      ];
-      output('npx', build, root);
+      const build = ['run', 'build', '--silent', '--', '--dts', '--out-dir'];
+      output('npm', [...build, join(installed, 'dist')], root);
       for (const name of ['zod', 'picocolors', '@modelcontextprotocol/sdk', '@types/node']) {
         await mkdir(dirname(join(path, 'node_modules', name)), { recursive: true });
         await symlink(join(root, 'node_modules', name), join(path, 'node_modules', name));
