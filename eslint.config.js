@@ -4,6 +4,7 @@ export default tseslint.config(
   {
     ignores: [
       'dist',
+      'build',
       'node_modules',
       'coverage',
       'trajectories',

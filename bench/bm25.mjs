@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import wink from 'wink-bm25-text-search';
-import { Bm25Index } from '../dist/retrieval/bm25-index.js';
-import { seededRandom } from '../dist/support/seeded-random.js';
+import { Bm25Index } from '../build/retrieval/bm25-index.js';
+import { seededRandom } from '../build/support/seeded-random.js';
 
 const documentCount = 16_000;
 const queryCount = 1_000;

@@ -7,7 +7,7 @@ import { UsageError } from './support/usage-error.mjs';
 export const options = {
   /** Cases by a part of their names: `refusal,600 arguments`. */
   cases: { type: 'string' },
-  /** Builds to measure, by their `dist/` or the folder it is in. */
+  /** Builds to measure, by their `build/` (older ones: `dist/`) or the folder it is in. */
   dist: { type: 'string' },
   /** A case is broken off between two steps after so many seconds of processor time. */
   seconds: { type: 'string', default: '20' },

@@ -10,7 +10,7 @@ export const options = {
   apis: { type: 'string' },
   /** Seeds of random APIs: `1-20,37`. */
   seeds: { type: 'string', default: '1-20' },
-  /** Builds to measure, by their `dist/` or the folder it is in: `.,../older`. */
+  /** Builds to measure, by their `build/` (older ones: `dist/`) or the folder it is in: `.,../older`. */
   dist: { type: 'string' },
   /** Only the tools that these globs match are refined and scored. */
   tools: { type: 'string' },

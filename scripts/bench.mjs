@@ -1,5 +1,5 @@
-// `npm run bench [-- NAME…] [--json] [FLAGS]`: runs the benchmarks of bench/, all or those named, on the built dist. A benchmark
-// may export `options`, its own flags as `parseArgs` takes them; `run` gets their values.
+// `npm run bench [-- NAME…] [--json] [FLAGS]`: runs the benchmarks of bench/, all or those named, on what is built, `dist/` and
+// `build/`. A benchmark may export `options`, its own flags as `parseArgs` takes them; `run` gets their values.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -79,8 +79,8 @@ function flagsOf({ options = {} }, values) {
 }
 
 async function main(args) {
-  if (!existsSync(new URL('../dist/cli/main.js', import.meta.url))) {
-    console.error('There is no dist/. Run: npm run build');
+  if (!existsSync(new URL('../build/cli/main.js', import.meta.url))) {
+    console.error('There is no build/. Run: npm run build && npm run build:modules');
     return 2;
   }
   const { values, named } = await parsed(args);

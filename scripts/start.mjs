@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, isFresh } from './built.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const scratch = join(root, 'scratch', 'filesystem');
@@ -112,11 +113,8 @@ function mostTelling(count) {
 
 /** @param {readonly string[]} flags */
 function main(flags) {
-  if (!existsSync(join(root, 'dist', 'cli', 'main.js'))) {
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const built = run(npm, ['run', 'build', '--silent'], { shell: process.platform === 'win32' });
-    if (built.status !== 0) return built.status ?? 1;
-  }
+  const built = isFresh(root) ? 0 : build(root);
+  if (built !== 0) return built;
   const fresh = flags.some((flag) => flag === '--fresh' || flag === '--fresh=true');
   if (fresh) rmSync(scratch, { recursive: true, force: true });
   if (!existsSync(scratch)) makeScratch();

@@ -93,28 +93,29 @@ export { catalogueFormats, type CatalogueFormat } from './catalogues/detect-form
 export { filterTools, type ToolFilter } from './catalogues/filter-tools.js';
 export {
   importCatalogue,
-  type ImportOptions,
-  type ImportedCatalogue,
-} from './catalogues/import-catalogue.js';
-export { listCatalogues, loadCatalogue } from './catalogues/load-catalogue.js';
+  listCatalogues,
+  loadCatalogue,
+  readCatalogueSource,
+  readMcpConfig,
+  saveCatalogue,
+} from './library/late-catalogues.js';
+export type { ImportOptions, ImportedCatalogue } from './catalogues/import-catalogue.js';
 export {
   missingCredentials,
   requireCredentials,
   type MissingCredential,
 } from './catalogues/missing-credentials.js';
 export { mcpSourceOfCommand } from './catalogues/mcp-command.js';
-export { readMcpConfig } from './catalogues/mcp-config.js';
-export {
-  readCatalogueSource,
-  type CatalogueFromSource,
-  type CatalogueSourceOptions,
+export type {
+  CatalogueFromSource,
+  CatalogueSourceOptions,
 } from './catalogues/read-catalogue-source.js';
 export type { CatalogueWarning } from './catalogues/read-catalogue.js';
-export { saveCatalogue, type SaveCatalogueOptions } from './catalogues/save-catalogue.js';
+export type { SaveCatalogueOptions } from './catalogues/save-catalogue.js';
 
 // Calling tools.
-export { createExecutor, type ExecutorOptions } from './calling/create-executor.js';
-export { listMcpTools } from './calling/list-mcp-tools.js';
+export { createExecutor, listMcpTools, mcpServer, serveTools } from './library/late-calling.js';
+export type { ExecutorOptions } from './calling/create-executor.js';
 export { RecordedExecutor } from './calling/recorded-executor.js';
 
 // Chat models.
@@ -137,36 +138,45 @@ export {
 } from './models/openai-embedding-model.js';
 
 // Refinement: in one call, or in parts.
-export { refine, type RefineExtras, type RefineSource } from './config/refine.js';
+export { planRefinement, refine } from './library/late-refinement.js';
+export type { RefineExtras, RefineSource } from './config/refine.js';
+export type { Permissions, RefinementPlan } from './refinement/plan-refinement.js';
 export {
-  planRefinement,
-  type Permissions,
-  type RefinementPlan,
-} from './refinement/plan-refinement.js';
-export { refineCatalogue } from './refinement/refine-catalogue.js';
-export type { RefineOptions } from './refinement/refine-options.js';
+  llmEngine,
+  refineCatalogue,
+  rulesEngine,
+  type RefineOptions,
+} from './library/late-refinement.js';
 export type { RefinementEngine } from './refinement/engine.js';
 export type { OnRefinementEvent, RefinementEvent } from './refinement/events.js';
 export type { RefinementResult, SkippedTool, ToolSummary } from './refinement/result.js';
 export { rawVersion } from './refinement/raw-version.js';
 export { docAsAgentSeesIt, type RenderedDoc } from './arguments/schema/doc-as-agent-sees-it.js';
-export { llmEngine, type LlmEngineOptions } from './refinement/llm/llm-engine.js';
-export { rulesEngine } from './refinement/claims-engine.js';
-export { candidateVersions } from './refinement/select-version.js';
+export type { LlmEngineOptions } from './refinement/llm/llm-engine.js';
+export { candidateVersions } from './refinement/candidate-versions.js';
 export { defaultSettings, type RefinementSettings } from './refinement/settings.js';
 
 // What runs leave on disk.
-export { archiveRun } from './storage/archive-run.js';
+export {
+  archiveRun,
+  listTrajectories,
+  loadRefinedDocs,
+  lockRun,
+  saveRefinedDocs,
+} from './library/late-storage.js';
 export { FileTrajectoryStore } from './storage/file-trajectory-store.js';
 export { MemoryTrajectoryStore } from './storage/memory-trajectory-store.js';
 export { listRuns } from './storage/list-runs.js';
-export { listTrajectories } from './storage/list-trajectories.js';
-export { lockRun } from './storage/lock-run.js';
-export { loadRefinedDocs, saveRefinedDocs } from './storage/refined-docs-store.js';
 export { VectorCache } from './storage/vector-cache.js';
 export { workspacePaths, type WorkspacePaths } from './storage/workspace-paths.js';
 
 // Whether refined docs are better: variants of docs, retrieval.
+export {
+  evaluateCalls,
+  evaluateRetrieval,
+  runExperiment,
+  saveTrecFiles,
+} from './library/late-evaluation.js';
 export {
   docVariant,
   parseDocVariant,
@@ -177,25 +187,22 @@ export {
   type VariantDoc,
 } from './evaluation/doc-variants.js';
 export { variantGroups } from './evaluation/variant-groups.js';
-export {
-  evaluateRetrieval,
-  type RetrievalEvaluation,
-  type RetrievalEvaluationOptions,
-  type RetrievalProgress,
+export type {
+  RetrievalEvaluation,
+  RetrievalEvaluationOptions,
+  RetrievalProgress,
 } from './evaluation/retrieval/evaluate-retrieval.js';
 export type { DocsComparison } from './evaluation/retrieval/compare-docs.js';
 export type { MeasuredDocs } from './evaluation/retrieval/measured-docs.js';
 export { readQueries } from './evaluation/retrieval/read-queries.js';
 export { buildCorpus, type RetrievalCorpus } from './evaluation/retrieval/retrieval-corpus.js';
 export type { RetrievalQuery, ToolReference } from './evaluation/retrieval/retrieval-query.js';
-export { saveTrecFiles } from './evaluation/retrieval/save-trec-files.js';
 export { defaultFields, indexedFields, type IndexedField } from './retrieval/indexed-field.js';
-export {
-  evaluateCalls,
-  type CallArm,
-  type CallsEvaluation,
-  type CallsProgress,
-  type EvaluateCallsOptions,
+export type {
+  CallArm,
+  CallsEvaluation,
+  CallsProgress,
+  EvaluateCallsOptions,
 } from './evaluation/calls/evaluate-calls.js';
 export type { Disagreement } from './evaluation/calls/disagreements.js';
 export type { MeasuredCall } from './evaluation/calls/measured-call.js';
@@ -205,27 +212,23 @@ export type {
   ExperimentRow,
 } from './evaluation/experiments/experiment-record.js';
 export type { Measure, MeasureRequest, ReadyDocs } from './evaluation/experiments/measure.js';
-export {
-  runExperiment,
-  type ExperimentPorts,
-  type ExperimentResult,
-  type RunExperimentOptions,
+export type {
+  ExperimentPorts,
+  ExperimentResult,
+  RunExperimentOptions,
 } from './evaluation/experiments/run-experiment.js';
 export { seenCalls } from './evaluation/calls/seen-calls.js';
 export type { ArmSummary, CallCounts, CallShares } from './evaluation/calls/summarise-calls.js';
 export {
-  exportOpenApi,
   openApiExportFormats,
   type OpenApiExportFormat,
-  type OpenApiExportOptions,
-} from './reports/export/export-openapi.js';
-export type { OpenApiDocument, WrittenOpenApi } from './catalogues/openapi/write-openapi.js';
-export {
-  exportCatalogue,
   exportFormats,
   type ExportFormat,
-  type ExportOptions,
-} from './reports/export/export-catalogue.js';
+} from './reports/export/export-formats.js';
+export { exportOpenApi, exportCatalogue } from './library/late-exports.js';
+export type { OpenApiExportOptions } from './reports/export/export-openapi.js';
+export type { OpenApiDocument, WrittenOpenApi } from './catalogues/openapi/write-openapi.js';
+export type { ExportOptions } from './reports/export/export-catalogue.js';
 
 // Agents that ask, and the simulated environments they are measured in.
 export type {
@@ -233,12 +236,10 @@ export type {
   ArgumentKnowledge,
   ToolArguments,
 } from './agents/argument-domains.js';
-export {
-  clarifyingAgent,
-  clarifyingAgentNames,
-  type ClarifyingAgentSettings,
-} from './agents/clarify/clarifying-agent.js';
-export { liveDomains, type LiveDomainsOptions } from './agents/clarify/live-domains.js';
+export { clarifyingAgentNames } from './agents/clarify/clarifying-agent-names.js';
+export { clarifyingAgent, liveDomains } from './library/late-agents.js';
+export type { ClarifyingAgentSettings } from './agents/clarify/clarifying-agent.js';
+export type { LiveDomainsOptions } from './agents/clarify/live-domains.js';
 export { spokenUser } from './agents/clarify/spoken-user.js';
 export { domainContains, domainSize, type Domain } from './arguments/schema/domain.js';
 export {
@@ -256,44 +257,44 @@ export {
 } from './evaluation/rewards/when2call-modes.js';
 export {
   evaluateClarify,
-  clarifyLimits,
-  type ClarifyAgent,
-  type ClarifyDocs,
-  type ClarifyEvaluationOptions,
-  type ClarifyUser,
+  evaluateNoisy,
+  phraseSamples,
+  scoreNoisyRecords,
+  readSamples,
+  clarifyDocs,
+  generateSamples,
+  scoreClarifyRun,
+  summariseClarify,
+  environmentNamed,
+} from './library/late-clarify.js';
+export type {
+  ClarifyAgent,
+  ClarifyDocs,
+  ClarifyEvaluationOptions,
+  ClarifyUser,
 } from './evaluation/clarify/evaluate-clarify.js';
+export { clarifyLimits } from './evaluation/clarify/clarify-limits.js';
 export type { ClarifyRecord } from './evaluation/clarify/clarify-record.js';
 export type { ClarifySample } from './evaluation/clarify/clarify-sample.js';
-export { readSamples } from './evaluation/clarify/data/read-samples.js';
-export { clarifyDocs } from './evaluation/clarify/docs-of-environments.js';
-export { generateSamples } from './evaluation/clarify/generate/generate-samples.js';
-export { phraseSamples } from './evaluation/clarify/generate/phrase-samples.js';
-export { scoreClarifyRun, type ClarifyScores } from './evaluation/clarify/score-clarify-run.js';
-export { summariseClarify, type ClarifySummary } from './evaluation/clarify/summarise-clarify.js';
+export type { ClarifyScores } from './evaluation/clarify/score-clarify-run.js';
+export type { ClarifySummary } from './evaluation/clarify/summarise-clarify.js';
 export { goldUser } from './evaluation/clarify/users/gold-user.js';
 export { modelUser } from './evaluation/clarify/users/model-user.js';
 export {
   readNoisyToolBench,
   type NoisyInstruction,
 } from './evaluation/clarify/data/read-noisytoolbench.js';
-export {
-  evaluateNoisy,
-  noisyLimits,
-  type NoisyOptions,
-} from './evaluation/clarify/noisy/evaluate-noisy.js';
+export type { NoisyOptions } from './evaluation/clarify/noisy/evaluate-noisy.js';
+export { noisyLimits } from './evaluation/clarify/noisy/noisy-limits.js';
 export { modelJudge } from './evaluation/clarify/noisy/judge-noisy-run.js';
-export {
-  scoreNoisyRecords,
-  type NoisyRun,
-} from './evaluation/clarify/noisy/score-noisy-records.js';
+export type { NoisyRun } from './evaluation/clarify/noisy/score-noisy-records.js';
 export { summariseNoisy } from './evaluation/clarify/noisy/summarise-noisy.js';
 export {
   environmentNames,
   type EnvironmentName,
   type Environment as SimulatedEnvironment,
 } from './evaluation/environments/environment.js';
-export { environmentNamed } from './evaluation/environments/environments.js';
-export { mcpServer, serveTools, type ServedTools } from './serving/serve-tools.js';
+export type { ServedTools } from './serving/serve-tools.js';
 
 // Agents that use tools, and how they do with a documentation.
 export type {
@@ -307,8 +308,9 @@ export type {
   AgentTool,
 } from './agents/agent.js';
 export { agentTools, type DocumentedTool } from './agents/agent-tools.js';
+export { embeddedAgent } from './library/late-agents.js';
 export { dfsdtAgent, type DfsdtOptions } from './agents/dfsdt-agent.js';
-export { embeddedAgent, type EmbeddedOptions } from './agents/embedded/embedded-agent.js';
+export type { EmbeddedOptions } from './agents/embedded/embedded-agent.js';
 export { functionsAgent, type FunctionsOptions } from './agents/functions-agent.js';
 export { reactAgent, type ReactOptions } from './agents/react-agent.js';
 export type { AgentRecord } from './evaluation/agents/agent-record.js';
@@ -319,11 +321,12 @@ export {
   resetAnswers,
   simulatedAnswers,
 } from './evaluation/agents/answer-sources.js';
-export { condensedByModel, condensedByRule } from './evaluation/condensed-docs.js';
-export {
-  evaluateAgents,
-  type AgentEvaluationOptions,
-  type AgentUnderTest,
+export { evaluateAgents, judgeRuns } from './library/late-evaluation.js';
+export { condensedByModel } from './evaluation/condensed-docs.js';
+export { condensedByRule } from './evaluation/condensed-docs.js';
+export type {
+  AgentEvaluationOptions,
+  AgentUnderTest,
 } from './evaluation/agents/evaluate-agents.js';
 export type {
   LoggedRuns,
@@ -332,7 +335,7 @@ export type {
   RunProgress,
   UnansweredRuns,
 } from './evaluation/run-logged.js';
-export { judgeRuns, type ArmWinRate } from './evaluation/agents/judge-runs.js';
+export type { ArmWinRate } from './evaluation/agents/judge-runs.js';
 export { junitReport } from './evaluation/agents/junit-report.js';
 export { readScenarios } from './evaluation/agents/read-scenarios.js';
 export { scoreRun, type RunScore } from './evaluation/agents/score-run.js';

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Modules that move from one version to the next, by every path that they have had below `dist/`, the newest first: a benchmark
+ * Modules that move from one version to the next, by every path that they have had below `build/`, the newest first: a benchmark
  * that measures an older build, or a newer one, finds them under any of these.
  */
 const enginePaths = ['refinement/claims-engine.js', 'refinement/rules/rules-engine.js'];
 const moved = [enginePaths];
 
-/** Where a module of `src/` is in a build (the URL of its `dist/`, with a slash at its end); null where it is not. */
+/** Where a module of `src/` is in a build (the URL of its `build/`, with a slash at its end); null where it is not. */
 export function inBuild(dist, path) {
   const names = moved.find((paths) => paths.includes(path)) ?? [];
   const found = [path, ...names].find((name) => existsSync(new URL(name, dist)));

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../dist/support/seeded-random.js';
+import { seededRandom } from '../../build/support/seeded-random.js';
 
 const stems =
   'anchor badge canal depot engine ferry garden harbour island jetty kiosk lantern'.split(' ');

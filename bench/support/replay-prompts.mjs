@@ -1,12 +1,12 @@
 // Shows a recorded session to an engine again, step by step: what each role would be sent, without a model or a tool.
-import { ValuePool } from '../../dist/arguments/pool/value-pool.js';
-import { effectOf } from '../../dist/core/effect.js';
-import { evidenceReference } from '../../dist/core/evidence.js';
-import { siblingFinder } from '../../dist/refinement/find-siblings.js';
-import { llmEngine } from '../../dist/refinement/llm/llm-engine.js';
-import { loopState } from '../../dist/refinement/loop-state.js';
-import { rawVersion } from '../../dist/refinement/raw-version.js';
-import { defaultSettings } from '../../dist/refinement/settings.js';
+import { ValuePool } from '../../build/arguments/pool/value-pool.js';
+import { effectOf } from '../../build/core/effect.js';
+import { evidenceReference } from '../../build/core/evidence.js';
+import { siblingFinder } from '../../build/refinement/find-siblings.js';
+import { llmEngine } from '../../build/refinement/llm/llm-engine.js';
+import { loopState } from '../../build/refinement/loop-state.js';
+import { rawVersion } from '../../build/refinement/raw-version.js';
+import { defaultSettings } from '../../build/refinement/settings.js';
 
 const empty = {
   purpose: [],

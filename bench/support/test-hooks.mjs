@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { inBuild, testUrl } from './paths-in-builds.mjs';
 
 const root = new URL('../../', import.meta.url);
-const [tests, sources, own] = ['test/', 'src/', 'dist/'].map((name) => new URL(name, root));
+const [tests, sources, own] = ['test/', 'src/', 'build/'].map((name) => new URL(name, root));
 
 const isIn = (folder, url) => url.startsWith(folder.href);
 /** Servers, truths and their helpers: what they take from src/ does no part of what is measured. */

@@ -1,10 +1,10 @@
 import type { Source } from '../core/catalogue.js';
-import { ConfigurationError } from '../core/errors.js';
 import type { Clock, Random, ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import type { Environment } from '../support/expand-environment.js';
 import { PrivateValues } from '../privacy/private-values.js';
 import type { Secret } from '../support/redact-secrets.js';
 import type { CallAttempter } from './attempt.js';
+import { checkEnvironment } from './check-environment.js';
 import { HttpExecutor } from './http-executor.js';
 import { interruptible } from './interruptible.js';
 import { limited } from './limited.js';
@@ -104,15 +104,6 @@ function loadedLater(make: () => Promise<CallAttempter>): CallAttempter {
     attempt: async (request, signal) => (await (made ??= make())).attempt(request, signal),
     close: async () => (await made)?.close(),
   };
-}
-
-function checkEnvironment(source: Source, env: Environment): void {
-  const missing = sourceEnvironmentNames(source).filter((name) => !env[name]);
-  if (missing.length === 0) return;
-  throw new ConfigurationError(
-    `The catalogue needs ${missing.join(', ')} from the environment, which ${missing.length === 1 ? 'is' : 'are'} not set.`,
-    { remedy: `Set ${missing.join(', ')}, or name a file that does with --env-file.` },
-  );
 }
 
 /** The host a call goes to; an MCP server is one host, whatever the tool. */

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue, Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { fileWork } from '../storage/file-work.js';
 import { writeFileAtomic } from '../storage/write-file-atomic.js';
 import { hashJson } from '../support/hash-json.js';
 import { applyServer } from './apply-server.js';
@@ -143,7 +143,7 @@ async function writeSnapshot(
 /** The source's bytes; those of another extension from before go. */
 async function writeSource(stem: string, extension: string, bytes: Uint8Array): Promise<void> {
   await writeFileAtomic(`${stem}${extension}`, bytes);
-  await rm(`${stem}${extension === '.json' ? '.yaml' : '.json'}`, { force: true });
+  await fileWork().remove(`${stem}${extension === '.json' ? '.yaml' : '.json'}`);
 }
 
 /** `sideEffects`, headers and credentials are what people decide about a catalogue; a new reading knows less. */

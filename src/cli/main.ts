@@ -7,7 +7,7 @@ import type { commonOptions } from '../config/options/common-options.js';
 import type { Command, CommandOutcome } from './command.js';
 import { commands } from './commands.js';
 import { commandHelp, mainHelp } from './help-text.js';
-import { namedCommand } from './named-command.js';
+import { namedCommand, plainWords } from './named-command.js';
 import { listenForInterrupts, type Interrupts } from './interrupts.js';
 import { jsonAnswer } from './json-answer.js';
 import { createOutput, type Output } from './output.js';
@@ -53,6 +53,9 @@ async function answerAtOnce(words: readonly string[], output: Output): Promise<b
   const options = beforeDashes(words);
   if (options.includes('--help') || options.includes('-h')) {
     const { command, family } = namedCommand(options, commands);
+    // Words that name no command are refused as they are without `--help`.
+    const known = family.length > 0 ? 1 : 0;
+    if (command === undefined && plainWords(options).length > known) return false;
     const layout = { width: isTerminal ? Math.min(width, 100) : 100, palette };
     const listed = family.length > 0 ? family : commands;
     const text = command === undefined ? mainHelp(listed, layout) : commandHelp(command, layout);

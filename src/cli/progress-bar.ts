@@ -1,13 +1,11 @@
-import { createRequire } from 'node:module';
 import type CliProgress from 'cli-progress';
+import { loadPackage } from '../support/load-package.js';
 import type { OutputStream } from './output.js';
-
-const load = createRequire(import.meta.url);
 
 /** A bar with a `{text}` beside it, which is gone when it stops. */
 export function progressBar({ stream, palette, width }: OutputStream): CliProgress.SingleBar {
   // Only a terminal shows one: elsewhere commands start without its modules.
-  const { SingleBar } = load('cli-progress') as typeof CliProgress;
+  const { SingleBar } = loadPackage<typeof CliProgress>('cli-progress');
   return new SingleBar({
     stream,
     format: `${palette.cyan('{bar}')} {text}`,

@@ -1,8 +1,8 @@
+import { clarifyingAgent } from '../agents/clarify/clarifying-agent.js';
 import {
-  clarifyingAgent,
   clarifyingAgentNames,
   embeddedAgentNames,
-} from '../agents/clarify/clarifying-agent.js';
+} from '../agents/clarify/clarifying-agent-names.js';
 import { clarifyingSettings, type ClarifyingOptions } from './clarifying-settings.js';
 import { ConfigurationError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
-import { writeJsonFile } from '../storage/json-file.js';
+import { jsonStore } from '../storage/json-store.js';
 import { safeName } from '../storage/safe-name.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
 import type { OptionTable } from './option.js';
@@ -50,12 +50,14 @@ export async function saveRunSettings(record: RunSettingsRecord): Promise<string
     const written: Json = unwritten.has(key) && origin.kind !== 'default' ? '(given)' : value;
     return [[key, { value: written, from: describeOrigin(origin) }] as const];
   });
-  await writeJsonFile(file, runSettingsSchema, {
+  const store = jsonStore(file, runSettingsSchema, 'run settings');
+  store.data = {
     version: 1,
     catalogue,
     run,
     startedAt: record.now.toISOString(),
     settings: Object.fromEntries(settings),
-  });
+  };
+  await store.write();
   return file;
 }

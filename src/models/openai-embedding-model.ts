@@ -8,6 +8,7 @@ import { patientFetch } from '../support/patient-fetch.js';
 import { redactSecrets } from '../support/redact-secrets.js';
 import { embeddableText } from './embeddable-text.js';
 import { fetchTellingErrors } from './error-body.js';
+import { openAiPackage } from './openai-client.js';
 
 export interface OpenAiEmbeddingOptions {
   /** `text-embedding-ada-002` when absent, as in the paper. */
@@ -45,7 +46,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   private readonly apiKey: string;
   private readonly batchSize: number;
   private readonly clientOptions: ConstructorParameters<typeof OpenAI>[0];
-  private client: Promise<OpenAI> | undefined;
+  private client: OpenAI | undefined;
   private readonly queue: PQueue;
 
   constructor(options: OpenAiEmbeddingOptions = {}) {
@@ -85,12 +86,12 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   }
 
   private async request(input: string[]): Promise<readonly (readonly number[])[]> {
-    const { embeddings } = await this.openClient();
+    const { embeddings } = this.openClient();
     const answer: unknown = await embeddings
       // Without an explicit format the client asks for base64, which many other servers do not know.
       .create({ model: this.model, input, encoding_format: 'float' })
-      .catch(async (error: unknown) => {
-        throw await this.failure(error);
+      .catch((error: unknown) => {
+        throw this.failure(error);
       });
     const vectors = vectorsOf(answer, input.length);
     if (vectors !== null) return vectors;
@@ -101,13 +102,13 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   }
 
   /** The client is loaded when something is to be embedded: it takes as long as half of everything else. */
-  private openClient(): Promise<OpenAI> {
-    this.client ??= import('openai').then(({ OpenAI: Client }) => new Client(this.clientOptions));
+  private openClient(): OpenAI {
+    this.client ??= new (openAiPackage().OpenAI)(this.clientOptions);
     return this.client;
   }
 
-  private async failure(error: unknown): Promise<ModelError> {
-    const { APIConnectionError, APIError } = await import('openai');
+  private failure(error: unknown): ModelError {
+    const { APIConnectionError, APIError } = openAiPackage();
     const said = redactSecrets(messageOf(error), [{ name: 'key', value: this.apiKey }]);
     const reason = error instanceof APIConnectionError ? causeOf(error) : said;
     return new ModelError(

@@ -1,4 +1,4 @@
-import { APIError } from 'openai';
+import type { APIError } from 'openai';
 import { z } from 'zod';
 import { messageOf } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
@@ -15,6 +15,7 @@ import {
   noSuchPath,
   systemRefused,
 } from './fault-wordings.js';
+import { openAiPackage } from './openai-client.js';
 
 /** Why a request to a model server gave no completion, and what that asks for. */
 export type RequestFault =
@@ -61,7 +62,7 @@ type StatusError = APIError<number, Headers | undefined>;
 
 /** An answer with an error status, as opposed to no answer. */
 function isStatusError(error: unknown): error is StatusError {
-  return error instanceof APIError && typeof error.status === 'number';
+  return error instanceof openAiPackage().APIError && typeof error.status === 'number';
 }
 
 /** What the error of the `openai` client means. `now` is for a `Retry-After` that is a date. */
@@ -77,7 +78,10 @@ export function bodyFault(body: unknown, now: Date): RequestFault | null {
   const { code, message } = error;
   const said = typeof message === 'string' ? message : '';
   const status = typeof code === 'number' && code >= 400 && code < 600 ? code : statusMeant(said);
-  return requestFault(APIError.generate(status, { error }, undefined, new Headers()), now);
+  return requestFault(
+    openAiPackage().APIError.generate(status, { error }, undefined, new Headers()),
+    now,
+  );
 }
 
 /** The same for a web page where a completion was expected, which no further request will change; null for anything else. */

@@ -6,7 +6,8 @@ import { currentDoc, loopState } from './loop-state.js';
 import { measureCallMaking, type MeasuredCallMaking } from './measure-call-making.js';
 import { reasonsAgainst } from './revise-and-check.js';
 import { isUnreached } from './is-unreached.js';
-import { candidateVersions, panelDecides, selectVersion } from './select-version.js';
+import { candidateVersions } from './candidate-versions.js';
+import { panelDecides, selectVersion } from './select-version.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
 
 export interface CloseOptions {

@@ -8,7 +8,7 @@ import type { CallMaking } from '../core/trajectory.js';
 import type { CallMaker, OnUsage, ToolContext } from './engine.js';
 import { ModelAnswerError } from './model-answer-error.js';
 import { scoreCallMaking } from './score-call-making.js';
-import type { NumberedVersion } from './select-version.js';
+import type { NumberedVersion } from './candidate-versions.js';
 
 /** Panel calls that a model is asked to make again from each version. */
 const mostRequests = 4;

@@ -3,25 +3,8 @@ import type { CallMaking, PanelScore, Selection, Trajectory } from '../core/traj
 import type { ToolContext } from './engine.js';
 import { ownCalls } from './calls-shown.js';
 import { isUnreached } from './is-unreached.js';
+import { candidateVersions } from './candidate-versions.js';
 import { scoreOnPanel } from './score-on-panel.js';
-
-export interface NumberedVersion {
-  readonly index: number;
-  readonly doc: DocVersion;
-}
-
-/** The raw doc (0) and every accepted revision, numbered by iteration; the closing revision comes last. */
-export function candidateVersions(trajectory: Trajectory): readonly NumberedVersion[] {
-  const accepted = trajectory.iterations.flatMap(({ index, revision }) =>
-    revision?.verdict === 'accepted' ? [{ index, doc: revision.proposal }] : [],
-  );
-  const { closing } = trajectory;
-  const last =
-    closing?.verdict === 'accepted'
-      ? [{ index: trajectory.iterations.length + 1, doc: closing.proposal }]
-      : [];
-  return [{ index: 0, doc: trajectory.raw }, ...accepted, ...last];
-}
 
 /** The version with this number; the raw doc where there is none. */
 export function versionNumbered(trajectory: Trajectory, index: number): DocVersion {

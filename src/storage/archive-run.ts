@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import fsExtra from 'fs-extra';
+import { fileWork } from './file-work.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { listFolder } from './list-folder.js';
 import { storageFailure } from './storage-failure.js';
@@ -29,7 +29,7 @@ export async function archiveRun(
   for (const { from, to } of moves) {
     await assertInsideWorkspace(workspace, from);
     await assertInsideWorkspace(workspace, to);
-    if (!(await fsExtra.pathExists(from))) continue;
+    if (!(await fileWork().pathExists(from))) continue;
     await move(from, to);
     moved.push(to);
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import fsExtra from 'fs-extra';
 import lockfile from 'proper-lockfile';
 import { z } from 'zod';
 import { LockedError } from '../core/errors.js';
+import { fileWork } from './file-work.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { readTextFile } from './json-file.js';
 import { isAlive, ownIdentity } from './process-identity.js';
@@ -58,7 +58,7 @@ export async function lockRun(
   await removeLeftovers(dirname(docsFile), (name) => name.startsWith(`.${basename(docsFile)}.`));
   return async () => {
     clearInterval(beat);
-    if ((await readHolder(file))?.token === token) await fsExtra.remove(file);
+    if ((await readHolder(file))?.token === token) await fileWork().remove(file);
   };
 }
 
@@ -119,6 +119,6 @@ function lockedBy(holder: Holder, run: string, file: string): LockedError {
 async function removeLeftovers(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    if (isTemporaryName(name) && isOurs(name)) await fsExtra.remove(join(folder, name));
+    if (isTemporaryName(name) && isOurs(name)) await fileWork().remove(join(folder, name));
   }
 }

@@ -1,16 +1,18 @@
-import { Low } from 'lowdb';
+import type { Low } from 'lowdb';
 import { StorageError } from '../core/errors.js';
 import { refinedDocsSchema } from '../core/refined-docs.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { SyncedJsonFile } from './json-file.js';
+import { jsonStore } from './json-store.js';
 import { workspacePaths } from './workspace-paths.js';
 
 /** Writes `refined-docs/<catalogue>/<run>.json` atomically and resolves to its path. */
 export async function saveRefinedDocs(workspace: string, docs: RefinedDocs): Promise<string> {
   const path = workspacePaths(workspace).refinedDocsFile(docs.catalogue, docs.run);
   await assertInsideWorkspace(workspace, path);
-  await new Low<RefinedDocs | null>(adapterOf(path), docs).write();
+  const store = storeOf(path);
+  store.data = docs;
+  await store.write();
   return path;
 }
 
@@ -22,9 +24,9 @@ export async function loadRefinedDocs(
 ): Promise<RefinedDocs | null> {
   const path = workspacePaths(workspace).refinedDocsFile(catalogue, run);
   await assertInsideWorkspace(workspace, path);
-  const database = new Low<RefinedDocs | null>(adapterOf(path), null);
-  await database.read();
-  const docs = database.data;
+  const store = storeOf(path);
+  await store.read();
+  const docs = store.data;
   if (docs === null || (docs.catalogue === catalogue && docs.run === run)) return docs;
   throw new StorageError(
     `The refined docs ${path} are those of ${docs.catalogue}/${docs.run}, not of ${catalogue}/${run}.`,
@@ -32,6 +34,6 @@ export async function loadRefinedDocs(
   );
 }
 
-function adapterOf(path: string): SyncedJsonFile<RefinedDocs> {
-  return new SyncedJsonFile(path, refinedDocsSchema, 'refined docs');
+function storeOf(path: string): Low<RefinedDocs | null> {
+  return jsonStore<RefinedDocs>(path, refinedDocsSchema, 'refined docs');
 }

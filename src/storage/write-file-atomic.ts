@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import fsExtra from 'fs-extra';
+import { fileWork } from './file-work.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder, syncFolder } from './sync-folder.js';
 
@@ -21,7 +21,9 @@ export async function writeFileAtomic(path: string, data: string | Uint8Array): 
     await rename(temporary, path);
     await syncFolder(folder);
   } catch (error) {
-    await fsExtra.remove(temporary).catch(() => undefined);
+    await fileWork()
+      .remove(temporary)
+      .catch(() => undefined);
     throw storageFailure(error, 'write', path);
   }
 }

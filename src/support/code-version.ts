@@ -8,15 +8,19 @@ const deciding = [
   ...['core', 'support', 'metrics', 'models', 'calling', 'catalogues', 'retrieval', 'arguments'],
   ...['doc-checks', 'agents', 'evaluation'],
 ];
-let known: string | null = null;
+
+/** `hashOfCode` of the sources, written into the bundle, which has none of these folders; undefined elsewhere. */
+declare const __CODE_VERSION__: string | undefined;
+let known = typeof __CODE_VERSION__ === 'string' ? __CODE_VERSION__ : null;
 
 /** SHA-256 of the code that makes runs, as it is installed: what older code made is not taken for what this one would make. */
 export function codeVersion(): string {
-  known ??= hashOf(fileURLToPath(new URL('..', import.meta.url)));
+  known ??= hashOfCode(fileURLToPath(new URL('..', import.meta.url)));
   return known;
 }
 
-function hashOf(root: string): string {
+/** SHA-256 of the deciding folders below `root`. */
+export function hashOfCode(root: string): string {
   const hash = createHash('sha256');
   for (const folder of deciding) {
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,7 @@
-import { Agent, type Dispatcher } from 'undici';
+import type * as Undici from 'undici';
+import type { Dispatcher } from 'undici';
 import { codingsOffered, decompressed } from './decompress-body.js';
+import { loadPackage } from './load-package.js';
 import { receiveResponse, type ReceivingLimits } from './receive-response.js';
 
 /** A request as it is sent. */
@@ -26,12 +28,7 @@ const connectMs = 10_000;
 
 /** Connections kept open between requests. An answer may take as long as the signal of its request lets it. */
 export class HttpConnections {
-  private readonly agent = new Agent({
-    keepAliveTimeout: idleMs,
-    connect: { timeout: connectMs },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  private agent: Dispatcher | undefined;
 
   /**
    * Sends a request and resolves with its response, redirects and errors of the API too. Rejects as undici and zlib do, with
@@ -49,7 +46,7 @@ export class HttpConnections {
       // The form data of the platform and of undici are one at run time.
       body: (body ?? null) as NonNullable<Dispatcher.DispatchOptions['body']>,
     };
-    const answer = await receiveResponse(this.agent, request, limits);
+    const answer = await receiveResponse(this.open(), request, limits);
     const told = headersOf(answer.rawHeaders);
     const coding = told.get('content-encoding');
     return {
@@ -61,7 +58,18 @@ export class HttpConnections {
 
   /** Breaks off what is under way. */
   close(): void {
-    void this.agent.destroy();
+    void this.agent?.destroy();
+  }
+
+  /** Made with the first request: undici takes as long to load as half of what calls tools. */
+  private open(): Dispatcher {
+    this.agent ??= new (loadPackage<typeof Undici>('undici').Agent)({
+      keepAliveTimeout: idleMs,
+      connect: { timeout: connectMs },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    return this.agent;
   }
 }
 

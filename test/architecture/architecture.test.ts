@@ -29,10 +29,19 @@ const ranks: Readonly<Record<string, number>> = {
   serving: 10,
   config: 11,
   cli: 12,
-  'index.ts': 12,
+  library: 12,
+  'index.ts': 13,
 };
 
 const files = sourceFiles();
+const publicNames = readFileSync(
+  fileURLToPath(new URL('../fixtures/architecture/public-names.txt', import.meta.url)),
+  'utf8',
+)
+  .trim()
+  .split('\n');
+const namesOf = (path: string): readonly string[] =>
+  exportedNames(files.find((file) => file.path === path)!.syntax);
 const topOf = (path: string): string => path.split('/')[0] ?? path;
 
 describe('the source', () => {
@@ -107,12 +116,16 @@ describe('the source', () => {
   });
 
   it('exports from index.ts what the list of public names has, no more and no less', () => {
-    const index = files.find(({ path }) => path === 'index.ts')!;
-    const listed = readFileSync(
-      fileURLToPath(new URL('../fixtures/architecture/public-names.txt', import.meta.url)),
-      'utf8',
-    );
-    expect(exportedNames(index.syntax)).toEqual(listed.trim().split('\n'));
+    expect(namesOf('index.ts')).toEqual(publicNames);
+  });
+
+  it.each([
+    ['metrics', []],
+    ['retrieval', ['Bm25Index', 'Bm25Options', 'IndexedText', 'SearchHit']],
+    ['clarify', []],
+  ])('exports from the sub-path %s public names, and of its own %j', (name, own) => {
+    const names = namesOf(`library/${name}.ts`);
+    expect(names.filter((one) => !publicNames.includes(one))).toEqual(own);
   });
 });
 

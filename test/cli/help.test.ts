@@ -56,6 +56,23 @@ describe('tooldraft', () => {
     },
   );
 
+  it.each([
+    [['nonsense', '--help'], 'There is no command "nonsense".'],
+    [['refin', '-h'], 'There is no command "refin". Did you mean "refine"?'],
+    [['eval', 'retrieval2', '--help'], 'There is no command "eval retrieval2".'],
+  ])('%j is refused as it is without --help', async (args, message) => {
+    const { code, stdout, stderr } = await runCli(args, { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  it('shows the commands of a family whose first word alone is there', async () => {
+    const { code, stdout } = await runCli(['eval', '--help'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain('eval retrieval');
+    expect(stdout).not.toContain('dataset clarify');
+  });
+
   it('without words shows the help on standard error and fails', async () => {
     const { code, stdout, stderr } = await runCli([], { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -76,7 +93,7 @@ describe('tooldraft', () => {
       if (seen.has(file)) return;
       seen.add(file);
       for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
-        /^(?:import|export) [^;]*?from '([^']+)'/gm,
+        /^(?:import|export) (?:[^;]*?from )?"([^"]+)"/gm,
       )) {
         if (from.startsWith('.')) visit(join(dirname(file), from));
         else if (!from.startsWith('node:')) packages.add(from);

@@ -86,7 +86,7 @@ describe('what the README tells people to type', () => {
   it('is two commands, each of which is a script of the package', () => {
     const lines = shellLines('npm ');
     expect(lines).toEqual(['npm ci && npm start', 'npm ci && npm test']);
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['prepare', 'start', 'test']));
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['prepack', 'start', 'test']));
   });
 
   it('refines a real server and ends with what was learnt, two diffs and the next command', () => {

@@ -9,11 +9,8 @@ import { panelArguments } from '../../src/refinement/make-panel.js';
 import { scoreOnPanel } from '../../src/refinement/score-on-panel.js';
 import { planPanelCalls } from '../../src/refinement/plan-panel-calls.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
-import {
-  candidateVersions,
-  selectVersion,
-  versionNumbered,
-} from '../../src/refinement/select-version.js';
+import { candidateVersions } from '../../src/refinement/candidate-versions.js';
+import { selectVersion, versionNumbered } from '../../src/refinement/select-version.js';
 import { sampleTrajectory } from '../support/sample-trajectory.js';
 import { callOf, contextFor, echo, fault, rejected, success } from './loop-fixture.js';
 

@@ -7,11 +7,8 @@ import { readToolBench } from '../../src/catalogues/toolbench.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
 import { rawDocs, type VariantDoc } from '../../src/evaluation/doc-variants.js';
-import {
-  exportCatalogue,
-  exportFormats,
-  type ExportFormat,
-} from '../../src/reports/export/export-catalogue.js';
+import { exportFormats, type ExportFormat } from '../../src/reports/export/export-formats.js';
+import { exportCatalogue } from '../../src/reports/export/export-catalogue.js';
 import { sharedData } from '../support/shared-data.js';
 
 const at = { name: 'set', location: 'a file' };

@@ -1,7 +1,5 @@
-import { ConfigurationError } from '../../core/errors.js';
 import type { Clock } from '../../core/ports.js';
 import type { ChatModel } from '../../models/chat-model.js';
-import { didYouMean } from '../../support/did-you-mean.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { Agent } from '../agent.js';
 import type { ArgusAblation } from '../belief/argus-score.js';
@@ -16,6 +14,7 @@ import { activeDisambiguation, askBeforePlan } from './prompting-baselines.js';
 import { awnReflection, qwnReflection, reflecting } from './reflect.js';
 import { argusPolicy, defaultArgusSettings } from './argus-policy.js';
 import type { ClarifyPolicy, ScoredQuestion } from './clarify-policy.js';
+import { checkClarifyingAgent, modelAgentNames } from './clarifying-agent-names.js';
 import { clarifyRequest } from './clarify-request.js';
 import type { ClarifySettings } from './clarify-tools.js';
 import { DomainCache } from './domain-cache.js';
@@ -52,33 +51,6 @@ export interface ClarifyingAgentSettings {
   readonly onScored?: ((scored: ScoredQuestion) => void) | undefined;
 }
 
-/** Agents that work without a model too. */
-export const embeddedAgentNames = [
-  'control',
-  'ask-everything',
-  'sage',
-  'argus',
-  'argus-no-evpi',
-  'argus-no-regret',
-  'argus-no-exploration',
-  'argus-no-threshold',
-] as const;
-
-/** Agents that think with a model only. */
-const modelAgentNames = [
-  'awn',
-  'awn-dfsdt',
-  'qwn',
-  'qwn-dfsdt',
-  'react-ask',
-  'procot',
-  'domain-react',
-  'ask-before-plan',
-  'active-task',
-] as const;
-
-export const clarifyingAgentNames: readonly string[] = [...embeddedAgentNames, ...modelAgentNames];
-
 /**
  * The clarifying agent of that name. Without `chat` it is the embedded one: deterministic, no network. Throws
  * `ConfigurationError` for an unknown name, and for one that needs a model and has none.
@@ -87,28 +59,12 @@ export const clarifyingAgentNames: readonly string[] = [...embeddedAgentNames, .
  * const agent = clarifyingAgent('sage');
  */
 export function clarifyingAgent(name: string, settings: ClarifyingAgentSettings = {}): Agent {
-  const prompted = promptedAgent(name, settings);
-  if (prompted !== null) return prompted;
-  const policy = policyOf(name, settings);
-  if (policy === null) {
-    throw new ConfigurationError(
-      `There is no clarifying agent "${name}".${didYouMean(name, clarifyingAgentNames)}`,
-      { remedy: `Use one of: ${clarifyingAgentNames.join(', ')}.` },
-    );
-  }
-  return scaffolded(policy, settings);
-}
-
-/** One of the agents that are a model and its prompts alone; null for the names of others. */
-function promptedAgent(name: string, settings: ClarifyingAgentSettings): Agent | null {
+  checkClarifyingAgent(name, settings.chat !== undefined);
   const known = modelAgentNames.find((each) => each === name);
-  if (known === undefined) return null;
-  if (settings.chat === undefined) {
-    throw new ConfigurationError(`The agent "${name}" thinks with a chat model, and none is set.`, {
-      remedy: `Name a model, or use one of: ${embeddedAgentNames.join(', ')}.`,
-    });
-  }
-  return modelAgent(known, agentModel(settings.chat, settings), settings.clock ?? systemClock);
+  const { chat, clock = systemClock } = settings;
+  if (known !== undefined && chat !== undefined)
+    return modelAgent(known, agentModel(chat, settings), clock);
+  return scaffolded(policyOf(name, settings), settings);
 }
 
 function agentModel(
@@ -147,7 +103,7 @@ function modelAgent(
   }
 }
 
-function policyOf(name: string, settings: ClarifyingAgentSettings): ClarifyPolicy | null {
+function policyOf(name: string, settings: ClarifyingAgentSettings): ClarifyPolicy {
   const { epsilon, countReals } = settings;
   const certainty = { epsilon, countReals };
   switch (name) {
@@ -164,9 +120,7 @@ function policyOf(name: string, settings: ClarifyingAgentSettings): ClarifyPolic
         variant: settings.variant ?? defaultSageSettings.variant,
       });
     default:
-      return name === 'argus' || name.startsWith('argus-no-')
-        ? argusOf(name, settings, certainty)
-        : null;
+      return argusOf(name, settings, certainty);
   }
 }
 
@@ -176,9 +130,8 @@ function argusOf(
   name: string,
   settings: ClarifyingAgentSettings,
   certainty: { epsilon: number | undefined; countReals: boolean | undefined },
-): ClarifyPolicy | null {
+): ClarifyPolicy {
   const ablation = ablations.find((each) => name === `argus-no-${each}`);
-  if (ablation === undefined && name !== 'argus') return null;
   return argusPolicy({
     ...certainty,
     exploration: settings.exploration ?? defaultArgusSettings.exploration,

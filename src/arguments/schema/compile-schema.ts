@@ -1,7 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
+import type * as Ajv from 'ajv/dist/2020.js';
+import type AddFormats from 'ajv-formats';
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { loadPackage } from '../../support/load-package.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { RecentValues } from '../../support/recent-values.js';
 import { isBefore } from './is-before.js';
@@ -58,7 +60,7 @@ function ajvFor(text: string): Ajv2020 {
 }
 
 function newAjv(): Ajv2020 {
-  const ajv = new Ajv2020({
+  const ajv = new (loadPackage<typeof Ajv>('ajv/dist/2020.js').Ajv2020)({
     strict: false,
     allErrors: true,
     verbose: true,
@@ -69,7 +71,7 @@ function newAjv(): Ajv2020 {
     logger: false,
     code: { regExp: Object.assign(namedPattern, { code: 'namedPattern' }) },
   });
-  addFormats.default(ajv);
+  loadPackage<typeof AddFormats>('ajv-formats').default(ajv);
   ajv.addKeyword({ keyword: 'x-ordered', type: 'object', validate: isInOrder });
   return ajv;
 }

@@ -14,7 +14,7 @@ import { latestRun, loadDocs } from '../../config/load-docs.js';
 import { allowedWrites } from '../../config/refinement-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { clarifyLimits } from '../../evaluation/clarify/evaluate-clarify.js';
+import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
 import { createChatModel } from '../../models/create-chat-model.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';

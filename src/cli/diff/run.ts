@@ -6,7 +6,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
 import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
-import { candidateVersions } from '../../refinement/select-version.js';
+import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { docDiff, isUnchanged, type DocDiff } from '../../reports/terminal/doc-diff.js';
 import { docDiffView } from '../../reports/terminal/doc-diff-view.js';
 import { documentationStats } from '../../reports/terminal/documentation-stats.js';

@@ -9,7 +9,8 @@ import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import { SimulatedExecutor } from '../../evaluation/agents/simulated-executor.js';
 import type { NoisyInstruction } from '../../evaluation/clarify/data/read-noisytoolbench.js';
-import { evaluateNoisy, noisyLimits } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
+import { noisyLimits } from '../../evaluation/clarify/noisy/noisy-limits.js';
+import { evaluateNoisy } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import { modelJudge } from '../../evaluation/clarify/noisy/judge-noisy-run.js';
 import {
   noisyRecordSchema,

@@ -16,8 +16,8 @@ import {
   clarifyDocs,
   environmentCatalogue,
 } from '../../evaluation/clarify/docs-of-environments.js';
+import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
 import {
-  clarifyLimits,
   evaluateClarify,
   type ClarifyDocs,
   type ClarifyUser,

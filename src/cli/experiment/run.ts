@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
@@ -25,7 +25,8 @@ import {
   type ExperimentResult,
 } from '../../evaluation/experiments/run-experiment.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
-import { readJsonFile, writeJsonFile } from '../../storage/json-file.js';
+import { fileWork } from '../../storage/file-work.js';
+import { jsonStore } from '../../storage/json-store.js';
 import { toSafeName } from '../../storage/safe-name.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -70,7 +71,7 @@ async function workspaceOf(
   const isGiven = origins['workspace']?.kind !== 'default';
   if (isGiven || asked === undefined) return settings.workspace;
   const workspace = resolve(folder, asked);
-  await mkdir(workspace, { recursive: true });
+  await fileWork().ensureDir(workspace);
   return workspace;
 }
 
@@ -148,8 +149,14 @@ async function measureAll(
   }
 }
 
+function manifestStore(file: string) {
+  return jsonStore(file, manifestSchema, 'manifest');
+}
+
 async function rebuild(file: string): Promise<CommandOutcome> {
-  const manifest = await readJsonFile(file, manifestSchema, 'manifest');
+  const store = manifestStore(file);
+  await store.read();
+  const manifest = store.data;
   if (manifest === null) {
     throw new ConfigurationError(`There is no manifest ${file}.`, {
       ...{ file, remedy: 'Give the manifest.json that a finished experiment wrote.' },
@@ -184,11 +191,12 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   const outputs = experimentOutputs(title, records);
   for (const outputName of ['records.jsonl', 'table.md', 'table.csv'] as const)
     await writeFileAtomic(join(outputFolder, outputName), outputs[outputName]);
-  const manifest = manifestOf({
+  const store = manifestStore(join(outputFolder, 'manifest.json'));
+  store.data = manifestOf({
     ...{ experiment: name, title, tooldraft: packageVersion(), node: process.version, fileText },
     ...{ settings: asJson(experiment) as JsonObject, records },
   });
-  await writeJsonFile(join(outputFolder, 'manifest.json'), manifestSchema, manifest);
+  await store.write();
   output.note(`${records.length} units, ${reused} of them on record before: ${outputFolder}`);
   return done(escapeTable(outputs['table.md']), {
     experiment: name,

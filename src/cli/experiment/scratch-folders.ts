@@ -1,7 +1,8 @@
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { utimes } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { ConfigurationError } from '../../core/errors.js';
 import type { Experiment } from '../../evaluation/experiments/experiment-file.js';
+import { fileWork } from '../../storage/file-work.js';
 
 /** So that what tools tell of the files does not change from run to run. */
 const date = new Date('2024-05-31T12:00:00Z');
@@ -13,12 +14,12 @@ export async function makeScratchFolders(
 ): Promise<void> {
   for (const { folder, files } of scratch) {
     const root = placeInside(workspace, folder);
-    await rm(root, { recursive: true, force: true });
-    await mkdir(root, { recursive: true });
+    // Not emptied: what a link leads to is not ours.
+    await fileWork().remove(root);
+    await fileWork().ensureDir(root);
     for (const [name, content] of Object.entries(files)) {
       const file = placeInside(root, name);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, content);
+      await fileWork().outputFile(file, content);
       await utimes(file, date, date);
     }
   }

@@ -1,5 +1,4 @@
-import type { ExportFormat } from '../../reports/export/export-catalogue.js';
-import type { OpenApiExportFormat } from '../../reports/export/export-openapi.js';
+import type { ExportFormat, OpenApiExportFormat } from '../../reports/export/export-formats.js';
 import type { OptionTable } from '../option.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 

@@ -1,10 +1,10 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { jsonSchemaOfJson } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import { repeatedIn } from '../../support/repeated-in.js';
+import { loadYaml } from '../../support/load-yaml.js';
 import { toolResolver } from '../retrieval/tool-resolver.js';
 import type { EvaluationTask } from './agent-task.js';
 
@@ -58,7 +58,7 @@ export function readScenarios(
 
 function parsed(text: string, file: string): unknown {
   try {
-    return parse(text) as unknown;
+    return loadYaml().parse(text) as unknown;
   } catch (cause) {
     throw new ConfigurationError(`${file} is no YAML: ${messageOf(cause)}`, {
       file,

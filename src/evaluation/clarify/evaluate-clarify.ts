@@ -45,9 +45,6 @@ export interface ClarifyEvaluationOptions extends RunLoggedOptions<ClarifyRecord
   readonly limits: AgentLimits;
 }
 
-/** ClarifyBench's limits: ten steps a request, five questions a request. */
-export const clarifyLimits: AgentLimits = { steps: 40, calls: 30, questions: 5, tokens: null };
-
 interface Job {
   readonly key: string;
   readonly agent: ClarifyAgent;

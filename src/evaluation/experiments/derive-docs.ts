@@ -1,7 +1,7 @@
 import type { DocVersion } from '../../core/doc-version.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';
-import { candidateVersions } from '../../refinement/select-version.js';
+import { candidateVersions } from '../../refinement/candidate-versions.js';
 import type { Derivation } from './experiment-file.js';
 
 /**

@@ -1,7 +1,7 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { jsonSchemaOfJson } from '../../core/json.js';
+import { loadYaml } from '../../support/load-yaml.js';
 
 const name = z
   .string()
@@ -112,7 +112,7 @@ export function parseExperiment(text: string, file: string): Experiment {
 
 function readYaml(text: string, file: string): unknown {
   try {
-    return parse(text, { maxAliasCount: 100 });
+    return loadYaml().parse(text, { maxAliasCount: 100 });
   } catch (cause) {
     throw new ConfigurationError(
       `The experiment ${file} is not valid YAML: ${messageOf(cause).split('\n')[0] ?? ''}`,

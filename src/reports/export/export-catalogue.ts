@@ -11,16 +11,7 @@ import type { WrittenCatalogue } from '../../catalogues/written-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
-
-export const exportFormats = [
-  'restbench',
-  'toolbench',
-  'openai',
-  'mcp',
-  'markdown',
-  'native',
-] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+import type { ExportFormat } from './export-formats.js';
 
 export interface ExportOptions {
   readonly catalogue: Catalogue;

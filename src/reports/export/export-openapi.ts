@@ -6,10 +6,7 @@ import {
   type OpenApiDocument,
   type WrittenOpenApi,
 } from '../../catalogues/openapi/write-openapi.js';
-
-/** Formats that write into the document that the tools came from, or beside it. */
-export const openApiExportFormats = ['openapi', 'overlay'] as const;
-export type OpenApiExportFormat = (typeof openApiExportFormats)[number];
+import type { OpenApiExportFormat } from './export-formats.js';
 
 export interface OpenApiExportOptions {
   /** The tools with the docs that are to be written. */

@@ -9,8 +9,8 @@ import {
   questionWorthTable,
 } from '../../../src/evaluation/clarify/clarify-table.js';
 import { clarifyDocs } from '../../../src/evaluation/clarify/docs-of-environments.js';
+import { clarifyLimits } from '../../../src/evaluation/clarify/clarify-limits.js';
 import {
-  clarifyLimits,
   evaluateClarify,
   type ClarifyAgent,
   type ClarifyEvaluationOptions,

@@ -8,10 +8,8 @@ import {
   readNoisyToolBench,
   type NoisyInstruction,
 } from '../../../src/evaluation/clarify/data/read-noisytoolbench.js';
-import {
-  evaluateNoisy,
-  noisyLimits,
-} from '../../../src/evaluation/clarify/noisy/evaluate-noisy.js';
+import { noisyLimits } from '../../../src/evaluation/clarify/noisy/noisy-limits.js';
+import { evaluateNoisy } from '../../../src/evaluation/clarify/noisy/evaluate-noisy.js';
 import type { NoisyRecord } from '../../../src/evaluation/clarify/noisy/noisy-record.js';
 import { scoreNoisyRecords } from '../../../src/evaluation/clarify/noisy/score-noisy-records.js';
 import { noisyRows, type NoisyRow } from '../../../src/evaluation/clarify/noisy/summarise-noisy.js';

@@ -35,12 +35,6 @@ interface Job {
   readonly instruction: NoisyInstruction;
 }
 
-/** The published limits: 12 steps a chain, 24 for depth-first search. */
-export function noisyLimits(agent: string): AgentLimits {
-  const steps = agent.endsWith('dfsdt') ? 24 : 12;
-  return { steps, calls: steps, questions: steps, tokens: null };
-}
-
 /**
  * Runs agents over unclear instructions with a user who has one answer to one question, as `runLogged` says. Records in the
  * order agents, instructions; `scoreNoisyRecords` says what they are worth.

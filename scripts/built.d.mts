@@ -1,0 +1,2 @@
+export function isFresh(root: string): boolean;
+export function build(root: string): number;

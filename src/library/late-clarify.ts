@@ -1,0 +1,66 @@
+import { loadedLate } from './loaded-late.js';
+
+/**
+ * Docs of the environments under one name. `domains: 'docs'` gives agents the domains that the docs themselves tell, with
+ * values the tools list now; `environment` those the environments publish. Environments without docs of their own have
+ * their raw ones.
+ */
+export const clarifyDocs = loadedLate(
+  async () => (await import('../evaluation/clarify/docs-of-environments.js')).clarifyDocs,
+);
+
+/** A fresh environment in its default configuration; each has a world of its own. */
+export const environmentNamed = loadedLate(
+  async () => (await import('../evaluation/environments/environments.js')).environmentNamed,
+);
+
+/** Runs every agent on every sample with every documentation, each in an environment of its own. */
+export const evaluateClarify = loadedLate(
+  async () => (await import('../evaluation/clarify/evaluate-clarify.js')).evaluateClarify,
+);
+
+/** Runs agents over unclear instructions with a user who has one answer to one question; `scoreNoisyRecords` scores them. */
+export const evaluateNoisy = loadedLate(
+  async () => (await import('../evaluation/clarify/noisy/evaluate-noisy.js')).evaluateNoisy,
+);
+
+/**
+ * Samples from templates alone: explicit, ambiguous and infeasible ones, as many of each for every environment. The gold of
+ * each has been carried out; hidden values stand nowhere in its requests. The same seed gives the same samples.
+ */
+export const generateSamples = loadedLate(
+  async () => (await import('../evaluation/clarify/generate/generate-samples.js')).generateSamples,
+);
+
+/**
+ * The samples with their requests put into words by a model (SAGE appendix B): five versions a request, graded by the rubric,
+ * the best kept that says every value it must and none it must not. Where none does, the request stays as it was and the
+ * sample says so.
+ */
+export const phraseSamples = loadedLate(
+  async () => (await import('../evaluation/clarify/generate/phrase-samples.js')).phraseSamples,
+);
+
+/**
+ * Samples of one file: JSON Lines of our own, or one record of ClarifyBench. Rejects with `ConfigurationError` naming file,
+ * line and field.
+ */
+export const readSamples = loadedLate(
+  async () => (await import('../evaluation/clarify/data/read-samples.js')).readSamples,
+);
+
+/** Scores of one run against its sample, as ClarifyBench publishes them or with its defects mended. */
+export const scoreClarifyRun = loadedLate(
+  async () => (await import('../evaluation/clarify/score-clarify-run.js')).scoreClarifyRun,
+);
+
+/** Dialogues with their scores by this sentence model and threshold; those about other instructions are left out. */
+export const scoreNoisyRecords = loadedLate(
+  async () =>
+    (await import('../evaluation/clarify/noisy/score-noisy-records.js')).scoreNoisyRecords,
+);
+
+/** Tables of an evaluation: means by agent, docs and kind, paired differences from the first agent, worth of questions. */
+export const summariseClarify = loadedLate(
+  async () => (await import('../evaluation/clarify/summarise-clarify.js')).summariseClarify,
+);

@@ -1,0 +1,17 @@
+import { loadedLate } from './loaded-late.js';
+
+/**
+ * The docs as a document of another format, as text with a line end. Only documentation differs from the source. Rejects with
+ * `ConfigurationError` for tools that the format cannot hold.
+ */
+export const exportCatalogue = loadedLate(
+  async () => (await import('../reports/export/export-catalogue.js')).exportCatalogue,
+);
+
+/**
+ * The docs in the OpenAPI document that the tools came from, or as an overlay for it. Only documentation changes; what has
+ * no place there is told.
+ */
+export const exportOpenApi = loadedLate(
+  async () => (await import('../reports/export/export-openapi.js')).exportOpenApi,
+);

@@ -1,0 +1,13 @@
+export const exportFormats = [
+  'restbench',
+  'toolbench',
+  'openai',
+  'mcp',
+  'markdown',
+  'native',
+] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Formats that write into the document that the tools came from, or beside it. */
+export const openApiExportFormats = ['openapi', 'overlay'] as const;
+export type OpenApiExportFormat = (typeof openApiExportFormats)[number];

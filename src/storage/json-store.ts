@@ -1,0 +1,11 @@
+import { Low } from 'lowdb';
+import type { z } from 'zod';
+import { SyncedJsonFile } from './json-file.js';
+
+/**
+ * A JSON file of ours that is read and written whole, as a lowdb database: `data` is null until `read()`, and where there is no
+ * file. `write()` is atomic and synced. Both reject with `StorageError`; `what` names the file in it: `manifest`.
+ */
+export function jsonStore<T>(path: string, schema: z.ZodType<T>, what: string): Low<T | null> {
+  return new Low<T | null>(new SyncedJsonFile(path, schema, what), null);
+}
