@@ -159,6 +159,16 @@ describe('refine', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   }, 60_000);
 
+  it('ends with 2 and writes no docs where it may call none of the tools', async () => {
+    const nothing = await refine([address(), ...quick, '--only', 'addItem']);
+    expect(nothing).toMatchObject({ code: 2, stdout: '' });
+    expect(nothing.stderr).toMatch(/error .*"shop" may not be called: 1 may change something/);
+    expect(nothing.stderr).toMatch(/→ .*--allow-writes/);
+    await expect(access(join(folder.path, 'refined-docs'))).rejects.toThrow('ENOENT');
+    await expect(access(join(folder.path, 'trajectories'))).rejects.toThrow('ENOENT');
+    expect(calls).toEqual([]);
+  }, 60_000);
+
   it('calls nothing with --dry-run, and says what it would skip', async () => {
     const { stdout, code } = await refine([address(), ...quick, '--dry-run']);
     expect(code).toBe(0);

@@ -15,6 +15,7 @@ import {
   type VerdictRecord,
 } from '../../evaluation/agents/judge-runs.js';
 import { junitReport } from '../../evaluation/agents/junit-report.js';
+import { requireAnswers } from '../../evaluation/agents/require-answers.js';
 import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
@@ -113,6 +114,7 @@ export const run: RunCommand<Options> = async (context) => {
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
+  requireAnswers(evaluation.records, catalogue);
   const winRates = await judged(context, prepared, evaluation);
   for (const line of [...unusableWarnings(evaluation.records), ...unjudgedWarnings(winRates)])
     output.warn(line);

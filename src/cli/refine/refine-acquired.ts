@@ -30,6 +30,7 @@ import { styleOf } from '../terminal-style.js';
 import { runOutcome, type RunFiles } from './outcome.js';
 import { permissionsOf } from './permissions-of.js';
 import { createProgress } from './progress.js';
+import { requireCallable } from './require-callable.js';
 import { tidyUp } from './tidy-up.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
@@ -206,6 +207,7 @@ export async function refineAcquired(
 ): Promise<CommandOutcome> {
   const { settings, signal } = context;
   if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
+  requireCallable(acquired.catalogue, permissionsOf(context));
   const built = await createEngine(settings, {
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
