@@ -96,7 +96,10 @@ export const run: RunCommand<Options> = async (context) => {
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
   const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
-  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  const acquired = await acquireCatalogue(target, {
+    ...{ settings, environment, currentFolder, signal },
+    onWait: (line) => output.note(line),
+  });
   for (const warning of acquired.warnings) output.warn(warning);
   const { catalogue } = acquired;
   const random = seededRandom(seed);

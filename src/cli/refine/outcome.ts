@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
 import { runUsage } from '../../refinement/run-usage.js';
 import { runSummaryView } from '../../reports/terminal/run-summary-view.js';
@@ -21,6 +22,8 @@ export interface FinishedRun {
   readonly catalogue: string;
   readonly run: string;
   readonly result: RefinementResult;
+  /** Where the tools are called. */
+  readonly source: Source;
   readonly files: RunFiles;
   readonly currentFolder: string;
   /** Words that the next command needs too: `--workspace DIR`. */
@@ -97,7 +100,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
     result.tools.length > 0 &&
     result.tools.every(({ resumedFinished }) => resumedFinished);
   return [
-    runSummaryView(result, style),
+    runSummaryView(result, style, finished.source),
     '',
     ...(idle
       ? ['Nothing was left to do: every tool was finished earlier. --fresh starts again.', '']

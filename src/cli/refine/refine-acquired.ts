@@ -11,7 +11,9 @@ import { openPrivateValues } from '../../config/open-private-values.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { refinementSettings } from '../../config/refinement-settings.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
-import type { Catalogue } from '../../core/catalogue.js';
+import type { Catalogue, Source } from '../../core/catalogue.js';
+import { maskAddress } from '../../catalogues/mask-tokens.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import { userNamesOf } from '../../refinement/own-account.js';
@@ -99,7 +101,7 @@ async function refineLocked(
     ...{ settings, environment, recordings, privateValues },
     clock: systemClock,
   });
-  const progress = createProgress(output);
+  const progress = createProgress(output, waitedFor(catalogue.source));
   try {
     const result = await refineCatalogue({
       catalogue: { ...catalogue, source },
@@ -133,6 +135,14 @@ async function refineLocked(
     progress.stop();
     await executor.close();
   }
+}
+
+function waitedFor(source: Source): string {
+  if (source.kind === 'mcp-stdio')
+    return `the server "${escapeControlCharacters([source.command, ...source.args].join(' '))}"`;
+  return source.kind === 'none'
+    ? 'the first answer'
+    : maskAddress(source.kind === 'http' ? source.baseUrl : source.url);
 }
 
 /** What an agent reads has the values as they came; the evidence beside it keeps its tokens. */
@@ -191,6 +201,7 @@ function finish(
       catalogue: name,
       run,
       result,
+      source: acquired.catalogue.source,
       files,
       currentFolder,
       furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],

@@ -38,7 +38,10 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
     format: settings.format,
     timeoutMs: settings.timeout * 1000,
   };
-  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  const acquired = await acquireCatalogue(target, {
+    ...{ settings, environment, currentFolder, signal },
+    onWait: (line) => output.note(line),
+  });
   for (const warning of acquired.warnings) output.warn(warning);
   if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);
   if (settings.dryRun) return dryRun(context, acquired);
