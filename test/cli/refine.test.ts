@@ -181,6 +181,18 @@ describe('refine', () => {
     expect(results?.waves.flat().sort()).toEqual(['addItem', 'getDown', 'getStatus', 'listItems']);
   }, 60_000);
 
+  it('shows with --dry-run how the first requests would be, without what is secret', async () => {
+    const secret = ['--header', 'X-Key: ${SHOP_KEY}', '--allow-writes', '--dry-run'];
+    const { stdout } = await refine([address(), ...quick, ...secret], {
+      env: { SHOP_KEY: 'hush-hush' },
+    });
+    expect(stdout).toContain(`\n    GET ${server.url}/items\n`);
+    expect(stdout).toMatch(/\n {4}GET \S+\/items\?limit=\d+\n/);
+    expect(stdout).toMatch(/\n {4}POST \S+\/items\?title=\S+\n/);
+    expect(stdout).not.toMatch(/hush|X-Key|SHOP_KEY/);
+    expect(calls).toEqual([]);
+  }, 60_000);
+
   it('ends with 3 where some tools failed and names them, with 1 where all did', async () => {
     const some = await refineJson([address(), ...quick]);
     expect(some).toMatchObject({ code: 3, status: 'partial' });

@@ -1,12 +1,14 @@
 import { acquireCatalogue, type AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
+import { givenValues } from '../../config/refinement-settings.js';
 import { engineNameOf } from '../../config/engine-name-of.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { styleOf } from '../terminal-style.js';
 import { permissionsOf } from './permissions-of.js';
-import { planView } from './plan-view.js';
+import { sampleRequests } from '../../refinement/sample-requests.js';
+import { planView, shownTools } from './plan-view.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
@@ -25,9 +27,13 @@ async function dryRun(
           catalogue,
           plan,
         );
-  const text = planView(plan, modelUse, styleOf(context.output.stdout));
+  const shown = new Set(shownTools(plan));
+  const samples = catalogue.tools
+    .filter(({ id }) => shown.has(id))
+    .map((tool) => sampleRequests(tool, catalogue.source, givenValues(context.settings.value)));
+  const text = planView(plan, modelUse, samples, styleOf(context.output.stdout));
   const results = { catalogue: catalogue.name, dryRun: true, allTools: allTools.length };
-  return done(text, { ...results, ...plan, modelUse });
+  return done(text, { ...results, ...plan, modelUse, samples });
 }
 
 /** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
