@@ -32,6 +32,7 @@ export {
   InterruptedError,
   LockedError,
   ModelError,
+  NothingMeasuredError,
   RunMismatchError,
   StorageError,
   TooSmallBudgetError,

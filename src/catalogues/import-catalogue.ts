@@ -7,6 +7,7 @@ import { fileWork } from '../storage/file-work.js';
 import { writeFileAtomic } from '../storage/write-file-atomic.js';
 import { hashJson } from '../support/hash-json.js';
 import { applyServer } from './apply-server.js';
+import { slug } from './catalogue-name.js';
 import { filterTools, type ToolFilter } from './filter-tools.js';
 import { findCatalogueFile, readCatalogueFile } from './load-catalogue.js';
 import {
@@ -54,7 +55,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportedC
     const kept = await unchanged(old, read, file, options);
     if (kept !== null) return narrowed(kept, options);
   }
-  if (options.update !== true) throw changed(old, read.catalogue, file);
+  if (options.update !== true) throw changed(old, read.catalogue, file, options.tags);
   if (old.origin === undefined) throw handWritten(old.name, file);
   const fresh = chosen(read, options);
   const catalogue = withPeoplesEdits(fresh.catalogue, old);
@@ -198,7 +199,12 @@ function listed(what: string, ids: readonly string[]): string {
   return `${what}: ${ids.slice(0, 5).join(', ')}${more}`;
 }
 
-function changed(old: Catalogue, fresh: Catalogue, file: string): ConfigurationError {
+function changed(
+  old: Catalogue,
+  fresh: Catalogue,
+  file: string,
+  tags: readonly string[] = [],
+): ConfigurationError {
   if (old.origin === undefined) return handWritten(old.name, file);
   const from = old.origin.location;
   if (from !== fresh.origin?.location) {
@@ -206,6 +212,16 @@ function changed(old: Catalogue, fresh: Catalogue, file: string): ConfigurationE
       file,
       remedy: 'Give the new one another --name, or replace the old one with --update.',
     });
+  }
+  if (old.origin.sha256 === fresh.origin.sha256 && tags.length > 0) {
+    const chosen = tags.map((tag) => `--tag ${tag}`).join(' ');
+    return new ConfigurationError(
+      `"${old.name}" holds other operations of ${from} than ${chosen} chooses (${differences(old, fresh)}).`,
+      {
+        file,
+        remedy: `Keep the selection apart with --name ${old.name}-${slug(tags[0] ?? '') || 'tag'}, or put it in place of the other with --update.`,
+      },
+    );
   }
   const what = differences(old, fresh) || 'its server, or what its tools refer to';
   return new ConfigurationError(`${from} has changed since it was imported (${what}).`, {

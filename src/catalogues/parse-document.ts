@@ -89,6 +89,8 @@ function parseYaml(text: string, file: string): unknown {
   const document = loadYaml().parseDocument(text, options);
   const [error] = document.errors;
   if (error !== undefined) {
+    // JSON under a YAML name: one value a line is read, and what is broken is told as JSON.
+    if (/^\s*[{[]/.test(text)) return parseJson(text, file);
     throw unreadable(file, `is not valid YAML: ${oneLine(error.message)}`, error);
   }
   try {

@@ -15,19 +15,26 @@ export interface StepProgress {
   readonly stop: () => void;
 }
 
-/** Nothing is shown of work that takes no longer than this, and then a line as often. */
+/** Nothing is shown of work that takes no longer than this. */
 const everyMs = 2000;
+/** A log gets a line this often, and for each tenth that is done. */
+const plainEveryMs = 30_000;
+const tenths = 10;
 
 function lineOf({ done, of, text }: Step): string {
   return `${done} of ${of} done; ${escapeControlCharacters(text)}`;
 }
 
 function plainSteps(output: Output, now: () => number): StepProgress {
-  let last = now();
+  const start = now();
+  let last = start;
+  let told = -1;
   return {
     onStep: (step) => {
-      if (now() - last < everyMs) return;
-      last = now();
+      if (now() - start < everyMs) return;
+      const tenth = Math.floor((step.done / Math.max(1, step.of)) * tenths);
+      if (tenth <= told && now() - last < plainEveryMs) return;
+      [last, told] = [now(), Math.max(told, tenth)];
       output.note(lineOf(step));
     },
     stop: () => undefined,

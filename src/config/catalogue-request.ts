@@ -2,6 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import type { Environment } from './load-settings.js';
 import type { SettingsOf } from './option.js';
 import type { sourceOptions } from './options/source-options.js';
+import type { TellOfWait } from './telling-of-wait.js';
 
 export type SourceSettings = SettingsOf<typeof sourceOptions>;
 
@@ -12,6 +13,8 @@ export interface CatalogueRequest {
   /** What relative paths are relative to. */
   readonly currentFolder: string;
   readonly signal?: AbortSignal | undefined;
+  /** Told while a server or an address is waited for. */
+  readonly onWait?: TellOfWait | undefined;
 }
 
 /** A path as a catalogue's origin names it: relative inside the workspace, so that the workspace can be moved. */

@@ -4,9 +4,13 @@ import type { ToolFilter } from '../catalogues/filter-tools.js';
 import type { ImportedCatalogue } from '../catalogues/import-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
+import type { McpSource } from '../calling/mcp-transport.js';
+import { maskAddress } from '../catalogues/mask-tokens.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 import type { CatalogueRequest } from './catalogue-request.js';
 import type { Environment } from './load-settings.js';
 import { listedTools, withMcpEnvironment, type NamedMcpSource } from './mcp-source.js';
+import { tellingOfWait } from './telling-of-wait.js';
 
 /** A catalogue that is in `tools/`, with the credentials given. */
 export interface ImportedSource {
@@ -37,12 +41,13 @@ export async function importServer(
   if (source.kind !== 'mcp-stdio' && source.kind !== 'mcp-http')
     throw new Error('An MCP source changed its kind.');
   const { workspace } = settings;
-  const bytes = await listedTools(source, {
+  const listing = listedTools(source, {
     workspace,
     environment,
     timeoutMs,
     signal: request.signal,
   });
+  const bytes = await tellingOfWait(waitedFor(source, named), listing, request.onWait);
   // Loaded here: most commands find their catalogue in `tools/` and need the reader of no other format.
   const { importCatalogue } = await import('../catalogues/import-catalogue.js');
   const imported = await importCatalogue({
@@ -61,6 +66,10 @@ export async function importServer(
     request,
     environment,
   );
+}
+
+function waitedFor(source: McpSource, { location }: NamedMcpSource): string {
+  return source.kind === 'mcp-http' ? maskAddress(source.url) : `the server "${location}" to start`;
 }
 
 /** With the credentials and headers given, which refer to the environment. */
@@ -107,7 +116,7 @@ export async function importDocument(
   if (settings.mcpEnv.length > 0)
     throw new ConfigurationError('--mcp-env is for MCP servers only.', { remedy: 'Leave it out.' });
   const { importCatalogue } = await import('../catalogues/import-catalogue.js');
-  const imported = await importCatalogue({
+  const importing = importCatalogue({
     ...document,
     workspace: settings.workspace,
     name: document.name ?? settings.name,
@@ -115,6 +124,9 @@ export async function importDocument(
     tags: settings.tag.length === 0 ? undefined : settings.tag,
     update: settings.update,
   });
+  const imported = await (isHttpUrl(document.location) && document.bytes === undefined
+    ? tellingOfWait(maskAddress(document.location), importing, request.onWait)
+    : importing);
   const catalogue = authorised(imported.catalogue, request);
   return kept({ ...imported, catalogue }, imported.catalogue, request, environment);
 }

@@ -57,6 +57,11 @@ export class ConnectionError extends TooldraftError {
   override readonly code = 'connection';
 }
 
+/** A measurement that could measure nothing: exit 1. */
+export class NothingMeasuredError extends TooldraftError {
+  override readonly code = 'nothing-measured';
+}
+
 /** A model that failed in a way that no retry mends: exit 1. */
 export class ModelError extends TooldraftError {
   override readonly code = 'model';

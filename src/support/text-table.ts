@@ -1,10 +1,12 @@
-import { clipToWidth, padToWidth, textWidth } from './text-width.js';
+import { clipToWidth, padToWidth, textWidth, wrapToWidth } from './text-width.js';
 
 export interface Column {
   readonly title: string;
   readonly align?: 'left' | 'right';
   /** Takes the width that is left, is cut with `…` where that is too little. At most one column. */
   readonly flexible?: boolean;
+  /** The last column, which tells most: where too little is left for it, it stands whole below its row. */
+  readonly below?: boolean;
 }
 
 export interface TableLayout {
@@ -18,6 +20,9 @@ export interface TableLayout {
 const gap = 2;
 const smallestFlexibleWidth = 12;
 const widestOther = 48;
+/** What is narrower than this breaks sentences into stumps. */
+const leastReadable = 40;
+const indent = 4;
 
 function columnWidths(
   columns: readonly Column[],
@@ -37,7 +42,7 @@ function columnWidths(
   return capped.map((w, index) => (index === flexible ? Math.min(w, left) : w));
 }
 
-/** Rows as aligned lines under a header, without borders. Cells are single lines: white space in them is collapsed. */
+/** Rows as aligned lines under a header, without borders. White space in cells is collapsed; they are single lines unless `below`. */
 export function textTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -45,6 +50,49 @@ export function textTable(
 ): string[] {
   const cells = rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()));
   const widths = columnWidths(columns, cells, layout.width);
+  const last = columns.length - 1;
+  const lacksRoom = (widths[last] ?? 0) < leastReadable && isCut(cells, last, widths);
+  return columns[last]?.below === true && lacksRoom
+    ? withLastBelow(columns, cells, layout)
+    : alignedLines(columns, cells, { layout, widths });
+}
+
+function isCut(
+  cells: readonly (readonly string[])[],
+  column: number,
+  widths: readonly number[],
+): boolean {
+  return cells.some((row) => textWidth(row[column] ?? '') > (widths[column] ?? 0));
+}
+
+/** The table without its last column, whose texts follow their rows, wrapped. */
+function withLastBelow(
+  columns: readonly Column[],
+  cells: readonly (readonly string[])[],
+  layout: TableLayout,
+): string[] {
+  const last = columns.length - 1;
+  const others = columns.slice(0, last);
+  const [header = '', ...lines] = textTable(
+    others,
+    cells.map((row) => row.slice(0, last)),
+    layout,
+  );
+  const below = (text: string): string[] =>
+    wrapToWidth(text, layout.width - indent).map((line) => `${' '.repeat(indent)}${line}`);
+  const title = below(columns[last]?.title ?? '').map((line) => layout.styleHeader?.(line) ?? line);
+  return [
+    header,
+    ...title,
+    ...lines.flatMap((line, r) => [line, ...below(cells[r]?.[last] ?? '')]),
+  ];
+}
+
+function alignedLines(
+  columns: readonly Column[],
+  cells: readonly (readonly string[])[],
+  { layout, widths }: { readonly layout: TableLayout; readonly widths: readonly number[] },
+): string[] {
   const cell = (text: string, index: number): string => {
     const side = columns[index]?.align === 'right' ? 'left' : 'right';
     return padToWidth(clipToWidth(text, widths[index] ?? 0), widths[index] ?? 0, side);

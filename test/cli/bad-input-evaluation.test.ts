@@ -84,6 +84,11 @@ describeBadInput('queries that cannot be used', [
     '[{"query":"x","relevant APIs":[["a","b","c"]]}]',
     /record 1/,
   ),
+  queries(
+    'gold that no tool bears',
+    '{"query": "x", "relevant": ["fly"]}\n{"query": "y", "relevant": ["swim"]}',
+    /None of the 2 queries has a relevant tool among these 2 tools \(e\.g\. fly: not in the corpus\)[^]*→ .*list, count/,
+  ),
   queries('bytes', Uint8Array.from([0xff, 0xfe, 0x00, 0x01, 0x80]), /is not JSON/),
 ]);
 
@@ -240,4 +245,25 @@ describeBadInput('exports that cannot be made', [
     /no\/such\/folder is not there/,
   ),
   wrong('of an unknown catalogue', ['export', 'pest', '--to', 'mcp'], /Did you mean "pets"/),
+]);
+
+describeBadInput('experiments that measure nothing', [
+  wrong(
+    'every unit lacks a file',
+    ['experiment', 'lab.yaml'],
+    /Nothing of the experiment "lab" could be measured: gone\.jsonl is not here/,
+    {
+      code: 1,
+      files: {
+        'lab.yaml': [
+          'version: 1',
+          'name: lab',
+          'title: Lab',
+          'catalogues: [{name: pets}]',
+          'docs: [raw]',
+          'measures: [{measure: retrieval, options: {queries: gone.jsonl}}]',
+        ].join('\n'),
+      },
+    },
+  ),
 ]);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { agentAnswer } from '../../bench/support/diligent-agent.mjs';
 import { boatsSpecification, startBoats } from '../support/boats-api.js';
@@ -139,7 +139,7 @@ describe('evaluations whose model fails, through the built CLI', () => {
     expect(stderr).toMatch(/error The model gave no usable answer: \S/);
   }, 120_000);
 
-  it('eval agents says how many calls were faults, and refuses tools that cannot be called at all', async () => {
+  it('eval agents gives no figures where all calls were faults, and refuses tools that cannot be called at all', async () => {
     const tool = { type: 'function', function: { name: 'listBoats', description: 'Boats.' } };
     await writeFile(join(cwd, 'closed.json'), JSON.stringify([tool]));
     const nowhere = boatsSpecification('http://127.0.0.1:1');
@@ -151,9 +151,12 @@ describe('evaluations whose model fails, through the built CLI', () => {
       /can be called: its source does not say how[^]*--answers simulated/,
     );
     const lost = await run('eval', 'agents', 'nowhere.yaml', ...more);
-    expect(lost.stdout).toMatch(/(\d+) of \1 calls were faults \(\1 connection\)/);
-    expect(lost.stdout).toMatch(/raw +0\.0 \[0\.0, 0\.0\] +0\.0 /);
-    const again = await run('eval', 'agents', 'nowhere.yaml', ...more);
-    expect(again.stdout).toContain('(0 from earlier)');
+    expect(lost).toMatchObject({ code: 1, stdout: '' });
+    expect(lost.stderr).toMatch(
+      /error All (\d+) calls of the tools of "\S+" were faults \(\1 connection\)[^]*→ See that the server is up/,
+    );
+    const again = await run('eval', 'agents', 'nowhere.yaml', ...more, '--junit', 'junit.xml');
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    await expect(access(join(cwd, 'junit.xml'))).rejects.toThrow('ENOENT');
   }, 120_000);
 });

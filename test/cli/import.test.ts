@@ -1,8 +1,10 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { listen } from '../support/listen.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -57,6 +59,43 @@ async function catalogue(name: string): Promise<Catalogue> {
 }
 
 describe('import', () => {
+  it('says what is waited for where a document is slow to come, and nothing of it with --quiet', async () => {
+    const server = createServer((_request, response) => {
+      setTimeout(() => response.end(JSON.stringify(api)), 2_500);
+    });
+    const { url, close } = await listen(server);
+    try {
+      const [told, silent] = await Promise.all([
+        run(['import', `${url}/a.json`, '--name', 'a']),
+        run(['import', `${url}/b.json`, '--name', 'b', '--quiet']),
+      ]);
+      expect(told.stderr).toMatch(new RegExp(`^waiting for ${url}/a\\.json \\(2 s\\)$`, 'm'));
+      expect(silent).toMatchObject({ code: 0, stderr: '' });
+    } finally {
+      await close();
+    }
+  }, 60_000);
+
+  it('tells another choice of tags from a source that has changed', async () => {
+    await run(['import', 'planets.json']);
+    const other = await run(['import', 'planets.json', '--tag', 'read']);
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('holds other operations');
+    expect(other.stderr).not.toContain('has changed');
+    expect(other.stderr).toMatch(/→ .*--name planets-read.*--update/);
+  }, 60_000);
+
+  it('reads JSON Lines under a YAML name, and exports YAML under one', async () => {
+    const lines = [toolbench('a'), toolbench('b')].map((one) => JSON.stringify(one));
+    await writeFile(join(folder.path, 'lines.yaml'), lines.join('\n'));
+    expect(await run(['import', 'lines.yaml'])).toMatchObject({ code: 0 });
+    await run(['import', 'planets.json']);
+    await run(['export', 'planets', '--to', 'openapi', '--docs', 'raw', '--out', 'out.yaml']);
+    expect(await readFile(join(folder.path, 'out.yaml'), 'utf8')).toMatch(
+      /^openapi: 3\.1\.0\ninfo:\n {2}title: Planets\n/,
+    );
+  }, 60_000);
+
   it('keeps only what was chosen, with the warnings about that, like ones together', async () => {
     const content = { 'application/json': { schema: { type: 'object' } } };
     const get = (operationId: string) => ({ operationId, requestBody: { content } });

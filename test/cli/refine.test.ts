@@ -159,6 +159,16 @@ describe('refine', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   }, 60_000);
 
+  it('ends with 2 and writes no docs where it may call none of the tools', async () => {
+    const nothing = await refine([address(), ...quick, '--only', 'addItem']);
+    expect(nothing).toMatchObject({ code: 2, stdout: '' });
+    expect(nothing.stderr).toMatch(/error .*"shop" may not be called: 1 may change something/);
+    expect(nothing.stderr).toMatch(/→ .*--allow-writes/);
+    await expect(access(join(folder.path, 'refined-docs'))).rejects.toThrow('ENOENT');
+    await expect(access(join(folder.path, 'trajectories'))).rejects.toThrow('ENOENT');
+    expect(calls).toEqual([]);
+  }, 60_000);
+
   it('calls nothing with --dry-run, and says what it would skip', async () => {
     const { stdout, code } = await refine([address(), ...quick, '--dry-run']);
     expect(code).toBe(0);
@@ -169,6 +179,18 @@ describe('refine', () => {
     await expect(access(join(folder.path, 'trajectories'))).rejects.toThrow();
     const { results } = await refineJson(['shop', '--dry-run', '--allow-writes']);
     expect(results?.waves.flat().sort()).toEqual(['addItem', 'getDown', 'getStatus', 'listItems']);
+  }, 60_000);
+
+  it('shows with --dry-run how the first requests would be, without what is secret', async () => {
+    const secret = ['--header', 'X-Key: ${SHOP_KEY}', '--allow-writes', '--dry-run'];
+    const { stdout } = await refine([address(), ...quick, ...secret], {
+      env: { SHOP_KEY: 'hush-hush' },
+    });
+    expect(stdout).toContain(`\n    GET ${server.url}/items\n`);
+    expect(stdout).toMatch(/\n {4}GET \S+\/items\?limit=\d+\n/);
+    expect(stdout).toMatch(/\n {4}POST \S+\/items\?title=\S+\n/);
+    expect(stdout).not.toMatch(/hush|X-Key|SHOP_KEY/);
+    expect(calls).toEqual([]);
   }, 60_000);
 
   it('ends with 3 where some tools failed and names them, with 1 where all did', async () => {

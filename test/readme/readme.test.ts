@@ -122,6 +122,19 @@ describe('what the README tells people to type', () => {
     },
   );
 
+  it('talks as the README shows it', async () => {
+    const shown = blocks('text').find((block) => block.includes('\n? ')) ?? '';
+    const said = shown.split('\n').filter((line) => /^read the |^[\w/]+\.\w+$/.test(line));
+    expect(said).toHaveLength(3);
+    const { code, stdout } = await startNode(
+      [join(checkout.path, 'bin', 'tooldraft.js'), 'clarify', 'filesystem'],
+      { cwd: checkout.path, stdin: `${said.join('\n')}\n` },
+    ).result;
+    expect(code).toBe(0);
+    const answered = shown.split('\n').filter((line) => !said.includes(line));
+    expect(stdout.split('\n').slice(0, answered.length - 1)).toEqual(answered.slice(0, -1));
+  });
+
   it('prints the evidence as the README shows it', async () => {
     const { stdout } = await tooldraft(['show', 'filesystem', 'search_files', '--evidence']);
     const shown = blocks('text').find((block) => block.includes('k1 ·')) ?? '';

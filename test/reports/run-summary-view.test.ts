@@ -79,7 +79,7 @@ describe('the summary of a run in which calls gave faults', () => {
   it.each([
     ['getaddrinfo ENOTFOUND harbour.example.org', 'with --server URL'],
     ['connect ECONNREFUSED 127.0.0.1:9', 'with --server URL'],
-    ['HTTP status 401', 'see --auth and --header'],
+    ['HTTP status 401', '--header'],
     ['Internal Server Error', null],
   ])('says what helps against %s', async (faultMessage, remedy) => {
     const refusing = await refusingAll(() => 'No.');

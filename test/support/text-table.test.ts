@@ -27,6 +27,19 @@ describe('a table', () => {
     expect(textTable(columns, [['a', '1', text]], { width: Infinity })[1]).toContain(text);
   });
 
+  it('puts the column that tells most below its row, whole, where there is too little room beside it', () => {
+    const telling = columns.map((column, index) => ({ ...column, below: index === 2 }));
+    const text = 'a text that is longer than there is room for beside the others';
+    expect(textTable(telling, [['long-name', '100', text]], { width: 40 })).toEqual([
+      'tool       calls',
+      '    learnt',
+      'long-name    100',
+      '    a text that is longer than there is',
+      '    room for beside the others',
+    ]);
+    expect(textTable(telling, [['a', '1', 'short']], { width: 40 })).toHaveLength(2);
+  });
+
   it('keeps a cell on one line', () => {
     expect(textTable(columns, [['a\nb', '1', 'c\td']], { width: 80 })).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import { restrictDomain } from '../../arguments/schema/restrict-domain.js';
 import type { Json } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { AgentTool } from '../agent.js';
+import type { ToolArguments } from '../argument-domains.js';
 import { domainLookup, settleCandidates, type BeliefState } from '../belief/belief-state.js';
 import { aspectKey, type Candidate } from '../belief/candidate.js';
 
@@ -31,12 +32,18 @@ export function applyDependents(
   return { ...state, domains, candidates: settleCandidates(candidates, domainLookup({ domains })) };
 }
 
-/** Arguments that a tool's schema needs beside these. */
-export function neededBeside(
+/** Required arguments and those needed beside others, less those that others exclude, of which these values hold none. */
+export function gapsBeside(
   tool: AgentTool,
+  args: ToolArguments,
   known: Readonly<Record<string, Json>>,
 ): readonly string[] {
-  return dependentsOf(tool, known).needed;
+  const { needed, excluded } = dependentsOf(tool, known);
+  const required = Object.keys(args).filter((name) => args[name]?.required === true);
+  const left = new Set(excluded);
+  return [...new Set([...required, ...needed])].filter(
+    (name) => !Object.hasOwn(known, name) && !left.has(name),
+  );
 }
 
 function dependentsOf({ parameters, version }: AgentTool, known: Readonly<Record<string, Json>>) {

@@ -9,10 +9,10 @@ import {
 import { aspectKey, type Candidate } from '../belief/candidate.js';
 import type { AskedCounts } from '../belief/redundancy-cost.js';
 import { bestCandidate } from '../belief/sage-decision.js';
-import type { AgentTool, CallStep } from '../agent.js';
+import type { AgentTool, CallStep, QuestionStep } from '../agent.js';
 import type { RunRecorder } from '../run-recorder.js';
 import type { Aspect } from '../user.js';
-import { applyDependents, neededBeside } from './apply-dependents.js';
+import { applyDependents, gapsBeside } from './apply-dependents.js';
 import type {
   CandidateQuestion,
   ProposedCandidate,
@@ -117,14 +117,28 @@ export class PendingCall {
     const step = await this.run.ask(question);
     if (step.kind !== 'question') return state;
     const restrictions = step.informative ? await this.generator.read(question, step) : [];
-    const told = new Set(restrictions.map(({ aspect }) => aspectKey(aspect)));
-    for (const each of question.aspects)
-      if (!told.has(aspectKey(each)))
-        this.memory.leftOpen(aspectKey(each), step.informative && this.generator.mayMisread);
+    const asked = this.countedAspects(question, step, restrictions);
     const believed = await this.insistedOn(state, restrictions);
-    const updated = updateBelief(believed, question.aspects, restrictions);
+    const updated = updateBelief(believed, asked, restrictions);
     this.memory.asked = updated.state.asked;
     return this.settled(updated.state);
+  }
+
+  /**
+   * The aspects that count as asked about, the ones left open kept in mind. Who tells one thing of several, or several at once in
+   * words that cannot be parted, has not said that the others cannot be told.
+   */
+  private countedAspects(
+    { aspects }: CandidateQuestion,
+    { informative }: QuestionStep,
+    restrictions: readonly AspectRestriction[],
+  ): readonly Aspect[] {
+    const told = new Set(restrictions.map(({ aspect }) => aspectKey(aspect)));
+    const answered = aspects.filter((each) => told.has(aspectKey(each)));
+    if (answered.length > 0) return answered;
+    const isMisread = informative && this.generator.mayMisread;
+    for (const each of aspects) this.memory.leftOpen(aspectKey(each), isMisread);
+    return isMisread && aspects.length > 1 ? [] : aspects;
   }
 
   /** The state with the documented domain where the user insists on a value that only learnt constraints leave out. */
@@ -149,12 +163,7 @@ export class PendingCall {
   private async resolved(state: BeliefState): Promise<Candidate | null> {
     const candidate = state.candidates[bestCandidate(state) ?? 0];
     if (candidate === undefined) return null;
-    const tool = this.tools.domains.toolOf(candidate.tool);
-    const args = tool === undefined ? {} : await this.tools.domains.argumentsOf(tool);
-    const needed = tool === undefined ? [] : neededBeside(tool, candidate.known);
-    const gaps = candidate.unknown.filter(
-      (name) => args[name]?.required === true || needed.includes(name),
-    );
+    const gaps = await this.gapsIn(candidate);
     if (gaps.length === 0) return { ...candidate, unknown: [] };
     if (this.tools.settings.onUnresolved === 'refuse') {
       this.memory.left.push({ tool: candidate.tool, gaps });
@@ -172,7 +181,21 @@ export class PendingCall {
     };
   }
 
+  /** Arguments that the call needs and does not have. */
+  private async gapsIn({ tool: id, known }: Candidate): Promise<readonly string[]> {
+    const tool = this.tools.domains.toolOf(id);
+    return tool === undefined
+      ? []
+      : gapsBeside(tool, await this.tools.domains.argumentsOf(tool), known);
+  }
+
+  /** Makes the call; one that lacks something it needs is left out, except that one nobody allowed is tried so as to say so. */
   private async execute(candidate: Candidate, thought: string): Promise<void> {
+    const gaps = this.forbidden([candidate]) === undefined ? await this.gapsIn(candidate) : [];
+    if (gaps.length > 0) {
+      this.memory.left.push({ tool: candidate.tool, gaps });
+      return;
+    }
     const tool = this.tools.domains.toolOf(candidate.tool);
     const step = await this.run.call({
       name: tool?.name ?? candidate.tool,

@@ -37,7 +37,7 @@ export function dialogueOn(
   return {
     question: (text) => say(`${palette.yellow('?')} ${escapeControlCharacters(text)}`),
     step: (step) => {
-      if (step.kind === 'call') say(palette.dim(callLine(step)));
+      if (step.kind === 'call' && wasTried(step)) say(palette.dim(callLine(step)));
       if (step.kind === 'answer')
         step.text.split('\n').forEach((line) => say(escapeControlCharacters(line)));
     },
@@ -46,6 +46,11 @@ export function dialogueOn(
       if (text !== undefined) say(text);
     },
   };
+}
+
+/** What nobody allowed is no call; the answer says why. */
+function wasTried({ outcome }: Extract<AgentStep, { kind: 'call' }>): boolean {
+  return outcome.kind !== 'fault' || outcome.reason !== 'not-called';
 }
 
 function callLine({

@@ -136,7 +136,10 @@ function outcomeOf(run: AgentRun): CommandOutcome {
 export const run: RunCommand<Options> = async (context) => {
   const { settings, environment, currentFolder, output, signal } = context;
   const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
-  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  const acquired = await acquireCatalogue(target, {
+    ...{ settings, environment, currentFolder, signal },
+    onWait: (line) => output.note(line),
+  });
   for (const warning of acquired.warnings) output.warn(warning);
   const { catalogue } = acquired;
   const agent = agentFor(context, acquired.environment);

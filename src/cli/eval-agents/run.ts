@@ -15,6 +15,7 @@ import {
   type VerdictRecord,
 } from '../../evaluation/agents/judge-runs.js';
 import { junitReport } from '../../evaluation/agents/junit-report.js';
+import { requireAnswers } from '../../evaluation/agents/require-answers.js';
 import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
@@ -95,7 +96,10 @@ export const run: RunCommand<Options> = async (context) => {
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
   const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
-  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  const acquired = await acquireCatalogue(target, {
+    ...{ settings, environment, currentFolder, signal },
+    onWait: (line) => output.note(line),
+  });
   for (const warning of acquired.warnings) output.warn(warning);
   const { catalogue } = acquired;
   const random = seededRandom(seed);
@@ -113,6 +117,7 @@ export const run: RunCommand<Options> = async (context) => {
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
+  requireAnswers(evaluation.records, catalogue);
   const winRates = await judged(context, prepared, evaluation);
   for (const line of [...unusableWarnings(evaluation.records), ...unjudgedWarnings(winRates)])
     output.warn(line);

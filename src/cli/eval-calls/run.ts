@@ -137,7 +137,10 @@ export const run: RunCommand<Options> = async (context) => {
   const { settings, environment, currentFolder, output, signal } = context;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, metrics));
   const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
-  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  const acquired = await acquireCatalogue(target, {
+    ...{ settings, environment, currentFolder, signal },
+    onWait: (line) => output.note(line),
+  });
   for (const warning of acquired.warnings) output.warn(warning);
   requireCredentials(acquired.catalogue, acquired.environment);
   const { catalogue } = acquired;

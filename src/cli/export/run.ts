@@ -9,6 +9,7 @@ import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { exportCatalogue } from '../../reports/export/export-catalogue.js';
 import type { OpenApiExportFormat } from '../../reports/export/export-formats.js';
 import { exportOpenApi } from '../../reports/export/export-openapi.js';
+import { textForFile } from '../../reports/export/text-for-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandContext, RunCommand } from '../command.js';
@@ -86,7 +87,8 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
       remedy: 'Make it first, or give a file in a folder that is there.',
     });
   }
-  await writeFileAtomic(out, text);
+  const isOwnForm = format === 'openapi' && /\.ya?ml$/i.test(catalogue.origin?.location ?? '');
+  await writeFileAtomic(out, isOwnForm ? text : textForFile(text, out));
   const line = `${catalogue.name}: ${docs.length} tools, docs "${name}", written to ${out}`;
   return done(escapeControlCharacters(line), asJson({ ...results, file: out }));
 };

@@ -127,7 +127,14 @@ async function sayThatItTakesTime(location: string, { settings, output }: Contex
 /** `tooldraft import`: snapshots in `tools/`. */
 export const run: RunCommand<typeof commandOptions.import> = async (context) => {
   const { settings, environment, currentFolder, signal, output } = context;
-  const all = await importAll(context, { settings, environment, currentFolder, signal });
+  const request = {
+    settings,
+    environment,
+    currentFolder,
+    signal,
+    onWait: (line: string) => output.note(line),
+  };
+  const all = await importAll(context, request);
   for (const { warnings, catalogue } of all) {
     const orders = ordersWarning(toolsWithOrders(catalogue.tools));
     for (const warning of warnings) output.warn(warning);

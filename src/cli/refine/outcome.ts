@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
 import { runUsage } from '../../refinement/run-usage.js';
 import { runSummaryView } from '../../reports/terminal/run-summary-view.js';
@@ -23,6 +24,8 @@ export interface FinishedRun {
   readonly result: RefinementResult;
   /** Names of the tools whose sources tell agents what to do. */
   readonly toolsWithOrders: readonly string[];
+  /** Where the tools are called. */
+  readonly source: Source;
   readonly files: RunFiles;
   readonly currentFolder: string;
   /** Words that the next command needs too: `--workspace DIR`. */
@@ -99,7 +102,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
     result.tools.length > 0 &&
     result.tools.every(({ resumedFinished }) => resumedFinished);
   return [
-    runSummaryView(result, style),
+    runSummaryView(result, style, finished.source),
     '',
     ...(idle
       ? ['Nothing was left to do: every tool was finished earlier. --fresh starts again.', '']

@@ -29,48 +29,63 @@ const realTime: Ticking = {
 };
 
 const quietly: Progress = { onEvent: () => undefined, stop: () => undefined };
-const plainEveryMs = 2000;
-/** A model can think for minutes: a line says every so often that work goes on. */
-const silentForMs = 15_000;
-const redrawEveryMs = 1000;
+/** A log gets a line for each tenth of the tools, and else this often: a model can think for minutes. */
+const plainEveryMs = 30_000;
+const tenths = 10;
+/** After so long without an answer a line says what is waited for. */
+const firstAnswerMs = 1500;
+const redrawEveryMs = 500;
 
 function finishedLine(event: Extract<RefinementEvent, { kind: 'tool-finished' }>): string {
   const learnt = event.learnt === 0 ? 'nothing learnt yet' : `${event.learnt} learnt so far`;
   return `${escapeControlCharacters(event.tool)}: ${stopReasonText(event.reason)}, ${learnt}`;
 }
 
-/** One line a finished tool, and the totals at most every two seconds and, while nothing happens, now and then. */
-function plainProgress(output: Output, { now, every }: Ticking): Progress {
+/** A line for each tenth of the tools that is finished, the totals every so often, and what is waited for at first. */
+function plainProgress(output: Output, { now, every }: Ticking, waitedFor: string): Progress {
   const start = now();
   let state: ProgressState = initialProgress;
   let last = start;
-  const tell = () => {
+  let told = 0;
+  let isWaiting = true;
+  const tell = (about = '') => {
     last = now();
-    output.note(progressText(state, last - start));
+    output.note(`${about}${progressText(state, last - start)}`);
   };
   const end = every(redrawEveryMs, () => {
-    if (now() - last >= silentForMs) tell();
+    const elapsed = now() - start;
+    if (isWaiting && state.calls === 0 && elapsed >= firstAnswerMs) {
+      isWaiting = false;
+      output.note(`waiting for ${waitedFor} (${Math.round(elapsed / 1000)} s)`);
+    } else if (now() - last >= plainEveryMs) tell();
   });
   return {
     onEvent: (event) => {
       state = afterEvent(state, event);
       if (event.kind === 'planned' && event.resumed > 0)
         output.note(`${event.resumed} tools were finished earlier`);
-      if (event.kind === 'tool-finished') output.note(finishedLine(event));
-      if (now() - last >= plainEveryMs) tell();
+      const tenth = Math.floor((state.finished.size / Math.max(1, state.tools)) * tenths);
+      if (event.kind === 'tool-finished' && tenth > told) {
+        told = tenth;
+        tell(`${finishedLine(event)} · `);
+      } else if (now() - last >= plainEveryMs) tell();
     },
     stop: end,
   };
 }
 
 /** A bar that is gone when it stops. */
-function barProgress({ stderr }: Output, { now, every }: Ticking): Progress {
+function barProgress({ stderr }: Output, { now, every }: Ticking, waitedFor: string): Progress {
   const start = now();
   let state: ProgressState = initialProgress;
   const bar = progressBar(stderr);
   let running = false;
   const draw = () => {
-    const text = progressText(state, now() - start);
+    const elapsed = now() - start;
+    const isWaiting = state.calls === 0 && elapsed >= firstAnswerMs;
+    const text = isWaiting
+      ? `waiting for ${waitedFor} (${Math.round(elapsed / 1000)} s)`
+      : progressText(state, elapsed);
     bar.update(state.finished.size + state.resumed, { text });
   };
   const end = every(redrawEveryMs, () => {
@@ -92,8 +107,14 @@ function barProgress({ stderr }: Output, { now, every }: Ticking): Progress {
   };
 }
 
-/** A bar on a terminal, plain lines elsewhere, nothing with `--quiet`. */
-export function createProgress(output: Output, time: Ticking = realTime): Progress {
+/** A bar on a terminal, plain lines elsewhere, nothing with `--quiet`. `waitedFor`: whose first answer is waited for. */
+export function createProgress(
+  output: Output,
+  waitedFor = 'the first answer',
+  time: Ticking = realTime,
+): Progress {
   if (output.quiet) return quietly;
-  return output.stderr.isTerminal ? barProgress(output, time) : plainProgress(output, time);
+  return output.stderr.isTerminal
+    ? barProgress(output, time, waitedFor)
+    : plainProgress(output, time, waitedFor);
 }

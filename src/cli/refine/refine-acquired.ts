@@ -12,7 +12,9 @@ import { recordedCalls } from '../../config/recorded-calls.js';
 import { refinementSettings } from '../../config/refinement-settings.js';
 import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
-import type { Catalogue } from '../../core/catalogue.js';
+import type { Catalogue, Source } from '../../core/catalogue.js';
+import { maskAddress } from '../../catalogues/mask-tokens.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import { userNamesOf } from '../../refinement/own-account.js';
@@ -31,6 +33,7 @@ import { styleOf } from '../terminal-style.js';
 import { runOutcome, type RunFiles } from './outcome.js';
 import { permissionsOf } from './permissions-of.js';
 import { createProgress } from './progress.js';
+import { requireCallable } from './require-callable.js';
 import { tidyUp } from './tidy-up.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
@@ -99,7 +102,7 @@ async function refineLocked(
     ...{ settings, environment, recordings, privateValues },
     clock: systemClock,
   });
-  const progress = createProgress(output);
+  const progress = createProgress(output, waitedFor(catalogue.source));
   try {
     const result = await refineCatalogue({
       catalogue: { ...catalogue, source },
@@ -133,6 +136,14 @@ async function refineLocked(
     progress.stop();
     await executor.close();
   }
+}
+
+function waitedFor(source: Source): string {
+  if (source.kind === 'mcp-stdio')
+    return `the server "${escapeControlCharacters([source.command, ...source.args].join(' '))}"`;
+  return source.kind === 'none'
+    ? 'the first answer'
+    : maskAddress(source.kind === 'http' ? source.baseUrl : source.url);
 }
 
 /** What an agent reads has the values as they came; the evidence beside it keeps its tokens. */
@@ -192,6 +203,7 @@ function finish(
       run,
       result,
       toolsWithOrders: toolsWithOrders(acquired.catalogue.tools),
+      source: acquired.catalogue.source,
       files,
       currentFolder,
       furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],
@@ -208,6 +220,7 @@ export async function refineAcquired(
 ): Promise<CommandOutcome> {
   const { settings, signal } = context;
   if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
+  requireCallable(acquired.catalogue, permissionsOf(context));
   const built = await createEngine(settings, {
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },

@@ -1,5 +1,6 @@
 import { acquireCatalogue, type AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
+import { givenValues } from '../../config/refinement-settings.js';
 import { engineNameOf } from '../../config/engine-name-of.js';
 import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
@@ -7,7 +8,8 @@ import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { styleOf } from '../terminal-style.js';
 import { permissionsOf } from './permissions-of.js';
-import { planView } from './plan-view.js';
+import { sampleRequests } from '../../refinement/sample-requests.js';
+import { planView, shownTools } from './plan-view.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
@@ -26,12 +28,16 @@ async function dryRun(
           catalogue,
           plan,
         );
-  const text = planView(plan, modelUse, styleOf(context.output.stdout));
+  const shown = new Set(shownTools(plan));
+  const samples = catalogue.tools
+    .filter(({ id }) => shown.has(id))
+    .map((tool) => sampleRequests(tool, catalogue.source, givenValues(context.settings.value)));
+  const text = planView(plan, modelUse, samples, styleOf(context.output.stdout));
   const results = {
     ...{ catalogue: catalogue.name, dryRun: true, allTools: allTools.length },
     toolsWithOrders: toolsWithOrders(catalogue.tools),
   };
-  return done(text, { ...results, ...plan, modelUse });
+  return done(text, { ...results, ...plan, modelUse, samples });
 }
 
 /** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
@@ -42,7 +48,10 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
     format: settings.format,
     timeoutMs: settings.timeout * 1000,
   };
-  const acquired = await acquireCatalogue(target, { settings, environment, currentFolder, signal });
+  const acquired = await acquireCatalogue(target, {
+    ...{ settings, environment, currentFolder, signal },
+    onWait: (line) => output.note(line),
+  });
   for (const warning of acquired.warnings) output.warn(warning);
   const orders = ordersWarning(toolsWithOrders(acquired.catalogue.tools));
   if (orders !== null) output.warn(orders);

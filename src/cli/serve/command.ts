@@ -3,16 +3,20 @@ import type { Command } from '../command.js';
 
 export const serveCommand = {
   name: 'serve',
-  summary: 'A simulated environment as an MCP server on standard input and output',
+  summary: 'A simulated environment over MCP, or an OpenAPI document as a mock over HTTP',
   arguments: [
     {
       name: 'environment',
-      describe: 'clarifybench/documents, …/vehicle, …/trading, …/travel or …/files',
+      describe:
+        'clarifybench/documents, …/vehicle, …/trading, …/travel or …/files; or an OpenAPI document, file or URL',
       required: true,
     },
   ],
   options: commandOptions.serve,
-  examples: [['serve clarifybench/files', '18 tools of a small file system, for any MCP client']],
+  examples: [
+    ['serve clarifybench/files', '18 tools of a small file system, for any MCP client'],
+    ['serve openapi.yaml --port 4010', 'every operation answers with an example, on 127.0.0.1'],
+  ],
   notes: [
     'Nothing leaves the process: what calls change is forgotten when the server ends.',
     'To refine the docs of its tools: tooldraft refine --mcp "tooldraft serve clarifybench/files" --name clarifybench-files --allow-writes',

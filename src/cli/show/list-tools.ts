@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
   { title: 'words', align: 'right' },
   { title: 'claims', align: 'right' },
   { title: 'run' },
-  { title: 'description', flexible: true },
+  { title: 'description', flexible: true, below: true },
 ];
 
 function listed(catalogue: Catalogue, picked: PickedRun | null): ListedTool[] {

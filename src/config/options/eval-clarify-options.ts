@@ -201,4 +201,14 @@ export const datasetClarifyOptions = {
 /** `serve`: a simulated environment as an MCP server. */
 export const serveOptions = {
   seed: { ...comparedDocsOptions.seed, describe: 'Seed of what is random in the environment' },
+  port: {
+    type: 'number',
+    describe: 'Port of the mock of an OpenAPI document, on 127.0.0.1; 0 takes a free one',
+    group: 'Run',
+    placeholder: 'N',
+    integer: true,
+    min: 0,
+    max: 65_535,
+    default: 0,
+  },
 } as const satisfies OptionTable;

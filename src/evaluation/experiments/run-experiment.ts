@@ -13,6 +13,7 @@ import { forCatalogue, type Experiment } from './experiment-file.js';
 import type { ExperimentRecord } from './experiment-record.js';
 import type { RunLog } from '../run-logged.js';
 import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
+import { requireMeasured } from './require-measured.js';
 
 type CatalogueEntry = Experiment['catalogues'][number];
 type MeasureEntry = Experiment['measures'][number];
@@ -67,13 +68,15 @@ interface Unit {
 
 /**
  * Makes what is missing and gives every unit's record. What cannot be measured is on record with the reason; a budget
- * (`BudgetError`) and an interruption (`InterruptedError`) end it with all earlier units kept.
+ * (`BudgetError`) and an interruption (`InterruptedError`) end it with all earlier units kept. Rejects with
+ * `NothingMeasuredError` where not one unit could be measured.
  */
 export async function runExperiment(options: RunExperimentOptions): Promise<ExperimentResult> {
   const { experiment, ports, signal, onProgress } = options;
   const units = unitsOf(experiment, ports.measures);
   const known = new Map((await ports.log.read()).map((record) => [record.key, record]));
   const records: ExperimentRecord[] = [];
+  const unmeasured: ExperimentRecord[] = [];
   let reused = 0;
   for (const catalogue of experiment.catalogues) {
     throwIfInterrupted(signal);
@@ -90,10 +93,16 @@ export async function runExperiment(options: RunExperimentOptions): Promise<Expe
       const earlier = earlierRecord(planned, known);
       reused += earlier === undefined ? 0 : 1;
       const record = earlier ?? (await measured(planned));
-      if (earlier === undefined) await ports.log.append(record);
+      if (earlier === undefined) {
+        if (record.rows.length > 0) await ports.log.append(record);
+        else unmeasured.push(record);
+      }
       records.push(record);
     }
   }
+  requireMeasured(experiment.name, records);
+  // Kept last: an experiment that measured nothing writes nothing.
+  for (const record of unmeasured) await ports.log.append(record);
   return { records, reused };
 }
 

@@ -5,6 +5,7 @@ import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { compareDocs, type DocsComparison } from './compare-docs.js';
 import { embedWithProgress } from './embed-with-progress.js';
 import type { MeasuredDocs } from './measured-docs.js';
+import { relevantTools } from './relevant-tools.js';
 import type { RetrievalCorpus } from './retrieval-corpus.js';
 import type { RetrievalQuery } from './retrieval-query.js';
 import {
@@ -15,6 +16,7 @@ import {
   type RetrieverSetup,
 } from './retriever-setup.js';
 import { runRetrieval, type RetrievalRun } from './run-retrieval.js';
+import { toolResolver } from './tool-resolver.js';
 
 export interface RetrievalEvaluationOptions {
   /** One a variant of the docs, over the same tools; the first is what the others are compared with. */
@@ -61,6 +63,7 @@ export async function evaluateRetrieval(
 ): Promise<RetrievalEvaluation> {
   const { corpora, retrievers = ['bm25'], tokenizers = ['default', 'plain'] } = options;
   checkChoices(options);
+  requireKnownTool(options);
   const setups = retrieverSetups(retrievers, tokenizers);
   const plan = setups.flatMap((setup) => corpora.map((corpus) => ({ setup, corpus })));
   const measured: MeasuredDocs[] = [];
@@ -103,6 +106,22 @@ async function measure(
     ...(seed === undefined ? {} : { seed }),
     ...(resamples === undefined ? {} : { resamples }),
   });
+}
+
+/** Throws where no query names a tool of the corpus: every mean would be about nothing. */
+function requireKnownTool({ corpora, queries, candidates = 'all' }: RetrievalEvaluationOptions) {
+  const [corpus] = corpora;
+  if (corpus === undefined || queries.length === 0) return;
+  const resolve = toolResolver(corpus.tools);
+  const found = queries.map((query) => relevantTools(query, resolve, candidates));
+  if (found.some(({ reachable }) => reachable.length > 0)) return;
+  const [missing] = found.flatMap((tools) => tools.missing);
+  const example = missing === undefined ? '' : ` (e.g. ${missing.reference}: ${missing.reason})`;
+  const names = corpus.documents.slice(0, 5).map(({ id }) => id);
+  throw new ConfigurationError(
+    `None of the ${queries.length} queries has a relevant tool among these ${corpus.documents.length} tools${example}.`,
+    { remedy: `Give queries about these tools, whose names are like ${names.join(', ')}.` },
+  );
 }
 
 function checkChoices({ corpora, retrievers, tokenizers }: RetrievalEvaluationOptions): void {

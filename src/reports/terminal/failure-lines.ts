@@ -1,3 +1,5 @@
+import { credentialsRemedy } from '../../catalogues/credentials-remedy.js';
+import type { Source } from '../../core/catalogue.js';
 import type { ToolSummary } from '../../refinement/result.js';
 import { sumOfTotals } from '../../refinement/usage-totals.js';
 import { lastToolReached, wasReachedAgain } from '../../refinement/when-reached.js';
@@ -20,8 +22,12 @@ interface Failures {
   readonly remedyOf: (message: string) => string | undefined;
 }
 
-/** Calls that gave a fault, by what the faults said, most calls first. */
-export function faultLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
+/** Calls that gave a fault, by what the faults said, most calls first. `source`: of the tools, for what it would take to be let in. */
+export function faultLines(
+  tools: readonly ToolSummary[],
+  style: TerminalStyle,
+  source?: Source,
+): string[] {
   return failureLines(tools, style, {
     countOf: ({ faults }) => faults,
     messageOf: ({ faultMessage, stopDetail }) => faultMessage ?? stopDetail,
@@ -32,7 +38,9 @@ export function faultLines(tools: readonly ToolSummary[], style: TerminalStyle):
       whereItEnded(message, tools) ??
       (unreachedError.test(message) && wasReachedAgain(tools)
         ? undefined
-        : remedyIn(faultRemedies, message)),
+        : keyWanted.test(message)
+          ? `the server wants to know who asks: ${credentialsRemedy(source)}`
+          : remedyIn(faultRemedies, message)),
   });
 }
 
@@ -66,14 +74,12 @@ function whereItEnded(message: string, tools: readonly ToolSummary[]): string | 
 
 const unreachedError = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)\b/;
 
+const keyWanted = /\b(?:401|403|unauthori[sz]ed|forbidden)\b/i;
+
 const faultRemedies: readonly (readonly [pattern: RegExp, remedy: string])[] = [
   [
     unreachedError,
     'nothing answers there: run the same command again once something does, or with --server URL for another address',
-  ],
-  [
-    /\b(?:401|403|unauthori[sz]ed|forbidden)\b/i,
-    'the server wants to know who asks: see --auth and --header in --help, and run the same command with them',
   ],
 ];
 

@@ -1,3 +1,4 @@
+import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, SkippedTool, ToolSummary } from '../../refinement/result.js';
 import { textTable, type Column } from '../../support/text-table.js';
 import { faultLines, modelFailureLines } from './failure-lines.js';
@@ -15,7 +16,7 @@ const columns: readonly Column[] = [
   { title: 'calls', align: 'right' },
   { title: 'iterations', align: 'right' },
   { title: 'why it stopped' },
-  { title: 'learnt', flexible: true },
+  { title: 'learnt', flexible: true, below: true },
 ];
 
 function learntCell({ learnt, version, resumedFinished }: ToolSummary): string {
@@ -104,14 +105,18 @@ function finishedTools({ status, tools }: RefinementResult): readonly ToolSummar
 }
 
 /** What a run did: a table of tools, then faults, tool groups, skipped tools, what its models used. */
-export function runSummaryView(result: RefinementResult, style: TerminalStyle): string {
+export function runSummaryView(
+  result: RefinementResult,
+  style: TerminalStyle,
+  source?: Source,
+): string {
   const { tools, skipped } = result;
   const table = textTable(columns, tools.map(row), {
     width: style.width,
     styleHeader: style.palette.dim,
   });
   const rest = [
-    ...faultLines(tools, style),
+    ...faultLines(tools, style, source),
     ...modelFailureLines([...tools, ...result.groups], style),
     ...neverWorkedLines(finishedTools(result), style),
     ...cutLines(tools, style),

@@ -144,14 +144,15 @@ describe('an experiment', () => {
       ...lab.ports,
       measures: lab.ports.measures.map((measure) => ({
         ...measure,
-        measure: () => Promise.reject(error),
+        measure: (request) =>
+          request.seed === 1 ? Promise.reject(error) : measure.measure(request),
       })),
     });
     const experiment = parseExperiment(text, 'small.yaml');
     const known = new ConfigurationError('no such queries');
     const { records } = await runExperiment({ experiment, ports: broken(known) });
     expect(records[0]?.notMeasured).toEqual([{ docs: null, reason: 'no such queries' }]);
-    lab.records.push(...records);
+    expect(records[1]?.rows).toHaveLength(2);
     const mended = await lab.run();
     expect(mended.records[0]?.rows).toHaveLength(2);
     expect((await lab.run()).reused).toBe(mended.records.length);
@@ -160,6 +161,20 @@ describe('an experiment', () => {
       ports: { ...broken(new TypeError('bug')), log: new Lab().ports.log },
     });
     await expect(bug).rejects.toThrow('bug');
+  });
+
+  it('is an error, and leaves nothing on record, where no unit can be measured', async () => {
+    const lab = new Lab();
+    const ports: ExperimentPorts = {
+      ...lab.ports,
+      openCatalogue: () => Promise.reject(new ConfigurationError('no such file')),
+    };
+    const experiment = parseExperiment(text, 'small.yaml');
+    await expect(runExperiment({ experiment, ports })).rejects.toMatchObject({
+      ...{ code: 'nothing-measured', exitCode: 1 },
+      message: expect.stringContaining('no such file; trains.json is not here') as string,
+    });
+    expect(lab.records).toEqual([]);
   });
 
   it('marks differences whose interval leaves out 0', async () => {

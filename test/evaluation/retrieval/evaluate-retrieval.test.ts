@@ -237,9 +237,8 @@ describe('the tables of an evaluation', () => {
       'NDCG@1',
       expect.stringMatching(/^\+75\.0 \[/) as string,
     ]);
-    const nowhere = await evaluate({ queries: [{ id: 'q', text: 'x', relevant: ['gone'] }] });
-    expect(meansTable(nowhere.measured).rows[0]).toContain('-');
-    expect(nowhere.comparisons[0]!.verdict).toBe('not measured');
+    const nowhere = evaluate({ queries: [{ id: 'q', text: 'x', relevant: ['gone'] }] });
+    await expect(nowhere).rejects.toThrow('None of the 1 queries has a relevant tool');
   });
 });
 

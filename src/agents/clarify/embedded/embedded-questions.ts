@@ -49,6 +49,9 @@ export class EmbeddedQuestions {
     }
   >();
 
+  /** True once an answer to a question about several things could not be parted: they are asked one by one then. */
+  private isOneByOne = false;
+
   constructor(private readonly sources: QuestionSources) {}
 
   remember({ tool, refused = {} }: ProposedCandidate): void {
@@ -62,7 +65,7 @@ export class EmbeddedQuestions {
       unknown.map((argument) => ({ tool, argument })),
     );
     const sets = [
-      ...whole.slice(0, MOST_WHOLE),
+      ...(this.isOneByOne ? [] : whole.slice(0, MOST_WHOLE)),
       ...openArguments(state).map((aspect) => [aspect]),
     ].filter((set) => set.length > 0);
     const distinct = new Map(sets.map((set) => [set.map(aspectKey).join(), set]));
@@ -97,10 +100,12 @@ export class EmbeddedQuestions {
       const pointed = this.pointedTo(slot, aspect, answer);
       if (pointed !== undefined) return pointed;
     }
-    return [...readAnswers([...slots.keys()], answer)].flatMap(([slot, restriction]) => {
+    const told = [...readAnswers([...slots.keys()], answer)].flatMap(([slot, restriction]) => {
       const aspect = slots.get(slot);
       return aspect === undefined ? [] : [{ aspect, restriction }];
     });
+    this.isOneByOne ||= told.length === 0 && slots.size > 1;
+    return told;
   }
 
   /** The choice an answer points to, or the records it tells; undefined where it is to be read as usual. */

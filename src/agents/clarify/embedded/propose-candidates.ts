@@ -27,6 +27,8 @@ export interface Proposed {
 const MOST_CANDIDATES = 4;
 const FIT_USED = 0.1;
 const FIT_OPEN = 0.08;
+/** Gaps that count: a tool that needs much is asked for as often as one that needs little. */
+const MOST_OPEN = 1;
 
 /**
  * The candidates for one planned call: required arguments without a value are unknown, optional ones count only where the
@@ -47,7 +49,7 @@ export function proposeCandidates({ tool, slots, text, call, steps }: ProposalIn
   return {
     more: values.map((value) => ({ ...base, known: { ...base.known, [name]: value } })),
     candidates: distinctCandidates([base, ...others]).slice(0, MOST_CANDIDATES),
-    fit: FIT_USED * used - FIT_OPEN * unknown.length,
+    fit: FIT_USED * used - FIT_OPEN * Math.min(unknown.length, MOST_OPEN),
   };
 }
 

@@ -11,6 +11,8 @@ export function summariseRequest(steps: readonly AgentStep[]): string {
     if (step.kind !== 'call') return [];
     const { outcome } = step;
     if (outcome.kind !== 'success' && wasMended(step, steps.slice(at + 1))) return [];
+    if (outcome.kind === 'fault' && outcome.reason === 'not-called')
+      return [oneLine(outcome.message, MOST_SHOWN)];
     if (outcome.kind !== 'success')
       return [`${step.tool} did not work: ${oneLine(outcome.message, MOST_SHOWN)}`];
     const { body } = outcome;

@@ -48,6 +48,13 @@ const families = [
   'exchange change convert',
   'transaction payment',
   'withdrawal withdraw',
+  // What names of tools cut short.
+  'repository repo',
+  'organization organisation org',
+  'application app',
+  'configuration config',
+  'environment env',
+  'message msg',
 ];
 
 const kin = new Map<string, Set<string>>();

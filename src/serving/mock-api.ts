@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http';
+import { asType } from '../arguments/schema/as-type.js';
+import { parametersOf } from '../arguments/schema/parameters-of.js';
+import { validateArguments } from '../arguments/schema/validate-arguments.js';
+import { schemaValues } from '../arguments/values/schema-values.js';
+import { isJsonObject, type Json } from '../core/json.js';
+import type { Binding, ToolDoc } from '../core/tool-doc.js';
+
+/** A request as a mock looks at it; `body` is parsed JSON, or the fields of a form; undefined where there is none. */
+export interface MockRequest {
+  readonly method: string;
+  /** Path below the base, with its query. */
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body?: Json | undefined;
+}
+
+export interface MockAnswer {
+  readonly status: number;
+  readonly body: Json;
+}
+
+/**
+ * Answers requests as the documents of HTTP tools say: an example of the documented answer, always the same one; 400 for arguments
+ * that are missing or of a wrong type, 404 and 405 for what is not documented.
+ */
+export function mockApi(tools: readonly ToolDoc[]): (request: MockRequest) => MockAnswer {
+  const operations = tools.flatMap(operationOf).toSorted((a, b) => a.names.length - b.names.length);
+  return (request) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://mock');
+    const there = operations.filter(({ pattern }) => pattern.test(pathname));
+    const found = there.find(({ method }) => method === request.method);
+    if (found === undefined)
+      return there.length === 0
+        ? { status: 404, body: { error: `There is no path ${pathname}.` } }
+        : { status: 405, body: { error: `${pathname} does not take ${request.method}.` } };
+    const values = found.pattern.exec(pathname)?.slice(1) ?? [];
+    const path = new Map(found.names.map((name, index) => [name, decoded(values[index] ?? '')]));
+    const args = argumentsIn(found, request, { path, query: searchParams });
+    const [problem] = validateArguments(found.tool.parameters, args);
+    return problem === undefined
+      ? { status: 200, body: exampleOf(found.tool) }
+      : { status: 400, body: { error: problem.message } };
+  };
+}
+
+interface Operation {
+  readonly tool: ToolDoc;
+  readonly method: string;
+  readonly pattern: RegExp;
+  /** Of the placeholders, in order. */
+  readonly names: readonly string[];
+  readonly bindings: Readonly<Record<string, Binding>>;
+}
+
+function operationOf(tool: ToolDoc): readonly Operation[] {
+  const { call } = tool;
+  if (call.kind !== 'http') return [];
+  const path = call.path.replace(/^https?:\/\/[^/]+/, '');
+  const pieces = path.split(/\{([^{}]+)\}/);
+  const source = pieces
+    .map((piece, index) =>
+      index % 2 === 0 ? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '([^/]+)',
+    )
+    .join('');
+  const names = pieces.filter((_, index) => index % 2 === 1);
+  const { bindings } = call;
+  const pattern = new RegExp(`^${source}/?$`);
+  return [{ tool, method: call.method.toUpperCase(), pattern, names, bindings }];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function argumentsIn(
+  { tool, bindings }: Operation,
+  { headers, body }: MockRequest,
+  sent: { readonly path: ReadonlyMap<string, string>; readonly query: URLSearchParams },
+): Record<string, Json> {
+  const valueOf = ({ in: where, name }: Binding): Json | undefined => {
+    if (where === 'path') return sent.path.get(name);
+    if (where === 'header') return headers[name.toLowerCase()]?.toString();
+    if (where === 'query') {
+      const all = sent.query.getAll(name);
+      return all.length > 1 ? all : all[0];
+    }
+    if (where === 'cookie') return undefined;
+    if (name === '') return body;
+    return isJsonObject(body) && Object.hasOwn(body, name) ? body[name] : undefined;
+  };
+  return Object.fromEntries(
+    parametersOf(tool.parameters).flatMap(({ name, types }) => {
+      const binding = Object.hasOwn(bindings, name) ? bindings[name] : undefined;
+      const value = binding === undefined ? undefined : valueOf(binding);
+      if (value === undefined || binding === undefined) return [];
+      const isText = binding.in !== 'body';
+      return [[name, isText ? asType(value, types) : value] as const];
+    }),
+  );
+}
+
+function exampleOf({ returns, name, description }: ToolDoc): Json {
+  if (returns === undefined) return {};
+  const place = { root: returns, name, about: [], text: description.slice(0, 1_000), depth: 0 };
+  return schemaValues(returns, { ...place, seed: 1 })[0] ?? {};
+}
