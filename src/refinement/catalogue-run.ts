@@ -3,16 +3,17 @@ import { innermostFirst } from '../arguments/names/url-place.js';
 import type { Effect } from '../core/effect.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { Trajectory } from '../core/trajectory.js';
+import type { Allowance, Trajectory } from '../core/trajectory.js';
 import { ValuePool, type FrozenPool } from '../arguments/pool/value-pool.js';
 import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsShown, ownCalls } from './calls-shown.js';
 import type { OtherTool } from '../evidence/setting.js';
+import { allowanceOf } from './allowance.js';
 import { canariesOf, expectAlive } from './broken-system.js';
 import { callsAllowed } from './calls-allowed.js';
-import { closeTool } from './close-tool.js';
+import { closeTool, type CloseOptions } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import { siblingFinder } from './find-siblings.js';
@@ -29,9 +30,9 @@ import { mediaTypesOf } from './media-types-of.js';
 import { dueNow } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
-import { retriedUnreachable } from './retry-unreachable.js';
 import { selectVersion, versionNumbered } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
+import { takeUp, type TakenUp } from './take-up.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { toolsAtOnce } from './tools-at-once.js';
 import { makersFirst, nextWave } from './waves.js';
@@ -51,7 +52,8 @@ export interface ToolReport {
 export class CatalogueRun {
   private readonly pool = new ValuePool();
   private readonly begun = new Set<string>();
-  private readonly finishedBefore = new Set<string>();
+  private readonly allowed: Allowance;
+  private finishedBefore: ReadonlySet<string> = new Set();
   /** Stopped without a useful answer. */
   private readonly unanswered = new Set<string>();
   /** Stopped, to be reported as finished unless they are taken up again. */
@@ -72,6 +74,7 @@ export class CatalogueRun {
     private readonly onEvent: OnRefinementEvent,
   ) {
     const { allTools = options.catalogue.tools } = options;
+    this.allowed = allowanceOf(tools, options);
     this.siblingsOf = siblingFinder(allTools);
     this.mediaTypes = mediaTypesOf(options.catalogue.tools);
     this.places = placesOf(options.catalogue.source);
@@ -79,16 +82,16 @@ export class CatalogueRun {
     this.toolNames = allTools.flatMap(({ id, name }) => [id, name]);
   }
 
-  /** Finds what is finished, and takes up again what could not be reached. */
-  async countFinished(): Promise<number> {
-    await this.eachTool(this.tools, async (tool) => {
-      const trajectory = await this.open(tool);
-      const again = retriedUnreachable(trajectory);
-      if (again !== null) await this.options.store.save(again);
-      else if (trajectory.stop !== null && trajectory.selection !== null)
-        this.finishedBefore.add(tool.id);
-    });
-    return this.finishedBefore.size;
+  /** Finds what is finished, and takes up what must be done again. */
+  async takeUp(): Promise<TakenUp> {
+    const options = {
+      ...this.options,
+      allowed: this.allowed,
+      catalogue: this.options.catalogue.name,
+    };
+    const taken = await takeUp(this.tools, options, this.eachTool.bind(this));
+    this.finishedBefore = taken.finished;
+    return taken;
   }
 
   /** Every tool to its stop. */
@@ -160,7 +163,7 @@ export class CatalogueRun {
     await this.eachTool(this.tools, async (tool) => {
       const recorder = await this.recorder(tool);
       if (!this.begun.has(tool.id) || recorder.trajectory.stop === null) return;
-      await closeTool(this.contextOf(tool, pool), recorder, view, this.options);
+      await closeTool(this.contextOf(tool, pool), recorder, view, this.closing());
       this.reportClosed(recorder.trajectory);
     });
   }
@@ -225,12 +228,16 @@ export class CatalogueRun {
   }
 
   private beginToClose(context: ToolContext, recorder: TrajectoryRecorder): void {
-    const closing = closeTool(context, recorder, null, this.options).then(() =>
+    const closing = closeTool(context, recorder, null, this.closing()).then(() =>
       this.reportClosed(recorder.trajectory),
     );
     // Its failure is thrown once all closings have ended.
     closing.catch(() => undefined);
     this.closings.push(closing);
+  }
+
+  private closing(): CloseOptions {
+    return { ...this.options, allowed: this.allowed };
   }
 
   private reportFinished(done: Trajectory): void {
