@@ -27,7 +27,7 @@ import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { learntClaims } from './learnt-claims.js';
 import { mediaTypesOf } from './media-types-of.js';
-import { dueNow } from './comes-last.js';
+import { comesLast, dueNow } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
 import { selectVersion, versionNumbered } from './select-version.js';
@@ -54,6 +54,8 @@ export class CatalogueRun {
   private readonly begun = new Set<string>();
   private readonly allowed: Allowance;
   private finishedBefore: ReadonlySet<string> = new Set();
+  /** Taken up again, to be refined once no tool remains that makes something. */
+  private waiting: ReadonlySet<string> = new Set();
   /** Stopped without a useful answer. */
   private readonly unanswered = new Set<string>();
   /** Stopped, to be reported as finished unless they are taken up again. */
@@ -91,6 +93,7 @@ export class CatalogueRun {
     };
     const taken = await takeUp(this.tools, options, this.eachTool.bind(this));
     this.finishedBefore = taken.finished;
+    this.waiting = taken.waiting;
     return taken;
   }
 
@@ -114,7 +117,7 @@ export class CatalogueRun {
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
-      const due = dueNow(remaining, source);
+      const due = dueNow(this.notWaiting(remaining), source);
       const refined = new Set(this.begun);
       const wave = nextWave(due, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
@@ -139,6 +142,13 @@ export class CatalogueRun {
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
     }
+  }
+
+  private notWaiting(remaining: readonly ToolDoc[]): readonly ToolDoc[] {
+    const isMaker = (tool: ToolDoc): boolean =>
+      probableEffect(tool) === 'write' && !comesLast(tool) && !this.finishedBefore.has(tool.id);
+    if (!remaining.some(isMaker)) return remaining;
+    return remaining.filter(({ id }) => !this.waiting.has(id));
   }
 
   /** Tools that were refined without a useful answer, ready to be refined again. */

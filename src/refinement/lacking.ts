@@ -42,9 +42,10 @@ export interface Means {
   readonly given: Readonly<Record<string, Json>>;
 }
 
-/** True where a run has what the tool lacked and its own run did not have. */
-export function mayBeHad(tool: ToolDoc, lack: Lack, means: Means): boolean {
-  return hasNewValue(tool, lack, means) || hasNewWriter(tool, lack, means);
+/** Which means a run has that the tool lacked and its own run did not have; null for none. */
+export function meansFor(tool: ToolDoc, lack: Lack, means: Means): 'value' | 'writers' | null {
+  if (hasNewValue(tool, lack, means)) return 'value';
+  return hasNewWriter(tool, lack, means) ? 'writers' : null;
 }
 
 function hasNewValue(tool: ToolDoc, lack: Lack, { given }: Means): boolean {

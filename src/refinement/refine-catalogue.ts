@@ -14,7 +14,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
   const { callable, skipped } = splitByPermission(catalogue.tools, options);
   const run = new CatalogueRun(options, callable, onEvent);
   const plan = planRefinement(catalogue, options, settings);
-  const { finished, ...taken } = await run.takeUp();
+  const { finished, waiting: _waiting, ...taken } = await run.takeUp();
   if (Object.values(taken).some((ids) => ids.length > 0)) onEvent({ kind: 'taken-up', ...taken });
   onEvent({
     kind: 'planned',

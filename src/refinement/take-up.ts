@@ -2,7 +2,7 @@ import { effectOf } from '../core/effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
 import { beginAnew } from './begin-anew.js';
-import { lackOf, mayBeHad, type Lack, type Means } from './lacking.js';
+import { lackOf, meansFor, type Lack, type Means } from './lacking.js';
 import {
   assertSameSettings,
   goingOn,
@@ -28,6 +28,8 @@ export interface TakenUp {
   readonly asked: readonly string[];
   /** Taken up again: what they lacked may be had now. */
   readonly allowedMore: readonly string[];
+  /** Of those the ones that read, and had better be refined after the tools that make something for them to see. */
+  readonly waiting: ReadonlySet<string>;
 }
 
 type Standing =
@@ -55,11 +57,12 @@ export async function takeUp(
     isNew: new Set(are('new', 'changed', 'asked').map(({ id }) => id)),
     given: { ...options.settings.values },
   };
-  const more = are('finished').filter((tool) => {
+  const helped = (tool: ToolDoc): ReturnType<typeof meansFor> => {
     const standing = standings.get(tool.id);
     const lack = standing?.is === 'finished' ? standing.lack : null;
-    return lack !== null && mayBeHad(tool, lack, means);
-  });
+    return lack === null ? null : meansFor(tool, lack, means);
+  };
+  const more = tools.filter((tool) => helped(tool) !== null);
   const again = new Set(more);
   await eachTool([...are('changed', 'asked', 'unreached'), ...more], async (tool) => {
     const stored = await options.store.load(tool.id);
@@ -75,6 +78,9 @@ export async function takeUp(
     changed: ids(are('changed')),
     asked: ids(are('asked')),
     allowedMore: ids(more),
+    waiting: new Set(
+      ids(more.filter((tool) => helped(tool) === 'writers' && effectOf(tool) === 'read')),
+    ),
   };
 }
 
