@@ -7,7 +7,7 @@ import type { RefinedDocs } from '../core/refined-docs.js';
 import { hashJson } from '../support/hash-json.js';
 import { fitsChecksum, sealedText } from './checksum.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { assertReadable, parseOwnJson, readJsonFile, readTextFile } from './json-file.js';
+import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
 import { workspacePaths } from './workspace-paths.js';
 import { writeFileAtomic } from './write-file-atomic.js';
 
@@ -19,9 +19,10 @@ export async function saveRefinedDocs(workspace: string, docs: RefinedDocs): Pro
   const { catalogue, run } = docs;
   const path = workspacePaths(workspace).refinedDocsFile(catalogue, run);
   await assertInsideWorkspace(workspace, path);
-  await assertUnedited(workspace, catalogue, run);
-  const database = new Low<RefinedDocs | null>(new RefinedDocsFile(path), null);
+  const file = new RefinedDocsFile(path);
+  const database = new Low<RefinedDocs | null>(file, null);
   await database.read();
+  if (file.isEdited) throw edited(path);
   if (database.data !== null && said(database.data) === said(docs)) return path;
   database.data = docs;
   await database.write();
@@ -52,17 +53,9 @@ export async function areEdited(
   catalogue: string,
   run: string,
 ): Promise<boolean> {
-  const path = workspacePaths(workspace).refinedDocsFile(catalogue, run);
-  const text = await readTextFile(path);
-  if (text === null) return false;
-  let edited = false;
-  const unseal = (data: unknown): unknown => {
-    const { checksum, ...content } = isJsonObject(data) ? data : {};
-    edited = checksum !== undefined && !fitsChecksum(content, checksum);
-    return data;
-  };
-  parseOwnJson(text, { path, schema: refinedDocsSchema, what, unseal });
-  return edited;
+  const file = new RefinedDocsFile(workspacePaths(workspace).refinedDocsFile(catalogue, run));
+  await file.read();
+  return file.isEdited;
 }
 
 /** Rejects with `ConfigurationError` where somebody changed the file by hand: what they wrote must not be lost. */
@@ -72,8 +65,11 @@ export async function assertUnedited(
   run: string,
 ): Promise<void> {
   if (!(await areEdited(workspace, catalogue, run))) return;
-  const file = workspacePaths(workspace).refinedDocsFile(catalogue, run);
-  throw new ConfigurationError(
+  throw edited(workspacePaths(workspace).refinedDocsFile(catalogue, run));
+}
+
+function edited(file: string): ConfigurationError {
+  return new ConfigurationError(
     `The refined docs ${file} were changed by hand since they were written, and would be overwritten.`,
     {
       file,
@@ -83,14 +79,23 @@ export async function assertUnedited(
   );
 }
 
-const what = 'refined docs';
-
 class RefinedDocsFile implements Adapter<RefinedDocs | null> {
+  /** Known once it has been read. */
+  isEdited = false;
+
   constructor(private readonly path: string) {}
 
   async read(): Promise<RefinedDocs | null> {
-    const read = await readJsonFile(this.path, refinedDocsSchema, what);
-    return read === null ? null : unsealed(read);
+    const { path } = this;
+    const text = await readTextFile(path);
+    if (text === null) return null;
+    const unseal = (data: unknown): unknown => {
+      if (!isJsonObject(data)) return data;
+      const { checksum, ...content } = data;
+      this.isEdited = checksum !== undefined && !fitsChecksum(content, checksum);
+      return content;
+    };
+    return parseOwnJson(text, { path, schema: refinedDocsSchema, what: 'refined docs', unseal });
   }
 
   async write(value: RefinedDocs | null): Promise<void> {

@@ -7,6 +7,7 @@ import { createEmbeddings } from '../../config/create-embeddings.js';
 import type { BuiltEngine } from '../../config/built-engine.js';
 import { createEngine } from '../../config/create-engine.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
+import { latestRun } from '../../config/load-docs.js';
 import { openPrivateValues } from '../../config/open-private-values.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { refinementSettings } from '../../config/refinement-settings.js';
@@ -134,19 +135,23 @@ async function refine(context: Context, prepared: PreparedRun): Promise<CommandO
     const resolved = { values: settings, origins };
     await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
     const refinedDocs = await saveDocs(context, result, acquired);
-    return finish(context, prepared, result, refinedDocs);
+    return await finish(context, prepared, result, refinedDocs);
   } finally {
     await release();
   }
 }
 
-function finish(
+async function finish(
   context: Context,
   { acquired, run, runName }: PreparedRun,
   result: RefinementResult,
   refinedDocs: string,
-): CommandOutcome {
+): Promise<CommandOutcome> {
   const { settings, currentFolder } = context;
+  // Docs of a run that had nothing to do are not the latest because of this command.
+  const isIdle = result.tools.every(({ resumedFinished }) => resumedFinished);
+  const isLatest =
+    !isIdle || (await latestRun(acquired.catalogue, { ...settings, currentFolder })) === run;
   const { name } = acquired.catalogue;
   const paths = workspacePaths(settings.workspace);
   const files: RunFiles = {
@@ -163,7 +168,7 @@ function finish(
       files,
       currentFolder,
       furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],
-      runWords: run === runName ? [] : ['--run', run],
+      runWords: run === runName && isLatest ? [] : ['--run', run],
     },
     styleOf(context.output.stdout),
   );
