@@ -49,7 +49,7 @@ export type CallPurpose = z.infer<typeof callPurposeSchema>;
 export const callRecordSchema = z.strictObject({
   /** Unique in the trajectory: `c1`, `c2`, … in the order planned; panel calls `p1`, … */
   id: z.string(),
-  /** The iteration it belongs to, from 1; 0 for the panel. */
+  /** The iteration it belongs to, from 1; 0 for the panel, and for calls from before the tool was begun anew. */
   iteration: z.number().int().min(0),
   role: z.enum(['panel', 'exploration', 'probe']),
   purpose: callPurposeSchema,

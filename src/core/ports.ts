@@ -35,11 +35,13 @@ export interface EmbeddingModel {
  * `StorageError` for one that does not parse. `save` replaces the whole trajectory atomically. `saveCall`
  * records one call (intent first, then again with its outcome), `saveIteration` the steps of one iteration (those left out
  * stay as recorded), at a cost that does not grow with the trajectory; a later `load` or `save` includes them. They have
- * been recorded when the promise resolves (on disk, synced).
+ * been recorded when the promise resolves (on disk, synced). `replace` saves a trajectory in place of the tool's earlier one, which
+ * is kept where `load` does not see it.
  */
 export interface TrajectoryStore {
   load(toolId: string): Promise<Trajectory | null>;
   save(trajectory: Trajectory): Promise<void>;
+  replace(trajectory: Trajectory): Promise<void>;
   saveCall(toolId: string, call: CallRecord): Promise<void>;
   saveIteration(toolId: string, iteration: Iteration): Promise<void>;
 }

@@ -8,10 +8,12 @@ export const refinedDocSchema = docVersionSchema.extend({
   /** 0: the raw doc was kept. */
   version: z.number().int().min(0),
   stopReason: stopReasonSchema.nullable(),
+  /** SHA-256 of the raw doc it was made from: by this is noticed that the source has changed since. */
+  rawHash: z.string().optional(),
 });
 export type RefinedDoc = z.infer<typeof refinedDocSchema>;
 
-/** The refined docs of one catalogue and run, derived from its trajectories. File format version 1. */
+/** The refined docs of one catalogue and run, derived from its trajectories. File format version 1; what a file says may be changed by hand. */
 export const refinedDocsSchema = z.strictObject({
   version: z.literal(1),
   catalogue: z.string(),
@@ -21,5 +23,7 @@ export const refinedDocsSchema = z.strictObject({
   tools: z.array(refinedDocSchema),
   /** The descriptions of tool groups; `tool` is the group's id. */
   groups: z.array(refinedDocSchema).optional(),
+  /** In the file alone: the checksum of what was written, by which a change by hand is noticed. */
+  checksum: z.string().optional(),
 });
 export type RefinedDocs = z.infer<typeof refinedDocsSchema>;

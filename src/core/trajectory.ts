@@ -154,6 +154,15 @@ export const selectionSchema = z.strictObject({
 });
 export type Selection = z.infer<typeof selectionSchema>;
 
+/** What a run might call when it finished a tool: by this a later one tells whether it may call more. */
+export const allowanceSchema = z.strictObject({
+  writes: z.union([z.enum(['all', 'none']), z.array(z.string())]),
+  destructive: z.boolean(),
+  /** SHA-256 of the tools that may change something and might be called, with their raw docs. */
+  writers: z.string(),
+});
+export type Allowance = z.infer<typeof allowanceSchema>;
+
 /** Everything that happened to one tool in one run, and why it stopped. File format version 2; its file has a checksum besides. */
 export const trajectorySchema = z.strictObject({
   version: z.literal(2),
@@ -176,12 +185,17 @@ export const trajectorySchema = z.strictObject({
    * iterations before that. Their calls stay on record but no longer count.
    */
   reopenedAfter: z.number().int().min(0).optional(),
+  /** Iterations of earlier runs that had less permission: they and their calls count, but not towards a limit. */
+  takenUpAfter: z.number().int().min(0).optional(),
+  /** Where the tool was begun anew: how many numbers the calls of its archived trajectories took. */
+  callsBefore: z.number().int().min(0).optional(),
   iterations: z.array(iterationSchema),
   stop: z.strictObject({ reason: stopReasonSchema, detail: z.string().optional() }).nullable(),
   /** The revision made after every tool has stopped, when the whole catalogue's answers are known; null where the engine makes none. */
   closing: revisionSchema.nullable().optional(),
   left: leftSchema.optional(),
   selection: selectionSchema.nullable(),
+  allowed: allowanceSchema.optional(),
   /** What model calls outside iterations used: scoring versions on the panel. */
   usage: z.array(usageSchema).optional(),
   startedAt: z.string(),

@@ -7,6 +7,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { changedSinceWarning } from './changed-since.js';
 import { unfinishedRun } from './unfinished-run.js';
 
 /** Which documentation of a catalogue is meant. `joined` puts the raw text before that of `with`; `condensed` shortens. */
@@ -110,6 +111,8 @@ async function ofRun(options: DocVariantOptions, run: string): Promise<VariantDo
   }
   const warning = unfinishedRun(docs);
   if (warning !== null) options.warn?.(warning);
+  const changed = changedSinceWarning(docs, catalogue);
+  if (changed !== null) options.warn?.(changed);
   return withRefinedDocs(catalogue, docs);
 }
 

@@ -2,14 +2,21 @@ import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Trajectory } from '../core/trajectory.js';
 
-type Recorded = Pick<Trajectory, 'calls' | 'panel' | 'formerPanel'>;
+type Recorded = Pick<Trajectory, 'calls' | 'panel' | 'formerPanel' | 'callsBefore'>;
 
 /**
  * Panel calls from before the tool was taken up again: they score nothing any more and are calls like others, `f1`, `f2`, …,
  * since each panel numbers its own from 1.
  */
-export function formerCalls({ formerPanel = [] }: Pick<Trajectory, 'formerPanel'>): CallRecord[] {
-  return formerPanel.map((call, index) => ({ ...call, id: `f${index + 1}`, role: 'probe' }));
+export function formerCalls({
+  formerPanel = [],
+  callsBefore = 0,
+}: Pick<Trajectory, 'formerPanel' | 'callsBefore'>): CallRecord[] {
+  return formerPanel.map((call, index) => ({
+    ...call,
+    id: `f${callsBefore + index + 1}`,
+    role: 'probe',
+  }));
 }
 
 /** Every call on record that a claim may cite, in the order made: all but the present panel's. */

@@ -3,16 +3,17 @@ import { innermostFirst } from '../arguments/names/url-place.js';
 import type { Effect } from '../core/effect.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { Trajectory } from '../core/trajectory.js';
+import type { Allowance, Trajectory } from '../core/trajectory.js';
 import { ValuePool, type FrozenPool } from '../arguments/pool/value-pool.js';
 import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsShown, ownCalls } from './calls-shown.js';
 import type { OtherTool } from '../evidence/setting.js';
+import { allowanceOf } from './allowance.js';
 import { canariesOf, expectAlive } from './broken-system.js';
 import { callsAllowed } from './calls-allowed.js';
-import { closeTool } from './close-tool.js';
+import { closeTool, type CloseOptions } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import { siblingFinder } from './find-siblings.js';
@@ -26,12 +27,12 @@ import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { learntClaims } from './learnt-claims.js';
 import { mediaTypesOf } from './media-types-of.js';
-import { dueNow } from './comes-last.js';
+import { comesLast, dueNow } from './comes-last.js';
 import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
-import { retriedUnreachable } from './retry-unreachable.js';
 import { selectVersion, versionNumbered } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
+import { takeUp, type TakenUp } from './take-up.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { toolsAtOnce } from './tools-at-once.js';
 import { makersFirst, nextWave } from './waves.js';
@@ -59,7 +60,10 @@ export class CatalogueRun {
   private readonly pool = new ValuePool();
   /** What each tool that was begun knew; it ends with that, though things it was told of may be gone by then. */
   private readonly begun = new Map<string, Known>();
-  private readonly finishedBefore = new Set<string>();
+  private readonly allowed: Allowance;
+  private finishedBefore: ReadonlySet<string> = new Set();
+  /** Taken up again, to be refined once no tool remains that makes something. */
+  private waiting: ReadonlySet<string> = new Set();
   /** Stopped without a useful answer. */
   private readonly unanswered = new Set<string>();
   /** Stopped, to be reported as finished unless they are taken up again. */
@@ -80,6 +84,7 @@ export class CatalogueRun {
     private readonly onEvent: OnRefinementEvent,
   ) {
     const { allTools = options.catalogue.tools } = options;
+    this.allowed = allowanceOf(tools, options);
     this.siblingsOf = siblingFinder(allTools);
     this.mediaTypes = mediaTypesOf(options.catalogue.tools);
     this.places = placesOf(options.catalogue.source);
@@ -87,16 +92,17 @@ export class CatalogueRun {
     this.toolNames = allTools.flatMap(({ id, name }) => [id, name]);
   }
 
-  /** Finds what is finished, and takes up again what could not be reached. */
-  async countFinished(): Promise<number> {
-    await this.eachTool(this.tools, async (tool) => {
-      const trajectory = await this.open(tool);
-      const again = retriedUnreachable(trajectory);
-      if (again !== null) await this.options.store.save(again);
-      else if (trajectory.stop !== null && trajectory.selection !== null)
-        this.finishedBefore.add(tool.id);
-    });
-    return this.finishedBefore.size;
+  /** Finds what is finished, and takes up what must be done again. */
+  async takeUp(): Promise<TakenUp> {
+    const options = {
+      ...this.options,
+      allowed: this.allowed,
+      catalogue: this.options.catalogue.name,
+    };
+    const taken = await takeUp(this.tools, options, this.eachTool.bind(this));
+    this.finishedBefore = taken.finished;
+    this.waiting = taken.waiting;
+    return taken;
   }
 
   /** Every tool to its stop. */
@@ -119,7 +125,7 @@ export class CatalogueRun {
     let remaining: readonly ToolDoc[] = this.tools;
     for (let index = 1; remaining.length > 0; index += 1) {
       const frozen = this.pool.freeze();
-      const due = dueNow(remaining, source);
+      const due = dueNow(this.notWaiting(remaining), source);
       const refined = new Set(this.begun.keys());
       const wave = nextWave(due, frozen, given, refined);
       this.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
@@ -147,6 +153,13 @@ export class CatalogueRun {
     }
   }
 
+  private notWaiting(remaining: readonly ToolDoc[]): readonly ToolDoc[] {
+    const isMaker = (tool: ToolDoc): boolean =>
+      probableEffect(tool) === 'write' && !comesLast(tool) && !this.finishedBefore.has(tool.id);
+    if (!remaining.some(isMaker)) return remaining;
+    return remaining.filter(({ id }) => !this.waiting.has(id));
+  }
+
   /** Tools that were refined without a useful answer, ready to be refined again. */
   private async reopen(): Promise<readonly ToolDoc[]> {
     const again = this.tools.filter(({ id }) => this.unanswered.has(id));
@@ -170,7 +183,7 @@ export class CatalogueRun {
       const recorder = await this.recorder(tool);
       const known = this.begun.get(tool.id);
       if (known === undefined || recorder.trajectory.stop === null) return;
-      await closeTool(this.contextOf(tool, known), recorder, view, this.options);
+      await closeTool(this.contextOf(tool, known), recorder, view, this.closing());
       this.reportClosed(recorder.trajectory);
     });
   }
@@ -236,12 +249,16 @@ export class CatalogueRun {
   }
 
   private beginToClose(context: ToolContext, recorder: TrajectoryRecorder): void {
-    const closing = closeTool(context, recorder, null, this.options).then(() =>
+    const closing = closeTool(context, recorder, null, this.closing()).then(() =>
       this.reportClosed(recorder.trajectory),
     );
     // Its failure is thrown once all closings have ended.
     closing.catch(() => undefined);
     this.closings.push(closing);
+  }
+
+  private closing(): CloseOptions {
+    return { ...this.options, allowed: this.allowed };
   }
 
   private reportFinished(done: Trajectory): void {

@@ -43,11 +43,11 @@ export function rulesEngine(): RefinementEngine {
     readonly out: WorkedOut;
   }>(mostWorkedOut, () => 1);
   const workedOut = (context: ToolContext, state: LoopState): WorkedOut => {
-    const calls = tellingCalls(state);
+    const calls = tellingCalls(state, context);
     const known = recent.get(context.tool.id);
     if (known !== undefined && known.context === context && sameCalls(known.calls, calls))
       return known.out;
-    const out = workOut(context, calls, state.reopenedAfter);
+    const out = workOut(context, calls, state);
     recent.set(context.tool.id, { calls, context, out });
     return out;
   };
@@ -130,7 +130,7 @@ function soundDoc(
 export function workOut(
   context: ToolContext,
   calls: readonly CallRecord[],
-  reopenedAfter = 0,
+  { reopenedAfter = 0, takenUpAfter = 0 }: Pick<LoopState, 'reopenedAfter' | 'takenUpAfter'> = {},
 ): WorkedOut {
   let alive: readonly LiveClaim[] = [];
   const madeBefore = calls.filter(({ iteration }) => iteration <= reopenedAfter).length;
@@ -141,7 +141,8 @@ export function workOut(
     shape,
     isOnlySeen: verdict === 'observed',
   }));
-  const left = (context.callsAllowed ?? callsATool) - calls.length;
+  const spent = calls.filter(({ iteration }) => iteration > takenUpAfter).length;
+  const left = (context.callsAllowed ?? callsATool) - spent;
   const planned = left <= 0 ? [] : nextCalls(all).slice(0, left);
   const stands = standing(all);
   let sentences: readonly Sentence[] | undefined;
@@ -170,10 +171,19 @@ export function proposed({ tool, args, purpose }: Planned): ProposedCall {
   return { purpose, arguments: args, ...(tool === undefined ? {} : { tool }) };
 }
 
-/** What was lost before a tool was taken up again is tried anew: the server may be another. */
-function tellingCalls({ calls, reopenedAfter = 0 }: LoopState): readonly CallRecord[] {
+/**
+ * What was lost before a tool was taken up again is tried anew: the server may be another. So is what a reader was answered, since
+ * that showed nothing: there may be something to show by now.
+ */
+function tellingCalls(
+  { calls, reopenedAfter = 0 }: LoopState,
+  { effect }: ToolContext,
+): readonly CallRecord[] {
   return calls.filter(
-    ({ iteration, outcome }) => iteration > reopenedAfter || outcome?.kind !== 'fault',
+    ({ iteration, outcome }) =>
+      iteration > reopenedAfter ||
+      outcome?.kind === 'rejected' ||
+      (outcome?.kind === 'success' && effect !== 'read'),
   );
 }
 

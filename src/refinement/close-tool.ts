@@ -1,5 +1,5 @@
 import type { Clock, EmbeddingModel } from '../core/ports.js';
-import type { Revision, Trajectory, Usage } from '../core/trajectory.js';
+import type { Allowance, Revision, Trajectory, Usage } from '../core/trajectory.js';
 import { judgedRevision } from './judged-revision.js';
 import type { CatalogueView, RefinementEngine, ToolContext } from './engine.js';
 import { currentDoc, loopState } from './loop-state.js';
@@ -14,6 +14,8 @@ export interface CloseOptions {
   readonly engine: RefinementEngine;
   readonly embeddings: EmbeddingModel;
   readonly clock: Clock;
+  /** What the run may call, kept with what it finished. */
+  readonly allowed?: Allowance | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function closeTool(
     closing,
     ...(left === undefined ? {} : { left }),
     ...scored.trajectory,
+    ...(options.allowed === undefined ? {} : { allowed: options.allowed }),
     selection: selectVersion(withClosing, context, scored.callMaking),
     endedAt: options.clock.now().toISOString(),
   });

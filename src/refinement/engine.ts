@@ -54,6 +54,8 @@ export interface LoopState {
   readonly iterations: readonly Iteration[];
   /** Iterations before the tool was taken up again: what was missing in them may exist by now. */
   readonly reopenedAfter?: number | undefined;
+  /** Iterations of earlier runs that had less permission: their calls are not of this one's budget. */
+  readonly takenUpAfter?: number | undefined;
 }
 
 /** A call an engine would like to make. */

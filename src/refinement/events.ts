@@ -4,6 +4,16 @@ import type { StopReason } from '../core/trajectory.js';
 /** What a refinement reports while it runs. */
 export type RefinementEvent =
   | {
+      /** Before anything is called; nothing is said where nothing is begun again. */
+      readonly kind: 'taken-up';
+      /** Begun anew since their raw docs changed. */
+      readonly changed: readonly string[];
+      /** Begun anew since it was asked for. */
+      readonly asked: readonly string[];
+      /** Taken up again since what they lacked may be had now. */
+      readonly allowedMore: readonly string[];
+    }
+  | {
       readonly kind: 'planned';
       readonly tools: number;
       readonly waves: number;

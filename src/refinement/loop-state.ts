@@ -21,6 +21,7 @@ export function loopState(trajectory: Trajectory): LoopState {
       finished.findLast(({ revision }) => revision !== undefined)?.revision?.direction ?? '',
     calls: callsShown(trajectory),
     iterations: finished,
+    ...(trajectory.takenUpAfter === undefined ? {} : { takenUpAfter: trajectory.takenUpAfter }),
     ...(trajectory.reopenedAfter === undefined ? {} : { reopenedAfter: trajectory.reopenedAfter }),
   };
 }

@@ -130,8 +130,8 @@ function intent(proposed: ProposedCall, plan: CallPlan, id: string, clock: Clock
 }
 
 function countCalls(recorder: TrajectoryRecorder, role: CallRecord['role']): number {
-  const { panel, calls } = recorder.trajectory;
-  return role === 'panel' ? (panel ?? []).length : calls.length;
+  const { panel, calls, callsBefore = 0 } = recorder.trajectory;
+  return callsBefore + (role === 'panel' ? (panel ?? []).length : calls.length);
 }
 
 function notCalledFault(): Fault {
@@ -146,7 +146,8 @@ function notCalledFault(): Fault {
   };
 }
 
-function interruptedFault(): Fault {
+/** What becomes of a call that may have changed something and was in flight when its process ended. */
+export function interruptedFault(): Fault {
   return {
     kind: 'fault',
     reason: 'interrupted',

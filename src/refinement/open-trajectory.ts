@@ -1,10 +1,12 @@
 import { RunMismatchError } from '../core/errors.js';
-import type { Json } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { Clock, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { hashJson } from '../support/hash-json.js';
 import { oncePerObject } from '../support/once-per-object.js';
+import { beginAnew } from './begin-anew.js';
+import { rawHashOf } from './raw-hash.js';
 import { rawVersion } from './raw-version.js';
 import type { RefinementSettings } from './settings.js';
 
@@ -18,43 +20,75 @@ export interface OpenOptions {
 
 /**
  * The tool's trajectory of this run: the one on disk, if it was made from the same raw doc with the same settings, or a new
- * one. A difference is a `RunMismatchError` that names it; a stop by a budget, an interruption or a model's server that gave no
- * answer is taken back.
+ * one. A difference of settings is a `RunMismatchError` that names it; what was made from another raw doc is archived. A stop by a
+ * budget, an interruption or a model's server that gave no answer is taken back.
  */
 export async function openTrajectory(tool: ToolDoc, options: OpenOptions): Promise<Trajectory> {
-  const { catalogue, run, settings, store, clock } = options;
-  const settingsJson = settingsThatMatter(settings);
-  const rawHash = rawHashOf(tool);
-  const existing = await store.load(tool.id);
-  if (existing === null) {
-    return {
-      version: 2,
-      catalogue,
-      run,
-      tool: tool.id,
-      rawHash,
-      settings: settingsJson,
-      settingsHash: hashOf(settings),
-      raw: rawVersion(tool),
-      panel: null,
-      calls: [],
-      iterations: [],
-      stop: null,
-      selection: null,
-      startedAt: clock.now().toISOString(),
-    };
-  }
-  const differences = differencesOf(existing, settingsJson, rawHash);
-  if (differences.length > 0) {
-    throw new RunMismatchError(`run "${run}" was made differently: ${differences.join('; ')}`, {
-      tool: tool.id,
-      remedy:
-        'Use --fresh to archive it and start again, another name with --run, or the former settings to go on.',
-    });
-  }
+  const existing = await options.store.load(tool.id);
+  if (existing === null) return newTrajectory(tool, options);
+  assertSameSettings(existing, options);
+  return isOfOtherDoc(existing, tool)
+    ? beginAnew(existing, newTrajectory(tool, options), options.store)
+    : goingOn(existing, options);
+}
+
+/** The trajectory of a tool before its first call. */
+export function newTrajectory(
+  tool: ToolDoc,
+  { catalogue, run, settings, clock }: Omit<OpenOptions, 'store'>,
+): Trajectory {
+  return {
+    version: 2,
+    catalogue,
+    run,
+    tool: tool.id,
+    rawHash: rawHashOf(tool),
+    ...recorded(settings),
+    raw: rawVersion(tool),
+    panel: null,
+    calls: [],
+    iterations: [],
+    stop: null,
+    selection: null,
+    startedAt: clock.now().toISOString(),
+  };
+}
+
+/** True for a trajectory from before the tool's raw doc, or the way to call it, changed. */
+export function isOfOtherDoc({ rawHash }: Trajectory, tool: ToolDoc): boolean {
+  return rawHash !== rawHashOf(tool);
+}
+
+/** Throws `RunMismatchError` where a trajectory was made with other settings; further values of arguments are no difference. */
+export function assertSameSettings(
+  existing: Trajectory,
+  { run, settings }: Pick<OpenOptions, 'run' | 'settings'>,
+): void {
+  const differences = differencesOf(existing, { ...settings });
+  if (differences.length === 0) return;
+  throw new RunMismatchError(`run "${run}" was made differently: ${differences.join('; ')}`, {
+    tool: existing.tool,
+    remedy:
+      'Use --fresh to archive it and start again, another name with --run, or the former settings to go on.',
+  });
+}
+
+/** The settings as a trajectory keeps them. */
+export function recorded(
+  settings: RefinementSettings,
+): Pick<Trajectory, 'settings' | 'settingsHash'> {
+  return { settings: { ...settings }, settingsHash: hashOf(settings) };
+}
+
+/** A trajectory of this run as it is gone on with: the stop of what was cut short is taken back. */
+export function goingOn(
+  existing: Trajectory,
+  { settings }: Pick<OpenOptions, 'settings'>,
+): Trajectory {
   const reason = existing.stop?.reason;
+  if (reason === undefined) return { ...existing, ...recorded(settings) };
   if (reason === 'budget' || reason === 'interrupted')
-    return { ...existing, stop: null, selection: null };
+    return { ...existing, ...recorded(settings), stop: null, selection: null };
   return reason === 'model-failed' && endsUnanswered(existing) ? takenUpAgain(existing) : existing;
 }
 
@@ -79,28 +113,33 @@ function takenUpAgain(existing: Trajectory): Trajectory {
   };
 }
 
-function settingsThatMatter(settings: RefinementSettings): Readonly<Record<string, Json>> {
-  return { ...settings };
-}
-
 const hashOf = oncePerObject((settings: RefinementSettings) => hashJson({ ...settings }));
-
-const rawHashOf = oncePerObject(({ id, description, parameters, call }: ToolDoc) =>
-  hashJson(JSON.parse(JSON.stringify({ id, description, parameters, call })) as Json),
-);
 
 function differencesOf(
   existing: Trajectory,
   settings: Readonly<Record<string, Json>>,
-  rawHash: string,
 ): readonly string[] {
   const names = new Set([...Object.keys(existing.settings), ...Object.keys(settings)]);
-  const changed = [...names].flatMap((name) => {
-    const before = JSON.stringify(existing.settings[name]);
-    const now = JSON.stringify(settings[name]);
-    return before === now ? [] : [`${name} was ${before ?? 'unset'} and is ${now ?? 'unset'}`];
+  return [...names].flatMap((name) => {
+    const before = existing.settings[name];
+    const now = settings[name];
+    if (JSON.stringify(before) === JSON.stringify(now)) return [];
+    if (name === 'values' && addsTo(before, now)) return [];
+    return [
+      `${name} was ${JSON.stringify(before) ?? 'unset'} and is ${JSON.stringify(now) ?? 'unset'}`,
+    ];
   });
-  return existing.rawHash === rawHash
-    ? changed
-    : ['the raw doc or the way to call the tool has changed', ...changed];
+}
+
+/** True where every value of before is among those given now. */
+function addsTo(before: Json | undefined, now: Json | undefined): boolean {
+  if (!isJsonObject(before) || !isJsonObject(now)) return false;
+  return Object.entries(before).every(([name, values]) => {
+    const given = new Set(listOf(now[name]).map((value) => JSON.stringify(value)));
+    return listOf(values).every((value) => given.has(JSON.stringify(value)));
+  });
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

@@ -14,8 +14,14 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
   const { callable, skipped } = splitByPermission(catalogue.tools, options);
   const run = new CatalogueRun(options, callable, onEvent);
   const plan = planRefinement(catalogue, options, settings);
-  const resumed = await run.countFinished();
-  onEvent({ kind: 'planned', tools: callable.length, waves: plan.waves.length, resumed });
+  const { finished, waiting: _waiting, ...taken } = await run.takeUp();
+  if (Object.values(taken).some((ids) => ids.length > 0)) onEvent({ kind: 'taken-up', ...taken });
+  onEvent({
+    kind: 'planned',
+    tools: callable.length,
+    waves: plan.waves.length,
+    resumed: finished.size,
+  });
   let status: RefinementResult['status'] = 'done';
   let groups: readonly Trajectory[] = [];
   try {

@@ -12,6 +12,8 @@ export interface RefineOptions extends Permissions {
   /** Every tool of the source, where the catalogue holds some of them: groups are described, and siblings found, among all. */
   readonly allTools?: readonly ToolDoc[] | undefined;
   readonly run: string;
+  /** The tools that may be called are begun anew; what there is of them is archived. */
+  readonly fresh?: boolean | undefined;
   readonly executor: ToolExecutor;
   readonly embeddings: EmbeddingModel;
   readonly store: TrajectoryStore;

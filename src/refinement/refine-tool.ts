@@ -74,8 +74,12 @@ async function iterateOrGiveUp(
   }
 }
 
-function countedIterations({ iterations }: Trajectory): Trajectory['iterations'] {
-  return iterations.filter(({ counts }) => counts === true);
+/** Iterations that count towards the limit. */
+export function countedIterations({
+  iterations,
+  takenUpAfter = 0,
+}: Trajectory): Trajectory['iterations'] {
+  return iterations.filter(({ counts, index }) => counts === true && index > takenUpAfter);
 }
 
 /** One iteration; gives the reason to stop, or null to go on. */

@@ -2,6 +2,7 @@ import type { Trajectory } from '../core/trajectory.js';
 import { answeredUsefully } from './answered-usefully.js';
 import { ownCalls } from './calls-shown.js';
 import { loopState } from './loop-state.js';
+import { countedIterations } from './refine-tool.js';
 
 /**
  * A stopped tool that never gave a useful answer (every call refused, or every answer empty) may have lacked the values or
@@ -13,7 +14,7 @@ export function reopened(trajectory: Trajectory): Trajectory | null {
   const isWorthIt =
     stop?.reason === 'converged' || stop?.reason === 'nothing-left' || isBroken(trajectory);
   if (!isWorthIt || trajectory.selection !== null) return null;
-  const counted = trajectory.iterations.filter(({ counts }) => counts === true).length;
+  const counted = countedIterations(trajectory).length;
   if (counted >= Number(trajectory.settings['iterations'])) return null;
   if (answeredUsefully(ownCalls(loopState(trajectory).calls)).length > 0) return null;
   const formerPanel = [...(trajectory.formerPanel ?? []), ...(trajectory.panel ?? [])];

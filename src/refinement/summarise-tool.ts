@@ -109,5 +109,6 @@ export function refinedDocOf(trajectory: Trajectory): RefinedDoc {
     tool: trajectory.tool,
     version,
     stopReason: trajectory.stop?.reason ?? null,
+    rawHash: trajectory.rawHash,
   };
 }

@@ -7,6 +7,7 @@ import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import { toolFileName } from '../core/tool-file-name.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
+import { keepArchived } from './archived-trajectories.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import type { JournalEntry } from './journal-entry.js';
 import { mergeRecorded, type Recorded } from './merge-recorded.js';
@@ -74,6 +75,21 @@ export class FileTrajectoryStore implements TrajectoryStore {
       const merged = mergeRecorded(trajectory, own);
       await this.writes.add(() => new Low(new TrajectoryFile(path), merged).write());
       this.remember(merged);
+      await this.journal.release(tool, recorded);
+    });
+  }
+
+  replace(trajectory: Trajectory): Promise<void> {
+    const { tool } = trajectory;
+    return this.queue.run(tool, async () => {
+      await this.checkFolder();
+      await this.journal.begin();
+      const recorded = await this.journal.entriesOf(tool);
+      const earlier = await this.read(tool);
+      if (earlier !== null)
+        await keepArchived(this.folder, mergeRecorded(earlier, entriesFor(earlier, recorded)));
+      await new Low(new TrajectoryFile(this.pathOf(tool)), trajectory).write();
+      this.remember(trajectory);
       await this.journal.release(tool, recorded);
     });
   }

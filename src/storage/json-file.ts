@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Adapter } from 'lowdb';
 import type { z } from 'zod';
 import { messageOf, StorageError } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
@@ -92,23 +91,6 @@ export function parseOwnJson<T>(text: string, own: OwnJson<T>): T {
   const parsed = schema.safeParse(migrated(data, what));
   if (parsed.success) return parsed.data;
   throw refusal(firstProblem(parsed.error));
-}
-
-/** The whole file as lowdb keeps it, with fsync and atomic replacement, which lowdb's own adapter lacks. */
-export class SyncedJsonFile<T> implements Adapter<T | null> {
-  constructor(
-    private readonly path: string,
-    private readonly schema: z.ZodType<T>,
-    private readonly what: string,
-  ) {}
-
-  read(): Promise<T | null> {
-    return readJsonFile(this.path, this.schema, this.what);
-  }
-
-  async write(value: T | null): Promise<void> {
-    if (value !== null) await writeJsonFile(this.path, this.schema, value);
-  }
 }
 
 /** `at /tools/0/id: expected string …`: the first thing zod found. */

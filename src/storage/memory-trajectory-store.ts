@@ -7,6 +7,8 @@ import { mergeRecorded, type Recorded } from './merge-recorded.js';
 /** Trajectories that are gone when the process ends, for tests and for library users who keep them elsewhere. */
 export class MemoryTrajectoryStore implements TrajectoryStore {
   private readonly saved = new Map<string, Trajectory>();
+  /** What was replaced, oldest first. */
+  readonly archived: Trajectory[] = [];
   private readonly journals = new Map<string, readonly Recorded[]>();
 
   async load(toolId: string): Promise<Trajectory | null> {
@@ -19,6 +21,13 @@ export class MemoryTrajectoryStore implements TrajectoryStore {
     const { tool } = trajectory;
     this.saved.set(tool, structuredClone(mergeRecorded(trajectory, this.journals.get(tool) ?? [])));
     this.journals.delete(tool);
+  }
+
+  async replace(trajectory: Trajectory): Promise<void> {
+    const earlier = await this.load(trajectory.tool);
+    if (earlier !== null) this.archived.push(earlier);
+    this.journals.delete(trajectory.tool);
+    await this.save(trajectory);
   }
 
   saveCall(toolId: string, call: CallRecord): Promise<void> {

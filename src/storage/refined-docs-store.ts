@@ -1,18 +1,31 @@
-import type { Low } from 'lowdb';
-import { StorageError } from '../core/errors.js';
+import type { Adapter } from 'lowdb';
+import { Low } from 'lowdb';
+import { ConfigurationError, StorageError } from '../core/errors.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import { refinedDocsSchema } from '../core/refined-docs.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
+import { hashJson } from '../support/hash-json.js';
+import { fitsChecksum, sealedText } from './checksum.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { jsonStore } from './json-store.js';
+import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
 import { workspacePaths } from './workspace-paths.js';
+import { writeFileAtomic } from './write-file-atomic.js';
 
-/** Writes `refined-docs/<catalogue>/<run>.json` atomically and resolves to its path. */
+/**
+ * Writes `refined-docs/<catalogue>/<run>.json` atomically and resolves to its path. Where nothing would differ but the time and
+ * the order, the file stays as it is; one that was changed by hand is a `ConfigurationError`.
+ */
 export async function saveRefinedDocs(workspace: string, docs: RefinedDocs): Promise<string> {
-  const path = workspacePaths(workspace).refinedDocsFile(docs.catalogue, docs.run);
+  const { catalogue, run } = docs;
+  const path = workspacePaths(workspace).refinedDocsFile(catalogue, run);
   await assertInsideWorkspace(workspace, path);
-  const store = storeOf(path);
-  store.data = docs;
-  await store.write();
+  const file = new RefinedDocsFile(path);
+  const database = new Low<RefinedDocs | null>(file, null);
+  await database.read();
+  if (file.isEdited) throw edited(path);
+  if (database.data !== null && said(database.data) === said(docs)) return path;
+  database.data = docs;
+  await database.write();
   return path;
 }
 
@@ -24,9 +37,9 @@ export async function loadRefinedDocs(
 ): Promise<RefinedDocs | null> {
   const path = workspacePaths(workspace).refinedDocsFile(catalogue, run);
   await assertInsideWorkspace(workspace, path);
-  const store = storeOf(path);
-  await store.read();
-  const docs = store.data;
+  const database = new Low<RefinedDocs | null>(new RefinedDocsFile(path), null);
+  await database.read();
+  const docs = database.data;
   if (docs === null || (docs.catalogue === catalogue && docs.run === run)) return docs;
   throw new StorageError(
     `The refined docs ${path} are those of ${docs.catalogue}/${docs.run}, not of ${catalogue}/${run}.`,
@@ -34,6 +47,71 @@ export async function loadRefinedDocs(
   );
 }
 
-function storeOf(path: string): Low<RefinedDocs | null> {
-  return jsonStore<RefinedDocs>(path, refinedDocsSchema, 'refined docs');
+/** True where the refined docs of a run say something else than tooldraft wrote; files without a checksum count as written. */
+export async function areEdited(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): Promise<boolean> {
+  const file = new RefinedDocsFile(workspacePaths(workspace).refinedDocsFile(catalogue, run));
+  await file.read();
+  return file.isEdited;
+}
+
+/** Rejects with `ConfigurationError` where somebody changed the file by hand: what they wrote must not be lost. */
+export async function assertUnedited(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): Promise<void> {
+  if (!(await areEdited(workspace, catalogue, run))) return;
+  throw edited(workspacePaths(workspace).refinedDocsFile(catalogue, run));
+}
+
+function edited(file: string): ConfigurationError {
+  return new ConfigurationError(
+    `The refined docs ${file} were changed by hand since they were written, and would be overwritten.`,
+    {
+      file,
+      remedy:
+        'Keep the file under another name outside of refined-docs/, or refine with another --run; without it, the same command writes it anew from the trajectories.',
+    },
+  );
+}
+
+class RefinedDocsFile implements Adapter<RefinedDocs | null> {
+  /** Known once it has been read. */
+  isEdited = false;
+
+  constructor(private readonly path: string) {}
+
+  async read(): Promise<RefinedDocs | null> {
+    const { path } = this;
+    const text = await readTextFile(path);
+    if (text === null) return null;
+    const unseal = (data: unknown): unknown => {
+      if (!isJsonObject(data)) return data;
+      const { checksum, ...content } = data;
+      this.isEdited = checksum !== undefined && !fitsChecksum(content, checksum);
+      return content;
+    };
+    return parseOwnJson(text, { path, schema: refinedDocsSchema, what: 'refined docs', unseal });
+  }
+
+  async write(value: RefinedDocs | null): Promise<void> {
+    if (value === null) return;
+    const content = assertReadable(refinedDocsSchema, unsealed(value), this.path);
+    await writeFileAtomic(this.path, sealedText(content));
+  }
+}
+
+function unsealed({ checksum: _checksum, ...content }: RefinedDocs): RefinedDocs {
+  return content;
+}
+
+/** A digest of all that docs say, but for when they were written and in which order. */
+function said(docs: RefinedDocs): string {
+  const { createdAt: _createdAt, tools, groups = [], ...rest } = unsealed(docs);
+  const sorted = [...tools, ...groups].toSorted((a, b) => (a.tool < b.tool ? -1 : 1));
+  return hashJson(JSON.parse(JSON.stringify({ ...rest, docs: sorted })) as Json);
 }

@@ -3,7 +3,7 @@ import type { StorageError } from '../core/errors.js';
 import { isJsonObject } from '../core/json.js';
 import { trajectorySchema, type Trajectory } from '../core/trajectory.js';
 import { alteredFile, restoreOrBeginAgain } from './altered-file.js';
-import { checksum } from './checksum.js';
+import { fitsChecksum, sealedText } from './checksum.js';
 import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
 import { writeFileAtomic } from './write-file-atomic.js';
 
@@ -27,9 +27,8 @@ export class TrajectoryFile implements Adapter<Trajectory | null> {
   async write(value: Trajectory | null): Promise<void> {
     if (value === null) return;
     // As parsed: the order of keys is the format's, however the value was put together.
-    const text = JSON.stringify(assertReadable(trajectorySchema, value, this.path), null, 2);
-    const open = text.slice(0, -'\n}'.length);
-    await writeFileAtomic(this.path, `${open},\n  "checksum": "${checksum(text)}"\n}\n`);
+    const content = assertReadable(trajectorySchema, value, this.path);
+    await writeFileAtomic(this.path, sealedText(content));
   }
 }
 
@@ -42,7 +41,7 @@ function unsealed(data: unknown, path: string): unknown {
   if (!isJsonObject(data) || !isSealed(data)) return data;
   const { checksum: written, ...content } = data;
   if (written === undefined) throw altered(content, path, 'its checksum is missing');
-  if (written !== checksum(JSON.stringify(content, null, 2)))
+  if (!fitsChecksum(content, written))
     throw altered(content, path, 'what is in it does not fit its checksum');
   return content;
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { access, readFile, readdir, writeFile } from 'node:fs/promises';
+import { access, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefinementResult } from '../../src/refinement/result.js';
@@ -129,6 +129,45 @@ describe('refine', () => {
     expect(calls).toEqual([]);
   }, 120_000);
 
+  it('leaves the docs byte for byte where nothing is left to do', async () => {
+    const file = join(folder.path, 'refined-docs/shop/rules.json');
+    await refine([address(), ...quick, '--only', 'listItems']);
+    await refine(['shop', ...quick.slice(0, 4), '--only', 'getStatus']);
+    const before = await readFile(file, 'utf8');
+    for (const only of [['listItems'], ['getStatus'], ['listItems', 'getStatus']]) {
+      const words = only.flatMap((tool) => ['--only', tool]);
+      expect((await refine(['shop', ...quick.slice(0, 4), ...words])).code).toBe(0);
+      expect(await readFile(file, 'utf8')).toBe(before);
+    }
+  }, 120_000);
+
+  it('ends before any call where the refined docs were changed by hand, until they are moved away', async () => {
+    const file = join(folder.path, 'refined-docs/shop/rules.json');
+    const only = [...quick.slice(0, 4), '--only', 'listItems'];
+    await refine([address(), ...quick, '--only', 'listItems']);
+    const edited = (await readFile(file, 'utf8')).replace('Lists items', 'My own words');
+    await writeFile(file, edited);
+    calls = [];
+    for (const more of [[], ['--only', 'getStatus'], ['--fresh']]) {
+      const refused = await refine(['shop', ...only, ...more]);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toContain(join('refined-docs', 'shop', 'rules.json'));
+      expect(refused.stderr).toContain('changed by hand');
+      expect(refused.stderr).toContain('→ Keep the file');
+    }
+    expect(calls).toEqual([]);
+    expect(await readFile(file, 'utf8')).toBe(edited);
+    const shown = await runCli(['diff', 'shop', 'listItems'], { cwd: folder.path });
+    expect(shown.stdout).toContain('My own words');
+    expect(shown.stderr).toContain('changed by hand');
+    const exported = await runCli(['export', 'shop', '--to', 'openai'], { cwd: folder.path });
+    expect(exported.stdout).toContain('My own words');
+    await rm(file);
+    expect((await refine(['shop', ...only])).code).toBe(0);
+    expect(calls).toEqual([]);
+    expect(await readFile(file, 'utf8')).not.toContain('My own words');
+  }, 120_000);
+
   it('keeps the docs of tools that this command may not call', async () => {
     const only = ['--only', 'listItems', '--only', 'addItem'];
     await refine([address(), ...quick, ...only, '--allow-writes']);
@@ -232,8 +271,8 @@ describe('refine', () => {
     expect(other.stderr).toContain('iterations was 1 and is 2');
     const fresh = await refine(['shop', '--only', 'getStatus', '--iterations', '2', '--fresh']);
     expect(fresh.code).toBe(0);
-    expect(fresh.stderr).toContain('archived as');
-    expect(await readdir(join(folder.path, 'trajectories', 'shop', 'archive'))).toHaveLength(1);
+    expect(fresh.stderr).toContain('1 tool is begun anew');
+    expect(await readdir(join(folder.path, 'trajectories/shop/rules/archive'))).toHaveLength(1);
   }, 120_000);
 
   it('takes up again what could not be reached, on the server given now', async () => {

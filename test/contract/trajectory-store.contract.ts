@@ -89,6 +89,18 @@ export function trajectoryStoreContract(
       expect((await reopen().load(tool))?.iterations).toEqual([done, { ...begun, index: 2 }]);
     });
 
+    it('replaces a trajectory with all that was recorded of it', async () => {
+      await store.save(sampleTrajectory());
+      await store.saveCall(tool, answered(sampleCall('c1')));
+      const startedAt = '2026-02-01T09:00:00.000Z';
+      await store.replace(sampleTrajectory({ startedAt, callsBefore: 1 }));
+      expect(await reopen().load(tool)).toEqual(sampleTrajectory({ startedAt, callsBefore: 1 }));
+      await store.saveCall(tool, sampleCall('c2'));
+      expect((await reopen().load(tool))?.calls).toEqual([sampleCall('c2')]);
+      await store.replace(sampleTrajectory({ tool: 'new' }));
+      expect(await reopen().load('new')).toEqual(sampleTrajectory({ tool: 'new' }));
+    });
+
     it('refuses a call of a tool whose trajectory was never saved', async () => {
       await expect(store.saveCall(tool, sampleCall('c1'))).rejects.toThrow(StorageError);
       expect(await reopen().load(tool)).toBeNull();

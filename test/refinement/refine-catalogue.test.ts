@@ -8,6 +8,7 @@ import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { ValuePool } from '../../src/arguments/pool/value-pool.js';
 import type { RefinementEngine } from '../../src/refinement/engine.js';
 import type { RefinementEvent } from '../../src/refinement/events.js';
+import { answeredUsefully } from '../../src/refinement/answered-usefully.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
@@ -251,10 +252,23 @@ describe('openTrajectory', () => {
     expect((error as RunMismatchError).remedy).toContain('--fresh');
   });
 
-  it('says that the raw doc has changed', async () => {
+  it('begins anew where the raw doc has changed, with the earlier one archived', async () => {
     const store = new MemoryTrajectoryStore();
-    await store.save(await open(store, listBoats));
-    await expect(open(store, { ...listBoats, description: 'Other.' })).rejects.toThrow(/raw doc/);
+    const before = { ...(await open(store, listBoats)), calls: [callOf('c1', {}, success({}))] };
+    await store.save(before);
+    const anew = await open(store, { ...listBoats, description: 'Other.' });
+    expect(anew).toMatchObject({ calls: [], callsBefore: 1, raw: { description: 'Other.' } });
+    expect(store.archived).toEqual([before]);
+  });
+
+  it('takes further values of arguments as no difference of settings, fewer or others as one', async () => {
+    const store = new MemoryTrajectoryStore();
+    const values = { boat_id: ['bt-anchor'] };
+    await store.save(await open(store, listBoats, { ...defaultSettings, values }));
+    const more = { boat_id: ['bt-buoy', 'bt-anchor'], crew: [1] };
+    const taken = await open(store, listBoats, { ...defaultSettings, values: more });
+    expect(taken.settings).toMatchObject({ values: more });
+    await expect(open(store, listBoats)).rejects.toThrow(/values was/);
   });
 
   it.each([
@@ -357,6 +371,163 @@ describe('refineCatalogue', () => {
     expect(second.refined.tools).toEqual(first.refined.tools);
     expect(second.tools.every(({ resumedFinished }) => resumedFinished)).toBe(true);
     expect(first.tools.some(({ resumedFinished }) => resumedFinished)).toBe(false);
+  });
+
+  it('takes up anew what has changed, keeps the rest, and says so', async () => {
+    const { options, executor, store } = refining();
+    const first = await refineCatalogue(options);
+    const made = executor.requests.length;
+    const events: RefinementEvent[] = [];
+    const changed = { ...listBoats, description: 'Lists the boats of the office, all of them.' };
+    const tools = [getBoat, addBoat, changed];
+    const second = await refineCatalogue({
+      ...options,
+      catalogue: catalogueOf(...tools),
+      onEvent: (event) => events.push(event),
+    });
+    const further = executor.requests.slice(made).map(({ tool }) => tool.id);
+    expect(new Set(further)).toEqual(new Set(['list_boats']));
+    expect(events[0]).toEqual({
+      ...{ kind: 'taken-up', changed: ['list_boats'], asked: [], allowedMore: [] },
+    });
+    expect(second.refined.tools.slice(0, 2)).toEqual(first.refined.tools.slice(0, 2));
+    expect(second.refined.tools[2]?.description).toContain('all of them');
+    expect(store.archived.map(({ tool }) => tool)).toEqual(['list_boats']);
+    const ids = (await store.load('list_boats'))?.calls.map(({ id }) => id) ?? [];
+    const before = new Set(store.archived[0]?.calls.map(({ id }) => id));
+    expect(ids.filter((id) => before.has(id))).toEqual([]);
+    expect((await refineCatalogue({ ...options, catalogue: catalogueOf(...tools) })).tools).toEqual(
+      second.tools.map((tool) => ({ ...tool, resumedFinished: true })),
+    );
+  });
+
+  it('makes no call again of which nobody knows whether it was carried out, when it begins a tool anew', async () => {
+    const once = executorOf(() => fault('timeout'));
+    const { options, store } = refining({ catalogue: catalogueOf(addBoat), executor: once });
+    await refineCatalogue(options);
+    const sent = once.requests.map(({ arguments: args }) => JSON.stringify(args));
+    expect(sent.length).toBeGreaterThan(0);
+    const harbour = harbourOffice();
+    const executor = executorOf((args, { tool }) => harbour(tool, args));
+    const changed = { ...addBoat, description: 'Adds a boat to the harbour.' };
+    await refineCatalogue({ ...options, catalogue: catalogueOf(changed), executor });
+    expect(store.archived).toHaveLength(1);
+    const again = executor.requests.map(({ arguments: args }) => JSON.stringify(args));
+    expect(again.length).toBeGreaterThan(0);
+    expect(again.filter((args) => sent.includes(args))).toEqual([]);
+  });
+
+  it('changes nothing where other settings are given together with a changed tool', async () => {
+    const { options, store, executor } = refining();
+    await refineCatalogue(options);
+    const made = executor.requests.length;
+    const changed = { ...listBoats, description: 'Other.' };
+    const settings = { ...options.settings, phi: 0.5 };
+    const catalogue = catalogueOf(getBoat, addBoat, changed);
+    await expect(refineCatalogue({ ...options, settings, catalogue })).rejects.toThrow(/phi was/);
+    expect(store.archived).toEqual([]);
+    expect(executor.requests.length).toBe(made);
+  });
+
+  it('begins the tools of the catalogue anew where that is asked for, whatever their settings', async () => {
+    const { options, store } = refining();
+    await refineCatalogue(options);
+    const settings = { ...options.settings, iterations: 1 };
+    const some = { catalogue: catalogueOf(listBoats), fresh: true, settings };
+    const { tools } = await refineCatalogue({ ...options, ...some });
+    expect(tools[0]).toMatchObject({ tool: 'list_boats', iterations: 1, resumedFinished: false });
+    expect(store.archived.map(({ tool }) => tool)).toEqual(['list_boats']);
+  });
+
+  describe('on a server with nothing in it', () => {
+    /** Boats are what the tools of this run add. */
+    function emptyOffice(): (tool: ToolDoc, args: JsonObject) => Outcome {
+      const known: string[] = [];
+      return (tool, { name, boat_id }) => {
+        if (tool.id === 'list_boats')
+          return success({ boats: known.map((one, berth) => ({ boat_id: one, berth })) });
+        if (tool.id === 'get_boat')
+          return typeof boat_id === 'string' && known.includes(boat_id)
+            ? success({ boat_id, length: 12, crew: 3 })
+            : rejected('boat not found', 404);
+        if (typeof name !== 'string' || name === '') return rejected('name is required');
+        known.push(`bt-${name}`);
+        return success({ boat_id: `bt-${name}` });
+      };
+    }
+    const useful = async (store: MemoryTrajectoryStore, id: string): Promise<boolean> =>
+      answeredUsefully((await store.load(id))?.calls ?? []).length > 0;
+    const takenUp = (events: readonly RefinementEvent[]) =>
+      events.flatMap((event) => (event.kind === 'taken-up' ? [event.allowedMore] : []));
+
+    it.each([
+      ['once writes are allowed', catalogueOf(getBoat, addBoat, listBoats), 'none'],
+      ['once a tool that makes things exists', catalogueOf(getBoat, listBoats), 'all'],
+    ] as const)('takes up again what got no useful answer, %s', async (_when, first, allowed) => {
+      const office = emptyOffice();
+      const executor = executorOf((args, { tool }) => office(tool, args));
+      const { options, store, events } = refining({ executor });
+      await refineCatalogue({ ...options, catalogue: first, allowWrites: allowed });
+      expect(await useful(store, 'list_boats')).toBe(false);
+      expect(await useful(store, 'get_boat')).toBe(false);
+      expect(takenUp(events)).toEqual([]);
+      const made = executor.requests.length;
+      await refineCatalogue({ ...options, catalogue: first, allowWrites: allowed });
+      expect(executor.requests.length).toBe(made);
+      await refineCatalogue(options);
+      expect(takenUp(events)).toEqual([['get_boat', 'list_boats']]);
+      expect(await useful(store, 'list_boats')).toBe(true);
+      expect(await useful(store, 'get_boat')).toBe(true);
+      const then = executor.requests.length;
+      const last = await refineCatalogue(options);
+      expect(executor.requests.length).toBe(then);
+      expect(last.tools.every(({ resumedFinished }) => resumedFinished)).toBe(true);
+    });
+
+    it('takes up again a tool for which a value is given now, and no other', async () => {
+      const executor = executorOf(({ boat_id, limit }, { tool }) =>
+        tool.id === 'list_boats'
+          ? success({ limit: limit ?? 0, berths: 4 })
+          : boat_id === 'bt-anchor'
+            ? success({ boat_id, length: 12, crew: 3 })
+            : rejected('boat not found', 404),
+      );
+      const { options, store, events } = refining({
+        executor,
+        catalogue: catalogueOf(getBoat, listBoats),
+      });
+      await refineCatalogue(options);
+      expect(await useful(store, 'get_boat')).toBe(false);
+      const settings = { ...options.settings, values: { boat_id: ['bt-anchor'] } };
+      await refineCatalogue({ ...options, settings });
+      expect(takenUp(events)).toEqual([['get_boat']]);
+      expect(await useful(store, 'get_boat')).toBe(true);
+    });
+  });
+
+  it('goes on with a tool whose open claims wait for a permission that it has now', async () => {
+    const { options, store, executor, events } = refining({ allowWrites: 'none' });
+    await refineCatalogue(options);
+    const before = await store.load('list_boats');
+    if (before === null) throw new Error('list_boats was not refined');
+    const open = [{ count: 1, needs: 'allow-writes' }];
+    await store.save({ ...before, left: { unexplained: [], open } });
+    await refineCatalogue(options);
+    expect((await store.load('list_boats'))?.left?.open).toEqual(open);
+    await refineCatalogue({ ...options, allowWrites: 'all' });
+    const taken = events.flatMap((event) => (event.kind === 'taken-up' ? event.allowedMore : []));
+    expect(taken).toEqual(['list_boats']);
+    const after = await store.load('list_boats');
+    expect(after?.calls.slice(0, before.calls.length)).toEqual(before.calls);
+    expect(after).toMatchObject({
+      takenUpAfter: before.iterations.length,
+      allowed: { writes: 'all' },
+    });
+    expect(after?.selection).not.toBeNull();
+    const made = executor.requests.length;
+    await store.save({ ...after!, left: { unexplained: [], open } });
+    await refineCatalogue({ ...options, allowWrites: 'all' });
+    expect(executor.requests.length).toBe(made);
   });
 
   it('skips what may write unless it is allowed, and calls it nowhere', async () => {

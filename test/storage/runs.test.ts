@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import { ConfigurationError, StorageError } from '../../src/core/errors.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import { archiveRun } from '../../src/storage/archive-run.js';
+import { keepArchived, withArchived } from '../../src/storage/archived-trajectories.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { listRuns } from '../../src/storage/list-runs.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
-import { loadRefinedDocs, saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import {
+  areEdited,
+  loadRefinedDocs,
+  saveRefinedDocs,
+} from '../../src/storage/refined-docs-store.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -35,6 +40,45 @@ describe('refined docs', () => {
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toEqual(docsOf());
   });
 
+  it('stay byte for byte where nothing but their time and order would differ', async () => {
+    const doc = (tool: string) => ({
+      ...{ tool, description: tool, sections: null, parameterDocs: {}, learned: {}, claims: [] },
+      ...{ version: 0, stopReason: null },
+    });
+    const path = await saveRefinedDocs(workspace, { ...docsOf(), tools: [doc('a'), doc('b')] });
+    const text = await readFile(path, 'utf8');
+    const later = { ...docsOf(), createdAt: '2027-01-01T00:00:00.000Z' };
+    await saveRefinedDocs(workspace, { ...later, tools: [doc('b'), doc('a')] });
+    expect(await readFile(path, 'utf8')).toBe(text);
+    await saveRefinedDocs(workspace, { ...later, tools: [doc('b')] });
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toEqual({
+      ...later,
+      tools: [doc('b')],
+    });
+  });
+
+  it('that were changed by hand are read and never overwritten; a new layout is no change', async () => {
+    const path = await saveRefinedDocs(workspace, docsOf());
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, JSON.stringify(JSON.parse(text)));
+    expect(await areEdited(workspace, 'files', 'rules')).toBe(false);
+    const edited = text.replace('"engine": "rules"', '"engine": "mine"');
+    await writeFile(path, edited);
+    expect(await areEdited(workspace, 'files', 'rules')).toBe(true);
+    const refusal = await saveRefinedDocs(workspace, docsOf()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ConfigurationError);
+    expect(refusal).toMatchObject({ exitCode: 2, file: path });
+    expect(await readFile(path, 'utf8')).toBe(edited);
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toMatchObject({ engine: 'mine' });
+  });
+
+  it('without a checksum are taken as written', async () => {
+    const path = await saveRefinedDocs(workspace, docsOf());
+    await writeFile(path, JSON.stringify(docsOf()));
+    await saveRefinedDocs(workspace, { ...docsOf(), engine: 'other' });
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toMatchObject({ engine: 'other' });
+  });
+
   it('of another run under this name are refused', async () => {
     const path = await saveRefinedDocs(workspace, docsOf('other'));
     await writeFile(path.replace('other', 'rules'), await readFile(path));
@@ -61,6 +105,27 @@ describe('listRuns', () => {
     await saveRefinedDocs(workspace, docsOf('gpt-4o'));
     await saveRefinedDocs(workspace, docsOf('gpt-4.1'));
     expect(await listRuns(workspace, 'files')).toEqual(['gpt-4.1', 'gpt-4o']);
+  });
+});
+
+describe('withArchived', () => {
+  it('gives what was replaced, whole, before what is there now, also after the process has ended between', async () => {
+    const tool = 'read_text_file';
+    const first = sampleTrajectory();
+    await openRun().save(first);
+    await openRun().saveCall(tool, answered(sampleCall('c1')));
+    const again = sampleTrajectory({ startedAt: '2026-02-01T09:00:00.000Z', callsBefore: 1 });
+    await keepArchived(join(workspace, 'trajectories/files/rules'), {
+      ...first,
+      calls: [answered(sampleCall('c1'))],
+    });
+    await openRun().replace(again);
+    await openRun().saveCall(tool, answered(sampleCall('c2')));
+    const all = await withArchived(workspace, 'files', 'rules');
+    expect(all.map(({ calls }) => calls.map(({ id }) => id))).toEqual([['c1'], ['c2']]);
+    const [replaced] = await readdir(join(workspace, 'trajectories/files/rules/archive'));
+    expect(replaced).toMatch(/^read-text-file-[0-9a-f]{8}-\d{8}T\d{9}Z\.json$/);
+    expect(await listTrajectories(workspace, 'files', 'rules')).toHaveLength(1);
   });
 });
 
@@ -99,7 +164,7 @@ describe('archiveRun', () => {
       join(workspace, 'trajectories', 'files', 'archive', 'rules-20260131T094501Z'),
     );
     expect(await readdir(trajectories!)).toHaveLength(3);
-    expect(JSON.parse(await readFile(docs!, 'utf8'))).toEqual(docsOf());
+    expect(JSON.parse(await readFile(docs!, 'utf8'))).toMatchObject(docsOf());
     expect(await openRun().load('read_text_file')).toBeNull();
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toBeNull();
   });

@@ -2,6 +2,7 @@ import type { commandOptions } from '../../config/command-options.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
+import type { RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
 import { groupAsTool } from '../../refinement/groups/revise-group.js';
@@ -18,6 +19,7 @@ import { done } from '../done.js';
 import { findTool } from '../find-tool.js';
 import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
 import { usageError } from '../report-error.js';
+import { warnOfDocs } from '../warn-of-docs.js';
 import { styleOf } from '../terminal-style.js';
 
 type Context = CommandContext<typeof commandOptions.diff>;
@@ -40,6 +42,11 @@ function compare(tool: ToolDoc, from: NumberedDoc, to: NumberedDoc): Compared {
   return { diff, which: `${label(from.index)} → ${label(to.index)}` };
 }
 
+/** A refined doc against what the source says now. */
+function withSource(tool: ToolDoc, doc: RefinedDoc): Compared {
+  return compare(tool, { index: 0, doc: rawVersion(tool) }, { index: doc.version, doc });
+}
+
 /** The doc as it stood after iteration `index`: the latest revision accepted until then. */
 function standingAt(
   versions: readonly NumberedDoc[],
@@ -60,13 +67,24 @@ function standingAt(
   return { ...found, index };
 }
 
+/** The doc that `export` takes: the one in the refined docs, where there is one and no other is asked for. */
+function comparedTool(tool: ToolDoc, { refined }: PickedRun): Compared | null {
+  const doc = [...(refined?.tools ?? []), ...(refined?.groups ?? [])].find(
+    (one) => one.tool === tool.id,
+  );
+  return doc === undefined ? null : withSource(tool, doc);
+}
+
 async function compareRevisions(
   context: Context,
   catalogue: Catalogue,
   tool: ToolDoc,
-  { run }: PickedRun,
+  picked: PickedRun,
 ): Promise<Compared> {
-  const { from = 0, to, workspace } = context.settings;
+  const { run } = picked;
+  const { from, to, workspace } = context.settings;
+  const inFile = from === undefined && to === undefined ? comparedTool(tool, picked) : null;
+  if (inFile !== null) return inFile;
   const trajectory = await new FileTrajectoryStore({
     workspace,
     catalogue: catalogue.name,
@@ -84,7 +102,7 @@ async function compareRevisions(
   const end = to ?? trajectory.selection?.version ?? last;
   return compare(
     tool,
-    standingAt(versions, from, 'from', last),
+    standingAt(versions, from ?? 0, 'from', last),
     standingAt(versions, end, 'to', last),
   );
 }
@@ -96,8 +114,7 @@ function changedTools(catalogue: Catalogue, { refined }: PickedRun): readonly Co
   return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)]
     .flatMap((tool) => {
       const doc = docs.get(tool.id);
-      if (doc === undefined) return [];
-      return [compare(tool, { index: 0, doc: rawVersion(tool) }, { index: doc.version, doc })];
+      return doc === undefined ? [] : [withSource(tool, doc)];
     })
     .filter(({ diff }) => !isUnchanged(diff));
 }
@@ -165,6 +182,7 @@ export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
     catalogue.name,
   );
   warnOfUnfinished(context, picked);
+  await warnOfDocs(context.output, workspace, catalogue, picked);
   if (stat) return statOutcome(context, catalogue, picked);
   if (tool !== null) {
     return compareOutcome(context, picked.run, [

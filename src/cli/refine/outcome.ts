@@ -42,10 +42,10 @@ function hasFailed({ stopReason, calls, faults }: ToolSummary): boolean {
 }
 
 /** A tool that was not reached is taken up again by the next run; where a model failed, the run stays as it is. */
-function retry(code: ReportedError['code']): string {
+function retry(code: ReportedError['code'], tool: string): string {
   return code === 'unreachable'
     ? 'The same command tries it again.'
-    : 'Run with --fresh to try it again.';
+    : `Run with ${shellWords(['--only', tool])} --fresh to try it again.`;
 }
 
 function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
@@ -61,7 +61,7 @@ function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
     code,
     tool,
     message: `${said}${detail}`,
-    remedy: `See its faults with "tooldraft ${shellWords(['show', catalogue, tool, '--trajectory'])}"; its doc was kept. ${retry(code)}`,
+    remedy: `See its faults with "tooldraft ${shellWords(['show', catalogue, tool, '--trajectory'])}"; its doc was kept. ${retry(code, tool)}`,
   };
 }
 

@@ -7,16 +7,16 @@ import { createEmbeddings } from '../../config/create-embeddings.js';
 import type { BuiltEngine } from '../../config/built-engine.js';
 import { createEngine } from '../../config/create-engine.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
+import { latestRun } from '../../config/load-docs.js';
 import { openPrivateValues } from '../../config/open-private-values.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { refinementSettings } from '../../config/refinement-settings.js';
 import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
-import type { Catalogue, Source } from '../../core/catalogue.js';
+import type { Source } from '../../core/catalogue.js';
 import { maskAddress } from '../../catalogues/mask-tokens.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { EmbeddingModel } from '../../core/ports.js';
-import type { RefinedDocs } from '../../core/refined-docs.js';
 import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../refinement/result.js';
@@ -24,7 +24,7 @@ import { archiveRun } from '../../storage/archive-run.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { lockRun } from '../../storage/lock-run.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
-import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
+import { assertUnedited } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
@@ -34,47 +34,11 @@ import { runOutcome, type RunFiles } from './outcome.js';
 import { permissionsOf } from './permissions-of.js';
 import { createProgress } from './progress.js';
 import { requireCallable } from './require-callable.js';
+import { saveDocs } from './save-docs.js';
+import { takenUpLines } from './taken-up-lines.js';
 import { tidyUp } from './tidy-up.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
-
-/** Docs of the run's other tools, which this command was not about or may not call, stay in the file. */
-function withOthers(
-  { refined: docs, skipped }: RefinementResult,
-  earlier: RefinedDocs | null,
-  { tools }: Catalogue,
-): RefinedDocs {
-  const now = new Set(docs.tools.map(({ tool }) => tool));
-  const left = new Set(skipped.map(({ tool }) => tool));
-  const handled = new Set(tools.map(({ id }) => id).filter((id) => !left.has(id)));
-  const others = (earlier?.tools ?? []).filter(({ tool }) => !now.has(tool) && !handled.has(tool));
-  const groups = groupsOf(docs, earlier);
-  return {
-    ...docs,
-    tools: [...others, ...docs.tools],
-    ...(groups.length === 0 ? {} : { groups }),
-  };
-}
-
-/** Groups that this command did not come to keep their descriptions. */
-function groupsOf(
-  { groups = [] }: RefinedDocs,
-  earlier: RefinedDocs | null,
-): NonNullable<RefinedDocs['groups']> {
-  const now = new Set(groups.map(({ tool }) => tool));
-  return [...(earlier?.groups ?? []).filter(({ tool }) => !now.has(tool)), ...groups];
-}
-
-async function saveDocs(
-  context: Context,
-  result: RefinementResult,
-  catalogue: Catalogue,
-): Promise<string> {
-  const { workspace } = context.settings;
-  const { refined } = result;
-  const earlier = await loadRefinedDocs(workspace, refined.catalogue, refined.run);
-  return saveRefinedDocs(workspace, withOthers(result, earlier, catalogue));
-}
 
 interface PreparedRun extends BuiltEngine {
   readonly embeddings: EmbeddingModel;
@@ -118,8 +82,10 @@ async function refineLocked(
       clock: systemClock,
       userNames: userNamesOf(catalogue.source, environment),
       signal: context.signal,
+      fresh: settings.fresh && !isWhole(acquired),
       onEvent: (event) => {
-        progress.onEvent(event);
+        if (event.kind === 'taken-up') for (const line of takenUpLines(event)) output.note(line);
+        else progress.onEvent(event);
       },
     });
     const made =
@@ -155,6 +121,11 @@ function withRealExamples(result: RefinementResult, values: PrivateValues): Refi
   return { ...result, refined: { ...result.refined, tools } };
 }
 
+/** True where no option chooses some of the tools. */
+function isWhole({ catalogue, allTools }: AcquiredCatalogue): boolean {
+  return catalogue.tools.length === allTools.length;
+}
+
 /** `--fresh` keeps what was there. */
 async function archiveEarlier(context: Context, prepared: PreparedRun): Promise<void> {
   const { settings, output } = context;
@@ -170,25 +141,30 @@ async function refine(context: Context, prepared: PreparedRun): Promise<CommandO
   const { catalogue } = acquired;
   const release = await lockRun(workspace, catalogue.name, run);
   try {
-    if (settings.fresh) await archiveEarlier(context, prepared);
+    if (settings.fresh && isWhole(acquired)) await archiveEarlier(context, prepared);
+    else await assertUnedited(workspace, catalogue.name, run);
     const now = systemClock.now();
     const result = await refineLocked(context, prepared);
     const resolved = { values: settings, origins };
     await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
-    const refinedDocs = await saveDocs(context, result, catalogue);
-    return finish(context, prepared, result, refinedDocs);
+    const refinedDocs = await saveDocs(context, result, acquired);
+    return await finish(context, prepared, result, refinedDocs);
   } finally {
     await release();
   }
 }
 
-function finish(
+async function finish(
   context: Context,
   { acquired, run, runName }: PreparedRun,
   result: RefinementResult,
   refinedDocs: string,
-): CommandOutcome {
+): Promise<CommandOutcome> {
   const { settings, currentFolder } = context;
+  // Docs of a run that had nothing to do are not the latest because of this command.
+  const isIdle = result.tools.every(({ resumedFinished }) => resumedFinished);
+  const isLatest =
+    !isIdle || (await latestRun(acquired.catalogue, { ...settings, currentFolder })) === run;
   const { name } = acquired.catalogue;
   const paths = workspacePaths(settings.workspace);
   const files: RunFiles = {
@@ -207,7 +183,7 @@ function finish(
       files,
       currentFolder,
       furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],
-      runWords: run === runName ? [] : ['--run', run],
+      runWords: run === runName && isLatest ? [] : ['--run', run],
     },
     styleOf(context.output.stdout),
   );

@@ -4,7 +4,7 @@ import { cleanUp } from '../../refinement/clean-up.js';
 import { leftoversOf, type MadeThings } from '../../refinement/leftovers.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
-import { listTrajectories } from '../../storage/list-trajectories.js';
+import { withArchived } from '../../storage/archived-trajectories.js';
 
 export interface TidyUpOptions {
   readonly workspace: string;
@@ -24,7 +24,7 @@ export async function tidyUp(
   const { workspace, catalogue, run, tools, executor, signal } = options;
   const log = cleanUpLog(workspace, catalogue, run);
   const [trajectories, earlier] = await Promise.all([
-    listTrajectories(workspace, catalogue, run),
+    withArchived(workspace, catalogue, run),
     log.read(),
   ]);
   const left = leftoversOf(tools, trajectories, earlier);

@@ -5,6 +5,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { citableCalls } from '../../refinement/calls-shown.js';
 import type { CitedCall, ProvenClaim } from '../../reports/terminal/evidence-view.js';
+import { readArchived } from '../../storage/archived-trajectories.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 
 export interface ProveClaimsInput {
@@ -27,13 +28,22 @@ export async function proveClaims(input: ProveClaimsInput): Promise<readonly Pro
     read.set(key, loading);
     return loading;
   };
+  const archivedCall = async (run: string, id: string, callId: string) => {
+    for await (const trajectory of readArchived(workspace, catalogue.name, run)) {
+      if (trajectory.tool !== id) continue;
+      const found = citableCalls(trajectory).find((one) => one.id === callId);
+      if (found !== undefined) return found;
+    }
+    return null;
+  };
   const cited = async (reference: string): Promise<CitedCall> => {
     const [, run, file, callId] = /^(.+)\/([^/#]+)#(.+)$/.exec(reference) ?? [];
     const id = toolIds.get(file ?? '');
     if (run === undefined || id === undefined) return { reference, tool: null, call: null };
     const trajectory = await trajectoryOf(run, id);
     const citable = trajectory === null ? [] : citableCalls(trajectory);
-    const call = citable.find((one) => one.id === callId) ?? null;
+    const call =
+      citable.find((one) => one.id === callId) ?? (await archivedCall(run, id, callId ?? ''));
     return { reference, tool: id === tool.id ? null : id, call };
   };
   return Promise.all(

@@ -15,13 +15,14 @@ import { evidenceView, type CitedCall } from '../../reports/terminal/evidence-vi
 import { madeLines } from '../../reports/terminal/made-lines.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
-import { listTrajectories } from '../../storage/list-trajectories.js';
+import { withArchived } from '../../storage/archived-trajectories.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { findTool } from '../find-tool.js';
 import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
 import { usageError } from '../report-error.js';
+import { warnOfDocs } from '../warn-of-docs.js';
 import { styleOf } from '../terminal-style.js';
 import { listTools } from './list-tools.js';
 import { proveClaims } from './prove-claims.js';
@@ -115,7 +116,7 @@ async function showLeftovers(
   run: string,
 ): Promise<CommandOutcome> {
   const log = cleanUpLog(workspace, catalogue.name, run);
-  const trajectories = await listTrajectories(workspace, catalogue.name, run);
+  const trajectories = await withArchived(workspace, catalogue.name, run);
   const earlier = await log.read();
   const made = {
     removed: earlier.filter(({ isGone }) => isGone).length,
@@ -165,6 +166,7 @@ export const run: RunCommand<typeof commandOptions.show> = async (context) => {
   const catalogue = await loadCatalogue(workspace, name);
   const tool = toolWord === undefined ? null : findTool(catalogue, toolWord);
   const picked = await pickRun(workspace, catalogue.name, context.settings.run);
+  if (picked !== null && !raw) await warnOfDocs(context.output, workspace, catalogue, picked);
   if (leftovers) return showLeftovers(context, catalogue, neededRun(picked, catalogue.name).run);
   if (tool === null)
     return listTools(catalogue, raw ? null : picked, styleOf(context.output.stdout));

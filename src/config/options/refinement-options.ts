@@ -131,7 +131,7 @@ export const refinementOptions = {
   },
   fresh: {
     type: 'flag',
-    describe: 'Archive the run of this name and start again',
+    describe: 'Begin the chosen tools again; what was there is archived',
     group: 'Run',
   },
   dryRun: {
