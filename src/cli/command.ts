@@ -63,6 +63,8 @@ export interface Command<T extends OptionTable = OptionTable> {
   readonly summary: string;
   readonly arguments: readonly CommandArgument[];
   readonly options: T;
+  /** Options that matter first, where there are many: `--help` shows these, `--help all` every one. */
+  readonly first?: readonly string[];
   /** Command lines (without `tooldraft`) and what they do. */
   readonly examples: readonly (readonly [line: string, does: string])[];
   /** Further paragraphs of its help. */

@@ -82,8 +82,25 @@ function exampleLines(examples: Command['examples'], palette: Palette): string[]
   ]);
 }
 
-/** `tooldraft <command> --help`. */
-export function commandHelp(command: Command, layout: HelpLayout): string {
+/** The options of a command: those that matter first, or all of them in groups. */
+function optionsShown(command: Command, layout: HelpLayout, isWhole: boolean): string[] {
+  const { first, options, name } = command;
+  if (first === undefined || isWhole) return optionSections(options, layout);
+  const entries = first.flatMap((key) => {
+    const option = options[key];
+    return option === undefined ? [] : [optionEntry(key, option)];
+  });
+  return [
+    '',
+    layout.palette.bold('Options that matter first'),
+    ...definitions(entries, layout),
+    '',
+    `${Object.keys(options).length - first.length} more: tooldraft ${name} --help all`,
+  ];
+}
+
+/** `tooldraft <command> --help`, and with `isWhole` `--help all`. */
+export function commandHelp(command: Command, layout: HelpLayout, isWhole = false): string {
   const { palette, width } = layout;
   const usage = [
     'tooldraft',
@@ -100,7 +117,7 @@ export function commandHelp(command: Command, layout: HelpLayout): string {
     ...(command.notes ?? []).flatMap((note) => ['', ...wrapToWidth(note, width)]),
     ...(command.arguments.length === 0 ? [] : ['', palette.bold('Arguments')]),
     ...definitionsOfArguments(command, layout),
-    ...optionSections(command.options, layout),
+    ...optionsShown(command, layout, isWhole),
     '',
     palette.bold('Examples'),
     ...exampleLines(command.examples, palette),

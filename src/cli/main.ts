@@ -52,13 +52,17 @@ async function answerAtOnce(words: readonly string[], output: Output): Promise<b
   }
   const options = beforeDashes(words);
   if (options.includes('--help') || options.includes('-h')) {
-    const { command, family } = namedCommand(options, commands);
+    const isWhole =
+      options[options.findIndex((word) => /^(?:--help|-h)$/.test(word)) + 1] === 'all';
+    const named = isWhole ? options.filter((word) => word !== 'all') : options;
+    const { command, family } = namedCommand(named, commands);
     // Words that name no command are refused as they are without `--help`.
     const known = family.length > 0 ? 1 : 0;
-    if (command === undefined && plainWords(options).length > known) return false;
+    if (command === undefined && plainWords(named).length > known) return false;
     const layout = { width: isTerminal ? Math.min(width, 100) : 100, palette };
     const listed = family.length > 0 ? family : commands;
-    const text = command === undefined ? mainHelp(listed, layout) : commandHelp(command, layout);
+    const text =
+      command === undefined ? mainHelp(listed, layout) : commandHelp(command, layout, isWhole);
     stream.write(`${text}\n`);
     return true;
   }

@@ -21,8 +21,20 @@ function words(line: string): string[] {
 describe.each(commands.map((command) => [command.name, command] as const))(
   '%s --help',
   (name, command) => {
+    it('shows the options that matter first where there are many, and says how to see all', async () => {
+      const { first, options } = command;
+      expect(Object.keys(options).length > 30).toBe(first !== undefined);
+      expect(Object.keys(options)).toEqual(expect.arrayContaining([...(first ?? [])]));
+      const { code, stdout } = await runCli([name, '--help'], { cwd });
+      expect(code).toBe(0);
+      if (first === undefined) return;
+      expect(stdout.match(/^ {2}--/gm)).toHaveLength(first.length);
+      expect(stdout).toContain(`tooldraft ${name} --help all`);
+      expect(stdout.split('\n').length).toBeLessThan(70);
+    });
+
     it('has usage, every option in groups, and examples', async () => {
-      const { code, stdout, stderr } = await runCli([name, '--help'], { cwd });
+      const { code, stdout, stderr } = await runCli([name, '--help', 'all'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(`tooldraft ${name}`);
       for (const key of Object.keys(command.options))

@@ -122,8 +122,8 @@ describe('what the README tells people to type', () => {
     },
   );
 
-  it('talks as the README shows it', async () => {
-    const shown = blocks('text').find((block) => block.includes('\n? ')) ?? '';
+  it('talks as docs show it', async () => {
+    const shown = blocks('text', all).find((block) => block.includes('\n? ')) ?? '';
     const said = shown.split('\n').filter((line) => /^read the |^[\w/]+\.\w+$/.test(line));
     expect(said).toHaveLength(3);
     const { code, stdout } = await startNode(

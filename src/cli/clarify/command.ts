@@ -12,6 +12,18 @@ export const clarifyCommand = {
     },
   ],
   options: commandOptions.clarify,
+  first: [
+    'docs',
+    'agent',
+    'model',
+    'mcp',
+    'only',
+    'allowWrites',
+    'auth',
+    'questions',
+    'onUnresolved',
+    'json',
+  ],
   examples: [
     ['clarify files', 'SAGE-Agent over the latest refined docs, without a model'],
     [

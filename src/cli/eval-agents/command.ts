@@ -13,6 +13,19 @@ export const evalAgentsCommand = {
     },
   ],
   options: commandOptions['eval agents'],
+  first: [
+    'queries',
+    'scenarios',
+    'docs',
+    'agent',
+    'model',
+    'judge',
+    'answers',
+    'allowWrites',
+    'failUnder',
+    'junit',
+    'json',
+  ],
   examples: [
     [
       'eval agents tmdb --queries TMDB.json',

@@ -12,6 +12,18 @@ export const evalCallsCommand = {
     },
   ],
   options: commandOptions['eval calls'],
+  first: [
+    'docs',
+    'perTool',
+    'only',
+    'allowWrites',
+    'reset',
+    'server',
+    'auth',
+    'worst',
+    'failUnder',
+    'json',
+  ],
   examples: [
     ['eval calls petstore', 'the raw docs against those of the latest run'],
     ['eval calls petstore --docs rules --fail-under accepted=0.9', 'hold a run to a threshold'],

@@ -15,6 +15,19 @@ export const evalClarifyCommand = {
     },
   ],
   options: commandOptions['eval clarify'],
+  first: [
+    'environments',
+    'agent',
+    'docs',
+    'each',
+    'wording',
+    'domains',
+    'model',
+    'judge',
+    'failUnder',
+    'table',
+    'json',
+  ],
   examples: [
     ['eval clarify --seed 1', 'four agents without a model on 300 generated samples'],
     [

@@ -12,6 +12,20 @@ export const refineCommand = {
     },
   ],
   options: commandOptions.refine,
+  first: [
+    'mcp',
+    'mcpUrl',
+    'header',
+    'auth',
+    'only',
+    'allowWrites',
+    'value',
+    'model',
+    'maxCost',
+    'dryRun',
+    'fresh',
+    'json',
+  ],
   examples: [
     [
       'refine --mcp "npx -y @modelcontextprotocol/server-memory" --allow-writes',
