@@ -196,7 +196,6 @@ export async function refineAcquired(
 ): Promise<CommandOutcome> {
   const { settings, signal } = context;
   if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
-  requireCallable(acquired.catalogue, permissionsOf(context));
   const built = await createEngine(settings, {
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
@@ -208,5 +207,8 @@ export async function refineAcquired(
       ? undefined
       : await recordedCalls(workspace, acquired.catalogue.name, replay);
   const run = settings.run ?? built.runName;
+  // Refuses a name that cannot be one of a run.
+  workspacePaths(workspace).trajectoryFolder(acquired.catalogue.name, run);
+  requireCallable(acquired.catalogue, permissionsOf(context));
   return refine(context, { ...built, embeddings, run, acquired, recordings });
 }

@@ -19,7 +19,7 @@ type Effect = SkippedTool['effect'];
 const reasons: Readonly<Record<Effect, string>> = {
   write: 'may change something',
   destructive: 'may destroy something',
-  uncallable: 'come from a source that does not say how to call them',
+  uncallable: 'without a way to call it in the source',
 };
 
 function reasonsOf(skipped: readonly SkippedTool[]): string {
