@@ -114,7 +114,9 @@ function learnt(text) {
 function rewrite(text) {
   const { description = '', sections } = JSON.parse(block(text, 'TOOL'));
   const keep = (name) =>
-    (sections?.[name] ?? []).map((sentence) => ({ text: sentence, calls: [] }));
+    (sections?.[name] ?? []).map((said) =>
+      typeof said === 'string' ? { text: said, calls: [] } : said,
+    );
   const found = learnt(text);
   const own = (name, news) => (keep(name).length > 0 ? keep(name) : news);
   return {

@@ -28,7 +28,8 @@ const known = new WeakMap<z.ZodType, StructuredSchema>();
 export function structuredSchema(type: z.ZodType, name: string): StructuredSchema {
   const before = known.get(type);
   if (before?.name === wireName(name)) return before;
-  const full = plain(z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }));
+  const options = { unrepresentable: 'any', io: 'input', reused: 'ref' } as const;
+  const full = withoutShortDefs(plain(z.toJSONSchema(type, options)));
   const described = rewrite(full, ['$schema', 'default']);
   const open = rewrite(described, ['pattern', 'format', 'minLength', 'maxLength', 'propertyNames']);
   const strict = open['type'] === 'object' && isStrictable(open);
@@ -53,6 +54,35 @@ function wireName(name: string): string {
 function plain(schema: unknown): JsonObject {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   return isJsonObject(copy) ? copy : {};
+}
+
+const refersTo = (name: string): string => `"$ref":"#/$defs/${name}"`;
+/** A shorter schema is said again sooner than referred to. */
+const shortSchema = 60;
+
+/** With every definition in its place that is short or used once; one that holds itself stays. */
+function withoutShortDefs(schema: JsonObject): JsonObject {
+  const { $defs, ...rest } = schema;
+  if (!isJsonObject($defs)) return schema;
+  const text = JSON.stringify(schema);
+  const inPlace = new Map(
+    Object.entries($defs).filter(([name, definition]) => {
+      const own = JSON.stringify(definition);
+      const uses = text.split(refersTo(name)).length - 1;
+      return !own.includes(refersTo(name)) && (uses < 2 || own.length < shortSchema);
+    }),
+  );
+  const put = (node: JsonObject): JsonObject => {
+    const name = /^#\/\$defs\/(.*)$/.exec(
+      typeof node['$ref'] === 'string' ? node['$ref'] : '',
+    )?.[1];
+    const { $ref: reference, ...beside } = node;
+    const definition = name === undefined ? undefined : inPlace.get(name);
+    const whole = isJsonObject(definition) ? { ...definition, ...beside } : node;
+    return mapSchemas(whole, put);
+  };
+  const kept = Object.entries($defs).filter(([name]) => !inPlace.has(name));
+  return put(kept.length === 0 ? rest : { ...rest, $defs: Object.fromEntries(kept) });
 }
 
 /** Keywords whose value is one schema, a list of them, or a map from names to them. */

@@ -33,7 +33,7 @@ export function renderCallMakingPrompt(
     messages: [
       { role: 'system', content: text },
       userMessage([
-        fenced('TOOL', escapeJsonText(JSON.stringify(doc, null, 1))),
+        fenced('TOOL', escapeJsonText(JSON.stringify(doc))),
         fenced('REQUESTS', numbered.map(escapeJsonText).join('\n')),
         'Give the arguments for each.',
       ]),

@@ -6,7 +6,7 @@ import type { Iteration, Suggestion } from '../../core/trajectory.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 import { showCalls, shorteningSteps } from './show-calls.js';
-import { showAttempt, showClaims, showDoc } from './show-doc.js';
+import { showAttempt, showProvenDoc } from './show-doc.js';
 import { showRevisions } from './show-revisions.js';
 
 const text = `You write the documentation of one API tool. Programs that cannot ask back choose the tool among its siblings and call it
@@ -50,6 +50,8 @@ far as one call of this tool can show it.
 ${dataRule}`;
 
 const sentence = z.object({ text: z.string(), calls: z.array(z.string()) });
+/** One instance: a schema on the wire says it once. */
+const sentences = z.array(sentence);
 export type WrittenSentence = z.infer<typeof sentence>;
 
 /** The constraints a Rewriter may state, most of them JSON Schema keywords. */
@@ -81,13 +83,13 @@ export type WrittenConstraint = z.infer<typeof writtenConstraint>;
 /** What the Rewriter answers. */
 export const rewriterAnswerSchema = z.object({
   sections: z.object({
-    purpose: z.array(sentence),
-    useWhen: z.array(sentence),
-    notFor: z.array(sentence),
-    inputs: z.array(sentence),
-    returns: z.array(sentence),
-    limits: z.array(sentence),
-    errors: z.array(sentence),
+    purpose: sentences,
+    useWhen: sentences,
+    notFor: sentences,
+    inputs: sentences,
+    returns: sentences,
+    limits: sentences,
+    errors: sentences,
   }),
   parameters: z.array(sentence.extend({ name: z.string() })),
   constraints: z.array(writtenConstraint),
@@ -119,14 +121,12 @@ export const rewriterText = text;
 /** The Rewriter's prompt, its history shortened by `steps`. */
 export function renderRewriterPrompt(input: RewriterInput, steps: number): RenderedPrompt {
   const { tool, doc, calls, iteration, queries, siblings, proven } = input;
-  const claims = showClaims(doc);
   const history = showWork(input, steps);
   return {
     messages: [
       { role: 'system', content: text },
       userMessage([
-        fenced('TOOL', showDoc(tool, doc)),
-        claims === '' ? '' : fenced('EVIDENCE OF THE CURRENT TEXT', claims),
+        fenced('TOOL', showProvenDoc(tool, doc)),
         siblings.length === 0 ? '' : fenced('SIBLINGS', siblings.join('\n')),
         history.revisions,
         proven.length === 0 ? '' : fenced('PROVEN BY RULE', proven.join('\n')),

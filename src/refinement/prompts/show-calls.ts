@@ -1,14 +1,18 @@
 import { capJson } from '../../calling/cap-json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
-import type { Outcome } from '../../core/outcome.js';
+import type { Outcome, Rejected, Success } from '../../core/outcome.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
 import { textValuesIn } from '../../support/text-values.js';
 import { withoutRuns, withoutRunsIn } from '../../support/without-runs.js';
 
-/** Bytes of an answer that a prompt shows: of this iteration's calls, and of earlier ones. */
-const bodyBytes = { current: 4_000, earlier: 1_000 };
+/**
+ * Bytes of an answer that a prompt shows: of this iteration's exploration and of its probes. Of earlier calls it shows what was
+ * sent and refused, and of an answer that is no short one the shape, where no call above had the same: what they taught stands in
+ * the doc.
+ */
+const bodyBytes = { exploration: 3_000, probe: 600, earlier: 200 };
 const argumentBytes = 1_500;
 const mostPaths = 40;
 
@@ -41,9 +45,10 @@ export function showCalls(show: CallsToShow, steps: number): ShownCalls {
   const calls = show.calls.filter(
     ({ outcome }) => show.unanswered === true || (outcome !== null && outcome.kind !== 'fault'),
   );
+  const shapes = new Set<string>();
   const lines = calls.map((call, index) => {
     const taken = Number(index < steps) + Number(index < steps - calls.length);
-    return JSON.stringify(shown(call, taken, show));
+    return JSON.stringify(shown(call, taken, { ...show, shapes }));
   });
   return {
     text: lines.map(escapeJsonText).join('\n'),
@@ -51,7 +56,12 @@ export function showCalls(show: CallsToShow, steps: number): ShownCalls {
   };
 }
 
-function shown(call: CallRecord, shortened: number, show: CallsToShow): JsonObject {
+interface Showing extends CallsToShow {
+  /** Of the answers shown above. */
+  readonly shapes: Set<string>;
+}
+
+function shown(call: CallRecord, shortened: number, show: Showing): JsonObject {
   const { kind, arguments: varied, note } = call.purpose;
   const query = show.queries?.get(call.id);
   const head = {
@@ -67,8 +77,14 @@ function shown(call: CallRecord, shortened: number, show: CallsToShow): JsonObje
     ...head,
     ...(note === undefined || note === '' ? {} : { note: oneLine(note, 200) }),
     ...shownArguments(call.arguments),
-    ...shownOutcome(call.outcome, shortened > 0 ? 0 : bodyBytes[current ? 'current' : 'earlier']),
+    ...shownOutcome(call.outcome, shortened > 0 ? 0 : bytesFor(call, current), show.shapes),
   };
+}
+
+function bytesFor({ role, outcome }: CallRecord, isCurrent: boolean): number {
+  if (isCurrent) return bodyBytes[role === 'exploration' ? 'exploration' : 'probe'];
+  const isShort = outcome?.kind === 'success' && outcome.bytes <= bodyBytes.earlier;
+  return isShort || outcome?.kind === 'rejected' ? bodyBytes.earlier : 0;
 }
 
 function shownArguments(args: JsonObject): Record<string, Json> {
@@ -81,19 +97,31 @@ function kindOf(outcome: Outcome | null): string {
   return outcome.kind;
 }
 
-function shownOutcome(outcome: Outcome | null, bytes: number): Record<string, Json> {
+function shownOutcome(
+  outcome: Outcome | null,
+  bytes: number,
+  shapes: Set<string>,
+): Record<string, Json> {
   if (outcome === null || outcome.kind === 'fault') return { outcome: 'no answer' };
   const status = outcome.status === undefined ? {} : { status: outcome.status };
   const said = outcome.kind === 'rejected' ? withoutRuns(outcome.message) : '';
   const message = outcome.kind === 'rejected' ? { message: oneLine(said, 400) } : {};
   const head = { outcome: outcome.kind, ...status, ...message };
-  if (bytes === 0) return { ...head, shape: shapeText(outcome.shape) };
+  if (bytes === 0) return { ...head, ...newShape(outcome, shapes) };
   const isToldWhole = message.message === said && !saysMore(outcome.body, said);
   if (outcome.kind === 'rejected' && isToldWhole) return head;
   const { value, truncated } = capJson(withoutRunsIn({ body: outcome.body ?? null }), bytes);
   const { body = null } = isJsonObject(value) ? value : {};
   if (!truncated && !outcome.truncated) return { ...head, body };
-  return { ...head, body, cut: true, shape: shapeText(outcome.shape) };
+  return { ...head, body, cut: true, ...newShape(outcome, shapes) };
+}
+
+/** The shape of an answer; that of a refusal tells nothing beside its message. */
+function newShape({ kind, shape }: Success | Rejected, shapes: Set<string>): Record<string, Json> {
+  const text = shapeText(shape);
+  if (kind === 'rejected' || shapes.has(text)) return {};
+  shapes.add(text);
+  return { shape: text };
 }
 
 const newWords = 3;

@@ -13,21 +13,58 @@ const schemaBytes = 12_000;
  * tool, what it is over HTTP tells most.
  */
 export function showDoc(tool: ToolDoc, doc: DocVersion): string {
+  return shownDoc(tool, doc, doc.sections === null ? null : filled(doc.sections));
+}
+
+/** The same with the calls behind each sentence, in the form that a Rewriter answers in. */
+export function showProvenDoc(tool: ToolDoc, doc: DocVersion): string {
+  if (doc.sections === null) return showDoc(tool, doc);
+  const proven = Object.entries(filled(doc.sections)).map(([target, texts]) => [
+    target,
+    texts.map((text) => ({ text, calls: callsBehind(doc, target, text) })),
+  ]);
+  return shownDoc(tool, doc, Object.fromEntries(proven) as JsonObject, ofArguments(doc));
+}
+
+function shownDoc(
+  tool: ToolDoc,
+  doc: DocVersion,
+  sections: JsonObject | null,
+  evidence: JsonObject = {},
+): string {
   const { name, description, parameters } = docAsAgentSeesIt(tool, doc);
-  const learned = Object.keys(doc.learned).length === 0 ? {} : { learned: doc.learned };
+  const unless = (empty: JsonObject, key: string): JsonObject =>
+    Object.keys(empty).length === 0 ? {} : { [key]: empty };
   return escapeJsonText(
-    JSON.stringify(
-      {
-        name,
-        ...(tool.description.trim() === '' ? operation(tool) : {}),
-        ...(doc.sections === null ? { description } : { sections: filled(doc.sections) }),
-        parameters: capJson(jsonSchemaOfJson.parse(parameters), schemaBytes).value,
-        ...learned,
-      },
-      null,
-      1,
-    ),
+    JSON.stringify({
+      name,
+      ...(tool.description.trim() === '' ? operation(tool) : {}),
+      ...(sections === null ? { description } : { sections }),
+      parameters: capJson(jsonSchemaOfJson.parse(parameters), schemaBytes).value,
+      ...unless(doc.learned as JsonObject, 'learned'),
+      ...unless(evidence, 'evidence'),
+    }),
   );
+}
+
+/** The calls behind what is said of single arguments. */
+function ofArguments({ sections, claims }: DocVersion): JsonObject {
+  const own = claims.filter(({ target }) => !Object.hasOwn(sections ?? {}, target));
+  return Object.fromEntries(
+    own.map(({ target }) => [
+      target,
+      [
+        ...new Set(
+          own.filter((one) => one.target === target).flatMap(({ evidence }) => idsOf(evidence)),
+        ),
+      ],
+    ]),
+  );
+}
+
+function callsBehind({ claims }: DocVersion, target: string, text: string): readonly string[] {
+  const claim = claims.find((one) => one.target === target && one.text === text);
+  return claim === undefined ? [] : idsOf(claim.evidence);
 }
 
 function operation(tool: ToolDoc): JsonObject {
@@ -35,35 +72,28 @@ function operation(tool: ToolDoc): JsonObject {
   return found === null || found === tool.name ? {} : { operation: found };
 }
 
-function filled(sections: Sections): JsonObject {
+function filled(sections: Sections): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     Object.entries(sections).filter(([, sentences]) => sentences.length > 0),
   );
 }
 
-/** The current doc's claims with the ids of the calls behind them, one a line. */
-export function showClaims(doc: DocVersion): string {
-  return doc.claims
-    .map(({ target, text, evidence }) => `${target}: ${text} ${callIds(evidence)}`)
-    .join('\n');
-}
-
 /** A proposed doc sentence by sentence, with the ids behind each; the text where it has no sections. */
-export function showAttempt({ description, sections, parameterDocs, claims }: DocVersion): string {
+export function showAttempt(version: DocVersion): string {
+  const { description, sections, parameterDocs } = version;
   if (sections === null) return description;
-  const idsOf = (target: string, text: string) => {
-    const claim = claims.find((one) => one.target === target && one.text === text);
-    return claim === undefined ? '' : ` ${callIds(claim.evidence)}`;
-  };
   const inSections = Object.entries(sections).flatMap(([target, texts]) =>
-    texts.map((text) => `${target}: ${text}${idsOf(target, text)}`),
+    texts.map((text) => {
+      const ids = callsBehind(version, target, text);
+      return `${target}: ${text}${ids.length === 0 ? '' : ` [${ids.join(', ')}]`}`;
+    }),
   );
-  const ofArguments = Object.entries(parameterDocs).map(
+  const texts = Object.entries(parameterDocs).map(
     ([target, doc]) => `${target}: ${doc.description}`,
   );
-  return [...inSections, ...ofArguments].join('\n');
+  return [...inSections, ...texts].join('\n');
 }
 
-function callIds(evidence: readonly string[]): string {
-  return `[${evidence.map((reference) => reference.slice(reference.lastIndexOf('#') + 1)).join(', ')}]`;
+function idsOf(evidence: readonly string[]): readonly string[] {
+  return evidence.map((reference) => reference.slice(reference.lastIndexOf('#') + 1));
 }

@@ -205,7 +205,7 @@ describe("DRAFT's Algorithm 1 in the paper's own setting", () => {
     to('analyzer').forEach((request, index) => {
       expect(blockOf(request, 'TOOL')).toContain(t[index]!);
       expect(callsIn(request).map(({ id }) => id)).toEqual([`c${index + 1}`]);
-      for (const earlier of t.slice(1, index + 1)) {
+      for (const earlier of t.slice(1, index)) {
         expect(blockOf(request, 'REVISIONS')).toContain(`text: ${earlier}`);
       }
     });

@@ -245,7 +245,7 @@ describe('the prompts', () => {
 
   it('say what a tool is over HTTP where nobody has described it', () => {
     const shown = (described: ToolDoc) => showDoc(described, rawVersion(described));
-    expect(shown({ ...tool, description: ' ' })).toContain('"operation": "GET /books"');
+    expect(shown({ ...tool, description: ' ' })).toContain('"operation":"GET /books"');
     expect(shown(tool)).not.toContain('GET /books');
     expect(shown({ ...tool, description: '', name: 'GET /books' })).not.toContain('operation');
   });
@@ -267,10 +267,11 @@ describe('the prompts', () => {
     expect(told(unread)).toContain('the lorry holds fifty');
   });
 
-  it('show what was dropped by its reasons alone', () => {
+  it('show what was dropped by its reasons alone, and what stands now once', () => {
     const text = prompts['rewriter']!().messages[1]!.content;
     expect(text).toContain('revision 2: dropped\n  reason: states 99');
-    expect(text.match(/ {2}text: /g)).toHaveLength(1);
+    expect(text).not.toContain('  text: ');
+    expect(text.split('Lists the books that the library owns.')).toHaveLength(2);
   });
 });
 
@@ -305,8 +306,12 @@ describe('a history that is too long', () => {
 
   it('is shortened from its oldest outcome on: first to the shape, then to a line', () => {
     expect(shown(0).every((keys) => keys.includes('body'))).toBe(true);
+    // The same shape is said once.
     expect(shown(2).map((keys) => keys.includes('shape'))).toEqual([
-      ...[true, true, false, false, false, false],
+      ...[true, false, false, false, false, false],
+    ]);
+    expect(shown(2).map((keys) => keys.includes('body'))).toEqual([
+      ...[false, false, true, true, true, true],
     ]);
     expect(shown(7).map((keys) => keys.includes('arguments'))).toEqual([
       ...[false, true, true, true, true, true],
@@ -318,7 +323,7 @@ describe('a history that is too long', () => {
     const whole = fitPrompt(render, 12, 100_000);
     expect(whole.shortened).toBe(0);
     const fitted = fitPrompt(render, 12, estimateMessageTokens(whole.messages) - 300);
-    expect(fitted).toMatchObject({ tooLong: false, shortened: 3 });
+    expect(fitted).toMatchObject({ tooLong: false, shortened: 5 });
     expect(fitPrompt(render, 12, 10)).toMatchObject({ tooLong: true, shortened: 6 });
   });
 });

@@ -537,7 +537,9 @@ describe('a model that gives no usable answer', () => {
 
   it('is sent a shorter history when the prompt is too long for it', async () => {
     const long = { ...success, body: [{ id: 'b-1', title: longTitle(900) }] };
-    const calls = Array.from({ length: 8 }, (_, n) => made(n + 1, { author: `A${n}` }, long));
+    const calls = Array.from({ length: 8 }, (_, n) =>
+      made(n + 1, { author: `A${n} ${longTitle(900)}` }, long),
+    );
     await withEngine(
       { explorer: () => ({ ...exploration, arguments: { author: 'Eliot' } }) },
       async (engine, told) => {
@@ -550,7 +552,7 @@ describe('a model that gives no usable answer', () => {
           [undefined, expect.any(Number)],
         ]);
         expect(callsIn(told.requests.at(-1)!)).toHaveLength(8);
-        expect(callsIn(told.requests.at(-1)!).at(-1)!.body).toBeDefined();
+        expect(callsIn(told.requests.at(-1)!).at(-1)!.arguments).toBeDefined();
       },
       { server: { contextCharacters: 9_000 } },
     );
