@@ -1,6 +1,7 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { isSuspicious } from '../doc-checks/is-suspicious.js';
+import { speaksToReader } from '../doc-checks/sounds-like-instruction.js';
 import { textsIn } from '../doc-checks/texts-in.js';
+import { undisguised } from '../doc-checks/undisguised.js';
 import { jsonSchemaOfJson } from '../core/json.js';
 import { splitSentences } from '../support/split-sentences.js';
 
@@ -8,6 +9,8 @@ const mostNamed = 5;
 const codeBlock = /```[^]*?(?:```|$)/g;
 /** `You must also give …` is how docs speak of arguments, and a call that is shown is an example. */
 const ofArguments = /\byou (?:are|must|should|shall|will|need to|have to)\b/gi;
+/** Descriptions in HTML have tags of their publishers' own, such as `<important>`. */
+const html = /<p>|<code>/i;
 const shownCall = /^\W*curl\s/i;
 
 /** Names of the tools whose own texts (name, description, schema) tell an agent what to do beyond calling them. */
@@ -18,9 +21,18 @@ export function toolsWithOrders(tools: readonly ToolDoc[]): readonly string[] {
 function givesOrders({ name, description, parameters }: ToolDoc): boolean {
   const texts = [name, description, ...textsIn(jsonSchemaOfJson.parse(parameters))];
   return texts
-    .flatMap((text) => splitSentences(text.replace(codeBlock, ' ')))
+    .flatMap((text) => splitSentences(plainText(text)))
     .filter((text) => !shownCall.test(text))
-    .some((text) => isSuspicious(text.replace(ofArguments, 'it is')));
+    .some((text) =>
+      [text, ...undisguised(text)].some((said) =>
+        speaksToReader(said.replace(ofArguments, 'it is')),
+      ),
+    );
+}
+
+function plainText(text: string): string {
+  const said = text.replace(codeBlock, ' ');
+  return html.test(said) ? said.replace(/<[^<>]{1,400}>/g, ' ') : said;
 }
 
 /** One line that names these tools; null where there are none. */

@@ -29,6 +29,9 @@ describe('tools whose own texts tell agents what to do', () => {
     'When using `country`, you must also specify `region`.',
     'On success, you are returned a token which can be used to check the status.',
     'Example:\n```\ncurl -X POST https://api.example/boats\n```',
+    'Override the default access rule when allowing a boat in.',
+    '<p>Deletes the boat.</p> <important> <p>Read the <code>notes</code> first.</p> </important>',
+    'The token is shown once: the response includes the API key and the password.',
     'Deletes the boat. This cannot be undone, so ask before.',
   ])('are not those that say how they are used: %s', (description) => {
     expect(toolsWithOrders([tool('a', description)])).toEqual([]);
