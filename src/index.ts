@@ -323,8 +323,7 @@ export {
   simulatedAnswers,
 } from './evaluation/agents/answer-sources.js';
 export { evaluateAgents, judgeRuns } from './library/late-evaluation.js';
-export { condensedByModel } from './evaluation/condensed-docs.js';
-export { condensedByRule } from './evaluation/condensed-docs.js';
+export { condensedByModel, condensedByRule } from './evaluation/condensed-docs.js';
 export type {
   AgentEvaluationOptions,
   AgentUnderTest,

@@ -40,9 +40,6 @@ export interface ImportedCatalogue {
  * Reads a source and keeps it as a snapshot, `tools/<name>.json`, its bytes beside it. A snapshot whose source is
  * unchanged stays as it is, people's edits with it. ConfigurationError where the source has changed, unless `update`,
  * and where a catalogue of that name came from elsewhere.
- *
- * @example
- * const { catalogue } = await importCatalogue({ workspace: '.', location: 'openapi.yaml' });
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportedCatalogue> {
   const read = await readCatalogueSource(options);

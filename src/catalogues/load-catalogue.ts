@@ -12,9 +12,6 @@ const largestFile = 500_000_000;
 /**
  * The catalogue of a name (`tools/<name>.json|yaml` under the workspace) or of a path to a file in the native format.
  * CatalogueError naming the file and field that is wrong, or the catalogues there are where it is not found.
- *
- * @example
- * const { tools } = await loadCatalogue(process.cwd(), 'petstore');
  */
 export async function loadCatalogue(workspace: string, nameOrPath: string): Promise<Catalogue> {
   const named = isCatalogueName(nameOrPath) ? await findCatalogueFile(workspace, nameOrPath) : null;

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../core/catalogue.js';
 import { groupBy } from '../support/group-by.js';
+import { someOf } from '../support/some-of.js';
 
 /** Something a reader left out, changed or found odd; the catalogue is usable all the same. */
 export interface CatalogueWarning {
@@ -20,8 +21,7 @@ const mostNamed = 3;
 export function warningTexts(warnings: readonly CatalogueWarning[]): readonly string[] {
   return [...groupBy(warnings, ({ message }) => message)].map(([message, group]) => {
     const tools = [...new Set(group.flatMap(({ tool }) => tool ?? []))];
-    const more = tools.length > mostNamed ? ` and ${tools.length - mostNamed} more` : '';
-    const named = tools.slice(0, mostNamed).join(', ') + more;
+    const named = someOf(tools, mostNamed);
     return named === '' ? message : `${named}: ${message}`;
   });
 }

@@ -4,13 +4,12 @@ import type { ToolFilter } from '../catalogues/filter-tools.js';
 import type { ImportedCatalogue } from '../catalogues/import-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
-import type { McpSource } from '../calling/mcp-transport.js';
 import { maskAddress } from '../catalogues/mask-tokens.js';
 import { isHttpUrl } from '../support/is-http-url.js';
 import type { CatalogueRequest } from './catalogue-request.js';
 import type { Environment } from './load-settings.js';
 import { listedTools, withMcpEnvironment, type NamedMcpSource } from './mcp-source.js';
-import { tellingOfWait } from './telling-of-wait.js';
+import { serverOf, tellingOfWait } from './telling-of-wait.js';
 
 /** A catalogue that is in `tools/`, with the credentials given. */
 export interface ImportedSource {
@@ -47,7 +46,8 @@ export async function importServer(
     timeoutMs,
     signal: request.signal,
   });
-  const bytes = await tellingOfWait(waitedFor(source, named), listing, request.onWait);
+  const starts = source.kind === 'mcp-stdio' ? ' to start' : '';
+  const bytes = await tellingOfWait(`${serverOf(source)}${starts}`, listing, request.onWait);
   // Loaded here: most commands find their catalogue in `tools/` and need the reader of no other format.
   const { importCatalogue } = await import('../catalogues/import-catalogue.js');
   const imported = await importCatalogue({
@@ -66,10 +66,6 @@ export async function importServer(
     request,
     environment,
   );
-}
-
-function waitedFor(source: McpSource, { location }: NamedMcpSource): string {
-  return source.kind === 'mcp-http' ? maskAddress(source.url) : `the server "${location}" to start`;
 }
 
 /** With the credentials and headers given, which refer to the environment. */

@@ -55,17 +55,7 @@ export interface RefineExtras extends ToolFilter, Authentication {
   readonly onEvent?: RefineOptions['onEvent'] | undefined;
 }
 
-/**
- * Uses every tool of a server or document for real and gives its refined docs, in memory: nothing is written.
- *
- * @example
- * const { refined } = await refine({ mcp: 'npx -y @modelcontextprotocol/server-memory' });
- * for (const { tool, description } of refined.tools) console.log(tool, description);
- *
- * @throws ConfigurationError where no tool may be called, or something that was given makes no sense.
- * @throws CatalogueError where the document cannot be read.
- * @throws ConnectionError where the server, or every tool, gave no answer.
- */
+/** Uses every tool of a server or document for real and gives its refined docs, in memory (`library/late-refinement.ts`). */
 export async function refine(options: RefineSource & RefineExtras): Promise<RefinementResult> {
   const { env: given = process.env, timeoutMs = 30_000, concurrency = 8, signal } = options;
   const found = await sourceOf(options, { env: given, timeoutMs, signal });

@@ -3,7 +3,9 @@ import { speaksToReader } from '../doc-checks/sounds-like-instruction.js';
 import { textsIn } from '../doc-checks/texts-in.js';
 import { undisguised } from '../doc-checks/undisguised.js';
 import { jsonSchemaOfJson } from '../core/json.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { splitSentences } from '../support/split-sentences.js';
+import { someOf } from '../support/some-of.js';
 
 const mostNamed = 5;
 const codeBlock = /```[^]*?(?:```|$)/g;
@@ -14,9 +16,9 @@ const html = /<p>|<code>/i;
 const shownCall = /^\W*curl\s/i;
 
 /** Names of the tools whose own texts (name, description, schema) tell an agent what to do beyond calling them. */
-export function toolsWithOrders(tools: readonly ToolDoc[]): readonly string[] {
-  return tools.filter(givesOrders).map(({ name }) => name);
-}
+export const toolsWithOrders = oncePerObject((tools: readonly ToolDoc[]): readonly string[] =>
+  tools.filter(givesOrders).map(({ name }) => name),
+);
 
 function givesOrders({ name, description, parameters }: ToolDoc): boolean {
   const texts = [name, description, ...textsIn(jsonSchemaOfJson.parse(parameters))];
@@ -38,10 +40,6 @@ function plainText(text: string): string {
 /** One line that names these tools; null where there are none. */
 export function ordersWarning(names: readonly string[]): string | null {
   if (names.length === 0) return null;
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  const listed = names
-    .slice(0, mostNamed)
-    .map((name) => JSON.stringify(name.slice(0, 60)))
-    .join(', ');
-  return `The source's own texts tell agents what to do: ${listed}${more}. They stay in the docs of these tools; read them before you hand them on.`;
+  const quoted = names.map((name) => JSON.stringify(name.slice(0, 60)));
+  return `The source's own texts tell agents what to do: ${someOf(quoted, mostNamed)}. They stay in the docs of these tools; read them before you hand them on.`;
 }

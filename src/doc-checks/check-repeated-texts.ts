@@ -33,26 +33,37 @@ export function checkRepeatedTexts(revision: RevisionUnderCheck): readonly strin
   const repeated = texts.filter((text) => countOf(text, now) > countOf(text, before));
   if (repeated.length === 0) return [];
   const inPlace = new Set(splitSentences(tool.description));
-  const said = [...new Set(textsOf(proposal).flatMap(splitSentences))];
+  const said = [...new Set(textsOf(proposal).flatMap(splitSentences))].map(saidSentence);
   return repeated.flatMap((text) => {
-    const saying = said.filter((sentence) => countOf(text, [sentence]) > 0);
-    const elsewhere = saying.filter((sentence) => !inPlace.has(sentence));
+    const saying = said.filter((one) => countOf(text, [one]) > 0);
+    const elsewhere = saying.filter(({ sentence }) => !inPlace.has(sentence));
     return (elsewhere.length === 0 ? saying : elsewhere).map(
-      (sentence) => `repeats words of a source beyond their place: "${sentence.slice(0, 200)}"`,
+      ({ sentence }) => `repeats words of a source beyond their place: "${sentence.slice(0, 200)}"`,
     );
   });
 }
 
-function countOf({ words, argument }: SourceText, sentences: readonly string[]): number {
-  return sentences
-    .filter((sentence) => argument === undefined || !sentence.includes(`\`${argument}\``))
-    .reduce((sum, sentence) => sum + inWords(sentence).split(words).length - 1, 0);
+interface Said {
+  readonly sentence: string;
+  readonly words: string;
+}
+
+function saidSentence(sentence: string): Said {
+  return { sentence, words: inWords(sentence) };
+}
+
+function countOf({ words, argument }: SourceText, said: readonly Said[]): number {
+  return said
+    .filter(({ sentence }) => argument === undefined || !sentence.includes(`\`${argument}\``))
+    .reduce((sum, one) => sum + one.words.split(words).length - 1, 0);
 }
 
 /** What an agent sees of a version, by its sentences. */
-function sentencesIn(tool: ToolDoc, version: DocVersion): readonly string[] {
+function sentencesIn(tool: ToolDoc, version: DocVersion): readonly Said[] {
   const { description, parameters } = docAsAgentSeesIt(tool, version);
-  return [description, ...textsIn(jsonSchemaOfJson.parse(parameters))].flatMap(splitSentences);
+  return [description, ...textsIn(jsonSchemaOfJson.parse(parameters))]
+    .flatMap(splitSentences)
+    .map(saidSentence);
 }
 
 const ownTexts = oncePerObject((tool: ToolDoc): readonly SourceText[] => {

@@ -4,6 +4,9 @@ import { loadedLate } from './loaded-late.js';
  * Reads a source and keeps it as a snapshot, `tools/<name>.json`, its bytes beside it. A snapshot whose source is
  * unchanged stays as it is, people's edits with it. ConfigurationError where the source has changed, unless `update`,
  * and where a catalogue of that name came from elsewhere.
+ *
+ * @example
+ * const { catalogue } = await importCatalogue({ workspace: '.', location: 'openapi.yaml' });
  */
 export const importCatalogue = loadedLate(
   async () => (await import('../catalogues/import-catalogue.js')).importCatalogue,
@@ -17,6 +20,9 @@ export const listCatalogues = loadedLate(
 /**
  * The catalogue of a name (`tools/<name>.json|yaml` under the workspace) or of a path to a file in the native format.
  * CatalogueError naming the file and field that is wrong, or the catalogues there are where it is not found.
+ *
+ * @example
+ * const { tools } = await loadCatalogue(process.cwd(), 'petstore');
  */
 export const loadCatalogue = loadedLate(
   async () => (await import('../catalogues/load-catalogue.js')).loadCatalogue,

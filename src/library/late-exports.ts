@@ -3,6 +3,9 @@ import { loadedLate } from './loaded-late.js';
 /**
  * The docs as a document of another format, as text with a line end. Only documentation differs from the source. Rejects with
  * `ConfigurationError` for tools that the format cannot hold.
+ *
+ * @example
+ * await exportCatalogue({ catalogue, docs: documented, format: 'openai' });
  */
 export const exportCatalogue = loadedLate(
   async () => (await import('../reports/export/export-catalogue.js')).exportCatalogue,

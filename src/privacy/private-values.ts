@@ -1,4 +1,3 @@
-import { ELLIPSIS as ellipsis } from '../support/one-line.js';
 import { createHash } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Outcome } from '../core/outcome.js';
@@ -6,6 +5,7 @@ import type { PrivateEntry } from '../core/private-entry.js';
 import { findSecrets } from './find-secrets.js';
 import { mostTokens, privateKinds, secretKind, type PrivateKind } from './private-kinds.js';
 import { Replacing } from './replacing.js';
+import { ELLIPSIS } from '../support/one-line.js';
 
 /** What private values are told by, and where new ones are kept. */
 export interface PrivateValuesOptions {
@@ -90,7 +90,7 @@ export class PrivateValues {
 
   /** A text that may have been shortened: what is left of a value at the cut goes too. */
   private maskedCut(text: string): string {
-    const pieces = this.maskedText(text).split(ellipsis);
+    const pieces = this.maskedText(text).split(ELLIPSIS);
     if (pieces.length === 1) return pieces[0] ?? '';
     const values = [...this.tokenOf].filter(([value]) => value.length > leastLeft);
     const whole = pieces.map((piece, index) => {
@@ -99,7 +99,7 @@ export class PrivateValues {
       const start = index > 0 ? leftAt(cut, values, 'start') : null;
       return start === null ? cut : start.token + cut.slice(start.length);
     });
-    return whole.join(ellipsis);
+    return whole.join(ELLIPSIS);
   }
 
   /** What we send is ours, but for what tokens stand for. */

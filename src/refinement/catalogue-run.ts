@@ -16,23 +16,19 @@ import { callsAllowed } from './calls-allowed.js';
 import { closeTool, type CloseOptions } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
-import { siblingFinder } from './find-siblings.js';
 import { refineGroups } from './groups/refine-groups.js';
 import { currentDoc } from './loop-state.js';
 import { otherTools } from './other-tools.js';
 import { openTrajectory } from './open-trajectory.js';
-import { panelArguments } from './make-panel.js';
-import { rawVersion } from './raw-version.js';
 import { refineTool } from './refine-tool.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { learntClaims } from './learnt-claims.js';
-import { mediaTypesOf } from './media-types-of.js';
 import { comesLast, dueNow } from './comes-last.js';
-import { placesOf } from './places-of.js';
 import { reopened } from './reopen-tool.js';
 import { selectVersion, versionNumbered } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
 import { takeUp, type TakenUp } from './take-up.js';
+import { ToolContexts, type Known } from './tool-contexts.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { toolsAtOnce } from './tools-at-once.js';
 import { makersFirst, nextWave } from './waves.js';
@@ -46,13 +42,6 @@ const mostWaves = 10;
 export interface ToolReport {
   readonly summary: ToolSummary;
   readonly refined: ReturnType<typeof refinedDocOf>;
-}
-
-/** What tools of a wave know of the others. */
-interface Known {
-  readonly pool: FrozenPool;
-  readonly others: ReadonlyMap<string, OtherTool>;
-  readonly callsAllowed: number;
 }
 
 /** One run over one catalogue: the waves, the pool between them, and the closing. */
@@ -70,11 +59,9 @@ export class CatalogueRun {
   private readonly unreported = new Map<string, Trajectory>();
   /** Of tools that need not wait for the others; they run beside the waves. */
   private readonly closings: Promise<void>[] = [];
-  private readonly siblingsOf: ReturnType<typeof siblingFinder>;
-  private readonly toolNames: readonly string[];
-  private readonly mediaTypes: readonly string[];
-  private readonly places: readonly string[];
-  private readonly userNames: readonly string[];
+  private readonly contexts: ToolContexts;
+  /** What is known once nothing more is called. */
+  private known: Known | undefined;
   private others: ReadonlyMap<string, OtherTool> = new Map();
   private callsAllowed = 0;
 
@@ -83,13 +70,8 @@ export class CatalogueRun {
     private readonly tools: readonly ToolDoc[],
     private readonly onEvent: OnRefinementEvent,
   ) {
-    const { allTools = options.catalogue.tools } = options;
     this.allowed = allowanceOf(tools, options);
-    this.siblingsOf = siblingFinder(allTools);
-    this.mediaTypes = mediaTypesOf(options.catalogue.tools);
-    this.places = placesOf(options.catalogue.source);
-    this.userNames = options.userNames ?? [];
-    this.toolNames = allTools.flatMap(({ id, name }) => [id, name]);
+    this.contexts = new ToolContexts(options);
   }
 
   /** Finds what is finished, and takes up what must be done again. */
@@ -136,17 +118,19 @@ export class CatalogueRun {
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
       this.others = await otherTools(this.options, this.tools, this.others);
       this.callsAllowed = callsAllowed(this.others, remaining.length, this.options.settings);
-      const refine = async (tool: ToolDoc, known: FrozenPool) => {
+      const refine = async (tool: ToolDoc, known: Known) => {
         await this.refineOne(tool, known);
         await pool(tool);
       };
-      await this.eachTool(readers, (reader) => refine(reader, frozen));
-      const read = readers.length === 0 ? frozen : this.pool.freeze();
+      const first = this.knownWith(frozen);
+      await this.eachTool(readers, (reader) => refine(reader, first));
+      const read = readers.length === 0 ? first : this.knownWith(this.pool.freeze());
       for (const tool of [...writers, ...destroyers]) {
         await refine(tool, read);
         await this.expectAlive(tool);
       }
-      this.keepWithoutCaches([frozen, read]);
+      // What was worked out for the tools of a wave is not needed before they end.
+      for (const known of new Set([first, read])) known.pool = known.pool.withoutCaches();
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
@@ -177,13 +161,13 @@ export class CatalogueRun {
   async closeAll(): Promise<void> {
     await Promise.all(this.closings);
     const waitsForAll = this.options.engine.close !== undefined;
-    const pool = this.pool.freeze();
+    const { pool } = this.knownAtEnd();
     const view = waitsForAll ? await catalogueView(this.tools, { ...this.options, pool }) : null;
     await this.eachTool(this.tools, async (tool) => {
       const recorder = await this.recorder(tool);
       const known = this.begun.get(tool.id);
       if (known === undefined || recorder.trajectory.stop === null) return;
-      await closeTool(this.contextOf(tool, known), recorder, view, this.closing());
+      await closeTool(this.contexts.of(tool, known), recorder, view, this.closing());
       this.reportClosed(recorder.trajectory);
     });
   }
@@ -213,7 +197,7 @@ export class CatalogueRun {
 
   /** What is known of a tool that is not called in this run. */
   uncalled(tool: ToolDoc): ToolContext {
-    return this.contextOf(tool, this.knownWith(this.pool.freeze()));
+    return this.contexts.of(tool, this.knownAtEnd());
   }
 
   /** A tool that a budget or an interruption left open says so in its record, with what has been learnt so far. */
@@ -223,7 +207,7 @@ export class CatalogueRun {
   ): Promise<Trajectory | null> {
     const stored = await this.options.store.load(tool.id);
     if (stored === null || status === 'done' || stored.selection !== null) return stored;
-    const context = this.contextOf(tool, this.knownWith(this.pool.freeze()));
+    const context = this.contexts.of(tool, this.knownAtEnd());
     const stop = stored.stop ?? { reason: status };
     const marked = { ...stored, stop };
     const selection = selectVersion(marked, context);
@@ -231,10 +215,9 @@ export class CatalogueRun {
     return { ...marked, selection };
   }
 
-  private async refineOne(tool: ToolDoc, pool: FrozenPool): Promise<void> {
+  private async refineOne(tool: ToolDoc, known: Known): Promise<void> {
     throwIfInterrupted(this.options.signal);
-    const known = this.knownWith(pool);
-    const context = this.contextOf(tool, known);
+    const context = this.contexts.of(tool, known);
     this.begun.set(tool.id, known);
     const recorder = await this.recorder(tool);
     if (recorder.trajectory.stop !== null) return;
@@ -279,32 +262,8 @@ export class CatalogueRun {
     return { pool, others: this.others, callsAllowed: this.callsAllowed };
   }
 
-  /** What was worked out for the tools of a wave is not needed before they end. */
-  private keepWithoutCaches(pools: readonly FrozenPool[]): void {
-    const bare = new Map(pools.map((pool) => [pool, pool.withoutCaches()]));
-    for (const [id, known] of this.begun) {
-      const pool = bare.get(known.pool);
-      if (pool !== undefined) this.begun.set(id, { ...known, pool });
-    }
-  }
-
-  private contextOf(tool: ToolDoc, { pool, others, callsAllowed }: Known): ToolContext {
-    return {
-      tool,
-      effect: probableEffect(tool),
-      run: this.options.run,
-      raw: rawVersion(tool),
-      siblings: this.siblingsOf(tool),
-      toolNames: this.toolNames,
-      mediaTypes: this.mediaTypes,
-      places: this.places,
-      userNames: this.userNames,
-      pool,
-      settings: this.options.settings,
-      panelArguments: panelArguments(null),
-      others,
-      ...(this.options.engine.name === 'rules' ? { callsAllowed } : {}),
-    };
+  private knownAtEnd(): Known {
+    return (this.known ??= this.knownWith(this.pool.freeze()));
   }
 
   /** Readers that worked must still work after a tool has written. */

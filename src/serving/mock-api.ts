@@ -5,6 +5,7 @@ import { validateArguments } from '../arguments/schema/validate-arguments.js';
 import { schemaValues } from '../arguments/values/schema-values.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { Binding, ToolDoc } from '../core/tool-doc.js';
+import { escapePattern } from '../support/escape-pattern.js';
 
 /** A request as a mock looks at it; `body` is parsed JSON, or the fields of a form; undefined where there is none. */
 export interface MockRequest {
@@ -59,9 +60,7 @@ function operationOf(tool: ToolDoc): readonly Operation[] {
   const path = call.path.replace(/^https?:\/\/[^/]+/, '');
   const pieces = path.split(/\{([^{}]+)\}/);
   const source = pieces
-    .map((piece, index) =>
-      index % 2 === 0 ? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '([^/]+)',
-    )
+    .map((piece, index) => (index % 2 === 0 ? escapePattern(piece) : '([^/]+)'))
     .join('');
   const names = pieces.filter((_, index) => index % 2 === 1);
   const { bindings } = call;

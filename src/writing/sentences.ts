@@ -60,17 +60,22 @@ function ordersIn(text: string, view: View): boolean {
 const sourceOf = oncePerObject((tool: ToolDoc): string => JSON.stringify(tool));
 
 /** Names of tools and arguments that are sentences, as code marks hold them. */
-const namesUnlikeNames = oncePerObject((view: View): readonly string[] => {
-  const tools = [view.tool, ...[...view.setting.others.values()].map(({ tool }) => tool)];
-  const names = [
-    ...tools.flatMap(({ id, name }) => [id, name]),
-    ...view.slots.map(({ leaf }) => leaf),
-  ];
+const namesUnlikeNames = oncePerObject(({ tool, slots, setting }: View): readonly string[] => [
+  ...unlikeNamesOfTools(setting.others),
+  ...unlikeNames([tool.id, tool.name, ...slots.map(({ leaf }) => leaf)]),
+]);
+
+/** Those of the other tools, which all tools of a wave share. */
+const unlikeNamesOfTools = oncePerObject((others: View['setting']['others']): readonly string[] =>
+  unlikeNames([...others.values()].flatMap(({ tool: { id, name } }) => [id, name])),
+);
+
+function unlikeNames(names: readonly string[]): readonly string[] {
   return [...new Set(names)]
     .filter((name) => !isPlainName(name))
     .map((name) => name.split('`')[0] ?? '')
     .filter((name) => name !== '');
-});
+}
 
 /** What holds in one mode is said of that mode, unless the sentence names it already. */
 function inItsMode(text: string, when: readonly When[]): string {

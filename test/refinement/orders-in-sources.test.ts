@@ -1,8 +1,7 @@
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { orders } from '../fixtures/hostile/orders.js';
-import { sourcePlaces } from '../fixtures/hostile/ordered-sources.js';
 import { addedOrders } from '../support/order-counts.js';
-import { orderedPairs, resourcePairs } from '../support/ordered-pairs.js';
+import { placesOfOrders } from '../support/ordered-pairs.js';
 import { startOrderedMcp, type OrderedPair } from '../support/ordered-mcp.js';
 import { refineWithModel } from './llm/refine-with-model.js';
 
@@ -15,12 +14,7 @@ async function refineByRules(pairs: readonly OrderedPair[]) {
 }
 
 describe(`${orders.length} orders in what a source says of its tools, refined by rules`, () => {
-  const places = {
-    ...Object.fromEntries(Object.keys(sourcePlaces).map((place) => [place, orderedPairs(place)])),
-    'resources in results': resourcePairs(),
-  };
-
-  it.each(Object.entries(places))(
+  it.each(Object.entries(placesOfOrders()))(
     'reach no other tool from %s, and are said no more often than there',
     async (_place, pairs) => {
       const run = await refineByRules(pairs);

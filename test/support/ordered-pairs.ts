@@ -34,7 +34,7 @@ function ordersOf(place: number): readonly (readonly [string, number])[] {
 }
 
 /** For each order a pair of tools, the first of which holds it in a place of its source. */
-export function orderedPairs(place: string): readonly OrderedPair[] {
+function orderedPairs(place: string): readonly OrderedPair[] {
   return ordersOf(Object.keys(sourcePlaces).indexOf(place)).map(([order, index]) => {
     const { noun, finder, getter } = pairOf(index);
     const ordered = sourcePlaces[place]?.(order, finder.name, finder.description);
@@ -44,7 +44,7 @@ export function orderedPairs(place: string): readonly OrderedPair[] {
 }
 
 /** The same, with the order in a resource that comes with results. */
-export function resourcePairs(): readonly OrderedPair[] {
+function resourcePairs(): readonly OrderedPair[] {
   return ordersOf(Object.keys(sourcePlaces).length).map(([order, index]) => {
     const { noun, finder, getter } = pairOf(index);
     return {
@@ -55,4 +55,10 @@ export function resourcePairs(): readonly OrderedPair[] {
       resource: order,
     };
   });
+}
+
+/** Every place of a source and the resources that come with results, by name, with the pairs that hold orders there. */
+export function placesOfOrders(): Readonly<Record<string, readonly OrderedPair[]>> {
+  const ofSources = Object.keys(sourcePlaces).map((place) => [place, orderedPairs(place)] as const);
+  return { ...Object.fromEntries(ofSources), 'resources in results': resourcePairs() };
 }

@@ -54,9 +54,6 @@ export interface ClarifyingAgentSettings {
 /**
  * The clarifying agent of that name. Without `chat` it is the embedded one: deterministic, no network. Throws
  * `ConfigurationError` for an unknown name, and for one that needs a model and has none.
- *
- * @example
- * const agent = clarifyingAgent('sage');
  */
 export function clarifyingAgent(name: string, settings: ClarifyingAgentSettings = {}): Agent {
   checkClarifyingAgent(name, settings.chat !== undefined);

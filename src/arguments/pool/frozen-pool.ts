@@ -23,7 +23,6 @@ const NAMES_AGREE = 0.28;
 
 /** An unchanging snapshot of a value pool: the same for every tool of a wave, in an order that does not depend on timing. */
 export class FrozenPool {
-  private readonly values: readonly PoolEntry[];
   private origins: readonly Origin[] | undefined;
   private byTool: ReadonlyMap<string, readonly PooledValue[]> | undefined;
   private byPlace: ReadonlyMap<string, readonly PooledValue[]> | undefined;
@@ -36,14 +35,13 @@ export class FrozenPool {
   private texts: ReadonlySet<string> | undefined;
   private readonly kin = new Map<string, FrozenPool>();
 
+  /** `values`: by tool and in the order of its calls. */
   constructor(
-    entries: readonly PoolEntry[],
+    private readonly values: readonly PoolEntry[],
     private readonly running: readonly PooledText[] = [],
     private readonly whole: readonly PooledWhole[] = [],
     private readonly gone: ReadonlySet<Json> = new Set(),
-  ) {
-    this.values = inOrder(entries);
-  }
+  ) {}
 
   /** The same values, with nothing worked out yet. */
   withoutCaches(): FrozenPool {
@@ -272,22 +270,4 @@ export function placeNamed(place: string): Pick<PooledValue, 'toolId' | 'path'> 
 function isOneRecord(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short === '' || short === long || long.startsWith(`${short}.`);
-}
-
-/** By tool and, in a tool, in the order of its calls: `c10` comes after `c9`. */
-function inOrder(entries: readonly PoolEntry[]): readonly PoolEntry[] {
-  return entries
-    .map((entry) => ({ entry, call: Number(/\d+$/.exec(entry.callId)?.[0] ?? 0) }))
-    .sort(
-      (a, b) =>
-        compare(a.entry.toolId, b.entry.toolId) ||
-        a.call - b.call ||
-        compare(a.entry.callId, b.entry.callId) ||
-        a.entry.order - b.entry.order,
-    )
-    .map(({ entry }) => entry);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

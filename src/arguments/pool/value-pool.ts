@@ -98,7 +98,7 @@ export class ValuePool {
   /** An unchanging view; what is added later does not show in it. */
   freeze(): FrozenPool {
     return new FrozenPool(
-      this.entries.filter(({ value, made }) => !(made && this.destroyed.has(value))),
+      inOrder(this.entries.filter(({ value, made }) => !(made && this.destroyed.has(value)))),
       [...this.texts],
       this.wholes.filter(({ about }) => !about.some((value) => this.destroyed.has(value))),
       new Set([...this.destroyed, ...this.moved]),
@@ -236,4 +236,22 @@ function usableArguments(args: JsonObject): readonly Harvested[] {
     if (typeof value === 'string') return value.length <= 200;
     return identityWords.has(nameWords(field).at(-1) ?? '') || isAbsolutePath(value);
   });
+}
+
+/** By tool and, in a tool, in the order of its calls: `c10` comes after `c9`. */
+function inOrder(entries: readonly PoolEntry[]): readonly PoolEntry[] {
+  return entries
+    .map((entry) => ({ entry, call: Number(/\d+$/.exec(entry.callId)?.[0] ?? 0) }))
+    .sort(
+      (a, b) =>
+        compare(a.entry.toolId, b.entry.toolId) ||
+        a.call - b.call ||
+        compare(a.entry.callId, b.entry.callId) ||
+        a.entry.order - b.entry.order,
+    )
+    .map(({ entry }) => entry);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

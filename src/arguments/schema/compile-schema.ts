@@ -4,7 +4,7 @@ import type AddFormats from 'ajv-formats';
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { loadPackage } from '../../support/load-package.js';
-import { oncePerObject } from '../../support/once-per-object.js';
+import { oncePerFewObjects } from '../../support/once-per-object.js';
 import { RecentValues } from '../../support/recent-values.js';
 import { isBefore } from './is-before.js';
 import { safePattern } from './safe-pattern.js';
@@ -22,16 +22,13 @@ const mostKept = 2_000;
 /** By the text of what is compiled: many tools share parameters, and revisions of a doc constraints. */
 const byText = new RecentValues<CompiledSchema>(mostKept, () => 1);
 
-let byObject = { compiled: oncePerObject(compile), count: 0 };
-
 /** Compiles a schema, and again only where it was long ago. Remote references are never loaded: they are a problem. */
-export function compileSchema(schema: JsonSchema): CompiledSchema {
-  if (byObject.count > mostKept) byObject = { compiled: oncePerObject(compile), count: 0 };
-  return byObject.compiled(schema);
-}
+export const compileSchema: (schema: JsonSchema) => CompiledSchema = oncePerFewObjects(
+  mostKept,
+  compile,
+);
 
 function compile(schema: JsonSchema): CompiledSchema {
-  byObject.count += 1;
   try {
     const plain = toDraft2020(schema);
     const text = JSON.stringify(plain);

@@ -10,6 +10,7 @@ import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { formatOf } from './formats.js';
 import { takesTexts } from './texts.js';
 import { hintsOn, isNotThere, isText, triedAt, written } from './tried.js';
+import { escapePattern } from '../../support/escape-pattern.js';
 
 const NAME = 'form';
 
@@ -149,9 +150,7 @@ function masksOf(sample: string): readonly string[] {
     `^${runs
       .map((run) => {
         const name = classOf(run);
-        return name === null || isLiteral(run)
-          ? run.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-          : `${name}{${run.length}}`;
+        return name === null || isLiteral(run) ? escapePattern(run) : `${name}{${run.length}}`;
       })
       .join('')}$`;
   const isPlain = runs.length === 1;

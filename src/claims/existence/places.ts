@@ -15,8 +15,7 @@ import { fieldsTold } from '../../evidence/fields-told.js';
 import type { View } from '../../evidence/view.js';
 import { namesOfThings } from '../domain/names-of-things.js';
 import { literalText } from '../../support/literal-text.js';
-import { oncePerObject } from '../../support/once-per-object.js';
-import { RecentValues } from '../../support/recent-values.js';
+import { oncePerObject, recentPerObject } from '../../support/once-per-object.js';
 
 /** A place in the answers of another tool whose name or kind of value suits a slot, with the values seen there. */
 export interface Place {
@@ -30,20 +29,15 @@ export interface Place {
 /** Of the slots of tools under way; those that are done ask no more. */
 const mostKept = 1_000;
 
-const found = oncePerObject(
-  (_pool: FrozenPool) => new RecentValues<readonly Place[]>(mostKept, () => 1),
-);
+const found = recentPerObject<FrozenPool, readonly Place[]>(mostKept);
 
 /** The places of other tools' answers that may be where a slot's values come from, those whose names agree first. */
 export function placesFor(slot: Slot, view: View): readonly Place[] {
   const { tool, setting } = view;
   const fields = fieldsTold(slot, view);
   const key = [tool.id, slot.path, ...fields].join('\n');
-  const known = found(setting.pool).get(key);
-  if (known !== undefined) return known;
-  const places = findPlaces(slot, { tool, pool: setting.pool, fields });
-  found(setting.pool).set(key, places);
-  return places;
+  const { pool } = setting;
+  return found(pool, key, () => findPlaces(slot, { tool, pool, fields }));
 }
 
 interface Where {

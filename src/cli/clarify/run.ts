@@ -4,7 +4,6 @@ import { clarifyingAgent } from '../../agents/clarify/clarifying-agent.js';
 import { liveDomains } from '../../agents/clarify/live-domains.js';
 import { spokenUser } from '../../agents/clarify/spoken-user.js';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
-import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import { clarifyingSettings } from '../../config/clarifying-settings.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
@@ -25,6 +24,7 @@ import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { dialogueOn } from './dialogue.js';
 import { inputLines } from './input-lines.js';
+import { acquireFor } from '../acquire-for.js';
 
 type Options = typeof commandOptions.clarify;
 type Context = CommandContext<Options>;
@@ -134,13 +134,8 @@ function outcomeOf(run: AgentRun): CommandOutcome {
 
 /** `tooldraft clarify`: talk to an agent that asks when it must. */
 export const run: RunCommand<Options> = async (context) => {
-  const { settings, environment, currentFolder, output, signal } = context;
-  const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
-  const acquired = await acquireCatalogue(target, {
-    ...{ settings, environment, currentFolder, signal },
-    onWait: (line) => output.note(line),
-  });
-  for (const warning of acquired.warnings) output.warn(warning);
+  const { settings, currentFolder } = context;
+  const acquired = await acquireFor(context);
   const { catalogue } = acquired;
   const agent = agentFor(context, acquired.environment);
   const tools = await toolsFor(context, catalogue);

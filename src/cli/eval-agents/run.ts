@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import { agentAnswers } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
@@ -35,6 +34,7 @@ import { agentsOutcome } from './outcome.js';
 import { docsAsked } from './docs.js';
 import { tasksAsked } from './tasks.js';
 import { unjudgedWarnings } from './unjudged.js';
+import { acquireFor } from '../acquire-for.js';
 
 type Options = (typeof commandOptions)['eval agents'];
 type Context = CommandContext<Options>;
@@ -92,15 +92,10 @@ async function judged(
 
 /** `tooldraft eval agents`: how agents do with these docs. */
 export const run: RunCommand<Options> = async (context) => {
-  const { settings, environment, currentFolder, output, signal } = context;
+  const { settings, output } = context;
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
-  const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
-  const acquired = await acquireCatalogue(target, {
-    ...{ settings, environment, currentFolder, signal },
-    onWait: (line) => output.note(line),
-  });
-  for (const warning of acquired.warnings) output.warn(warning);
+  const acquired = await acquireFor(context);
   const { catalogue } = acquired;
   const random = seededRandom(seed);
   const modelOptions = chatModelOptions(settings, {

@@ -1,5 +1,4 @@
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
-import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
@@ -27,6 +26,7 @@ import { missedError } from '../missed-threshold.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { callsView } from './calls-view.js';
+import { acquireFor } from '../acquire-for.js';
 
 type Options = (typeof commandOptions)['eval calls'];
 type Context = CommandContext<Options>;
@@ -134,14 +134,9 @@ function outcomeOf(
 
 /** `tooldraft eval calls`: are the docs right about what tools accept and refuse? */
 export const run: RunCommand<Options> = async (context) => {
-  const { settings, environment, currentFolder, output, signal } = context;
+  const { settings } = context;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, metrics));
-  const target = { word: context.arguments[0] ?? null, timeoutMs: settings.timeout * 1000 };
-  const acquired = await acquireCatalogue(target, {
-    ...{ settings, environment, currentFolder, signal },
-    onWait: (line) => output.note(line),
-  });
-  for (const warning of acquired.warnings) output.warn(warning);
+  const acquired = await acquireFor(context);
   requireCredentials(acquired.catalogue, acquired.environment);
   const { catalogue } = acquired;
   const arms = await namedDocs(context, catalogue);

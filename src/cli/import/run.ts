@@ -18,6 +18,7 @@ import { done } from '../done.js';
 import { usageError } from '../report-error.js';
 import { isHttpUrl } from '../../support/is-http-url.js';
 import { refuseCredentials } from '../../support/refuse-credentials.js';
+import { catalogueRequestOf } from '../acquire-for.js';
 
 type Context = CommandContext<typeof commandOptions.import>;
 
@@ -126,15 +127,8 @@ async function sayThatItTakesTime(location: string, { settings, output }: Contex
 
 /** `tooldraft import`: snapshots in `tools/`. */
 export const run: RunCommand<typeof commandOptions.import> = async (context) => {
-  const { settings, environment, currentFolder, signal, output } = context;
-  const request = {
-    settings,
-    environment,
-    currentFolder,
-    signal,
-    onWait: (line: string) => output.note(line),
-  };
-  const all = await importAll(context, request);
+  const { output } = context;
+  const all = await importAll(context, catalogueRequestOf(context));
   for (const { warnings, catalogue } of all) {
     const orders = ordersWarning(toolsWithOrders(catalogue.tools));
     for (const warning of warnings) output.warn(warning);

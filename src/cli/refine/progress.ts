@@ -1,3 +1,4 @@
+import { firstWaitMs, waitingLine } from '../../config/telling-of-wait.js';
 import type { RefinementEvent } from '../../refinement/events.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -32,8 +33,6 @@ const quietly: Progress = { onEvent: () => undefined, stop: () => undefined };
 /** A log gets a line for each tenth of the tools, and else this often: a model can think for minutes. */
 const plainEveryMs = 30_000;
 const tenths = 10;
-/** After so long without an answer a line says what is waited for. */
-const firstAnswerMs = 1500;
 const redrawEveryMs = 500;
 
 function finishedLine(event: Extract<RefinementEvent, { kind: 'tool-finished' }>): string {
@@ -54,9 +53,9 @@ function plainProgress(output: Output, { now, every }: Ticking, waitedFor: strin
   };
   const end = every(redrawEveryMs, () => {
     const elapsed = now() - start;
-    if (isWaiting && state.calls === 0 && elapsed >= firstAnswerMs) {
+    if (isWaiting && state.calls === 0 && elapsed >= firstWaitMs) {
       isWaiting = false;
-      output.note(`waiting for ${waitedFor} (${Math.round(elapsed / 1000)} s)`);
+      output.note(waitingLine(waitedFor, elapsed));
     } else if (now() - last >= plainEveryMs) tell();
   });
   return {
@@ -82,10 +81,8 @@ function barProgress({ stderr }: Output, { now, every }: Ticking, waitedFor: str
   let running = false;
   const draw = () => {
     const elapsed = now() - start;
-    const isWaiting = state.calls === 0 && elapsed >= firstAnswerMs;
-    const text = isWaiting
-      ? `waiting for ${waitedFor} (${Math.round(elapsed / 1000)} s)`
-      : progressText(state, elapsed);
+    const isWaiting = state.calls === 0 && elapsed >= firstWaitMs;
+    const text = isWaiting ? waitingLine(waitedFor, elapsed) : progressText(state, elapsed);
     bar.update(state.finished.size + state.resumed, { text });
   };
   const end = every(redrawEveryMs, () => {

@@ -11,11 +11,9 @@ import { latestRun } from '../../config/load-docs.js';
 import { openPrivateValues } from '../../config/open-private-values.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { refinementSettings } from '../../config/refinement-settings.js';
+import { serverOf } from '../../config/telling-of-wait.js';
 import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
-import type { Source } from '../../core/catalogue.js';
-import { maskAddress } from '../../catalogues/mask-tokens.js';
-import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
@@ -66,7 +64,7 @@ async function refineLocked(
     ...{ settings, environment, recordings, privateValues },
     clock: systemClock,
   });
-  const progress = createProgress(output, waitedFor(catalogue.source));
+  const progress = createProgress(output, serverOf(catalogue.source));
   try {
     const result = await refineCatalogue({
       catalogue: { ...catalogue, source },
@@ -102,14 +100,6 @@ async function refineLocked(
     progress.stop();
     await executor.close();
   }
-}
-
-function waitedFor(source: Source): string {
-  if (source.kind === 'mcp-stdio')
-    return `the server "${escapeControlCharacters([source.command, ...source.args].join(' '))}"`;
-  return source.kind === 'none'
-    ? 'the first answer'
-    : maskAddress(source.kind === 'http' ? source.baseUrl : source.url);
 }
 
 /** What an agent reads has the values as they came; the evidence beside it keeps its tokens. */

@@ -1,4 +1,4 @@
-import { acquireCatalogue, type AcquiredCatalogue } from '../../config/acquire-catalogue.js';
+import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { givenValues } from '../../config/refinement-settings.js';
 import { engineNameOf } from '../../config/engine-name-of.js';
@@ -10,6 +10,7 @@ import { styleOf } from '../terminal-style.js';
 import { permissionsOf } from './permissions-of.js';
 import { sampleRequests } from '../../refinement/sample-requests.js';
 import { planView, shownTools } from './plan-view.js';
+import { acquireFor } from '../acquire-for.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
@@ -42,17 +43,8 @@ async function dryRun(
 
 /** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
 export const run: RunCommand<typeof commandOptions.refine> = async (context) => {
-  const { settings, environment, currentFolder, output, signal } = context;
-  const target = {
-    word: context.arguments[0] ?? null,
-    format: settings.format,
-    timeoutMs: settings.timeout * 1000,
-  };
-  const acquired = await acquireCatalogue(target, {
-    ...{ settings, environment, currentFolder, signal },
-    onWait: (line) => output.note(line),
-  });
-  for (const warning of acquired.warnings) output.warn(warning);
+  const { settings, output } = context;
+  const acquired = await acquireFor(context);
   const orders = ordersWarning(toolsWithOrders(acquired.catalogue.tools));
   if (orders !== null) output.warn(orders);
   if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);

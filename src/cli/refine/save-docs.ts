@@ -4,7 +4,8 @@ import type { RefinementResult } from '../../refinement/result.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { Output } from '../output.js';
-import { someTools } from './tool-names.js';
+import { mostNamed } from './taken-up-lines.js';
+import { someOf } from '../../support/some-of.js';
 
 export interface SavingContext {
   readonly settings: { readonly workspace: string };
@@ -27,8 +28,8 @@ export async function saveDocs(
 
 function goneLine(gone: readonly string[]): string {
   return gone.length === 1
-    ? `1 tool is no longer in its source and left out of the docs: ${someTools(gone)}`
-    : `${gone.length} tools are no longer in their source and left out of the docs: ${someTools(gone)}`;
+    ? `1 tool is no longer in its source and left out of the docs: ${someOf(gone, mostNamed)}`
+    : `${gone.length} tools are no longer in their source and left out of the docs: ${someOf(gone, mostNamed)}`;
 }
 
 /** Docs of the run's other tools, which this command was not about or may not call, stay; all in the order of the source. */

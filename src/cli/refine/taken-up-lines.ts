@@ -1,6 +1,9 @@
 import type { RefinementEvent } from '../../refinement/events.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import { someTools } from './tool-names.js';
+import { someOf } from '../../support/some-of.js';
+
+/** So many tools are named in a line. */
+export const mostNamed = 10;
 
 /** What a run says of tools that it begins again, one line for each reason. */
 export function takenUpLines({
@@ -26,5 +29,5 @@ export function takenUpLines({
 function line(ids: readonly string[], many: string, one = many): readonly string[] {
   if (ids.length === 0) return [];
   const said = ids.length === 1 ? `1 tool ${one}` : `${ids.length} tools ${many}`;
-  return [escapeControlCharacters(`${said}: ${someTools(ids)}`)];
+  return [escapeControlCharacters(`${said}: ${someOf(ids, mostNamed)}`)];
 }

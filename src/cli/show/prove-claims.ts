@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { Claim } from '../../core/doc-version.js';
 import { toolFileName } from '../../core/tool-file-name.js';
+import type { CallRecord } from '../../core/call-record.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { citableCalls } from '../../refinement/calls-shown.js';
@@ -28,13 +29,11 @@ export async function proveClaims(input: ProveClaimsInput): Promise<readonly Pro
     read.set(key, loading);
     return loading;
   };
+  const archived = new Map<string, Promise<ReadonlyMap<string, CallRecord>>>();
   const archivedCall = async (run: string, id: string, callId: string) => {
-    for await (const trajectory of readArchived(workspace, catalogue.name, run)) {
-      if (trajectory.tool !== id) continue;
-      const found = citableCalls(trajectory).find((one) => one.id === callId);
-      if (found !== undefined) return found;
-    }
-    return null;
+    const reading = archived.get(run) ?? archivedCalls(workspace, catalogue.name, run);
+    archived.set(run, reading);
+    return (await reading).get(callKey(id, callId)) ?? null;
   };
   const cited = async (reference: string): Promise<CitedCall> => {
     const [, run, file, callId] = /^(.+)\/([^/#]+)#(.+)$/.exec(reference) ?? [];
@@ -52,4 +51,23 @@ export async function proveClaims(input: ProveClaimsInput): Promise<readonly Pro
       calls: await Promise.all(claim.evidence.map(cited)),
     })),
   );
+}
+
+/** The calls of tools that the run began anew, the first of each name. */
+async function archivedCalls(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): Promise<ReadonlyMap<string, CallRecord>> {
+  const found = new Map<string, CallRecord>();
+  for await (const trajectory of readArchived(workspace, catalogue, run))
+    for (const call of citableCalls(trajectory)) {
+      const key = callKey(trajectory.tool, call.id);
+      if (!found.has(key)) found.set(key, call);
+    }
+  return found;
+}
+
+function callKey(tool: string, call: string): string {
+  return JSON.stringify([tool, call]);
 }

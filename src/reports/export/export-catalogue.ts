@@ -27,9 +27,6 @@ export interface ExportOptions {
 /**
  * The docs as a document of another format, as text with a line end. Only documentation differs from the source. Throws
  * `ConfigurationError` for tools that the format cannot hold.
- *
- * @example
- * exportCatalogue({ catalogue, docs: documented, format: 'openai' });
  */
 export function exportCatalogue(options: ExportOptions): string {
   const { catalogue, docs, format, schema = 'original' } = options;

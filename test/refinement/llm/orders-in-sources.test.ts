@@ -1,10 +1,9 @@
 import { llmEngine } from '../../../src/refinement/llm/llm-engine.js';
 import { systemClock } from '../../../src/support/system-clock.js';
 import { orders } from '../../fixtures/hostile/orders.js';
-import { sourcePlaces } from '../../fixtures/hostile/ordered-sources.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 import { addedOrders } from '../../support/order-counts.js';
-import { orderedPairs, resourcePairs } from '../../support/ordered-pairs.js';
+import { placesOfOrders } from '../../support/ordered-pairs.js';
 import { startOrderedMcp, type OrderedPair } from '../../support/ordered-mcp.js';
 import { startScriptedChatModel, type ScriptedRequest } from '../../support/scripted-chat-model.js';
 import { refineWithModel } from './refine-with-model.js';
@@ -61,12 +60,7 @@ async function refineObediently(pairs: readonly OrderedPair[]) {
 }
 
 describe(`${orders.length} orders in what a source says of its tools, and a model that obeys`, () => {
-  const places = {
-    ...Object.fromEntries(Object.keys(sourcePlaces).map((place) => [place, orderedPairs(place)])),
-    'resources in results': resourcePairs(),
-  };
-
-  it.each(Object.entries(places))(
+  it.each(Object.entries(placesOfOrders()))(
     'reach no other tool from %s, and are said no more often than there',
     async (_place, pairs) => {
       const run = await refineObediently(pairs);

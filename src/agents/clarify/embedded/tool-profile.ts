@@ -45,9 +45,8 @@ export function firstSentenceOf(description: string): string {
 export function profileOf(tool: AgentTool, values: string): ToolProfile {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number): void => {
-    for (const stem of new Set(stemsOf(text))) {
-      if (!smallWords.has(stem)) weights.set(stem, Math.max(weights.get(stem) ?? 0, weight));
-    }
+    for (const stem of new Set(tellingStems(text)))
+      weights.set(stem, Math.max(weights.get(stem) ?? 0, weight));
   };
   const choices = [values];
   add(values, CHOICE);
@@ -69,18 +68,18 @@ export function profileOf(tool: AgentTool, values: string): ToolProfile {
       (stem) => !smallWords.has(stem) && stem.length > 2,
     ),
   );
-  const [verb] = stemsOf(firstSentence).filter((stem) => !smallWords.has(stem));
-  const nameStems = stemsOf(tool.tool.name).filter((stem) => !smallWords.has(stem));
-  const [first] = nameStems;
-  const actions = [verb, first].filter((stem): stem is string => stem !== undefined);
-  const sentence = [...new Set(stemsOf(firstSentence).filter((stem) => !smallWords.has(stem)))];
-  const wishes = [sentence, [...new Set(nameStems)]];
+  const [sentence, nameStems] = [tellingStems(firstSentence), tellingStems(tool.tool.name)];
+  const actions = [sentence, nameStems].flatMap(([first]) => first ?? []);
+  const wishes = [sentence, nameStems].map((stems) => [...new Set(stems)]);
   return { tool, weights, head, actions, nameStems, wishes, choices: choiceStems(choices) };
+}
+
+/** Stems of a text without small words. */
+function tellingStems(text: string): readonly string[] {
+  return stemsOf(text).filter((stem) => !smallWords.has(stem));
 }
 
 /** Stems that say which value is meant; numbers and small words are everywhere. */
 function choiceStems(texts: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    texts.flatMap(stemsOf).filter((stem) => /^\p{L}{4,}$/u.test(stem) && !smallWords.has(stem)),
-  );
+  return new Set(texts.flatMap(tellingStems).filter((stem) => /^\p{L}{4,}$/u.test(stem)));
 }

@@ -1,0 +1,54 @@
+import { probableEffect } from '../arguments/names/probable-effect.js';
+import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { OtherTool } from '../evidence/setting.js';
+import type { ToolContext } from './engine.js';
+import { siblingFinder } from './find-siblings.js';
+import { panelArguments } from './make-panel.js';
+import { mediaTypesOf } from './media-types-of.js';
+import { placesOf } from './places-of.js';
+import { rawVersion } from './raw-version.js';
+import type { RefineOptions } from './refine-options.js';
+
+/** What the tools of a wave know of the others: one object for all of them. */
+export interface Known {
+  /** Exchanged for one without caches when the wave is over. */
+  pool: FrozenPool;
+  readonly others: ReadonlyMap<string, OtherTool>;
+  readonly callsAllowed: number;
+}
+
+/** The contexts of a run's tools: what is the same for all of them, worked out once, and what their wave knows. */
+export class ToolContexts {
+  private readonly siblingsOf: ReturnType<typeof siblingFinder>;
+  private readonly shared: Pick<
+    ToolContext,
+    'run' | 'toolNames' | 'mediaTypes' | 'places' | 'userNames' | 'settings'
+  >;
+  private readonly isBudgeted: boolean;
+
+  constructor({ catalogue, allTools = catalogue.tools, engine, ...options }: RefineOptions) {
+    this.siblingsOf = siblingFinder(allTools);
+    this.isBudgeted = engine.name === 'rules';
+    this.shared = {
+      run: options.run,
+      toolNames: allTools.flatMap(({ id, name }) => [id, name]),
+      mediaTypes: mediaTypesOf(catalogue.tools),
+      places: placesOf(catalogue.source),
+      userNames: options.userNames ?? [],
+      settings: options.settings,
+    };
+  }
+
+  of(tool: ToolDoc, { pool, others, callsAllowed }: Known): ToolContext {
+    return {
+      ...this.shared,
+      ...{ tool, pool, others },
+      effect: probableEffect(tool),
+      raw: rawVersion(tool),
+      siblings: this.siblingsOf(tool),
+      panelArguments: panelArguments(null),
+      ...(this.isBudgeted ? { callsAllowed } : {}),
+    };
+  }
+}
