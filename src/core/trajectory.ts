@@ -32,6 +32,8 @@ export const explorationSchema = z.strictObject({
   similarity: z.number().nullable(),
   /** True where every try was too similar and the least similar one was kept. */
   tooSimilar: z.boolean(),
+  /** Where it is as similar as what is turned down: in what its call is new in kind. */
+  passedFor: z.string().optional(),
   /** Tries that were turned down, in order. */
   rejectedTries: z.array(
     z.strictObject({

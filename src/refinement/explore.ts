@@ -1,6 +1,7 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import type { Exploration } from '../core/trajectory.js';
 import { similarityToEarlier } from './diversity.js';
+import { newInKind } from './new-in-kind.js';
 import type {
   LoopState,
   OnUsage,
@@ -18,9 +19,10 @@ interface Try {
 }
 
 /**
- * The Explorer under the diversity constraint (DRAFT, Algorithm 1 lines 5 to 8): a proposal is accepted iff its largest
- * cosine with an earlier one is below φ; else the engine is told what it repeats and tries again, at most 3 times
- * in all; then the least similar try is kept and marked. Null when the engine has nothing left to explore.
+ * The Explorer under the diversity constraint (DRAFT, Algorithm 1 lines 5 to 8): a proposal is accepted where its largest
+ * cosine with an earlier one is below φ, or where arguments are looked at too and its call is new in kind; else the engine is
+ * told what it repeats and tries again, at most 3 times in all; then the least similar try is kept and marked. Null when
+ * the engine has nothing left to explore.
  */
 export async function exploreSomethingNew(
   engine: RefinementEngine,
@@ -51,7 +53,9 @@ export async function exploreSomethingNew(
       diversity,
     );
     const current = { proposed, similarity: largest, repeats: nearest ?? '' };
-    if (largest === null || largest < phi) return accept(current, tries, false);
+    if (largest === null || largest < phi) return accept(current, tries);
+    const passedFor = diversity === 'query' ? null : newInKind(proposed, state);
+    if (passedFor !== null) return accept(current, tries, { passedFor });
     tries.push(current);
   }
   const [leastSimilar] = tries.toSorted((a, b) => (a.similarity ?? 0) - (b.similarity ?? 0));
@@ -59,11 +63,15 @@ export async function exploreSomethingNew(
   return accept(
     leastSimilar,
     tries.filter((other) => other !== leastSimilar),
-    true,
+    { tooSimilar: true },
   );
 }
 
-function accept(chosen: Try, turnedDown: readonly Try[], tooSimilar: boolean): Exploration {
+function accept(
+  chosen: Try,
+  turnedDown: readonly Try[],
+  { tooSimilar = false, ...passed }: Partial<Pick<Exploration, 'tooSimilar' | 'passedFor'>> = {},
+): Exploration {
   const { tool } = chosen.proposed;
   return {
     query: chosen.proposed.query,
@@ -72,6 +80,7 @@ function accept(chosen: Try, turnedDown: readonly Try[], tooSimilar: boolean): E
     purpose: chosen.proposed.purpose,
     similarity: chosen.similarity,
     tooSimilar,
+    ...passed,
     rejectedTries: turnedDown.map(({ proposed, similarity, repeats }) => ({
       query: proposed.query,
       arguments: proposed.arguments,

@@ -9,7 +9,7 @@ export interface RefinementSettings {
   readonly tau: number;
   /** Iteration limit I. */
   readonly iterations: number;
-  /** What the diversity check embeds. */
+  /** What the diversity check embeds. `query`: the paper's test and nothing else; with parameters, a call that is new in kind passes. */
   readonly diversity: 'off' | 'query' | 'query+parameters';
   readonly adaptiveStop: boolean;
   /** Further calls an iteration may make beside its exploration. */

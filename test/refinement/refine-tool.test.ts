@@ -118,6 +118,29 @@ describe('exploreSomethingNew', () => {
     expect(seen.explore[2]?.overlap?.turnedDown).toHaveLength(2);
   });
 
+  it.each([
+    ['query+parameters', 1, 'no answered call has set word'],
+    ['query', 3, undefined],
+  ] as const)(
+    'with %s, asks %i times for a repeated query with a new argument',
+    async (diversity, asked, passedFor) => {
+      const { engine, seen } = scriptedEngine({
+        exploration: () => explorationOf('find red boats', { word: 'boats' }),
+      });
+      const found = await exploreSomethingNew(
+        engine,
+        contextFor(echo, { diversity, phi: 0.5 }),
+        { ...state, calls: [callOf('c1', {}, success({}))] },
+        bagOfWords,
+        noUsage,
+      );
+      expect(seen.explore).toHaveLength(asked);
+      expect(found).toMatchObject({ tooSimilar: passedFor === undefined });
+      expect(found?.passedFor).toBe(passedFor);
+      expect(found?.similarity).toBeGreaterThan(0.5);
+    },
+  );
+
   it('keeps what it has when the engine runs out of tries, and gives null where there was none', async () => {
     expect((await explore(['find red boats'])).exploration).toMatchObject({ tooSimilar: true });
     expect((await explore([])).exploration).toBeNull();

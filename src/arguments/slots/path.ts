@@ -140,3 +140,17 @@ function changedAt(
   if (next !== undefined) return { ...object, [segment]: next };
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== segment));
 }
+
+/** Every place that a call sets, those inside objects and lists too; what holds a place comes before it. */
+export function pathsIn(args: JsonObject): readonly Path[] {
+  const found = new Set<Path>();
+  const walk = (at: Json, segments: readonly string[]): void => {
+    if (segments.length > 0) found.add(pathOf(segments));
+    if (Array.isArray(at))
+      for (const item of at as readonly Json[]) walk(item, [...segments, items]);
+    else if (isJsonObject(at))
+      for (const [name, inner] of Object.entries(at)) walk(inner, [...segments, name]);
+  };
+  walk(args, []);
+  return [...found];
+}

@@ -43,7 +43,8 @@ export const refinementOptions = {
   },
   diversity: {
     type: 'text',
-    describe: 'What the diversity check compares',
+    describe:
+      'What the diversity check compares; with parameters, a call that sets what no other has set always passes',
     group: 'How docs are refined',
     choices: ['off', 'query', 'query+parameters'],
     default: 'query+parameters',

@@ -39,12 +39,13 @@ function figure(value: number | null): string {
 }
 
 function explorationLines(exploration: Exploration, style: TerminalStyle): string[] {
-  const { similarity, tooSimilar, rejectedTries } = exploration;
+  const { similarity, tooSimilar, passedFor, rejectedTries } = exploration;
   const nearest =
     similarity === null ? 'the first query' : `nearest earlier query ${figure(similarity)}`;
   return [
     ...indented(`"${exploration.query}"`, 2, style),
     `    ${style.palette.dim(`${nearest}${tooSimilar ? ', kept though too similar' : ''}`)}`,
+    ...(passedFor === undefined ? [] : indented(`taken all the same: ${passedFor}`, 4, style)),
     ...rejectedTries.flatMap((tried) =>
       indented(
         `turned down (${figure(tried.similarity)}, repeats "${tried.repeats}"): "${tried.query}"`,
