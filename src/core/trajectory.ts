@@ -123,10 +123,15 @@ export type Left = z.infer<typeof leftSchema>;
 
 /** How well a model called the tool from one version of its doc and the panel's requests alone. */
 export const callMakingSchema = z.strictObject({
-  /** Mean over the requests of 2·matches / (filled + wanted), argument by argument: 1 where every call was right. */
+  /**
+   * Weighted mean over the requests of 2·matches / (filled + wanted), argument by argument: 1 where every call was right. Those
+   * that raw and newest doc answer differently weigh 10, others 1.
+   */
   score: z.number(),
   /** Requests it was given: the panel calls that succeeded and have arguments. */
   requests: z.number().int(),
+  /** Requests that weigh 10; absent where none does. */
+  differing: z.number().int().optional(),
   /** One line for each argument that was not as in the panel call. */
   differences: z.array(z.string()),
 });
@@ -142,7 +147,7 @@ export const panelScoreSchema = z.strictObject({
   judged: z.number(),
   /** One line for each panel call it disagrees with. */
   disagreements: z.array(z.string()).default([]),
-  /** Null where the model gave no usable answer; absent where no model was asked. */
+  /** Null where the model gave no usable answer; absent where none was asked about this version. */
   callMaking: callMakingSchema.nullable().optional(),
 });
 export type PanelScore = z.infer<typeof panelScoreSchema>;

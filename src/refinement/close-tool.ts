@@ -6,7 +6,6 @@ import { currentDoc, loopState } from './loop-state.js';
 import { measureCallMaking, type MeasuredCallMaking } from './measure-call-making.js';
 import { reasonsAgainst } from './revise-and-check.js';
 import { isUnreached } from './is-unreached.js';
-import { candidateVersions } from './candidate-versions.js';
 import { panelDecides, selectVersion } from './select-version.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
 
@@ -55,11 +54,10 @@ async function scoredByCalling(
   context: ToolContext,
   { callMaker }: RefinementEngine,
 ): Promise<ScoredByCalling> {
-  const { panel } = trajectory;
-  if (callMaker === undefined || panel === null || !panelDecides(trajectory, context))
+  if (callMaker === undefined || trajectory.panel === null || !panelDecides(trajectory, context))
     return { trajectory: {} };
   const usage: Usage[] = [];
-  const measured = await measureCallMaking(candidateVersions(trajectory), context, panel, {
+  const measured = await measureCallMaking(trajectory, context, {
     callMaker,
     onUsage: (used) => usage.push(used),
   });

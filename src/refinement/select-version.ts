@@ -22,6 +22,31 @@ export function panelDecides(trajectory: Trajectory, { settings }: ToolContext):
   );
 }
 
+/** How each version agrees with the panel. */
+export function scoreVersions(trajectory: Trajectory, context: ToolContext): PanelScore[] {
+  const explored = ownCalls(trajectory.calls);
+  return candidateVersions(trajectory).map((version) =>
+    scoreOnPanel(version, context, trajectory.panel ?? [], explored),
+  );
+}
+
+/** The scores with what was measured of call making, by version. */
+export function withCallMaking(
+  scores: readonly PanelScore[],
+  measured: ReadonlyMap<number, CallMaking | null>,
+): PanelScore[] {
+  return scores.map((score) => {
+    const callMaking = measured.get(score.version);
+    return callMaking === undefined ? score : { ...score, callMaking };
+  });
+}
+
+/** The version that the panel chooses if calls are made this well from one of them. */
+export function choiceIf(version: number, score: number, scores: readonly PanelScore[]): number {
+  const made: CallMaking = { score, requests: 0, differences: [] };
+  return bestOf(withCallMaking(scores, new Map([[version, made]]))).version;
+}
+
 /**
  * Which version becomes the refined doc. `last`: the last accepted revision. `best`: of the revisions that are no worse than
  * the raw doc, in agreement with the panel and in call making where that was measured, the one that does best, the latest
@@ -32,14 +57,9 @@ export function selectVersion(
   context: ToolContext,
   callMaking: ReadonlyMap<number, CallMaking | null> = new Map(),
 ): Selection {
-  const versions = candidateVersions(trajectory);
-  const last = versions.at(-1)?.index ?? 0;
+  const scores = withCallMaking(scoreVersions(trajectory, context), callMaking);
+  const last = scores.at(-1)?.version ?? 0;
   const panel = trajectory.panel ?? [];
-  const scores = versions.map((version): PanelScore => {
-    const made = callMaking.get(version.index);
-    const score = scoreOnPanel(version, context, panel, ownCalls(trajectory.calls));
-    return made === undefined ? score : { ...score, callMaking: made };
-  });
   if (last === 0) return { version: 0, reason: 'no revision was accepted', scores };
   if (isUnreached(trajectory)) {
     return { version: 0, reason: 'the tool could not be reached, so its doc is kept', scores };
@@ -63,7 +83,7 @@ function bestOf(scores: readonly PanelScore[]): Pick<Selection, 'version' | 'rea
   const [first, ...others] = noWorse;
   if (first !== undefined) {
     const best = others.reduce((a, b) => (total(b) >= total(a) ? b : a), first);
-    const against = raw === undefined ? '' : ` (raw doc: ${share(raw)})`;
+    const against = raw === undefined ? '' : ` (raw doc: ${share(raw)}${enough(raw, best)})`;
     return { version: best.version, reason: `${share(best)}${against}; the latest of the best` };
   }
   const [one, ...more] = accepted;
@@ -71,6 +91,13 @@ function bestOf(scores: readonly PanelScore[]): Pick<Selection, 'version' | 'rea
   const nearest = least === undefined ? '' : `: revision ${least.version} ${share(least)}`;
   const kept = raw === undefined ? '' : `, the raw doc ${share(raw)}`;
   return { version: 0, reason: `every revision does worse than the raw doc${nearest}${kept}` };
+}
+
+/** Said where the raw doc did so well in call making that the others were not asked about. */
+function enough({ callMaking }: PanelScore, best: PanelScore): string {
+  return callMaking?.score === 1 && best.callMaking === undefined
+    ? ', so that other versions were not tried'
+    : '';
 }
 
 /** Call making counts only where it was measured for both. */

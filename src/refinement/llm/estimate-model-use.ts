@@ -86,6 +86,9 @@ const explorerTries = 2;
 const probesOfArgument = 7;
 const wordsAdded = 15;
 
+/** Revisions that are called from: none where the raw doc will do, mostly the newest; all of them at most. */
+const revisionsScored: Partial<Record<Extent, number>> = { least: 0, usual: 1 };
+
 /**
  * The iterations a tool mostly takes: a doc to which the first revision adds little converges at once, since Δ is near the
  * mean of a cosine of 0.9 and the share of old words; so does one of a tool without arguments, of which there is no more to
@@ -138,8 +141,10 @@ export function estimateToolUse(
   }
   if (options.scored && parameters > 0 && probableEffect(tool) === 'read') {
     ask('panel', constant.requests, raw + 150);
-    for (let version = 0; version <= iterations; version += 1)
-      ask('panel', constant.calling, (version === 0 ? raw : grown) + 200);
+    ask('panel', constant.calling, raw + 200);
+    const others = revisionsScored[extent] ?? iterations;
+    for (let version = 1; version <= others; version += 1)
+      ask('panel', constant.calling, grown + 200);
   }
   return { tool: tool.id, ...sumOfTotals(calls) };
 }

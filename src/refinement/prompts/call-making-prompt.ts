@@ -5,9 +5,8 @@ import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 
-const text = `You call one tool for several people. From its documentation and each person's request, give the arguments of the one call
-that serves the request: all that it asks for, in the form the documentation wants, and nothing that it does not ask for.
-Each request stands for itself. Answer with one entry a request: its number and the arguments.
+const text = `You call one tool for several people. For each request, by itself, give the arguments of the one call that serves it: all
+that it asks for, in the form that the tool's documentation wants, and nothing else.
 
 ${dataRule}`;
 
@@ -23,7 +22,7 @@ export const callMakingAnswerSchema = z.object({
 
 export const callMakingText = text;
 
-/** The prompt by which a doc is tested: the doc as agents see it, and requests, numbered from 1. */
+/** The prompt by which a doc is tested: requests, numbered from 1 and the same for all docs, and the doc as agents see it. */
 export function renderCallMakingPrompt(
   doc: RenderedDoc,
   requests: readonly string[],
@@ -33,8 +32,8 @@ export function renderCallMakingPrompt(
     messages: [
       { role: 'system', content: text },
       userMessage([
-        fenced('TOOL', escapeJsonText(JSON.stringify(doc))),
         fenced('REQUESTS', numbered.map(escapeJsonText).join('\n')),
+        fenced('TOOL', escapeJsonText(JSON.stringify(doc))),
         'Give the arguments for each.',
       ]),
     ],

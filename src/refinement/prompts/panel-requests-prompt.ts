@@ -8,13 +8,12 @@ import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
 import { showDoc } from './show-doc.js';
 
-const text = `You put calls of one API tool back into the words of the people they were made for. For each call write the one request
-that it serves.
+const text = `You put calls of one API tool back into the words of the people they were made for: for each call the one request that it
+serves, in one or two sentences.
 
-- Say it the way a person would who has never heard of the API: no tool name, no argument names, no jargon.
-- Every value in the call's arguments stands in the request, letter by letter, so that the call can be made again from it.
-- Say what each value is for, so that nobody has to guess; ask for nothing that the arguments do not carry.
-- One or two sentences. Answer with one entry a call: its number and the request.
+- Say it as a person would who has never heard of the API: no names of tools or arguments, no jargon.
+- Every value of the call stands in the request letter by letter, with what it is for; nothing else is asked for. A value in a
+language of its own (code, SQL, a pattern, a path, JSON) stands whole, in quotes, as something that the person has at hand.
 
 ${dataRule}`;
 

@@ -107,9 +107,10 @@ function iterationLines(
 function callMakingLines(made: PanelScore['callMaking'], style: TerminalStyle): string[] {
   if (made === undefined) return [];
   if (made === null) return ['    call making not measured: no usable answer'];
-  const { score, requests, differences } = made;
+  const { score, requests, differing = 0, differences } = made;
+  const weighed = differing === 0 ? '' : `; ${differing} weigh ten times, as docs differ on them`;
   return [
-    `    call making: ${Math.round(score * 100)} % of the arguments of ${requests} calls`,
+    `    call making: ${Math.round(score * 100)} % of the arguments of ${requests} calls${weighed}`,
     ...differences.flatMap((line) => indented(`- ${line}`, 6, style)),
   ];
 }
