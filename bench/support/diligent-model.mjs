@@ -18,18 +18,30 @@ const plain = (name) =>
     .replace(/[_\-./]+/g, ' ')
     .toLowerCase();
 
+/** Values by argument, and whole records: `a, b: "x", "y" (from T); "z" (made by this run)`, `{"a":"x","b":1}, … (together, from T)`. */
 function realValues(text) {
   const values = {};
+  const records = [];
   for (const line of lines(block(text, 'REAL VALUES'))) {
-    const [, name, json] = /^(.+?): (.+) \(from .*\)$/.exec(line) ?? [];
-    if (name !== undefined) (values[name] ??= []).push(JSON.parse(json));
+    const [, together] = /^(\{.*\}) \(together, [^()]*\)$/.exec(line) ?? [];
+    if (together !== undefined) {
+      records.push(...JSON.parse(`[${together}]`));
+      continue;
+    }
+    const [, names, rest] = /^(.+?): (.+)$/.exec(line) ?? [];
+    if (names === undefined) continue;
+    const groups = rest.matchAll(/(.+?) \((?:from [^()]*|made by this run)\)(?:; |$)/g);
+    const listed = [...groups].flatMap(([, json]) => JSON.parse(`[${json}]`));
+    for (const path of names.split(', '))
+      values[path.replaceAll('[]', '').split('.').at(-1)] = listed;
   }
-  return values;
+  return { values, records };
 }
 
 function valueFor(name, schema, real, turn) {
   const known = real[name] ?? [];
-  if (known.length > 0) return known[turn % known.length];
+  const isOne = known.length > 0 && (schema.type !== 'array' || Array.isArray(known[0]));
+  if (isOne) return known[turn % known.length];
   const listed = schema.enum ?? schema.examples ?? [];
   if (listed.length > 0) return listed[turn % listed.length];
   const [type] = [schema.type ?? 'string'].flat();
@@ -62,9 +74,10 @@ function explore(text) {
   const names = Object.keys(properties).filter(
     (name, index) => required.includes(name) || (turn >> index) % 2 === 1,
   );
-  const real = realValues(text);
+  const { values, records } = realValues(text);
+  const record = records[turn % records.length] ?? {};
   const args = Object.fromEntries(
-    names.map((name) => [name, valueFor(name, properties[name], real, turn)]),
+    names.map((name) => [name, record[name] ?? valueFor(name, properties[name], values, turn)]),
   );
   const said = Object.values(args).map((value) => JSON.stringify(value));
   return {

@@ -18,7 +18,7 @@ import { ownCalls } from '../calls-shown.js';
 import { proposed, type WorkedOut } from '../claims-engine.js';
 import { askRole, type RoleModel } from './ask-role.js';
 import { queriesByCall } from './queries-by-call.js';
-import { realValues } from './real-values.js';
+import { realValues } from './real-records.js';
 import { repairArguments } from './repair-arguments.js';
 import { untriedKinds } from './untried-kinds.js';
 
