@@ -40,8 +40,7 @@ function realValues(text) {
 
 function valueFor(name, schema, real, turn) {
   const known = real[name] ?? [];
-  const isOne = known.length > 0 && (schema.type !== 'array' || Array.isArray(known[0]));
-  if (isOne) return known[turn % known.length];
+  if (known.length > 0) return known[turn % known.length];
   const listed = schema.enum ?? schema.examples ?? [];
   if (listed.length > 0) return listed[turn % listed.length];
   const [type] = [schema.type ?? 'string'].flat();

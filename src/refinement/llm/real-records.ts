@@ -1,7 +1,15 @@
+import { isAbsolutePath } from '../../arguments/names/path-like.js';
 import { namesMatch, rightKind } from '../../arguments/pool/candidate-score.js';
 import { pooledCandidates } from '../../arguments/pool/pooled-candidates.js';
 import type { Candidate } from '../../arguments/pool/pooled-value.js';
-import { holderOf, overlap, withValueAt, type Path } from '../../arguments/slots/path.js';
+import { wholeCandidates } from '../../arguments/pool/whole-candidates.js';
+import {
+  argumentOf,
+  holderOf,
+  leafOf,
+  withValueAt,
+  type Path,
+} from '../../arguments/slots/path.js';
 import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { effectOf } from '../../core/effect.js';
 import type { JsonObject } from '../../core/json.js';
@@ -22,7 +30,9 @@ type Context = Pick<ToolContext, 'tool' | 'pool'>;
  * made-up values too. What calls of this run made is marked so, and comes first for a tool that changes things.
  */
 export function realValues(context: Context): readonly string[] {
-  const slots = innermost(slotsOf(context.tool).filter(isListed));
+  const slots = slotsOf(context.tool)
+    .filter(({ path }) => holderOf(path) === null)
+    .flatMap((slot) => listed(slot, context));
   const records = recordsFor(slots.filter(isPartOfName), context).slice(0, mostValues);
   const together = new Set(records.flatMap(({ paths }) => paths));
   const alone = slots
@@ -40,21 +50,25 @@ export function realValues(context: Context): readonly string[] {
   ];
 }
 
-/** Arguments, and ids inside them. */
-function isListed(slot: Slot): boolean {
-  return holderOf(slot.path) === null || refersToSomething(slot);
+/** The slot; of one that holds others those inside, where no answer held such a thing as a whole: the rest would be made up. */
+function listed(slot: Slot, context: Context): readonly Slot[] {
+  const within = slotsWithin(slot, context);
+  const isWhole = within.length === 0 || fitting(slot, context).length > 0;
+  return isWhole ? [slot] : within.flatMap((one) => listed(one, context));
 }
 
-/** An argument with an id inside is not listed whole: what stands around the id would be made up. */
-function innermost(slots: readonly Slot[]): readonly Slot[] {
-  return slots.filter(
-    ({ path }) => !slots.some((one) => one.path.length > path.length && overlap(path, one.path)),
-  );
+/** The named slots of an object, or of the objects in a list. */
+function slotsWithin({ path }: Slot, { tool }: Context): readonly Slot[] {
+  const items = `${path}[]`;
+  return slotsOf(tool).filter((one) => {
+    const holder = holderOf(one.path);
+    return (holder === path || holder === items) && one.path !== items;
+  });
 }
 
-/** What a call cannot do without, and what names a thing that exists: such arguments may belong together. */
+/** What a call cannot do without, and what names a thing that exists: such slots may belong together. */
 function isPartOfName(slot: Slot): boolean {
-  return (slot.required && holderOf(slot.path) === null) || refersToSomething(slot);
+  return slot.required || refersToSomething(slot);
 }
 
 /** The values for a slot with where they are from; empty where there is none. */
@@ -68,10 +82,18 @@ function valuesFor(slot: Slot, context: Context): string {
     .join('; ');
 }
 
-function fitting({ parameter }: Slot, { tool, pool }: Context): readonly Candidate[] {
-  const all = pooledCandidates(pool, parameter, tool).filter(isShort).filter(isOfKind);
-  const answered = all.filter(({ origin }) => origin === 'answer');
-  const known = answered.length > 0 ? answered : all;
+/** What is of the right kind; inside an argument only what its name says. */
+function fitting(slot: Slot, context: Context): readonly Candidate[] {
+  const { tool, pool } = context;
+  const { parameter, path } = slot;
+  const least = leafOf(path) === argumentOf(path) ? rightKind : namesMatch;
+  const all =
+    slotsWithin(slot, context).length > 0
+      ? wholeCandidates(parameter, tool, pool.wholes())
+      : pooledCandidates(pool, parameter, tool).filter(({ score }) => score >= least);
+  const short = all.filter(isShort);
+  const answered = short.filter(({ origin }) => origin === 'answer');
+  const known = answered.length > 0 ? answered : short;
   return effectOf(tool) === 'read'
     ? known
     : known.toSorted((a, b) => Number(b.made) - Number(a.made));
@@ -79,10 +101,6 @@ function fitting({ parameter }: Slot, { tool, pool }: Context): readonly Candida
 
 function isShort({ value }: Candidate): boolean {
   return JSON.stringify(value).length <= longestValue;
-}
-
-function isOfKind({ score }: Candidate): boolean {
-  return score >= rightKind;
 }
 
 function originOf({ made, toolId }: Candidate): string {
@@ -97,13 +115,13 @@ interface Record {
 
 /**
  * What fills two of the slots or more: a value that the name of one says, and what was seen together with it, the arguments of its
- * call among them; no place fills two. Those that fill most come first.
+ * call among them; no place fills two. Those that fill most come first, those that fill a part of it are left out.
  */
 function recordsFor(slots: readonly Slot[], context: Context): readonly Record[] {
   const found = new Map<string, Record>();
   for (const slot of slots)
     for (const candidate of fitting(slot, context)) {
-      if (candidate.score < namesMatch || candidate.origin !== 'answer') continue;
+      if (!isPart(candidate) || candidate.origin !== 'answer') continue;
       const filled = besides(slot, candidate, slots, context);
       if (filled.size < 2) continue;
       const args = [...filled].reduce<JsonObject>(
@@ -115,7 +133,16 @@ function recordsFor(slots: readonly Slot[], context: Context): readonly Record[]
       const paths = [...filled.keys()];
       found.set(key, { text: JSON.stringify(args), paths, origin: originOf(candidate) });
     }
-  return [...found.values()].toSorted((a, b) => b.paths.length - a.paths.length);
+  return [...found.values()]
+    .toSorted((a, b) => b.paths.length - a.paths.length)
+    .reduce<readonly Record[]>((kept, one) => (suits(one, kept) ? [...kept, one] : kept), []);
+}
+
+/** False for a part of what another record fills. */
+function suits({ paths }: Record, kept: readonly Record[]): boolean {
+  return kept.every(
+    (one) => one.paths.join() === paths.join() || !one.paths.some((path) => paths.includes(path)),
+  );
 }
 
 /** The candidate and what fills the other slots beside it, in the slots' order. */
@@ -131,7 +158,7 @@ function besides(
   for (const other of slots) {
     if (filled.has(other.path)) continue;
     const best = pooledCandidates(beside, other.parameter, tool).find(
-      (one) => isOfKind(one) && isShort(one) && !places.has(placeIn(one)),
+      (one) => isPart(one) && isShort(one) && !places.has(placeIn(one)),
     );
     if (best === undefined) continue;
     filled.set(other.path, best);
@@ -142,6 +169,11 @@ function besides(
     return value === undefined ? [] : [[path, value]];
   });
   return new Map(inOrder);
+}
+
+/** What its name says; an absolute path is whole by itself. */
+function isPart({ score, value }: Candidate): boolean {
+  return score >= namesMatch && !isAbsolutePath(value);
 }
 
 function placeIn({ origin, path, at = '' }: Candidate): string {

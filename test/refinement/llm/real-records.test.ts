@@ -91,6 +91,20 @@ const rows: readonly Row[] = [
     ],
   },
   {
+    it: 'a record whose fields are called otherwise',
+    tool: toolOf('get_readme', ['owner', 'repo'], [], reads),
+    seen: [{ tool: 'list_repos', body: [{ name: 'knots', owner: { login: 'ada' } }] }],
+    lines: ['{"owner":"ada","repo":"knots"} (together, from list_repos)'],
+  },
+  {
+    it: 'paths alone: each is whole by itself',
+    tool: toolOf('move_file', ['source', 'destination']),
+    seen: [
+      { tool: 'list_files', args: { path: '/srv' }, body: { files: [{ path: '/srv/a.txt' }] } },
+    ],
+    lines: ['source, destination: "/srv/a.txt" (from list_files)'],
+  },
+  {
     it: 'an id of an answer with the argument of its call',
     tool: toolOf('get_item', ['list_id', 'item_id'], [], reads),
     seen: [
@@ -127,10 +141,40 @@ const rows: readonly Row[] = [
     lines: ['lines[].boat_id: "b-1" (from list_boats)'],
   },
   {
-    it: 'the items of a list of ids',
+    it: 'lists of one for a list of ids',
     tool: mcpTool('sell_boats', { boat_ids: { type: 'array', items: text } }),
     seen: [{ ...listed, body: { boats: [{ id: 'b-1' }, { id: 'b-2' }] } }],
-    lines: ['boat_ids[]: "b-1", "b-2" (from list_boats)'],
+    lines: ['boat_ids: ["b-1"], ["b-2"] (from list_boats)'],
+  },
+  {
+    it: 'a record inside a list, and no part of it',
+    tool: mcpTool(
+      'delete_ties',
+      {
+        ties: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { from_id: text, to_id: text, kind: text },
+            required: ['from_id', 'to_id', 'kind'],
+          },
+        },
+      },
+      reads,
+    ),
+    seen: [
+      { tool: 'find_ties', body: [{ from_id: 'n-1', to_id: 'n-2', kind: 'near' }] },
+      { tool: 'find_some', body: [{ from_id: 'n-3', to_id: 'n-4' }] },
+    ],
+    lines: ['{"ties":[{"from_id":"n-1","to_id":"n-2","kind":"near"}]} (together, from find_ties)'],
+  },
+  {
+    it: 'a whole thing that an answer held, rather than its parts',
+    tool: mcpTool('set_paint', {
+      paint: { type: 'object', properties: { color: text, coats: { type: 'integer' } } },
+    }),
+    seen: [{ tool: 'get_boat', body: { paint: { color: 'red', coats: 2 } } }],
+    lines: ['paint: {"color":"red","coats":2} (from get_boat)'],
   },
   {
     it: 'nothing where nothing fits',
