@@ -13,12 +13,16 @@ import {
 import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { effectOf } from '../../core/effect.js';
 import type { JsonObject } from '../../core/json.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import { refersToSomething } from '../../evidence/values.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { groupBy } from '../../support/group-by.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import type { ToolContext } from '../engine.js';
 
 const mostValues = 5;
+/** Values of a slot that are looked at for what was seen beside them. */
+const mostTried = 10;
 const longestValue = 120;
 
 type Context = Pick<ToolContext, 'tool' | 'pool'>;
@@ -30,9 +34,8 @@ type Context = Pick<ToolContext, 'tool' | 'pool'>;
  * made-up values too. What calls of this run made is marked so, and comes first for a tool that changes things.
  */
 export function realValues(context: Context): readonly string[] {
-  const slots = slotsOf(context.tool)
-    .filter(({ path }) => holderOf(path) === null)
-    .flatMap((slot) => listed(slot, context));
+  const top = byHolder(context.tool).get(null) ?? [];
+  const slots = top.flatMap((slot) => listed(slot, context));
   const records = recordsFor(slots.filter(isPartOfName), context).slice(0, mostValues);
   const together = new Set(records.flatMap(({ paths }) => paths));
   const alone = slots
@@ -59,12 +62,17 @@ function listed(slot: Slot, context: Context): readonly Slot[] {
 
 /** The named slots of an object, or of the objects in a list. */
 function slotsWithin({ path }: Slot, { tool }: Context): readonly Slot[] {
-  const items = `${path}[]`;
-  return slotsOf(tool).filter((one) => {
-    const holder = holderOf(one.path);
-    return (holder === path || holder === items) && one.path !== items;
-  });
+  const held = byHolder(tool);
+  return [...(held.get(path) ?? []), ...(held.get(`${path}[]`) ?? [])];
 }
+
+/** Without the items of plain lists, which have no name. */
+const byHolder = oncePerObject((tool: ToolDoc) =>
+  groupBy(
+    slotsOf(tool).filter(({ path }) => path !== `${holderOf(path) ?? ''}[]`),
+    ({ path }) => holderOf(path),
+  ),
+);
 
 /** What a call cannot do without, and what names a thing that exists: such slots may belong together. */
 function isPartOfName(slot: Slot): boolean {
@@ -120,7 +128,7 @@ interface Record {
 function recordsFor(slots: readonly Slot[], context: Context): readonly Record[] {
   const found = new Map<string, Record>();
   for (const slot of slots)
-    for (const candidate of fitting(slot, context)) {
+    for (const candidate of fitting(slot, context).slice(0, mostTried)) {
       if (!isPart(candidate) || candidate.origin !== 'answer') continue;
       const filled = besides(slot, candidate, slots, context);
       if (filled.size < 2) continue;
