@@ -43,6 +43,7 @@ const mostWaves = 10;
 export interface ToolReport {
   readonly summary: ToolSummary;
   readonly refined: ReturnType<typeof refinedDocOf>;
+  readonly startedAt: Trajectory['startedAt'];
 }
 
 /** One run over one catalogue: the waves, the pool between them, and the closing. */
@@ -215,6 +216,7 @@ export class CatalogueRun {
       reports.push({
         summary: summariseTool(trajectory, this.finishedBefore.has(tool.id), tool),
         refined: refinedDocOf(trajectory),
+        startedAt: trajectory.startedAt,
       });
     }
     return reports;
