@@ -45,7 +45,7 @@ export interface ToolSummary extends WhenReached {
   readonly cost: number | null;
   /** Why its model's answers could not be used, as it was most often; absent where all could. */
   readonly modelFailure?: string | undefined;
-  /** How long its models took for their answers, one after the other. */
+  /** The sum over its models' requests of the time until their answer. */
   readonly modelSeconds: number;
   /** What each role of a model used. */
   readonly usage: UsageByRole;

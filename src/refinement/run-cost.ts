@@ -7,7 +7,7 @@ export interface Spent {
   readonly calls: number;
   /** Wall clock; null where an earlier command did a part. */
   readonly seconds: number | null;
-  /** How long models took for their answers, one after the other; null where no model was asked, as all that follows. */
+  /** The sum over requests of the time until their answer, the wait for a turn included; null where no model was asked, as all that follows. */
   readonly modelSeconds: number | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
