@@ -3,9 +3,11 @@ import type { Clock, Random } from '../core/ports.js';
 import type { CachePolicy } from '../models/chat-cache.js';
 import type { ChatModelOptions } from '../models/chat-model-options.js';
 import { cachedDialectStore, memoryDialectStore } from '../models/dialect-stores.js';
-import { createRequestLimiter } from '../models/request-limiter.js';
+import { modelEndpoint } from '../models/model-endpoint.js';
+import { createRequestLimiter, type RequestLimiter } from '../models/request-limiter.js';
 import { createTokenBudget } from '../models/token-budget.js';
 import { FileCache } from '../storage/file-cache.js';
+import type { ModelPlace } from './endpoints-of-roles.js';
 import type { Environment } from './load-settings.js';
 import type { SettingsOf } from './option.js';
 import type { modelOptions } from './options/model-options.js';
@@ -24,21 +26,31 @@ export interface ModelContext {
   readonly random: Random;
 }
 
-/** What `createChatModel` and its like are given for a model's name: all models share one budget, one limit on requests in flight and one cache. */
+/**
+ * What `createChatModel` and its like are given for a model's name, and for where it is asked if that is not the shared place. All
+ * models share one budget and one cache, whose entries are an endpoint's own; those of one endpoint and key share the limits on
+ * requests in flight, requests and tokens a minute.
+ */
 export function chatModelOptions(
   settings: ModelAccessSettings,
   context: ModelContext,
-): (model: string) => ChatModelOptions {
+): (model: string, place?: ModelPlace) => ChatModelOptions {
   const { clock, random, environment: env, workspace } = context;
   const cachePolicy = cachePolicyOf(settings);
   const cache = cachePolicy === 'off' ? undefined : new FileCache(workspace, 'chat');
-  const { maxTokens, maxCost, concurrency, rpm, tpm, baseUrl, modelTimeout } = settings;
+  const { maxTokens, maxCost, concurrency, rpm, tpm, modelTimeout } = settings;
   const budget = createTokenBudget({ maxTokens, maxCost, prices: pricesOf(settings.price) });
-  const limiter = createRequestLimiter({ concurrency, rpm, tpm, clock });
+  const limiters = new Map<string, RequestLimiter>();
+  const limiterOf = ({ baseUrl, keyVariable }: ModelPlace): RequestLimiter => {
+    const key = JSON.stringify([modelEndpoint(baseUrl).label, keyVariable ?? null]);
+    const limiter = limiters.get(key) ?? createRequestLimiter({ concurrency, rpm, tpm, clock });
+    limiters.set(key, limiter);
+    return limiter;
+  };
   const dialects = cache === undefined ? memoryDialectStore() : cachedDialectStore(cache);
-  return (model) => ({
-    ...{ model, baseUrl, env, cache, cachePolicy },
-    ...{ budget, limiter, clock, random, dialects },
+  return (model, { baseUrl = settings.baseUrl, keyVariable } = {}) => ({
+    ...{ model, baseUrl, env, keyVariable, cache, cachePolicy },
+    ...{ budget, limiter: limiterOf({ baseUrl, keyVariable }), clock, random, dialects },
     timeoutMs: modelTimeout === undefined ? undefined : modelTimeout * 1000,
   });
 }

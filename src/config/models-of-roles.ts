@@ -1,14 +1,9 @@
 import { ConfigurationError } from '../core/errors.js';
+import type { ModelRole } from './options/role-options.js';
 import type { RefineSettings } from './refine-settings.js';
 
-/** Names of the models that play the roles. */
-export interface ModelsOfRoles {
-  readonly explorer: string;
-  readonly analyzer: string;
-  readonly rewriter: string;
-  /** Makes calls from versions of a doc. */
-  readonly panel: string;
-}
+/** Names of the models that play the roles; the panel's makes calls from versions of a doc. */
+export type ModelsOfRoles = Readonly<Record<ModelRole, string>>;
 
 /** Which model plays which role. Throws `ConfigurationError` for a role without one. */
 export function modelsOfRoles(settings: RefineSettings): ModelsOfRoles {

@@ -5,6 +5,7 @@ import { jsonStore } from '../storage/json-store.js';
 import { safeName } from '../storage/safe-name.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
 import type { OptionTable } from './option.js';
+import { modelRoles } from './options/role-options.js';
 import { describeOrigin, type ResolvedSettings } from './resolve-settings.js';
 
 const runSettingsSchema = z.strictObject({
@@ -17,7 +18,7 @@ const runSettingsSchema = z.strictObject({
 });
 
 /** Options whose values may carry what must not be written down. */
-const unwritten = new Set([
+const unwritten = new Set<string>([
   'mcp',
   'mcpUrl',
   'mcpConfig',
@@ -25,6 +26,7 @@ const unwritten = new Set([
   'auth',
   'embeddingsUrl',
   'server',
+  ...modelRoles.map((role) => `${role}BaseUrl`),
 ]);
 
 export interface RunSettingsRecord {

@@ -9,14 +9,16 @@ export interface ChatModelOptions {
   readonly model: string;
   /** `https://api.openai.com/v1` when absent. On Azure with `?api-version=…`, or without for its v1 API. */
   readonly baseUrl?: string | undefined;
-  /** Where the key is looked up: `OPENAI_API_KEY`, on Azure `AZURE_OPENAI_API_KEY` first. */
+  /** Where the key is looked up: under `keyVariable`, else `OPENAI_API_KEY`, on Azure `AZURE_OPENAI_API_KEY` first. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The variable that holds the key; it must be set then. */
+  readonly keyVariable?: string | undefined;
   readonly cache?: ChatCache | undefined;
   /** `on` when absent; without a cache nothing is cached. */
   readonly cachePolicy?: CachePolicy | undefined;
   /** Shared by all models of a run. */
   readonly budget: TokenBudget;
-  /** Shared by all models of a run: requests in flight, requests and tokens a minute. */
+  /** Shared by all models of an endpoint: requests in flight, requests and tokens a minute. */
   readonly limiter: RequestLimiter;
   readonly clock: Clock;
   readonly random: Random;

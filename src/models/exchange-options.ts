@@ -24,7 +24,7 @@ export function modelExchange(options: ChatModelOptions): ModelExchange {
   const { timeoutMs = 120_000, maxAttempts = 6 } = options;
   const endpoint = modelEndpoint(options.baseUrl);
   options.budget.requirePrice(model);
-  const key = cachePolicy === 'only' ? '' : modelKey(endpoint, options.env);
+  const key = cachePolicy === 'only' ? '' : modelKey(endpoint, options.env, options.keyVariable);
   const store = options.dialects ?? defaultStore(cache, cachePolicy);
   return {
     redactor: createRedactor([{ name: 'key', value: key }]),

@@ -18,10 +18,13 @@ const azureHosts = ['.openai.azure.com', '.cognitiveservices.azure.com', '.servi
 
 /**
  * Reads a base URL. Azure is known by its host or by `?api-version=…`; a bare Azure resource gets the path that
- * fits. Throws `ConfigurationError` for what is no http(s) URL or carries credentials.
+ * fits. Throws `ConfigurationError`, which names the flag, for what is no http(s) URL or carries credentials.
  */
-export function modelEndpoint(baseUrl = 'https://api.openai.com/v1'): ModelEndpoint {
-  const url = parseUrl(baseUrl);
+export function modelEndpoint(
+  baseUrl = 'https://api.openai.com/v1',
+  flag = '--base-url',
+): ModelEndpoint {
+  const url = parseUrl(baseUrl, flag);
   const apiVersion = url.searchParams.get('api-version') ?? '';
   const isAzureHost = azureHosts.some((suffix) => url.hostname.endsWith(suffix));
   const kind = apiVersion !== '' ? 'azure' : isAzureHost ? 'azure-v1' : 'plain';
@@ -36,8 +39,8 @@ export function modelEndpoint(baseUrl = 'https://api.openai.com/v1'): ModelEndpo
   };
 }
 
-function parseUrl(baseUrl: string): URL {
-  const remedy = 'Give --base-url like http://127.0.0.1:11434/v1.';
+function parseUrl(baseUrl: string, flag: string): URL {
+  const remedy = `Give ${flag} like http://127.0.0.1:11434/v1.`;
   if (!URL.canParse(baseUrl)) {
     throw new ConfigurationError(`The base URL of the model is not a URL.`, { remedy });
   }
@@ -50,7 +53,7 @@ function parseUrl(baseUrl: string): URL {
   }
   if (url.username !== '' || url.password !== '') {
     throw new ConfigurationError('The base URL of the model carries a user name or password.', {
-      remedy: 'Leave them out; the key is taken from the environment (OPENAI_API_KEY).',
+      remedy: `Leave them out of ${flag}; the key is taken from the environment.`,
     });
   }
   return url;
@@ -61,15 +64,28 @@ function azurePath(path: string, kind: 'azure-v1' | 'azure'): string {
   return kind === 'azure' ? '/openai' : '/openai/v1';
 }
 
-/** The key from the environment, '' without one. Throws `ModelError` where the endpoint takes no request without. */
-export function modelKey(endpoint: ModelEndpoint, env: Environment): string {
-  const names =
-    endpoint.kind === 'plain' ? ['OPENAI_API_KEY'] : ['AZURE_OPENAI_API_KEY', 'OPENAI_API_KEY'];
+/**
+ * The key from the environment: of the variable that is named, else of the usual ones; '' without one. Throws `ModelError` where
+ * the named variable is not set, or the endpoint takes no request without a key.
+ */
+export function modelKey(endpoint: ModelEndpoint, env: Environment, variable?: string): string {
+  const names = variable === undefined ? usualVariables(endpoint) : [variable];
   const key = names.map((name) => env[name]?.trim() ?? '').find((value) => value !== '');
-  if (key === undefined && endpoint.needsKey) {
-    throw new ModelError(`${endpoint.label} needs a key, and ${names.join(' or ')} is not set.`, {
-      remedy: `Set ${names[0] ?? ''}, or name a local server with --base-url, or use --engine rules.`,
-    });
+  if (key !== undefined) return key;
+  if (variable !== undefined) {
+    throw new ModelError(
+      `The key for ${endpoint.label} is to come from ${variable}, which is not set.`,
+      {
+        remedy: `Set ${variable}, or leave out the option that names it.`,
+      },
+    );
   }
-  return key ?? '';
+  if (!endpoint.needsKey) return '';
+  throw new ModelError(`${endpoint.label} needs a key, and ${names.join(' or ')} is not set.`, {
+    remedy: `Set ${names[0] ?? ''}, or name a local server with --base-url, or use --engine rules.`,
+  });
+}
+
+function usualVariables({ kind }: ModelEndpoint): readonly string[] {
+  return kind === 'plain' ? ['OPENAI_API_KEY'] : ['AZURE_OPENAI_API_KEY', 'OPENAI_API_KEY'];
 }

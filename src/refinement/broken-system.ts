@@ -2,6 +2,7 @@ import { TooldraftError } from '../core/errors.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { ToolExecutor } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { Trajectory } from '../core/trajectory.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { literalText } from '../support/literal-text.js';
 
@@ -32,31 +33,45 @@ export function canariesOf(others: ReadonlyMap<string, OtherTool>): readonly Can
 /** So many readers are asked before the system counts as broken: the thing that one of them reads may be gone for good reason. */
 const readersAsked = 3;
 
+/** A call that changed something. */
+export interface Written {
+  readonly writer: ToolDoc;
+  readonly call: CallRecord;
+}
+
+/** The tool's last own call that worked; undefined where none did. */
+export function lastWritten(
+  writer: ToolDoc,
+  { calls }: Pick<Trajectory, 'calls'>,
+): Written | undefined {
+  const call = calls.findLast(
+    ({ tool, outcome }) => tool === undefined && outcome?.kind === 'success',
+  );
+  return call === undefined ? undefined : { writer, call };
+}
+
 /**
  * Asks readers that worked again, after a tool has written. Rejects with `BrokenSystemError`, which names the last call that
  * changed something, where none of them works any more.
  */
 export async function expectAlive(
   canaries: readonly Canary[],
-  writer: ToolDoc,
-  calls: readonly CallRecord[],
+  lastOfAll: () => Promise<Written>,
   {
     executor,
     signal,
   }: { readonly executor: ToolExecutor; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const written = calls.findLast(
-    ({ tool, outcome }) => tool === undefined && outcome?.kind === 'success',
-  );
   const asked = canaries.slice(0, readersAsked);
-  if (written === undefined || asked.length === 0) return;
+  if (asked.length === 0) return;
   for (const { tool, call } of asked) {
     const outcome = await executor.call({ tool, arguments: call.arguments }, signal);
     if (outcome.kind === 'success') return;
   }
   const names = asked.map(({ tool }) => tool.name).join(', ');
+  const { writer, call } = await lastOfAll();
   throw new BrokenSystemError(
-    `${names} worked before and ${asked.length === 1 ? 'fails' : 'fail'} now: the last call that changed something was ${writer.name} with ${literalText(written.arguments).slice(0, 300)}.`,
+    `${names} worked before and ${asked.length === 1 ? 'fails' : 'fail'} now: the last call that changed something was ${writer.name} with ${literalText(call.arguments).slice(0, 300)}.`,
     {
       tool: writer.id,
       remedy: `Repair the system, then run again without this tool: --allow-writes takes patterns of the tools that may be called.`,

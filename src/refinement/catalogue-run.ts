@@ -11,10 +11,11 @@ import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsShown, ownCalls } from './calls-shown.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { allowanceOf } from './allowance.js';
-import { canariesOf, expectAlive } from './broken-system.js';
+import { canariesOf, expectAlive, lastWritten, type Written } from './broken-system.js';
 import { callsAllowed } from './calls-allowed.js';
+import { CallingTurns } from './calling-turns.js';
 import { closeTool, type CloseOptions } from './close-tool.js';
-import type { ToolContext } from './engine.js';
+import { asksModel, type ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import { refineGroups } from './groups/refine-groups.js';
 import { currentDoc } from './loop-state.js';
@@ -42,6 +43,7 @@ const mostWaves = 10;
 export interface ToolReport {
   readonly summary: ToolSummary;
   readonly refined: ReturnType<typeof refinedDocOf>;
+  readonly startedAt: Trajectory['startedAt'];
 }
 
 /** One run over one catalogue: the waves, the pool between them, and the closing. */
@@ -60,6 +62,7 @@ export class CatalogueRun {
   /** Of tools that need not wait for the others; they run beside the waves. */
   private readonly closings: Promise<void>[] = [];
   private readonly contexts: ToolContexts;
+  private readonly turns = new CallingTurns();
   /** What is known once nothing more is called. */
   private known: Known | undefined;
   private others: ReadonlyMap<string, OtherTool> = new Map();
@@ -99,7 +102,8 @@ export class CatalogueRun {
 
   /**
    * Wave by wave, those that read before those that write: the pool is frozen for each of the two, so that results do not depend
-   * on timing. Tools that got no useful answer are taken up again while the pool still grows; what ends or destroys things comes last.
+   * on timing. Where a model is asked, tools that write are refined side by side, taking turns at calling. Tools that got no useful
+   * answer are taken up again while the pool still grows; what ends or destroys things comes last.
    */
   private async refineWaves(): Promise<void> {
     const given = Object.keys(this.options.settings.values);
@@ -114,7 +118,7 @@ export class CatalogueRun {
       const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
       const [readers, writers] = [ofEffect('read'), makersFirst(ofEffect('write'))];
       const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
-      const inTurn = [...readers, ...writers, ...destroyers];
+      const inTurn = [...readers, ...writers.flat(), ...destroyers];
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
       this.others = await otherTools(this.options, this.tools, this.others);
       this.callsAllowed = callsAllowed(this.others, remaining.length, this.options.settings);
@@ -125,15 +129,37 @@ export class CatalogueRun {
       const first = this.knownWith(frozen);
       await this.eachTool(readers, (reader) => refine(reader, first));
       const read = readers.length === 0 ? first : this.knownWith(this.pool.freeze());
-      for (const tool of [...writers, ...destroyers]) {
-        await refine(tool, read);
-        await this.expectAlive(tool);
-      }
+      for (const group of this.sideBySide(writers, destroyers))
+        await this.eachTool(group, (tool) =>
+          this.endingTurns(async () => {
+            await refine(tool, read);
+            await this.expectAlive(tool);
+          }),
+        );
       // What was worked out for the tools of a wave is not needed before they end.
       for (const known of new Set([first, read])) known.pool = known.pool.withoutCaches();
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
+    }
+  }
+
+  /** What may change something, in groups of tools that are refined side by side; what destroys is refined alone. */
+  private sideBySide(
+    writers: readonly (readonly ToolDoc[])[],
+    destroyers: readonly ToolDoc[],
+  ): readonly (readonly ToolDoc[])[] {
+    const alone = (tools: readonly ToolDoc[]) => tools.map((tool) => [tool]);
+    const groups = asksModel(this.options.engine) ? writers : alone(writers.flat());
+    return [...groups, ...alone(destroyers)];
+  }
+
+  /** Work that ends the turns of the others if it fails. */
+  private async endingTurns(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      throw this.turns.end(error);
     }
   }
 
@@ -190,6 +216,7 @@ export class CatalogueRun {
       reports.push({
         summary: summariseTool(trajectory, this.finishedBefore.has(tool.id), tool),
         refined: refinedDocOf(trajectory),
+        startedAt: trajectory.startedAt,
       });
     }
     return reports;
@@ -222,7 +249,10 @@ export class CatalogueRun {
     const recorder = await this.recorder(tool);
     if (recorder.trajectory.stop !== null) return;
     this.onEvent({ kind: 'tool-started', tool: tool.id });
-    const done = await refineTool(context, recorder, { ...this.options, onEvent: this.onEvent });
+    const done = await refineTool(context, recorder, {
+      ...{ ...this.options, onEvent: this.onEvent },
+      turns: probableEffect(tool) === 'read' ? undefined : this.turns,
+    });
     if (reopened(done) !== null) {
       this.unreported.set(tool.id, done);
       return;
@@ -268,9 +298,28 @@ export class CatalogueRun {
 
   /** Readers that worked must still work after a tool has written. */
   private async expectAlive(writer: ToolDoc): Promise<void> {
+    if (this.finishedBefore.has(writer.id)) return;
+    const written = await this.lastWrittenBy(writer);
+    if (written === undefined) return;
+    await this.turns.take(() =>
+      expectAlive(canariesOf(this.others), () => this.lastWritten(written), this.options),
+    );
+  }
+
+  private async lastWrittenBy(writer: ToolDoc): Promise<Written | undefined> {
     const trajectory = await this.options.store.load(writer.id);
-    if (trajectory === null || this.finishedBefore.has(writer.id)) return;
-    await expectAlive(canariesOf(this.others), writer, trajectory.calls, this.options);
+    return trajectory === null ? undefined : lastWritten(writer, trajectory);
+  }
+
+  /** The last call of this run that changed something, at least `written`: tools that write are refined side by side. */
+  private async lastWritten(written: Written): Promise<Written> {
+    let last = written;
+    for (const tool of this.tools) {
+      if (!this.begun.has(tool.id) || probableEffect(tool) === 'read') continue;
+      const other = await this.lastWrittenBy(tool);
+      if (other !== undefined && other.call.startedAt > last.call.startedAt) last = other;
+    }
+    return last;
   }
 
   private async poolOutcomes(tool: ToolDoc): Promise<void> {

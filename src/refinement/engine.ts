@@ -175,3 +175,8 @@ export interface RefinementEngine {
   /** A tool group's description from the docs of its APIs; by rule where absent. */
   describeGroup?(task: GroupTask, onUsage: OnUsage): Promise<string>;
 }
+
+/** True for an engine that asks a model: most of its time it waits for answers. */
+export function asksModel({ callMaker }: RefinementEngine): boolean {
+  return callMaker !== undefined;
+}

@@ -5,6 +5,7 @@ import type { Clock, ToolExecutor } from '../core/ports.js';
 import type { Fault, Outcome } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import type { CallingTurns } from './calling-turns.js';
 import type { ToolContext, ProposedCall } from './engine.js';
 import { hidesOutcome } from '../core/hides-outcome.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
@@ -15,6 +16,13 @@ export interface CallingOptions {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly onEvent: OnRefinementEvent;
+  /** Of tools that change something and are refined side by side: their calls wait for each other. */
+  readonly turns?: CallingTurns | undefined;
+}
+
+/** The calls in a turn of their own, where there are turns. */
+export function inTurn<T>({ turns }: CallingOptions, calls: () => Promise<T>): Promise<T> {
+  return turns === undefined ? calls() : turns.take(calls);
 }
 
 export interface CallPlan {

@@ -12,6 +12,7 @@ import type { RefineOptions } from './refine-options.js';
 export async function refineCatalogue(options: RefineOptions): Promise<RefinementResult> {
   const { catalogue, settings, onEvent = () => undefined } = options;
   const { callable, skipped } = splitByPermission(catalogue.tools, options);
+  const began = options.clock.now();
   const run = new CatalogueRun(options, callable, onEvent);
   const plan = planRefinement(catalogue, options, settings);
   const { finished, waiting: _waiting, ...taken } = await run.takeUp();
@@ -39,12 +40,14 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
     ...summaries.flatMap(({ summary }) => summary.open ?? []),
     ...openOfSkipped(skipped, catalogue.tools, options.engine, (tool) => run.uncalled(tool)),
   ]);
+  const goesOn = summaries.some(({ startedAt }) => startedAt < began.toISOString());
   return {
     status,
     tools: summaries.map(({ summary }) => summary),
     groups: groups.map((trajectory) => summariseTool(trajectory, false)),
     skipped,
     ...(open.length === 0 ? {} : { open: [...open] }),
+    seconds: goesOn ? null : (options.clock.now().getTime() - began.getTime()) / 1000,
     refined: {
       version: 1,
       catalogue: catalogue.name,

@@ -4,7 +4,7 @@ import type { Exploration, StopReason, Trajectory } from '../core/trajectory.js'
 import type { RefinementEngine, ToolContext } from './engine.js';
 import { exploreSomethingNew } from './explore.js';
 import { loopState } from './loop-state.js';
-import { makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
+import { inTurn, makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
 import { ModelAnswerError } from './model-answer-error.js';
 import { makePanel, panelArguments } from './make-panel.js';
 import { reviseAndCheck } from './revise-and-check.js';
@@ -26,7 +26,7 @@ export async function refineTool(
   options: RefineToolOptions,
 ): Promise<Trajectory> {
   await recorder.save();
-  await settleCallsInFlight(context, recorder, options);
+  await inTurn(options, () => settleCallsInFlight(context, recorder, options));
   let known = withPanel(context, recorder.trajectory);
   while (recorder.trajectory.stop === null) {
     const stop = await iterateOrGiveUp(known, recorder, options);
@@ -101,13 +101,17 @@ async function iterate(
     const { calls } = recorder.trajectory;
     return calls.length > 0 && calls.every(isFault) ? 'unreachable' : 'nothing-left';
   }
-  await callTool(exploration, index, context, recorder, options);
-  if (callsOf(recorder, index).every(isFault)) {
+  const answered = await inTurn(options, async () => {
+    await callTool(exploration, index, context, recorder, options);
+    if (callsOf(recorder, index).every(isFault)) return false;
+    await makePanel(context, recorder, options);
+    return true;
+  });
+  if (!answered) {
     await recorder.endIteration(false);
     options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: 'faults-only' });
     return isUnreachable(recorder.trajectory) ? 'unreachable' : null;
   }
-  await makePanel(context, recorder, options);
   const suggestions = await recorder.step('suggestions', async () => [
     ...(await engine.analyze(context, state(), exploration, onUsage)),
   ]);

@@ -32,6 +32,8 @@ export interface ToolSummary extends WhenReached {
   /** Words of the raw doc as an agent gets it: description and parameters. */
   readonly wordsBefore: number;
   readonly wordsAfter: number;
+  /** Sentences that the selected version has beyond the raw doc. */
+  readonly sentences: number;
   /** Words of the raw description alone. */
   readonly descriptionWords: number;
   /** The word cap that the source's description was cut to; absent where it is within the cap or kept. */
@@ -43,6 +45,8 @@ export interface ToolSummary extends WhenReached {
   readonly cost: number | null;
   /** Why its model's answers could not be used, as it was most often; absent where all could. */
   readonly modelFailure?: string | undefined;
+  /** The sum over its models' requests of the time until their answer. */
+  readonly modelSeconds: number;
   /** What each role of a model used. */
   readonly usage: UsageByRole;
   /** Refused calls that nothing learnt predicts; absent for an engine that keeps no account of them. */
@@ -69,5 +73,7 @@ export interface RefinementResult {
   readonly open?: Left['open'] | undefined;
   /** What the run made, where it may write: what was removed after it, and what is left. */
   readonly made?: MadeThings | undefined;
+  /** How long the run took; null where an earlier command did a part of it. */
+  readonly seconds?: number | null | undefined;
   readonly refined: RefinedDocs;
 }

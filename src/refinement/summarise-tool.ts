@@ -5,6 +5,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import { docWords } from '../arguments/schema/doc-words.js';
 import { countWords } from '../support/count-words.js';
+import { acceptedSentences } from './accepted-sentences.js';
 import { allCalls, callsMade, ownCalls } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
@@ -50,10 +51,12 @@ export function summariseTool(
     descriptionWords: countWords(raw.description),
     cutTo: version === 0 ? undefined : capBelow(countWords(raw.description), trajectory),
     wordsAfter: wordsOf(doc),
+    sentences: acceptedSentences(doc, raw),
     resumedFinished,
     tokens: total.promptTokens + total.completionTokens,
     cost: total.cost,
     modelFailure: mostFrequent(usage.flatMap(({ failure }) => failure ?? [])),
+    modelSeconds: usage.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000,
     usage: usageByRole(usage),
     unexplained: left?.unexplained.length,
     open: left?.open,

@@ -138,9 +138,9 @@ function adds(tool: ToolDoc): boolean {
   return makesThings(tool) && !hasMethod(tool, 'PUT') && !changesWhatIsThere(tool);
 }
 
-/** Of the tools that write, those that add things first: what others change or take away may be what these need as it was. */
-export function makersFirst(writers: readonly ToolDoc[]): readonly ToolDoc[] {
-  return [...writers.filter(adds), ...writers.filter((tool) => !adds(tool))];
+/** Of the tools that write, those that add things, then the rest: what others change or take away may be what these need as it was. */
+export function makersFirst(writers: readonly ToolDoc[]): readonly (readonly ToolDoc[])[] {
+  return [writers.filter(adds), writers.filter((tool) => !adds(tool))];
 }
 
 const lists = /(^|[_\-./ ]|[a-z](?=[A-Z]))(list|search|find|index|browse|tree|all|query)/i;

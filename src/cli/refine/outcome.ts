@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
+import { runCost } from '../../refinement/run-cost.js';
 import { runUsage } from '../../refinement/run-usage.js';
 import { runSummaryView } from '../../reports/terminal/run-summary-view.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
@@ -120,13 +121,25 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
   const failures = [...result.tools, ...result.groups].filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
   const { tools, groups, skipped, open = [], made } = result;
-  const usage = runUsage(result);
+  const [usage, cost] = [runUsage(result), runCost(result)];
   return {
     status,
     exitCode,
     text: summaryText(escapeRecord(finished), style),
     results: asJson({
-      ...{ catalogue, run, tools, groups, skipped, open, made, toolsWithOrders, usage, files },
+      ...{
+        catalogue,
+        run,
+        tools,
+        groups,
+        skipped,
+        open,
+        made,
+        toolsWithOrders,
+        usage,
+        cost,
+        files,
+      },
     }),
     errors: failures.map((summary) => failureOf(summary, catalogue)),
   };

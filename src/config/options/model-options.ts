@@ -1,4 +1,5 @@
 import type { OptionTable } from '../option.js';
+import { roleOptions, temperatureOption } from './role-options.js';
 
 /** Chat models: which, where, how often and for how much. Only the llm engine uses them. */
 export const modelOptions = {
@@ -8,34 +9,8 @@ export const modelOptions = {
     group: 'Models',
     placeholder: 'NAME',
   },
-  explorerModel: {
-    type: 'text',
-    describe: 'Model of the Explorer',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: '--model',
-  },
-  analyzerModel: {
-    type: 'text',
-    describe: 'Model of the Analyzer',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: '--model',
-  },
-  rewriterModel: {
-    type: 'text',
-    describe: 'Model of the Rewriter',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: '--model',
-  },
-  panelModel: {
-    type: 'text',
-    describe: 'Model that makes calls from each version of a doc, to score it on the panel',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: "--model, else the Explorer's",
-  },
+  ...roleOptions,
+  temperature: temperatureOption,
   baseUrl: {
     type: 'text',
     describe:
@@ -47,7 +22,7 @@ export const modelOptions = {
   preset: {
     type: 'text',
     describe:
-      'With draft, the setting of the DRAFT paper: one text, last revision, no probes, no real values, no panel, embeddings of OpenAI (--embeddings local for the built-in ones)',
+      'With draft, the setting of the DRAFT paper: one text, last revision, no probes, no real values, no panel, temperature 0.2, embeddings of OpenAI (--embeddings local for the built-in ones)',
     group: 'Models',
     choices: ['default', 'draft'],
     default: 'default',
@@ -95,7 +70,7 @@ export const modelOptions = {
   },
   rpm: {
     type: 'number',
-    describe: 'Model requests a minute',
+    describe: 'Model requests a minute, to each endpoint',
     group: 'Models',
     placeholder: 'N',
     min: 1,
@@ -103,7 +78,7 @@ export const modelOptions = {
   },
   tpm: {
     type: 'number',
-    describe: 'Model tokens a minute',
+    describe: 'Model tokens a minute, to each endpoint',
     group: 'Models',
     placeholder: 'N',
     min: 1,

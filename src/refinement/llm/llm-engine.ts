@@ -30,7 +30,9 @@ export interface LlmEngineOptions {
   readonly maxPromptTokens?: number | undefined;
   /** Limit on an answer, in tokens; the models' own when absent. */
   readonly maxAnswerTokens?: number | undefined;
-  readonly temperature?: number | undefined;
+  /** One for all roles, or a role's own; the models' own when absent. A group is described at the Rewriter's. */
+  readonly temperature?:
+    number | Readonly<Partial<Record<Exclude<Usage['role'], 'group'>, number>>> | undefined;
 }
 
 const usualPromptTokens = 24_000;
@@ -100,6 +102,7 @@ export function roleModel(
   >,
 ): RoleModel {
   const { clock, signal, maxPromptTokens = usualPromptTokens, maxAnswerTokens } = options;
+  const { temperature } = options;
   return {
     role,
     model,
@@ -107,7 +110,10 @@ export function roleModel(
     signal,
     maxPromptTokens,
     maxAnswerTokens,
-    temperature: options.temperature,
+    temperature:
+      typeof temperature === 'object'
+        ? temperature[role === 'group' ? 'rewriter' : role]
+        : temperature,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, SkippedTool, ToolSummary } from '../../refinement/result.js';
 import { textTable, type Column } from '../../support/text-table.js';
+import { costLines } from './cost-lines.js';
 import { faultLines, modelFailureLines } from './failure-lines.js';
 import { indented } from './indented.js';
 import { namedTools } from './named-tools.js';
@@ -104,7 +105,7 @@ function finishedTools({ status, tools }: RefinementResult): readonly ToolSummar
   return status === 'done' ? tools : tools.filter(({ resumedFinished }) => resumedFinished);
 }
 
-/** What a run did: a table of tools, then faults, tool groups, skipped tools, what its models used. */
+/** What a run did: a table of tools, then faults, tool groups, skipped tools, what its models used, what it cost. */
 export function runSummaryView(
   result: RefinementResult,
   style: TerminalStyle,
@@ -125,6 +126,7 @@ export function runSummaryView(
     ...madeLines(result.made, style),
     ...openLines(result, style),
     ...runUsageLines(result, style),
+    ...costLines(result, style),
   ];
   return [...(tools.length === 0 ? [] : table), ...(rest.length === 0 ? [] : ['', ...rest])].join(
     '\n',

@@ -14,6 +14,7 @@ import { outcomeLine } from './outcome-line.js';
 import { callsMade, formerCalls } from '../../refinement/calls-shown.js';
 import { summariseTool } from '../../refinement/summarise-tool.js';
 import { totalUsage } from '../../refinement/usage-totals.js';
+import { costLines } from './cost-lines.js';
 import { runUsageLines } from './run-usage-lines.js';
 import { usageText } from './usage-text.js';
 import { stopReasonText } from './stop-reason-text.js';
@@ -115,10 +116,10 @@ function callMakingLines(made: PanelScore['callMaking'], style: TerminalStyle): 
   ];
 }
 
-/** What the models used for this tool, by role and for each accepted revision. */
+/** What the models used for this tool, by role and for each accepted revision, and what it cost for each new sentence. */
 function usageLines(trajectory: Trajectory, style: TerminalStyle): string[] {
-  const summary = summariseTool(trajectory, false);
-  const lines = runUsageLines({ tools: [summary], groups: [] }, style);
+  const used = { tools: [summariseTool(trajectory, false)], groups: [] };
+  const lines = [...runUsageLines(used, style), ...costLines(used, style)];
   return lines.length === 0 ? [] : ['', ...lines];
 }
 

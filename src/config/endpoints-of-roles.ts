@@ -1,0 +1,46 @@
+import { looksLikeToken } from '../catalogues/mask-tokens.js';
+import { ConfigurationError } from '../core/errors.js';
+import { modelEndpoint } from '../models/model-endpoint.js';
+import { flagName } from './option.js';
+import { modelRoles, type ModelRole } from './options/role-options.js';
+import type { RefineSettings } from './refine-settings.js';
+
+/** Where a model is asked, and which environment variable holds the key for it. */
+export interface ModelPlace {
+  /** `--base-url` when absent. */
+  readonly baseUrl?: string | undefined;
+  /** The usual ones when absent. */
+  readonly keyVariable?: string | undefined;
+}
+
+/**
+ * Where each role's model is asked: a role's own place, else the shared one; a panel that takes the Explorer's model takes its
+ * place too. Throws `ConfigurationError` for what is no URL of a model or no name of a variable.
+ */
+export function endpointsOfRoles(
+  settings: RefineSettings,
+): Readonly<Record<ModelRole, ModelPlace>> {
+  const own = Object.fromEntries(modelRoles.map((role) => [role, ownPlace(settings, role)]));
+  const { explorer = {}, analyzer = {}, rewriter = {}, panel = {} } = own;
+  const borrows = settings.panelModel === undefined && settings.model === undefined;
+  return { explorer, analyzer, rewriter, panel: borrows ? { ...explorer, ...panel } : panel };
+}
+
+function ownPlace(settings: RefineSettings, role: ModelRole): ModelPlace {
+  const baseUrl = settings[`${role}BaseUrl`];
+  const keyVariable = settings[`${role}KeyVariable`];
+  if (baseUrl !== undefined) modelEndpoint(baseUrl, `--${flagName(`${role}BaseUrl`)}`);
+  if (keyVariable !== undefined) expectName(keyVariable, `--${flagName(`${role}KeyVariable`)}`);
+  return {
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(keyVariable === undefined ? {} : { keyVariable }),
+  };
+}
+
+/** What is given may be the key itself, so the message does not repeat it. */
+function expectName(name: string, flag: string): void {
+  if (/^[A-Za-z_]\w*$/.test(name) && !looksLikeToken(name)) return;
+  throw new ConfigurationError(`${flag} takes the name of an environment variable.`, {
+    remedy: `Put the key into a variable and write ${flag} NAME.`,
+  });
+}
