@@ -78,7 +78,9 @@ describe('text copied out of an answer', () => {
     'Says passengers for the northern coast change trains somewhere.',
     'Says `Passengers  for the NORTHERN coast, change trains`.',
   ])('is found: %s', (sentence) => {
-    expect(checkCopiedText(saying(sentence, calls))[0]).toMatch(/^copies text out of an answer/);
+    expect(checkCopiedText(saying(sentence, calls))[0]?.text).toMatch(
+      /^copies text out of an answer/,
+    );
   });
 
   it.each([
@@ -203,8 +205,8 @@ describe('loss of what calls support', () => {
 
   it('is found in claims and in constraints', () => {
     expect(against(version(['Lists trains.']))).toEqual([
-      `loses what calls support: "${text}"`,
-      'loses what calls support: maximum of limit',
+      { text: `loses what calls support: "${text}"` },
+      { text: 'loses what calls support: maximum of limit' },
     ]);
   });
 
@@ -246,7 +248,7 @@ describe('a description off its subject', () => {
   const embeddings = embeddingsOfWords();
   it('is found by the embedding model, on its own scale', async () => {
     const cooking = saying('Simmer the onions in butter and let the soup cook for an hour.');
-    expect((await offSubject(cooking, embeddings))[0]).toMatch(/^is off the subject/);
+    expect((await offSubject(cooking, embeddings))[0]?.text).toMatch(/^is off the subject/);
     const trains = saying('Lists the trains that run between two stations of a line.');
     expect(await offSubject(trains, embeddings)).toEqual([]);
   });
