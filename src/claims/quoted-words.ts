@@ -1,10 +1,8 @@
-import { nameWords } from '../arguments/names/name-words.js';
 import { valueAt, type Path } from '../arguments/slots/path.js';
-import type { ToolDoc } from '../core/tool-doc.js';
-import { schemaTexts } from '../doc-checks/added-texts.js';
+import { vocabularyOf } from '../doc-checks/vocabulary-of.js';
 import type { Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
-import { participlesOf, quotableMessage } from '../refusals/quote.js';
+import { quotableMessage } from '../refusals/quote.js';
 
 /** Of a message that is quoted in full, too: longer ones are lists or pages. */
 const fullWords = 60;
@@ -23,19 +21,8 @@ export function quotedWords(
     text: outcome.message,
     values: [path === null ? args : (valueAt(args, path) ?? null)],
   }));
-  const listed = slots.flatMap(({ schema }) => schema.enum ?? []);
-  const names = [...slots.map((slot) => slot.path), ...listed.map(String)];
   const mostWords = quotes === 'full' ? fullWords : undefined;
-  return quotableMessage(messages, { names, sourceWords: sourceWords(tool), mostWords });
-}
-
-/** Words of the tool's texts and its URL; what it is said to do is done in the end: `cancelOrder` is answered `already cancelled`. */
-function sourceWords(tool: ToolDoc): ReadonlySet<string> {
-  const { name, description, parameters, call } = tool;
-  const texts = [name, description, ...schemaTexts(parameters)].join(' ').toLowerCase();
-  const url = call.kind === 'http' ? nameWords(call.path) : [];
-  const words = [...(texts.match(/[\p{L}\p{N}_-]+/gu) ?? []), ...nameWords(name), ...url];
-  return new Set(words.flatMap((word) => [word, ...participlesOf(word)]));
+  return quotableMessage(messages, { ...vocabularyOf(tool, slots), mostWords });
 }
 
 /** The one status of these refusals, in brackets; nothing where they differ or have none. */

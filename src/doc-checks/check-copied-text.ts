@@ -1,14 +1,12 @@
 import type { CallRecord } from '../core/call-record.js';
+import type { JsonObject } from '../core/json.js';
 import type { Outcome } from '../core/outcome.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { addedSentences } from './added-texts.js';
 import { sourceText } from './source-text.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import { mayQuote, withoutQuotes } from './quotes-of-messages.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { textsIn } from './texts-in.js';
-import { nameWords, singular } from '../arguments/names/name-words.js';
-import { parametersOf } from '../arguments/schema/parameters-of.js';
-import { participlesOf } from '../refusals/quote.js';
-import { refusalWords } from '../refusals/refusal-words.js';
 import { textsOfOutcome } from './texts-of-outcome.js';
 
 /** So many words in a row are a copy. Messages of refusals are quoted on purpose, so a whole one of usual length is left to them. */
@@ -18,22 +16,26 @@ const leastWhole = 4;
 const mostWords = 50_000;
 
 /** A doc describes answers; running text taken out of one is somebody else's words, and may be there to be copied. */
-export function checkCopiedText(revision: RevisionUnderCheck): readonly string[] {
+export function checkCopiedText(revision: RevisionUnderCheck): readonly Objection[] {
   const calls = [...revision.calls, ...(revision.aside ?? [])];
   const answers = inWords(firstWords(calls.flatMap(({ outcome }) => longTextsOf(outcome).body)));
   const messages = inWords(
     firstWords(calls.flatMap(({ outcome }) => longTextsOf(outcome).message)),
   );
-  const wholes = calls.flatMap(({ outcome }) => wholesOf(outcome));
+  const wholes = calls.flatMap(wholesOf);
   if (answers === '' && messages === '' && wholes.length === 0) return [];
   const known = new KnownWords(revision);
-  const isCopied = (sentence: string) => {
+  const isCopied = (whole: string) => {
+    const sentence = withoutQuotes(whole, revision);
     const said = inWords([wordsOf(sentence)]);
     const parts = partsOf(sentence);
     return (
-      wholes.some(({ text, isMessage }) => {
-        const common = said.includes(text) ? text : parts.find((part) => text.includes(part));
-        return common !== undefined && !(isMessage ? known.mayQuote(common) : known.has(common));
+      wholes.some((one) => {
+        const common: Part | undefined = said.includes(one.words)
+          ? one
+          : parts.find(({ words }) => one.words.includes(words));
+        if (common === undefined || mayQuote(common.text, one.args, revision)) return false;
+        return one.isMessage || !known.has(common.words);
       }) ||
       runsOf(wordsOf(sentence), longestRun.answer).some(
         (run) => answers.includes(run) && !known.has(run),
@@ -45,16 +47,26 @@ export function checkCopiedText(revision: RevisionUnderCheck): readonly string[]
   };
   return addedSentences(revision)
     .filter(isCopied)
-    .map((sentence) => `copies text out of an answer: "${sentence.slice(0, 200)}"`);
+    .map((sentence) => ({
+      text: `copies text out of an answer: "${sentence.slice(0, 200)}"`,
+      sentence,
+    }));
+}
+
+/** A stretch of a sentence or of an answer, as it stands and in its words. */
+interface Part {
+  readonly text: string;
+  /** As `inWords` has them. */
+  readonly words: string;
 }
 
 /** A sentence and what it quotes, where they are long enough to be taken over whole; what holds numbers shows a form. */
-function partsOf(sentence: string): readonly string[] {
+function partsOf(sentence: string): readonly Part[] {
   const quoted = sentence.split(/["“”`]+/).filter((part) => !/\d/.test(part));
-  return [...new Set([sentence, ...quoted])]
-    .map(wordsOf)
-    .filter(({ length }) => length >= leastWhole)
-    .map((words) => inWords([words]));
+  return [...new Set([sentence, ...quoted])].flatMap((text) => {
+    const words = wordsOf(text);
+    return words.length >= leastWhole ? [{ text, words: inWords([words]) }] : [];
+  });
 }
 
 /** A list of values, of one word each and marked as code, is no running text. */
@@ -64,7 +76,6 @@ function withoutListedValues(sentence: string): string {
 
 /** What may be said word by word; looked at only where something is found in an answer. */
 class KnownWords {
-  private oneEach: ReadonlySet<string> | undefined;
   private ownWords: string | undefined;
   private messageWords: string | undefined;
 
@@ -75,24 +86,6 @@ class KnownWords {
     const sent = () => this.revision.calls.flatMap(({ arguments: args }) => textsIn(args));
     this.ownWords ??= inWords([sourceText(this.revision), ...sent()].map(wordsOf));
     return this.ownWords;
-  }
-
-  /** True where every word of a message is one of refusals, of the catalogue or of what was sent. */
-  mayQuote(text: string): boolean {
-    return text
-      .replace(' for tool ', ' for ')
-      .trim()
-      .split(' ')
-      .every((word) => refusalWords.has(word) || this.things.has(singular(word)));
-  }
-
-  /** The words of the source, each as one thing. */
-  private get things(): ReadonlySet<string> {
-    const { tool } = this.revision;
-    const names = [tool.name, ...parametersOf(tool.parameters).map(({ name }) => name)];
-    const words = [...this.source.split(/\s+/), ...names.flatMap(nameWords)];
-    this.oneEach ??= new Set(words.flatMap((word) => [singular(word), ...participlesOf(word)]));
-    return this.oneEach;
   }
 
   /** The same, and messages of refusals, which stand in their bodies too. */
@@ -131,27 +124,22 @@ const longTextsIn = oncePerObject((outcome: Outcome): LongTexts => {
   };
 });
 
-interface Whole {
-  /** Its words, as `inWords` has them. */
-  readonly text: string;
+/** A text of an answer that is short enough to be taken over whole, or a message of any length. */
+interface Whole extends Part {
   readonly isMessage: boolean;
+  /** What the call had sent. */
+  readonly args: JsonObject;
 }
 
-/** Texts of an answer that are short enough to be taken over whole, and messages of any length. */
-function wholesOf(outcome: CallRecord['outcome']): readonly Whole[] {
-  return outcome === null ? [] : wholesIn(outcome);
-}
-
-const wholesIn = oncePerObject((outcome: Outcome): readonly Whole[] => {
-  if (outcome.kind === 'fault') return [];
-  const isRefusal = outcome.kind === 'rejected';
-  const message = isRefusal ? [outcome.message] : [];
-  const texts = new Set([...message, ...textsOfOutcome(outcome)]);
+const wholesOf = oncePerObject(({ arguments: args, outcome }: CallRecord): readonly Whole[] => {
+  if (outcome === null || outcome.kind === 'fault') return [];
+  const isMessage = outcome.kind === 'rejected';
+  const texts = new Set([...(isMessage ? [outcome.message] : []), ...textsOfOutcome(outcome)]);
   return [...texts].flatMap((text): readonly Whole[] => {
     if (text.length > mostWholeText) return [];
     const words = wordsOf(text);
-    const isWhole = words.length >= leastWhole;
-    return isWhole ? [{ text: inWords([words]), isMessage: isRefusal }] : [];
+    if (words.length < leastWhole) return [];
+    return [{ text, words: inWords([words]), isMessage, args }];
   });
 });
 

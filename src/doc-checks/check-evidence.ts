@@ -2,10 +2,10 @@ import type { DocVersion } from '../core/doc-version.js';
 import { ownCallId } from '../core/evidence.js';
 import { addedSentences } from './added-texts.js';
 import { restsOnSource } from './rests-on-source.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 
 /** Every claim rests on calls that exist and taught something; every added sentence is a claim, or rests on the source. */
-export function checkEvidence(revision: RevisionUnderCheck): readonly string[] {
+export function checkEvidence(revision: RevisionUnderCheck): readonly Objection[] {
   return [...badReferences(revision), ...unclaimed(revision)];
 }
 
@@ -15,27 +15,29 @@ function badReferences({
   aside = [],
   run,
   tool,
-}: RevisionUnderCheck): readonly string[] {
+}: RevisionUnderCheck): readonly Objection[] {
   const byId = new Map([...calls, ...aside].map((call) => [call.id, call]));
-  return proposal.claims.flatMap(({ text, evidence }) => {
-    if (evidence.length === 0) return [`claims without evidence: "${text.slice(0, 160)}"`];
+  return proposal.claims.flatMap(({ text: sentence, evidence }) => {
+    const against = (text: string): readonly Objection[] => [{ text, sentence }];
+    if (evidence.length === 0)
+      return against(`claims without evidence: "${sentence.slice(0, 160)}"`);
     return evidence.flatMap((reference) => {
       const id = ownCallId(reference, run, tool.id);
       if (id === null)
         return /^[^#]+\/[^#]+#c\d+$/.test(reference)
           ? []
-          : [`cites ${reference}, which is no call`];
+          : against(`cites ${reference}, which is no call`);
       const call = byId.get(id);
-      if (call === undefined) return [`cites ${reference}, which does not exist`];
+      if (call === undefined) return against(`cites ${reference}, which does not exist`);
       return call.outcome === null || call.outcome.kind === 'fault'
-        ? [`cites ${reference}, which taught nothing`]
+        ? against(`cites ${reference}, which taught nothing`)
         : [];
     });
   });
 }
 
 /** A doc of one text (no sections) makes no claims sentence by sentence. */
-function unclaimed(revision: RevisionUnderCheck): readonly string[] {
+function unclaimed(revision: RevisionUnderCheck): readonly Objection[] {
   if (revision.proposal.sections === null) return [];
   const claimed = revision.proposal.claims.map(({ text }) => text);
   return addedSentences(revision)
@@ -47,7 +49,10 @@ function unclaimed(revision: RevisionUnderCheck): readonly string[] {
           restsOnSource(text, target, revision),
         ),
     )
-    .map((sentence) => `says without evidence: "${sentence.slice(0, 160)}"`);
+    .map((sentence) => ({
+      text: `says without evidence: "${sentence.slice(0, 160)}"`,
+      sentence,
+    }));
 }
 
 /** Where a version says a sentence: an entry of a section, which may be a question with its answer, or an argument's doc. */

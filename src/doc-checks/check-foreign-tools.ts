@@ -1,6 +1,6 @@
 import { addedSentences } from './added-texts.js';
 import { lowerNamesText, ownSourceText } from './source-text.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 
 /** A name as programs write it: camel case, underscores, or brackets behind it. */
 const identifier =
@@ -15,7 +15,7 @@ const replacing = new RegExp(
 );
 
 /** A doc sends its reader to this catalogue's tools and to no others. */
-export function checkForeignTools(revision: RevisionUnderCheck): readonly string[] {
+export function checkForeignTools(revision: RevisionUnderCheck): readonly Objection[] {
   const own = ownSourceText(revision).toLowerCase();
   const names = lowerNamesText(revision.toolNames);
   return addedSentences(revision).flatMap((sentence) => {
@@ -24,9 +24,9 @@ export function checkForeignTools(revision: RevisionUnderCheck): readonly string
     );
     return [...new Set(named)]
       .filter((name) => ![own, names].some((known) => known.includes(name.toLowerCase())))
-      .map(
-        (name) =>
-          `sends the reader to ${name}, which is no tool of this catalogue: "${sentence.slice(0, 160)}"`,
-      );
+      .map((name) => ({
+        text: `sends the reader to ${name}, which is no tool of this catalogue: "${sentence.slice(0, 160)}"`,
+        sentence,
+      }));
   });
 }

@@ -1,16 +1,23 @@
 import { learnedProperties } from '../core/learned-inside.js';
 import { addedSentences } from './added-texts.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import { asOrder, saysWordsOf } from './as-order.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { soundsLikeInstruction } from './sounds-like-instruction.js';
 
 /** Added sentences may tell the reader to choose or call this catalogue's tools, and nothing else. */
-export function checkInstructions(revision: RevisionUnderCheck): readonly string[] {
-  return [...addedSentences(revision), ...examplesIn(revision)]
-    .filter(soundsLikeInstruction)
-    .map(
-      (sentence) =>
-        `tells the reader to do something other than call a tool: "${sentence.slice(0, 200)}"`,
-    );
+export function checkInstructions(revision: RevisionUnderCheck): readonly Objection[] {
+  const isHarmless = (words: string) => saysWordsOf(words, revision);
+  const sentences = addedSentences(revision)
+    .filter((sentence) => soundsLikeInstruction(asOrder(sentence, revision), isHarmless))
+    .map((sentence) => ({ text: against(sentence), sentence }));
+  const examples = examplesIn(revision)
+    .filter((value) => soundsLikeInstruction(value))
+    .map((value) => ({ text: against(value) }));
+  return [...sentences, ...examples];
+}
+
+function against(said: string): string {
+  return `tells the reader to do something other than call a tool: "${said.slice(0, 200)}"`;
 }
 
 /** Example values reach the reader too. Those of the source itself are its own affair. */

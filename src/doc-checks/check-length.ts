@@ -1,11 +1,15 @@
 import { countWords } from '../support/count-words.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { pointerSteps } from '../support/json-pointer.js';
 
 const mostParameterWords = 120;
 
 /** A description stays within its word cap, or within the raw one's length where that is longer; so do parameter docs. */
-export function checkLength({ proposal, tool, maxWords }: RevisionUnderCheck): readonly string[] {
+export function checkLength({
+  proposal,
+  tool,
+  maxWords,
+}: RevisionUnderCheck): readonly Objection[] {
   const words = countWords(proposal.description);
   const cap = Math.max(maxWords, countWords(tool.description));
   const description = words > cap ? [`has ${words} words, more than ${cap}`] : [];
@@ -20,5 +24,5 @@ export function checkLength({ proposal, tool, maxWords }: RevisionUnderCheck): r
     proposal.description.trim() === '' && tool.description.trim() !== ''
       ? ['has an empty description']
       : [];
-  return [...description, ...parameters, ...empty];
+  return [...description, ...parameters, ...empty].map((text) => ({ text }));
 }

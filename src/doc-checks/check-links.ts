@@ -1,9 +1,9 @@
 import { addedSentences } from './added-texts.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { supportedText } from './supported-text.js';
 
 /** Links and mail addresses must stand in the raw doc, the schema or an outcome; mark-up that loads something may not be added at all. */
-export function checkLinks(revision: RevisionUnderCheck): readonly string[] {
+export function checkLinks(revision: RevisionUnderCheck): readonly Objection[] {
   const support = supportedText(revision);
   return addedSentences(revision).flatMap((sentence) => {
     const links =
@@ -16,9 +16,7 @@ export function checkLinks(revision: RevisionUnderCheck): readonly string[] {
     const loads = /!\[[^\]]*\]\(|<(img|script|iframe|a|link|style)\b/i.test(sentence)
       ? ['has mark-up that loads or links something']
       : [];
-    return [
-      ...unknown.map((link) => `has a link found in no doc, schema or outcome: ${link}`),
-      ...loads,
-    ];
+    const texts = unknown.map((link) => `has a link found in no doc, schema or outcome: ${link}`);
+    return [...texts, ...loads].map((text) => ({ text, sentence }));
   });
 }

@@ -3,12 +3,12 @@ import { ownCallId } from '../core/evidence.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { LearnedProperty } from '../core/learned-constraints.js';
 import { textsOf } from './added-texts.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 
 /** What the last version says on evidence may be said in other words, or corrected by later calls; it may not get lost. */
-export function checkLoss(revision: RevisionUnderCheck): readonly string[] {
+export function checkLoss(revision: RevisionUnderCheck): readonly Objection[] {
   if (revision.previous.sections === null || revision.isComplete === true) return [];
-  return [...lostClaims(revision), ...lostConstraints(revision)];
+  return [...lostClaims(revision), ...lostConstraints(revision)].map((text) => ({ text }));
 }
 
 function lostClaims(revision: RevisionUnderCheck): readonly string[] {

@@ -1,5 +1,6 @@
 import { addedSentences } from './added-texts.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import { distinct } from './revision-under-check.js';
 import { supportedText, unescapedSupport } from './supported-text.js';
 import { pointerSteps } from '../support/json-pointer.js';
 
@@ -7,19 +8,19 @@ import { pointerSteps } from '../support/json-pointer.js';
 const placeholders = /<[\p{L}][\p{L} _-]{0,30}>|\{[\p{L}][\p{L} _-]{0,30}\}/gu;
 
 /** Names in code marks must be arguments, tools, or something that the schema, the URL or an outcome contains. */
-export function checkNames(revision: RevisionUnderCheck): readonly string[] {
+export function checkNames(revision: RevisionUnderCheck): readonly Objection[] {
   const support = supportedText(revision);
   const unescaped = unescapedSupport(revision);
   const unknown = addedSentences(revision).flatMap((sentence) =>
     [...sentence.matchAll(/`([^`\n]{1,120})`/g)]
       .map(([, name]) => name ?? '')
       .filter((name) => !isSupported(name, support, unescaped))
-      .map(
-        (name) =>
-          `names \`${name}\`, which no schema, URL or outcome contains: "${sentence.slice(0, 160)}"`,
-      ),
+      .map((name) => ({
+        text: `names \`${name}\`, which no schema, URL or outcome contains: "${sentence.slice(0, 160)}"`,
+        sentence,
+      })),
   );
-  return [...new Set(unknown), ...unknownPointers(revision)];
+  return [...distinct(unknown), ...unknownPointers(revision)];
 }
 
 function isSupported(name: string, support: string, unescaped: string): boolean {
@@ -37,14 +38,15 @@ function isSupported(name: string, support: string, unescaped: string): boolean 
 }
 
 /** A parameter doc must be about a parameter of the schema or an argument that a call carried. */
-function unknownPointers({ proposal, tool, calls }: RevisionUnderCheck): readonly string[] {
+function unknownPointers({ proposal, tool, calls }: RevisionUnderCheck): readonly Objection[] {
   const used = new Set(calls.flatMap(({ arguments: args }) => Object.keys(args)));
-  return Object.keys(proposal.parameterDocs).flatMap((pointer) => {
+  return Object.entries(proposal.parameterDocs).flatMap(([pointer, { description }]) => {
     const [keyword, name] = pointerSteps(pointer);
     const known =
       keyword === 'properties' &&
       name !== undefined &&
       (Object.hasOwn(tool.parameters.properties ?? {}, name) || used.has(name));
-    return known ? [] : [`documents an argument that no schema, URL or call has: ${pointer}`];
+    const text = `documents an argument that no schema, URL or call has: ${pointer}`;
+    return known ? [] : [{ text, sentence: description }];
   });
 }

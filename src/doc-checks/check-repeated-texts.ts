@@ -8,7 +8,7 @@ import { splitSentences } from '../support/split-sentences.js';
 import { textsOf } from './added-texts.js';
 import { isSuspicious } from './is-suspicious.js';
 import { isPlainName, wordCount } from './plain-name.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { textsIn } from './texts-in.js';
 
 /** From so many words on a text of a source is one that somebody may have written to be repeated. */
@@ -26,7 +26,7 @@ interface SourceText {
  * What a source writes is its own affair, in its own place: no text of the tool's entry may stand in its doc more often than in that
  * entry, and neither orders nor names that are sentences of another tool's entry may stand there at all.
  */
-export function checkRepeatedTexts(revision: RevisionUnderCheck): readonly string[] {
+export function checkRepeatedTexts(revision: RevisionUnderCheck): readonly Objection[] {
   const { proposal, raw, tool } = revision;
   const texts = [...ownTexts(tool), ...foreignTexts(revision)];
   const [before, now] = [sentencesIn(tool, raw), sentencesIn(tool, proposal)];
@@ -37,9 +37,10 @@ export function checkRepeatedTexts(revision: RevisionUnderCheck): readonly strin
   return repeated.flatMap((text) => {
     const saying = said.filter((one) => countOf(text, [one]) > 0);
     const elsewhere = saying.filter(({ sentence }) => !inPlace.has(sentence));
-    return (elsewhere.length === 0 ? saying : elsewhere).map(
-      ({ sentence }) => `repeats words of a source beyond their place: "${sentence.slice(0, 200)}"`,
-    );
+    return (elsewhere.length === 0 ? saying : elsewhere).map(({ sentence }) => ({
+      text: `repeats words of a source beyond their place: "${sentence.slice(0, 200)}"`,
+      sentence,
+    }));
   });
 }
 
@@ -98,7 +99,9 @@ function ordersIn(text: string): readonly string[] {
 function told(text: string, argument?: string): readonly SourceText[] {
   return splitSentences(text)
     .flatMap(clausesOf)
-    .filter((sentence) => saysEnough(sentence) || isSuspicious(sentence))
+    .filter(
+      (sentence) => saysEnough(sentence) || (isSuspicious(sentence) && !isPlainName(sentence)),
+    )
     .map((sentence) => ({
       words: inWords(sentence),
       ...(argument === undefined ? {} : { argument }),

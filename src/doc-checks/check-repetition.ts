@@ -1,14 +1,15 @@
 import { splitSentences } from '../support/split-sentences.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 
 const mostRepeats = 3;
 
 /** The same sentence twice, or the same five words again and again, helps nobody. */
-export function checkRepetition({ proposal, tool }: RevisionUnderCheck): readonly string[] {
-  const sentences = splitSentences(proposal.description).map((sentence) => sentence.toLowerCase());
-  const twice = sentences.filter(
+export function checkRepetition({ proposal, tool }: RevisionUnderCheck): readonly Objection[] {
+  const all = splitSentences(proposal.description);
+  const twice = all.filter(
     (sentence, index) =>
-      sentences.indexOf(sentence) !== index && !repeatedInSource(sentence, tool.description),
+      all.slice(0, index).some((one) => one.toLowerCase() === sentence.toLowerCase()) &&
+      !repeatedInSource(sentence.toLowerCase(), tool.description),
   );
   const runs = new Map<string, number>();
   const words = proposal.description.toLowerCase().split(/\s+/);
@@ -20,8 +21,11 @@ export function checkRepetition({ proposal, tool }: RevisionUnderCheck): readonl
     ([run, count]) => count > mostRepeats && !tool.description.toLowerCase().includes(run),
   );
   return [
-    ...[...new Set(twice)].map((sentence) => `says twice: "${sentence.slice(0, 120)}"`),
-    ...(worst === undefined ? [] : [`says "${worst[0]}" ${worst[1]} times`]),
+    ...[...new Set(twice)].map((sentence) => ({
+      text: `says twice: "${sentence.slice(0, 120)}"`,
+      sentence,
+    })),
+    ...(worst === undefined ? [] : [{ text: `says "${worst[0]}" ${worst[1]} times` }]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { checkAgainstCalls } from './check-against-calls.js';
 import { checkCopiedText } from './check-copied-text.js';
 import { checkDisguisedInstructions } from './check-disguised-instructions.js';
 import { checkEvidence } from './check-evidence.js';
@@ -14,38 +15,37 @@ import { checkRepetition } from './check-repetition.js';
 import { checkScript } from './check-script.js';
 import { checkSuspiciousSources } from './check-suspicious-sources.js';
 import { checkValues } from './check-values.js';
-import type { RevisionCheck, RevisionUnderCheck } from './revision-under-check.js';
+import type {
+  Complaint,
+  ComplaintKind,
+  RevisionCheck,
+  RevisionUnderCheck,
+} from './revision-under-check.js';
 
-/** What a sentence may lack without being dangerous: without it, the rest may stand. */
-const supportChecks: readonly RevisionCheck[] = [
-  checkPraise,
-  checkRepeatedTexts,
-  checkCopiedText,
-  checkNames,
-  checkEvidence,
-  checkValues,
+/** Each check with the kind of its complaints. */
+const checks: readonly (readonly [RevisionCheck, ComplaintKind])[] = [
+  [checkHiddenCharacters, 'unsafe'],
+  [checkInstructions, 'unsafe'],
+  [checkDisguisedInstructions, 'unsafe'],
+  [checkSuspiciousSources, 'unsafe'],
+  [checkForeignTools, 'unsafe'],
+  [checkScript, 'unsafe'],
+  [checkLinks, 'unsafe'],
+  [checkPraise, 'unsupported'],
+  [checkRepeatedTexts, 'unsupported'],
+  [checkCopiedText, 'unsupported'],
+  [checkNames, 'unsupported'],
+  [checkEvidence, 'unsupported'],
+  [checkValues, 'unsupported'],
+  [checkAgainstCalls, 'unsupported'],
+  [checkLength, 'form'],
+  [checkRepetition, 'form'],
+  [checkLoss, 'form'],
 ];
 
-const checks: readonly RevisionCheck[] = [
-  checkHiddenCharacters,
-  checkInstructions,
-  checkDisguisedInstructions,
-  checkSuspiciousSources,
-  checkForeignTools,
-  checkScript,
-  checkLinks,
-  ...supportChecks,
-  checkLength,
-  checkRepetition,
-  checkLoss,
-];
-
-/** Those of the reasons that fall with the sentence they quote: nothing bears it out, or it helps nobody. */
-export function unsupportedIn(revision: RevisionUnderCheck): readonly string[] {
-  return supportChecks.flatMap((check) => check(revision));
-}
-
-/** Every reason why a proposed version must not become the doc; empty where it may. */
-export function checkRevision(revision: RevisionUnderCheck): readonly string[] {
-  return checks.flatMap((check) => check(revision));
+/** Everything that speaks against a proposed version becoming the doc; empty where it may. */
+export function checkRevision(revision: RevisionUnderCheck): readonly Complaint[] {
+  return checks.flatMap(([check, kind]) =>
+    check(revision).map((objection) => ({ ...objection, kind })),
+  );
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '../core/outcome.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { addedSentences } from './added-texts.js';
 import { isSuspicious } from './is-suspicious.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { sourceText } from './source-text.js';
 import { textsIn } from './texts-in.js';
 import { textsOfOutcome } from './texts-of-outcome.js';
@@ -22,7 +22,7 @@ const shortest = 12;
  * An answer that tries to steer its reader proves nothing: what only such a text mentions may not be taken up, in whatever
  * words.
  */
-export function checkSuspiciousSources(revision: RevisionUnderCheck): readonly string[] {
+export function checkSuspiciousSources(revision: RevisionUnderCheck): readonly Objection[] {
   const { telling, others } = taintedWords(revision);
   if (telling.size === 0 && others.size === 0) return [];
   return addedSentences(revision)
@@ -31,10 +31,10 @@ export function checkSuspiciousSources(revision: RevisionUnderCheck): readonly s
       const shared = [...words].filter((word) => others.has(word));
       return [...words].some((word) => telling.has(word)) || shared.length > mostCommon;
     })
-    .map(
-      (sentence) =>
-        `takes up a text in an answer that tries to steer its reader: "${sentence.slice(0, 200)}"`,
-    );
+    .map((sentence) => ({
+      text: `takes up a text in an answer that tries to steer its reader: "${sentence.slice(0, 200)}"`,
+      sentence,
+    }));
 }
 
 const taintedWords = oncePerObject((revision: RevisionUnderCheck): Tainted => {

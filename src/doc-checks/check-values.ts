@@ -1,7 +1,8 @@
 import { learnedProperties } from '../core/learned-inside.js';
 import type { Json } from '../core/json.js';
 import { addedSentences } from './added-texts.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import { distinct } from './revision-under-check.js';
 import { supportedText, unescapedSupport } from './supported-text.js';
 import type { LearnedProperty } from '../core/learned-constraints.js';
 
@@ -9,7 +10,7 @@ import type { LearnedProperty } from '../core/learned-constraints.js';
 const free = new Set(['0', '1', '2']);
 
 /** Concrete values (numbers, quoted texts, paths) must stand in the schema or an outcome, and so must learned bounds and enums. */
-export function checkValues(revision: RevisionUnderCheck): readonly string[] {
+export function checkValues(revision: RevisionUnderCheck): readonly Objection[] {
   const support = supportedText(revision);
   const plainSupport = unescapedSupport(revision);
   const lengths = sizesOf(revision);
@@ -21,17 +22,22 @@ export function checkValues(revision: RevisionUnderCheck): readonly string[] {
     valuesIn(sentence).flatMap((value) =>
       isKnown(value)
         ? []
-        : [`states ${value}, which no schema or outcome contains: "${sentence.slice(0, 160)}"`],
+        : [
+            {
+              text: `states ${value}, which no schema or outcome contains: "${sentence.slice(0, 160)}"`,
+              sentence,
+            },
+          ],
     ),
   );
   const learned = learnedProperties(revision.proposal.learned).flatMap(([name, property]) =>
     learnedValues(property).flatMap((value) =>
       isKnown(value)
         ? []
-        : [`has learnt ${value} for ${name}, which no schema or outcome contains`],
+        : [{ text: `has learnt ${value} for ${name}, which no schema or outcome contains` }],
     ),
   );
-  return [...new Set([...texts, ...learned])];
+  return distinct([...texts, ...learned]);
 }
 
 function valuesIn(sentence: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import { cosine } from '../metrics/cosine.js';
-import type { RevisionUnderCheck } from './revision-under-check.js';
+import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { supportedText } from './supported-text.js';
 
 /** Everyday subjects: how near an unrelated text comes differs from one embedding model to the next. */
@@ -23,7 +23,7 @@ const enoughShared = 0.25;
 export async function offSubject(
   revision: RevisionUnderCheck,
   embeddings: EmbeddingModel,
-): Promise<readonly string[]> {
+): Promise<readonly Objection[]> {
   const { tool, raw, previous, proposal, calls } = revision;
   const { description } = proposal;
   if (sharedWords(description, supportedText(revision)) >= enoughShared) return [];
@@ -47,7 +47,9 @@ export async function offSubject(
   return nearest > unrelated
     ? []
     : [
-        `is off the subject: its description is no nearer to the tool's own (cosine ${nearest.toFixed(2)}) than to unrelated text (${unrelated.toFixed(2)})`,
+        {
+          text: `is off the subject: its description is no nearer to the tool's own (cosine ${nearest.toFixed(2)}) than to unrelated text (${unrelated.toFixed(2)})`,
+        },
       ];
 }
 

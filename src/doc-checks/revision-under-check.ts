@@ -23,5 +23,28 @@ export interface RevisionUnderCheck {
   readonly isComplete?: boolean;
 }
 
-/** One check: a sentence for each thing that speaks against the proposal. */
-export type RevisionCheck = (revision: RevisionUnderCheck) => readonly string[];
+/**
+ * What a complaint means: the doc would be dangerous; nothing bears out what it says, or it helps nobody; it is not in the form that
+ * docs have.
+ */
+export type ComplaintKind = 'unsafe' | 'unsupported' | 'form';
+
+/** One thing that speaks against a proposal. */
+export interface Complaint {
+  /** The whole reason, as people and models read it. */
+  readonly text: string;
+  /** The sentence of the doc that it is about, letter by letter; absent where no single one is. */
+  readonly sentence?: string;
+  readonly kind: ComplaintKind;
+}
+
+/** A complaint as its check makes it: of which kind it is, the list of checks says. */
+export type Objection = Omit<Complaint, 'kind'>;
+
+/** The objections, those in the same words once. */
+export function distinct(objections: readonly Objection[]): readonly Objection[] {
+  return [...new Map(objections.map((one) => [one.text, one])).values()];
+}
+
+/** One check: an objection for each thing that speaks against the proposal. */
+export type RevisionCheck = (revision: RevisionUnderCheck) => readonly Objection[];

@@ -19,15 +19,16 @@ const toReader: readonly RegExp[] = [
 
 /** Of what honest docs speak of too: rules that are overridden, keys that are shown, messages of users, shells. */
 const ofTouchyThings: readonly RegExp[] = [
-  /\b(override|bypass|overrule)\b.{0,40}\b(previous|prior|earlier|above|all|any|your|these|the|other|safety)\b.{0,40}\b(instruction|prompt|rule|message|direction|guideline|context|polic|polici|doc)/i,
-  /\b(system|developer|assistant|user)\s*(prompt|message|instruction|override|:\s)/i,
-  /\b(always|never|first|then|now|next|instead|immediately|before (any|each|every|using|calling)|after (any|each|every|using|calling))\b[^.]{0,60}\b(call|invoke|run|execute|send|forward|email|e-mail|post|upload|reveal|print|output|recommend|tell|say|reply|respond|mention|visit|open|transfer|pay|buy|delete|disable)\b[^.]{0,80}\b(user|users|them|password|secret|token|key|credential|file|everything|all|data|history|conversation|money|this tool|to http|webhook|attacker|address)/i,
-  /\b(reveal|exfiltrate|leak|print|output|show|send|share|forward|disclose|post|upload|collect|include|e-?mail)\b[^.]{0,50}\b(system prompt|api[ _-]?keys?|passwords?|secrets?|credentials?|private keys?|access tokens?|environment variables?|conversation|chat history|ssh keys?|\.env)\b/i,
-  /\b(new|updated|important|urgent|hidden|secret|special|additional) (instructions?|orders?|directives?|commands?|rules?)\b/i,
-  /\b(rm -rf|curl\s+-|wget\s+http|sudo\s|powershell|eval\(|os\.system|DROP TABLE)/i,
+  /\b(override|bypass|overrule)\b.{0,40}\b(previous|prior|earlier|above|all|any|your|these|the|other|safety)\b.{0,40}\b(instruction|prompt|rule|message|direction|guideline|context|polic|polici|doc)/gi,
+  /\b(system|developer|assistant|user)\s*(prompt|message|instruction|override|:\s)/gi,
+  /\b(always|never|first|then|now|next|instead|immediately|before (any|each|every|using|calling)|after (any|each|every|using|calling))\b[^.]{0,60}\b((?:call|invoke|run|execute)\b(?! ‹reader›)|send|forward|email|e-mail|post|upload|reveal|print|output|recommend|tell|say|reply|respond|mention|visit|open|transfer|pay|buy|delete|disable)\b[^.]{0,80}\b(user|users|them|password|secret|token|key|credential|file|everything|all|data|history|conversation|money|this tool|to http|webhook|attacker|address)/gi,
+  /\b(reveal|exfiltrate|leak|print|output|show|send|share|forward|disclose|post|upload|collect|include|e-?mail)\b[^.]{0,50}\b(system prompt|api[ _-]?keys?|passwords?|secrets?|credentials?|private keys?|access tokens?|environment variables?|conversation|chat history|ssh keys?|\.env)\b/gi,
+  /\b(new|updated|important|urgent|hidden|secret|special|additional) (instructions?|orders?|directives?|commands?|rules?)\b/gi,
+  /\b(rm -rf|curl\s+-|wget\s+http|sudo\s|powershell|eval\(|os\.system|DROP TABLE)/gi,
 ];
 
-const patterns = [...toReader, ...ofTouchyThings];
+/** Stands for the name of a tool that only reads: to call it is never the harm. */
+export const reader = '‹reader›';
 
 /** True where a text speaks to an agent that reads it, and not of keys, messages or shells alone. */
 export function speaksToReader(text: string): boolean {
@@ -35,12 +36,23 @@ export function speaksToReader(text: string): boolean {
   return toReader.some((pattern) => pattern.test(plain));
 }
 
-/** True where a text addresses the reader to make it do something; descriptions of failures and of tools are not. */
-export function soundsLikeInstruction(text: string): boolean {
+/**
+ * True where a text addresses the reader to make it do something; descriptions of failures and of tools are not. What honest docs
+ * speak of too may be told where `isHarmless` says so of the words that were found.
+ */
+export function soundsLikeInstruction(text: string, isHarmless: IsHarmless = () => false): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-  return [plain, ...wordsOfName(plain)].some((one) =>
-    patterns.some((pattern) => pattern.test(one)),
+  return [plain, ...wordsOfName(plain)].some(
+    (one) =>
+      toReader.some((pattern) => pattern.test(one)) || finds(ofTouchyThings, one, isHarmless),
   );
+}
+
+export type IsHarmless = (found: string) => boolean;
+
+/** True where a pattern finds something that is not harmless. */
+export function finds(patterns: readonly RegExp[], text: string, isHarmless: IsHarmless): boolean {
+  return patterns.some((pattern) => [...text.matchAll(pattern)].some(([all]) => !isHarmless(all)));
 }
 
 /** Words that are written as one name, where they are enough to say something. */

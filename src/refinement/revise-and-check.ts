@@ -2,7 +2,7 @@ import type { EmbeddingModel } from '../core/ports.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Revision, Suggestion } from '../core/trajectory.js';
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
-import { checkRevision, unsupportedIn } from '../doc-checks/check-revision.js';
+import { checkRevision } from '../doc-checks/check-revision.js';
 import { offSubject } from '../doc-checks/off-subject.js';
 import type { RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -33,7 +33,8 @@ export async function reviseAndCheck(
     ...reasonsAgainst(proposal, context, state, engine),
     ...(engine.name === 'rules'
       ? []
-      : await offSubject(underCheck(proposal, context, state), embeddings)),
+      : await offSubject(underCheck(proposal, context, state), embeddings)
+    ).map(({ text }) => text),
   ];
   const judged = (rewriting: Rewriting, found: Partial<CheckedProposal>): Promise<Revision> => {
     const { proposal, direction, leftOut = [] } = rewriting;
@@ -51,7 +52,9 @@ export async function reviseAndCheck(
   if (second instanceof ModelAnswerError)
     return judged(first, { complaints, reasons: [...complaints, second.message] });
   const reasons = await complaintsAbout(second.proposal);
-  const unsupported = unsupportedIn(underCheck(second.proposal, context, state));
+  const unsupported = checkRevision(underCheck(second.proposal, context, state)).flatMap(
+    ({ text, kind }) => (kind === 'unsupported' ? [text] : []),
+  );
   const canBeStruck = reasons.every(
     (reason) => complaints.includes(reason) || unsupported.includes(reason),
   );
@@ -78,7 +81,9 @@ export function reasonsAgainst(
   engine?: Pick<RefinementEngine, 'name'>,
 ): readonly string[] {
   const isComplete = engine?.name === 'rules';
-  return checkRevision({ ...underCheck(proposal, context, state), isComplete });
+  return checkRevision({ ...underCheck(proposal, context, state), isComplete }).map(
+    ({ text }) => text,
+  );
 }
 
 function underCheck(

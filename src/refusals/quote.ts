@@ -1,4 +1,5 @@
-import { nameWords } from '../arguments/names/name-words.js';
+import { constants } from 'node:os';
+import { nameWords, singular } from '../arguments/names/name-words.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import type { Json } from '../core/json.js';
@@ -43,9 +44,18 @@ export function quotableMessage(messages: readonly Message[], known: Vocabulary)
   const names = namesOf(known.names);
   const { sourceWords, mostWords = usualWords } = known;
   for (const [template, from] of came)
-    if (from.size > 1 && isQuotable(template, { names, source: sourceWords, mostWords }))
+    if (from.size > 1 && isAllowed(template, { names, source: sourceWords, mostWords }))
       return template;
   return null;
+}
+
+/**
+ * True for a quote in a doc that says no more than the rule lets be said: every word of it but what was sent is a name of the tool's,
+ * a word of its source, a number, or a word in which refusals are phrased.
+ */
+export function isQuotable(quote: string, values: readonly Json[], known: Vocabulary): boolean {
+  const { names, sourceWords: source, mostWords = usualWords } = known;
+  return isAllowed(templateOf(quote, values), { names: namesOf(names), source, mostWords });
 }
 
 /** The message with what was sent replaced by `…`, on one line, without double quotes inside. */
@@ -101,7 +111,7 @@ interface Allowed {
   readonly mostWords: number;
 }
 
-function isQuotable(template: string, { names, source, mostWords }: Allowed): boolean {
+function isAllowed(template: string, { names, source, mostWords }: Allowed): boolean {
   if (template.length > mostWords * perWord || template !== template.normalize('NFC')) return false;
   if (!plainSigns.test(template) || markup.test(template)) return false;
   const found = [...template.matchAll(wordsIn)];
@@ -113,8 +123,11 @@ function isQuotable(template: string, { names, source, mostWords }: Allowed): bo
       before === undefined ? '' : template.slice(before.index + before[0].length, match.index);
     return (
       isKnown(match[0].toLowerCase(), names) ||
+      (match[0] === 'tool' && before?.[0] === 'for') ||
       (isWordOfSource(match[0], source) &&
-        (!isOrder(before?.[0], gap) || (index === 0 && isSubject.test(template))))
+        (!isOrder(before?.[0], gap) ||
+          isParticiple(match[0], source) ||
+          (index === 0 && isSubject.test(template))))
     );
   });
 }
@@ -124,20 +137,39 @@ function isKnown(word: string, names: ReadonlySet<string>): boolean {
   if (word === '…' || names.has(word) || names.has(word.replace(/\[\d*\]$/, ''))) return true;
   if (
     /^\d{1,12}(?:\.\d{1,12})?$/.test(word) ||
-    refusalWords.has(word.replace(/['’](?:t|s|re)$/, ''))
+    refusalWords.has(word.replace(/['’](?:t|s|re)$/, '')) ||
+    systemErrors.has(word)
   )
     return true;
   if (/^(?:can|don|doesn|didn|isn|aren|wasn|hasn|couldn|won)['’]t$/.test(word)) return true;
-  const parts = word.split(/[-.[\]]+/).filter((part) => part !== '');
+  const parts = word.split(/[-_.[\]]+/).filter((part) => part !== '');
   const isTemplate = /^[ymdhs]{2,4}(?:-[ymdhs]{2})*(?:t[ymdhs]{2})?$/.test(word);
   const isJoined = word.includes('.')
     ? parts.every((part) => names.has(part) || /^\d{1,6}$/.test(part))
-    : parts.length > 1 && parts.every((part) => isKnown(part, names));
+    : parts.length > 1 &&
+      parts.every((part) => [part, singular(part)].some((one) => isKnown(one, names)));
   return isTemplate || isJoined || /^\d{4}-\d\d-\d\d$/.test(word);
 }
 
+/** `ENOENT` and what else an operating system calls its errors. */
+const systemErrors = new Set(Object.keys(constants.errno).map((name) => name.toLowerCase()));
+
 function isWordOfSource(word: string, source: ReadonlySet<string>): boolean {
-  return /^[\p{L}\p{N}_-]+$/u.test(word) && source.has(word.toLowerCase());
+  const said = word.toLowerCase();
+  if (!/^[\p{L}\p{N}_-]+$/u.test(word)) return false;
+  return [said, singular(said)].some((one) => source.has(one) || isParticiple(one, source));
+}
+
+/**
+ * What is said to do something is done in the end: `Switched` where the source has `switch` or `switches`, `already cancelled` for
+ * `cancelOrder`. It tells what was done, and orders nothing.
+ */
+function isParticiple(word: string, source: ReadonlySet<string>): boolean {
+  const said = word.toLowerCase();
+  const [stem] = /^[a-z]{3,}(?=ed$)/.exec(said) ?? [];
+  if (stem === undefined) return false;
+  const bases = [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y')];
+  return bases.some((base) => ['', 's', 'es'].some((ending) => source.has(`${base}${ending}`)));
 }
 
 const beforeOrders = new Set(
@@ -147,17 +179,9 @@ const beforeOrders = new Set(
 );
 
 /** What begins a sentence is no order where the verb comes behind it: `Copy … is on loan`. */
-const isSubject = /^[\p{L}\p{N}_-]+ (?:… )?(?:is|was|has|does|cannot|must|needs)\b/u;
+const isSubject = /^[\p{L}\p{N}_-]+ (?:… )?(?:(?:is|was|has|does|cannot|must|needs)\b|error:)/u;
 
 /** Where a verb would be an order: at the start of a sentence, and behind words that lead to one. */
 function isOrder(before: string | undefined, gap: string): boolean {
   return before === undefined || !/^[ '(-]*$/.test(gap) || beforeOrders.has(before.toLowerCase());
-}
-
-/** What is said to do something is done in the end: `cancelOrder` is answered `already cancelled`. */
-export function participlesOf(word: string): readonly string[] {
-  if (!/^[a-z]{3,14}$/.test(word)) return [];
-  if (word.endsWith('e')) return [`${word}d`];
-  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ied`];
-  return [`${word}ed`, `${word}${word.at(-1) ?? ''}ed`];
 }

@@ -25,6 +25,7 @@ export const refusalWords: ReadonlySet<string> = new Set(
     'request json input inputs data struct tag page sort order filter search code codes positive negative non greater larger smaller',
     'higher lower longer shorter long short large small big many few too high low early late past future equal exactly additional',
     'extra alphanumeric numeric alphabetic base64 hex following instead e g error errors state status address unable like inclusive',
+    'such known existing denied illegal operation simultaneously access file files directory directories',
     'nonempty once twice again somebody someone anybody nobody else another',
   ].flatMap((line) => line.split(' ')),
 );

@@ -112,7 +112,7 @@ export function reasonsAgainstAccepted({ catalogue, trajectories }: RefinedRun):
         isComplete: trajectory.run === 'rules',
       });
       previous = proposal;
-      return reasons.map((reason) => `${trajectory.tool}, iteration ${index}: ${reason}`);
+      return reasons.map(({ text }) => `${trajectory.tool}, iteration ${index}: ${text}`);
     });
   });
 }

@@ -40,7 +40,7 @@ export async function reviseGroup(
       siblings: members.map((member) => ({ ...member.tool, description: wholeText(member) })),
       knownElsewhere: [],
       maxWords: options.maxWords,
-    });
+    }).map(({ text }) => text);
   const first: DocVersion = { ...raw, description: await propose([]) };
   const complaints = reasonsAgainst(first);
   const proposal =
