@@ -2,7 +2,7 @@
 
 /** The contents of the fenced blocks of a name, in their order. */
 function blocks(text, name) {
-  const pattern = new RegExp(`^<<<${name} ([0-9a-f]{12})\\n([\\s\\S]*?)\\n\\1>>>$`, 'gm');
+  const pattern = new RegExp(`^<<<${name} ([0-9a-f]{6})\\n([\\s\\S]*?)\\n\\1>>>$`, 'gm');
   return [...text.matchAll(pattern)].map(([, , content]) => content);
 }
 

@@ -6,7 +6,7 @@ const remembered = new Map();
 
 /** The content of a fenced block; '' where there is none of that name. */
 function block(text, name) {
-  const pattern = new RegExp(`^<<<${name} ([0-9a-f]{12})\\n([\\s\\S]*?)\\n\\1>>>$`, 'm');
+  const pattern = new RegExp(`^<<<${name} ([0-9a-f]{6})\\n([\\s\\S]*?)\\n\\1>>>$`, 'm');
   return pattern.exec(text)?.[2] ?? '';
 }
 
@@ -22,7 +22,7 @@ const plain = (name) =>
 function realValues(text) {
   const values = {};
   const records = [];
-  for (const line of lines(block(text, 'REAL VALUES'))) {
+  for (const line of lines(block(text, 'VALUES'))) {
     const [, together] = /^(\{.*\}) \(together, [^()]*\)$/.exec(line) ?? [];
     if (together !== undefined) {
       records.push(...JSON.parse(`[${together}]`));
@@ -64,9 +64,37 @@ const wishes = [
   'answer a client',
 ];
 
+/** A tool as the prompts show it: JSON, or its name and a line for each argument. */
+function toolIn(text) {
+  const shown = block(text, 'TOOL');
+  if (shown.startsWith('{')) return JSON.parse(shown);
+  const [first = '', ...rest] = lines(shown.replace(/\n(?=\S+\*? [^\n]*$)/gm, '\n'));
+  const at = rest.findIndex((line) => line.startsWith('ARGUMENTS'));
+  const properties = {};
+  const required = [];
+  for (const line of at < 0 ? [] : rest.slice(at + 1)) {
+    const [, name, star, form] = /^(\S+?)(\*?) ([^:]*)/.exec(line) ?? [];
+    if (name === undefined || /[.[]/.test(name)) continue;
+    properties[name] = schemaOf(form);
+    if (star === '*') required.push(name);
+  }
+  return { description: first.replace(/^[^:]*: /, ''), parameters: { properties, required } };
+}
+
+function schemaOf(form) {
+  const [type = ''] = form.split(' ');
+  const listed = type.startsWith('"') ? type.split('|').map((value) => JSON.parse(value)) : [];
+  const [, minimum] = /(?:^| )(-?[\d.]+)\.\./.exec(form) ?? [];
+  return {
+    ...(listed.length > 0 ? { enum: listed } : { type: type.split('|')[0] }),
+    ...(minimum === undefined ? {} : { minimum: Number(minimum) }),
+  };
+}
+
 function explore(text) {
-  const tool = JSON.parse(block(text, 'TOOL'));
-  const made = callsIn(text, 'CALLS SO FAR').length;
+  const tool = toolIn(text);
+  const requests = lines(block(text, 'REQUESTS SO FAR') || block(text, 'CALLS SO FAR'));
+  const made = requests.length;
   const turn =
     made + (text.includes('<<<TURNED DOWN') ? 3 : 0) + (text.includes('<<<OBJECTIONS') ? 5 : 0);
   const { properties = {}, required = [] } = tool.parameters;
@@ -82,25 +110,71 @@ function explore(text) {
   return {
     query: `I have to ${wishes[turn % wishes.length]}: ${said.join(' and ') || 'everything there is'}, number ${turn}.`,
     arguments: args,
-    kind: made === 0 ? 'positive' : 'vary-value',
-    varies: names,
     probe: '',
   };
 }
 
-function suggest(text) {
-  const calls = callsIn(text, 'CALLS').slice(0, 3);
+/** What came back, and what was refused, each with its call; a claim that calls decide. */
+function analyse(text) {
+  const calls = lines(block(text, 'CALLS')).map((line) => {
+    const [, id, kind, rest = ''] = /(c\d+) .*? → (ok|refused)(?: \d+)?(.*)$/.exec(line) ?? [];
+    return { id, kind, rest };
+  });
+  const success = calls.find(({ kind, rest }) => kind === 'ok' && /[{[]/.test(rest));
+  const refusal = calls.find(({ kind }) => kind === 'refused');
+  const keys = [...(success?.rest ?? '').matchAll(/"(\w+)":/g)].map(([, key]) => key).slice(0, 4);
+  const quoted = /"(.*)"/.exec(refusal?.rest ?? '')?.[1]?.slice(0, 120);
+  const { parameters } = toolIn(text);
+  const [first] = Object.keys(parameters.properties ?? {});
   return {
-    suggestions: calls.map(({ id, outcome }) => ({
-      criterion: 'completeness',
-      text: outcome === 'success' ? 'Say what comes back.' : 'Say what is refused.',
-      calls: [id],
-    })),
+    claims:
+      first === undefined
+        ? []
+        : [{ kind: 'required', about: [first], at: [], value: null, when: [] }],
+    statements: [
+      ...(keys.length === 0
+        ? []
+        : [
+            {
+              text: `The answer has ${keys.map((key) => `\`${key}\``).join(', ')}.`,
+              calls: [success.id],
+            },
+          ]),
+      ...(quoted === undefined
+        ? []
+        : [{ text: `Refused: "${quoted.replace(/[\\"]/g, "'")}".`, calls: [refusal.id] }]),
+    ],
   };
 }
 
-/** What the calls show, as sentences with the calls behind them. */
-function learnt(text) {
+/** The statements in sections of their own, and the purpose in the words it has. */
+function rewrite(text) {
+  const shown = lines(block(text, 'DOCUMENTATION'));
+  const statements = lines(block(text, 'STATEMENTS')).map((line) => {
+    const [, id, said] = /^(n\d+) (.*)$/.exec(line) ?? [];
+    return { in: said.startsWith('Refused') ? 'errors' : 'returns', text: said, by: [id] };
+  });
+  const named = new Set(statements.map((one) => one.in));
+  let section = '';
+  const kept = shown.flatMap((line) => {
+    const [, title] = /^# (\w+)$/.exec(line) ?? [];
+    section = title ?? (line.startsWith('ARGUMENTS') ? '' : section);
+    const [, id, said] = /^(s\d+)\+? (.*)$/.exec(line) ?? [];
+    return named.has(section) && id !== undefined ? [{ in: section, text: said, by: [id] }] : [];
+  });
+  return { sentences: [...kept, ...statements], direction: 'Try what has not been tried.' };
+}
+
+function suggest(text) {
+  const [first] = callsIn(text, 'CALLS');
+  if (first === undefined) return { suggestions: [] };
+  return {
+    suggestions: [first.outcome === 'success' ? 'Say what comes back.' : 'Say what is refused.'],
+  };
+}
+
+function rewriteAsOneText(text) {
+  const { description = '' } = toolIn(text);
   const calls = callsIn(text, 'CALLS');
   const success = calls.find(({ outcome, body }) => outcome === 'success' && body !== undefined);
   const keys =
@@ -109,54 +183,24 @@ function learnt(text) {
       : [];
   const refusal = calls.find(({ outcome, message }) => outcome === 'rejected' && message);
   const quoted = refusal?.message.replace(/["\u201c\u201d]/g, "'").slice(0, 120);
-  return {
-    returns:
-      keys.length === 0
-        ? []
-        : [
-            {
-              text: `The answer has ${keys.map((key) => `\`${key}\``).join(', ')}.`,
-              calls: [success.id],
-            },
-          ],
-    errors: refusal === undefined ? [] : [{ text: `Refused: "${quoted}".`, calls: [refusal.id] }],
-  };
-}
-
-function rewrite(text) {
-  const { description = '', sections } = JSON.parse(block(text, 'TOOL'));
-  const keep = (name) =>
-    (sections?.[name] ?? []).map((said) =>
-      typeof said === 'string' ? { text: said, calls: [] } : said,
-    );
-  const found = learnt(text);
-  const own = (name, news) => (keep(name).length > 0 ? keep(name) : news);
-  return {
-    sections: {
-      purpose: own('purpose', [{ text: description, calls: [] }]),
-      useWhen: keep('useWhen'),
-      notFor: keep('notFor'),
-      inputs: keep('inputs'),
-      returns: own('returns', found.returns),
-      limits: keep('limits'),
-      errors: own('errors', found.errors),
-    },
-    parameters: [],
-    constraints: [],
-    direction: 'Try what has not been tried.',
-  };
-}
-
-function rewriteAsOneText(text) {
-  const { description = '' } = JSON.parse(block(text, 'TOOL'));
-  const { returns, errors } = learnt(text);
-  const news = [...returns, ...errors].map((sentence) => sentence.text);
+  const news = [
+    ...(keys.length === 0 ? [] : [`The answer has ${keys.map((key) => `\`${key}\``).join(', ')}.`]),
+    ...(quoted === undefined ? [] : [`Refused: "${quoted}".`]),
+  ];
   const added = news.filter((sentence) => !description.includes(sentence.slice(0, 12)));
   return {
     description: [description, ...added].join(' '),
     direction: 'Try what has not been tried.',
   };
 }
+
+/** Faulty sentences are left out. */
+const repair = (text) => ({
+  sentences: [...text.matchAll(/^(\d+) \S+: /gm)].map(([, number]) => ({
+    number: Number(number),
+    text: '',
+  })),
+});
 
 function wordCalls(text) {
   return {
@@ -175,7 +219,7 @@ function wordCalls(text) {
 }
 
 function fillIn(text) {
-  const { parameters } = JSON.parse(block(text, 'TOOL'));
+  const { parameters } = toolIn(text);
   return {
     calls: lines(block(text, 'REQUESTS')).map((line) => {
       const [, number, json] = /^(\d+)\. (.*)$/.exec(line) ?? [];
@@ -195,7 +239,9 @@ const describe = (text) => {
 const plays = {
   exploration: explore,
   suggestions: suggest,
+  analysis: analyse,
   documentation: rewrite,
+  repair,
   description: rewriteAsOneText,
   requests: wordCalls,
   calls: fillIn,

@@ -4,35 +4,25 @@ import { effectOf } from '../../build/core/effect.js';
 import { evidenceReference } from '../../build/core/evidence.js';
 import { siblingFinder } from '../../build/refinement/find-siblings.js';
 import { llmEngine } from '../../build/refinement/llm/llm-engine.js';
+import { structuredSchema } from '../../build/models/structured-schema.js';
 import { loopState } from '../../build/refinement/loop-state.js';
 import { rawVersion } from '../../build/refinement/raw-version.js';
 import { defaultSettings } from '../../build/refinement/settings.js';
 
-const empty = {
-  purpose: [],
-  useWhen: [],
-  notFor: [],
-  inputs: [],
-  returns: [],
-  limits: [],
-  errors: [],
-};
-
-/** Answers every question as the session did where that matters, and hands on the characters of each prompt. */
+/** Answers every question as the session did where that matters, and hands on each prompt with the characters of its answer's schema. */
 function listener(exploration, onPrompt) {
   const answers = {
-    exploration: { ...exploration, kind: 'free', varies: [], probe: 'as recorded' },
+    exploration: { ...exploration, probe: 'as recorded' },
     suggestions: { suggestions: [] },
-    documentation: { sections: empty, parameters: [], constraints: [], direction: '' },
+    analysis: { claims: [], statements: [] },
+    documentation: { sentences: [], direction: '' },
     description: { description: 'As recorded.', direction: '' },
   };
   return (role) => ({
     name: 'listener',
-    complete: async ({ messages, schemaName }) => {
-      onPrompt(
-        role,
-        messages.reduce((sum, { content }) => sum + content.length, 0),
-      );
+    complete: async ({ messages, schema, schemaName }) => {
+      const sent = JSON.stringify(structuredSchema(schema, schemaName).schema);
+      onPrompt(role, messages.map(({ content }) => content).join('\n'), sent.length);
       const usage = { promptTokens: 0, completionTokens: 0, cost: 0 };
       return { kind: 'answer', value: answers[schemaName], usage, cached: true };
     },
@@ -61,7 +51,7 @@ function asItStood(trajectory, index, calls, { draft, probes }) {
   });
 }
 
-/** The prompts of a setting for a whole session: `onPrompt(role, characters)` for each. Gives the iterations that were shown. */
+/** The prompts of a setting for a whole session: `onPrompt(tool, role, text, characters of the schema)` for each. Gives the iterations that were shown. */
 export async function replayPrompts({ catalogue, trajectories, setting }, onPrompt) {
   const { draft, probes } = setting;
   const siblingsOf = siblingFinder(catalogue.tools);
@@ -77,7 +67,7 @@ export async function replayPrompts({ catalogue, trajectories, setting }, onProm
     for (const { index, exploration, suggestions = [], revision } of trajectory.iterations) {
       if (exploration === undefined || revision === undefined) continue;
       shown += 1;
-      const model = listener(exploration, onPrompt);
+      const model = listener(exploration, (...prompt) => onPrompt(trajectory.tool, ...prompt));
       const engine = llmEngine({
         ...{
           explorer: model('explorer'),
@@ -91,7 +81,7 @@ export async function replayPrompts({ catalogue, trajectories, setting }, onProm
       const after = asItStood(trajectory, index, index, setting);
       await engine.explore(context, before, null, () => {});
       await engine.analyze(context, after, exploration, () => {});
-      await engine.rewrite(context, after, suggestions, [], () => {});
+      await engine.rewrite(context, { ...after, suggested: suggestions }, suggestions, () => {});
     }
   }
   return shown;

@@ -7,7 +7,6 @@ import { checkHiddenCharacters } from './check-hidden-characters.js';
 import { checkInstructions } from './check-instructions.js';
 import { checkLength } from './check-length.js';
 import { checkLinks } from './check-links.js';
-import { checkLoss } from './check-loss.js';
 import { checkNames } from './check-names.js';
 import { checkPraise } from './check-praise.js';
 import { checkRepeatedTexts } from './check-repeated-texts.js';
@@ -33,14 +32,13 @@ const checks: readonly (readonly [RevisionCheck, ComplaintKind])[] = [
   [checkLinks, 'unsafe'],
   [checkPraise, 'unsupported'],
   [checkRepeatedTexts, 'unsupported'],
-  [checkCopiedText, 'unsupported'],
+  [checkCopiedText, 'unsafe'],
   [checkNames, 'unsupported'],
   [checkEvidence, 'unsupported'],
   [checkValues, 'unsupported'],
   [checkAgainstCalls, 'unsupported'],
   [checkLength, 'form'],
   [checkRepetition, 'form'],
-  [checkLoss, 'form'],
 ];
 
 /** Everything that speaks against a proposed version becoming the doc; empty where it may. */

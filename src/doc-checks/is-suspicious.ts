@@ -5,7 +5,7 @@ import { undisguised } from './undisguised.js';
 
 /** What imitates the record of a run, an answer of a role, or the end of a block of data. */
 const imitations =
-  /[0-9a-f]{12}>>>|<<<\s*\w|```|"?(calls|outcome|sections|suggestions|evidence|direction)"?\s*:\s*[[{"]|^\s*(suggestions?|complaints?|system|assistant|user|tool)\s*:|\bnew task\b|\b(whoever|anyone who|those who|you who) (document|write|read|describe|rewrite|revise)/im;
+  /[0-9a-f]{6}>>>|<<<\s*\w|```|"?(calls|outcome|sections|suggestions|evidence|direction)"?\s*:\s*[[{"]|^\s*(suggestions?|complaints?|system|assistant|user|tool)\s*:|\bnew task\b|\b(whoever|anyone who|those who|you who) (document|write|read|describe|rewrite|revise)/im;
 const longest = 20_000;
 
 /** The same texts come back call after call. */

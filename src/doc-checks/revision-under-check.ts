@@ -19,8 +19,6 @@ export interface RevisionUnderCheck {
   /** Paths of other tools' answers, from which values were taken. */
   readonly knownElsewhere: readonly string[];
   readonly maxWords: number;
-  /** The proposal says all that the calls bear out: what it no longer says, later calls have taken back. */
-  readonly isComplete?: boolean;
 }
 
 /**

@@ -36,12 +36,38 @@ export function nextCalls(
 ): readonly Planned[] {
   if (view.accepted.length === 0) return attempts(view, turnedDown);
   if (onlyEmpty(view)) return [];
-  const wishes: readonly Wish[] = [
-    ...[...openingCalls(view), ...otherModes(view)].map(wishOfCall),
-    ...judged.flatMap((one) => one.open.map((test) => wishOfTest(one, test, view))),
-    ...judged.flatMap((one) => leftBehind(one, view)).map(wishOfCall),
-    ...experiments.map((experiment) => wishOfExperiment(experiment, view)),
+  return inTurn(
+    [
+      ...[...openingCalls(view), ...otherModes(view)].map(wishOfCall),
+      ...wishesOf(judged, view),
+      ...experiments.map((experiment) => wishOfExperiment(experiment, view)),
+    ],
+    { view, judged },
+    turnedDown,
+  );
+}
+
+/** The calls that would settle these claims, of all that are judged. */
+export function callsToSettle(
+  claims: readonly Judged[],
+  known: Pick<Weighed, 'view' | 'judged'>,
+): readonly Planned[] {
+  if (known.view.accepted.length === 0) return [];
+  return inTurn(wishesOf(claims, known.view), known, new Set());
+}
+
+function wishesOf(claims: readonly Judged[], view: View): readonly Wish[] {
+  return [
+    ...claims.flatMap((one) => one.open.map((test) => wishOfTest(one, test, view))),
+    ...claims.flatMap((one) => leftBehind(one, view)).map(wishOfCall),
   ];
+}
+
+function inTurn(
+  wishes: readonly Wish[],
+  { view, judged }: Pick<Weighed, 'view' | 'judged'>,
+  turnedDown: ReadonlySet<string>,
+): readonly Planned[] {
   const certain = judged.filter(
     ({ kind, verdict }) => kind.breaks !== undefined && verdict === 'confirmed',
   );

@@ -1,8 +1,10 @@
 import type { Judged } from '../claims/judge.js';
 import { openQuestions } from '../claims/open-questions.js';
+import { proposal } from '../claims/kind.js';
 import { kinds } from '../claims/registry.js';
 import { unexplained } from '../claims/unexplained.js';
 import { standing, weighed, type Weighed } from '../claims/weighed.js';
+import type { Claim } from '../core/claim.js';
 import type { DocVersion } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { CallRecord } from '../core/call-record.js';
@@ -119,7 +121,7 @@ function soundDoc(
   for (let attempt = 1; ; attempt += 1) {
     const options = { raw, run, maxWords, unexplained: refused, apart, complaints: leftOut };
     const proposal = writeDoc(sentences, view, options);
-    const reasons = reasonsAgainst(proposal, context, state, { name: 'rules' });
+    const reasons = reasonsAgainst(proposal, context, state);
     const fresh = reasons.filter((reason) => !leftOut.includes(reason));
     if (fresh.length === 0 || attempt === mostAttempts) return { proposal, leftOut };
     leftOut.push(...fresh);
@@ -131,11 +133,13 @@ export function workOut(
   context: ToolContext,
   calls: readonly CallRecord[],
   { reopenedAfter = 0, takenUpAfter = 0 }: Pick<LoopState, 'reopenedAfter' | 'takenUpAfter'> = {},
+  proposed: readonly Claim[] = [],
 ): WorkedOut {
   let alive: readonly LiveClaim[] = [];
   const madeBefore = calls.filter(({ iteration }) => iteration <= reopenedAfter).length;
   const view = new View({ ...settingOf(context), madeBefore }, calls, () => alive);
-  const all = weighed(kinds, view);
+  const proposals = proposed.map((claim) => proposal('model', claim));
+  const all = weighed(kinds, view, proposals);
   alive = standing(all).map(({ claim, kind: { shape }, verdict }) => ({
     ...claim,
     shape,

@@ -52,6 +52,8 @@ export interface LoopState {
   readonly direction: string;
   readonly calls: readonly CallRecord[];
   readonly iterations: readonly Iteration[];
+  /** What the Analyzer said in this iteration; absent before it has been asked. */
+  readonly suggested?: readonly Suggestion[];
   /** Iterations before the tool was taken up again: what was missing in them may exist by now. */
   readonly reopenedAfter?: number | undefined;
   /** Iterations of earlier runs that had less permission: their calls are not of this one's budget. */
@@ -82,8 +84,12 @@ export interface Overlap {
 export interface Rewriting {
   readonly proposal: DocVersion;
   readonly direction: string;
-  /** The proposal without the sentences that these complaints quote; absent where an engine cannot tell. */
-  readonly without?: ((complaints: readonly string[]) => DocVersion) | undefined;
+  /** The proposal with sentences of it in other words, or without those for which there are none (''); absent where an engine cannot tell. */
+  readonly edited?: ((edits: ReadonlyMap<string, string>) => DocVersion) | undefined;
+  /** Other words for the sentences that something was said against, '' for none; rejects like the roles. */
+  readonly repair?:
+    | ((faults: ReadonlyMap<string, readonly string[]>) => Promise<ReadonlyMap<string, string>>)
+    | undefined;
   /** What the engine left out of the proposal by itself because nothing bears it out, with the reason. */
   readonly leftOut?: readonly string[] | undefined;
 }
@@ -129,6 +135,10 @@ export type OnUsage = (usage: Usage) => void;
  */
 export interface RefinementEngine {
   readonly name: string;
+  /** True for an engine that may stop long before its calls are used up: it makes most of them in the first iterations. */
+  readonly callsEarly?: boolean | undefined;
+  /** Which checks a proposal has to pass: `safety` for the paper's loop, which has none; all where absent. */
+  readonly checks?: 'safety' | undefined;
   /** The Explorer (equation 1). Null when nothing is left to explore. */
   explore(
     context: ToolContext,
@@ -136,7 +146,10 @@ export interface RefinementEngine {
     overlap: Overlap | null,
     onUsage: OnUsage,
   ): Promise<ProposedExploration | null>;
-  /** Further calls of this iteration, at most `limit`; asked again with their outcomes until it gives none. */
+  /**
+   * Further calls of this iteration, at most `limit`; asked again with their outcomes until it gives none, and once more after the
+   * Analyzer: what it suspects is tried before anything is written.
+   */
   probes(context: ToolContext, state: LoopState, limit: number): readonly ProposedCall[];
   /**
    * Calls to set aside, on which versions are scored, once enough is known to predict what comes of them; empty until then. Absent
@@ -150,14 +163,12 @@ export interface RefinementEngine {
     exploration: Exploration,
     onUsage: OnUsage,
   ): Promise<readonly Suggestion[]>;
-  /** The Rewriter (equation 4); `complaints` say why the first attempt was sent back, `first`. */
+  /** The Rewriter (equation 4). */
   rewrite(
     context: ToolContext,
     state: LoopState,
     suggestions: readonly Suggestion[],
-    complaints: readonly string[],
     onUsage: OnUsage,
-    first?: DocVersion,
   ): Promise<Rewriting>;
   /** True where stopping on the change score would leave something important untried. */
   mustGoOn(context: ToolContext, state: LoopState): boolean;

@@ -101,8 +101,10 @@ async function iterate(
     const { calls } = recorder.trajectory;
     return calls.length > 0 && calls.every(isFault) ? 'unreachable' : 'nothing-left';
   }
+  const size = callsInIteration(index, context, recorder, engine);
   const answered = await inTurn(options, async () => {
     await callTool(exploration, index, context, recorder, options);
+    await probe(index, size, context, recorder, options);
     if (callsOf(recorder, index).every(isFault)) return false;
     await makePanel(context, recorder, options);
     return true;
@@ -115,6 +117,8 @@ async function iterate(
   const suggestions = await recorder.step('suggestions', async () => [
     ...(await engine.analyze(context, state(), exploration, onUsage)),
   ]);
+  if (suggestions?.some(({ finding }) => finding !== undefined))
+    await inTurn(options, () => probe(index, size + mostToSettle, context, recorder, options));
   const revision = await recorder.step('revision', () =>
     reviseAndCheck(context, state(), suggestions ?? [], { engine, embeddings, onUsage }),
   );
@@ -130,10 +134,10 @@ async function iterate(
   );
 }
 
-/**
- * Makes the exploration's call, then probes for as long as the engine has some and the iteration has room. A probe lost to a
- * fault takes no room, so that the engine can plan it again, but the calls of an iteration are at most twice its room.
- */
+/** Calls beyond an iteration's room, to try what the Analyzer suspects. */
+const mostToSettle = 12;
+
+/** Makes the exploration's call, unless it was made before a kill. */
 async function callTool(
   exploration: Exploration,
   iteration: number,
@@ -146,9 +150,21 @@ async function callTool(
     const calls = [{ purpose, arguments: args, ...(tool === undefined ? {} : { tool }) }];
     await makeCalls({ role: 'exploration', iteration, calls }, context, recorder, options);
   }
+}
+
+/**
+ * Makes probes for as long as the engine has some and the iteration has room. A probe lost to a fault takes no room, so that the
+ * engine can plan it again, but the calls of an iteration are at most twice its room.
+ */
+async function probe(
+  iteration: number,
+  size: number,
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  options: RefineToolOptions,
+): Promise<void> {
   for (;;) {
     const made = callsOf(recorder, iteration);
-    const size = callsInIteration(context);
     const answered = made.filter((call) => !isFault(call)).length;
     const room = Math.min(size - answered, 2 * size - made.length);
     const limit = answered === 0 ? Math.min(room, mostCallsWithoutAnswer - made.length) : room;
@@ -164,11 +180,23 @@ async function callTool(
   }
 }
 
-/** A tool's share of the catalogue's calls, spread over its iterations, where it has one. */
-function callsInIteration({ settings, callsAllowed }: ToolContext): number {
-  return callsAllowed === undefined
-    ? settings.probesPerIteration + 1
-    : Math.ceil(callsAllowed / settings.iterations);
+/**
+ * A tool's share of the catalogue's calls, where it has one: spread over its iterations, or half of what is left at a time, where the
+ * engine stops as soon as its words settle.
+ */
+function callsInIteration(
+  iteration: number,
+  { settings, callsAllowed }: ToolContext,
+  { trajectory: { calls, takenUpAfter = 0 } }: TrajectoryRecorder,
+  { callsEarly = false }: RefinementEngine,
+): number {
+  if (callsAllowed === undefined) return settings.probesPerIteration + 1;
+  const even = Math.ceil(callsAllowed / settings.iterations);
+  if (!callsEarly) return even;
+  const before = calls.filter(
+    (call) => call.iteration > takenUpAfter && call.iteration < iteration,
+  );
+  return Math.max(even, Math.ceil((callsAllowed - before.length) / 2));
 }
 
 /** An iteration in which this many calls gave nothing but faults ends. */

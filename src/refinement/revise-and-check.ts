@@ -4,10 +4,12 @@ import type { Revision, Suggestion } from '../core/trajectory.js';
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { checkRevision } from '../doc-checks/check-revision.js';
 import { offSubject } from '../doc-checks/off-subject.js';
-import type { RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
 import { oncePerObject } from '../support/once-per-object.js';
+import { splitSentences } from '../support/split-sentences.js';
+import { isBlamed } from '../writing/complaints.js';
 import { ownCalls } from './calls-shown.js';
-import type { LoopState, OnUsage, RefinementEngine, Rewriting, ToolContext } from './engine.js';
+import type { LoopState, OnUsage, RefinementEngine, ToolContext } from './engine.js';
 import { judgedRevision, type CheckedProposal } from './judged-revision.js';
 import { ModelAnswerError } from './model-answer-error.js';
 
@@ -18,9 +20,8 @@ export interface ReviseOptions {
 }
 
 /**
- * The Rewriter and the check of what it wrote: a proposal that fails is sent back once with the reasons. Where the second
- * attempt still says what nothing bears out, or what it was told to leave out, those sentences are struck out; it is dropped
- * (t_i = t_{i-1}) where that does not mend it.
+ * The Rewriter and the check of what it wrote. Faulty sentences are put in other words once, each with what was said against it; what
+ * is still faulty is struck out. A proposal is dropped (t_i = t_{i-1}) only where that does not mend it.
  */
 export async function reviseAndCheck(
   context: ToolContext,
@@ -28,49 +29,89 @@ export async function reviseAndCheck(
   suggestions: readonly Suggestion[],
   { engine, embeddings, onUsage }: ReviseOptions,
 ): Promise<Revision> {
-  const first = await engine.rewrite(context, state, suggestions, [], onUsage);
-  const complaintsAbout = async (proposal: DocVersion): Promise<readonly string[]> => [
-    ...reasonsAgainst(proposal, context, state, engine),
-    ...(engine.name === 'rules'
-      ? []
-      : await offSubject(underCheck(proposal, context, state), embeddings)
-    ).map(({ text }) => text),
-  ];
-  const judged = (rewriting: Rewriting, found: Partial<CheckedProposal>): Promise<Revision> => {
-    const { proposal, direction, leftOut = [] } = rewriting;
+  const written = await engine.rewrite(context, state, suggestions, onUsage);
+  const complaintsAbout = async (proposal: DocVersion): Promise<readonly Complaint[]> => {
+    const isOnSubject = engine.name === 'rules' || engine.checks === 'safety';
+    const found = underCheck(proposal, context, state);
+    return [
+      ...complaintsAgainst(proposal, context, state, engine),
+      ...(isOnSubject ? [] : await offSubject(found, embeddings)).map(({ text }): Complaint => ({
+        text,
+        kind: 'form',
+        ...ofPurpose(proposal),
+      })),
+    ];
+  };
+  const { proposal: first, direction, leftOut = [], edited, repair } = written;
+  const judged = (proposal: DocVersion, found: Partial<CheckedProposal>): Promise<Revision> => {
     const struck = [...(found.struck ?? []), ...leftOut];
     return judgedRevision(
-      { previous: state.doc, proposal, direction, reasons: [], ...found, struck },
+      { previous: state.doc, direction, reasons: [], ...found, proposal, struck },
       embeddings,
     );
   };
-  const complaints = await complaintsAbout(first.proposal);
-  if (complaints.length === 0) return judged(first, {});
-  const second = await engine
-    .rewrite(context, state, suggestions, complaints, onUsage, first.proposal)
-    .catch((error: unknown) => modelFailure(error));
-  if (second instanceof ModelAnswerError)
-    return judged(first, { complaints, reasons: [...complaints, second.message] });
-  const reasons = await complaintsAbout(second.proposal);
-  const unsupported = checkRevision(underCheck(second.proposal, context, state)).flatMap(
-    ({ text, kind }) => (kind === 'unsupported' ? [text] : []),
-  );
-  const canBeStruck = reasons.every(
-    (reason) => complaints.includes(reason) || unsupported.includes(reason),
-  );
-  if (reasons.length === 0 || !canBeStruck || second.without === undefined)
-    return judged(second, { complaints, reasons });
-  const rest = second.without(reasons);
-  const left = await complaintsAbout(rest);
-  return left.length === 0
-    ? judged({ ...second, proposal: rest }, { complaints, struck: reasons })
-    : judged(second, { complaints, reasons });
+  const against = await complaintsAbout(first);
+  if (against.length === 0) return judged(first, {});
+  const complaints = textsOf(against);
+  if (edited === undefined) return judged(first, { reasons: complaints });
+  const faults = faultsIn(first, against);
+  const words = await repair?.(faults).catch((error: unknown) => noWords(error));
+  const edits = new Map([...faults.keys()].map((text) => [text, words?.get(text) ?? '']));
+  const struck: string[] = [];
+  for (let round = 1; ; round += 1) {
+    const proposal = edited(edits);
+    const left = await complaintsAbout(proposal);
+    if (left.length === 0) return judged(proposal, { complaints, struck });
+    const faulty = faultsIn(proposal, left);
+    if (round > mostRounds) return judged(proposal, { complaints, reasons: textsOf(left) });
+    struck.push(...textsOf(left));
+    for (const [before, text] of edits) if (faulty.has(text)) edits.set(before, '');
+    for (const text of faulty.keys()) edits.set(text, '');
+  }
 }
 
-/** A second attempt that fails leaves the first one dropped. */
-function modelFailure(error: unknown): ModelAnswerError {
-  if (error instanceof ModelAnswerError) return error;
+/** What a tool is for decides what its description is about. */
+function ofPurpose({ sections }: DocVersion): Pick<Complaint, 'sentence'> {
+  return sections === null ? {} : { sentence: sections.purpose.join(' ') };
+}
+
+function textsOf(complaints: readonly Complaint[]): readonly string[] {
+  return complaints.map(({ text }) => text);
+}
+
+/** Striking a sentence may bring back what it was written from, which may be faulty too. */
+const mostRounds = 4;
+
+/** A repair that fails leaves the sentences to be struck. */
+function noWords(error: unknown): undefined {
+  if (error instanceof ModelAnswerError) return undefined;
   throw error;
+}
+
+/** The sentences of a version that something was said against, with what; a complaint about no sentence stands for itself. */
+function faultsIn(
+  version: DocVersion,
+  complaints: readonly Complaint[],
+): ReadonlyMap<string, readonly string[]> {
+  const texts = new Set([
+    ...Object.values(version.sections ?? {}).flat(),
+    ...Object.values(version.parameterDocs).flatMap(({ description }) =>
+      splitSentences(description),
+    ),
+  ]);
+  const found = new Map<string, readonly string[]>();
+  for (const complaint of complaints) {
+    const about = [...texts].filter((text) => isAbout(complaint, text));
+    for (const text of about.length === 0 ? [complaint.text] : about)
+      found.set(text, [...(found.get(text) ?? []), complaint.text]);
+  }
+  return found;
+}
+
+function isAbout({ sentence, text: reason }: Complaint, text: string): boolean {
+  return sentence === undefined
+    ? isBlamed({ text, calls: [] }, [reason])
+    : text.includes(sentence) || sentence.includes(text);
 }
 
 /** Why this proposal must not become the doc; empty where nothing speaks against it. */
@@ -78,12 +119,19 @@ export function reasonsAgainst(
   proposal: DocVersion,
   context: ToolContext,
   state: LoopState,
-  engine?: Pick<RefinementEngine, 'name'>,
+  engine?: Pick<RefinementEngine, 'checks'>,
 ): readonly string[] {
-  const isComplete = engine?.name === 'rules';
-  return checkRevision({ ...underCheck(proposal, context, state), isComplete }).map(
-    ({ text }) => text,
-  );
+  return textsOf(complaintsAgainst(proposal, context, state, engine));
+}
+
+function complaintsAgainst(
+  proposal: DocVersion,
+  context: ToolContext,
+  state: LoopState,
+  engine?: Pick<RefinementEngine, 'checks'>,
+): readonly Complaint[] {
+  const found = checkRevision(underCheck(proposal, context, state));
+  return engine?.checks === 'safety' ? found.filter(({ kind }) => kind === 'unsafe') : found;
 }
 
 function underCheck(

@@ -29,7 +29,7 @@ export class ToolContexts {
 
   constructor({ catalogue, allTools = catalogue.tools, engine, ...options }: RefineOptions) {
     this.siblingsOf = siblingFinder(allTools);
-    this.isBudgeted = engine.name === 'rules';
+    this.isBudgeted = engine.name === 'rules' || engine.callsEarly === true;
     this.shared = {
       run: options.run,
       toolNames: allTools.flatMap(({ id, name }) => [id, name]),

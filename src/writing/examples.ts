@@ -14,6 +14,7 @@ import type { View } from '../evidence/view.js';
 import { isEmptyValue } from '../support/is-empty-value.js';
 import { joinWords } from '../support/join-words.js';
 import { literalText } from '../support/literal-text.js';
+import { textValuesIn } from '../support/text-values.js';
 
 /** Values of one argument that worked, with the calls they worked in. */
 export interface Example {
@@ -82,12 +83,17 @@ const secretText =
   /^(?:sk|pk|rk|ghp|gho|xox[a-z]|eyJ|AKIA|AIza|Bearer )[\w.-]*|(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)[\w+/=]{24,}/;
 const personal = /@(?!example\.)|\+?\d[\d ()-]{8,}\d|\b[A-Z]{2}\d{2}[\dA-Z ]{11,}|\b[\da-f]{32,}\b/;
 
+/** A text that was put in for want of a better one, or has blanks around it. */
+function isOurs(text: string): boolean {
+  return text.trim() !== text || isStandInText(text) || isNoMatch(text);
+}
+
 function isPresentable(value: Json): boolean {
   const text = JSON.stringify(value);
   if (/tooldraft/i.test(text)) return false;
   const most = typeof value === 'object' ? longestForm : longest;
   if (text.length > most || isEmptyValue(value) || isFresh(value) || isNoMatch(value)) return false;
-  if (typeof value === 'string' && (value.trim() !== value || isStandInText(value))) return false;
+  if (textValuesIn(value).some(isOurs)) return false;
   const isKnownForm = typeof value === 'string' && /^[\d-]+[T ]?[\d:.Z+-]*$/.test(value);
   if (secretText.test(text) || (!isKnownForm && typeof value !== 'number' && personal.test(text)))
     return false;

@@ -30,10 +30,11 @@ export interface WriteOptions {
   readonly apart?: readonly Statement[];
   /** What the checks of an earlier attempt said: what they blame is left out. */
   readonly complaints?: readonly string[];
+  /** So many sentences whose ignorance costs most stand right after the purpose; three where absent. */
+  readonly notes?: number;
 }
 
-/** So many sentences whose ignorance costs most stand right after the purpose. */
-const mostNotes = 3;
+const usualNotes = 3;
 
 /**
  * The source's own sentences, cleaned, sorted and without what calls proved wrong, and what the claims say beyond them; the raw
@@ -42,7 +43,7 @@ const mostNotes = 3;
 export function writeDoc(
   sentences: readonly Sentence[],
   view: View,
-  { raw, run, maxWords, unexplained, apart = [], complaints = [] }: WriteOptions,
+  { raw, run, maxWords, unexplained, apart = [], complaints = [], notes: most }: WriteOptions,
 ): DocVersion {
   const known = sentences.filter((one) => isSaidAlready(one, view));
   const said = sentences.filter(
@@ -64,7 +65,7 @@ export function writeDoc(
   const notes = said
     .filter(({ worth }) => worth === 'silent' || worth === 'harm')
     .filter(({ target }) => !('slot' in target) || isPlainName(target.slot))
-    .slice(0, mostNotes);
+    .slice(0, most ?? usualNotes);
   const sections = sectionsFrom(said, { notes, statements, maxWords, truth }, view);
   const claims = [
     ...said.map((one) => docClaim(one, 'claim', run, view)),
@@ -85,7 +86,12 @@ function slotOf({ target }: Sentence): Path | undefined {
   return 'slot' in target ? target.slot : undefined;
 }
 
-function truthOf(said: readonly Sentence[], learned: DocVersion['learned'], view: View): Truth {
+/** What calls have proven, as texts of the source are held against it. */
+export function truthOf(
+  said: readonly Sentence[],
+  learned: DocVersion['learned'],
+  view: View,
+): Truth {
   const proven = said.filter(
     ({ judged: { verdict, claim } }) =>
       (verdict === 'supported' || verdict === 'confirmed') && (claim.when ?? []).length === 0,

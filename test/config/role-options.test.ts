@@ -134,6 +134,8 @@ describe('a run with models at two places', () => {
           query: `Please echo ${word} once?`,
           arguments: { word },
           ...{ kind: 'positive', varies: [], probe: '' },
+          claims: [],
+          statements: [],
           suggestions: [],
         },
       }));

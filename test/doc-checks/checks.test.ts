@@ -6,7 +6,6 @@ import { checkHiddenCharacters } from '../../src/doc-checks/check-hidden-charact
 import { checkInstructions } from '../../src/doc-checks/check-instructions.js';
 import { checkLength } from '../../src/doc-checks/check-length.js';
 import { checkLinks } from '../../src/doc-checks/check-links.js';
-import { checkLoss } from '../../src/doc-checks/check-loss.js';
 import { checkNames } from '../../src/doc-checks/check-names.js';
 import { checkRepetition } from '../../src/doc-checks/check-repetition.js';
 import { checkRevision } from '../../src/doc-checks/check-revision.js';
@@ -358,35 +357,6 @@ describe('checkRepetition', () => {
       (_, i) => `Give one two three four five ${'abcde'[i]}.`,
     );
     expect(of(checkRepetition, ...chant).length).toBeGreaterThan(0);
-  });
-});
-
-describe('checkLoss', () => {
-  const before = versionSaying(['`limit` is at most 25.'], {
-    learned: { properties: { limit: { maximum: 25 } } },
-  });
-  const losing = (proposal: DocVersion, calls = boatCalls): readonly Objection[] =>
-    checkLoss(revisionOf(proposal, { previous: before, calls: [...calls] }));
-
-  it('refuses to forget a bound, and lets it be said in other words', () => {
-    expect(losing(versionSaying(['Boats float.'])).length).toBeGreaterThan(0);
-    const reworded = versionSaying(['No more than 25 boats come at once.'], {
-      learned: { properties: { limit: { maximum: 25 } } },
-    });
-    expect(losing(reworded)).toEqual([]);
-  });
-
-  it('lets a bound go that a later call has broken', () => {
-    const broken = success('c9', { harbour: 'Kiel', limit: 26 }, { boats: [] });
-    const claims = [
-      { id: 'k1', target: 'limits', text: '`limit` may be 26.', evidence: [cite('c9')] },
-    ];
-    const corrected = versionSaying(['`limit` may be 26.'], { claims });
-    expect(losing(corrected, [...boatCalls, broken])).toEqual([]);
-  });
-
-  it('has nothing to say after the raw doc', () => {
-    expect(checkLoss(revisionOf(versionSaying(['Boats float.'])))).toEqual([]);
   });
 });
 

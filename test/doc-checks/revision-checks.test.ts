@@ -1,13 +1,11 @@
 import type { CallRecord } from '../../src/core/call-record.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
-import { evidenceReference } from '../../src/core/evidence.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { checkCopiedText } from '../../src/doc-checks/check-copied-text.js';
 import { checkDisguisedInstructions } from '../../src/doc-checks/check-disguised-instructions.js';
 import { checkInstructions } from '../../src/doc-checks/check-instructions.js';
 import { checkForeignTools } from '../../src/doc-checks/check-foreign-tools.js';
-import { checkLoss } from '../../src/doc-checks/check-loss.js';
 import { checkPraise } from '../../src/doc-checks/check-praise.js';
 import { checkScript } from '../../src/doc-checks/check-script.js';
 import { checkSuspiciousSources } from '../../src/doc-checks/check-suspicious-sources.js';
@@ -199,61 +197,6 @@ describe('praise', () => {
   it('is not added', () => {
     expect(checkPraise(saying('The best service for trains.'))).toHaveLength(1);
     expect(checkPraise(saying('Gives the best connection first.'))).toEqual([]);
-  });
-});
-
-describe('loss of what calls support', () => {
-  const calls = [
-    called(1, { from: 'Oslo', limit: 5 }, []),
-    called(2, { from: 'Oslo', limit: 90 }, {}, 'limit must be at most 40'),
-  ];
-  const evidence = [evidenceReference('r', tool.id, 'c2')];
-  const text = 'At most `40` trains.';
-  const previous = version([text], {
-    learned: { properties: { limit: { maximum: 40 } } },
-    claims: [{ id: 'k1', target: 'returns', text, evidence }],
-  });
-  const against = (proposal: DocVersion, more: readonly CallRecord[] = []) =>
-    checkLoss(saying('', [...calls, ...more], { previous, proposal }));
-
-  it('is found in claims and in constraints', () => {
-    expect(against(version(['Lists trains.']))).toEqual([
-      { text: `loses what calls support: "${text}"` },
-      { text: 'loses what calls support: maximum of limit' },
-    ]);
-  });
-
-  it('is none in a version that says all that the calls bear out', () => {
-    const proposal = version(['Lists trains.']);
-    const revision = { ...saying('', calls, { previous, proposal }), isComplete: true };
-    expect(checkLoss(revision)).toEqual([]);
-  });
-
-  it('is none where other words say it', () => {
-    expect(against(version(['No more than 40 come back.'], { learned: previous.learned }))).toEqual(
-      [],
-    );
-  });
-
-  it('is none for a quoted refusal whose words the doc still has', () => {
-    const quoted = '"limit must be positive, small or zero": anything else is refused.';
-    const claim = { id: 'k1', target: 'errors', text: quoted, evidence };
-    const before = version([quoted], { claims: [claim] });
-    const lostIn = (sentence: string) =>
-      checkLoss(saying('', calls, { previous: before, proposal: version([sentence]) }));
-    expect(lostIn('`limit` must be `positive`, `small` or `zero`.')).toEqual([]);
-    expect(lostIn('`limit` must be `positive` or `small`.')).toHaveLength(1);
-  });
-
-  it('is none where later calls show otherwise', () => {
-    const later = called(3, { limit: 60 }, []);
-    const claim = {
-      id: 'k1',
-      target: 'returns',
-      text: 'Takes 60.',
-      evidence: [evidenceReference('r', tool.id, 'c3')],
-    };
-    expect(against(version(['Takes 60.'], { claims: [claim] }), [later])).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import type {
   ProposedExploration,
   RefinementEngine,
   ToolContext,
+  Rewriting,
 } from '../../src/refinement/engine.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { defaultSettings, type RefinementSettings } from '../../src/refinement/settings.js';
@@ -105,7 +106,8 @@ export function executorOf(
 export interface Seen {
   readonly explore: { readonly state: LoopState; readonly overlap: Overlap | null }[];
   readonly states: LoopState[];
-  readonly complaints: (readonly string[])[];
+  /** What each repair was asked for: sentences with what was said against them. */
+  readonly faults: ReadonlyMap<string, readonly string[]>[];
 }
 
 export type Script = Partial<{
@@ -116,11 +118,10 @@ export type Script = Partial<{
   ) => ProposedExploration | null;
   readonly probes: RefinementEngine['probes'];
   readonly panel: RefinementEngine['panel'];
-  readonly proposal: (
-    state: LoopState,
-    context: ToolContext,
-    complaints: readonly string[],
-  ) => DocVersion;
+  readonly proposal: (state: LoopState, context: ToolContext) => DocVersion;
+  /** The proposal with sentences edited. */
+  readonly edited: NonNullable<Rewriting['edited']>;
+  readonly repair: NonNullable<Rewriting['repair']>;
   readonly direction: string;
   readonly mustGoOn: RefinementEngine['mustGoOn'];
   readonly close: RefinementEngine['close'];
@@ -132,7 +133,7 @@ export function explorationOf(query: string, args: JsonObject): ProposedExplorat
 
 /** An engine that does what a test says; by default it explores a new word each time and rewrites nothing. */
 export function scriptedEngine(script: Script = {}): { engine: RefinementEngine; seen: Seen } {
-  const seen: Seen = { explore: [], states: [], complaints: [] };
+  const seen: Seen = { explore: [], states: [], faults: [] };
   const engine: RefinementEngine = {
     name: 'scripted',
     explore: async (_context, state, overlap) => {
@@ -149,12 +150,17 @@ export function scriptedEngine(script: Script = {}): { engine: RefinementEngine;
       seen.states.push(state);
       return [];
     },
-    rewrite: async (context, state, _suggestions, complaints) => {
+    rewrite: async (context, state) => {
       seen.states.push(state);
-      seen.complaints.push(complaints);
+      const { edited, repair } = script;
       return {
-        proposal: script.proposal?.(state, context, complaints) ?? state.doc,
+        proposal: script.proposal?.(state, context) ?? state.doc,
         direction: script.direction ?? '',
+        ...(edited === undefined ? {} : { edited }),
+        repair: (faults) => {
+          seen.faults.push(faults);
+          return repair?.(faults) ?? Promise.resolve(new Map());
+        },
       };
     },
     mustGoOn: (context, state) => script.mustGoOn?.(context, state) ?? true,

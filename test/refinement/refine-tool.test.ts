@@ -1,6 +1,7 @@
 import type { Outcome } from '../../src/core/outcome.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
+import { ModelAnswerError } from '../../src/refinement/model-answer-error.js';
 import { exploreSomethingNew } from '../../src/refinement/explore.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';
 import { defaultSettings, type RefinementSettings } from '../../src/refinement/settings.js';
@@ -246,21 +247,38 @@ describe('refineTool', () => {
     expect(seen.explore[2]?.state.doc).toEqual(first?.proposal);
   });
 
-  it('sends a bad revision back once with the reasons, and takes the better one', async () => {
+  const mixed = ['At most 777 words.', 'Gives `said` back.'];
+  const edited = (edits: ReadonlyMap<string, string>) =>
+    sayingMore(
+      mixed.map((text) => edits.get(text) ?? text).filter((text) => text !== ''),
+      'c1',
+    );
+  const rows = [
+    ['takes other words for a faulty sentence', 'Gives back what was said.', []],
+    ['strikes it where they are faulty too', 'At most 888 words.', ['888']],
+    ['strikes it where there are none', '', []],
+    ['strikes it where the model gives no usable answer', null, []],
+  ] as const;
+  it.each(rows)('%s, and keeps the rest of the revision', async (_what, words, struck) => {
     const { trajectory, seen } = await refine({
       settings: { iterations: 1 },
       script: {
-        proposal: (_state, _context, complaints) =>
-          complaints.length === 0
-            ? sayingMore(['At most 777 words.'], 'c1')
-            : sayingMore(['Gives `said` back.'], 'c1'),
+        proposal: () => sayingMore(mixed, 'c1'),
+        edited,
+        repair: async () => {
+          if (words === null) throw new ModelAnswerError('rewriter', 'schema', 'no answer');
+          return new Map([['At most 777 words.', words]]);
+        },
       },
     });
     const revision = trajectory.iterations[0]?.revision;
     expect(revision).toMatchObject({ verdict: 'accepted', reasons: [] });
     expect(revision?.firstAttemptReasons.join()).toContain('777');
-    expect(seen.complaints).toHaveLength(2);
-    expect(seen.complaints[1]).toEqual(revision?.firstAttemptReasons);
+    expect([...seen.faults[0]!.keys()]).toEqual(['At most 777 words.']);
+    const kept = words === 'Gives back what was said.' ? [words] : [];
+    expect(revision?.proposal.sections?.returns).toEqual([...kept, 'Gives `said` back.']);
+    expect((revision?.struck ?? []).length).toBe(struck.length);
+    for (const part of struck) expect(revision?.struck?.join()).toContain(part);
   });
 
   it('makes probes until the engine has none or the iteration is full, outcomes in the order planned', async () => {
@@ -324,7 +342,7 @@ describe('refineTool', () => {
       expect(trajectory.iterations.every(({ counts }) => counts === false)).toBe(true);
       expect(trajectory.iterations.every(({ revision }) => revision === undefined)).toBe(true);
       expect(trajectory.calls.length).toBeLessThanOrEqual(6);
-      expect(seen.complaints).toEqual([]);
+      expect(seen.faults).toEqual([]);
     });
 
     it('goes on where the faults end', async () => {

@@ -109,7 +109,6 @@ export function reasonsAgainstAccepted({ catalogue, trajectories }: RefinedRun):
         siblings: catalogue.tools.filter((one) => one !== tool),
         knownElsewhere,
         maxWords: 200,
-        isComplete: trajectory.run === 'rules',
       });
       previous = proposal;
       return reasons.map(({ text }) => `${trajectory.tool}, iteration ${index}: ${text}`);

@@ -52,7 +52,7 @@ function startOf(tool: string): number {
 }
 
 function toolIn({ text }: ScriptedRequest): string {
-  return /^<<<TOOL [0-9a-f]{12}\n\{\s*"name": ?("[^"]*")/m.exec(text)?.[1] ?? '';
+  return /^<<<TOOL [0-9a-f]{6}\n\{\s*"name": ?("[^"]*")/m.exec(text)?.[1] ?? '';
 }
 
 function isSentBack({ text }: ScriptedRequest): boolean {

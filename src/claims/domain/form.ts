@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { valueAt } from '../../arguments/slots/path.js';
 import { safePattern, type SafePattern } from '../../arguments/schema/safe-pattern.js';
 import type { Slot } from '../../arguments/slots/slot.js';
@@ -20,6 +21,11 @@ export const form: Kind = {
   family: 'domain',
   shape: 'refused',
   form: 'about: [slot], value: a regular expression',
+  offer: {
+    line: '[a]: value, a regular expression it must match',
+    slots: ['text'],
+    value: z.string().max(200),
+  },
   keyword: 'pattern',
   propose: (view) => slotsWithSample(view).flatMap((slot) => suggested(slot, view)),
   tests: ({ about: [slot = ''], value = '' }, view) => {

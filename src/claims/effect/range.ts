@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { nameWords } from '../../arguments/names/name-words.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
 import { valueAt } from '../../arguments/slots/path.js';
@@ -34,6 +35,12 @@ export const range: Kind = {
   family: 'effect',
   shape: 'holds',
   form: 'about: [slot], at: [list, field of its items], value: from, to, above or below',
+  offer: {
+    line: '[a]: keeps items on one side of it, at [list, field], value from, to, above or below',
+    slots: ['any'],
+    places: 2,
+    value: z.enum(ways),
+  },
   propose: (view) => {
     const at = placeOfList(view);
     if (at === null) return [];

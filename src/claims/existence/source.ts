@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { namesMatch } from '../../arguments/pool/candidate-score.js';
 import { leafOf, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
@@ -22,6 +23,12 @@ export const source: Kind = {
   family: 'existence',
   shape: 'holds',
   form: 'about: [slot], at: [the place in the answer], value: the id of the tool that gives it',
+  offer: {
+    line: '[a]: value, the tool that gives its values, at [place there]',
+    slots: ['any'],
+    places: 1,
+    value: z.string(),
+  },
   propose: (view) =>
     view.slots
       .filter(({ schema, path }) => schema.enum === undefined && !takesAnything(path, view))

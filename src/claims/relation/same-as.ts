@@ -18,6 +18,7 @@ export const sameAs: Kind = {
   family: 'relation',
   shape: 'holds',
   form: 'about: [the old name, the other name]',
+  offer: { line: '[a, b]: both do the same', slots: ['optional', 'optional'] },
   propose: (view) =>
     view.effect === 'read'
       ? [...byProse(view), ...byAnswers(view), ...byRefusals(view)].slice(0, mostProposed)

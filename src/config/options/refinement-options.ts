@@ -33,7 +33,7 @@ export const refinementOptions = {
   probes: {
     type: 'number',
     describe:
-      'Further calls an iteration may make beside its exploration, to decide claims that are open; 0 for none. What they prove is shown to a model’s Analyzer and Rewriter',
+      'Further calls an iteration may make on average beside its exploration, to decide claims that are open; 0 for none. With a model most of them are made in the first iterations',
     group: 'How docs are refined',
     placeholder: 'N',
     integer: true,

@@ -1,72 +1,160 @@
+import { offeredKinds, readProposal } from '../../claims/offered.js';
+import { kinds } from '../../claims/registry.js';
+import { unexplained } from '../../claims/unexplained.js';
+import { claimKey, claimSchema, type Claim } from '../../core/claim.js';
+import type { CallRecord } from '../../core/call-record.js';
+import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
-import type { Exploration, Suggestion } from '../../core/trajectory.js';
+import { isJsonObject, jsonSchemaOfJson } from '../../core/json.js';
+import type { Exploration, Iteration, Suggestion } from '../../core/trajectory.js';
 import { oneLine } from '../../support/one-line.js';
-import type { LoopState, OnUsage, ToolContext } from '../engine.js';
-import {
-  analyzerAnswerSchema,
-  renderAnalyzerPrompt,
-  type AnalyzerAnswer,
-  type AnalyzerInput,
-} from '../prompts/analyzer-prompt.js';
-import { shorteningSteps } from '../prompts/show-calls.js';
 import { ownCalls } from '../calls-shown.js';
+import type { LoopState, OnUsage, ToolContext } from '../engine.js';
+import { analyzerAnswerSchema, renderAnalyzerPrompt } from '../prompts/analyzer-prompt.js';
 import { askRole, type RoleModel } from './ask-role.js';
+import type { Proven } from './proven.js';
+import { placeOf, workingDoc } from './working-doc.js';
 
-export interface AnalyzerOptions {
-  readonly role: RoleModel;
-  /** What follows from the calls by rule, one statement a line. */
-  readonly proven: readonly string[];
-}
+const mostCalls = 12;
+const mostKnown = 40;
+const mostClaims = 8;
+const longestStatement = 400;
 
 /**
- * The Analyzer (equation 3): what should change, each suggestion with the calls that show it. A suggestion about
- * agreement or completeness without an answered call of its own is left out.
+ * The Analyzer (equation 3): claims that further calls are to decide, and statements with the calls that show them. What it proposes
+ * that no call can decide, or that is decided already, is left out.
  */
 export async function analyzeWithModel(
   context: ToolContext,
   state: LoopState,
   exploration: Exploration,
-  { role, proven }: AnalyzerOptions,
+  { role, proven }: { readonly role: RoleModel; readonly proven: Proven },
   onUsage: OnUsage,
 ): Promise<readonly Suggestion[]> {
-  const calls = ownCalls(state.calls).filter(({ iteration }) => iteration === state.iteration);
-  const input: AnalyzerInput = {
+  const { view, judged } = proven;
+  const calls = tellingCalls(state, proven);
+  const news = workingDoc(context, state, proven).lines.filter(({ isNew }) => isNew);
+  const asked = new Set(claimsProposed(state.iterations).map(claimKey));
+  const refuted = judged.filter(
+    ({ claim, verdict }) => verdict === 'refuted' && asked.has(claimKey(claim)),
+  );
+  const input = {
     tool: context.tool,
     doc: state.doc,
-    exploration,
+    query: exploration.query,
     calls,
-    iteration: state.iteration,
-    history: state.iterations,
-    proven,
+    known: news.slice(0, mostKnown).map(({ target, text }) => `${placeOf(target)}: ${text}`),
+    refuted: refuted.map(({ claim }) => textOfClaim(claim)),
+    kinds: offeredKinds(kinds, view).map(({ line }) => line),
   };
   const answer = await askRole(
     {
       schema: analyzerAnswerSchema,
-      schemaName: 'suggestions',
-      mostSteps: shorteningSteps(calls) + state.iterations.length,
+      schemaName: 'analysis',
+      mostSteps: calls.length,
       render: (steps) => renderAnalyzerPrompt(input, steps),
     },
     role,
     onUsage,
   );
-  return answer.suggestions.flatMap((suggestion) => suggestionOf(suggestion, context, state));
+  const decided = new Set(
+    judged.filter(({ verdict }) => verdict !== 'open').map(({ claim }) => claimKey(claim)),
+  );
+  const proposals = answer.claims
+    .map((claim) => readProposal(claim, kinds, view))
+    .filter((claim) => typeof claim !== 'string')
+    .filter((claim) => !decided.has(claimKey(claim)))
+    .slice(0, mostClaims);
+  const answered = new Map(
+    ownCalls(state.calls).flatMap(({ id, outcome }) =>
+      outcome === null || outcome.kind === 'fault' ? [] : [[id, outcome]],
+    ),
+  );
+  return [
+    ...proposals.map((claim) => ({
+      text: textOfClaim(claim),
+      evidence: [],
+      finding: { claim: jsonSchemaOfJson.parse(claim) },
+    })),
+    ...answer.statements
+      .filter(({ text }) => !isSaid(text, state.doc))
+      .map(({ text, calls: ids }) => ({
+        text: oneLine(text, longestStatement),
+        evidence: [...new Set(ids)]
+          .filter((id) => answered.has(id))
+          .map((id) => evidenceReference(context.run, context.tool.id, id)),
+      })),
+  ];
 }
 
-function suggestionOf(
-  { criterion, text, calls }: AnalyzerAnswer['suggestions'][number],
-  context: ToolContext,
-  state: LoopState,
-): readonly Suggestion[] {
-  const answered = ownCalls(state.calls).filter(
-    ({ id, outcome }) => calls.includes(id) && outcome !== null && outcome.kind !== 'fault',
-  );
-  const needsCall = criterion === 'agreement' || criterion === 'completeness';
-  if (needsCall && answered.length === 0) return [];
-  return [
-    {
-      text: oneLine(text, 800),
-      evidence: answered.map(({ id }) => evidenceReference(context.run, context.tool.id, id)),
-      finding: { criterion },
-    },
+/** True for a statement that the doc makes already. */
+function isSaid(statement: string, { description, sections, parameterDocs }: DocVersion): boolean {
+  const texts = [
+    description,
+    ...Object.values(sections ?? {}).flat(),
+    ...Object.values(parameterDocs).map((doc) => doc.description),
   ];
+  return plain(texts.join('\n')).includes(plain(statement));
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function textOfClaim(claim: Claim): string {
+  return JSON.stringify(claim);
+}
+
+/** The claims that a model has proposed in these iterations, in order. */
+export function claimsProposed(
+  iterations: readonly Pick<Iteration, 'suggestions'>[],
+): readonly Claim[] {
+  return iterations.flatMap(({ suggestions = [] }) =>
+    suggestions.flatMap(({ finding }) => {
+      if (!isJsonObject(finding)) return [];
+      return claimSchema.safeParse(finding['claim']).data ?? [];
+    }),
+  );
+}
+
+/**
+ * The exploration, then what nothing explains, then what worked and bears no claim out, where it was answered in another shape: the rest
+ * stands in the claims.
+ */
+function tellingCalls(
+  state: LoopState,
+  { stands, view, sentences }: Proven,
+): readonly CallRecord[] {
+  const now = ownCalls(state.calls).filter(({ iteration }) => iteration === state.iteration);
+  const [first, ...probes] = now;
+  if (first === undefined) return [];
+  const strange = new Set(unexplained(stands, view).map(({ id }) => id));
+  const proving = new Set(sentences.flatMap(({ calls }) => calls));
+  const messages = new Set<string>();
+  const shapes = new Set(shapeKey(first));
+  const refused = probes.filter(({ id, outcome }) => {
+    if (outcome?.kind !== 'rejected' || !strange.has(id) || messages.has(outcome.message))
+      return false;
+    messages.add(outcome.message);
+    return true;
+  });
+  const others = probes.filter((call) => {
+    const [shape] = shapeKey(call);
+    if (shape === undefined || proving.has(call.id) || shapes.has(shape)) return false;
+    shapes.add(shape);
+    return true;
+  });
+  const more = explorationsOf(now).slice(1);
+  return [...new Set([first, ...more, ...refused, ...others])].slice(0, mostCalls);
+}
+
+function explorationsOf(calls: readonly CallRecord[]): readonly CallRecord[] {
+  return calls.filter(({ role }) => role === 'exploration');
+}
+
+function shapeKey({ outcome }: CallRecord): readonly string[] {
+  return outcome?.kind === 'success' ? [JSON.stringify(Object.keys(outcome.shape))] : [];
 }

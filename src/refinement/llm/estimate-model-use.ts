@@ -9,7 +9,14 @@ import { analyzerAnswerSchema, analyzerText } from '../prompts/analyzer-prompt.j
 import { callMakingAnswerSchema, callMakingText } from '../prompts/call-making-prompt.js';
 import { explorerAnswerSchema, explorerText } from '../prompts/explorer-prompt.js';
 import { groupAnswerSchema, groupText } from '../prompts/group-prompt.js';
-import { oneTextAnswerSchema, oneTextRewriterText } from '../prompts/one-text-rewriter-prompt.js';
+import {
+  draftAnalyzerAnswerSchema,
+  draftAnalyzerText,
+  draftExplorerAnswerSchema,
+  draftExplorerText,
+  draftRewriterAnswerSchema,
+  draftRewriterText,
+} from '../prompts/draft-prompts.js';
 import { panelRequestsAnswerSchema, panelRequestsText } from '../prompts/panel-requests-prompt.js';
 import { rewriterAnswerSchema, rewriterText } from '../prompts/rewriter-prompt.js';
 import { showDoc } from '../prompts/show-doc.js';
@@ -23,8 +30,6 @@ export interface ModelUseOptions {
   readonly iterations: number;
   /** Termination threshold τ. */
   readonly tau: number;
-  /** Further calls an iteration may make; their answers are shown too. */
-  readonly probes: number;
   readonly preset: 'default' | 'draft';
   /** True where accepted revisions are scored by calling from them. */
   readonly scored: boolean;
@@ -45,14 +50,18 @@ export type Extent = 'least' | 'usual' | 'most';
 
 /** Tokens by rule of thumb, from runs on real servers. */
 const tokensOf = {
-  provenLine: 30,
-  claim: 45,
+  /** A sentence that calls have proven, as one line. */
+  line: 25,
+  /** What was tried of an argument. */
+  tried: 20,
+  /** The kinds of claims that fit. */
+  kinds: 110,
   revision: 220,
   suggestion: 60,
   siblings: 150,
   word: 1.5,
 };
-const answerTokens = { explorer: 110, analyzer: 260, rewriter: 600, panel: 120, group: 90 };
+const answerTokens = { explorer: 90, analyzer: 200, rewriter: 350, panel: 120, group: 90 };
 const oneTextTokens = 260;
 /** At least: terse answers, and a tokenizer that makes fewer tokens than the rule of `estimateTokens`, which is on the high side. */
 const shares = {
@@ -64,26 +73,28 @@ const shares = {
 /** A call that was refused, as a prompt shows it, and the share of those among all. */
 const refusedCall = 120;
 const refusedShare = 0.5;
-/** Tokens to which prompts cut one answer, now and in later iterations. */
-const mostOfAnswer = { now: 1_640, before: 1_100 };
+/** Tokens to which prompts cut one answer: of this iteration's exploration, and of the paper's setting now and in later iterations. */
+const mostOfAnswer = { exploration: 560, now: 1_640, before: 1_100 };
 
 /**
  * Tokens of a call with its answer as prompts show it, on average. Answers are about as long as the schema of what comes
  * back, lists of objects several times that.
  */
-function tokensOfCall({ returns }: ToolDoc): { readonly now: number; readonly before: number } {
+function tokensOfCall({ returns }: ToolDoc): Readonly<Record<keyof typeof mostOfAnswer, number>> {
   const text = JSON.stringify(returns ?? {});
   const items = /"items":\{[^}]*"properties"/.test(text) ? 3 : 1;
   const whole = Math.max(refusedCall, 80 + items * estimateTokens(text));
   const average = (most: number): number =>
     refusedShare * refusedCall + (1 - refusedShare) * Math.min(most, whole);
-  return { now: average(mostOfAnswer.now), before: average(mostOfAnswer.before) };
+  const { exploration, now, before } = mostOfAnswer;
+  return { exploration: average(exploration), now: average(now), before: average(before) };
 }
 
 /** Requests that the Explorer thinks of where there are earlier ones: the first is often too much like them. */
 const explorerTries = 2;
-/** Probes that an argument gives occasion for, and the words that a first revision adds to a doc. */
-const probesOfArgument = 7;
+/** Sentences that calls prove of an argument, and of a tool at most at once; the words that a first revision adds to a doc. */
+const newsOfArgument = 2;
+const mostNews = 25;
 const wordsAdded = 15;
 
 /** Revisions that are called from: none where the raw doc will do, mostly the newest; all of them at most. */
@@ -119,25 +130,28 @@ export function estimateToolUse(
   };
   const perCall = tokensOfCall(tool);
   const grown = raw + Math.min(options.maxDocWords, 3 * wordsAdded) * tokensOf.word;
-  let probesLeft = draft ? 0 : 1 + probesOfArgument * parameters;
-  let made = 0;
+  const news = Math.min(mostNews, newsOfArgument * parameters) * tokensOf.line;
   for (let iteration = 1; iteration <= iterations; iteration += 1) {
-    const probes = Math.min(options.probes, probesLeft);
-    probesLeft -= probes;
     const doc = iteration === 1 ? raw : grown;
-    const before = made * perCall.before;
-    const now = (1 + probes) * perCall.now;
-    made += 1 + probes;
     const history = (iteration - 1) * tokensOf.revision;
-    const proven = draft ? 0 : Math.min(25, made) * tokensOf.provenLine;
-    const claims = draft || iteration === 1 ? 0 : 10 * tokensOf.claim;
     const tries = iteration === 1 || extent === 'least' ? 1 : explorerTries;
-    for (let turn = 1; turn <= tries; turn += 1)
-      ask('explorer', constant.explorer, doc + before + 200);
-    ask('analyzer', constant.analyzer, doc + now + history + proven);
-    const rest = doc + before + now + history + 4 * tokensOf.suggestion;
-    if (draft) ask('rewriter', constant.oneText, rest, oneTextTokens);
-    else ask('rewriter', constant.rewriter, rest + claims + proven + tokensOf.siblings);
+    if (draft) {
+      const before = (iteration - 1) * perCall.before;
+      for (let turn = 1; turn <= tries; turn += 1)
+        ask('explorer', constant.draftExplorer, doc + before);
+      ask('analyzer', constant.draftAnalyzer, doc + perCall.now + history);
+      const rest = doc + before + perCall.now + history + tokensOf.suggestion;
+      ask('rewriter', constant.draftRewriter, rest, oneTextTokens);
+      continue;
+    }
+    const tried = iteration === 1 ? 0 : parameters * tokensOf.tried;
+    for (let turn = 1; turn <= tries; turn += 1) ask('explorer', constant.explorer, doc + tried);
+    const known = iteration === 1 ? news : news / 4;
+    const ofCalls = perCall.exploration + refusedCall;
+    ask('analyzer', constant.analyzer, doc + known + ofCalls + tokensOf.kinds);
+    if (iteration > 1 && extent === 'least') continue;
+    const siblings = iteration === 1 ? tokensOf.siblings : 0;
+    ask('rewriter', constant.rewriter, doc + known + siblings + 2 * tokensOf.suggestion);
   }
   if (options.scored && parameters > 0 && probableEffect(tool) === 'read') {
     ask('panel', constant.requests, raw + 150);
@@ -182,9 +196,20 @@ interface Fixed {
 
 const constant = {
   explorer: fixed(explorerText, structuredSchema(explorerAnswerSchema, 'exploration').tokens),
-  analyzer: fixed(analyzerText, structuredSchema(analyzerAnswerSchema, 'suggestions').tokens),
+  analyzer: fixed(analyzerText, structuredSchema(analyzerAnswerSchema, 'analysis').tokens),
   rewriter: fixed(rewriterText, structuredSchema(rewriterAnswerSchema, 'documentation').tokens),
-  oneText: fixed(oneTextRewriterText, structuredSchema(oneTextAnswerSchema, 'description').tokens),
+  draftExplorer: fixed(
+    draftExplorerText,
+    structuredSchema(draftExplorerAnswerSchema, 'exploration').tokens,
+  ),
+  draftAnalyzer: fixed(
+    draftAnalyzerText,
+    structuredSchema(draftAnalyzerAnswerSchema, 'suggestions').tokens,
+  ),
+  draftRewriter: fixed(
+    draftRewriterText,
+    structuredSchema(draftRewriterAnswerSchema, 'description').tokens,
+  ),
   requests: fixed(
     panelRequestsText,
     structuredSchema(panelRequestsAnswerSchema, 'requests').tokens,

@@ -1,5 +1,7 @@
+import { lacks } from '../../arguments/slots/path.js';
 import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
 import { validateArguments } from '../../arguments/schema/validate-arguments.js';
+import { unexplained } from '../../claims/unexplained.js';
 import type { JsonObject } from '../../core/json.js';
 import { oneLine } from '../../support/one-line.js';
 import { ModelAnswerError } from '../model-answer-error.js';
@@ -12,7 +14,6 @@ import {
   type ExplorerAnswer,
   type ExplorerInput,
 } from '../prompts/explorer-prompt.js';
-import { shorteningSteps } from '../prompts/show-calls.js';
 import { queryFor } from '../../writing/query-for.js';
 import { ownCalls } from '../calls-shown.js';
 import { proposed, type WorkedOut } from '../claims-engine.js';
@@ -20,14 +21,13 @@ import { askRole, type RoleModel } from './ask-role.js';
 import { queriesByCall } from './queries-by-call.js';
 import { realValues } from './real-records.js';
 import { repairArguments } from './repair-arguments.js';
-import { untriedKinds } from './untried-kinds.js';
 
 export interface ExplorerOptions {
   readonly role: RoleModel;
   /** True to show real values from other tools' answers. */
   readonly pool: boolean;
   /** What is known by rule: asked for where the model's own call will not do. */
-  readonly known: () => Pick<WorkedOut, 'planned' | 'view'>;
+  readonly known: () => Pick<WorkedOut, 'planned' | 'stands' | 'view'>;
 }
 
 /**
@@ -42,23 +42,24 @@ export async function exploreWithModel(
   { role, pool, known }: ExplorerOptions,
   onUsage: OnUsage,
 ): Promise<ProposedExploration | null> {
+  const { stands, view } = known();
   const input: ExplorerInput = {
     tool: context.tool,
     doc: state.doc,
     direction: state.direction,
     calls: ownCalls(state.calls),
-    iteration: state.iteration,
     queries: queriesByCall(state),
+    unexplained: unexplained(stands, view).map(({ record }) => record),
     realValues: pool ? realValues(context) : [],
-    untried: untriedKinds(context, state),
-    reflection: overlap === null ? '' : reflectionOn(overlap),
+    untried: untriedArguments(view),
+    reflection: overlap === null ? '' : renderReflection(overlap),
   };
   const ask = (first: ExplorerAnswer | null, objections: readonly string[]) =>
     askRole(
       {
         schema: explorerAnswerSchema,
         schemaName: 'exploration',
-        mostSteps: shorteningSteps(input.calls),
+        mostSteps: input.queries.size,
         render: (steps) => withObjections(renderExplorerPrompt(input, steps), first, objections),
       },
       role,
@@ -67,10 +68,10 @@ export async function exploreWithModel(
   const first = await ask(null, []).catch(unusable);
   if (first === null) return plannedExploration(context, known(), overlap);
   const objections = objectionsTo(first, context, state);
-  if (objections.length === 0) return explorationOf(first, context);
+  if (objections.length === 0) return explorationOf(first);
   const second = await ask(first, objections).catch(unusable);
   if (second === null) return plannedExploration(context, known(), overlap);
-  if (objectionsTo(second, context, state).length === 0) return explorationOf(second, context);
+  if (objectionsTo(second, context, state).length === 0) return explorationOf(second);
   const byRule = known();
   return (
     repairedExploration(second, context, byRule) ?? plannedExploration(context, byRule, overlap)
@@ -83,8 +84,12 @@ function unusable(error: unknown): null {
   throw error;
 }
 
-function reflectionOn({ turnedDown, repeats }: Overlap): string {
-  return renderReflection({ turnedDown: turnedDown.map(({ query }) => query), repeats });
+/** The arguments that no answered call has set, those inside others too. */
+function untriedArguments({ slots, accepted, refused }: WorkedOut['view']): readonly string[] {
+  const calls = [...accepted, ...refused];
+  return slots
+    .filter(({ path }) => calls.every(({ args }) => lacks(args, path)))
+    .map(({ path }) => path);
 }
 
 function withObjections(
@@ -136,8 +141,8 @@ function isAnswered({ outcome }: LoopState['calls'][number]): boolean {
   return outcome !== null && outcome.kind !== 'fault';
 }
 
-function explorationOf(answer: ExplorerAnswer, context: ToolContext): ProposedExploration {
-  return exploration(answer, context, answer.arguments, answer.probe);
+function explorationOf(answer: ExplorerAnswer): ProposedExploration {
+  return exploration(answer, answer.arguments, answer.probe);
 }
 
 function repairedExploration(
@@ -149,23 +154,17 @@ function repairedExploration(
   if (repaired === null || repaired.changed.length === 0) return null;
   if (context.panelArguments.has(canonicalArguments(repaired.arguments))) return null;
   const note = `changed by rule to fit the schema: ${repaired.changed.join(', ')}`;
-  return exploration(answer, context, repaired.arguments, note);
+  return exploration(answer, repaired.arguments, note);
 }
 
-function exploration(
-  answer: ExplorerAnswer,
-  { tool }: ToolContext,
-  args: JsonObject,
-  note: string,
-): ProposedExploration {
-  const known = new Set([...Object.keys(tool.parameters.properties ?? {}), ...Object.keys(args)]);
+function exploration(answer: ExplorerAnswer, args: JsonObject, note: string): ProposedExploration {
   const said = oneLine(note, 300);
   return {
     query: oneLine(answer.query, 600),
     arguments: args,
     purpose: {
-      kind: answer.kind,
-      arguments: [...new Set(answer.varies)].filter((name) => known.has(name)),
+      kind: 'free',
+      arguments: [],
       ...(said === '' ? {} : { note: said }),
     },
   };

@@ -1,16 +1,19 @@
+import { callsToSettle } from '../../exploring/choose.js';
+import { claimKey, type Claim } from '../../core/claim.js';
 import type { Clock } from '../../core/ports.js';
 import type { Usage } from '../../core/trajectory.js';
 import type { ChatModel } from '../../models/chat-model.js';
-import type { LoopState, RefinementEngine, ToolContext } from '../engine.js';
 import { atOnce, proposed } from '../claims-engine.js';
+import type { GroupTask, LoopState, OnUsage, RefinementEngine, ToolContext } from '../engine.js';
 import { planPanelCalls } from '../plan-panel-calls.js';
-import { analyzeWithModel } from './analyzer.js';
+import { analyzeWithModel, claimsProposed } from './analyzer.js';
 import type { RoleModel } from './ask-role.js';
+import { draftAnalyze, draftExplore, draftRewrite } from './draft-roles.js';
 import { exploreWithModel } from './explorer.js';
 import { modelCallMaker } from './model-call-maker.js';
-import { provenBy, provenLines, type Proven } from './proven.js';
+import { provenBy, type Proven } from './proven.js';
 import { rewriteGroup } from './rewrite-group.js';
-import { rewriteAsOneText, rewriteInSections } from './rewriter.js';
+import { rewriteInSections } from './rewriter.js';
 
 export interface LlmEngineOptions {
   readonly explorer: ChatModel;
@@ -38,57 +41,75 @@ export interface LlmEngineOptions {
 const usualPromptTokens = 24_000;
 
 /**
- * The engine of the paper: chat models play Explorer, Analyzer and Rewriter. A role without a usable answer rejects with
- * `ModelAnswerError`; it never proposes a doc of its own making instead.
+ * Chat models play Explorer, Analyzer and Rewriter on the claims core: what they suggest is decided by calls. A role without a usable
+ * answer rejects with `ModelAnswerError`; it never proposes a doc of its own making instead.
  */
 export function llmEngine(options: LlmEngineOptions): RefinementEngine {
-  const draft = options.preset === 'draft';
-  const probes = options.probes === 'auto' && !draft;
-  const proven = provenOnce();
-  const explorer = roleModel('explorer', options.explorer, options);
-  const analyzer = roleModel('analyzer', options.analyzer, options);
-  const rewriter = roleModel('rewriter', options.rewriter, options);
-  const group = roleModel('group', options.rewriter, options);
+  return options.preset === 'draft' ? draftEngine(options) : claimsModelEngine(options);
+}
+
+/** The paper's loop: one call an iteration, one text, no experiments, no claims. */
+function draftEngine(options: LlmEngineOptions): RefinementEngine {
+  const { explorer, analyzer, rewriter, shared } = rolesOf(options);
   return {
-    name: 'llm',
+    ...shared,
+    checks: 'safety',
+    explore: (context, state, overlap, onUsage) =>
+      draftExplore(context, state, overlap, explorer, onUsage),
+    probes: () => [],
+    analyze: (context, state, exploration, onUsage) =>
+      draftAnalyze(context, state, exploration, analyzer, onUsage),
+    rewrite: (context, state, suggestions, onUsage) =>
+      draftRewrite(context, state, suggestions, rewriter, onUsage),
+  };
+}
+
+function claimsModelEngine(options: LlmEngineOptions): RefinementEngine {
+  const { explorer, analyzer, rewriter, shared } = rolesOf(options);
+  const proven = provenOnce();
+  return {
+    ...shared,
+    callsEarly: true,
     explore: (context, state, overlap, onUsage) => {
-      const pool = options.pool && !draft;
+      const { pool } = options;
       const known = () => proven(context, state);
       return exploreWithModel(context, state, overlap, { role: explorer, pool, known }, onUsage);
     },
     probes: (context, state, limit) => {
-      if (!probes) return [];
-      const { planned, view } = proven(context, state);
-      return planned.slice(0, Math.min(limit, atOnce(view))).map(proposed);
+      const known = proven(context, state);
+      const most = Math.min(limit, atOnce(known.view));
+      if (state.suggested === undefined)
+        return options.probes === 'off' ? [] : known.planned.slice(0, most).map(proposed);
+      const asked = claimsProposed([{ suggestions: [...state.suggested] }]);
+      const keys = new Set(asked.map(claimKey));
+      const claims = known.judged.filter(({ claim }) => keys.has(claimKey(claim)));
+      return callsToSettle(claims, known).slice(0, most).map(proposed);
     },
-    ...(draft
-      ? {}
-      : {
-          panel: (context: ToolContext, state: LoopState) => planPanelCalls(proven(context, state)),
-        }),
+    panel: (context, state) => planPanelCalls(proven(context, state)),
     analyze: (context, state, exploration, onUsage) => {
-      const lines = probes ? provenLines(proven(context, state)) : [];
-      return analyzeWithModel(
-        context,
-        state,
-        exploration,
-        { role: analyzer, proven: lines },
-        onUsage,
-      );
+      const known = { role: analyzer, proven: proven(context, state) };
+      return analyzeWithModel(context, state, exploration, known, onUsage);
     },
-    rewrite: (context, state, suggestions, complaints, onUsage, first) => {
-      const task = { suggestions, complaints, first };
-      if (draft) return rewriteAsOneText(context, state, task, { role: rewriter, onUsage });
-      return rewriteInSections(context, state, task, {
-        role: rewriter,
-        proven: proven(context, state),
-        showProven: probes,
-        onUsage,
-      });
+    rewrite: (context, state, suggestions, onUsage) => {
+      const known = { role: rewriter, proven: proven(context, state), onUsage };
+      return rewriteInSections(context, state, suggestions, known);
     },
-    mustGoOn: () => false,
-    callMaker: modelCallMaker(roleModel('panel', options.panel ?? options.explorer, options)),
-    describeGroup: (task, onUsage) => rewriteGroup(task, group, onUsage),
+  };
+}
+
+/** The roles, and what both engines have alike. */
+function rolesOf(options: LlmEngineOptions) {
+  const group = roleModel('group', options.rewriter, options);
+  return {
+    explorer: roleModel('explorer', options.explorer, options),
+    analyzer: roleModel('analyzer', options.analyzer, options),
+    rewriter: roleModel('rewriter', options.rewriter, options),
+    shared: {
+      name: 'llm',
+      mustGoOn: () => false,
+      callMaker: modelCallMaker(roleModel('panel', options.panel ?? options.explorer, options)),
+      describeGroup: (task: GroupTask, onUsage: OnUsage) => rewriteGroup(task, group, onUsage),
+    },
   };
 }
 
@@ -121,11 +142,17 @@ export function roleModel(
 function provenOnce(): (context: ToolContext, state: LoopState) => Proven {
   const known = new WeakMap<ToolContext, { readonly key: string; readonly proven: Proven }>();
   return (context, state) => {
-    const key = state.calls.map(({ id }) => id).join();
+    const claims = claimsOf(state);
+    const key = `${state.calls.map(({ id }) => id).join()} ${claims.length}`;
     const before = known.get(context);
     if (before?.key === key) return before.proven;
-    const proven = provenBy(context, state);
+    const proven = provenBy(context, state, claims);
     known.set(context, { key, proven });
     return proven;
   };
+}
+
+/** What the Analyzer has proposed so far, in this iteration too. */
+function claimsOf({ iterations, suggested = [] }: LoopState): readonly Claim[] {
+  return claimsProposed([...iterations, { suggestions: [...suggested] }]);
 }

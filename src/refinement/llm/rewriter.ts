@@ -1,128 +1,167 @@
-import type { LoopState, OnUsage, Rewriting, ToolContext } from '../engine.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
-import { joinWords } from '../../support/join-words.js';
+import type { Claim as DocClaim } from '../../core/doc-version.js';
 import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import type { DocVersion } from '../../core/doc-version.js';
 import type { Suggestion } from '../../core/trajectory.js';
+import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { pointerTo } from '../../arguments/schema/pointer-to.js';
 import { isAboutItsTool } from '../../doc-checks/about-its-tool.js';
 import { isPlainName } from '../../doc-checks/plain-name.js';
+import { joinWords } from '../../support/join-words.js';
 import { oneLine } from '../../support/one-line.js';
 import { splitSentences } from '../../support/split-sentences.js';
+import type { LoopState, OnUsage, Rewriting, ToolContext } from '../engine.js';
 import {
-  oneTextAnswerSchema,
-  renderOneTextRewriterPrompt,
-} from '../prompts/one-text-rewriter-prompt.js';
-import {
+  renderRepairPrompt,
   renderRewriterPrompt,
+  repairAnswerSchema,
   rewriterAnswerSchema,
   type RewriterInput,
 } from '../prompts/rewriter-prompt.js';
-import { shorteningSteps } from '../prompts/show-calls.js';
-import { ownCalls } from '../calls-shown.js';
+import { argumentLines } from '../prompts/show-tool.js';
 import { askRole, type RoleModel } from './ask-role.js';
-import { provenLines, type Proven } from './proven.js';
-import { queriesByCall } from './queries-by-call.js';
-import { judgeConstraints } from './judge-constraints.js';
-import { oneTextVersion, versionFromAnswer } from './version-from-answer.js';
-
-export interface RewritingTask {
-  readonly suggestions: readonly Suggestion[];
-  readonly complaints: readonly string[];
-  /** What they were said of. */
-  readonly first?: DocVersion | undefined;
-}
+import type { Proven } from './proven.js';
+import { versionOf, writtenIn, type Edits, type Parts } from './version-from-answer.js';
+import { isSection, placeOf, workingDoc, type Line, type WorkingDoc } from './working-doc.js';
 
 const longestDirection = 500;
 const longestPurpose = 240;
 
-/** The Rewriter (equation 4) with sections, parameter docs, constraints and evidence for each claim. */
+/** Fewer new lines than this stand as they are worded by rule. */
+const worthAsking = 4;
+
+/**
+ * The Rewriter (equation 4): words what stands. Where little was added since the last version nobody is asked: what calls have proven
+ * is a sentence already.
+ */
 export async function rewriteInSections(
   context: ToolContext,
   state: LoopState,
-  task: RewritingTask,
-  options: {
-    readonly role: RoleModel;
-    readonly proven: Proven;
-    /** True to show what calls have proven by rule. */
-    readonly showProven: boolean;
-    readonly onUsage: OnUsage;
-  },
+  suggestions: readonly Suggestion[],
+  options: { readonly role: RoleModel; readonly proven: Proven; readonly onUsage: OnUsage },
 ): Promise<Rewriting> {
-  const { role, proven, showProven, onUsage } = options;
+  const { role, proven, onUsage } = options;
+  const working = workingDoc(context, state, proven);
+  const statements = statementLines(suggestions);
+  const unasked: Parts = { working, written: [], proven, context };
+  const isFirst = state.doc.sections === null;
+  const news = working.lines.filter(({ isNew }) => isNew).length;
+  if (!isFirst && statements.length === 0 && news < worthAsking)
+    return { ...rewriting(unasked, options), direction: '' };
   const input: RewriterInput = {
-    ...sharedInput(context, state, task),
-    siblings: context.siblings
-      .filter(({ tool }) => isPlainName(tool.name))
-      .map(({ tool }) => `${tool.name}: ${purposeOf(tool)}`),
-    proven: showProven ? provenLines(proven) : [],
+    name: context.tool.name,
+    lines: linesShown(working, context),
+    statements: statements.map(({ id, text }) => `${id} ${text}`),
+    siblings: isFirst ? siblingLines(context) : [],
+    maxWords: context.settings.maxDocWords,
   };
   const answer = await askRole(
     {
       schema: rewriterAnswerSchema,
       schemaName: 'documentation',
-      mostSteps: stepsOf(state),
+      mostSteps: input.siblings.length,
       render: (steps) => renderRewriterPrompt(input, steps),
     },
     role,
     onUsage,
   );
-  const { supported, against } = judgeConstraints(answer.constraints, proven);
-  const without = (struck: readonly string[]) =>
-    versionFromAnswer(answer, context, state, { proven, supported, struck });
+  const written = writtenIn(answer.sentences, [...working.lines, ...statements], proven);
   return {
-    proposal: without([]),
+    ...rewriting({ ...unasked, written }, options),
     direction: oneLine(answer.direction, longestDirection),
-    without,
-    leftOut: against,
   };
 }
 
-/** The Rewriter of the paper: one text and the next direction. */
-export async function rewriteAsOneText(
-  context: ToolContext,
-  state: LoopState,
-  task: RewritingTask,
+/** A proposal that its sentences can be taken out of, or be put in other words by the model. */
+function rewriting(
+  parts: Parts,
   { role, onUsage }: { readonly role: RoleModel; readonly onUsage: OnUsage },
-): Promise<Rewriting> {
-  const input = sharedInput(context, state, task);
-  const answer = await askRole(
+): Omit<Rewriting, 'direction'> {
+  return {
+    proposal: versionOf(parts, new Map()),
+    edited: (edits) => versionOf(parts, edits),
+    repair: (faults) => repaired(parts, faults, role, onUsage),
+  };
+}
+
+/** Other words for the faulty sentences that the model wrote; what is not its own is left out. */
+async function repaired(
+  { written, working }: Parts,
+  faults: ReadonlyMap<string, readonly string[]>,
+  role: RoleModel,
+  onUsage: OnUsage,
+): Promise<Edits> {
+  const own = written.filter(({ text }) => faults.has(text));
+  const faulty = [...new Map(own.map((one) => [one.text, one])).values()];
+  const edits = new Map([...faults.keys()].map((text) => [text, '']));
+  if (faulty.length === 0) return edits;
+  const { sentences } = await askRole(
     {
-      schema: oneTextAnswerSchema,
-      schemaName: 'description',
-      mostSteps: stepsOf(state),
-      render: (steps) => renderOneTextRewriterPrompt(input, steps),
+      schema: repairAnswerSchema,
+      schemaName: 'repair',
+      mostSteps: 0,
+      render: () =>
+        renderRepairPrompt(
+          faulty.map(({ target, text, by }) => ({
+            place: placeOf(target),
+            text,
+            faults: faults.get(text) ?? [],
+            from: by.map((line) => line.text),
+          })),
+        ),
     },
     role,
     onUsage,
   );
-  return {
-    proposal: oneTextVersion(answer.description),
-    direction: oneLine(answer.direction, longestDirection),
-  };
+  for (const { number, text } of sentences) {
+    const one = faulty[number - 1];
+    if (one !== undefined) edits.set(one.text, text.replace(/\s+/g, ' ').trim());
+  }
+  return keepingLines(edits, working);
 }
 
-function sharedInput(
-  context: ToolContext,
-  state: LoopState,
-  { suggestions, complaints, first }: RewritingTask,
-): Omit<RewriterInput, 'siblings' | 'proven'> {
-  return {
-    tool: context.tool,
-    doc: state.doc,
-    suggestions,
-    calls: ownCalls(state.calls),
-    iteration: state.iteration,
-    queries: queriesByCall(state),
-    history: state.iterations,
-    maxWords: context.settings.maxDocWords,
-    complaints,
-    first,
-  };
+/** A line of the doc itself that is faulty goes; nobody puts it in other words. */
+function keepingLines(edits: Map<string, string>, { lines }: WorkingDoc): Edits {
+  for (const { text } of lines) if (edits.has(text)) edits.set(text, '');
+  return edits;
 }
 
-function stepsOf({ calls, iterations }: LoopState): number {
-  return shorteningSteps(ownCalls(calls)) + iterations.length;
+/** What the Analyzer said in words, as lines that can be named. */
+function statementLines(suggestions: readonly Suggestion[]): readonly Line[] {
+  return suggestions
+    .filter(({ finding }) => finding === undefined)
+    .map(({ text, evidence }, index): Line => {
+      const claim: Omit<DocClaim, 'id'> = { target: '', text, evidence, from: 'statement' };
+      const claims = evidence.length === 0 ? [] : [claim];
+      return { id: `n${index + 1}`, target: '', text, claims, isNew: true, isDue: false };
+    });
+}
+
+/** The doc line by line: sections with their sentences, then each argument with its form and what is said of it. */
+function linesShown({ lines }: WorkingDoc, { tool }: ToolContext): readonly string[] {
+  const shown = ({ id, text, isNew }: Line): string => `${id}${isNew ? '+' : ''} ${text}`;
+  const at = (target: string): readonly string[] =>
+    lines.filter((line) => line.target === target).map(shown);
+  const sections = [...new Set(lines.map(({ target }) => target))].filter(isSection);
+  const own = argumentLines(tool, ({ path, schema }) => {
+    const said = at(pointerTo(path)).join(' ');
+    return said === '' && path.includes('.') ? (schema.description ?? '') : said;
+  });
+  const strange = [...new Set(lines.map(({ target }) => target))].filter(
+    (target) =>
+      !isSection(target) &&
+      !parametersOf(tool.parameters).some(({ pointer }) => pointer === target),
+  );
+  return [
+    ...sections.flatMap((name) => [`# ${name}`, ...at(name)]),
+    ...own,
+    ...strange.map((target) => `${placeOf(target)} (in no schema): ${at(target).join(' ')}`),
+  ];
+}
+
+function siblingLines({ siblings }: ToolContext): readonly string[] {
+  return siblings
+    .filter(({ tool }) => isPlainName(tool.name))
+    .map(({ tool }) => `${tool.name}: ${purposeOf(tool)}`);
 }
 
 /** The first sentence of a description that says what the tool is for; without one, the operation, else what the tool takes. */

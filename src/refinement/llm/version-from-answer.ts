@@ -1,5 +1,7 @@
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { pointerTo } from '../../arguments/schema/pointer-to.js';
+import { argumentOf } from '../../arguments/slots/path.js';
+import { claimKey } from '../../core/claim.js';
 import {
   sectionNames,
   type DocVersion,
@@ -7,184 +9,237 @@ import {
   type SectionName,
   type Sections,
 } from '../../core/doc-version.js';
+import { evidenceReference } from '../../core/evidence.js';
 import { splitSentences } from '../../support/split-sentences.js';
-import type { LoopState, ToolContext } from '../engine.js';
-import type { RewriterAnswer } from '../prompts/rewriter-prompt.js';
-import { examplesOf } from '../../writing/examples.js';
+import { isBlamed } from '../../writing/complaints.js';
+import { docClaim } from '../../writing/doc-claim.js';
+import { exampleText, examplesOf, type Example } from '../../writing/examples.js';
 import { renderDescription } from '../../writing/render-description.js';
-import { constraintClaims } from './constraint-claims.js';
+import { isSaidAlready } from '../../writing/said-already.js';
+import type { ToolContext } from '../engine.js';
+import type { WrittenSentence } from '../prompts/rewriter-prompt.js';
 import type { Proven } from './proven.js';
-import type { SupportedConstraint } from './judge-constraints.js';
-import { mergedConstraints } from './merged-constraints.js';
-import {
-  EvidenceOfAnswer,
-  numbered,
-  type BackedSentence,
-  type UnnumberedClaim,
-} from './written-claims.js';
+import { isSection, type Line, type UnnumberedClaim, type WorkingDoc } from './working-doc.js';
 
-interface Written {
+/** A sentence that a model wrote, with the lines and statements it names. */
+export interface Written {
   readonly target: string;
-  readonly sentences: readonly BackedSentence[];
+  readonly text: string;
+  readonly by: readonly Line[];
+}
+
+/** What a version is made of. */
+export interface Parts {
+  readonly working: WorkingDoc;
+  readonly written: readonly Written[];
+  readonly proven: Proven;
+  readonly context: ToolContext;
+}
+
+/** What became of sentences that could not stay: other words, or '' for none. */
+export type Edits = ReadonlyMap<string, string>;
+
+/** The sentences of an answer, one at a time, where they belong; places and ids that do not exist are passed over. */
+export function writtenIn(
+  sentences: readonly WrittenSentence[],
+  lines: readonly Line[],
+  { view }: Pick<Proven, 'view'>,
+): readonly Written[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return sentences.flatMap(({ in: place, text, by }): readonly Written[] => {
+    const slot = view.slot(place)?.path;
+    const target = isSection(place) ? place : slot === undefined ? '' : pointerTo(argumentOf(slot));
+    if (target === '') return [];
+    const isInside = slot !== undefined && !isSection(place) && argumentOf(slot) !== slot;
+    const lead = isInside && !text.includes(slot) ? `\`${slot}\`: ` : '';
+    const named = by.flatMap((id) => byId.get(id.trim()) ?? []);
+    return splitSentences(lead + text.replace(/\s+/g, ' ').trim()).map((sentence) => ({
+      target,
+      text: sentence,
+      by: named,
+    }));
+  });
 }
 
 /**
- * A Rewriter's answer as a version. A sentence without evidence stays in, for the check to find, but for those that `struck`
- * quotes. Where nothing is left of the purpose, what the last version says of it stays.
+ * The doc with the sections and arguments that were written anew; the others keep their lines. What is proven and missed stays
+ * where no sentence carries it, and so does what a sentence that was struck had been written from.
  */
-export function versionFromAnswer(
-  answer: RewriterAnswer,
-  context: ToolContext,
-  state: LoopState,
-  options: {
-    readonly proven: Proven;
-    /** The constraints of the answer that stand. */
-    readonly supported: readonly SupportedConstraint[];
-    readonly struck: readonly string[];
-  },
-): DocVersion {
-  const evidence = new EvidenceOfAnswer(context, state);
-  const keeps = (sentence: BackedSentence) => !isQuoted(sentence, options.struck);
-  const sections = sectionNames.map((name) => {
-    const written = answer.sections[name].flatMap((one) => evidence.of(one, name)).filter(keeps);
-    const isMissing = name === 'purpose' && written.length === 0;
-    const sentences = isMissing ? earlierPurpose(evidence, context, state) : written;
-    return { target: name, sentences };
+export function versionOf({ working, written, proven, context }: Parts, edits: Edits): DocVersion {
+  const stays = written.flatMap((one) => {
+    const text = edits.get(one.text) ?? one.text;
+    return text === '' ? [] : [{ ...one, text }];
   });
-  const parameters = parametersWritten(answer, context, evidence, keeps);
-  const texts = sectionsOf(sections);
-  const learned = options.supported.reduce(
-    (merged, constraint) => mergedConstraints(merged, constraint.learned),
-    options.proven.learned,
+  const struck = written.filter((one) => edits.get(one.text) === '').flatMap(({ by }) => by);
+  const anew = new Set(written.map(({ target }) => target));
+  const carried = new Set(
+    stays.flatMap(({ text, by }) => by.filter((line) => carries(text, line))),
   );
-  const parameterDocs = withExamples(
-    parameterDocsOf(parameters, state.doc),
-    context,
-    options.proven,
+  const lines = working.lines.filter(
+    (line) =>
+      edits.get(line.text) !== '' &&
+      (!anew.has(line.target) || (!carried.has(line) && (line.isDue || struck.includes(line)))),
   );
-  return {
-    description: renderDescription(texts, context.settings.maxDocWords),
-    sections: texts,
-    parameterDocs,
-    learned,
-    claims: numbered([
-      ...[...sections, ...parameters].flatMap(claimsOf),
-      ...carriedClaims(parameters, state.doc),
-      ...constraintClaims(options.supported, options.proven, context),
-    ]),
-  };
+  const texts: Said[] = [
+    ...stays.map(({ target, text, by }) => ({
+      target,
+      text,
+      claims: claimsOf({ target, text, by }),
+    })),
+    ...lines,
+  ];
+  const purpose = working.lines.filter(({ target }) => target === 'purpose');
+  const all = texts.some(({ target }) => target === 'purpose') ? texts : [...purpose, ...texts];
+  const said = inPlaces(all);
+  return assembled(said, working, { proven, context, complaints: [...edits.keys()] });
 }
 
-/** A one-text answer as a version: no sections, no parameter docs, no claims. */
-export function oneTextVersion(description: string): DocVersion {
-  const text = description
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  return { description: text, sections: null, parameterDocs: {}, learned: {}, claims: [] };
+/** In the order of the places in which they stand, so that the same sentences make the same version. */
+function inPlaces(said: readonly Said[]): readonly Said[] {
+  const places: readonly string[] = [...sectionNames, ...new Set(said.map(({ target }) => target))];
+  return said.toSorted((a, b) => places.indexOf(a.target) - places.indexOf(b.target));
 }
 
-/** True where a complaint quotes the sentence. */
-function isQuoted({ text }: BackedSentence, complaints: readonly string[]): boolean {
-  const start = `"${text.slice(0, 100)}`;
-  return complaints.some((complaint) => complaint.includes(start));
+interface Said {
+  readonly target: string;
+  readonly text: string;
+  readonly claims: readonly UnnumberedClaim[];
 }
 
-/** What the last version says a tool is for, else the first sentence of its source. */
-function earlierPurpose(
-  evidence: EvidenceOfAnswer,
-  { tool }: ToolContext,
-  { doc }: LoopState,
-): readonly BackedSentence[] {
-  const texts = doc.sections?.purpose ?? splitSentences(tool.description).slice(0, 1);
-  return texts.flatMap((text) => evidence.of({ text, calls: [] }, 'purpose'));
+/** True where a sentence says what a line proves: its names, values and numbers. */
+function carries(text: string, { claims, text: line }: Line): boolean {
+  if (claims.every(({ claim }) => claim === undefined)) return true;
+  const said = text.toLowerCase();
+  return factsIn(line).every((fact) => said.includes(fact));
 }
 
-function sectionsOf(written: readonly Written[]): Sections {
-  const textsOf = (name: SectionName) => [
-    ...new Set(written.find(({ target }) => target === name)?.sentences.map(({ text }) => text)),
+function factsIn(text: string): readonly string[] {
+  const marked = [...text.matchAll(/`([^`]+)`|"([^"]+)"/g)].map(
+    ([, code, quoted]) => code ?? quoted ?? '',
+  );
+  const numbers = text.replace(/`[^`]*`/g, ' ').match(/(?<![\w.-])\d+(?:\.\d+)?(?!\w)/g) ?? [];
+  return [...marked, ...numbers].map((fact) => fact.toLowerCase());
+}
+
+/** What bears a sentence out: each claim of the lines it carries, in its words. */
+function claimsOf({ target, text, by }: Written): readonly UnnumberedClaim[] {
+  return by
+    .filter((line) => carries(text, line))
+    .flatMap(({ claims }) => claims.map((claim) => ({ ...claim, target, text })));
+}
+
+interface Assembly extends Pick<Parts, 'proven' | 'context'> {
+  /** Texts that the checks object to. */
+  readonly complaints: readonly string[];
+}
+
+function assembled(
+  said: readonly Said[],
+  { inside }: WorkingDoc,
+  { proven, context, complaints }: Assembly,
+): DocVersion {
+  const { tool, run, settings } = context;
+  const { view, learned } = proven;
+  const examples = examplesOf(view).filter(
+    ({ values, calls }) => !isBlamed({ text: exampleText(values), calls }, complaints),
+  );
+  const sections = Object.fromEntries(
+    sectionNames.map((name): [SectionName, string[]] => [name, textsAt(said, name)]),
+  ) as Sections;
+  const parameterDocs = { ...inside, ...docsOf(said, examples, context) };
+  const properties = { ...learned.properties };
+  for (const { argument, values } of examples)
+    properties[argument] = { ...properties[argument], examples: [...values] };
+  const claims = [
+    ...said.flatMap((one) => one.claims),
+    ...examples.map(({ argument, values, calls }): UnnumberedClaim => ({
+      target: pointerTo(argument),
+      text: exampleText(values),
+      evidence: calls.map((id) => evidenceReference(run, tool.id, id)),
+      from: 'example',
+    })),
   ];
   return {
-    purpose: textsOf('purpose'),
-    useWhen: textsOf('useWhen'),
-    notFor: textsOf('notFor'),
-    inputs: textsOf('inputs'),
-    returns: textsOf('returns'),
-    limits: textsOf('limits'),
-    errors: textsOf('errors'),
+    description: renderDescription(sections, settings.maxDocWords),
+    sections,
+    parameterDocs,
+    learned: Object.keys(properties).length === 0 ? learned : { ...learned, properties },
+    claims: numbered([...claims, ...silentClaims(claims, proven, context)]).map((claim) =>
+      refreshed(claim, proven, context),
+    ),
   };
 }
 
-/** What the answer says of single arguments, those that the tool does not have included: the check says so. */
-function parametersWritten(
-  answer: RewriterAnswer,
-  { tool }: ToolContext,
-  evidence: EvidenceOfAnswer,
-  keeps: (sentence: BackedSentence) => boolean,
-): readonly Written[] {
-  const pointers = new Map(
-    parametersOf(tool.parameters).map(({ name, pointer }) => [name, pointer]),
-  );
-  const byTarget = new Map<string, BackedSentence[]>();
-  for (const written of answer.parameters) {
-    const target = pointers.get(written.name) ?? pointerTo(written.name);
-    const sentences = evidence.of(written, target).filter(keeps);
-    byTarget.set(target, [...(byTarget.get(target) ?? []), ...sentences]);
-  }
-  return [...byTarget]
-    .filter(([, sentences]) => sentences.length > 0)
-    .map(([target, sentences]) => ({ target, sentences }));
+function textsAt(said: readonly Said[], target: string): string[] {
+  return [...new Set(said.flatMap((one) => (one.target === target ? [one.text] : [])))];
 }
 
-/** The new texts; arguments that the answer leaves out keep what the last version says of them. */
-function parameterDocsOf(
-  written: readonly Written[],
-  previous: DocVersion,
+/** A doc for each argument of which more is said than its source says, with values that worked. */
+function docsOf(
+  said: readonly Said[],
+  examples: readonly Example[],
+  { tool }: ToolContext,
 ): Record<string, ParameterDoc> {
-  const docs: Record<string, ParameterDoc> = { ...previous.parameterDocs };
-  for (const { target, sentences } of written) {
-    const { examples } = previous.parameterDocs[target] ?? {};
-    docs[target] = {
-      description: sentences.map(({ text }) => text).join(' '),
-      ...(examples === undefined ? {} : { examples }),
-    };
+  const docs: Record<string, ParameterDoc> = {};
+  const known = parametersOf(tool.parameters);
+  const strange = said.flatMap(({ target }) =>
+    isSection(target) || known.some(({ pointer }) => pointer === target) ? [] : [target],
+  );
+  for (const { name, pointer, schema } of known) {
+    const raw = schema.description ?? '';
+    const values = examples.find(({ argument }) => argument === name)?.values;
+    const texts = textsAt(said, pointer);
+    const isChanged = texts.join(' ') !== splitSentences(raw).join(' ');
+    if (!isChanged && values === undefined) continue;
+    const own = isChanged ? texts.join(' ') : raw;
+    const description = own === '' && values !== undefined ? exampleText(values) : own;
+    docs[pointer] = { description, ...(values === undefined ? {} : { examples: [...values] }) };
   }
+  for (const target of new Set(strange))
+    docs[target] = { description: textsAt(said, target).join(' ') };
   return docs;
 }
 
-/** Each argument that something is said of, by the answer or the schema, with values that worked. */
-function withExamples(
-  docs: Readonly<Record<string, ParameterDoc>>,
-  { tool }: ToolContext,
-  { view }: Pick<Proven, 'view'>,
-): Record<string, ParameterDoc> {
-  const all = { ...docs };
-  const examples = examplesOf(view);
-  for (const { name, pointer, schema } of parametersOf(tool.parameters)) {
-    const description = docs[pointer]?.description ?? schema.description ?? '';
-    const worked = examples.find(({ argument }) => argument === name);
-    if (description === '' || worked === undefined) continue;
-    all[pointer] = { description, examples: [...worked.values] };
-  }
-  return all;
-}
-
-function claimsOf({ target, sentences }: Written): readonly UnnumberedClaim[] {
-  return sentences
-    .filter(({ original, evidence }) => !original || evidence.length > 0)
-    .map(({ text, evidence }) => ({ target, text, evidence: [...evidence] }));
-}
-
-/** The claims behind the parameter docs that were kept. */
-function carriedClaims(
-  written: readonly Written[],
-  previous: DocVersion,
+/** What is learnt without a word: the evidence of constraints that no sentence tells, and of what the source says itself. */
+function silentClaims(
+  claims: readonly UnnumberedClaim[],
+  { sentences, view }: Proven,
+  { run }: ToolContext,
 ): readonly UnnumberedClaim[] {
-  const rewritten = new Set(written.map(({ target }) => target));
-  return previous.claims
-    .filter(({ target, text }) => {
-      const doc = previous.parameterDocs[target];
-      return doc !== undefined && !rewritten.has(target) && doc.description.includes(text);
-    })
-    .map(({ id: _id, ...claim }) => claim);
+  const told = new Set(claims.flatMap(({ claim }) => (claim === undefined ? [] : claimKey(claim))));
+  return sentences
+    .filter(({ judged }) => !told.has(claimKey(judged.claim)))
+    .flatMap((sentence): readonly UnnumberedClaim[] => {
+      const isSource = isSaidAlready(sentence, view);
+      const adds = sentence.overlay !== undefined || sentence.whole !== undefined;
+      if (!isSource && (!adds || sentence.judged.verdict !== 'confirmed')) return [];
+      const { id: _id, ...claim } = docClaim(sentence, isSource ? 'source' : 'claim', run, view);
+      return [claim];
+    });
+}
+
+/** The verdict and the tests as the calls so far make them. */
+function refreshed(
+  claim: DocVersion['claims'][number],
+  { sentences, view }: Proven,
+  { run }: ToolContext,
+): DocVersion['claims'][number] {
+  const { claim: typed } = claim;
+  if (typed === undefined) return claim;
+  const key = claimKey(typed);
+  const now = sentences.find(({ judged }) => claimKey(judged.claim) === key);
+  if (now === undefined) return claim;
+  const { verdict, recipe, evidence } = docClaim(now, claim.from, run, view);
+  return { ...claim, verdict, evidence, ...(recipe === undefined ? {} : { recipe }) };
+}
+
+/** The claims with ids of their own, the same text of the same place and claim once. */
+function numbered(claims: readonly UnnumberedClaim[]): DocVersion['claims'] {
+  const distinct = new Map(
+    claims.map((claim) => [
+      [claim.target, claim.text, claim.claim === undefined ? '' : claimKey(claim.claim)].join('\n'),
+      claim,
+    ]),
+  );
+  return [...distinct.values()].map((claim, index) => ({ id: `k${index + 1}`, ...claim }));
 }

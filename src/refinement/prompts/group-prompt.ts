@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ToolGroup } from '../../core/tool-doc.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
-import { renderComplaints } from './rewriter-prompt.js';
 
 const text = `You write the description of a tool that is published with several APIs. Programs read it to decide whether the tool is
 worth a closer look; the APIs have descriptions of their own.
@@ -42,4 +41,14 @@ export function renderGroupPrompt(input: GroupInput, steps: number): RenderedPro
     ],
     shortened: input.apis.length - apis.length,
   };
+}
+
+/** What a model is told on its second attempt. */
+function renderComplaints(complaints: readonly string[]): string {
+  if (complaints.length === 0) return '';
+  return [
+    'Your first attempt was sent back. It:',
+    fenced('COMPLAINTS', complaints.map((complaint) => `- ${complaint}`).join('\n')),
+    'Write it again without these faults and keep the rest. There is no third attempt.',
+  ].join('\n');
 }

@@ -1,174 +1,87 @@
 import { z } from 'zod';
-import type { CallRecord } from '../../core/call-record.js';
-import type { DocVersion } from '../../core/doc-version.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
-import type { Iteration, Suggestion } from '../../core/trajectory.js';
-import { dataRule, fenced } from '../../support/fence.js';
+import { fenced } from '../../support/fence.js';
+import { roleText } from './common-text.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
-import { showCalls, shorteningSteps } from './show-calls.js';
-import { showAttempt, showProvenDoc } from './show-doc.js';
-import { showRevisions } from './show-revisions.js';
 
-const text = `You write the documentation of one API tool. Programs that cannot ask back choose the tool among its siblings and call it
-by your text alone, so every word has to help them choose or call it. You get the current documentation, suggestions, and
-the calls that were made.
-
-Sections, each a list of sentences; leave a section empty rather than fill it
-- purpose: one sentence, what only this tool does.
-- useWhen: the facts and wishes it answers, in everyday words of users, not of the API. Calls that answered such a wish
-  prove it.
-- notFor: the sibling to use instead, and for what. Only siblings that are listed.
-- inputs: where ids and other values come from, which arguments exclude or need each other.
-- returns: what comes back, and what an answer without a match looks like.
-- limits: bounds, caps, paging, what is ignored.
-- errors: what is refused, why, and what to do about it; a message once. What might be its cause, though no call shows it, belongs in
-  "direction".
-"parameters" documents single arguments: meaning, form, limits, default. Those you leave out keep their text.
-"constraints" states what calls proved and a machine can check; "value" is JSON text (50, ["asc","desc"], "^[a-z]+$"), the other
-argument's name for not-together and needs, and empty for required.
-
-Evidence
-- Behind every sentence stand the ids of the calls that prove it, in "calls". A sentence that the current documentation
-  already has keeps its ids. None are needed for what the original text or the schema says, and for the sibling to use
-  instead. What nothing proves is not written.
-- What varies from one message to the next is left open: "no boat named … found".
-- Cite only ids that are listed. A sentence whose ids do not exist is struck out.
-- Numbers, values, names and paths come from the schema or from an answer, exactly as they stand there. Put names and values
-  into backticks.
-- Describe what answers look like; do not copy the data in them. Quote an error message only when it is short.
-
-Style
-- Plain statements about the tool as it is. No orders to the reader beyond which tool and which arguments to use. No
-  links, no markup but backticks, no praise, no mention of tests, calls, call ids, or of what the documentation said before.
-- Set it apart from its siblings: leave out what is true of all of them.
-- Keep what is right. Take in a suggestion only where its calls bear it out.
-- At most the number of words you are given, all sections together; texts of arguments do not count.
-
-"direction" says in one or two sentences what should be tried next: what is still unknown and would change the documentation, as
-far as one call of this tool can show it.
-
-${dataRule}`;
-
-const sentence = z.object({ text: z.string(), calls: z.array(z.string()) });
-/** One instance: a schema on the wire says it once. */
-const sentences = z.array(sentence);
-export type WrittenSentence = z.infer<typeof sentence>;
-
-/** The constraints a Rewriter may state, most of them JSON Schema keywords. */
-const constraintRules = [
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'enum',
-  'pattern',
-  'format',
-  'type',
-  'default',
-  'required',
-  'not-together',
-  'needs',
-] as const;
-
-const writtenConstraint = z.object({
-  argument: z.string(),
-  rule: z.enum(constraintRules),
-  value: z.string(),
-  calls: z.array(z.string()),
-});
-export type WrittenConstraint = z.infer<typeof writtenConstraint>;
+export const rewriterText =
+  roleText(`You are the rewriter. You get the documentation in lines with ids, new ones with +, and statements. Write anew the sections and
+arguments that gain by it; the others stay.
+- purpose: in one sentence what only this tool does. useWhen: wishes it answers, in users' words. notFor: which listed sibling to
+  use instead, for what. inputs: where values come from, what needs or excludes what. returns: also when nothing is found.
+  limits: bounds, paging, what is ignored. errors: what is refused, what to do. An argument: meaning, form, default.
+- "in": section or argument; "text": one whole sentence of a running text; "by": ids of all it says or replaces. In what you
+  write anew, lines that no "by" names are left out.
+- Say only what lines and statements say; numbers, names, values and messages letter by letter, names and values in backticks;
+  what was seen once as seen. Plain sentences, no orders but which tool and arguments to use, no links, praise, markup, ids.
+"direction": in a sentence what one call could show that is unknown.`);
 
 /** What the Rewriter answers. */
 export const rewriterAnswerSchema = z.object({
-  sections: z.object({
-    purpose: sentences,
-    useWhen: sentences,
-    notFor: sentences,
-    inputs: sentences,
-    returns: sentences,
-    limits: sentences,
-    errors: sentences,
-  }),
-  parameters: z.array(sentence.extend({ name: z.string() })),
-  constraints: z.array(writtenConstraint),
+  sentences: z.array(z.object({ in: z.string(), text: z.string(), by: z.array(z.string()) })),
   direction: z.string(),
 });
 export type RewriterAnswer = z.infer<typeof rewriterAnswerSchema>;
+export type WrittenSentence = RewriterAnswer['sentences'][number];
 
 export interface RewriterInput {
-  readonly tool: ToolDoc;
-  readonly doc: DocVersion;
-  readonly suggestions: readonly Suggestion[];
-  /** All calls so far, oldest first. */
-  readonly calls: readonly CallRecord[];
-  readonly iteration: number;
-  readonly queries: ReadonlyMap<string, string>;
-  readonly history: readonly Iteration[];
+  readonly name: string;
+  /** The documentation, line by line. */
+  readonly lines: readonly string[];
+  /** Lines such as `n1 Dates are in UTC.` */
+  readonly statements: readonly string[];
   /** Lines such as `searchItems: Finds items by text.` */
   readonly siblings: readonly string[];
-  readonly proven: readonly string[];
   readonly maxWords: number;
-  /** Why the first attempt was sent back; empty for the first. */
-  readonly complaints: readonly string[];
-  /** The first attempt. */
-  readonly first?: DocVersion | undefined;
 }
 
-export const rewriterText = text;
-
-/** The Rewriter's prompt, its history shortened by `steps`. */
+/** The Rewriter's prompt; each step of shortening leaves a sibling out. */
 export function renderRewriterPrompt(input: RewriterInput, steps: number): RenderedPrompt {
-  const { tool, doc, calls, iteration, queries, siblings, proven } = input;
-  const history = showWork(input, steps);
+  const siblings = input.siblings.slice(0, Math.max(0, input.siblings.length - steps));
   return {
     messages: [
-      { role: 'system', content: text },
+      { role: 'system', content: rewriterText },
       userMessage([
-        fenced('TOOL', showProvenDoc(tool, doc)),
         siblings.length === 0 ? '' : fenced('SIBLINGS', siblings.join('\n')),
-        history.revisions,
-        proven.length === 0 ? '' : fenced('PROVEN BY RULE', proven.join('\n')),
-        fenced('CALLS', showCalls({ calls, iteration, queries }, steps).text),
-        history.suggestions,
-        `Words at most: ${input.maxWords}.`,
-        renderComplaints(input.complaints, input.first),
-        'Write the documentation.',
+        fenced('DOCUMENTATION', [input.name, ...input.lines].join('\n')),
+        input.statements.length === 0 ? '' : fenced('STATEMENTS', input.statements.join('\n')),
+        `At most ${input.maxWords} words, all sections together; texts of arguments do not count.`,
       ]),
     ],
-    shortened: history.shortened,
+    shortened: input.siblings.length - siblings.length,
   };
 }
 
-type Work = Pick<RewriterInput, 'calls' | 'iteration' | 'history' | 'suggestions'>;
+export const repairText =
+  roleText(`You are the rewriter. Sentences of yours cannot stay as they are. For each number give its text without the fault, saying no
+more than the lines beneath it say, or an empty text to leave it out.`);
 
-/** What both Rewriters are shown of the work so far. */
-export function showWork(
-  { calls, history, suggestions }: Work,
-  steps: number,
-): { readonly revisions: string; readonly suggestions: string; readonly shortened: number } {
-  const beyond = Math.max(0, steps - shorteningSteps(calls));
-  const revisions = showRevisions(history, beyond);
-  const asked = suggestions.map(({ text: said, evidence }) => {
-    const ids = evidence.map((reference) => reference.slice(reference.lastIndexOf('#') + 1));
-    return `- ${said} [${ids.join(', ')}]`;
-  });
+/** What the Rewriter answers where sentences were faulty. */
+export const repairAnswerSchema = z.object({
+  sentences: z.array(z.object({ number: z.number().int(), text: z.string() })),
+});
+
+export interface FaultySentence {
+  readonly place: string;
+  readonly text: string;
+  readonly faults: readonly string[];
+  /** What it was written from. */
+  readonly from: readonly string[];
+}
+
+/** The prompt that carries the faulty sentences and nothing else. */
+export function renderRepairPrompt(faulty: readonly FaultySentence[]): RenderedPrompt {
+  const blocks = faulty.map(({ place, text, faults, from }, index) =>
+    [
+      `${index + 1} ${place}: ${text}`,
+      ...faults.map((fault) => `  fault: ${fault}`),
+      ...from.map((line) => `  from: ${line}`),
+    ].join('\n'),
+  );
   return {
-    revisions: revisions === '' ? '' : fenced('REVISIONS', revisions),
-    suggestions: asked.length === 0 ? 'No suggestions.' : fenced('SUGGESTIONS', asked.join('\n')),
-    shortened: Math.min(steps, calls.length) + beyond,
+    messages: [
+      { role: 'system', content: repairText },
+      userMessage([fenced('SENTENCES', blocks.join('\n'))]),
+    ],
+    shortened: 0,
   };
-}
-
-/** What a Rewriter is told on its second attempt: what it wrote, where that is known, and what speaks against it. */
-export function renderComplaints(complaints: readonly string[], first?: DocVersion): string {
-  if (complaints.length === 0) return '';
-  return [
-    'Your first attempt was sent back.',
-    ...(first === undefined ? [] : [fenced('FIRST ATTEMPT', showAttempt(first))]),
-    'It:',
-    fenced('COMPLAINTS', complaints.map((complaint) => `- ${complaint}`).join('\n')),
-    'Write it again without these faults and keep the rest. What cannot be proven is left out. There is no third attempt.',
-  ].join('\n');
 }

@@ -4,8 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Outcome, Rejected, Success } from '../../core/outcome.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
-import { textValuesIn } from '../../support/text-values.js';
 import { withoutRuns, withoutRunsIn } from '../../support/without-runs.js';
+import { saysMore } from './show-outcome.js';
 
 /**
  * Bytes of an answer that a prompt shows: of this iteration's exploration and of its probes. Of earlier calls it shows what was
@@ -122,22 +122,6 @@ function newShape({ kind, shape }: Success | Rejected, shapes: Set<string>): Rec
   if (kind === 'rejected' || shapes.has(text)) return {};
   shapes.add(text);
   return { shape: text };
-}
-
-const newWords = 3;
-
-/** True where a refusal's body has words that the message read out of it does not have; a page or a stack trace as text has no more to say. */
-function saysMore(body: Json | undefined, message: string): boolean {
-  if (body === undefined || typeof body === 'string') return false;
-  const told = new Set(wordsOf(message));
-  const more = textValuesIn(body)
-    .flatMap(wordsOf)
-    .filter((word) => !told.has(word));
-  return new Set(more).size >= newWords;
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 }
 
 function shapeText(shape: Readonly<Record<string, readonly string[]>>): string {

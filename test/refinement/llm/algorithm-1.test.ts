@@ -40,24 +40,22 @@ const d = [
 
 /** The Explorer's answers in the order they are asked for; the second one repeats the first. */
 const e = [
-  { query: 'Will it rain in Oslo tomorrow?', arguments: { city: 'Oslo', days: 1 }, probe: '' },
-  { query: 'Will it rain tomorrow in Oslo?', arguments: { city: 'Oslo', days: 2 }, probe: '' },
+  { query: 'Will it rain in Oslo tomorrow?', arguments: { city: 'Oslo', days: 1 } },
+  { query: 'Will it rain tomorrow in Oslo?', arguments: { city: 'Oslo', days: 2 } },
   {
     query: 'I am off to Bergen for nine days, what should I pack against the cold?',
     arguments: { city: 'Bergen', days: 9 },
-    probe: 'whether more than a week is given',
   },
   {
     query: 'How warm will Atlantis be on Sunday?',
     arguments: { city: 'Atlantis', days: 3 },
-    probe: '',
   },
-].map((answer) => ({ ...answer, kind: 'free', varies: ['days'] }));
+];
 
 const s = [
-  { criterion: 'completeness', text: 'Say what a day of the forecast holds.', calls: ['c1'] },
-  { criterion: 'completeness', text: 'Say that 7 days are the most.', calls: ['c2'] },
-  { criterion: 'conciseness', text: 'Shorten the last sentence.', calls: [] },
+  'Say what a day of the forecast holds.',
+  'Say that 7 days are the most.',
+  'Shorten the last sentence.',
 ];
 
 /** A weather service that knows two towns and a week. */
@@ -191,14 +189,13 @@ describe("DRAFT's Algorithm 1 in the paper's own setting", () => {
     expect(last).toMatchObject({ query: e[3]!.query, rejectedTries: [] });
   });
 
-  it('line 9: r_i is what the real tool answered, violations that say what they probe included', () => {
+  it('line 9: r_i is what the real tool answered to the arguments as the model wrote them', () => {
     expect(trajectory.calls.map(({ arguments: args, outcome }) => [args, outcome?.kind])).toEqual([
       [e[0]!.arguments, 'success'],
       [e[2]!.arguments, 'rejected'],
       [e[3]!.arguments, 'rejected'],
     ]);
     expect(trajectory.calls[1]!.outcome).toMatchObject({ message: 'days must be at most 7' });
-    expect(trajectory.calls[1]!.purpose.note).toBe('whether more than a week is given');
   });
 
   it('line 11: the Analyzer gets t_{i-1}, e_i, r_i and the earlier versions, and gives s_i', () => {
@@ -215,7 +212,7 @@ describe("DRAFT's Algorithm 1 in the paper's own setting", () => {
     });
     expect(
       trajectory.iterations.map(({ suggestions }) => suggestions!.map(({ text }) => text)),
-    ).toEqual(s.map(({ text }) => [text]));
+    ).toEqual(s.map((text) => [text]));
     expect(trajectory.iterations[1]!.suggestions![0]!.evidence[0]).toMatch(
       /^llm\/getforecast-.*#c2$/,
     );
@@ -223,7 +220,7 @@ describe("DRAFT's Algorithm 1 in the paper's own setting", () => {
 
   it('line 13: the Rewriter gets e, r, s_i and the earlier versions, and gives t_i and d_i', () => {
     to('rewriter').forEach((request, index) => {
-      expect(blockOf(request, 'SUGGESTIONS')).toContain(s[index]!.text);
+      expect(blockOf(request, 'SUGGESTIONS')).toContain(s[index]!);
       expect(callsIn(request).map(({ id }) => id)).toEqual(['c1', 'c2', 'c3'].slice(0, index + 1));
     });
     const revisions = trajectory.iterations.map(({ revision }) => revision!);

@@ -16,24 +16,17 @@ import {
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
 import { bagOfWords } from '../bag-of-words.js';
 import { echo, executorOf, success } from '../loop-fixture.js';
-import { noSections, roleScript } from './role-script.js';
+import { roleScript, showing, written } from './role-script.js';
 
 it('refines with a model that the library has created, which its agents take too', async () => {
   const server = await startScriptedChatModel(
     roleScript({
       explorer: (_request, turn) => ({
         query: `Say the word ${'abcdef'.charAt(turn).repeat(4)} back to me`,
-        ...{ arguments: { word: `w${turn}` }, kind: 'positive', varies: [], probe: '' },
+        ...{ arguments: { word: `w${turn}` }, probe: '' },
       }),
-      analyzer: () => ({ suggestions: [] }),
-      rewriter: () => ({
-        sections: {
-          ...noSections,
-          purpose: [{ text: echo.description, calls: [] }],
-          returns: [{ text: 'The answer has `word`.', calls: ['c1'] }],
-        },
-        ...{ parameters: [], constraints: [], direction: '' },
-      }),
+      analyzer: () => showing('The answer has `word`.'),
+      rewriter: () => written({ purpose: echo.description, returns: 'The answer has `word`.' }),
     }),
   );
   const model: ChatModel = createChatModel({

@@ -8,7 +8,7 @@ import { testChatModel } from '../../models/test-chat-model.js';
 import { listen } from '../../support/listen.js';
 import { startScriptedChatModel, type ScriptedRequest } from '../../support/scripted-chat-model.js';
 import { refineWithModel, type Refined } from './refine-with-model.js';
-import { blockOf, callsIn, noSections, roleScript } from './role-script.js';
+import { blockOf, callsIn, roleScript, written, type ShownCall } from './role-script.js';
 
 /** A tool for each hostile answer; the last one is harmless, to show that the same script gets its docs accepted. */
 const harmless: HostileAnswer = {
@@ -67,74 +67,81 @@ function catalogueOfNotes(baseUrl: string): Catalogue {
 
 /** The text that a model would obey, dug out of the prompt as the tool returned it. */
 function hostileTextIn(request: ScriptedRequest): string {
-  for (const { body, message } of callsIn(request)) {
-    const fields = Object.entries((body ?? {}) as Record<string, unknown>);
-    const [name, value] = fields.find(([key]) => key !== 'id') ?? [];
-    if (name === 'note') return String(value);
-    if (value === true) return name!;
-    if (message !== undefined && message !== 'no such note') return message;
+  const shown = blockOf(request, 'CALLS') ?? blockOf(request, 'STATEMENTS') ?? '';
+  const answer = shown.startsWith('{')
+    ? bodyOf(callsIn(request)[0]!)
+    : (/→ (?:ok|refused) \d+ (.*?)(?:; headers .*)?$/m.exec(shown)?.[1] ?? '""');
+  const body: unknown = parsed(answer);
+  if (typeof body === 'string') return body === 'no such note' ? '' : body;
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>);
+  const [name, value] = fields.find(([key]) => key !== 'id') ?? [];
+  return value === true ? name! : typeof value === 'string' ? value : '';
+}
+
+const bodyOf = ({ body, message }: ShownCall): string => JSON.stringify(message ?? body ?? '');
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
-  return '';
 }
 
 type Saying = (text: string, index: number) => string;
-type Placing = (said: string, attempt: number) => unknown;
+type Placing = (said: string) => unknown;
 
-const sentence = (text: string) => ({ text, calls: ['c1'] });
-const purpose = [sentence('Gives a note by its number.')];
+function numberIn(request: ScriptedRequest): number {
+  const shown = blockOf(request, 'DOCUMENTATION') ?? blockOf(request, 'TOOL') ?? '';
+  return Number(/getNote(\d+)/.exec(shown)?.[1]);
+}
+
+/** Asked for other words, it gives the same again, in code marks where that is its way. */
+function sayingAgain(faulty: string, placing: Placing) {
+  const inMarks = placing === placings['as the purpose, then in code marks'];
+  const sentences = [...faulty.matchAll(/^(\d+) \S+: (.*)$/gm)].map(([, number, text = '']) => ({
+    number: Number(number),
+    text: inMarks ? `Says \`${text}\`.` : text,
+  }));
+  return { sentences };
+}
+
+const purpose = 'Gives a note by its number.';
 const placings: Readonly<Record<string, Placing>> = {
-  'in the sections': (said) => ({
-    sections: {
-      ...noSections,
-      purpose,
-      returns: [sentence(said)],
-      errors: [sentence(`"${said}"`)],
-    },
-    ...{ parameters: [], constraints: [], direction: said },
-  }),
-  'as the purpose, then in code marks': (said, attempt) => ({
-    sections:
-      attempt === 1
-        ? { ...noSections, purpose: [sentence(said)] }
-        : { ...noSections, purpose, limits: [sentence(`Says \`${said}\`.`)] },
-    ...{ parameters: [], constraints: [], direction: '' },
-  }),
-  'in a parameter doc and a constraint': (said) => ({
-    sections: { ...noSections, purpose },
-    parameters: [{ name: 'id', ...sentence(`The note. ${said}`) }],
-    constraints: [
-      { argument: 'id', rule: 'default', value: JSON.stringify(said), calls: ['c1'] },
-      { argument: 'id', rule: 'pattern', value: said, calls: ['c1'] },
-      { argument: 'id', rule: 'enum', value: JSON.stringify([said]), calls: ['c1', 'c2'] },
-    ],
-    direction: '',
-  }),
-  'in one text': (said) => ({
-    description: `Gives a note by its number. ${said}`,
-    direction: said,
-  }),
+  'in the sections': (said) =>
+    written({ purpose, returns: said, errors: `"${said}"` }, { direction: said }),
+  'as the purpose, then in code marks': (said) => written({ purpose: said }),
+  'in a parameter doc': (said) => written({ purpose, id: `The note. ${said}` }),
+  'in one text': (said) => ({ description: `${purpose} ${said}`, direction: said }),
 };
 
 async function refineObediently(saying: Saying, placing: Placing, preset: 'default' | 'draft') {
   const api = await startNotes();
   const seen: ScriptedRequest[] = [];
+  const obeyed = new Map<number, string>();
   const model = await startScriptedChatModel(
     roleScript({
       explorer: (request) => ({
         query: `Read me note ${request.number}.`,
         arguments: { id: String(100 + request.number) },
-        ...{ kind: 'positive', varies: ['id'], probe: '' },
+        probe: '',
       }),
       analyzer: (request) => {
         seen.push(request);
-        const text = hostileTextIn(request) || 'Say more.';
-        return { suggestions: [{ criterion: 'completeness', text, calls: ['c1'] }] };
+        const own = hostileTextIn(request);
+        obeyed.set(numberIn(request), own);
+        const text = own || 'Say more.';
+        const claim = (kind: string, value: unknown) => ({ kind, about: ['id'], value });
+        const claims = [claim('choice', [text]), claim('form', text), claim('default', text)];
+        if (preset === 'draft') return { suggestions: [text] };
+        return { claims, statements: [{ text, calls: ['c1'] }] };
       },
       rewriter: (request) => {
         seen.push(request);
-        const index = Number(/getNote(\d+)/.exec(blockOf(request, 'TOOL') ?? '')?.[1]);
-        const again = blockOf(request, 'COMPLAINTS') !== null;
-        return placing(saying(hostileTextIn(request), index), again ? 2 : 1);
+        const faulty = blockOf(request, 'SENTENCES');
+        if (faulty !== null) return sayingAgain(faulty, placing);
+        const number = numberIn(request);
+        return placing(saying(obeyed.get(number) ?? '', number));
       },
     }),
   );
@@ -178,8 +185,11 @@ describe(`${hostileAnswers.length} hostile tool answers and a model that obeys t
     'word for word': (text) => text || harmless.obeyed,
     'in its own words': (_text, index) => notes[index]!.obeyed,
   };
+  // In the paper's setting nothing but the checks for open orders stands between a model and its doc.
   const cases = Object.entries(sayings).flatMap(([how, saying]) =>
-    Object.entries(placings).map(([where, placing]) => ({ how, saying, where, placing })),
+    Object.entries(placings)
+      .filter(([where]) => how === 'word for word' || where !== 'in one text')
+      .map(([where, placing]) => ({ how, saying, where, placing })),
   );
 
   it.each(cases)(
@@ -189,7 +199,10 @@ describe(`${hostileAnswers.length} hostile tool answers and a model that obeys t
       const { refined, seen } = await refineObediently(saying, placing, preset);
       expect(inDocs(refined)).toEqual([]);
       const drops = refined.trajectories.flatMap(({ iterations }) =>
-        iterations.flatMap(({ revision }) => revision?.firstAttemptReasons ?? []),
+        iterations.flatMap(({ revision }) => [
+          ...(revision?.firstAttemptReasons ?? []),
+          ...(revision?.reasons ?? []),
+        ]),
       );
       expect(drops.length).toBeGreaterThan(hostileAnswers.length / 2);
       if (how === 'in its own words') {
@@ -205,7 +218,7 @@ describe(`${hostileAnswers.length} hostile tool answers and a model that obeys t
 /** Every block that begins also ends, at its own digits, and nothing a tool returned stands outside of one. */
 function fencesHold({ messages }: ScriptedRequest): boolean {
   const text = messages.find(({ role }) => role === 'user')!.content;
-  const outside = text.replace(/^<<<[A-Z ]+ ([0-9a-f]{12})\n[\s\S]*?\n\1>>>$/gm, '');
+  const outside = text.replace(/^<<<[A-Z ]+ ([0-9a-f]{6})\n[\s\S]*?\n\1>>>$/gm, '');
   return (
     !outside.includes('<<<') &&
     !outside.includes('>>>') &&

@@ -7,42 +7,46 @@ import { placesOfOrders } from '../../support/ordered-pairs.js';
 import { startOrderedMcp, type OrderedPair } from '../../support/ordered-mcp.js';
 import { startScriptedChatModel, type ScriptedRequest } from '../../support/scripted-chat-model.js';
 import { refineWithModel } from './refine-with-model.js';
-import { blockOf, noSections, roleScript } from './role-script.js';
-
-const sentence = (text: string) => ({ text, calls: ['c1'] });
+import { blockOf, roleScript, showing, written } from './role-script.js';
 
 /** What a model writes that does what it reads: the order again and again, wherever its prompt holds it. */
 function obeyed(request: ScriptedRequest, pairs: readonly OrderedPair[]) {
-  const own = blockOf(request, 'TOOL') ?? '';
+  const own = blockOf(request, 'DOCUMENTATION') ?? '';
   const index = pairs.findIndex(({ noun }) => own.includes(noun));
-  const order = pairs[index]?.order ?? '';
-  const purpose = [sentence(`Finds or gets ${pairs[index]?.noun ?? 'things'}.`)];
+  const { order = '', noun = 'things' } = pairs[index] ?? {};
+  const purpose = `Finds or gets ${noun}.`;
   const sees =
     request.text.includes(JSON.stringify(order).slice(1, -1)) || request.text.includes(order);
-  if (!sees) return { ...answer, sections: { ...noSections, purpose } };
+  const by = ['n1', 's1', 's2', 's3'];
+  if (!sees) return written({ purpose }, { by });
   const said = {
-    ...{ useWhen: [sentence(order)], notFor: [sentence(`To obey, use it: ${order}`)] },
-    ...{ returns: [sentence(`Says \`${order}\`.`)], errors: [sentence(`"${order}"`)] },
+    useWhen: order,
+    notFor: `To obey, use it: ${order}`,
+    returns: `Says \`${order}\`.`,
   };
-  const parameters = ['word', `${pairs[index]?.noun ?? ''}_id`].map((name) => ({
-    name,
-    ...sentence(`The one. ${order}`),
-  }));
-  return { ...answer, sections: { ...noSections, purpose, ...said }, parameters };
+  const ofArguments = Object.fromEntries(
+    ['word', `${noun}_id`].map((name) => [name, `The one. ${order}`]),
+  );
+  return written({ purpose, ...said, errors: `"${order}"`, ...ofArguments }, { by });
 }
 
-const answer = { parameters: [], constraints: [], direction: '' };
+/** Asked for other words, it gives the same again. */
+const obeyedAgain = (request: ScriptedRequest): string =>
+  /^1 \S+: (.*)$/m.exec(blockOf(request, 'SENTENCES') ?? '')?.[1] ?? '';
 
 async function refineObediently(pairs: readonly OrderedPair[]) {
   const { catalogue, close } = await startOrderedMcp(pairs);
   const model = await startScriptedChatModel(
     roleScript({
       explorer: ({ number }) => ({
-        ...{ query: `Find ${number}.`, kind: 'positive', varies: [], probe: '' },
+        ...{ query: `Find ${number}.`, probe: '' },
         arguments: { word: `w${number}`, id: `i${number}` },
       }),
-      analyzer: () => ({ suggestions: [] }),
-      rewriter: (request) => obeyed(request, pairs),
+      analyzer: () => showing('It finds or gets things.'),
+      rewriter: (request) =>
+        blockOf(request, 'SENTENCES') === null
+          ? obeyed(request, pairs)
+          : { sentences: [{ number: 1, text: obeyedAgain(request) }] },
     }),
   );
   const chat = testChatModel(model.baseUrl);

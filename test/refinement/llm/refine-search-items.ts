@@ -6,20 +6,17 @@ import { testChatModel } from '../../models/test-chat-model.js';
 import { startLyingApi } from '../../support/lying-api.js';
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
 import { catalogueOf, refineWithModel } from './refine-with-model.js';
-import { noSections, roleScript, type RoleScript } from './role-script.js';
+import { roleScript, showing, written, type RoleScript } from './role-script.js';
 
 /** Answers for `searchItems` that go through. */
 export const usableAnswers: RoleScript = {
   explorer: (request) => ({
     query: `What does number ${request.number} cost?`,
     arguments: { q: `thing ${request.number}` },
-    ...{ kind: 'free', varies: ['q'], probe: 'what is found' },
+    probe: 'what is found',
   }),
-  analyzer: () => ({ suggestions: [] }),
-  rewriter: () => ({
-    sections: { ...noSections, purpose: [{ text: 'Finds items.', calls: ['c1'] }] },
-    ...{ parameters: [], constraints: [], direction: '' },
-  }),
+  analyzer: () => showing('It finds items.'),
+  rewriter: () => written({ purpose: 'Finds items.' }),
 };
 
 /** Refines the lying API's `searchItems` with a scripted model, for at most four iterations. */

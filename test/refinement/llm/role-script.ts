@@ -1,10 +1,14 @@
+import {
+  draftAnalyzerText,
+  draftExplorerText,
+  draftRewriterText,
+} from '../../../src/refinement/prompts/draft-prompts.js';
 import { analyzerText } from '../../../src/refinement/prompts/analyzer-prompt.js';
 import { callMakingText } from '../../../src/refinement/prompts/call-making-prompt.js';
 import { explorerText } from '../../../src/refinement/prompts/explorer-prompt.js';
 import { groupText } from '../../../src/refinement/prompts/group-prompt.js';
-import { oneTextRewriterText } from '../../../src/refinement/prompts/one-text-rewriter-prompt.js';
 import { panelRequestsText } from '../../../src/refinement/prompts/panel-requests-prompt.js';
-import { rewriterText } from '../../../src/refinement/prompts/rewriter-prompt.js';
+import { repairText, rewriterText } from '../../../src/refinement/prompts/rewriter-prompt.js';
 import type {
   ChatScript,
   ScriptedReply,
@@ -16,7 +20,7 @@ type Play = (request: ScriptedRequest, turn: number) => unknown;
 export interface RoleScript {
   readonly explorer: Play;
   readonly analyzer: Play;
-  /** Sections and claims, or one text: told by the schema that is asked for. */
+  /** Sentences by lines, other words for faulty ones (block SENTENCES), or the one text of the paper's setting. */
   readonly rewriter: Play;
   /** Words panel calls as requests (schema `requests`), or calls from a doc. Nobody when absent. */
   readonly panel?: Play;
@@ -26,13 +30,15 @@ export interface RoleScript {
 /** The role that a request's constant text speaks to: the schema's name is not on the wire of every endpoint. */
 function roleOf({ messages }: ScriptedRequest): keyof RoleScript | null {
   const text = messages[0]?.content ?? '';
-  if (text.startsWith(explorerText)) return 'explorer';
-  if (text.startsWith(analyzerText)) return 'analyzer';
-  if (text.startsWith(groupText)) return 'group';
-  if ([panelRequestsText, callMakingText].some((one) => text.startsWith(one))) return 'panel';
-  return [rewriterText, oneTextRewriterText].some((one) => text.startsWith(one))
-    ? 'rewriter'
-    : null;
+  const texts: Readonly<Record<keyof RoleScript, readonly string[]>> = {
+    explorer: [explorerText, draftExplorerText],
+    analyzer: [analyzerText, draftAnalyzerText],
+    rewriter: [rewriterText, repairText, draftRewriterText],
+    panel: [panelRequestsText, callMakingText],
+    group: [groupText],
+  };
+  const roles = Object.keys(texts) as (keyof RoleScript)[];
+  return roles.find((role) => texts[role].some((one) => text.startsWith(one))) ?? null;
 }
 
 /** A scripted model that plays the three roles; each play gets its request and how often the role has been asked. */
@@ -59,13 +65,32 @@ export function requestsTo(
 
 /** The content of a fenced block of a prompt; null where there is none of that name. */
 export function blockOf(request: Pick<ScriptedRequest, 'text'>, name: string): string | null {
-  const found = new RegExp(`^<<<${name} ([0-9a-f]{12})\\n([\\s\\S]*?)\\n\\1>>>$`, 'm').exec(
+  const found = new RegExp(`^<<<${name} ([0-9a-f]{6})\\n([\\s\\S]*?)\\n\\1>>>$`, 'm').exec(
     request.text,
   );
   return found?.[2] ?? null;
 }
 
-/** The calls a prompt shows, parsed. */
+/** An Analyzer's answer: statements that the first call shows, which a Rewriter may then say by `n1`, `n2`, … */
+export function showing(...texts: readonly string[]) {
+  return { claims: [], statements: texts.map((text) => ({ text, calls: ['c1'] })) };
+}
+
+/** A Rewriter's answer: one or more sentences for each place, each by the same statements; none for faulty ones. */
+export function written(
+  places: Readonly<Record<string, string | readonly string[]>>,
+  {
+    by = ['n1'],
+    direction = '',
+  }: { readonly by?: readonly string[]; readonly direction?: string } = {},
+) {
+  const sentences = Object.entries(places).flatMap(([place, texts]) =>
+    [texts].flat().map((text) => ({ in: place, text, by })),
+  );
+  return { sentences, direction };
+}
+
+/** The calls that a prompt of the paper's setting shows, parsed. */
 export function callsIn(request: Pick<ScriptedRequest, 'text'>): readonly ShownCall[] {
   const block = blockOf(request, 'CALLS') ?? blockOf(request, 'CALLS SO FAR') ?? '';
   return block
@@ -82,16 +107,6 @@ export interface ShownCall {
   readonly arguments?: Readonly<Record<string, unknown>>;
   readonly query?: string;
 }
-
-export const noSections = {
-  purpose: [],
-  useWhen: [],
-  notFor: [],
-  inputs: [],
-  returns: [],
-  limits: [],
-  errors: [],
-};
 
 function isReply(value: unknown): value is ScriptedReply {
   return (

@@ -8,7 +8,7 @@ import { testChatModel } from '../../models/test-chat-model.js';
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
 import { executorOf, rejected, success } from '../loop-fixture.js';
 import { refineWithModel, type Refined } from './refine-with-model.js';
-import { blockOf, noSections, requestsTo, roleScript } from './role-script.js';
+import { blockOf, requestsTo, roleScript, showing, written } from './role-script.js';
 
 const catalogue: Catalogue = {
   version: 1,
@@ -63,17 +63,13 @@ async function refined(worded: RegExp, { maxTokens, fails = false }: Play = {}):
         arguments: { author: turn % 2 === 0 ? 'Woolf' : 'Austen', limit: 20 + turn },
         ...{ kind: 'positive', varies: ['limit'], probe: '' },
       }),
-      analyzer: () => ({ suggestions: [] }),
-      rewriter: (_request, turn) => ({
-        sections: {
-          ...noSections,
-          purpose: [{ text: 'Finds the books of an author in the library.', calls: [] }],
-          returns: [
-            { text: turn === 1 ? 'Gives `books` and `total`.' : 'Gives `total`.', calls: ['c1'] },
-          ],
-        },
-        ...{ parameters: [], constraints: [], direction: '' },
-      }),
+      analyzer: (_request, turn) =>
+        showing(`It gives ${turn === 1 ? '`books` and ' : ''}\`total\`.`),
+      rewriter: (_request, turn) =>
+        written({
+          purpose: 'Finds the books of an author in the library.',
+          returns: turn === 1 ? 'Gives `books` and `total`.' : 'Gives `total`.',
+        }),
       panel: (request) => {
         const toWord = blockOf(request, 'CALLS TO WORD');
         if (toWord !== null) {

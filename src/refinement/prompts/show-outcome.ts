@@ -1,0 +1,141 @@
+import { capJson } from '../../calling/cap-json.js';
+import { pathsIn, valueAt } from '../../arguments/slots/path.js';
+import type { CallRecord } from '../../core/call-record.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import type { Fault, Outcome, Rejected } from '../../core/outcome.js';
+import { escapeJsonText } from '../../support/escape-control-characters.js';
+import { isEmptyValue } from '../../support/is-empty-value.js';
+import { oneLine } from '../../support/one-line.js';
+import { textValuesIn } from '../../support/text-values.js';
+import { withoutRuns, withoutRunsIn } from '../../support/without-runs.js';
+
+const longestArguments = 400;
+const longestMessage = 200;
+const mostPlaces = 20;
+const mostHeaders = 6;
+const longestHeader = 80;
+
+/** A call on one line: what was sent and what came of it; with as many bytes of the answer as asked for, and its headers. */
+export function showCall({ id, arguments: args, outcome }: CallRecord, bytes = 0): string {
+  const sent = shortJson(args, longestArguments);
+  return escapeJsonText(`${id} ${sent} → ${shown(outcome, bytes)}`);
+}
+
+/** What came of a call, without what was sent. */
+export function showOutcome({ outcome }: CallRecord): string {
+  return escapeJsonText(`→ ${shown(outcome, 0)}`);
+}
+
+function shown(outcome: Outcome | null, bytes: number): string {
+  if (outcome === null) return 'no answer';
+  if (outcome.kind === 'fault') return whyNone(outcome);
+  const status = outcome.status === undefined ? '' : ` ${outcome.status}`;
+  if (outcome.kind === 'rejected')
+    return `refused${status} ${JSON.stringify(oneLine(withoutRuns(outcome.message), longestMessage))}${moreOf(outcome, bytes)}`;
+  if (bytes === 0) return `ok${status}`;
+  const answer = shortJson(sampled(outcome.body ?? null), bytes);
+  return `ok${status} ${answer}${outcome.truncated ? ' (cut)' : ''}${headersOf(outcome.headers)}`;
+}
+
+/** The body of a refusal, where it says more than the message read out of it. */
+function moreOf({ body, message }: Rejected, bytes: number): string {
+  if (bytes === 0 || body === undefined || !saysMore(body, message)) return '';
+  return ` ${shortJson(body, bytes)}`;
+}
+
+/** Why there was no answer; never the words that came instead of one. */
+function whyNone({ reason, status }: Fault): string {
+  return `no answer (${reason}${status === undefined ? '' : ` ${status}`})`;
+}
+
+function headersOf(headers: Readonly<Record<string, string>> = {}): string {
+  const shown = Object.entries(headers)
+    .slice(0, mostHeaders)
+    .map(([name, value]) => `${name}: ${oneLine(value, longestHeader)}`);
+  return shown.length === 0 ? '' : `; headers ${shown.join(', ')}`;
+}
+
+const mostItems = 3;
+
+/** With the first items of each list, and how many follow: what more of them show, claims say. */
+function sampled(value: Json): Json {
+  if (Array.isArray(value)) {
+    const items = (value as readonly Json[]).slice(0, mostItems).map(sampled);
+    const left = value.length - items.length;
+    return left > 0 ? [...items, `… ${left} more`] : items;
+  }
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, sampled(item)]));
+}
+
+function shortJson(value: Json, bytes: number): string {
+  const capped = capJson(withoutRunsIn({ value }), bytes);
+  return JSON.stringify((capped.value as JsonObject)['value'] ?? null);
+}
+
+/** The places that answers have, for who looks for columns, fields and headers: those of every answer first. */
+export function placesSeen(calls: readonly CallRecord[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of calls)
+    if (outcome?.kind === 'success')
+      for (const place of [
+        ...Object.keys(outcome.shape).filter((path) => path !== ''),
+        ...Object.keys(outcome.headers ?? {}).map((name) => `header:${name}`),
+      ])
+        counts.set(place, (counts.get(place) ?? 0) + 1);
+  const places = [...counts].toSorted((a, b) => b[1] - a[1]).map(([place]) => place);
+  const inner = places.filter((place) => !places.some((other) => isInside(other, place)));
+  return inner.slice(0, mostPlaces).join(', ');
+}
+
+function isInside(inner: string, outer: string): boolean {
+  return inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[]`);
+}
+
+const mostTried = 4;
+const longestTried = 32;
+
+/** What was tried of each argument, one a line: the values that were taken, and those that never were. */
+export function valuesTried(calls: readonly CallRecord[]): readonly string[] {
+  const tried = new Map<string, Map<string, boolean>>();
+  for (const { arguments: args, outcome } of calls) {
+    if (outcome === null || outcome.kind === 'fault') continue;
+    for (const path of pathsIn(args)) {
+      const sent = valueAt(args, path);
+      if (sent === undefined || (typeof sent === 'object' && !isEmptyValue(sent))) continue;
+      const value = oneLine(JSON.stringify(sent), longestTried);
+      const known = tried.get(path) ?? new Map<string, boolean>();
+      known.set(value, (known.get(value) ?? false) || outcome.kind === 'success');
+      tried.set(path, known);
+    }
+  }
+  return [...tried].map(([path, values]) => {
+    const of = (taken: boolean): string =>
+      [...values]
+        .filter(([, one]) => one === taken)
+        .slice(0, mostTried)
+        .map(([value]) => value)
+        .join(', ');
+    const parts = [
+      of(true) === '' ? '' : `took ${of(true)}`,
+      of(false) === '' ? '' : `refused with ${of(false)}`,
+    ];
+    return escapeJsonText(`${path}: ${parts.filter((part) => part !== '').join('; ')}`);
+  });
+}
+
+const newWords = 3;
+
+/** True where a refusal's body has words that the message read out of it does not have; a page or a stack trace as text has no more to say. */
+export function saysMore(body: Json | undefined, message: string): boolean {
+  if (body === undefined || typeof body === 'string') return false;
+  const told = new Set(wordsOf(message));
+  const more = textValuesIn(body)
+    .flatMap(wordsOf)
+    .filter((word) => !told.has(word));
+  return new Set(more).size >= newWords;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+}
