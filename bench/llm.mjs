@@ -6,7 +6,13 @@ import { inFolder, runMetered } from './support/run-tooldraft.mjs';
 import { startServer, withServers } from './support/start-server.mjs';
 
 const toolCount = Number(process.env.BENCH_TOOLS ?? '200');
-const [delayMs, toolDelayMs, inFlight] = [100, 1, 32];
+const [toolDelayMs, inFlight] = [1, 32];
+/** How long a model call takes, and how much longer than ideal a run may take then. */
+const delays = [
+  { delayMs: 100, mostByIdeal: 1.3 },
+  { delayMs: 1_000, mostByIdeal: 1.15 },
+];
+const mostCpuMs = 2.5;
 /** A folder in memory, where a sync costs nothing. */
 const memory = '/dev/shm';
 
@@ -49,7 +55,7 @@ function row(name, done) {
 }
 
 /** First with the servers, then again from what was kept. */
-async function firstAndAgain(workspace, servers, { run, more = [] }) {
+async function firstAndAgain(workspace, servers, { run, delayMs, more = [] }) {
   const first = await refined(workspace, servers, { run, more });
   const idealMs = idealModelMs(first, delayMs, inFlight);
   const again = await refined(workspace, servers, {
@@ -62,37 +68,53 @@ async function firstAndAgain(workspace, servers, { run, more = [] }) {
   ];
 }
 
-/** Refines 200 tools with a model that answers after 100 ms, and once more from the caches; in memory, so that fsync costs nothing. */
-export async function run() {
+/** The runs with one delay, in a workspace of its own; the chat server is another one each time. */
+async function runsWith(delayMs, servers, parent) {
   const chat = await startServer('chat-server', { DELAY_MS: String(delayMs) });
-  const parent = existsSync(memory) ? memory : undefined;
   try {
-    return await withServers(toolDelayMs, (servers) =>
-      inFolder(parent, async (workspace) => {
-        const all = { ...servers, chat: chat.url };
-        mkdirSync(join(workspace, 'tools'));
-        const catalogue = catalogueOf({ name: 'bench', tools: toolCount, baseUrl: servers.api });
-        writeFileSync(join(workspace, 'tools', 'bench.json'), JSON.stringify(catalogue));
-        const results = [
-          ...(await firstAndAgain(workspace, all, { run: 'no-probes', more: ['--probes', '0'] })),
-          ...(await firstAndAgain(workspace, all, { run: 'probes' })),
-        ];
-        const [first, again] = results;
-        return {
-          name: `Refine with a model: ${toolCount} tools, ${delayMs} ms an answer, ${inFlight} in flight`,
-          goal:
-            'without probes: wallByIdeal at most 1.10, cpuMsPerModelCall at most 2; again: no requests (model/tool/embedding), ' +
-            'wallMsPerModelCall at most 3',
-          met:
-            first.wallByIdeal <= 1.1 &&
-            first.cpuMsPerModelCall <= 2 &&
-            again.requests === '0/0/0' &&
-            again.wallMsPerModelCall <= 3,
-          results,
-        };
-      }),
-    );
+    return await inFolder(parent, async (workspace) => {
+      const all = { ...servers, chat: chat.url };
+      mkdirSync(join(workspace, 'tools'));
+      const catalogue = catalogueOf({ name: 'bench', tools: toolCount, baseUrl: servers.api });
+      writeFileSync(join(workspace, 'tools', 'bench.json'), JSON.stringify(catalogue));
+      const no = await firstAndAgain(workspace, all, {
+        ...{ run: 'no-probes', delayMs, more: ['--probes', '0'] },
+      });
+      const probes = await firstAndAgain(workspace, all, { run: 'probes', delayMs });
+      return [...no, ...probes].map((one) => ({ delayMs, ...one }));
+    });
   } finally {
     chat.close();
   }
+}
+
+/** Refines 200 tools with models that answer after a while, and once more from the caches; in memory, so that fsync costs nothing. */
+export async function run() {
+  const parent = existsSync(memory) ? memory : undefined;
+  return withServers(toolDelayMs, async (servers) => {
+    const results = [];
+    for (const { delayMs } of delays) results.push(...(await runsWith(delayMs, servers, parent)));
+    const met = delays.every(({ delayMs, mostByIdeal }) => {
+      const [first, again] = results.filter((one) => one.delayMs === delayMs);
+      return (
+        first.wallByIdeal <= mostByIdeal &&
+        first.cpuMsPerModelCall <= mostCpuMs &&
+        again.requests === '0/0/0'
+      );
+    });
+    return {
+      name: `Refine with a model: ${toolCount} tools, ${inFlight} in flight`,
+      goal:
+        `without probes: cpuMsPerModelCall at most ${mostCpuMs}, ` +
+        delays
+          .map(
+            ({ delayMs, mostByIdeal }) =>
+              `wallByIdeal at most ${mostByIdeal} with ${delayMs} ms a model call`,
+          )
+          .join(', ') +
+        '; again: no requests (model/tool/embedding)',
+      met,
+      results,
+    };
+  });
 }

@@ -9,8 +9,8 @@ export function modelCalls(folder) {
     .filter(({ tool }) => tool !== undefined);
   const chains = trajectories.map(({ iterations, usage = [] }) => {
     const inTurn = iterations.reduce((sum, iteration) => sum + iteration.usage.length, 0);
-    // The requests are worded first, then all versions are called from side by side.
-    return { inTurn, scoring: Math.min(2, usage.length), calls: inTurn + usage.length };
+    // The requests are worded first, then one version after the other is called from.
+    return { inTurn, scoring: usage.length, calls: inTurn + usage.length };
   });
   const usage = trajectories.flatMap(({ iterations, usage: own = [] }) => [
     ...iterations.flatMap((iteration) => iteration.usage),

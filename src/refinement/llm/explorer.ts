@@ -8,6 +8,7 @@ import { ModelAnswerError } from '../model-answer-error.js';
 import type { LoopState, OnUsage, Overlap, ProposedExploration, ToolContext } from '../engine.js';
 import {
   explorerAnswerSchema,
+  mostUntried,
   renderExplorerPrompt,
   renderObjections,
   renderReflection,
@@ -51,7 +52,7 @@ export async function exploreWithModel(
     queries: queriesByCall(state),
     unexplained: unexplained(stands, view).map(({ record }) => record),
     realValues: pool ? realValues(context) : [],
-    untried: untriedArguments(view),
+    untried: inTurn(untriedArguments(view), state.iteration),
     reflection: overlap === null ? '' : renderReflection(overlap),
   };
   const ask = (first: ExplorerAnswer | null, objections: readonly string[]) =>
@@ -82,6 +83,12 @@ export async function exploreWithModel(
 function unusable(error: unknown): null {
   if (error instanceof ModelAnswerError && error.reason !== 'http') return null;
   throw error;
+}
+
+/** Those that come first change with each iteration, so that all have their turn. */
+function inTurn(names: readonly string[], iteration: number): readonly string[] {
+  const start = ((iteration - 1) * mostUntried) % Math.max(1, names.length);
+  return [...names.slice(start), ...names.slice(0, start)];
 }
 
 /** The arguments that no answered call has set, those inside others too. */

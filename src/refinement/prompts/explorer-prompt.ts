@@ -49,7 +49,8 @@ export interface ExplorerInput {
 }
 
 const mostUnexplained = 3;
-const mostUntried = 12;
+/** So many arguments that were never set are shown at once. */
+export const mostUntried = 12;
 
 /** The Explorer's prompt; each step of shortening leaves the oldest exploration out. */
 export function renderExplorerPrompt(input: ExplorerInput, steps: number): RenderedPrompt {
