@@ -12,7 +12,7 @@ export function checkRepetition({ proposal, tool }: RevisionUnderCheck): readonl
       !repeatedInSource(sentence.toLowerCase(), tool.description),
   );
   const runs = new Map<string, number>();
-  const words = proposal.description.toLowerCase().split(/\s+/);
+  const words = withoutBrackets(proposal.description).toLowerCase().split(/\s+/);
   for (let i = 0; i + 5 <= words.length; i += 1) {
     const run = words.slice(i, i + 5).join(' ');
     runs.set(run, (runs.get(run) ?? 0) + 1);
@@ -27,6 +27,12 @@ export function checkRepetition({ proposal, tool }: RevisionUnderCheck): readonl
     })),
     ...(worst === undefined ? [] : [{ text: `says "${worst[0]}" ${worst[1]} times` }]),
   ];
+}
+
+/** Fields that are told with what they hold, in brackets, are told alike. */
+function withoutBrackets(text: string): string {
+  const without = text.replace(/\([^()]*\)/g, ' ');
+  return without === text ? text : withoutBrackets(without);
 }
 
 function repeatedInSource(sentence: string, source: string): boolean {

@@ -45,7 +45,7 @@ async function refined(
   // Of a message with words that neither the source nor refusals have, no quote may stand.
   const isAboutInvention = (reason: string) =>
     inventions.some(({ named }) => reason.includes(named)) ||
-    reason.includes('repository name not known to registry');
+    reason.startsWith('copies text out of an answer: "Refused: ');
   expect(
     [...dropped, ...sentBack, ...struck].filter((reason) => !isAboutInvention(reason)),
   ).toEqual([]);
@@ -79,8 +79,9 @@ describe('a scripted model that works but invents things', () => {
       await sandbox.close();
       const { accepted, dropped, sentBack, struck } = verdicts(run);
       expect(accepted).toBeGreaterThan(2);
-      expect(dropped.length + struck.length).toBeGreaterThan(0);
-      expect(sentBack.length).toBeGreaterThan(dropped.length + struck.length);
+      expect(dropped).toEqual([]);
+      expect(struck.length).toBeGreaterThan(0);
+      expect(sentBack.length).toBeGreaterThan(0);
       const scored = run.trajectories.flatMap(({ selection }) => selection?.scores ?? []);
       expect(scored.some(({ callMaking }) => (callMaking?.requests ?? 0) > 0)).toBe(true);
     },

@@ -1,12 +1,8 @@
 import { diligentAnswer } from '../../bench/support/diligent-model.mjs';
-import {
-  startScriptedChatModel,
-  type ScriptedChatModel,
-  type ScriptedRequest,
-} from './scripted-chat-model.js';
+import { startScriptedChatModel, type ScriptedChatModel } from './scripted-chat-model.js';
 
 interface WrittenDocumentation {
-  readonly sections: Readonly<Record<string, readonly unknown[]>>;
+  readonly sentences: readonly unknown[];
 }
 
 /** Sentences that no call proves and no check may let through, with the part that a reason against them names. */
@@ -18,22 +14,33 @@ export const inventions = [
 ];
 
 /**
- * A model that does its work for any tool, but invents something in every third doc that it writes, and every second
- * time something else when it is told. What it does with a tool depends on nothing but that tool.
+ * A model that does its work for any tool, but invents something in every third doc that it writes, and every second time something
+ * else when it is asked for other words. What it does with a tool depends on nothing but that tool.
  */
 export function startDiligentModel(): Promise<ScriptedChatModel> {
   const written = new Counter();
-  const sentBack = new Counter();
+  const repaired = new Counter();
   return startScriptedChatModel((request) => {
-    const answer = diligentAnswer(request.schemaName ?? '', request.messages);
-    if (answer === null) throw new Error(`nobody plays ${request.schemaName ?? 'that'}`);
-    if (request.schemaName !== 'documentation') return { json: answer };
-    const tool = toolIn(request);
-    const isSecond = isSentBack(request);
-    const turn = (isSecond ? sentBack : written).next(tool);
-    const invents = isSecond ? turn % 2 === 1 : turn % 3 === 0;
-    return { json: invents ? withInvention(answer as WrittenDocumentation, turn) : answer };
+    const { messages, text } = request;
+    const schemaName = request.schemaName ?? '';
+    const answer = diligentAnswer(schemaName, messages);
+    if (answer === null) throw new Error(`nobody plays ${schemaName}`);
+    if (schemaName === 'documentation') {
+      const turn = written.next(/^<<<DOCUMENTATION [0-9a-f]{6}\n(.*)$/m.exec(text)?.[1] ?? '');
+      const { sentences } = answer as WrittenDocumentation;
+      if (turn % 3 !== 0) return { json: answer };
+      return { json: { ...answer, sentences: [...sentences, invented(turn)] } };
+    }
+    if (schemaName !== 'repair') return { json: answer };
+    const turn = repaired.next(text);
+    const other =
+      turn % 2 === 1 ? [{ number: 1, text: inventions[turn % inventions.length]!.text }] : [];
+    return { json: { sentences: other } };
   });
+}
+
+function invented(turn: number) {
+  return { in: 'limits', text: inventions[turn % inventions.length]!.text, by: ['n1', 's1'] };
 }
 
 /** Counts for each tool, from a start that differs between tools and never between runs. */
@@ -49,18 +56,4 @@ class Counter {
 
 function startOf(tool: string): number {
   return [...tool].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
-}
-
-function toolIn({ text }: ScriptedRequest): string {
-  return /^<<<TOOL [0-9a-f]{6}\n\{\s*"name": ?("[^"]*")/m.exec(text)?.[1] ?? '';
-}
-
-function isSentBack({ text }: ScriptedRequest): boolean {
-  return text.includes('<<<COMPLAINTS');
-}
-
-function withInvention(answer: WrittenDocumentation, turn: number): WrittenDocumentation {
-  const text = inventions[turn % inventions.length]?.text;
-  const limits = [...(answer.sections['limits'] ?? []), { text, calls: ['c1'] }];
-  return { ...answer, sections: { ...answer.sections, limits } };
 }
