@@ -182,7 +182,7 @@ describe('the file-system MCP server', () => {
         siblings: [],
         knownElsewhere: [],
         maxWords: 200,
-      }).map((complaint) => `${tool.id}: ${complaint}`);
+      }).map((complaint) => `${tool.id}: ${complaint.text}`);
     });
     expect(complaints).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { oneLine } from '../../support/one-line.js';
 import { ownCalls } from '../calls-shown.js';
 import type { LoopState, OnUsage, ToolContext } from '../engine.js';
 import { analyzerAnswerSchema, renderAnalyzerPrompt } from '../prompts/analyzer-prompt.js';
+import { messageLeftOpen } from '../prompts/show-outcome.js';
 import { askRole, type RoleModel } from './ask-role.js';
 import type { Proven } from './proven.js';
 import { placeOf, workingDoc } from './working-doc.js';
@@ -133,13 +134,12 @@ function tellingCalls(
   if (first === undefined) return [];
   const strange = new Set(unexplained(stands, view).map(({ id }) => id));
   const proving = new Set(sentences.flatMap(({ calls }) => calls));
-  const messages = new Set<string>();
+  const messages = new Set([messageLeftOpen(first)]);
   const shapes = new Set(shapeKey(first));
-  const refused = probes.filter(({ id, outcome }) => {
-    if (outcome?.kind !== 'rejected' || !strange.has(id) || messages.has(outcome.message))
-      return false;
-    messages.add(outcome.message);
-    return true;
+  const refused = probes.filter((call) => {
+    if (call.outcome?.kind !== 'rejected' || !strange.has(call.id)) return false;
+    const message = messageLeftOpen(call);
+    return messages.has(message) ? false : messages.add(message);
   });
   const others = probes.filter((call) => {
     const [shape] = shapeKey(call);

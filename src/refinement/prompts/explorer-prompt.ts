@@ -9,7 +9,7 @@ import { oneLine } from '../../support/one-line.js';
 import type { Overlap } from '../engine.js';
 import { roleText } from './common-text.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
-import { placesSeen, showCall, showOutcome, valuesTried } from './show-outcome.js';
+import { messageLeftOpen, placesSeen, showCall, showOutcome, valuesTried } from './show-outcome.js';
 import { showTool } from './show-tool.js';
 
 export const explorerText =
@@ -60,7 +60,7 @@ export function renderExplorerPrompt(input: ExplorerInput, steps: number): Rende
   const isShown = new Set(shown.map(({ id }) => id));
   const refused = distinctBy(
     input.unexplained.filter(({ id }) => !isShown.has(id)),
-    ({ outcome }) => (outcome?.kind === 'rejected' ? outcome.message : ''),
+    messageLeftOpen,
   ).slice(-mostUnexplained);
   const requests = shown.map(
     (call) => `${oneLine(queries.get(call.id) ?? '', 200)} ${showOutcome(call)}`,

@@ -73,6 +73,13 @@ function shortJson(value: Json, bytes: number): string {
   return JSON.stringify((capped.value as JsonObject)['value'] ?? null);
 }
 
+/** A refusal's message with what was sent left open, '' for other outcomes: of those that differ in that alone one tells all. */
+export function messageLeftOpen({ arguments: args, outcome }: CallRecord): string {
+  if (outcome?.kind !== 'rejected') return '';
+  const sent = textValuesIn(args).filter((text) => text !== '');
+  return sent.reduce((left, text) => left.replaceAll(text, '…'), outcome.message);
+}
+
 /** The places that answers have, for who looks for columns, fields and headers: those of every answer first. */
 export function placesSeen(calls: readonly CallRecord[]): string {
   const counts = new Map<string, number>();
