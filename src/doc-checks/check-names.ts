@@ -23,12 +23,16 @@ export function checkNames(revision: RevisionUnderCheck): readonly Objection[] {
   return [...distinct(unknown), ...unknownPointers(revision)];
 }
 
+/** Values of every language of data. */
+const literals = ['null', 'true', 'false'];
+
 function isSupported(name: string, support: string, unescaped: string): boolean {
   const fixed = name.replace(placeholders, ' ').trim();
   const text = (fixed === '' ? name : fixed)
     .toLowerCase()
     .replace(/(?:\.\.\.|…)$/, '')
     .trim();
+  if (literals.includes(text)) return true;
   if (support.includes(text) || unescaped.includes(text)) return true;
   const parts = text.split(/\[\]\.?|[.\s,:/…]+/).filter((part) => part !== '');
   return (

@@ -83,9 +83,26 @@ const holdersIn = oncePerName((body: readonly Json[] | JsonObject, at) => {
     if ((items.get(at) ?? []).length > 0) return [true];
     return objects.has(at) ? [false] : null;
   }
+  if (holdsOther(objects, place.holder)) return [false];
   const holders = objects.get(place.holder) ?? [];
   return holders.length === 0 ? null : holders.map((one) => Object.hasOwn(one, place.name));
 });
+
+/** True where what stands at a place, or at one that it lies in, is now an object or a list and now something else: what it holds is no field. */
+function holdsOther(objects: Places['objects'], at: At): boolean {
+  const isList = at.endsWith('[]');
+  const base = isList ? at.slice(0, -2) : at;
+  const place = base === '' ? null : holderOfPlace(base);
+  if (place === null) return base !== '' && holdsOther(objects, base);
+  const isOther = (value: Json | undefined): boolean =>
+    value !== undefined &&
+    value !== null &&
+    (isList ? !Array.isArray(value) : !isJsonObject(value));
+  return (
+    (objects.get(place.holder) ?? []).some((one) => isOther(one[place.name])) ||
+    holdsOther(objects, place.holder)
+  );
+}
 
 /** So many answers support what all of them show. */
 const enough = 3;

@@ -31,7 +31,7 @@ export const filter: Kind = {
   shape: 'holds',
   form: 'about: [slot], at: [list, field of its items]',
   offer: {
-    line: '[a]: keeps items whose field equals it, at [list, field]',
+    line: '[a]: keeps items whose field equals it, at [list or "", field]',
     slots: ['any'],
     places: 2,
   },

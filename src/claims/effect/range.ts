@@ -36,7 +36,7 @@ export const range: Kind = {
   shape: 'holds',
   form: 'about: [slot], at: [list, field of its items], value: from, to, above or below',
   offer: {
-    line: '[a]: keeps items on one side of it, at [list, field], value from, to, above or below',
+    line: '[a]: keeps items on one side of it, at [list or "", field], value from, to, above or below',
     slots: ['any'],
     places: 2,
     value: z.enum(ways),

@@ -68,6 +68,9 @@ function findPlaces({ parameter }: Slot, { tool, pool, fields }: Where): readonl
         if (path !== '' && !endsWithField(pooled)) continue;
         // What a call was about is no news in its answer, either.
         if (sent(pool).has(sentKey(pooled))) continue;
+        // What a call of this run has given that name is there by that, wherever else its name stands.
+        if (!agreeing.has(at) && written(pool).has(writtenKey(parameter.name, pooled.value)))
+          continue;
         const value = asParameterValue(pooled.value, parameter, tool.parameters);
         // A date is nobody's name.
         if (value !== null && typeof value !== 'object' && !isMoment(value))
@@ -82,6 +85,22 @@ function findPlaces({ parameter }: Slot, { tool, pool, fields }: Where): readonl
 
 function endsWithField({ path, field }: PooledValue): boolean {
   return path.replace(/(?:\[\])+$/, '').endsWith(field) && field !== '';
+}
+
+/** What calls that change things have sent, by argument. */
+const written = oncePerObject(
+  (pool: FrozenPool): ReadonlySet<string> =>
+    new Set(
+      pool
+        .all()
+        .flatMap(({ origin, byChange, field, value }) =>
+          origin === 'argument' && byChange ? [writtenKey(field, value)] : [],
+        ),
+    ),
+);
+
+function writtenKey(argument: string, value: Json): string {
+  return `${argument} ${valueKey(value)}`;
 }
 
 const sent = oncePerObject(

@@ -1,5 +1,6 @@
 import { offeredKinds, readProposal } from '../../claims/offered.js';
 import { kinds } from '../../claims/registry.js';
+import type { Judged } from '../../claims/judge.js';
 import { unexplained } from '../../claims/unexplained.js';
 import { claimKey, claimSchema, type Claim } from '../../core/claim.js';
 import type { CallRecord } from '../../core/call-record.js';
@@ -7,11 +8,12 @@ import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import { isJsonObject, jsonSchemaOfJson } from '../../core/json.js';
 import type { Exploration, Iteration, Suggestion } from '../../core/trajectory.js';
+import { isPlainName } from '../../doc-checks/plain-name.js';
 import { oneLine } from '../../support/one-line.js';
 import { ownCalls } from '../calls-shown.js';
 import type { LoopState, OnUsage, ToolContext } from '../engine.js';
 import { analyzerAnswerSchema, renderAnalyzerPrompt } from '../prompts/analyzer-prompt.js';
-import { messageLeftOpen } from '../prompts/show-outcome.js';
+import { messageLeftOpen, showCall } from '../prompts/show-outcome.js';
 import { askRole, type RoleModel } from './ask-role.js';
 import type { Proven } from './proven.js';
 import { placeOf, workingDoc } from './working-doc.js';
@@ -36,16 +38,18 @@ export async function analyzeWithModel(
   const calls = tellingCalls(state, proven);
   const news = workingDoc(context, state, proven).lines.filter(({ isNew }) => isNew);
   const asked = new Set(claimsProposed(state.iterations).map(claimKey));
-  const refuted = judged.filter(
-    ({ claim, verdict }) => verdict === 'refuted' && asked.has(claimKey(claim)),
-  );
+  const own = judged.filter(({ claim }) => asked.has(claimKey(claim)));
   const input = {
     tool: context.tool,
     doc: state.doc,
     query: exploration.query,
     calls,
     known: news.slice(0, mostKnown).map(({ target, text }) => `${placeOf(target)}: ${text}`),
-    refuted: refuted.map(({ claim }) => textOfClaim(claim)),
+    refuted: own.flatMap((one) => (one.verdict === 'refuted' ? refutation(one) : [])),
+    undecided: own.flatMap(({ claim, verdict }) =>
+      verdict === 'unclear' || verdict === 'open' ? textOfClaim(claim) : [],
+    ),
+    others: context.siblings.map(({ tool }) => tool.name).filter(isPlainName),
     kinds: offeredKinds(kinds, view).map(({ line }) => line),
   };
   const answer = await askRole(
@@ -103,6 +107,15 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** What a model claimed, with the call that worked against it or the test that came out otherwise. */
+function refutation({ claim, against, tried }: Judged): string {
+  const failed = tried.flatMap(({ result }) => (result.state === 'false' ? result.probe : []));
+  const call = against ?? failed[0];
+  return call === undefined
+    ? textOfClaim(claim)
+    : `${textOfClaim(claim)}: ${showCall(call.record)}`;
 }
 
 function textOfClaim(claim: Claim): string {

@@ -15,6 +15,7 @@ import {
   type ExplorerAnswer,
   type ExplorerInput,
 } from '../prompts/explorer-prompt.js';
+import { showCall, valuesTried } from '../prompts/show-outcome.js';
 import { queryFor } from '../../writing/query-for.js';
 import { ownCalls } from '../calls-shown.js';
 import { proposed, type WorkedOut } from '../claims-engine.js';
@@ -22,6 +23,9 @@ import { askRole, type RoleModel } from './ask-role.js';
 import { queriesByCall } from './queries-by-call.js';
 import { realValues } from './real-records.js';
 import { repairArguments } from './repair-arguments.js';
+
+/** Bytes of the answer to a call that is not made again. */
+const shownOfAnswer = 400;
 
 export interface ExplorerOptions {
   readonly role: RoleModel;
@@ -50,6 +54,7 @@ export async function exploreWithModel(
     direction: state.direction,
     calls: ownCalls(state.calls),
     queries: queriesByCall(state),
+    tried: valuesTried(view),
     unexplained: unexplained(stands, view).map(({ record }) => record),
     realValues: pool ? realValues(context) : [],
     untried: inTurn(untriedArguments(view), state.iteration),
@@ -129,7 +134,7 @@ function objectionsTo(
       canonicalArguments(call.arguments) === key,
   );
   if (same !== undefined && context.effect === 'read')
-    return [`exactly these arguments were sent before (${same.id})`];
+    return [`exactly these arguments were sent before: ${showCall(same, shownOfAnswer)}`];
   const unsendable = missingInPath(answer.arguments, context);
   if (unsendable.length > 0) return unsendable;
   if (answer.probe.trim() !== '') return [];

@@ -75,10 +75,14 @@ export function versionOf({ working, written, proven, context }: Parts, edits: E
   const carried = new Set(
     stays.flatMap(({ text, by }) => by.filter((line) => carries(text, line))),
   );
+  // A line of a section that is said elsewhere has moved; one of an argument stays with it.
+  const isMoved = (line: Line): boolean => carried.has(line) && isSection(line.target);
   const lines = working.lines.filter(
     (line) =>
       edits.get(line.text) !== '' &&
-      (!anew.has(line.target) || (!carried.has(line) && (line.isDue || struck.includes(line)))),
+      (anew.has(line.target)
+        ? !carried.has(line) && (line.isDue || struck.includes(line))
+        : !isMoved(line)),
   );
   const texts: Said[] = [
     ...stays.map(({ target, text, by }) => ({
@@ -121,11 +125,15 @@ function factsIn(text: string): readonly string[] {
   return [...marked, ...numbers].map((fact) => fact.toLowerCase());
 }
 
-/** What bears a sentence out: each claim of the lines it carries, in its words. */
+/** What bears a sentence out: each claim of the lines it carries, in its words; of one that it says less of, the calls. */
 function claimsOf({ target, text, by }: Written): readonly UnnumberedClaim[] {
-  return by
-    .filter((line) => carries(text, line))
-    .flatMap(({ claims }) => claims.map((claim) => ({ ...claim, target, text })));
+  return by.flatMap((line) =>
+    line.claims.map(({ evidence, ...claim }): UnnumberedClaim =>
+      carries(text, line)
+        ? { ...claim, evidence, target, text }
+        : { evidence, target, text, from: 'statement' },
+    ),
+  );
 }
 
 interface Assembly extends Pick<Parts, 'proven' | 'context'> {

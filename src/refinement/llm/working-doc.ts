@@ -78,9 +78,12 @@ export function workingDoc(context: ToolContext, state: LoopState, proven: Prove
   const facts = proven.sentences.filter(
     (one) => !said.has(claimKey(one.judged.claim)) && !isSaidAlready(one, proven.view),
   );
+  const cited = new Set(doc.claims.flatMap(({ evidence }) => evidence));
+  const isCited = ({ evidence }: UnnumberedClaim): boolean =>
+    evidence.every((call) => cited.has(call));
   const news = [
     ...facts.map((one) => lineOfFact(one, context, proven)),
-    ...quotes(context, proven).filter(({ text }) => !kept.some((line) => line.text === text)),
+    ...quotes(context, proven).filter(({ claims }) => !claims.every(isCited)),
   ];
   return {
     ...numbered([...kept, ...news]),
@@ -125,6 +128,8 @@ function linesOf(
   const claims = doc.claims
     .filter(({ from }) => from !== 'example' && !(isNew && from === 'source'))
     .map(({ id: _id, ...claim }) => claim);
+  // Values that worked are put in anew each time.
+  const shown = new Set(doc.claims.flatMap(({ from, text }) => (from === 'example' ? text : [])));
   const line = (target: string, text: string): Unnumbered => {
     const own = claims.filter((one) => one.target === target && isOf(one.text, text));
     const due = own.some(
@@ -137,7 +142,9 @@ function linesOf(
   );
   const ofArguments = parametersOf(context.tool.parameters).flatMap(({ pointer, schema }) => {
     const text = doc.parameterDocs[pointer]?.description ?? schema.description ?? '';
-    return splitSentences(text).map((sentence) => line(pointer, sentence));
+    return splitSentences(text)
+      .filter((sentence) => !shown.has(sentence))
+      .map((sentence) => line(pointer, sentence));
   });
   return [...ofSections, ...ofArguments];
 }

@@ -16,7 +16,8 @@ or helps nobody.
   {"kind", "about": [arguments as listed], "at": [places in answers, like items[].id], "value", "when"}, the last three if listed.
 - "statements": what no claim says, one point each in the words to use, with the ids of the calls that show it. One answer is one
   answer: no "always", no rule from it.
-- KNOWN is proven and gets written, REFUTED is not so. Nothing to add: empty lists.`);
+- KNOWN is what calls show and gets written, REFUTED is not so, what calls cannot decide may be a statement. Nothing to add: empty
+  lists.`);
 
 /** What the Analyzer answers. */
 export const analyzerAnswerSchema = z.object({
@@ -33,8 +34,12 @@ export interface AnalyzerInput {
   readonly calls: readonly CallRecord[];
   /** What calls have proven and the doc does not say yet, one sentence a line. */
   readonly known: readonly string[];
-  /** Claims of a model that calls have refuted, one a line. */
+  /** Claims of a model that calls have refuted, one a line, with the call. */
   readonly refuted: readonly string[];
+  /** Claims of a model that no call could decide, one a line. */
+  readonly undecided: readonly string[];
+  /** Names of tools like this one. */
+  readonly others: readonly string[];
   /** The kinds of claims that fit the tool, one a line. */
   readonly kinds: readonly string[];
 }
@@ -44,7 +49,7 @@ const bodyBytes = { exploration: 2_000, probe: 240 };
 
 /** The Analyzer's prompt; each step of shortening leaves the last call out, the exploration at last without its answer. */
 export function renderAnalyzerPrompt(input: AnalyzerInput, steps: number): RenderedPrompt {
-  const { tool, doc, query, calls, known, refuted, kinds } = input;
+  const { tool, doc, query, calls, known, refuted, undecided, others, kinds } = input;
   const shown = calls.slice(0, Math.max(1, calls.length - steps));
   const isCut = steps >= calls.length;
   const lines = shown.map((call, index) => {
@@ -57,8 +62,10 @@ export function renderAnalyzerPrompt(input: AnalyzerInput, steps: number): Rende
       userMessage([
         fenced('KINDS', kinds.join('\n')),
         fenced('TOOL', showTool(tool, doc)),
+        others.length === 0 ? '' : fenced('OTHER TOOLS', others.join(', ')),
         known.length === 0 ? '' : fenced('KNOWN', known.join('\n')),
         refuted.length === 0 ? '' : fenced('REFUTED', refuted.join('\n')),
+        undecided.length === 0 ? '' : fenced('NOT TO BE DECIDED', undecided.join('\n')),
         fenced('CALLS', lines.join('\n')),
         'What else has a caller to know?',
       ]),

@@ -9,7 +9,7 @@ import { oneLine } from '../../support/one-line.js';
 import type { Overlap } from '../engine.js';
 import { roleText } from './common-text.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
-import { messageLeftOpen, placesSeen, showCall, showOutcome, valuesTried } from './show-outcome.js';
+import { messageLeftOpen, placesSeen, showCall, showOutcome } from './show-outcome.js';
 import { showTool } from './show-tool.js';
 
 export const explorerText =
@@ -38,6 +38,8 @@ export interface ExplorerInput {
   readonly calls: readonly CallRecord[];
   /** Queries of the explorations by call id. */
   readonly queries: ReadonlyMap<string, string>;
+  /** What was tried of each place, one a line. */
+  readonly tried: readonly string[];
   /** Refused calls that nothing learnt predicts. */
   readonly unexplained: readonly CallRecord[];
   /** Lines such as `item_id: "a-1" (from listItems)` and `{"owner":"a","repo":"b"} (together, from listRepos)`. */
@@ -72,7 +74,7 @@ export function renderExplorerPrompt(input: ExplorerInput, steps: number): Rende
         fenced('TOOL', showTool(tool, doc)),
         block('VALUES', input.realValues),
         calls.length === 0 ? 'Nothing has been called yet.' : block('REQUESTS SO FAR', requests),
-        block('TRIED', valuesTried(calls)),
+        block('TRIED', input.tried),
         block('ANSWERS HAVE', [placesSeen(calls)]),
         block(
           'REFUSED, NOT KNOWN WHY',

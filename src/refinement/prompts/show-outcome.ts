@@ -1,8 +1,10 @@
 import { capJson } from '../../calling/cap-json.js';
-import { pathsIn, valueAt } from '../../arguments/slots/path.js';
+import { valueAt } from '../../arguments/slots/path.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Fault, Outcome, Rejected } from '../../core/outcome.js';
+import { leavesOf } from '../../evidence/answers.js';
+import type { View } from '../../evidence/view.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { isEmptyValue } from '../../support/is-empty-value.js';
 import { oneLine } from '../../support/one-line.js';
@@ -80,19 +82,36 @@ export function messageLeftOpen({ arguments: args, outcome }: CallRecord): strin
   return sent.reduce((left, text) => left.replaceAll(text, '…'), outcome.message);
 }
 
-/** The places that answers have, for who looks for columns, fields and headers: those of every answer first. */
+/** The places that answers have, for who looks for columns, fields, values and headers: those of every answer first, short ones with a value. */
 export function placesSeen(calls: readonly CallRecord[]): string {
   const counts = new Map<string, number>();
-  for (const { outcome } of calls)
-    if (outcome?.kind === 'success')
-      for (const place of [
-        ...Object.keys(outcome.shape).filter((path) => path !== ''),
-        ...Object.keys(outcome.headers ?? {}).map((name) => `header:${name}`),
-      ])
-        counts.set(place, (counts.get(place) ?? 0) + 1);
+  const samples = new Map<string, Json>();
+  for (const { outcome } of calls) {
+    if (outcome?.kind !== 'success') continue;
+    for (const place of [
+      ...Object.keys(outcome.shape).filter((path) => path !== ''),
+      ...Object.keys(outcome.headers ?? {}).map((name) => `header:${name}`),
+    ])
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+    for (const { at, value } of leavesOf(outcome.body ?? null).slice(0, mostLeaves))
+      if (!samples.has(at) && isSample(value)) samples.set(at, value);
+  }
   const places = [...counts].toSorted((a, b) => b[1] - a[1]).map(([place]) => place);
   const inner = places.filter((place) => !places.some((other) => isInside(other, place)));
-  return inner.slice(0, mostPlaces).join(', ');
+  return inner
+    .slice(0, mostPlaces)
+    .map((place) => {
+      const sample = samples.get(place);
+      return sample === undefined ? place : `${place} ${JSON.stringify(sample)}`;
+    })
+    .join(', ');
+}
+
+const mostLeaves = 200;
+const longestSample = 40;
+
+function isSample(value: Json): boolean {
+  return typeof value === 'string' && value !== '' && value.length <= longestSample;
 }
 
 function isInside(inner: string, outer: string): boolean {
@@ -102,33 +121,28 @@ function isInside(inner: string, outer: string): boolean {
 const mostTried = 4;
 const longestTried = 32;
 
-/** What was tried of each argument, one a line: the values that were taken, and those that never were. */
-export function valuesTried(calls: readonly CallRecord[]): readonly string[] {
-  const tried = new Map<string, Map<string, boolean>>();
-  for (const { arguments: args, outcome } of calls) {
-    if (outcome === null || outcome.kind === 'fault') continue;
-    for (const path of pathsIn(args)) {
-      const sent = valueAt(args, path);
-      if (sent === undefined || (typeof sent === 'object' && !isEmptyValue(sent))) continue;
-      const value = oneLine(JSON.stringify(sent), longestTried);
-      const known = tried.get(path) ?? new Map<string, boolean>();
-      known.set(value, (known.get(value) ?? false) || outcome.kind === 'success');
-      tried.set(path, known);
-    }
-  }
-  return [...tried].map(([path, values]) => {
-    const of = (taken: boolean): string =>
-      [...values]
-        .filter(([, one]) => one === taken)
-        .slice(0, mostTried)
-        .map(([value]) => value)
-        .join(', ');
-    const parts = [
-      of(true) === '' ? '' : `took ${of(true)}`,
-      of(false) === '' ? '' : `refused with ${of(false)}`,
-    ];
-    return escapeJsonText(`${path}: ${parts.filter((part) => part !== '').join('; ')}`);
+/**
+ * What was tried of each place, one a line: the values in calls that worked, and those that a call was refused for, which worked but for
+ * them.
+ */
+export function valuesTried(view: View): readonly string[] {
+  return view.slots.flatMap(({ path }) => {
+    const taken = view.accepted.map(({ args }) => valueAt(args, path));
+    const refused = view.trials(path).flatMap(({ value, accepted }) => (accepted ? [] : [value]));
+    const [took, not] = [shortList(taken), shortList(refused)];
+    const parts = [took === '' ? '' : `took ${took}`, not === '' ? '' : `refused with ${not}`];
+    const told = parts.filter((part) => part !== '').join('; ');
+    return told === '' ? [] : [escapeJsonText(`${path}: ${told}`)];
   });
+}
+
+/** The first different ones; what holds other places is told by them. */
+function shortList(values: readonly (Json | undefined)[]): string {
+  const plain = values.filter(
+    (value) => value !== undefined && (typeof value !== 'object' || isEmptyValue(value)),
+  );
+  const shown = new Set(plain.map((value) => oneLine(JSON.stringify(value), longestTried)));
+  return [...shown].slice(0, mostTried).join(', ');
 }
 
 const newWords = 3;

@@ -27,7 +27,7 @@ import { fenced } from '../../../src/support/fence.js';
 import { renderGroupPrompt } from '../../../src/refinement/prompts/group-prompt.js';
 import { renderPanelRequestsPrompt } from '../../../src/refinement/prompts/panel-requests-prompt.js';
 import type { RenderedPrompt } from '../../../src/refinement/prompts/rendered-prompt.js';
-import { placesSeen, showCall, valuesTried } from '../../../src/refinement/prompts/show-outcome.js';
+import { placesSeen, showCall } from '../../../src/refinement/prompts/show-outcome.js';
 import { showDoc } from '../../../src/refinement/prompts/show-doc.js';
 import { showTool } from '../../../src/refinement/prompts/show-tool.js';
 import {
@@ -154,6 +154,7 @@ const explorerInput: ExplorerInput = {
   direction: 'Find the highest limit.',
   calls,
   queries,
+  tried: ['limit: took 2; refused with 500'],
   unexplained: [refused],
   realValues: ['author: "Jane Austen" (from listAuthors)'],
   untried: ['author'],
@@ -166,6 +167,7 @@ const analyzerInput: AnalyzerInput = {
   ...{ tool, doc: revised, query: 'Give me 500 books.', calls: [refused] },
   known: ['returns: Returns a list of objects with `id` and `title`.'],
   refuted: ['{"kind":"exclusive","about":["limit","author"]}'],
+  ...{ undecided: ['{"kind":"default","about":["limit"],"value":20}'], others: ['getBook'] },
   kinds: ['exclusive [a, b]: refused together', 'bound [a]: value {"maximum": n}'],
 };
 const rewriterInput: RewriterInput = {
@@ -284,15 +286,10 @@ describe('the prompts', () => {
     expect(showCall(made, 300)).toBe(line);
   });
 
-  it('show what was tried of each place, and what answers have', () => {
+  it('show what answers have, with a value of each', () => {
     const nested = call(8, { author: 'Austen', filter: { year: 1816 } });
     const made = [...calls, nested, call(9, { limit: 3 })];
-    expect(valuesTried(made)).toEqual([
-      'limit: took 2, 3; refused with 500',
-      'author: took "Austen"',
-      'filter.year: took 1816',
-    ]);
-    expect(placesSeen(made)).toBe('[].id, [].title');
+    expect(placesSeen(made)).toBe('[].id "b-1", [].title "Emma"');
   });
 
   it('show a tool with its arguments, one a line', () => {

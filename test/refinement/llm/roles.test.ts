@@ -193,7 +193,7 @@ describe('the Explorer', () => {
       [again, { ...exploration, arguments: { author: 'Eliot' } }],
       before,
     );
-    expect(repeated.requests[1]!.text).toContain('sent before (c1)');
+    expect(repeated.requests[1]!.text).toContain('sent before: c1 {"author":"Austen"} → ok 200');
     expect(repeated.proposed!.arguments).toEqual({ author: 'Eliot' });
   });
 
@@ -215,6 +215,20 @@ describe('the Explorer', () => {
         { pool: shown },
       );
     }
+  });
+
+  it('sees what was refused of the place that was wrong alone', async () => {
+    const { requests } = await explore(
+      [{ ...exploration, arguments: { author: 'Austen' } }],
+      stateWith([
+        made(1, { author: 'Austen', limit: 5 }, success),
+        made(2, { author: 'Austen', limit: 80 }, refusal('that is not possible')),
+        made(3, { author: 'Eliot', sort: 'colour' }, refusal('sort must be title or year')),
+      ]),
+    );
+    expect(blockOf(requests[0]!, 'TRIED')).toBe(
+      'limit: took 5; refused with 80\nauthor: took "Austen"',
+    );
   });
 
   it('sees calls without an answer, but not what came instead of it', async () => {
