@@ -5,6 +5,7 @@ import type { OtherTool, Setting } from '../evidence/setting.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { ToolContext } from './engine.js';
 import { ownAccount, sparesAccount, type OwnAccount } from './own-account.js';
+import { sparesOthers } from './spares-others.js';
 import { sparesSystem } from './spares-system.js';
 
 /** What is fixed for a tool while it is explored, as evidence has it. */
@@ -47,13 +48,15 @@ const accounts = oncePerObject((others: ReadonlyMap<string, OtherTool>) => {
   );
 });
 
-/** True for a call that the panel holds, or that would change what is not ours: the system behind the tools, the account of the run. */
+/** True for a call that the panel holds, or that would change what is not ours: the system behind the tools, the account of the run, things of others that need not be deleted. */
 function isBarred(args: JsonObject, context: ToolContext, other?: OtherTool): boolean {
   const { tool, effect } = other ?? context;
   const { panelArguments: held } = context;
   if (other === undefined && held.size > 0 && held.has(canonicalArguments(args))) return true;
   if (effect === 'read') return false;
   return (
-    !sparesSystem(args, { ...context, effect }) || !sparesAccount(args, tool, accountOf(context))
+    !sparesSystem(args, { ...context, effect }) ||
+    !sparesAccount(args, tool, accountOf(context)) ||
+    (effect === 'destructive' && !sparesOthers(args, tool, context))
   );
 }

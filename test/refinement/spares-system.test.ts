@@ -1,3 +1,4 @@
+import { sparesOthers } from '../../src/refinement/spares-others.js';
 import { sparesSystem } from '../../src/refinement/spares-system.js';
 import { workOut } from '../../src/refinement/claims-engine.js';
 import type { CallRecord } from '../../src/core/call-record.js';
@@ -65,5 +66,38 @@ describe('paths of the operating system', () => {
     expect(tried('read')).toContain('/bin/ash');
     expect(tried('write')).not.toContain('/bin/ash');
     expect(tried('write')).toContain('/srv/kiln/log.txt');
+  });
+});
+
+describe('things that were there before the run', () => {
+  const listing = { ...echo, id: 'list_boats', name: 'list_boats' };
+  const making = { ...echo, id: 'create_boat', name: 'create_boat', sideEffects: 'write' as const };
+  const remove = {
+    ...{ ...echo, id: 'delete_boat', name: 'delete_boat' },
+    parameters: { type: 'object', properties: { boat_id: { type: 'string' } } },
+  };
+  const poolOf = (isMade: boolean) => {
+    const pool = new ValuePool();
+    const add = (tool: typeof echo, id: string, boat: string, mutating: boolean) =>
+      pool.addOutcome({
+        tool,
+        call: callOf(id, {}, success({ boat_id: boat, berth: 'north' })),
+        ...{ reference: `rules/${tool.id}#${id}`, mutating },
+      });
+    add(listing, 'c1', 'boat-7', false);
+    if (isMade) add(making, 'c2', 'boat-8', true);
+    return pool.freeze();
+  };
+
+  it.each([
+    ['a thing of others, where the run has made one', true, 'boat-7', false],
+    ['a thing that the run made', true, 'boat-8', true],
+    ['what nobody has', true, 'boat-999', true],
+    ['a thing of others, where there is no other', false, 'boat-7', true],
+  ])('may be deleted or not: %s', (_what, isMade, boat_id, may) => {
+    const context = { ...contextFor(remove), pool: poolOf(isMade) };
+    expect(sparesOthers({ boat_id }, remove, context)).toBe(may);
+    const settings = { ...context.settings, values: { boat_id: [boat_id] } };
+    expect(sparesOthers({ boat_id }, remove, { ...context, settings })).toBe(true);
   });
 });
