@@ -2,7 +2,7 @@ import { checkEnvironment } from '../calling/check-environment.js';
 import { serverLabel, startFailure } from '../calling/mcp-start-failure.js';
 import { serverAddress, serverCommand, type McpSource } from '../calling/mcp-transport.js';
 import { secretsOf, sourceEnvironmentNames } from '../calling/referenced-environment.js';
-import { loadCatalogue } from '../catalogues/load-catalogue.js';
+import { listCatalogues, loadCatalogue } from '../catalogues/load-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import { HttpUpstream } from '../serving/proxy/http-upstream.js';
@@ -56,8 +56,20 @@ export async function serverToProxy(
   return {
     source,
     environment: known,
-    findCatalogue: async () => (named === null ? bare : loadCatalogue(workspace, bare.name)),
+    findCatalogue: async () => (named === null ? bare : catalogueOfServer(bare.name, workspace)),
   };
+}
+
+async function catalogueOfServer(name: string, workspace: string): Promise<Catalogue> {
+  const names = await listCatalogues(workspace);
+  if (names.includes(name)) return loadCatalogue(workspace, name);
+  const known = names.length === 0 ? 'has no catalogue' : `has ${names.slice(0, 20).join(', ')}`;
+  throw new ConfigurationError(
+    `There are no docs of this server: ${workspace} ${known}, no "${name}".`,
+    {
+      remedy: 'Give --workspace DIR, the catalogue with --name NAME, or the docs with --docs FILE.',
+    },
+  );
 }
 
 /** The server as a proxy opens it, with the errors it tells. */
