@@ -111,7 +111,7 @@ async function direct(server: RealServer): Promise<RawMcpClient> {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   children.push(child);
-  return new RawMcpClient(child.stdin!, child.stdout!);
+  return new RawMcpClient(child.stdin, child.stdout);
 }
 
 /** Every line that answers: to the handshake, to lists, to the calls, to what is no method. */

@@ -44,7 +44,7 @@ describe('a real server that ends behind the proxy', () => {
     }
     const second = await pid('p2');
     expect(second).not.toBe(first);
-    const identity = (await identityOf(second))!;
+    const identity = await identityOf(second);
     await close();
     expect(await isAlive(identity)).toBe(false);
   });

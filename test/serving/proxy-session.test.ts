@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TooldraftError } from '../../src/core/errors.js';
+import type { TooldraftError } from '../../src/core/errors.js';
 import type { JsonObject } from '../../src/core/json.js';
 import { ProxySession } from '../../src/serving/proxy/proxy-session.js';
 import type { UpstreamListener } from '../../src/serving/proxy/upstream.js';
@@ -154,7 +154,8 @@ describe('a server that ends', () => {
   it('is started by the next request, with the handshake of the client, which sees none of it', async () => {
     const { proxy, client, starts, ends, says } = await running((text, { onText }) => {
       const { id } = parsed(text);
-      if (String(id).startsWith('tooldraft-restart')) onText(JSON.stringify({ id, result: {} }));
+      if (typeof id === 'string' && id.startsWith('tooldraft-restart'))
+        onText(JSON.stringify({ id, result: {} }));
     });
     ends('exit code 1');
     proxy.fromClient('{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}');
