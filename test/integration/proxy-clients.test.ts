@@ -17,6 +17,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { answers, freePort } from '../support/child-process.js';
+import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const bin = fileURLToPath(new URL('../../bin/tooldraft.js', import.meta.url));
@@ -259,4 +260,26 @@ describe('the proxy over HTTP', () => {
     },
     timeoutMs,
   );
+});
+
+describe('the command', () => {
+  const hello = '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}\n';
+  const dying = ['--mcp', `"${process.execPath}" -e "process.exit(3)"`];
+  it.each([
+    ['a server that ends at once', ['--docs', 'docs.json', ...dying], 1, 1, 'exit code 3'],
+    ['--json on standard output', ['--docs', 'docs.json', '--json', ...mcp], 2, null, ''],
+    ['no docs', mcp, 2, 0, 'Give --workspace DIR'],
+    ['no server', [], 2, 0, 'One MCP server is needed'],
+    ['two servers', [...mcp, '--mcp-url', 'http://x'], 2, 0, 'One MCP server is needed'],
+    ['no such run', [...mcp, '--docs', 'nothing'], 2, 0, 'There are no docs of this server'],
+  ])('with %s fails, and writes nothing but messages', async (_what, words, code, lines, said) => {
+    const result = await runCli(['proxy', ...words], { cwd: folder.path, stdin: hello });
+    expect(result.code).toBe(code);
+    expect(result.stderr).toContain(said);
+    if (lines === null) return;
+    const written = result.stdout.split('\n').filter((line) => line !== '');
+    expect(written.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual(
+      Array.from({ length: lines }, () => 1),
+    );
+  });
 });
