@@ -6,6 +6,7 @@ import { ConfigurationError } from '../core/errors.js';
 import { expandEnvironment, type Environment } from '../support/expand-environment.js';
 import { minimalEnvironment } from './minimal-environment.js';
 import { ProcessGroupTransport } from './process-group-transport.js';
+import type { ServerCommand } from './server-process.js';
 
 /** A source that is an MCP server. */
 export type McpSource = Extract<Source, { kind: 'mcp-stdio' | 'mcp-http' }>;
@@ -42,40 +43,57 @@ export function transportsFor(
   }
 }
 
-function stdioTransport(
-  source: Extract<McpSource, { kind: 'mcp-stdio' }>,
-  options: McpTransportOptions,
-): Transport {
-  const expand = (text: string): string => expanded(text, options.env);
-  const set = Object.entries(source.env).map(([name, value]) => [name, expand(value)] as const);
-  return new ProcessGroupTransport({
-    command: expand(source.command),
-    args: source.args.map(expand),
-    env: minimalEnvironment(options.env, options.passEnv, Object.fromEntries(set)),
-    cwd: source.cwd,
-    maxMessageBytes: options.maxMessageBytes,
-  });
+function stdioTransport(source: StdioSource, options: McpTransportOptions): Transport {
+  return new ProcessGroupTransport(serverCommand(source, options));
 }
 
-function httpTransport(
-  source: Extract<McpSource, { kind: 'mcp-http' }>,
-  options: McpTransportOptions,
-  kind: 'streamable-http' | 'sse',
-): Transport {
-  const text = expanded(source.url, options.env);
+type StdioSource = Extract<McpSource, { kind: 'mcp-stdio' }>;
+type HttpSource = Extract<McpSource, { kind: 'mcp-http' }>;
+
+/** How to start a stdio server, variables filled in. ConfigurationError where one is not set. */
+export function serverCommand(
+  source: StdioSource,
+  { env, passEnv, maxMessageBytes }: Omit<McpTransportOptions, 'onTooLong'>,
+): ServerCommand {
+  const expand = (text: string): string => expanded(text, env);
+  const set = Object.entries(source.env).map(([name, value]) => [name, expand(value)] as const);
+  return {
+    command: expand(source.command),
+    args: source.args.map(expand),
+    env: minimalEnvironment(env, passEnv, Object.fromEntries(set)),
+    cwd: source.cwd,
+    maxMessageBytes,
+  };
+}
+
+/** Where an HTTP server is and the headers of its requests, variables filled in. ConfigurationError where one is not set. */
+export function serverAddress(
+  source: HttpSource,
+  env: Environment,
+): { readonly url: URL; readonly headers: Readonly<Record<string, string>> } {
+  const text = expanded(source.url, env);
   if (!URL.canParse(text)) {
     throw new ConfigurationError(`The MCP server's address ${source.url} is not a URL.`, {
       remedy: 'Give an address such as https://example.com/mcp.',
     });
   }
   const headers = Object.fromEntries(
-    Object.entries(source.headers).map(([name, value]) => [name, expanded(value, options.env)]),
+    Object.entries(source.headers).map(([name, value]) => [name, expanded(value, env)]),
   );
+  return { url: new URL(text), headers };
+}
+
+function httpTransport(
+  source: HttpSource,
+  options: McpTransportOptions,
+  kind: 'streamable-http' | 'sse',
+): Transport {
+  const { url, headers } = serverAddress(source, options.env);
   const settings = { requestInit: { headers }, fetch: cappedFetch(options) };
   // The SDK's transports follow redirects within the origin only and check where SSE messages are sent.
   return kind === 'sse'
-    ? new SSEClientTransport(new URL(text), settings)
-    : new StreamableHTTPClientTransport(new URL(text), settings);
+    ? new SSEClientTransport(url, settings)
+    : new StreamableHTTPClientTransport(url, settings);
 }
 
 /** fetch whose answers to POST (one message each) break off after so many bytes. */

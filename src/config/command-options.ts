@@ -17,6 +17,7 @@ import { experimentOptions } from './options/experiment-options.js';
 import { retrievalOptions } from './options/evaluation-options.js';
 import { exportOptions } from './options/export-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
+import { proxyOptions } from './options/proxy-options.js';
 import { sourceOptions } from './options/source-options.js';
 import { diffOptions, showOptions } from './options/view-options.js';
 
@@ -75,6 +76,7 @@ export const commandOptions = {
   'eval clarify': { ...evalClarifyOptions, ...commonOptions },
   'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
   serve: { ...serveOptions, ...commonOptions },
+  proxy: { ...proxyOptions, ...commonOptions },
   export: { ...exportOptions, ...commonOptions },
   reward: { ...rewardOptions, ...commonOptions },
   clarify: { ...clarifyOptions, ...commonOptions },

@@ -1,0 +1,99 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
+import type { Catalogue } from '../core/catalogue.js';
+import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
+import { ConfigurationError } from '../core/errors.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import { isJsonObject } from '../core/json.js';
+import { refinedDocsSchema, type RefinedDocs } from '../core/refined-docs.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { ServedDoc } from '../serving/proxy/refined-listing.js';
+import { readTextFile } from '../storage/json-file.js';
+import { jsonPointer } from '../support/json-pointer.js';
+import { askedVariants, latestRun, loadDocs, type DocsPlace } from './load-docs.js';
+
+export interface DocsToServe {
+  /** What people call them. */
+  readonly name: string;
+  readonly docs: readonly ServedDoc[];
+}
+
+/**
+ * The docs that `--docs` names for a server's tools: a file (refined docs, or an export of any format), else docs of the catalogue,
+ * the latest run unless told. Rejects with `ConfigurationError` where there is neither.
+ */
+export async function docsToServe(
+  word: string | undefined,
+  findCatalogue: () => Promise<Catalogue>,
+  place: DocsPlace,
+): Promise<DocsToServe> {
+  const file = word === undefined ? null : resolve(place.currentFolder, word);
+  if (word !== undefined && file !== null && existsSync(file) && statSync(file).isFile())
+    return { name: word, docs: await docsOfFile(file, place) };
+  const catalogue = await findCatalogue();
+  const latest = await latestRun(catalogue, place);
+  const asked = word ?? latest;
+  if (asked === null) {
+    throw new ConfigurationError(`"${catalogue.name}" has no refined docs yet.`, {
+      remedy: `Make them with "tooldraft refine ${catalogue.name}", or give a file: --docs FILE.`,
+    });
+  }
+  const [variant] = askedVariants([asked], latest);
+  if (variant === undefined) throw new Error('No docs were asked for.');
+  const { docs } = await loadDocs(catalogue, variant.variant, place);
+  return { name: `${catalogue.name}/${variant.name}`, docs };
+}
+
+async function docsOfFile(file: string, { workspace }: DocsPlace): Promise<readonly ServedDoc[]> {
+  const refined = await refinedDocsIn(file);
+  if (refined !== null)
+    return refined.tools
+      .filter(({ version }) => version > 0)
+      .map((doc) => ({ tool: bareTool(doc.tool), version: doc }));
+  const { catalogue } = await readCatalogueSource({ location: file, workspace });
+  return catalogue.tools.map((tool) => ({
+    tool: { ...tool, description: '', raw: undefined },
+    version: versionOf(tool),
+  }));
+}
+
+async function refinedDocsIn(file: string): Promise<RefinedDocs | null> {
+  try {
+    const parsed = refinedDocsSchema.safeParse(JSON.parse((await readTextFile(file)) ?? ''));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A tool of which nothing but the name is known. */
+function bareTool(name: string): ToolDoc {
+  const call = { kind: 'mcp' as const, tool: name };
+  return { id: name, name, description: '', parameters: {}, sideEffects: 'unknown', call };
+}
+
+function versionOf({ description, parameters }: ToolDoc): DocVersion {
+  const parameterDocs = Object.fromEntries(parameterDocsIn(parameters, []));
+  return { description, sections: null, parameterDocs, learned: {}, claims: [] };
+}
+
+/** The documentation that a schema has, by pointers to its properties and items. */
+function parameterDocsIn(
+  schema: JsonSchema,
+  path: readonly string[],
+): readonly (readonly [string, ParameterDoc])[] {
+  const inside = [
+    ...Object.entries(schema.properties ?? {}).map(
+      ([name, one]) => [one, [...path, 'properties', name]] as const,
+    ),
+    ...(isJsonObject(schema.items) ? [[schema.items, [...path, 'items']] as const] : []),
+  ];
+  return inside.flatMap(([one, steps]) => {
+    const { description, examples } = one;
+    const further = parameterDocsIn(one, steps);
+    if (description === undefined) return further;
+    const doc = { description, ...(Array.isArray(examples) ? { examples } : {}) } as ParameterDoc;
+    return [[jsonPointer(steps), doc] as const, ...further];
+  });
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigurationError, messageOf, type TooldraftError } from '../../core/errors.js';
+import { propertyOf } from '../../support/property-of.js';
+import { HttpStreams } from './http-streams.js';
+import { isForThisHost } from './own-host.js';
+import type { ProxiedServer } from './proxy-over-stdio.js';
+import { ProxySession } from './proxy-session.js';
+import { isRequest, messagesIn } from './rpc-message.js';
+
+export interface HttpProxyOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly signal: AbortSignal;
+  readonly maxMessageBytes: number;
+  readonly onReady: (url: string) => void;
+  /** Told when the server of a session cannot be started or brought back. */
+  readonly onGone: (error: TooldraftError) => void;
+  /** Sessions at a time, each with a server of its own. */
+  readonly maxSessions?: number;
+}
+
+interface Session {
+  readonly session: ProxySession;
+  readonly streams: HttpStreams;
+  lastUsed: number;
+}
+
+const defaultMaxSessions = 32;
+
+/** Stands before a server on `http://127.0.0.1:PORT/mcp` until the signal aborts. Other hosts and origins are refused. */
+export async function proxyOverHttp(
+  server: ProxiedServer,
+  options: HttpProxyOptions,
+): Promise<void> {
+  const { port, signal, onReady } = options;
+  const sessions = new Sessions(server, options);
+  const http = createServer((request, response) => {
+    void answer(request, response, sessions, options).catch((error: unknown) =>
+      refuse(response, 400, messageOf(error)),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (error) => reject(listenError(error, port)));
+    http.listen(port, '127.0.0.1', resolve);
+  });
+  onReady(`http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`);
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await sessions.closeAll();
+  http.closeAllConnections();
+  await new Promise((resolve) => http.close(resolve));
+}
+
+function listenError(error: Error, port: number): Error {
+  if (propertyOf(error, 'code') !== 'EADDRINUSE') return error;
+  return new ConfigurationError(`Port ${port} is in use.`, {
+    remedy: 'Give another --port, or 0 for a free one.',
+  });
+}
+
+class Sessions {
+  private readonly open = new Map<string, Session>();
+  private uses = 0;
+
+  constructor(
+    private readonly server: ProxiedServer,
+    private readonly options: HttpProxyOptions,
+  ) {}
+
+  find(id: string | undefined): Session | undefined {
+    const found = id === undefined ? undefined : this.open.get(id);
+    if (found !== undefined) found.lastUsed = this.uses += 1;
+    return found;
+  }
+
+  /** A new session; null where there are as many as may be and all are in use. */
+  async add(): Promise<{ readonly id: string; readonly entry: Session } | null> {
+    if (this.open.size >= (this.options.maxSessions ?? defaultMaxSessions)) {
+      const [idle] = [...this.open]
+        .filter(([, { streams }]) => !streams.isInUse)
+        .sort(([, a], [, b]) => a.lastUsed - b.lastUsed);
+      if (idle === undefined) return null;
+      await this.close(idle[0]);
+    }
+    const id = randomUUID();
+    const streams = new HttpStreams();
+    const session = new ProxySession({
+      ...this.server,
+      toClient: (text) => streams.send(text),
+      onGone: (error) => {
+        this.options.onGone(error);
+        void this.close(id);
+      },
+    });
+    const entry = { session, streams, lastUsed: (this.uses += 1) };
+    this.open.set(id, entry);
+    return { id, entry };
+  }
+
+  async close(id: string): Promise<void> {
+    const found = this.open.get(id);
+    this.open.delete(id);
+    found?.streams.close();
+    await found?.session.close();
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.open.keys()].map((id) => this.close(id)));
+  }
+}
+
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+};
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sessions: Sessions,
+  { maxMessageBytes }: HttpProxyOptions,
+): Promise<void> {
+  if (!isForThisHost(request)) return refuse(response, 403, 'Only this machine may ask.');
+  if (new URL(request.url ?? '/', 'http://proxy').pathname !== '/mcp')
+    return refuse(response, 404, 'The proxy is at /mcp.');
+  const id = request.headers['mcp-session-id']?.toString();
+  const found = sessions.find(id);
+  switch (request.method) {
+    case 'POST': {
+      const text = await bodyOf(request, maxMessageBytes);
+      if (text === null) return refuse(response, 413, 'The message is too long.');
+      return post(text, { request, response, sessions, id, found });
+    }
+    case 'GET':
+      if (found === undefined) return noSession(response, id);
+      response.writeHead(200, { ...streamHeaders, 'mcp-session-id': id });
+      response.flushHeaders();
+      return found.streams.openStanding(response);
+    case 'DELETE':
+      if (id === undefined || found === undefined) return noSession(response, id);
+      await sessions.close(id);
+      response.writeHead(200).end();
+      return;
+    default:
+      response.setHeader('allow', 'GET, POST, DELETE');
+      return refuse(response, 405, 'Only GET, POST and DELETE.');
+  }
+}
+
+async function post(
+  text: string,
+  asked: {
+    readonly request: IncomingMessage;
+    readonly response: ServerResponse;
+    readonly sessions: Sessions;
+    readonly id: string | undefined;
+    readonly found: Session | undefined;
+  },
+): Promise<void> {
+  const { request, response, sessions } = asked;
+  const messages = messagesIn(text);
+  if (messages.length === 0) return refuse(response, 400, 'The body is no JSON-RPC message.');
+  const isFirst = messages.some(({ method }) => method === 'initialize');
+  if (!isFirst && asked.found === undefined) return noSession(response, asked.id);
+  const hasRequest = messages.some(isRequest);
+  if (hasRequest && !(request.headers.accept ?? '').includes('text/event-stream'))
+    return refuse(response, 406, 'The client must accept text/event-stream.');
+  const added = asked.found === undefined ? await sessions.add() : null;
+  const id = added?.id ?? asked.id;
+  const entry = added?.entry ?? asked.found;
+  if (id === undefined || entry === undefined)
+    return refuse(response, 503, 'There are too many sessions.');
+  const { session, streams } = entry;
+  if (hasRequest) {
+    response.writeHead(200, { ...streamHeaders, 'mcp-session-id': id });
+    response.flushHeaders();
+    streams.openPost(text, response);
+  } else response.writeHead(202).end();
+  if (added !== null) void session.start();
+  streams.cancel(text);
+  session.fromClient(oneLineOf(text));
+}
+
+/** Line ends between tokens would part a message in two on the way to a server over stdio. */
+function oneLineOf(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').trim();
+}
+
+function noSession(response: ServerResponse, id: string | undefined): void {
+  if (id === undefined) refuse(response, 400, 'The first message must be initialize.');
+  else refuse(response, 404, 'There is no such session.');
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  if (response.headersSent) {
+    response.end();
+    return;
+  }
+  response.writeHead(status, { 'content-type': 'application/json' });
+  const error = { code: -32_000, message };
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+}
+
+async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,53 @@
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+
+/** The JSON-RPC messages of a text: one, those of a batch, none where it is no JSON or no message. */
+export function messagesIn(text: string): readonly JsonObject[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return (Array.isArray(value) ? value : [value]).filter(isJsonObject);
+  } catch {
+    return [];
+  }
+}
+
+/** Asks for an answer. */
+export function isRequest(message: JsonObject): boolean {
+  return typeof message['method'] === 'string' && message['id'] !== undefined;
+}
+
+/** Is the answer to a request: a result or an error. */
+export function isAnswer(message: JsonObject): boolean {
+  return message['method'] === undefined && message['id'] !== undefined;
+}
+
+/** An id as a key: `1` and `"1"` are two. */
+export function keyOf(id: Json | undefined): string {
+  return JSON.stringify(id ?? null);
+}
+
+/** A value at a path of property names; undefined where there is none. */
+export function valueAt(message: Json | undefined, ...path: readonly string[]): Json | undefined {
+  let value = message;
+  for (const name of path) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
+  }
+  return value;
+}
+
+/** The SDK's code for a connection that was closed. */
+const connectionClosed = -32_000;
+
+/** An error as the answer to a request, with what to do about it. */
+export function errorAnswer(
+  id: Json,
+  { message, remedy }: { readonly message: string; readonly remedy?: string | undefined },
+): string {
+  const text = remedy === undefined ? message : `${message} ${remedy}`;
+  const data = remedy === undefined ? {} : { data: { remedy } };
+  return JSON.stringify({
+    jsonrpc: '2.0',
+    id,
+    error: { code: connectionClosed, message: text, ...data },
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { docsToServe } from '../../src/config/served-docs.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import type { Json } from '../../src/core/json.js';
+import { refinedListing } from '../../src/serving/proxy/refined-listing.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const inputSchema = {
+  type: 'object',
+  properties: { at: { type: 'object', properties: { x: { type: 'integer' } } } },
+};
+const listed = { name: 'find', description: 'Finds.', inputSchema };
+const kept = { name: 'other', description: 'Does other things.', inputSchema: { type: 'object' } };
+const tool = (raw: { name: string; description: string; inputSchema: object }) => ({
+  ...{ id: raw.name, name: raw.name, description: raw.description, parameters: raw.inputSchema },
+  ...{ sideEffects: 'none' as const, call: { kind: 'mcp' as const, tool: raw.name } },
+  raw: raw as unknown as Json,
+});
+const catalogue = {
+  ...{ version: 1, name: 'finder', source: { kind: 'none' } },
+  tools: [tool(listed), tool(kept)],
+} as unknown as Catalogue;
+
+const doc = { description: 'How far to the right.', examples: [4] };
+const version = { sections: null, learned: {}, claims: [], stopReason: null, version: 1 };
+const parameterDocs = { '/properties/at/properties/x': doc };
+const found = { ...version, tool: 'find', description: 'Finds what is at a place.', parameterDocs };
+const refined = {
+  ...{ version: 1 as const, catalogue: 'finder', run: 'rules', engine: 'rules', createdAt: '2024' },
+  tools: [
+    found,
+    { ...version, tool: 'other', version: 0, description: kept.description, parameterDocs: {} },
+  ],
+};
+const withDocs = {
+  ...{ name: 'find', description: 'Finds what is at a place.' },
+  inputSchema: {
+    type: 'object',
+    properties: { at: { type: 'object', properties: { x: { type: 'integer', ...doc } } } },
+  },
+};
+
+describe('docs to serve', () => {
+  let folder = { path: '', remove: () => Promise.resolve() };
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await mkdir(join(folder.path, 'tools'));
+    const save = (name: string, value: unknown) =>
+      writeFile(join(folder.path, name), JSON.stringify(value));
+    await save('tools/finder.json', catalogue);
+    await save('listed.json', { tools: [withDocs] });
+    const { name, description, inputSchema: parameters } = withDocs;
+    await save('functions.json', [
+      { type: 'function', function: { name, description, parameters } },
+    ]);
+    await saveRefinedDocs(folder.path, refined);
+  });
+  afterAll(() => folder.remove());
+
+  it.each([
+    ['the latest run', undefined, 'finder/rules'],
+    ['a run', 'rules', 'finder/rules'],
+    ['the file of a run', 'refined-docs/finder/rules.json', 'refined-docs/finder/rules.json'],
+    ['an export to mcp', 'listed.json', 'listed.json'],
+    ['an export to openai', 'functions.json', 'functions.json'],
+  ])('of %s are put into a listing alike', async (_what, word, name) => {
+    const place = { workspace: folder.path, currentFolder: folder.path };
+    const served = await docsToServe(word, () => Promise.resolve(catalogue), place);
+    expect(served.name).toBe(name);
+    const refine = refinedListing(served.docs, { narrow: false });
+    expect(refine({ tools: [listed, kept] })).toEqual({ tools: [withDocs, kept] });
+  });
+
+  it('that are raw change nothing', async () => {
+    const place = { workspace: folder.path, currentFolder: folder.path };
+    const { docs } = await docsToServe('raw', () => Promise.resolve(catalogue), place);
+    const result = { tools: [listed, kept] };
+    expect(refinedListing(docs, { narrow: true })(result)).toBe(result);
+  });
+
+  it('that were never made are asked for with what makes them', async () => {
+    const place = { workspace: join(folder.path, 'tools'), currentFolder: folder.path };
+    await expect(
+      docsToServe(undefined, () => Promise.resolve(catalogue), place),
+    ).rejects.toMatchObject({
+      remedy: expect.stringContaining('tooldraft refine finder') as string,
+    });
+  });
+});

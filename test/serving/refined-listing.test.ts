@@ -1,0 +1,122 @@
+import type { DocVersion } from '../../src/core/doc-version.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
+import { refinedListing, type ServedDoc } from '../../src/serving/proxy/refined-listing.js';
+
+const limit = { type: 'integer', default: 5, odd: ['kept'] };
+const inputSchema = { type: 'object', properties: { limit }, 'x-odd': 1 };
+const listed = { name: 'find', title: 'T', description: 'Finds.', inputSchema, 'x-odd': true };
+
+function doc(version: Partial<DocVersion>, raw: Json | undefined = listed): ServedDoc {
+  return {
+    tool: {
+      id: 'find-1',
+      name: 'find',
+      description: 'Finds.',
+      parameters: inputSchema,
+      sideEffects: 'none',
+      call: { kind: 'mcp', tool: 'find' },
+      raw,
+    },
+    version: {
+      ...{ description: 'Finds.', sections: null, parameterDocs: {}, learned: {}, claims: [] },
+      ...version,
+    },
+  };
+}
+
+const found = doc({
+  description: 'Finds, at most 10.',
+  parameterDocs: { '/properties/limit': { description: 'How many.', examples: [3] } },
+  learned: { properties: { limit: { maximum: 10, minimum: 1 } } },
+});
+const documented = { ...limit, description: 'How many.', examples: [3] };
+const withDocs = { ...listed, description: 'Finds, at most 10.' };
+const without = { type: 'object', properties: { other: {} } };
+
+describe('a listing with docs', () => {
+  it.each<[string, ServedDoc, boolean, JsonObject, JsonObject]>([
+    [
+      'has descriptions and examples, all else kept',
+      found,
+      false,
+      listed,
+      {
+        ...withDocs,
+        inputSchema: { ...inputSchema, properties: { limit: documented } },
+      },
+    ],
+    [
+      'has learnt constraints where asked for',
+      found,
+      true,
+      listed,
+      {
+        ...withDocs,
+        inputSchema: {
+          ...inputSchema,
+          properties: { limit: { ...documented, maximum: 10, minimum: 1 } },
+        },
+      },
+    ],
+    [
+      'leaves out what the server no longer has',
+      found,
+      true,
+      { ...listed, inputSchema: without },
+      {
+        ...withDocs,
+        inputSchema: without,
+      },
+    ],
+    [
+      'documents a tool without a schema',
+      found,
+      false,
+      { name: 'find' },
+      {
+        name: 'find',
+        description: 'Finds, at most 10.',
+      },
+    ],
+  ])('%s', (_what, served, narrow, entry, expected) => {
+    const refine = refinedListing([served], { narrow });
+    expect(refine({ tools: [entry], nextCursor: 'c' })).toEqual({
+      tools: [expected],
+      nextCursor: 'c',
+    });
+  });
+
+  it.each<[string, JsonObject, ServedDoc]>([
+    ['of tools without refined docs', { tools: [{ ...listed, name: 'other' }] }, found],
+    ['of a tool whose raw doc was kept', { tools: [listed] }, doc({})],
+    ['whose tools are no list', { tools: 'none' }, found],
+    ['of entries that are no tools', { tools: [null, 3, 'find', {}] }, found],
+  ])('%s is the same object', (_what, result, served) => {
+    expect(refinedListing([served], { narrow: true })(result)).toBe(result);
+  });
+
+  it('leaves out constraints among parameters of which one is gone', () => {
+    const learned = {
+      required: ['limit', 'gone'],
+      allOf: [{ not: { required: ['limit', 'gone'] } }],
+      properties: { limit: { maximum: 10 }, gone: { maximum: 3 } },
+    };
+    const refine = refinedListing([doc({ learned }, { inputSchema: {} })], { narrow: true });
+    const { tools } = refine({ tools: [listed] });
+    expect(tools).toEqual([
+      {
+        ...listed,
+        inputSchema: { ...inputSchema, properties: { limit: { ...limit, maximum: 10 } } },
+      },
+    ]);
+  });
+
+  it('tells of tools that their server describes otherwise than before', () => {
+    const changed: string[] = [];
+    const options = { narrow: false, onChanged: (tool: string) => changed.push(tool) };
+    refinedListing([found], options)({ tools: [listed] });
+    expect(changed).toEqual([]);
+    refinedListing([found], options)({ tools: [{ ...listed, description: 'New.' }] });
+    expect(changed).toEqual(['find']);
+  });
+});
