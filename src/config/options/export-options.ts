@@ -10,7 +10,10 @@ const formatNames = [
   'restbench',
   'toolbench',
   'openai',
+  'openai-responses',
+  'anthropic',
   'mcp',
+  'descriptions',
   'markdown',
   'native',
 ] as const satisfies readonly AnyFormat[];
@@ -22,7 +25,7 @@ export const exportOptions = {
   to: {
     type: 'text',
     describe:
-      'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it',
+      'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it; descriptions is the texts that differ, to import in code',
     group: 'Output',
     choices: allFormatNames,
     inConfigFile: false,
@@ -41,6 +44,13 @@ export const exportOptions = {
     group: 'What to show',
     choices: ['original', 'narrow'],
     default: 'original',
+  },
+  deferLoading: {
+    type: 'flag',
+    describe:
+      'In anthropic and openai-responses, tools are found by tool search instead of standing in the prompt',
+    group: 'What to show',
+    inConfigFile: false,
   },
   out: {
     type: 'text',

@@ -2,7 +2,10 @@ export const exportFormats = [
   'restbench',
   'toolbench',
   'openai',
+  'openai-responses',
+  'anthropic',
   'mcp',
+  'descriptions',
   'markdown',
   'native',
 ] as const;

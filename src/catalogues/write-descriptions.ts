@@ -1,0 +1,58 @@
+import type { Json } from '../core/json.js';
+import { isJsonObject } from '../core/json.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import { objectOf } from './lenient-values.js';
+import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
+
+/**
+ * What differs from the source alone, to be imported in code: the name of each tool with such texts → `{description, parameters:
+ * {path → text}}`. Paths are as code writes them: `query`, `filter.state`, `lines[].id`. Tools of one name are told apart by
+ * their wire names.
+ */
+export function writeDescriptions({ tools }: WrittenCatalogue): Json {
+  const taken = new Set<string>();
+  return objectOf(
+    tools.flatMap((written): (readonly [string, Json])[] => {
+      const { tool, wireName, description } = written;
+      const parameters = changedTexts(written);
+      const texts: Json = {
+        ...(description.trim() === tool.description.trim() ? {} : { description }),
+        ...(parameters.length === 0 ? {} : { parameters: objectOf(parameters) }),
+      };
+      const name = taken.has(tool.name) ? wireName : tool.name;
+      taken.add(name);
+      return Object.keys(texts).length === 0 ? [] : [[name, texts]];
+    }),
+  );
+}
+
+/** The paths whose description is another one now. */
+function changedTexts({ tool, parameters }: WrittenTool): (readonly [string, string])[] {
+  const before = new Map(describedPaths(tool.parameters, ''));
+  return describedPaths(parameters, '').filter(([path, text]) => before.get(path) !== text);
+}
+
+/** Every described place in a schema, as code writes its path; the first where alternatives describe one place. */
+export function describedPaths(schema: JsonSchema, path: string): (readonly [string, string])[] {
+  const found = new Map<string, string>();
+  collect(schema, path, found, new Set());
+  return [...found];
+}
+
+function collect(
+  schema: JsonSchema,
+  path: string,
+  found: Map<string, string>,
+  above: ReadonlySet<JsonSchema>,
+): void {
+  if (above.has(schema)) return;
+  const inside = new Set([...above, schema]);
+  const { description, properties = {}, items, anyOf, oneOf, allOf } = schema;
+  if (path !== '' && description !== undefined && description.trim() !== '' && !found.has(path))
+    found.set(path, description);
+  for (const [name, inner] of Object.entries(properties))
+    if (isJsonObject(inner)) collect(inner, path === '' ? name : `${path}.${name}`, found, inside);
+  if (isJsonObject(items)) collect(items, `${path}[]`, found, inside);
+  for (const inner of [anyOf, oneOf, allOf].flatMap((list) => list ?? []))
+    collect(inner, path, found, inside);
+}
