@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { showsSomething } from '../evidence/answers.js';
+import { ordinaryCalls } from '../evidence/ordinary-calls.js';
 import { holdsStandIn } from '../privacy/private-kinds.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { distinctBy } from '../support/distinct-by.js';
@@ -19,9 +20,9 @@ export interface ProvenCall {
 }
 
 /**
- * The calls of a tool that worked and may be shown whole, in the order made, each once. By the rule of examples in docs: nothing
- * that tells nothing outside of the run, no secret, nothing of a person; and no call in which a stand-in took the place of
- * a private value, since with it the call has not been made. None of what removes something.
+ * The calls of a tool that were made to work, did, and may be shown whole, in the order made, each once; those in which a stand-in took
+ * the place of a private value only where there is no other. By the rule of examples in docs: nothing that tells nothing outside
+ * of the run, no secret, nothing of a person. None of what removes something.
  */
 export function provenCalls(
   tool: ToolDoc,
@@ -35,18 +36,24 @@ export function provenCalls(
         : [[canonicalJson(exploration.arguments), exploration.query] as const],
     ),
   );
-  const shown = calls.filter(isShown).map(({ id, arguments: made }): ProvenCall => {
-    return { id, query: queries.get(canonicalJson(made)) ?? '', arguments: made };
-  });
-  return distinctBy(shown, ({ arguments: made }) => canonicalJson(made));
+  const shown = ordinaryCalls(tool, calls)
+    .filter(isShown)
+    .map(({ id, arguments: made }): ProvenCall => {
+      return { id, query: queries.get(canonicalJson(made)) ?? '', arguments: made };
+    });
+  const distinct = distinctBy(shown, ({ arguments: made }) => canonicalJson(made));
+  const real = distinct.filter((call) => !isMadeUp(call));
+  return real.length > 0 ? real : distinct;
 }
 
-function isShown({ role, purpose, tool, outcome, arguments: made }: CallRecord): boolean {
+/** True where something stands for a private value, so that the call was not made in these words. */
+export function isMadeUp({ arguments: made }: Pick<ProvenCall, 'arguments'>): boolean {
+  return holdsStandIn(JSON.stringify(made));
+}
+
+function isShown({ role, outcome, arguments: made }: CallRecord): boolean {
   return (
     role !== 'panel' &&
-    tool === undefined &&
-    // What a recipe sends is chosen to be odd.
-    purpose.recipe === undefined &&
     outcome?.kind === 'success' &&
     showsSomething(outcome) &&
     membersOf(made).every(([name, value]) => mayBeShown(name, value))
@@ -56,9 +63,7 @@ function isShown({ role, purpose, tool, outcome, arguments: made }: CallRecord):
 function mayBeShown(name: string, value: Json): boolean {
   if (typeof value === 'boolean' || typeof value === 'number') return !secretName.test(name);
   const text = JSON.stringify(value);
-  return (
-    !secretName.test(name) && isPresentable(value) && !holdsStandIn(text) && !holdsOwnMachine(text)
-  );
+  return !secretName.test(name) && isPresentable(value) && !holdsOwnMachine(text);
 }
 
 /** The members of an object and of the objects in it. */

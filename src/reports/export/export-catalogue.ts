@@ -15,7 +15,7 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
-import type { ProvenCall } from '../../writing/proven-calls.js';
+import { isMadeUp, type ProvenCall } from '../../writing/proven-calls.js';
 import type { ExportFormat } from './export-formats.js';
 import { shownCalls } from './shown-calls.js';
 
@@ -59,7 +59,11 @@ export function exportCatalogue(options: ExportOptions): string {
 export function exportRemarks(
   options: ExportOptions,
 ): readonly { readonly tool: string; readonly remark: string }[] {
-  return options.format === 'anthropic' ? anthropicRemarks(writtenCatalogue(options)) : [];
+  if (options.format !== 'anthropic') return [];
+  const written = writtenCatalogue(options);
+  const madeUp = written.tools.filter(({ calls = [] }) => calls.some(isMadeUp));
+  const remark = 'something stands for a private value in its examples';
+  return [...anthropicRemarks(written), ...madeUp.map(({ tool }) => ({ tool: tool.id, remark }))];
 }
 
 function writtenCatalogue(options: ExportOptions): WrittenCatalogue {
