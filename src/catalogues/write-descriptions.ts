@@ -2,7 +2,7 @@ import type { Json } from '../core/json.js';
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { objectOf } from './lenient-values.js';
-import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
+import type { WrittenCatalogue } from './written-catalogue.js';
 
 /**
  * What differs from the source alone, to be imported in code: the name of each tool with such texts → `{description, parameters:
@@ -12,9 +12,9 @@ import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 export function writeDescriptions({ tools }: WrittenCatalogue): Json {
   const taken = new Set<string>();
   return objectOf(
-    tools.flatMap((written): (readonly [string, Json])[] => {
-      const { tool, wireName, description } = written;
-      const parameters = changedTexts(written);
+    tools.flatMap(({ tool, wireName, ...written }): (readonly [string, Json])[] => {
+      const { description } = written;
+      const parameters = changedTexts(tool.parameters, written.parameters);
       const texts: Json = {
         ...(description.trim() === tool.description.trim() ? {} : { description }),
         ...(parameters.length === 0 ? {} : { parameters: objectOf(parameters) }),
@@ -26,16 +26,19 @@ export function writeDescriptions({ tools }: WrittenCatalogue): Json {
   );
 }
 
-/** The paths whose description is another one now. */
-function changedTexts({ tool, parameters }: WrittenTool): (readonly [string, string])[] {
-  const before = new Map(describedPaths(tool.parameters, ''));
-  return describedPaths(parameters, '').filter(([path, text]) => before.get(path) !== text);
+/** The paths in a schema whose description is another one than in the schema before, with it. */
+export function changedTexts(
+  before: JsonSchema,
+  after: JsonSchema,
+): readonly (readonly [string, string])[] {
+  const old = new Map(describedPaths(before));
+  return describedPaths(after).filter(([path, text]) => old.get(path) !== text);
 }
 
 /** Every described place in a schema, as code writes its path; the first where alternatives describe one place. */
-export function describedPaths(schema: JsonSchema, path: string): (readonly [string, string])[] {
+function describedPaths(schema: JsonSchema): (readonly [string, string])[] {
   const found = new Map<string, string>();
-  collect(schema, path, found, new Set());
+  collect(schema, '', found, new Set());
   return [...found];
 }
 

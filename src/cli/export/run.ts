@@ -11,15 +11,18 @@ import {
 } from '../../config/load-docs.js';
 import { openApiDocument } from '../../config/open-api-document.js';
 import { provenCallsOf } from '../../config/proven-calls-of.js';
+import { sourceCode } from '../../config/source-code.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { exportCatalogue, exportRemarks } from '../../reports/export/export-catalogue.js';
 import type { ExportFormat, OpenApiExportFormat } from '../../reports/export/export-formats.js';
+import { exportPatch } from '../../reports/export/export-patch.js';
 import { exportOpenApi } from '../../reports/export/export-openapi.js';
 import { renamedTools } from '../../reports/export/renamed-tools.js';
 import { textForFile } from '../../reports/export/text-for-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
+import { groupBy } from '../../support/group-by.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
@@ -63,6 +66,24 @@ async function intoOpenApi(
   return { text: written.text, more: { changes: changes.length, withheld } };
 }
 
+/** As a diff of the code that registers the tools. */
+async function asPatch(
+  { settings, output }: Context,
+  docs: readonly VariantDoc[],
+): Promise<Exported> {
+  const { source } = settings;
+  if (source === undefined)
+    throw usageError('--to patch needs --source FOLDER.', 'export', 'Give the folder of the code.');
+  const { patch, written, missing } = exportPatch(docs, await sourceCode(source));
+  const tools = new Set(written.map(({ tool }) => tool)).size;
+  output.note(`${written.length} texts of ${tools} tools differ; apply them in ${source}`);
+  for (const { tool, path, reason } of missing) {
+    const of = path === '' ? 'its description' : path;
+    output.warn(escapeControlCharacters(`${tool}, ${of}: not written, since ${reason}`));
+  }
+  return { text: patch, more: { written, missing } };
+}
+
 /** Formats whose names are those that agents see. */
 const wireFormats: readonly ExportFormat[] = ['openai', 'openai-responses', 'anthropic'];
 const deferring: readonly string[] = ['openai-responses', 'anthropic'];
@@ -85,8 +106,9 @@ async function asDocument(
     ...(server === undefined ? {} : { server }),
   };
   const remarks = exportRemarks(options);
-  for (const { tool, remark } of remarks) {
-    output.warn(escapeControlCharacters(`${tool}: ${remark}`));
+  for (const [remark, about] of groupBy(remarks, (one) => one.remark)) {
+    const named = about.map(({ tool }) => tool).join(', ');
+    output.warn(escapeControlCharacters(`${named}: ${remark}`));
   }
   const isRenaming = wireFormats.includes(format) && catalogue.origin?.format !== format;
   const renamed = isRenaming ? renamedTools(docs) : [];
@@ -132,11 +154,15 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   const { text, more } =
     format === 'openapi' || format === 'overlay'
       ? await intoOpenApi(context, catalogue, { name, docs }, format)
-      : await asDocument(context, catalogue, chosen, format, loaded);
+      : format === 'patch'
+        ? await asPatch(context, docs)
+        : await asDocument(context, catalogue, chosen, format, loaded);
   const results = { catalogue: catalogue.name, docs: name, format, tools: docs.length, ...more };
   if (out === undefined) {
     output.note(`${catalogue.name}: ${docs.length} tools, docs "${name}"`);
-    return done(text.trimEnd(), asJson({ ...results, document: text }));
+    // The last line of a diff may be blank and count.
+    const shown = format === 'patch' ? text.replace(/\n$/, '') : text.trimEnd();
+    return done(shown, asJson({ ...results, document: text }));
   }
   if (!existsSync(dirname(out))) {
     throw new ConfigurationError(`--out: the folder ${dirname(out)} is not there.`, {
