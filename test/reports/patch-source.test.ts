@@ -194,6 +194,19 @@ describe('a patch of source code', () => {
     expect(after.match(/New\./g)).toHaveLength(2);
   });
 
+  it.each([
+    ['with a line end', 40, '\n'],
+    ['without one', 2, ''],
+    ['without one, the change at its end', 0, ''],
+    ['of Windows', 5, '\r\n'],
+  ])('shows three lines around the changes, in a file %s', async (_, below, end) => {
+    const line = end === '\r\n' ? end : '\n';
+    const code = `${line.repeat(40)}${register("'Walks.'", '{}').trim()}${`${line}x();`.repeat(below)}${end}`;
+    const { patch, after } = await patched('a.ts', code, [tool({ '': 'New.' })]);
+    expect(after).toBe(code.replace('Walks.', 'New.'));
+    expect(patch.split('\n').filter((one) => one.startsWith(' ')).length).toBeLessThanOrEqual(6);
+  });
+
   it('takes of several places the one that says what the source said', async () => {
     const code = register("'Old.'", '{}') + register("'Walks.'", '{}');
     const { after, missing } = await patched('a.ts', code, [tool({ '': 'New.' })]);

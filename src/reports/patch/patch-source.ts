@@ -1,4 +1,4 @@
-import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch, type StructuredPatchHunk } from 'diff';
 import MagicString from 'magic-string';
 import { javascript } from './javascript.js';
 import { python } from './python.js';
@@ -165,12 +165,32 @@ function edited(code: string, edits: readonly Edit[]): string {
   return text.toString();
 }
 
-/** With as many lines around as it takes to make one hunk of all changes. */
+/** Lines around the changes. */
+const around = 3;
+
+/** All changes in one hunk, whatever lies between them. */
 function oneHunk(path: string, from: string, to: string): string {
   const [before, after] = [`a/${path}`, `b/${path}`];
-  const lines = Math.max(from.split('\n').length, to.split('\n').length);
-  for (let context = 3; ; context *= 2) {
-    const patch = structuredPatch(before, after, from, to, '', '', { context });
-    if (patch.hunks.length === 1 || context > lines) return formatPatch(patch, FILE_HEADERS_ONLY);
-  }
+  const context = from.split('\n').length;
+  const patch = structuredPatch(before, after, from, to, '', '', { context });
+  return formatPatch({ ...patch, hunks: patch.hunks.map(trimmed) }, FILE_HEADERS_ONLY);
+}
+
+/** The hunk without the lines that are far from any change. */
+function trimmed(hunk: StructuredPatchHunk): StructuredPatchHunk {
+  const { lines } = hunk;
+  const isChange = (line: string): boolean => /^[-+]/.test(line);
+  const first = Math.max(0, lines.findIndex(isChange) - around);
+  const last = lines.findLastIndex(isChange);
+  // What follows the last line of a file without a line end belongs to it.
+  const end = Math.min(lines.length, last + 1 + around);
+  const after = lines[end]?.startsWith('\\') === true ? end + 1 : end;
+  const kept = lines.slice(first, after);
+  const count = (sign: string): number =>
+    kept.filter((line) => line.startsWith(sign) || line.startsWith(' ')).length;
+  return {
+    lines: kept,
+    ...{ oldStart: hunk.oldStart + first, newStart: hunk.newStart + first },
+    ...{ oldLines: count('-'), newLines: count('+') },
+  };
 }
