@@ -32,6 +32,7 @@ export const exportOptions = {
     describe:
       'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it; descriptions is the texts that differ, to import in code, patch a diff of the code in --source',
     group: 'Output',
+    placeholder: 'FORMAT',
     choices: allFormatNames,
     inConfigFile: false,
   },
