@@ -10,6 +10,10 @@ export const bundled = [
   /^@secretlint\//,
   /^ml-distance/,
   /^diff$/,
+  /^@babel\/parser$/,
+  /^@lezer\//,
+  /^magic-string$/,
+  /^@jridgewell\/sourcemap-codec$/,
 ];
 
 interface PackageFile {

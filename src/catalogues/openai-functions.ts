@@ -1,5 +1,5 @@
 import { CatalogueError } from '../core/errors.js';
-import type { ToolDoc } from '../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import { finishCatalogue } from './finish-catalogue.js';
 import { asText, isJson, own } from './lenient-values.js';
 import { modernObjectSchema, modernSchema } from './object-schema.js';
@@ -12,18 +12,28 @@ export interface OpenAiFunctionsOptions {
 
 /**
  * OpenAI function tools, nested (`{type, function: {…}}`) or flat (`{name, parameters}`), as a list or under `tools` or
- * `functions`; one alone too. They say nothing about how to call them.
+ * `functions`; one alone too. A namespace is a group. They say nothing about how to call them.
  */
 export function readOpenAiFunctions(
   value: unknown,
   options: OpenAiFunctionsOptions,
 ): ReadCatalogue {
   const warnings: CatalogueWarning[] = [];
-  const tools = functionList(value, options.location).flatMap((entry, index) =>
-    readFunction(entry, index, warnings),
-  );
+  const groups: ToolGroup[] = [];
+  const tools = functionList(value, options.location).flatMap((entry, index): ToolDoc[] => {
+    const name = asText(own(entry, 'name'));
+    const inside = own(entry, 'tools');
+    if (own(entry, 'type') !== 'namespace' || name === undefined || !Array.isArray(inside))
+      return readFunction(entry, index, warnings);
+    const group = `group:${name}`;
+    groups.push({ id: group, name, description: asText(own(entry, 'description')) ?? '' });
+    return inside.flatMap((one: unknown, at) =>
+      readFunction(one, at, warnings).map((tool) => ({ ...tool, group })),
+    );
+  });
+  const grouped = groups.length === 0 ? {} : { groups };
   return finishCatalogue({
-    catalogue: { version: 1, name: options.name, source: { kind: 'none' }, tools },
+    catalogue: { version: 1, name: options.name, source: { kind: 'none' }, ...grouped, tools },
     warnings,
     location: options.location,
   });

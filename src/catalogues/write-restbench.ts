@@ -1,14 +1,16 @@
 import { ConfigurationError } from '../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import { holdsOwnMachine } from '../support/is-own-machine.js';
 import { inlineReferences } from './inline-references.js';
 import { asText, objectOf, own } from './lenient-values.js';
+import { withExample } from './listed-example.js';
 import { writeListedParameters } from './write-listed-parameters.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 /**
  * RestBench as DRAFT publishes it: an object of `{ID, tool_name, description, url, required_parameters,
- * optional_parameters}` keyed by ID. What came from RestBench keeps its entries, but for the documentation. Throws
+ * optional_parameters}` keyed by ID, with `example` where a call is known. What came from RestBench keeps its entries, but for the documentation. Throws
  * `ConfigurationError` for a tool without a URL.
  */
 export function writeRestBench(written: WrittenCatalogue): Json {
@@ -20,7 +22,8 @@ export function writeRestBench(written: WrittenCatalogue): Json {
       const stated = asText(own(raw, 'ID'));
       const key = stated === undefined || used.has(stated) ? String(index) : stated;
       used.add(key);
-      return [key, raw === null ? newEntry(one, index, written) : ownEntry(one, raw)];
+      const entry = raw === null ? newEntry(one, index, written) : ownEntry(one, raw);
+      return [key, withExample(entry, one)];
     }),
   );
 }
@@ -41,7 +44,7 @@ function ownEntry(written: WrittenTool, raw: JsonObject): JsonObject {
 function newEntry(
   written: WrittenTool,
   index: number,
-  { catalogue }: WrittenCatalogue,
+  { catalogue, server }: WrittenCatalogue,
 ): JsonObject {
   const { tool, description, parameters } = written;
   const { call } = tool;
@@ -51,8 +54,10 @@ function newEntry(
       remedy: 'Export to mcp, openai, markdown or native instead.',
     });
   }
-  const base = catalogue.source.kind === 'http' ? catalogue.source.baseUrl.replace(/\/+$/, '') : '';
-  const path = /^https?:\/\//i.test(call.path) ? call.path : `${base}${call.path}`;
+  const base = server ?? (catalogue.source.kind === 'http' ? catalogue.source.baseUrl : '');
+  const isWhole = /^https?:\/\//i.test(call.path);
+  const path = isWhole ? call.path : `${base.replace(/\/+$/, '')}${call.path}`;
+  const isElsewhere = !holdsOwnMachine(path);
   const required = new Set(parameters.required ?? []);
   const all = Object.entries(parameters.properties ?? {});
   const listed = (isRequired: boolean): JsonObject[] =>
@@ -63,7 +68,7 @@ function newEntry(
     ID: index,
     tool_name: flatName(call.method, call.path),
     description,
-    url: path,
+    url: isElsewhere ? path : path.replace(/^https?:\/\/[^/]+/i, ''),
     required_parameters: listed(true),
     optional_parameters: listed(false),
   };

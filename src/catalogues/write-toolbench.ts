@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolGroup } from '../core/tool-doc.js';
 import { asText, objectOf, own } from './lenient-values.js';
+import { withExample } from './listed-example.js';
 import { statedTypes } from './stated-types.js';
 import { writeListedParameters } from './write-listed-parameters.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
@@ -83,7 +84,7 @@ function writtenApi(written: WrittenTool, isOwn: boolean): JsonObject {
   for (const key of ['required_parameters', 'optional_parameters'] as const) {
     if (key in raw || lists[key].length > 0) entry[key] = lists[key];
   }
-  return entry;
+  return withExample(entry, written);
 }
 
 /** The text under the first of the keys that is there, else the last one; untouched where it says the same. */

@@ -1,6 +1,13 @@
 import type { Catalogue } from '../core/catalogue.js';
+import type { Json, JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
+
+/** A call that worked, and the request it served. */
+export interface WrittenCall {
+  readonly query: string;
+  readonly arguments: JsonObject;
+}
 
 /** A tool with the documentation that is to be written. */
 export interface WrittenTool {
@@ -10,6 +17,10 @@ export interface WrittenTool {
   readonly description: string;
   /** The tool's schema with the descriptions, examples and, where wanted, constraints to be written. */
   readonly parameters: JsonSchema;
+  /** Calls that worked, to be shown: at most three, the smallest first. */
+  readonly calls?: readonly WrittenCall[];
+  /** The `example` that published docs have of a call, as it stands there. */
+  readonly publishedExample?: Json;
 }
 
 /** What every writer gets. */
@@ -18,4 +29,6 @@ export interface WrittenCatalogue {
   /** With the descriptions that are to be written. */
   readonly groups: readonly ToolGroup[];
   readonly tools: readonly WrittenTool[];
+  /** The base URL to be written, where the catalogue's own is that of a mock server. */
+  readonly server?: string;
 }

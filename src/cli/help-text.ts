@@ -40,10 +40,18 @@ function definitions(
   return entries.flatMap(([term, text]) => definition(term, text, termWidth, layout));
 }
 
+/** Choices of more signs than this stand in the text. */
+const longestChoices = 70;
+
+function choicesOf(option: Option): readonly string[] {
+  return option.type === 'text' ? (option.choices ?? []) : [];
+}
+
 function valueTerm(option: Option): string {
   const placeholder = option.placeholder ?? (option.type === 'number' ? 'N' : 'TEXT');
+  const choices = choicesOf(option).join('|');
   if (option.type === 'flag') return '';
-  if (option.type === 'text' && option.choices !== undefined) return ` ${option.choices.join('|')}`;
+  if (choices !== '' && choices.length <= longestChoices) return ` ${choices}`;
   return option.type === 'list' && option.bare !== undefined
     ? `[=${placeholder}]`
     : ` ${placeholder}`;
@@ -55,7 +63,11 @@ function defaultText(option: Option): string {
 }
 
 function optionEntry(key: string, option: Option): readonly [string, string] {
-  return [`--${flagName(key)}${valueTerm(option)}`, `${option.describe}${defaultText(option)}`];
+  const choices = choicesOf(option);
+  const isLong = choices.join('|').length > longestChoices;
+  const listed = isLong ? `One of ${choices.join(', ')}. ` : '';
+  const text = `${listed}${option.describe}${defaultText(option)}`;
+  return [`--${flagName(key)}${valueTerm(option)}`, text];
 }
 
 function optionSections(options: OptionTable, layout: HelpLayout): string[] {

@@ -2,6 +2,7 @@ import { operationOf } from '../core/operation-of.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { DocVersion, ParameterDoc, Sections } from '../core/doc-version.js';
 import { ConfigurationError } from '../core/errors.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
@@ -22,6 +23,8 @@ export type DocVariant =
 export interface VariantDoc {
   readonly tool: ToolDoc;
   readonly version: DocVersion;
+  /** The `example` that published docs have of a call. */
+  readonly example?: Json;
 }
 
 export interface DocVariantOptions {
@@ -82,7 +85,7 @@ export async function docVariant(options: DocVariantOptions): Promise<readonly V
       return published(options, variant.file);
     case 'joined': {
       const docs = await docVariant({ ...options, variant: variant.with });
-      return docs.map(({ tool, version }) => ({ tool, version: joinedVersion(tool, version) }));
+      return docs.map((doc) => ({ ...doc, version: joinedVersion(doc.tool, doc.version) }));
     }
     case 'condensed':
       return condensed(options, variant.docs);
@@ -161,7 +164,10 @@ async function published(options: DocVariantOptions, file: string): Promise<Vari
   }
   return catalogue.tools.map((tool) => {
     const doc = byTool.get(tool.id);
-    return { tool, version: doc === undefined ? rawVersion(tool) : publishedVersion(tool, doc) };
+    if (doc === undefined) return { tool, version: rawVersion(tool) };
+    const example = isJsonObject(doc.raw) ? doc.raw['example'] : undefined;
+    const version = publishedVersion(tool, doc);
+    return { tool, version, ...(example === undefined ? {} : { example }) };
   });
 }
 

@@ -6,6 +6,7 @@ import type { CallPurpose } from '../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { showsSomething } from '../evidence/answers.js';
 import { valueKey } from '../evidence/made.js';
+import { anotherNote, firstUseNote } from '../evidence/ordinary-calls.js';
 import { freshNumber } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 
@@ -113,7 +114,7 @@ function introductions(view: View): readonly Planned[] {
     const call =
       next === undefined
         ? null
-        : plannedPair({ values: [[path, next.value]] }, view, `first use of ${leafOf(path)}`);
+        : plannedPair({ values: [[path, next.value]] }, view, firstUseNote(leafOf(path)));
     if (call === null) return [];
     const tries = values.findIndex(({ value }) => value === next?.value);
     const depth = path.includes('.') || path.includes('[]') ? 0.3 : 0;
@@ -139,7 +140,7 @@ function variations(view: View): readonly Planned[] {
       const args = isReal ? probeArguments({ values: [[path, value]] }, view) : null;
       return args !== null && view.same(args).length === 0 && !view.isBarred(args);
     });
-    const note = `another ${leafOf(path)}`;
+    const note = anotherNote(leafOf(path));
     const call =
       next === undefined ? null : plannedPair({ values: [[path, next.value]] }, view, note);
     return call === null ? [] : [{ ...call, rank: 0.3 }];

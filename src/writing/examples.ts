@@ -76,11 +76,12 @@ function needsOne(slot: Slot): boolean {
   return documentedValues(slot).length === 0;
 }
 
-const secretName =
+/** Names of arguments whose values are never shown. */
+export const secretName =
   /pass(?:word|wd|phrase|code)?$|secret|token|api[_-]?key|auth(?!or)|credential|private|session|cookie|signature|\b(?:otp|pin|cvv|cvc|ssn)\b/i;
 /** Long texts of letters of both cases and digits, and what keys of well-known services begin with. */
 const secretText =
-  /^(?:sk|pk|rk|ghp|gho|xox[a-z]|eyJ|AKIA|AIza|Bearer )[\w.-]*|(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)[\w+/=]{24,}/;
+  /^(?:(?:sk|pk|rk|gh[a-z]|xox[a-z])[-_]|eyJ|AKIA|AIza|Bearer )[\w.-]{8,}|(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)[\w+/=]{24,}/;
 const personal = /@(?!example\.)|\+?\d[\d ()-]{8,}\d|\b[A-Z]{2}\d{2}[\dA-Z ]{11,}|\b[\da-f]{32,}\b/;
 
 /** A text that was put in for want of a better one, or has blanks around it. */
@@ -88,15 +89,15 @@ function isOurs(text: string): boolean {
   return text.trim() !== text || isStandInText(text) || isNoMatch(text);
 }
 
-function isPresentable(value: Json): boolean {
+/** False for what tells nothing outside of a run, for secrets, for what belongs to a person, and for what would give orders. */
+export function isPresentable(value: Json): boolean {
   const text = JSON.stringify(value);
   if (/tooldraft/i.test(text)) return false;
   const most = typeof value === 'object' ? longestForm : longest;
   if (text.length > most || isEmptyValue(value) || isFresh(value) || isNoMatch(value)) return false;
-  if (textValuesIn(value).some(isOurs)) return false;
+  if (textValuesIn(value).some((one) => isOurs(one) || secretText.test(one))) return false;
   const isKnownForm = typeof value === 'string' && /^[\d-]+[T ]?[\d:.Z+-]*$/.test(value);
-  if (secretText.test(text) || (!isKnownForm && typeof value !== 'number' && personal.test(text)))
-    return false;
+  if (!isKnownForm && typeof value !== 'number' && personal.test(text)) return false;
   return !isSuspicious(text);
 }
 

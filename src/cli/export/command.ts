@@ -25,6 +25,18 @@ export const exportCommand = {
       'export petstore --to overlay --out docs.overlay.yaml',
       'the same to review, action by action',
     ],
+    [
+      'export petstore --to anthropic --out tools.json',
+      "tools for Anthropic's API, with calls that worked as examples",
+    ],
+    [
+      'export petstore --to descriptions --out descriptions.json',
+      "the texts that differ, to import in a server's own code",
+    ],
+    [
+      'export notes --to patch --source src --out docs.patch',
+      'the same texts as a diff of the code that registers the tools',
+    ],
     ['export petstore --to markdown --docs raw', 'a page of the docs as their source has them'],
     [
       'export tmdb --to restbench --docs rules --out TMDB_rules.json',

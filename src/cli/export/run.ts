@@ -1,16 +1,28 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
-import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
+import { documentedServer } from '../../config/documented-server.js';
+import {
+  askedVariants,
+  catalogueByWord,
+  latestRun,
+  loadDocs,
+  type AskedVariant,
+} from '../../config/load-docs.js';
 import { openApiDocument } from '../../config/open-api-document.js';
+import { provenCallsOf } from '../../config/proven-calls-of.js';
+import { sourceCode } from '../../config/source-code.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
-import { exportCatalogue } from '../../reports/export/export-catalogue.js';
-import type { OpenApiExportFormat } from '../../reports/export/export-formats.js';
+import { exportCatalogue, exportRemarks } from '../../reports/export/export-catalogue.js';
+import type { ExportFormat, OpenApiExportFormat } from '../../reports/export/export-formats.js';
+import { exportPatch } from '../../reports/export/export-patch.js';
 import { exportOpenApi } from '../../reports/export/export-openapi.js';
+import { renamedTools } from '../../reports/export/renamed-tools.js';
 import { textForFile } from '../../reports/export/text-for-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
+import { groupBy } from '../../support/group-by.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
@@ -54,14 +66,79 @@ async function intoOpenApi(
   return { text: written.text, more: { changes: changes.length, withheld } };
 }
 
+/** As a diff of the code that registers the tools. */
+async function asPatch(
+  { settings, output }: Context,
+  docs: readonly VariantDoc[],
+): Promise<Exported> {
+  const { source } = settings;
+  if (source === undefined)
+    throw usageError('--to patch needs --source FOLDER.', 'export', 'Give the folder of the code.');
+  const { patch, written, missing } = exportPatch(docs, await sourceCode(source));
+  const tools = new Set(written.map(({ tool }) => tool)).size;
+  output.note(`${written.length} texts of ${tools} tools differ; apply them in ${source}`);
+  for (const { tool, path, reason } of missing) {
+    const of = path === '' ? 'its description' : path;
+    output.warn(escapeControlCharacters(`${tool}, ${of}: not written, since ${reason}`));
+  }
+  return { text: patch, more: { written, missing } };
+}
+
+/** Formats whose names are those that agents see. */
+const wireFormats: readonly ExportFormat[] = ['openai', 'openai-responses', 'anthropic'];
+const deferring: readonly string[] = ['openai-responses', 'anthropic'];
+
+/** The tools as a document of their own; what could not be written as it is, is told. */
+async function asDocument(
+  { settings, output }: Context,
+  catalogue: Catalogue,
+  chosen: AskedVariant,
+  format: ExportFormat,
+  { docs, groups }: Awaited<ReturnType<typeof loadDocs>>,
+): Promise<Exported> {
+  const { workspace, schema, deferLoading } = settings;
+  const server = format === 'restbench' ? await documentedServer(catalogue, workspace) : undefined;
+  if (server === '')
+    output.warn('The only known address is one of this machine: URLs are written without it.');
+  const calls = await provenCallsOf(catalogue, chosen.variant, workspace);
+  const options = {
+    ...{ catalogue, docs, groups, format, schema, deferLoading, calls },
+    ...(server === undefined ? {} : { server }),
+  };
+  const remarks = exportRemarks(options);
+  for (const [remark, about] of groupBy(remarks, (one) => one.remark)) {
+    const named = about.map(({ tool }) => tool).join(', ');
+    output.warn(escapeControlCharacters(`${named}: ${remark}`));
+  }
+  const isRenaming = wireFormats.includes(format) && catalogue.origin?.format !== format;
+  const renamed = isRenaming ? renamedTools(docs) : [];
+  for (const { tool, as } of renamed.filter((one) => one.shared)) {
+    output.warn(escapeControlCharacters(`${tool} shares its name and is written as ${as}`));
+  }
+  const others = renamed.filter((one) => !one.shared).length;
+  if (others > 0)
+    output.note(`${others} names are written with letters, digits, "_" and "-", at most 64, alone`);
+  return {
+    text: exportCatalogue(options),
+    more: {
+      ...(isRenaming ? { renamed } : {}),
+      ...(format === 'anthropic' ? { remarks } : {}),
+    },
+  };
+}
+
 /** `tooldraft export`: the docs of a variant in another format, to a file or standard output. */
 export const run: RunCommand<typeof commandOptions.export> = async (context) => {
   const { settings, currentFolder, output } = context;
-  const { workspace, to: format, docs: asked, schema, out } = settings;
+  const { workspace, to: format, docs: asked, out } = settings;
   const [word = ''] = context.arguments;
   if (format === undefined) throw usageError('"export" needs --to FORMAT.', 'export');
   if (asked.length > 1) {
     throw usageError('One documentation is exported at a time.', 'export', 'Give one --docs.');
+  }
+  if (settings.deferLoading === true && !deferring.includes(format)) {
+    const message = `Only tools of ${deferring.join(' and ')} can be deferred.`;
+    throw usageError(message, 'export', 'Leave out --defer-loading.');
   }
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, warn };
@@ -72,15 +149,20 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     latest,
   );
   const { name } = chosen;
-  const { docs, groups } = await loadDocs(catalogue, chosen.variant, place);
+  const loaded = await loadDocs(catalogue, chosen.variant, place);
+  const { docs } = loaded;
   const { text, more } =
     format === 'openapi' || format === 'overlay'
       ? await intoOpenApi(context, catalogue, { name, docs }, format)
-      : { text: exportCatalogue({ catalogue, docs, groups, format, schema }), more: {} };
+      : format === 'patch'
+        ? await asPatch(context, docs)
+        : await asDocument(context, catalogue, chosen, format, loaded);
   const results = { catalogue: catalogue.name, docs: name, format, tools: docs.length, ...more };
   if (out === undefined) {
     output.note(`${catalogue.name}: ${docs.length} tools, docs "${name}"`);
-    return done(text.trimEnd(), asJson({ ...results, document: text }));
+    // The last line of a diff may be blank and count.
+    const shown = format === 'patch' ? text.replace(/\n$/, '') : text.trimEnd();
+    return done(shown, asJson({ ...results, document: text }));
   }
   if (!existsSync(dirname(out))) {
     throw new ConfigurationError(`--out: the folder ${dirname(out)} is not there.`, {

@@ -1,16 +1,24 @@
-import type { ExportFormat, OpenApiExportFormat } from '../../reports/export/export-formats.js';
+import type {
+  ExportFormat,
+  OpenApiExportFormat,
+  SourceExportFormat,
+} from '../../reports/export/export-formats.js';
 import type { OptionTable } from '../option.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 
 /** Written out, since `--help` must not wait for the writers; the compiler holds both lists equal. */
-type AnyFormat = ExportFormat | OpenApiExportFormat;
+type AnyFormat = ExportFormat | OpenApiExportFormat | SourceExportFormat;
 const formatNames = [
   'openapi',
   'overlay',
   'restbench',
   'toolbench',
   'openai',
+  'openai-responses',
+  'anthropic',
   'mcp',
+  'descriptions',
+  'patch',
   'markdown',
   'native',
 ] as const satisfies readonly AnyFormat[];
@@ -22,8 +30,9 @@ export const exportOptions = {
   to: {
     type: 'text',
     describe:
-      'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it',
+      'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it; descriptions is the texts that differ, to import in code, patch a diff of the code in --source',
     group: 'Output',
+    placeholder: 'FORMAT',
     choices: allFormatNames,
     inConfigFile: false,
   },
@@ -41,6 +50,22 @@ export const exportOptions = {
     group: 'What to show',
     choices: ['original', 'narrow'],
     default: 'original',
+  },
+  deferLoading: {
+    type: 'flag',
+    describe:
+      'In anthropic and openai-responses, tools are found by tool search instead of standing in the prompt',
+    group: 'What to show',
+    inConfigFile: false,
+  },
+  source: {
+    type: 'text',
+    describe:
+      'Folder of the code that registers the tools, for --to patch: TypeScript, JavaScript or Python',
+    group: 'What to show',
+    placeholder: 'FOLDER',
+    path: true,
+    inConfigFile: false,
   },
   out: {
     type: 'text',

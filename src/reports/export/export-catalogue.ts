@@ -1,27 +1,44 @@
 import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
+import { anthropicRemarks, writeAnthropicTools } from '../../catalogues/write-anthropic-tools.js';
+import { writeDescriptions } from '../../catalogues/write-descriptions.js';
 import { writeMarkdown } from '../../catalogues/write-markdown.js';
 import { writeMcpTools } from '../../catalogues/write-mcp-tools.js';
 import { writeNative } from '../../catalogues/write-native.js';
 import { writeOpenAiFunctions } from '../../catalogues/write-openai-functions.js';
+import { writeOpenAiResponses } from '../../catalogues/write-openai-responses.js';
 import { writeRestBench } from '../../catalogues/write-restbench.js';
 import { writeToolBench } from '../../catalogues/write-toolbench.js';
 import type { WrittenCatalogue } from '../../catalogues/written-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
+import type { Json } from '../../core/json.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
+import { isMadeUp, type ProvenCall } from '../../writing/proven-calls.js';
 import type { ExportFormat } from './export-formats.js';
+import { shownCalls } from './shown-calls.js';
+
+/** A tool with the docs to be written and, of published docs, the `example` they have. */
+export interface ExportedDoc extends DocumentedTool {
+  readonly example?: Json;
+}
 
 export interface ExportOptions {
   readonly catalogue: Catalogue;
   /** The tools with the docs that are to be written. */
-  readonly docs: readonly DocumentedTool[];
+  readonly docs: readonly ExportedDoc[];
   /** Tool groups with the descriptions to be written; the catalogue's own unless told. */
   readonly groups?: readonly ToolGroup[];
   readonly format: ExportFormat;
   /** `narrow` lays the learned constraints that hold beyond one state over the schemas; `original` (unless told) changes nothing that is accepted. */
   readonly schema?: 'original' | 'narrow';
+  /** Calls of each tool that worked, by its id, for the formats that show some. */
+  readonly calls?: ReadonlyMap<string, readonly ProvenCall[]>;
+  /** For `anthropic` and `openai-responses`: tools are searched for instead of standing in the prompt. */
+  readonly deferLoading?: boolean;
+  /** For `restbench`: the base URL to be written, where the catalogue's own is that of a mock server. */
+  readonly server?: string;
 }
 
 /**
@@ -29,27 +46,50 @@ export interface ExportOptions {
  * `ConfigurationError` for tools that the format cannot hold.
  */
 export function exportCatalogue(options: ExportOptions): string {
-  const { catalogue, docs, format, schema = 'original' } = options;
-  const narrow = schema === 'narrow';
-  if (narrow && format === 'toolbench') {
+  const { format, schema, deferLoading = false } = options;
+  if (schema === 'narrow' && format === 'toolbench') {
     throw new ConfigurationError('ToolBench has no schemas that could be narrowed.', {
       remedy: 'Leave out --schema narrow, or export to another format.',
     });
   }
+  return textOf(format, writtenCatalogue(options), { deferLoading });
+}
+
+/** What the format could not hold of the docs, by tool. */
+export function exportRemarks(
+  options: ExportOptions,
+): readonly { readonly tool: string; readonly remark: string }[] {
+  if (options.format !== 'anthropic') return [];
+  const written = writtenCatalogue(options);
+  const madeUp = written.tools.filter(({ calls = [] }) => calls.some(isMadeUp));
+  const remark = 'something stands for a private value in its examples';
+  return [...anthropicRemarks(written), ...madeUp.map(({ tool }) => ({ tool: tool.id, remark }))];
+}
+
+function writtenCatalogue(options: ExportOptions): WrittenCatalogue {
+  const { catalogue, docs, format, calls, server } = options;
+  const narrow = options.schema === 'narrow';
   const names = agentTools(docs).map(({ name }) => name);
-  const written: WrittenCatalogue = {
+  const isAsked = format === 'restbench' || format === 'toolbench';
+  return {
     catalogue,
     groups: options.groups ?? catalogue.groups ?? [],
-    tools: (narrow ? withLastingConstraints(docs) : docs).map(({ tool, version }, index) => {
+    ...(server === undefined ? {} : { server }),
+    tools: (narrow ? withLastingConstraints(docs) : docs).map((doc, index) => {
+      const { tool, version, example } = doc;
       const { description, parameters } = docAsAgentSeesIt(tool, version, { narrow });
-      return { tool, wireName: names[index] ?? tool.name, description, parameters };
+      const known = (calls?.get(tool.id) ?? []).filter(({ query }) => !isAsked || query !== '');
+      return {
+        ...{ tool, wireName: names[index] ?? tool.name, description, parameters },
+        calls: shownCalls(doc, parameters, known),
+        ...(example === undefined ? {} : { publishedExample: example }),
+      };
     }),
   };
-  return textOf(format, written);
 }
 
 /** A schema that is handed on has to hold in every state. */
-function withLastingConstraints(docs: readonly DocumentedTool[]): readonly DocumentedTool[] {
+function withLastingConstraints(docs: readonly ExportedDoc[]): readonly ExportedDoc[] {
   const lasting = withoutPassingBounds(docs.map(({ version }) => version.learned));
   return docs.map((doc, index) => {
     const learned = lasting[index] ?? {};
@@ -57,7 +97,11 @@ function withLastingConstraints(docs: readonly DocumentedTool[]): readonly Docum
   });
 }
 
-function textOf(format: ExportFormat, written: WrittenCatalogue): string {
+function textOf(
+  format: ExportFormat,
+  written: WrittenCatalogue,
+  options: { readonly deferLoading: boolean },
+): string {
   switch (format) {
     case 'markdown':
       return writeMarkdown(written);
@@ -67,6 +111,12 @@ function textOf(format: ExportFormat, written: WrittenCatalogue): string {
       return json(writeToolBench(written));
     case 'openai':
       return json(writeOpenAiFunctions(written));
+    case 'openai-responses':
+      return json(writeOpenAiResponses(written, options));
+    case 'anthropic':
+      return json(writeAnthropicTools(written, options));
+    case 'descriptions':
+      return json(writeDescriptions(written));
     case 'mcp':
       return json(writeMcpTools(written));
     case 'native':

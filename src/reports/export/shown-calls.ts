@@ -1,0 +1,58 @@
+import type { DocumentedTool } from '../../agents/agent-tools.js';
+import { schemaProblem, validateArguments } from '../../arguments/schema/validate-arguments.js';
+import { valueAt } from '../../arguments/slots/path.js';
+import { slotsOf } from '../../arguments/slots/slot.js';
+import type { When } from '../../core/claim.js';
+import type { JsonSchema } from '../../core/json-schema.js';
+import { modesOf } from '../../evidence/modes.js';
+import { canonicalJson } from '../../support/canonical-json.js';
+import type { ProvenCall } from '../../writing/proven-calls.js';
+
+/** More examples cost tokens in every request. */
+export const mostShown = 3;
+
+/**
+ * Of calls that worked, those to show: the smallest, the fullest, and one in each mode that neither is in; only such as the
+ * schema allows. A mode is a value on which something proven depends, or one of the few that the document gives an argument.
+ */
+export function shownCalls(
+  { tool, version }: DocumentedTool,
+  schema: JsonSchema,
+  calls: readonly ProvenCall[],
+): readonly ProvenCall[] {
+  if (schemaProblem(schema) !== null) return [];
+  const allowed = calls
+    .filter((call) => validateArguments(schema, call.arguments).length === 0)
+    .sort((a, b) => sizeOf(a) - sizeOf(b));
+  const [smallest] = allowed;
+  if (smallest === undefined) return [];
+  const most = Math.max(...allowed.map(countOf));
+  // Of two that set as much the shorter is as telling.
+  const fullest = allowed.find((call) => countOf(call) === most) ?? smallest;
+  const shown = [...new Set([smallest, fullest])];
+  const proven = version.claims.flatMap(({ claim }) => claim?.when ?? []);
+  const documented = slotsOf(tool).flatMap((slot): When[] =>
+    modesOf(slot).map((is) => ({ slot: slot.path, is })),
+  );
+  for (const mode of [...proven, ...documented]) {
+    if (shown.length === mostShown) break;
+    if (shown.some((call) => isIn(mode, call))) continue;
+    const example = allowed.find((call) => isIn(mode, call));
+    if (example !== undefined) shown.push(example);
+  }
+  return shown;
+}
+
+function isIn({ slot, is }: When, call: ProvenCall): boolean {
+  const value = valueAt(call.arguments, slot);
+  return value !== undefined && canonicalJson(value) === canonicalJson(is);
+}
+
+function countOf({ arguments: made }: ProvenCall): number {
+  return Object.keys(made).length;
+}
+
+function sizeOf(call: ProvenCall): number {
+  // The number of arguments first: a long path alone is less to read than two short flags.
+  return 10_000 * countOf(call) + JSON.stringify(call.arguments).length;
+}

@@ -1,0 +1,45 @@
+/** A text that is to stand in source code. */
+export interface WantedText {
+  /** Empty for the tool's own description, else the parameter's path: `filter.state`, `lines[].id`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A tool with what is to be written in its source. */
+export interface WantedTool {
+  /** The name it is registered under. */
+  readonly name: string;
+  /** Verb and path where it is an HTTP operation: `GET /pets/{id}`. */
+  readonly operation: string | null;
+  /** Its description as the source has it now: of several places the one that says this is meant. */
+  readonly raw: string;
+  readonly texts: readonly WantedText[];
+}
+
+/** What replaces a range of a file. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** A place where a tool is registered. */
+export interface ToolPlace {
+  /** The description there; null where there is none, or where it is computed. */
+  readonly says: string | null;
+  /** The edit that writes a text there, or why there is none. */
+  readonly write: (wanted: WantedText) => Edit | { readonly reason: string };
+}
+
+/** Finds where a file registers a tool; throws a SyntaxError for a file that cannot be parsed. */
+export interface SourceLanguage {
+  readonly files: RegExp;
+  readonly places: (code: string) => (tool: WantedTool) => readonly ToolPlace[];
+  /** How many errors the file has for the parser: an edit must not add any. */
+  readonly errors: (code: string) => number;
+}
+
+/** The segments of a parameter's path: `lines[].id` is `lines`, `[]`, `id`. */
+export function pathSegments(path: string): readonly string[] {
+  return path.replaceAll('[]', '.[]').split('.');
+}
