@@ -10,6 +10,7 @@ import { evalRetrievalCommand } from './eval-retrieval/command.js';
 import { experimentCommand } from './experiment/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
+import { reportCommand } from './report/command.js';
 import { refineCommand } from './refine/command.js';
 import { serveCommand } from './serve/command.js';
 import { rewardCommand } from './reward/command.js';
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   importCommand,
   showCommand,
   diffCommand,
+  reportCommand,
   evalRetrievalCommand,
   evalCallsCommand,
   evalAgentsCommand,

@@ -18,7 +18,7 @@ import { retrievalOptions } from './options/evaluation-options.js';
 import { exportOptions } from './options/export-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { sourceOptions } from './options/source-options.js';
-import { diffOptions, showOptions } from './options/view-options.js';
+import { diffOptions, reportOptions, showOptions } from './options/view-options.js';
 
 const engineOption = {
   engine: {
@@ -69,6 +69,7 @@ export const commandOptions = {
   import: { ...sourceOptions, ...commonOptions },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
+  report: { ...reportOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
