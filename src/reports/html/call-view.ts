@@ -3,11 +3,11 @@ import type { CallRecord } from '../../core/call-record.js';
 import type { Outcome } from '../../core/outcome.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
+import { clipped } from './clipped.js';
 
 /** What a call gave back, as far as a page shows it. */
 export interface OutcomeView {
-  readonly kind: Outcome['kind'] | 'none';
-  /** `success 200`, `rejected`, `fault timeout`. */
+  /** `success 200`, `rejected`, `fault timeout`; `none` where no outcome is on record. */
   readonly label: string;
   readonly text: string;
 }
@@ -17,7 +17,6 @@ export type Sent = readonly [path: string, value: string];
 
 /** One call, as far as a page shows it. */
 export interface CallView {
-  readonly id: string;
   /** The tool that was called, where it is not the page's own. */
   readonly tool?: string;
   /** What it was meant to find out. */
@@ -34,7 +33,7 @@ const deepest = 4;
 
 /** A call with its answer cut to `longest` characters. */
 export function callView(
-  { id, tool, purpose, request, repeatOf, arguments: args, outcome }: CallRecord,
+  { tool, purpose, request, repeatOf, arguments: args, outcome }: CallRecord,
   longest: number,
 ): CallView {
   const { kind, note, arguments: varied } = purpose;
@@ -45,7 +44,6 @@ export function callView(
     ...(repeatOf === undefined ? [] : [`repeats ${repeatOf}`]),
   ].join(' ');
   return {
-    id,
     ...(tool === undefined ? {} : { tool }),
     why,
     ...(request === undefined ? {} : { request }),
@@ -67,20 +65,16 @@ function valuesIn(path: string, value: Json, depth: number): readonly Sent[] {
     : isJsonObject(value)
       ? Object.entries(value).map(([name, item]) => [`${path}.${name}`, item] as const)
       : [];
-  if (inner.length === 0 || depth >= deepest) return [[path, cut(JSON.stringify(value))]];
+  if (inner.length === 0 || depth >= deepest)
+    return [[path, clipped(JSON.stringify(value), longestValue)]];
   return inner.flatMap(([place, item]) => valuesIn(place, item, depth + 1));
 }
 
-function cut(text: string): string {
-  return text.length <= longestValue ? text : `${text.slice(0, longestValue)}…`;
-}
-
 export function outcomeView(outcome: Outcome | null, longest: number): OutcomeView {
-  if (outcome === null) return { kind: 'none', label: 'no outcome recorded', text: '' };
+  if (outcome === null) return { label: 'none', text: '' };
   const status = outcome.status === undefined ? '' : ` ${outcome.status}`;
   const reason = outcome.kind === 'fault' ? ` ${outcome.reason}` : '';
   return {
-    kind: outcome.kind,
     label: `${outcome.kind}${reason}${status}`,
     text: oneLine(textOfOutcome(outcome), longest),
   };

@@ -40,7 +40,7 @@ export const pageScript = String.raw`
     });
   }
   function outcomeTone(outcome) {
-    return { success: 'good', rejected: 'bad', fault: 'warn' }[outcome.kind] || '';
+    return { success: 'good', rejected: 'bad', fault: 'warn' }[outcome.label.split(' ')[0]] || '';
   }
   function sentText(sent) {
     if (sent.length === 0) return el('span', { class: 'soft' }, 'no arguments');
@@ -48,16 +48,16 @@ export const pageScript = String.raw`
       return [index === 0 ? '' : ', ', el('span', { class: 'soft' }, one[0] + ' '), el('code', {}, one[1])];
     });
   }
-  function callItem(call) {
+  function callItem(name, call) {
     return el('li', {},
-      el('b', {}, call.id), ' ', call.tool ? tag(call.tool) : '', el('span', { class: 'soft' }, call.why),
+      el('b', {}, name), ' ', call.tool ? tag(call.tool) : '', el('span', { class: 'soft' }, call.why),
       call.request ? el('p', {}, '“' + call.request + '”') : '',
       el('div', {}, sentText(call.sent)),
       el('div', {}, tag(call.outcome.label, outcomeTone(call.outcome)), el('span', { class: 'code' }, call.outcome.text)));
   }
   function callList(names, calls) {
     return el('ul', { class: 'calls' }, names.map(function (name) {
-      return calls[name] ? callItem(calls[name]) : '';
+      return calls[name] ? callItem(name, calls[name]) : '';
     }));
   }
   /** Filled when it is opened: most stay closed. */
@@ -84,10 +84,10 @@ export const pageScript = String.raw`
   function stepView(step, calls) {
     var call = calls[step.call] || null;
     return {
-      title: call === null ? 'call not on record' : call.id,
+      title: call === null ? 'call not on record' : step.call,
       tool: call !== null && call.tool ? call.tool : null,
       sent: call === null ? step.sent || [] : call.sent,
-      outcome: call === null ? { kind: 'none', label: 'not on record', text: '' } : call.outcome,
+      outcome: call === null ? { label: 'not on record', text: '' } : call.outcome,
       text: step.text || (call === null ? '' : call.outcome.text)
     };
   }

@@ -20,6 +20,7 @@ import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
 import { callFigures, type CallFigures } from './call-figures.js';
+import { clipped } from './clipped.js';
 import { claimsByFamily, type FamilyCount } from './claims-by-family.js';
 import { toolReport, type ToolReport } from './tool-report.js';
 
@@ -165,7 +166,7 @@ function rowOf({ tool, trajectory, selected, version, stopReason }: OneTool): To
     ...stats,
     id: tool.id,
     operation: operationOf(tool),
-    summary: beginningOf(selected.description),
+    summary: clipped(selected.description.replace(/\s+/g, ' ').trim(), longestSummary),
     calls: made.length,
     faults: made.filter(({ outcome }) => outcome?.kind === 'fault').length,
     iterations: trajectory?.iterations.length ?? 0,
@@ -177,16 +178,11 @@ function rowOf({ tool, trajectory, selected, version, stopReason }: OneTool): To
 
 const longestSummary = 140;
 
-function beginningOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longestSummary ? line : `${line.slice(0, longestSummary).trimEnd()}…`;
-}
-
 /** Room for answers in all: fewer characters of each where there are many. */
-const charactersOfAnswers = 9_000_000;
+const charactersOfAnswers = 5_500_000;
 
 function charactersOfAnswer(calls: number): number {
-  return Math.round(Math.min(600, Math.max(120, charactersOfAnswers / Math.max(1, calls))));
+  return Math.round(Math.min(600, Math.max(60, charactersOfAnswers / Math.max(1, calls))));
 }
 
 /** Later trajectories win: calls that were begun anew have other numbers. */

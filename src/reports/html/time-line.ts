@@ -14,6 +14,7 @@ import { stopReasonText } from '../terminal/stop-reason-text.js';
 import { usageText } from '../terminal/usage-text.js';
 import { wordDiff, type DiffPart } from '../terminal/word-diff.js';
 import { sentValues, type Sent } from './call-view.js';
+import { clipped } from './clipped.js';
 
 export interface SuggestionView {
   readonly text: string;
@@ -106,8 +107,8 @@ export function timeLine(
       ...iterationView(iteration, before(iteration.index)),
       calls: calls.byIteration.get(iteration.index) ?? [],
       suggestions: (iteration.suggestions ?? []).map((one) => ({
-        text: suggestionText(one),
-        became: whatBecame(one, iteration, trajectory, selected),
+        text: short(suggestionText(one)),
+        became: short(whatBecame(one, iteration, trajectory, selected)),
       })),
     })),
     closing:
@@ -138,12 +139,12 @@ function iterationView(
 function explorationView(exploration: Exploration): ExplorationView {
   const { query, tool, similarity, tooSimilar, passedFor, rejectedTries } = exploration;
   return {
-    ...{ query, similarity, tooSimilar },
+    ...{ query: short(query), similarity, tooSimilar },
     ...(tool === undefined ? {} : { tool }),
     sent: sentValues(exploration.arguments),
     ...(passedFor === undefined ? {} : { passedFor }),
     turnedDown: rejectedTries.map((one) => ({
-      ...{ query: one.query, similarity: one.similarity, repeats: one.repeats },
+      ...{ query: short(one.query), similarity: one.similarity, repeats: short(one.repeats) },
     })),
   };
 }
@@ -153,13 +154,21 @@ function revisionView(revision: Revision, previous: DocVersion): RevisionView {
   const { description } = revision.proposal;
   const isSame = verdict === 'unchanged' || description === previous.description;
   return {
-    ...{ verdict, reasons, firstAttemptReasons, direction },
+    ...{ verdict, direction: short(direction) },
+    reasons: reasons.map(short),
+    firstAttemptReasons: firstAttemptReasons.map(short),
     byPerson: source === 'person',
     ...{ delta: change.delta, cosine: change.cosine, bleu: change.bleu },
     identical: change.identical,
-    struck: struck ?? [],
+    struck: (struck ?? []).map(short),
     description: isSame ? [] : wordDiff(previous.description, description).map(shortened),
   };
+}
+
+const longestText = 400;
+
+function short(text: string): string {
+  return clipped(text, longestText);
 }
 
 const keptAround = 60;

@@ -99,7 +99,7 @@ export function toolReport(input: ToolReportInput): ToolReport {
     timeLine:
       trajectory === null ? null : timeLine(trajectory, selected, namedCalls(trajectory, page)),
     calls: Object.fromEntries(
-      [...page.shown].map(([name, call]) => [name, { ...callView(call, longest), id: name }]),
+      [...page.shown].map(([name, call]) => [name, callView(call, longest)]),
     ),
   };
 }
