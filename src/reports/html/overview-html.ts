@@ -1,7 +1,6 @@
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import type { Spent } from '../../refinement/run-cost.js';
-import { stopReasonText } from '../terminal/stop-reason-text.js';
 import { amountText, costText, countText } from '../terminal/usage-text.js';
 import { escapeHtml } from './escape-html.js';
 import type { BeforeAfter, Overview } from './report-model.js';
@@ -116,14 +115,14 @@ function tables({ claims, calls, stopReasons, open, cost }: Overview): string {
     table(
       'Why tools stopped',
       ['reason', 'tools'],
-      stopReasons.map(({ what, count }) => [stopReasonText(what), count]),
+      stopReasons.map(({ what, count }) => [what, count]),
     ),
     table(
       'Claims left open by tools explored',
       ['what would decide them', 'claims'],
       open.map(({ what, count }) => [what.startsWith('allow-') ? `--${what}` : what, count]),
     ),
-    table('Cost', ['', 'in all', 'a tool', 'a new sentence'], costRows(cost)),
+    table('Cost', ['what', 'in all', 'a tool', 'a new sentence'], costRows(cost)),
   ].join('');
 }
 

@@ -121,7 +121,7 @@ export const pageScript = String.raw`
         return el('div', { class: differs ? 'differs' : '' },
           tag(step.outcome.label, outcomeTone(step.outcome)),
           index === 1 && !differs && step.text === other.text && step.text !== '' ? el('span', { class: 'soft' }, 'the same')
-            : el('div', { class: 'code answer' }, differs ? step.text : marked(step.text, other.text)));
+            : el('div', step.text.length > 200 ? { class: 'code answer', tabindex: '0', role: 'group', 'aria-label': 'answer of ' + step.title } : { class: 'code' }, differs ? step.text : marked(step.text, other.text)));
       }));
   }
   function testView(test, calls) {

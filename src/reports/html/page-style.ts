@@ -10,7 +10,7 @@ export const pageStyle = `
   :root {
     --back: #14171c; --raised: #1d2229; --line: #3a424d; --text: #e6e9ee; --soft: #a5aeba;
     --link: #7db7ff; --good: #7ee2a0; --good-back: #113a20; --bad: #ffa49c; --bad-back: #4c1a1a;
-    --warn: #f2cc60; --warn-back: #3b2f0b; --mark: #4d4210; --gauge: #5b97e0;
+    --warn: #f2cc60; --warn-back: #3b2f0b; --mark: #433a0f; --gauge: #5b97e0;
   }
 }
 * { box-sizing: border-box; }
@@ -79,6 +79,7 @@ summary { cursor: pointer; color: var(--link); }
 .pair > .head { border-top: 0; background: var(--raised); font-weight: 600; }
 .pair > .label { color: var(--soft); }
 .pair > .differs { background: var(--mark); }
+.pair > .differs .soft { color: inherit; }
 mark { background: var(--mark); color: inherit; border-bottom: 2px solid var(--warn); }
 .answer { max-height: 9rem; overflow: auto; }
 .narrow { display: none; }

@@ -19,6 +19,7 @@ import { summariseTool } from '../../refinement/summarise-tool.js';
 import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
+import { stopReasonText } from '../terminal/stop-reason-text.js';
 import { callFigures, type CallFigures } from './call-figures.js';
 import { clipped } from './clipped.js';
 import { claimsByFamily, type FamilyCount } from './claims-by-family.js';
@@ -64,8 +65,7 @@ export interface Overview {
   readonly calls: CallFigures;
   readonly made: MadeThings;
   readonly cost: RunCost;
-  /** Null: the run has not come to the tool. */
-  readonly stopReasons: readonly Count<StopReason | null>[];
+  readonly stopReasons: readonly Count<string>[];
 }
 
 /** A line of the table of tools. */
@@ -74,6 +74,8 @@ export interface ToolRow extends ToolStats {
   readonly operation: string | null;
   /** The beginning of the selected description. */
   readonly summary: string;
+  /** Why it stopped, in words. */
+  readonly stop: string;
   readonly calls: number;
   readonly faults: number;
   readonly iterations: number;
@@ -167,6 +169,7 @@ function rowOf({ tool, trajectory, selected, version, stopReason }: OneTool): To
     id: tool.id,
     operation: operationOf(tool),
     summary: clipped(selected.description.replace(/\s+/g, ' ').trim(), longestSummary),
+    stop: stopText(trajectory, stopReason),
     calls: made.length,
     faults: made.filter(({ outcome }) => outcome?.kind === 'fault').length,
     iterations: trajectory?.iterations.length ?? 0,
@@ -174,6 +177,10 @@ function rowOf({ tool, trajectory, selected, version, stopReason }: OneTool): To
     tokensBefore: tokensOf(raw),
     tokensAfter: tokensOf(selected),
   };
+}
+
+function stopText(trajectory: Trajectory | null, reason: StopReason | null): string {
+  return trajectory === null && reason === null ? 'not explored' : stopReasonText(reason);
 }
 
 const longestSummary = 140;
@@ -233,7 +240,7 @@ function overviewOf(
       left: leftoversOf(catalogue.tools, [...archived, ...trajectories], removals),
     },
     cost: runCost({ tools: summaries, groups: [] }),
-    stopReasons: counted(tools.map(({ stopReason }) => stopReason)),
+    stopReasons: counted(rows.map(({ stop }) => stop)),
   };
 }
 

@@ -1,4 +1,3 @@
-import { stopReasonText } from '../terminal/stop-reason-text.js';
 import { escapeHtml } from './escape-html.js';
 import type { ToolRow } from './report-model.js';
 
@@ -40,8 +39,8 @@ const columns: readonly TableColumn[] = [
   { title: 'Revision', key: ({ version }) => version ?? -1, text: versionText },
   {
     title: 'Why it stopped',
-    key: ({ stopReason }) => stopReasonText(stopReason),
-    text: ({ stopReason }) => stopReasonText(stopReason),
+    key: ({ stop }) => stop,
+    text: ({ stop }) => stop,
   },
 ];
 const lastColumn = columns.length - 1;

@@ -82,7 +82,7 @@ describe('the figures of a run', () => {
       cost: { total: { calls: 4 } },
       stopReasons: [
         { what: 'converged', count: 1 },
-        { what: null, count: 1 },
+        { what: 'not explored', count: 1 },
       ],
     });
     const { words, tokens } = model.overview;
