@@ -78,7 +78,12 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   await warnOfDocs(output, workspace, catalogue, picked);
   const recorded = await readRun(context, catalogue, picked.run);
   const removals = await cleanUpLog(workspace, catalogue.name, picked.run).read();
-  const model = reportModel({ catalogue, ...picked, ...recorded, removals });
+  const progress = stepProgress(output, () => performance.now());
+  const model = reportModel({ catalogue, ...picked, ...recorded, removals }, (tool, index, of) => {
+    throwIfInterrupted(context.signal);
+    progress.onStep({ done: index, of, text: `writing of ${tool}` });
+  });
+  progress.stop();
   const page = reportPage(model);
   await writeFileAtomic(file, page);
   const { overview } = model;

@@ -104,13 +104,17 @@ interface OneTool {
   readonly stopReason: StopReason | null;
 }
 
-export function reportModel(input: ReportInput): ReportModel {
+/** `onTool` hears of each tool before its page is made. */
+export function reportModel(
+  input: ReportInput,
+  onTool: (id: string, index: number, of: number) => void = () => undefined,
+): ReportModel {
   const { catalogue, run, refined, trajectories, archived } = input;
   const tools = toolsOf(input);
   const cited = callsByReference([...archived, ...trajectories]);
   const made = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
   const longest = charactersOfAnswer(made);
-  const shown = tools.map((one) => ({
+  const shownTool = (one: OneTool) => ({
     row: rowOf(one),
     report: escapeRecord(
       toolReport({
@@ -120,7 +124,11 @@ export function reportModel(input: ReportInput): ReportModel {
         longest,
       }),
     ),
-  }));
+  });
+  const shown = tools.map((one, index) => {
+    onTool(one.tool.id, index, tools.length);
+    return shownTool(one);
+  });
   const rows = shown.map(({ row }) => row);
   return {
     catalogue: catalogue.name,
