@@ -11,6 +11,7 @@ import { experimentCommand } from './experiment/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
 import { proxyCommand } from './proxy/command.js';
+import { reportCommand } from './report/command.js';
 import { refineCommand } from './refine/command.js';
 import { serveCommand } from './serve/command.js';
 import { rewardCommand } from './reward/command.js';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   importCommand,
   showCommand,
   diffCommand,
+  reportCommand,
   evalRetrievalCommand,
   evalCallsCommand,
   evalAgentsCommand,

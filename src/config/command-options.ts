@@ -19,7 +19,7 @@ import { exportOptions } from './options/export-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import { sourceOptions } from './options/source-options.js';
-import { diffOptions, showOptions } from './options/view-options.js';
+import { diffOptions, reportOptions, showOptions } from './options/view-options.js';
 
 const engineOption = {
   engine: {
@@ -70,6 +70,7 @@ export const commandOptions = {
   import: { ...sourceOptions, ...commonOptions },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
+  report: { ...reportOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },

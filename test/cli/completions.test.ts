@@ -44,7 +44,7 @@ describe('completion', () => {
     [['--v'], ['--version']],
     [
       ['nonsense', 're'],
-      ['refine', 'reward'],
+      ['refine', 'report', 'reward'],
     ],
   ])('%j', (words, expected) => {
     expect(complete(...words)).toEqual(expected);

@@ -69,3 +69,16 @@ export const diffOptions = {
     inConfigFile: false,
   },
 } as const satisfies OptionTable;
+
+export const reportOptions = {
+  ...runOption,
+  out: {
+    type: 'text',
+    describe: 'File to write',
+    group: 'Output',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+    defaultText: '<catalogue>-<run>.html in the current folder',
+  },
+} as const satisfies OptionTable;

@@ -32,8 +32,24 @@ function common(parts: readonly DiffPart[], before: string, after: string): numb
 /** Sentences less alike than this are shown as one removed and one added: a word-level patchwork says nothing. */
 const alike = 0.6;
 
+/** What two sentences have in common at most, whatever the order of their words: far quicker to tell than their difference. */
+function commonAtMost(before: string, after: string): number {
+  const [words, others] = [before, after].map((text) => text.match(/[a-zA-Z0-9_]+|\S/gu) ?? []);
+  const size = (list: readonly string[] = []): number =>
+    list.reduce((sum, { length }) => sum + length, 0);
+  const left = new Map<string, number>();
+  for (const word of words ?? []) left.set(word, (left.get(word) ?? 0) + 1);
+  const kept = others?.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
+  });
+  return size(kept) / Math.max(Math.min(size(words), size(others)), 1);
+}
+
 /** One sentence as a change of another, where they are alike enough. */
 function asChange(before: string, after: string): readonly DiffPart[] | null {
+  if (commonAtMost(before, after) < alike) return null;
   const parts = wordsChanged(before, after);
   return common(parts, before, after) >= alike ? parts : null;
 }
@@ -43,10 +59,10 @@ function replaced(before: readonly string[], after: readonly string[]): readonly
   const parts: DiffPart[] = [];
   let left = after;
   for (const old of before) {
-    const changes = left.map((now) => asChange(old, now));
-    const at = changes.findIndex((change) => change !== null);
+    let change: readonly DiffPart[] | null = null;
+    const at = left.findIndex((now) => (change = asChange(old, now)) !== null);
     if (at < 0) parts.push({ kind: 'removed', text: old });
-    else parts.push(...added(left.slice(0, at)), ...(changes[at] ?? []));
+    else parts.push(...added(left.slice(0, at)), ...(change ?? []));
     left = left.slice(at + 1);
   }
   return [...parts, ...added(left)];

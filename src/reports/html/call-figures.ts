@@ -1,0 +1,94 @@
+import { isJsonObject } from '../../core/json.js';
+import type { FaultReason } from '../../core/outcome.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { Trajectory } from '../../core/trajectory.js';
+import { callsMade } from '../../refinement/calls-shown.js';
+
+/** How often something was seen, and in how many tools. */
+export interface Seen<T> {
+  readonly what: T;
+  readonly calls: number;
+  readonly tools: number;
+}
+
+export interface StatusSeen extends Seen<number> {
+  /** Tools whose document lists answers, but not this status; null where no document lists any. */
+  readonly notInDocument: number | null;
+}
+
+/** What calls of a run gave back. */
+export interface CallFigures {
+  readonly calls: number;
+  readonly successes: number;
+  readonly rejections: number;
+  readonly faults: number;
+  /** Most calls first. */
+  readonly faultsByReason: readonly Seen<FaultReason>[];
+  /** Lowest first. */
+  readonly statuses: readonly StatusSeen[];
+}
+
+interface Answer {
+  readonly tool: string;
+  readonly kind: string;
+  readonly reason?: FaultReason;
+  readonly status?: number | undefined;
+}
+
+function answersOf({ tool: own, ...trajectory }: Trajectory): readonly Answer[] {
+  return callsMade(trajectory).flatMap(({ tool = own, outcome }): readonly Answer[] => {
+    if (outcome === null) return [];
+    const { kind, status } = outcome;
+    return [{ tool, kind, status, ...(kind === 'fault' ? { reason: outcome.reason } : {}) }];
+  });
+}
+
+function seen<T>(answers: readonly Answer[], what: (answer: Answer) => T | undefined): Seen<T>[] {
+  const found = new Map<T, { calls: number; readonly tools: Set<string> }>();
+  for (const answer of answers) {
+    const key = what(answer);
+    if (key === undefined) continue;
+    const one = found.get(key) ?? { calls: 0, tools: new Set<string>() };
+    one.calls += 1;
+    one.tools.add(answer.tool);
+    found.set(key, one);
+  }
+  return [...found].map(([key, { calls, tools }]) => ({ what: key, calls, tools: tools.size }));
+}
+
+export function callFigures(
+  tools: readonly ToolDoc[],
+  trajectories: readonly Trajectory[],
+): CallFigures {
+  const answers = trajectories.flatMap(answersOf);
+  const countOf = (kind: string): number => answers.filter((one) => one.kind === kind).length;
+  const documented = new Map(tools.map((tool) => [tool.id, documentedStatuses(tool)]));
+  const statuses = seen(answers, ({ status }) => status).map((one): StatusSeen => {
+    const askers = new Set(
+      answers.flatMap(({ tool, status }) => (status === one.what ? tool : [])),
+    );
+    const listed = [...askers].flatMap((tool) => documented.get(tool) ?? []);
+    const lacking = listed.filter((list) => !isListed(one.what, list)).length;
+    return { ...one, notInDocument: listed.length === 0 ? null : lacking };
+  });
+  return {
+    calls: answers.length,
+    successes: countOf('success'),
+    rejections: countOf('rejected'),
+    faults: countOf('fault'),
+    faultsByReason: seen(answers, ({ reason }) => reason).sort((a, b) => b.calls - a.calls),
+    statuses: statuses.sort((a, b) => a.what - b.what),
+  };
+}
+
+/** The statuses that an OpenAPI operation lists, as one list; empty where the source lists none. */
+function documentedStatuses({ raw }: ToolDoc): readonly (readonly string[])[] {
+  const responses = raw !== undefined && isJsonObject(raw) ? raw['responses'] : undefined;
+  return responses !== undefined && isJsonObject(responses) ? [Object.keys(responses)] : [];
+}
+
+/** `404`, or `4XX`; `default` says nothing of a status. */
+function isListed(status: number, listed: readonly string[]): boolean {
+  const range = `${String(status)[0]}XX`;
+  return listed.some((one) => one === String(status) || one.toUpperCase() === range);
+}

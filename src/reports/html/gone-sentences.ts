@@ -1,0 +1,96 @@
+import { schemaParameters } from '../../arguments/schema/schema-parameters.js';
+import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import type { Claim, DocVersion } from '../../core/doc-version.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { rawVersion } from '../../refinement/raw-version.js';
+import { countWords } from '../../support/count-words.js';
+import { pointerSteps } from '../../support/json-pointer.js';
+import { splitSentences } from '../../support/split-sentences.js';
+
+/** A sentence of the source that the selected doc does not have. */
+export interface GoneSentence {
+  /** The argument it stood with; null for the description. */
+  readonly argument: string | null;
+  readonly text: string;
+  readonly why: string;
+}
+
+interface Place {
+  readonly argument: string | null;
+  readonly text: string;
+}
+
+function textsOf(tool: ToolDoc, version: DocVersion): readonly Place[] {
+  const { parameters } = docAsAgentSeesIt(tool, version);
+  return [
+    { argument: null, text: version.description },
+    ...schemaParameters(parameters).map(({ label, description }) => ({
+      argument: label,
+      text: description,
+    })),
+  ];
+}
+
+/** Words alone: what is only set in another way is there still. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The source's sentences that are gone, each with what is known of why. */
+export function goneSentences(
+  tool: ToolDoc,
+  selected: DocVersion,
+  maxWords: number | null,
+): readonly GoneSentence[] {
+  const now = textsOf(tool, selected);
+  const isIn = (text: string, sentence: string): boolean =>
+    ` ${plain(text)} `.includes(` ${plain(sentence)} `);
+  return textsOf(tool, rawVersion(tool)).flatMap(({ argument, text }) => {
+    const same = now.find((one) => one.argument === argument)?.text ?? '';
+    return splitSentences(text)
+      .filter((sentence) => plain(sentence) !== '' && !isIn(same, sentence))
+      .map((sentence) => {
+        const elsewhere = now.find((one) => isIn(one.text, sentence));
+        const why =
+          elsewhere === undefined
+            ? whyGone({ argument, text: sentence }, { tool, selected, maxWords })
+            : `moved to ${elsewhere.argument === null ? 'the description' : elsewhere.argument}`;
+        return { argument, text: sentence, why };
+      });
+  });
+}
+
+interface Known {
+  readonly tool: ToolDoc;
+  readonly selected: DocVersion;
+  readonly maxWords: number | null;
+}
+
+function whyGone({ argument, text }: Place, { tool, selected, maxWords }: Known): string {
+  const against = selected.claims.find((claim) => speaksOf(claim, argument, text));
+  if (against !== undefined) return `calls showed: ${against.text}`;
+  const isLong = maxWords !== null && countWords(tool.description) > maxWords;
+  if (argument === null && isLong)
+    return `beyond the cap of ${maxWords} words, or nothing a caller needs`;
+  return 'worded in another way, or nothing a caller needs';
+}
+
+/** A proven claim about the argument, or about one that the sentence names. */
+function speaksOf(
+  { verdict, target, claim, from }: Claim,
+  argument: string | null,
+  text: string,
+): boolean {
+  if (from !== 'claim' || (verdict !== 'supported' && verdict !== 'confirmed')) return false;
+  const [keyword, name] = pointerSteps(target);
+  const about = [
+    ...(claim?.about ?? []),
+    ...(keyword === 'properties' && name !== undefined ? [name] : []),
+  ];
+  return argument === null
+    ? about.some((one) => ` ${plain(text)} `.includes(` ${plain(one)} `))
+    : about.includes(argument);
+}

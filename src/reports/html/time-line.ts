@@ -1,0 +1,227 @@
+import { claimKey, claimSchema, type Claim as WireClaim } from '../../core/claim.js';
+import type { DocVersion } from '../../core/doc-version.js';
+import { isJsonObject } from '../../core/json.js';
+import type {
+  Exploration,
+  Iteration,
+  Revision,
+  Suggestion,
+  Trajectory,
+} from '../../core/trajectory.js';
+import { candidateVersions } from '../../refinement/candidate-versions.js';
+import { totalUsage } from '../../refinement/usage-totals.js';
+import { stopReasonText } from '../terminal/stop-reason-text.js';
+import { usageText } from '../terminal/usage-text.js';
+import { wordDiff, type DiffPart } from '../terminal/word-diff.js';
+import { sentValues, type Sent } from './call-view.js';
+import { clipped } from './clipped.js';
+
+export interface SuggestionView {
+  readonly text: string;
+  /** What became of it. */
+  readonly became: string;
+}
+
+export interface RevisionView {
+  readonly verdict: Revision['verdict'];
+  readonly byPerson: boolean;
+  readonly delta: number | null;
+  readonly cosine: number | null;
+  readonly bleu: number | null;
+  readonly identical: boolean;
+  readonly reasons: readonly string[];
+  readonly firstAttemptReasons: readonly string[];
+  readonly struck: readonly string[];
+  readonly direction: string;
+  /** Against the doc before it; empty where the descriptions are the same. */
+  readonly description: readonly DiffPart[];
+}
+
+export interface ExplorationView {
+  readonly query: string;
+  readonly tool?: string;
+  readonly sent: readonly Sent[];
+  readonly similarity: number | null;
+  readonly tooSimilar: boolean;
+  readonly passedFor?: string;
+  readonly turnedDown: readonly {
+    readonly query: string;
+    readonly similarity: number;
+    readonly repeats: string;
+  }[];
+}
+
+export interface IterationView {
+  readonly index: number;
+  readonly exploration: ExplorationView | null;
+  /** Names of its calls. */
+  readonly calls: readonly string[];
+  readonly suggestions: readonly SuggestionView[];
+  readonly revision: RevisionView | null;
+  /** False where it had nothing but faults. */
+  readonly counts: boolean;
+  /** What its models used; absent where none was asked. */
+  readonly usage?: string;
+}
+
+/** All that happened to a tool, in order. */
+export interface TimeLine {
+  /** Similarity threshold φ and termination threshold τ; null where they are not on record. */
+  readonly phi: number | null;
+  readonly tau: number | null;
+  readonly panel: readonly string[];
+  readonly formerPanel: readonly string[];
+  /** Calls that stand in no iteration. */
+  readonly others: readonly string[];
+  readonly iterations: readonly IterationView[];
+  readonly closing: RevisionView | null;
+  readonly stop: string;
+  readonly selected: string | null;
+}
+
+/** Names of a trajectory's calls on the page. */
+export interface NamedCalls {
+  readonly panel: readonly string[];
+  readonly formerPanel: readonly string[];
+  /** By iteration; 0 for those of none. */
+  readonly byIteration: ReadonlyMap<number, readonly string[]>;
+}
+
+export function timeLine(
+  trajectory: Trajectory,
+  selected: DocVersion,
+  calls: NamedCalls,
+): TimeLine {
+  const { settings, iterations, closing, stop, selection } = trajectory;
+  const versions = candidateVersions(trajectory);
+  const before = (index: number): DocVersion =>
+    versions.findLast((one) => one.index < index)?.doc ?? trajectory.raw;
+  const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+  return {
+    phi: numberOf(settings['phi']),
+    tau: numberOf(settings['tau']),
+    panel: calls.panel,
+    formerPanel: calls.formerPanel,
+    others: calls.byIteration.get(0) ?? [],
+    iterations: iterations.map((iteration) => ({
+      ...iterationView(iteration, before(iteration.index)),
+      calls: calls.byIteration.get(iteration.index) ?? [],
+      suggestions: (iteration.suggestions ?? []).map((one) => ({
+        text: short(suggestionText(one)),
+        became: short(whatBecame(one, iteration, trajectory, selected)),
+      })),
+    })),
+    closing:
+      closing === undefined || closing === null
+        ? null
+        : revisionView(closing, before(iterations.length + 1)),
+    stop: `${stopReasonText(stop?.reason ?? null)}${stop?.detail === undefined ? '' : `, ${stop.detail}`}`,
+    selected:
+      selection === null
+        ? null
+        : `${selection.version === 0 ? 'the raw doc' : `revision ${selection.version}`}, ${selection.reason}`,
+  };
+}
+
+function iterationView(
+  { index, exploration, revision, counts, usage }: Iteration,
+  previous: DocVersion,
+): Omit<IterationView, 'calls' | 'suggestions'> {
+  return {
+    index,
+    exploration: exploration === undefined ? null : explorationView(exploration),
+    revision: revision === undefined ? null : revisionView(revision, previous),
+    counts: counts !== false,
+    ...(usage.length === 0 ? {} : { usage: usageText(totalUsage(usage)) }),
+  };
+}
+
+function explorationView(exploration: Exploration): ExplorationView {
+  const { query, tool, similarity, tooSimilar, passedFor, rejectedTries } = exploration;
+  return {
+    ...{ query: short(query), similarity, tooSimilar },
+    ...(tool === undefined ? {} : { tool }),
+    sent: sentValues(exploration.arguments),
+    ...(passedFor === undefined ? {} : { passedFor }),
+    turnedDown: rejectedTries.map((one) => ({
+      ...{ query: short(one.query), similarity: one.similarity, repeats: short(one.repeats) },
+    })),
+  };
+}
+
+function revisionView(revision: Revision, previous: DocVersion): RevisionView {
+  const { verdict, source, change, reasons, firstAttemptReasons, struck, direction } = revision;
+  const { description } = revision.proposal;
+  const isSame = verdict === 'unchanged' || description === previous.description;
+  return {
+    ...{ verdict, direction: short(direction) },
+    reasons: reasons.map(short),
+    firstAttemptReasons: firstAttemptReasons.map(short),
+    byPerson: source === 'person',
+    ...{ delta: change.delta, cosine: change.cosine, bleu: change.bleu },
+    identical: change.identical,
+    struck: (struck ?? []).map(short),
+    description: isSame ? [] : wordDiff(previous.description, description).map(shortened),
+  };
+}
+
+const longestText = 400;
+
+function short(text: string): string {
+  return clipped(text, longestText);
+}
+
+const keptAround = 60;
+
+/** What stayed the same is shown in short: the whole text stands with the selected doc. */
+function shortened({ kind, text }: DiffPart): DiffPart {
+  if (kind !== 'same' || text.length <= 2 * keptAround + 20) return { kind, text };
+  return { kind, text: `${text.slice(0, keptAround)} … ${text.slice(-keptAround)}` };
+}
+
+function claimOf({ finding }: Suggestion): WireClaim | null {
+  return isJsonObject(finding) ? (claimSchema.safeParse(finding['claim']).data ?? null) : null;
+}
+
+/** A claim in the wire form as `bound limit {"maximum":50}`; any other text as it is. */
+function suggestionText(suggestion: Suggestion): string {
+  const claim = claimOf(suggestion);
+  if (claim === null) return suggestion.text;
+  const { kind, about, at = [], value, when = [] } = claim;
+  return [
+    kind,
+    about.join(', '),
+    ...(at.length === 0 ? [] : [`at ${at.join(', ')}`]),
+    ...(value === undefined ? [] : [JSON.stringify(value)]),
+    ...when.map(({ slot, is }) => `where ${slot} is ${JSON.stringify(is)}`),
+  ].join(' ');
+}
+
+function whatBecame(
+  suggestion: Suggestion,
+  { index }: Iteration,
+  { iterations, closing }: Trajectory,
+  selected: DocVersion,
+): string {
+  const wanted = claimOf(suggestion);
+  const key = wanted === null ? null : claimKey(wanted);
+  const find = ({ claims }: DocVersion) =>
+    claims.find(({ text, claim }) =>
+      key === null ? text === suggestion.text : claim !== undefined && claimKey(claim) === key,
+    );
+  const stands = find(selected);
+  if (stands !== undefined) {
+    const verdict = stands.verdict === undefined ? '' : `, ${stands.verdict}`;
+    return `in the selected doc${verdict}${key === null ? '' : `: ${stands.text}`}`;
+  }
+  const later = [
+    ...iterations.filter((one) => one.index >= index),
+    ...(closing === undefined || closing === null ? [] : [{ index: null, revision: closing }]),
+  ];
+  const last = later.findLast(({ revision }) => revision !== undefined && find(revision.proposal));
+  if (last?.revision !== undefined) {
+    const name = last.index === null ? 'the closing revision' : `revision ${last.index}`;
+    return `in ${name} (${last.revision.verdict}), not in the selected doc`;
+  }
+  return key === null ? 'not taken up word for word' : 'not in the doc: no call bore it out';
+}

@@ -1,0 +1,143 @@
+import type { CallRecord } from '../../../src/core/call-record.js';
+import type { Claim, DocVersion } from '../../../src/core/doc-version.js';
+import { evidenceReference } from '../../../src/core/evidence.js';
+import type { JsonObject } from '../../../src/core/json.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import type { Iteration, Trajectory } from '../../../src/core/trajectory.js';
+import { rawVersion } from '../../../src/refinement/raw-version.js';
+import type { ReportInput } from '../../../src/reports/html/report-model.js';
+import { rejected, success } from '../../refinement/loop-fixture.js';
+import { sampleCall, sampleTrajectory } from '../../support/sample-trajectory.js';
+
+/** Texts of one tool; the others of the fixture say nothing of interest. */
+export interface ToolTexts {
+  readonly description: string;
+  readonly argument: string;
+  /** Comes back from calls, and stands in what was learnt. */
+  readonly answer: string;
+}
+
+export const plainTexts: ToolTexts = {
+  description: 'Lists pets. A joy to use!',
+  argument: 'How many, 1 to 100.',
+  answer: 'limit must be at most 20',
+};
+
+export function petTool(id: string, { description, argument }: ToolTexts): ToolDoc {
+  return {
+    ...{ id, name: id, description, sideEffects: 'none' },
+    parameters: {
+      type: 'object',
+      properties: { limit: { type: 'integer', description: argument } },
+    },
+    call: { kind: 'http', method: 'GET', path: `/${id}`, bindings: {} },
+    raw: { responses: { '200': {}, '5XX': {} } },
+  };
+}
+
+function madeCall(id: string, iteration: number, limit: number, texts: ToolTexts): CallRecord {
+  const outcome =
+    limit > 20
+      ? rejected(texts.answer, 400)
+      : success({ pets: Array.from({ length: 3 }, (_, at) => ({ at, name: texts.answer })) });
+  const purpose = { kind: 'probe' as const, arguments: ['limit'] };
+  return sampleCall(id, { iteration, purpose, arguments: { limit }, outcome });
+}
+
+const bound = { kind: 'bound', about: ['limit'], value: { maximum: 20 } };
+
+function boundClaim(tool: string, run: string): Claim {
+  const step = (args: JsonObject, role: 'base' | 'probe') => ({ as: role, role, args });
+  return {
+    ...{ id: 'k1', target: '/properties/limit', text: 'At most 20.', from: 'claim', claim: bound },
+    evidence: ['c1', 'c2'].map((call) => evidenceReference(run, tool, call)),
+    verdict: 'confirmed',
+    recipe: [
+      {
+        ...{ side: 'beyond', expect: 'refused', differs: ['limit'], calls: ['c1', 'c2'] },
+        steps: [step({ limit: 20 }, 'base'), step({ limit: 21 }, 'probe')],
+      },
+    ],
+  };
+}
+
+export interface FixtureSize {
+  readonly iterations: number;
+  readonly callsPerIteration: number;
+}
+
+/** A tool that was explored: the first two calls are a minimal pair. */
+export function petTrajectory(
+  tool: ToolDoc,
+  texts: ToolTexts,
+  { iterations, callsPerIteration }: FixtureSize = { iterations: 2, callsPerIteration: 2 },
+): Trajectory {
+  const run = 'rules';
+  const proposal: DocVersion = {
+    ...rawVersion(tool),
+    description: `${texts.description.split('.')[0] ?? ''}. Says: ${texts.answer}`,
+    parameterDocs: { '/properties/limit': { description: 'How many. At most 20.' } },
+    learned: { properties: { limit: { maximum: 20 } } },
+    claims: [boundClaim(tool.id, run)],
+  };
+  const all = Array.from({ length: iterations }, (_, at): Iteration => ({
+    index: at + 1,
+    exploration: {
+      query: `Which pets are there, for try ${at + 1}? ${texts.answer}`,
+      arguments: { limit: 20 },
+      purpose: { kind: 'positive', arguments: [] },
+      similarity: at === 0 ? null : 0.42,
+      tooSimilar: false,
+      rejectedTries:
+        at === 0 ? [] : [{ query: texts.answer, arguments: {}, similarity: 0.97, repeats: 'it' }],
+    },
+    suggestions: [
+      { text: JSON.stringify(bound), evidence: [], finding: { claim: bound } },
+      { text: texts.answer, evidence: [] },
+    ],
+    revision: {
+      source: 'engine',
+      verdict: at === iterations - 1 && at > 0 ? 'dropped' : 'accepted',
+      reasons: at === iterations - 1 && at > 0 ? [`names ${texts.answer}`] : [],
+      firstAttemptReasons: [],
+      struck: [texts.answer],
+      proposal,
+      change: { delta: 0.81, cosine: 0.9, bleu: 0.72, identical: false },
+      direction: texts.answer,
+    },
+    counts: true,
+    usage: [],
+    startedAt: '2026-01-31T09:00:00.000Z',
+  }));
+  const calls = all.flatMap(({ index }) =>
+    Array.from({ length: callsPerIteration }, (_, at) =>
+      madeCall(`c${(index - 1) * callsPerIteration + at + 1}`, index, 20 + at, texts),
+    ),
+  );
+  return sampleTrajectory({
+    ...{ catalogue: 'pets', run, tool: tool.id, raw: rawVersion(tool), calls, iterations: all },
+    settings: { phi: 0.9, tau: 0.75, maxDocWords: 200 },
+    panel: [],
+    stop: { reason: 'converged' },
+    left: {
+      unexplained: [{ call: 'c2', message: texts.answer }],
+      open: [{ count: 2, needs: 'another record' }],
+    },
+    selection: { version: 1, reason: texts.answer, scores: [] },
+  });
+}
+
+export function reportInput(
+  tools: readonly ToolDoc[],
+  trajectories: readonly Trajectory[],
+): ReportInput {
+  const catalogue = { version: 1 as const, name: 'pets', source: { kind: 'none' as const } };
+  return {
+    catalogue: { ...catalogue, tools: [...tools] },
+    run: 'rules',
+    refined: null,
+    trajectories,
+    archived: [],
+    removals: [],
+  };
+}
