@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { checkCommand } from './check/command.js';
 import { clarifyCommand } from './clarify/command.js';
 import { completionCommand } from './completion/command.js';
 import { datasetClarifyCommand } from './dataset-clarify/command.js';
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   importCommand,
   showCommand,
   diffCommand,
+  checkCommand,
   evalRetrievalCommand,
   evalCallsCommand,
   evalAgentsCommand,

@@ -4,6 +4,7 @@ import type { OptionTable } from './option.js';
 import { agentsOptions } from './options/agents-options.js';
 import { callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
+import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
 import {
   datasetClarifyOptions,
@@ -69,6 +70,7 @@ export const commandOptions = {
   import: { ...sourceOptions, ...commonOptions },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
+  check: { ...checkOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },

@@ -1,0 +1,91 @@
+import type { Judged, Tried } from '../claims/judge.js';
+import type { Expectation } from '../claims/kind.js';
+import type { Verdict } from '../core/claim.js';
+import type { JsonObject } from '../core/json.js';
+import type { Outcome } from '../core/outcome.js';
+import { isRefused, type Made } from '../evidence/made.js';
+import type { View } from '../evidence/view.js';
+import type { Subject } from './subjects.js';
+
+/** A call of a check, with what came. */
+export interface ShownCall {
+  readonly tool?: string;
+  readonly arguments: JsonObject;
+  readonly outcome: Outcome;
+}
+
+/** What speaks against a claim: a test that came out false, or a call that worked though the claim says it cannot. */
+export interface Counterproof {
+  readonly side: string;
+  readonly expected: Expectation;
+  /** What the call is compared with; null where the call alone tells. */
+  readonly base: ShownCall | null;
+  readonly call: ShownCall;
+}
+
+export type Standing =
+  | { readonly is: 'true' }
+  | { readonly is: 'false'; readonly proof: Counterproof }
+  | { readonly is: 'unclear'; readonly why: string };
+
+const borneOut: ReadonlySet<Verdict> = new Set(['observed', 'supported', 'confirmed']);
+
+/** What one set of new calls makes of a sentence. */
+export function standingOf(subject: Subject, judged: Judged, view: View): Standing {
+  if (borneOut.has(judged.verdict) || hasAllSides(judged)) return { is: 'true' };
+  const proof = judged.verdict === 'refuted' ? counterproof(subject, judged, view) : null;
+  return proof === null ? { is: 'unclear', why: reasonFor(judged, view) } : { is: 'false', proof };
+}
+
+/** False only where a second set of calls, made from nothing, says so too. */
+export function settled(first: Standing, second: Standing): Standing {
+  if (first.is !== 'false') return first;
+  if (second.is === 'false') return second;
+  return { is: 'unclear', why: 'it came out false once, and not a second time' };
+}
+
+/** All that the claim says came true; what else would explain it was not tried again. */
+function hasAllSides({ tried, verdict }: Judged): boolean {
+  const sides = tried.filter(({ test }) => test.why === 'side');
+  return (
+    verdict === 'open' && sides.length > 0 && sides.every(({ result }) => result.state === 'true')
+  );
+}
+
+/** A test counts that came true when the doc was written; one that only the new calls suggest does not. */
+function counterproof({ recipe }: Subject, judged: Judged, view: View): Counterproof | null {
+  const { against, tried } = judged;
+  if (against !== null)
+    return { side: 'refused', expected: 'refused', base: null, call: shown(against) };
+  const sides = new Set(recipe.map(({ side }) => side));
+  for (const { test, result } of tried) {
+    if (result.state !== 'false' || !sides.has(test.side)) continue;
+    if (isOfMissingThing(result.probe, view)) continue;
+    const { control, probe } = result;
+    const base = control === null || control === probe ? null : shown(control);
+    return { side: test.side, expected: test.expect, base, call: shown(probe) };
+  }
+  return null;
+}
+
+/** That a thing is gone says nothing of the tool. */
+function isOfMissingThing(probe: Made, view: View): boolean {
+  return isRefused(probe) && view.hints(probe).some(({ cue }) => cue === 'not-there');
+}
+
+function shown({ record: { tool }, args, outcome }: Made): ShownCall {
+  return { ...(tool === undefined ? {} : { tool }), arguments: args, outcome };
+}
+
+function reasonFor({ tried, verdict }: Judged, view: View): string {
+  if (view.made.length === 0) return 'no call of it could be made';
+  if (view.made.every((call) => call.verdict === 'fault')) return 'no call got an answer';
+  if (view.accepted.length === 0) return 'no call of the tool works now';
+  const reasons = tried.flatMap(({ result }: Tried) =>
+    result.state === 'cannot' ? [result.why] : [],
+  );
+  if (reasons[0] !== undefined) return reasons[0];
+  return verdict === 'refuted'
+    ? 'what it was tried with is gone'
+    : 'its tests could not be made again';
+}
