@@ -174,25 +174,25 @@ class Check {
     });
   }
 
-  /** A claim that comes out false is tried once more with calls that share nothing with the first. */
+  /** Claims that come out false are tried once more, with calls that share nothing with the first. */
   private async decide({ tool, subjects, first }: CheckedTool): Promise<void> {
     if (subjects.length === 0) return;
     first.setting = this.settingOf(tool, first.setting.namesAfter);
-    await first.settle();
-    const judged = first.judged();
-    for (const [index, subject] of subjects.entries()) {
-      const one = judged[index];
-      if (one === undefined) continue;
-      const standing = standingOf(subject, one, first.view);
+    await first.settle(subjects);
+    const standings = standingsIn(first, subjects);
+    for (const [subject, standing] of standings)
       this.standings.set(subject, standing.is === 'false' ? unsure : standing);
-      if (standing.is !== 'false') continue;
-      const second = this.remaking(tool, [subject]);
-      await second.makeStored();
-      await second.settle();
-      const [again] = second.judged();
-      if (again === undefined) continue;
-      this.standings.set(subject, settled(standing, standingOf(subject, again, second.view)));
-    }
+    const failed = subjects.filter((subject) => standings.get(subject)?.is === 'false');
+    if (failed.length === 0) return;
+    const second = this.remaking(tool, subjects);
+    await second.makeStored();
+    await second.settle(failed);
+    const again = standingsIn(second, failed);
+    for (const subject of failed)
+      this.standings.set(
+        subject,
+        settled(standings.get(subject) ?? unsure, again.get(subject) ?? unsure),
+      );
   }
 
   private remaking(tool: ToolDoc, subjects: readonly Subject[]): Remaking {
@@ -272,6 +272,17 @@ class Check {
 }
 
 const unsure: Standing = { is: 'unclear', why: 'it came out false once, and was not tried again' };
+
+function standingsIn(
+  remaking: Remaking,
+  subjects: readonly Subject[],
+): ReadonlyMap<Subject, Standing> {
+  const { view } = remaking;
+  const judged = remaking.judged(subjects);
+  return new Map(
+    judged.map(({ subject, judged: one }) => [subject, standingOf(subject, one, view)]),
+  );
+}
 
 /** True where neither the tool nor what its stored tests call changes anything. */
 function isReading({ tool, subjects, first }: CheckedTool): boolean {

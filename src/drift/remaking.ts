@@ -66,9 +66,14 @@ export class Remaking {
     return view;
   }
 
-  judged(): readonly Judged[] {
+  judged(
+    subjects: readonly Subject[],
+  ): readonly { readonly subject: Subject; readonly judged: Judged }[] {
     const { view } = this;
-    return this.subjects.map(({ kind, claim }) => judge(kind, claim, view));
+    return subjects.map((subject) => ({
+      subject,
+      judged: judge(subject.kind, subject.claim, view),
+    }));
   }
 
   /** Makes the stored calls, and the first that works once more: what varies by itself is put down to nothing. */
@@ -80,16 +85,17 @@ export class Remaking {
     await this.repeatBase();
   }
 
-  /** Makes the calls that the claims still need: other things stand for those that are gone. */
-  async settle(): Promise<void> {
+  /** Makes the calls that these claims still need: other things stand for those that are gone. */
+  async settle(subjects: readonly Subject[]): Promise<void> {
     // What is destroyed is nothing but what a recipe has made.
     if (this.setting.effect === 'destructive') return;
     await this.findBase();
-    const most = this.calls.length + mostForClaim * this.subjects.length;
+    const most = this.calls.length + mostForClaim * subjects.length;
     while (this.calls.length < most) {
       const { view } = this;
-      const judged = this.judged();
-      const open = judged.filter(({ verdict }) => verdict === 'open');
+      const judged = this.judged(this.subjects).map((one) => one.judged);
+      const claims = new Set(subjects.map(({ claim }) => claim));
+      const open = judged.filter(({ verdict, claim }) => verdict === 'open' && claims.has(claim));
       const next = callsToSettle(open, { view, judged });
       if (next.length === 0) return;
       await this.makePlanned(next.slice(0, atOnce(view)));

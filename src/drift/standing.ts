@@ -78,7 +78,10 @@ function shown({ record: { tool }, args, outcome }: Made): ShownCall {
 }
 
 function reasonFor({ tried, verdict }: Judged, view: View): string {
-  if (view.made.length === 0) return 'no call of it could be made';
+  if (view.made.length === 0)
+    return view.effect === 'destructive'
+      ? 'it would destroy what the check has not made'
+      : 'no call of it could be made';
   if (view.made.every((call) => call.verdict === 'fault')) return 'no call got an answer';
   if (view.accepted.length === 0) return 'no call of the tool works now';
   const reasons = tried.flatMap(({ result }: Tried) =>

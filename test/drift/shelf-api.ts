@@ -57,10 +57,14 @@ export async function startShelf(
     const limit = query.has('limit') ? Number(query.get('limit')) : usual;
     if (!Number.isInteger(limit) || limit < 1) return refused('limit must be at least 1');
     if (limit > most) return refused(`limit must be at most ${most}`);
+    const skip = Math.max(0, Number(query.get('skip') ?? 0) || 0);
     const all = [...books.values()];
     const byPages = sorts && query.get('sort') === 'pages';
     const sorted = byPages ? all.toSorted((a, b) => a.pages - b.pages) : all;
-    return { status: 200, body: { books: sorted.slice(0, limit).map((book) => ({ ...book })) } };
+    return {
+      status: 200,
+      body: { books: sorted.slice(skip, skip + limit).map((book) => ({ ...book })) },
+    };
   };
   const operations: readonly ApiOperation[] = [
     { id: 'listBooks', method: 'GET', path: '/books', handle: list },
@@ -119,6 +123,7 @@ const spec: JsonObject = {
         description: 'Lists books.',
         parameters: [
           inQuery('limit', { type: 'integer' }),
+          inQuery('skip', { type: 'integer' }),
           inQuery('sort', { type: 'string', enum: ['title', 'pages'] }),
         ],
         responses: ok,
