@@ -5,6 +5,7 @@ import { rawHashOf } from '../refinement/raw-hash.js';
 /** How the tools of a source differ from those that docs were made for; ids. */
 export interface ChangedTools {
   readonly gone: readonly string[];
+  /** Those without docs: new, or not refined yet. */
   readonly added: readonly string[];
   /** Those whose source says something else now. */
   readonly changed: readonly string[];

@@ -125,8 +125,10 @@ class Check {
   async run(): Promise<CheckedDocs['status']> {
     try {
       const reading = this.tools.filter(isReading);
-      const others = this.tools.filter((one) => !isReading(one));
-      await this.each(reading, async ({ first }) => first.makeStored());
+      const others = this.tools.filter((one) => !isReading(one) && one.subjects.length > 0);
+      await this.each(reading, async ({ first, subjects }) =>
+        subjects.length === 0 ? first.makeOne() : first.makeStored(),
+      );
       this.learn(reading);
       await this.each(reading, async (one) => this.decide(one));
       this.learn(reading);

@@ -30,6 +30,8 @@ export interface Calling {
 const mostTimes = 3;
 /** Calls that look for one that works where those stored do not any more. */
 const mostAttempts = 12;
+/** The same for a tool that nothing is claimed of. */
+const mostForOne = 3;
 /** Further calls for each claim that the stored ones do not decide. */
 const mostForClaim = 6;
 
@@ -85,11 +87,17 @@ export class Remaking {
     await this.repeatBase();
   }
 
+  /** Makes a call that works, for what its answer holds. */
+  async makeOne(): Promise<void> {
+    await this.findBase(mostForOne);
+  }
+
   /** Makes the calls that these claims still need: other things stand for those that are gone. */
   async settle(subjects: readonly Subject[]): Promise<void> {
     // What is destroyed is nothing but what a recipe has made.
     if (this.setting.effect === 'destructive') return;
-    await this.findBase();
+    await this.findBase(mostAttempts);
+    await this.repeatBase();
     const most = this.calls.length + mostForClaim * subjects.length;
     while (this.calls.length < most) {
       const { view } = this;
@@ -102,13 +110,12 @@ export class Remaking {
     }
   }
 
-  private async findBase(): Promise<void> {
-    for (let tries = 0; tries < mostAttempts && this.view.accepted.length === 0; tries += 1) {
+  private async findBase(most: number): Promise<void> {
+    for (let tries = 0; tries < most && this.view.accepted.length === 0; tries += 1) {
       const [next] = nextCalls({ view: this.view, judged: [], experiments: [] });
       if (next === undefined) return;
       await this.makePlanned([next]);
     }
-    await this.repeatBase();
   }
 
   private async repeatBase(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Judged, Tried } from '../claims/judge.js';
 import type { Expectation } from '../claims/kind.js';
-import type { Verdict } from '../core/claim.js';
-import type { JsonObject } from '../core/json.js';
+import { valueAt } from '../arguments/slots/path.js';
+import type { Claim, Verdict } from '../core/claim.js';
+import { isJsonObject, type JsonObject } from '../core/json.js';
 import type { Outcome } from '../core/outcome.js';
 import { isRefused, type Made } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
@@ -52,20 +53,37 @@ function hasAllSides({ tried, verdict }: Judged): boolean {
   );
 }
 
-/** A test counts that came true when the doc was written; one that only the new calls suggest does not. */
-function counterproof({ recipe }: Subject, judged: Judged, view: View): Counterproof | null {
+/** A call counts that gave the opposite when the doc was written; one that nobody had made before tells of no change. */
+function counterproof({ recipe, claim }: Subject, judged: Judged, view: View): Counterproof | null {
   const { against, tried } = judged;
+  const wasMade = ({ args }: Made, side?: string): boolean =>
+    recipe.some(
+      (test) =>
+        (side === undefined || test.side === side) &&
+        test.steps.some((step) => isLike(step.args, args, claim)),
+    );
   if (against !== null)
-    return { side: 'refused', expected: 'refused', base: null, call: shown(against) };
-  const sides = new Set(recipe.map(({ side }) => side));
+    return wasMade(against)
+      ? { side: 'refused', expected: 'refused', base: null, call: shown(against) }
+      : null;
   for (const { test, result } of tried) {
-    if (result.state !== 'false' || !sides.has(test.side)) continue;
+    if (result.state !== 'false' || !wasMade(result.probe, test.side)) continue;
     if (isOfMissingThing(result.probe, view)) continue;
     const { control, probe } = result;
     const base = control === null || control === probe ? null : shown(control);
     return { side: test.side, expected: test.expect, base, call: shown(probe) };
   }
   return null;
+}
+
+/** True where two calls are alike in what the claim is about: the same values, texts of one length, lists of as many items. */
+function isLike(before: JsonObject, now: JsonObject, { about }: Claim): boolean {
+  return about.every((path) => {
+    const [one, other] = [valueAt(before, path), valueAt(now, path)];
+    if (typeof one === 'string' && typeof other === 'string') return one.length === other.length;
+    if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length;
+    return isJsonObject(one) ? isJsonObject(other) : one === other;
+  });
 }
 
 /** That a thing is gone says nothing of the tool. */
@@ -89,6 +107,6 @@ function reasonFor({ tried, verdict }: Judged, view: View): string {
   );
   if (reasons[0] !== undefined) return reasons[0];
   return verdict === 'refuted'
-    ? 'what it was tried with is gone'
+    ? 'what speaks against it was never called before, or is gone'
     : 'its tests could not be made again';
 }

@@ -22,7 +22,7 @@ export function checkView(checked: CheckedDocs, { palette }: TerminalStyle): str
     ...tools.changed.map(
       (tool) => `${palette.red('changed')}  ${tool}: its source says something else now`,
     ),
-    ...tools.added.map((tool) => `new  ${tool}`),
+    ...tools.added.map((tool) => `no docs yet  ${tool}`),
     ...withheld.map(
       ({ tool, sentences: count, remedy }) => `not checked  ${tool}: ${countOf(count)}; ${remedy}`,
     ),
