@@ -68,7 +68,8 @@ function counterproof({ recipe, claim }: Subject, judged: Judged, view: View): C
       : null;
   for (const { test, result } of tried) {
     if (result.state !== 'false' || !wasMade(result.probe, test.side)) continue;
-    if (isOfMissingThing(result.probe, view)) continue;
+    if (isOfState(result.probe, view)) continue;
+    if (isCompared(test.expect) && judged.kind.shape === 'same' && !hasRepetition(view)) continue;
     const { control, probe } = result;
     const base = control === null || control === probe ? null : shown(control);
     return { side: test.side, expected: test.expect, base, call: shown(probe) };
@@ -86,9 +87,20 @@ function isLike(before: JsonObject, now: JsonObject, { about }: Claim): boolean 
   });
 }
 
-/** That a thing is gone says nothing of the tool. */
-function isOfMissingThing(probe: Made, view: View): boolean {
-  return isRefused(probe) && view.hints(probe).some(({ cue }) => cue === 'not-there');
+/** That a thing is gone, or a name is taken, says nothing of the tool. */
+function isOfState(probe: Made, view: View): boolean {
+  return (
+    isRefused(probe) && view.hints(probe).some(({ cue }) => cue === 'not-there' || cue === 'exists')
+  );
+}
+
+function isCompared(expect: Expectation): boolean {
+  return expect === 'same' || expect === 'holds' || expect === 'differs';
+}
+
+/** Without a call that worked twice nobody knows what of an answer varies by itself. */
+function hasRepetition(view: View): boolean {
+  return new Set(view.accepted.map(({ args }) => view.key(args))).size < view.accepted.length;
 }
 
 function shown({ record: { tool }, args, outcome }: Made): ShownCall {
