@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { checkCommand } from './check/command.js';
 import { clarifyCommand } from './clarify/command.js';
 import { completionCommand } from './completion/command.js';
 import { datasetClarifyCommand } from './dataset-clarify/command.js';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   showCommand,
   diffCommand,
   reportCommand,
+  checkCommand,
   evalRetrievalCommand,
   evalCallsCommand,
   evalAgentsCommand,

@@ -4,6 +4,7 @@ import type { OptionTable } from './option.js';
 import { agentsOptions } from './options/agents-options.js';
 import { callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
+import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
 import {
   datasetClarifyOptions,
@@ -71,6 +72,7 @@ export const commandOptions = {
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },
+  check: { ...checkOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },

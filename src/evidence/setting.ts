@@ -33,6 +33,8 @@ export interface Setting {
   readonly seed: number;
   /** Calls of the tool that were made before it was taken up again: more is known now than they could use. */
   readonly madeBefore?: number;
+  /** New names of ours are numbered from here on: those of an earlier run may be there still. */
+  readonly namesAfter?: number;
   /** True for a call that must not be made: the panel holds it, or it would touch what is not ours; of another tool where one is given. */
   readonly isBarred: (args: JsonObject, other?: OtherTool) => boolean;
 }

@@ -258,8 +258,12 @@ const nameLike =
   /(^|[_-])(name|title|id|key|slug|label|subject|sku|username|tag)$|[a-z](Name|Title|Key|Slug|Label)$|^code$/i;
 
 /** The number of the next new name: different in each call of the tool. */
-export function freshNumber({ made, aside }: Pick<Known, 'made' | 'aside'>): number {
-  return made.length + aside.length + 1;
+export function freshNumber({
+  made,
+  aside,
+  setting,
+}: Pick<Known, 'made' | 'aside' | 'setting'>): number {
+  return (setting.namesAfter ?? 0) + made.length + aside.length + 1;
 }
 
 /** Words of things that earlier lists showed: a search for one of them finds something. */

@@ -279,7 +279,8 @@ export function isBegun({ rank }: Planned): boolean {
 }
 
 /** The number of the new names in a recipe: one for all its steps, so that they can speak of one thing. */
-function recipeNumber(made: ReadonlyMap<string, Made>, view: View): number {
-  const orders = [...made.values()].map(({ order }) => order + 1);
+export function recipeNumber(made: ReadonlyMap<string, Made>, view: View): number {
+  const first = (view.setting.namesAfter ?? 0) + 1;
+  const orders = [...made.values()].map(({ order }) => first + order);
   return orders.length === 0 ? freshNumber(view) : Math.min(...orders);
 }

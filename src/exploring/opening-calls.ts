@@ -38,7 +38,7 @@ const mostRepeats = 6;
  * The first call that worked is made once more: what varies by itself is not put down to an argument, and what it had made may be
  * taken. Where that uses something up it is made with another thing.
  */
-function repetition(view: View): readonly Planned[] {
+export function repetition(view: View): readonly Planned[] {
   const base = view.base();
   if (base === null || view.effect === 'destructive') return [];
   const times = view.same(base.args).filter(({ verdict }) => verdict !== 'fault').length;
@@ -169,7 +169,7 @@ export function plannedPair(
 }
 
 /** Names of ours that this tool itself made are made anew in each call that writes, and things that get used up; other things that are there stay. */
-function renewed(args: JsonObject, view: View): JsonObject {
+export function renewed(args: JsonObject, view: View): JsonObject {
   if (view.effect === 'read') return args;
   const number = freshNumber(view);
   const change = (value: Json): Json => {

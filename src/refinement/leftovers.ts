@@ -45,6 +45,10 @@ export interface MadeThings {
   readonly left: readonly (Leftover & { readonly message?: string | undefined })[];
 }
 
+/** What is looked at of a trajectory. */
+export type CallsOfRun = Pick<Trajectory, 'tool' | 'run' | 'calls'> &
+  Partial<Pick<Trajectory, 'panel' | 'formerPanel'>>;
+
 interface CallOfTool {
   readonly tool: ToolDoc;
   readonly reference: string;
@@ -57,7 +61,7 @@ interface CallOfTool {
  */
 export function leftoversOf(
   tools: readonly ToolDoc[],
-  trajectories: readonly Trajectory[],
+  trajectories: readonly CallsOfRun[],
   removals: readonly TriedRemoval[] = [],
 ): readonly Leftover[] {
   const gone = new Set(removals.filter(({ isGone }) => isGone).map(({ of }) => of));
@@ -83,7 +87,7 @@ export function leftoversOf(
 
 function callsInOrder(
   tools: readonly ToolDoc[],
-  trajectories: readonly Trajectory[],
+  trajectories: readonly CallsOfRun[],
 ): readonly CallOfTool[] {
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
   return trajectories

@@ -1,0 +1,57 @@
+import type { CheckedDocs, CheckedSentence } from '../../drift/check-docs.js';
+import { counterproofLines } from '../../drift/shown-counterproof.js';
+import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+
+/** What a check found: a line for each sentence that is not true still, the tools that differ, and a summary. */
+export function checkView(checked: CheckedDocs, { palette }: TerminalStyle): string {
+  const { sentences, tools, withheld, left } = checked;
+  const of = (is: CheckedSentence['standing']['is']): readonly CheckedSentence[] =>
+    sentences.filter(({ standing }) => standing.is === is);
+  const lines = [
+    ...of('false').flatMap((one) => [
+      `${palette.red('no longer true')}  ${placeOf(one)}: ${one.text}`,
+      ...(one.standing.is === 'false' ? counterproofLines(one.standing.proof) : []).map(
+        (line) => `  ${line}`,
+      ),
+    ]),
+    ...of('unclear').map(
+      (one) =>
+        `${palette.yellow('unclear')}  ${placeOf(one)}: ${one.text} (${one.standing.is === 'unclear' ? one.standing.why : ''})`,
+    ),
+    ...tools.gone.map((tool) => `${palette.red('gone')}  ${tool}`),
+    ...tools.changed.map(
+      (tool) => `${palette.red('changed')}  ${tool}: its source says something else now`,
+    ),
+    ...tools.added.map((tool) => `no docs yet  ${tool}`),
+    ...withheld.map(
+      ({ tool, sentences: count, remedy }) => `not checked  ${tool}: ${countOf(count)}; ${remedy}`,
+    ),
+    ...left.map(
+      ({ tool, field, value }) => `left  ${field} ${JSON.stringify(value)}, made by ${tool}`,
+    ),
+  ];
+  return [...lines, ...(lines.length === 0 ? [] : ['']), ...summary(checked)].join('\n');
+}
+
+/** E.g. `listItems, limit`. */
+function placeOf({ tool, target }: CheckedSentence): string {
+  return `${tool}, ${target.replace(/^\/properties\//, '')}`;
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 sentence' : `${count} sentences`;
+}
+
+function summary({ sentences, withoutRecipe, withheld, calls }: CheckedDocs): readonly string[] {
+  const count = (is: CheckedSentence['standing']['is']): number =>
+    sentences.filter(({ standing }) => standing.is === is).length;
+  const skipped = withheld.reduce((sum, one) => sum + one.sentences, 0);
+  const parts = [
+    `${count('true')} true still`,
+    `${count('false')} no longer true`,
+    `${count('unclear')} unclear`,
+    ...(skipped === 0 ? [] : [`${skipped} of tools that may not be called`]),
+    ...(withoutRecipe === 0 ? [] : [`${withoutRecipe} without calls of their own`]),
+  ];
+  return [`Sentences  ${parts.join(', ')}`, `Calls      ${calls}`];
+}

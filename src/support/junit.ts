@@ -1,0 +1,45 @@
+import { escapeControlCharacters } from './escape-control-characters.js';
+
+/** One case of a JUnit report; with `failure` it failed, with `skipped` nothing was found out. */
+export interface JunitCase {
+  readonly name: string;
+  readonly seconds?: number;
+  readonly failure?: { readonly message: string; readonly details: string } | undefined;
+  readonly skipped?: boolean;
+}
+
+export interface JunitSuite {
+  readonly name: string;
+  readonly cases: readonly JunitCase[];
+}
+
+/** The suites as JUnit XML. Control characters are written as escapes: XML has no other way to hold them. */
+export function junitXml(suites: readonly JunitSuite[]): string {
+  const body = suites.map(suiteXml).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${body}\n</testsuites>\n`;
+}
+
+function suiteXml({ name, cases }: JunitSuite): string {
+  const failures = cases.filter(({ failure }) => failure !== undefined).length;
+  const skipped = cases.filter((one) => one.skipped === true).length;
+  const head = `<testsuite name="${escaped(name)}" tests="${cases.length}" failures="${failures}" skipped="${skipped}">`;
+  return [head, ...cases.map((one) => caseXml(name, one)), '</testsuite>'].join('\n');
+}
+
+function caseXml(suite: string, { name, seconds = 0, failure, skipped }: JunitCase): string {
+  const head = `<testcase classname="${escaped(suite)}" name="${escaped(name)}" time="${seconds.toFixed(3)}">`;
+  const failed =
+    failure === undefined
+      ? ''
+      : `<failure message="${escaped(failure.message)}">${escaped(failure.details)}</failure>`;
+  return `${head}${failed}${skipped === true ? '<skipped/>' : ''}</testcase>`;
+}
+
+function escaped(text: string): string {
+  return escapeControlCharacters(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;');
+}
