@@ -78,6 +78,13 @@ function whyGone({ argument, text }: Place, { tool, selected, maxWords }: Known)
   return 'worded in another way, or nothing a caller needs';
 }
 
+/** True where a text names an argument: one that is called by an everyday word has to stand in marks. */
+function isNamed(argument: string, text: string): boolean {
+  if (['`', "'", '"'].some((mark) => text.includes(mark + argument + mark))) return true;
+  const isWord = /^\p{Ll}+$/u.test(argument);
+  return !isWord && ` ${plain(text)} `.includes(` ${plain(argument)} `);
+}
+
 /** A proven claim about the argument, or about one that the sentence names. */
 function speaksOf(
   { verdict, target, claim, from }: Claim,
@@ -90,7 +97,5 @@ function speaksOf(
     ...(claim?.about ?? []),
     ...(keyword === 'properties' && name !== undefined ? [name] : []),
   ];
-  return argument === null
-    ? about.some((one) => ` ${plain(text)} `.includes(` ${plain(one)} `))
-    : about.includes(argument);
+  return argument === null ? about.some((one) => isNamed(one, text)) : about.includes(argument);
 }

@@ -213,6 +213,15 @@ describe('the page of a tool', () => {
     expect(gone[0]).toEqual({ argument: null, text: 'A joy to use!', why: 'moved to limit' });
   });
 
+  it.each([
+    ['a word of everyday', 'There is no limit to joy.', 'worded in another way'],
+    ['its name in marks', 'Mind `limit`.', 'calls showed: At most 20.'],
+  ])('finds the claim against a sentence by %s', (_by, description, why) => {
+    const { proposal } = trajectory.iterations[0]!.revision!;
+    const gone = goneSentences({ ...tool, description }, proposal, null);
+    expect(gone[0]!.why).toMatch(why);
+  });
+
   it('shows where two long answers that begin alike part', () => {
     const body = (end: string) => success(`${'a'.repeat(5000)}${end}`);
     const calls = trajectory.calls.map((call, at) => ({ ...call, outcome: body(`end ${at}`) }));
