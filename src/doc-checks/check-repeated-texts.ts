@@ -1,4 +1,5 @@
 import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { slotsOf } from '../arguments/slots/slot.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
 import type { DocVersion } from '../core/doc-version.js';
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
@@ -74,7 +75,13 @@ const ownTexts = oncePerObject((tool: ToolDoc): readonly SourceText[] => {
     ...valuesIn(jsonSchemaOfJson.parse({ ...schema, description: '' })),
   ]);
   const name = isPlainName(tool.name) ? [] : [{ words: inWords(tool.name) }];
-  return [...told(tool.description), ...name, ...ofArguments].slice(0, mostTexts);
+  // A title is mostly the name of what it stands with, in capitals.
+  const names = new Set(
+    slotsOf(tool).flatMap(({ leaf }) => (isPlainName(leaf) ? inWords(leaf) : [])),
+  );
+  return [...told(tool.description), ...name, ...ofArguments]
+    .filter(({ words }) => !names.has(words))
+    .slice(0, mostTexts);
 });
 
 /** Texts and names of a schema beside its description: titles, listed values, defaults, examples, what lies inside. */

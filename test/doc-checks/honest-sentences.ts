@@ -96,6 +96,7 @@ export const honestSentences: readonly HonestSentence[] = [
     1,
   ],
 
+  ['issues', 'errors', 'An `x-tracker-api-version` that is not of the form 2.1 was refused.', 2],
   [
     'issues',
     'inputs',

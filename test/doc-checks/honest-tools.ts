@@ -138,6 +138,7 @@ const issues: HonestTool = {
         priority: text('Priority.', { enum: ['low', 'high', 'ignore', 'system'], default: 'low' }),
         assignee: text('User who is assigned.'),
         notify: yesNo('Send an email to all members.'),
+        'x-tracker-api-version': text('', { title: 'X-Tracker-Api-Version' }),
       },
       ['project_id', 'title'],
     ),
