@@ -76,10 +76,10 @@ function claimsModelEngine(options: LlmEngineOptions): RefinementEngine {
       return exploreWithModel(context, state, overlap, { role: explorer, pool, known }, onUsage);
     },
     probes: (context, state, limit) => {
+      if (options.probes === 'off') return [];
       const known = proven(context, state);
       const most = Math.min(limit, atOnce(known.view));
-      if (state.suggested === undefined)
-        return options.probes === 'off' ? [] : known.planned.slice(0, most).map(proposed);
+      if (state.suggested === undefined) return known.planned.slice(0, most).map(proposed);
       const asked = claimsProposed([{ suggestions: [...state.suggested] }]);
       const keys = new Set(asked.map(claimKey));
       const claims = known.judged.filter(({ claim }) => keys.has(claimKey(claim)));

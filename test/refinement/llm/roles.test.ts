@@ -319,6 +319,15 @@ describe('the Analyzer', () => {
       expect(probes.every(({ purpose }) => purpose.note?.startsWith('exclusive'))).toBe(true);
       expect(engine.probes(context, { ...state, suggested: [] }, 12)).toEqual([]);
     });
+    const suggested = [{ text: '', evidence: [], finding: { claim: pair } }];
+    await withEngine(
+      {},
+      async (engine) => {
+        expect(engine.probes(context, { ...state, suggested }, 12)).toEqual([]);
+        expect(engine.probes(context, state, 12)).toEqual([]);
+      },
+      { probes: 'off' },
+    );
   });
 
   it('sees the kinds that fit the tool, the exploration, and no other call that claims explain', async () => {
