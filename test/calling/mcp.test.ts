@@ -132,6 +132,8 @@ describe('a server process', () => {
   it('that ends is told with how, in which call, and what it wrote since that began', async () => {
     const { call } = executorFor();
     await call('stderr', { say: 'WARNING Invalid arguments of another call' });
+    // What it wrote comes by another pipe than its answer, and may be later.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     const died = await call('crash', { say: `out of ink ${'!'.repeat(300)}` });
     expect(died).toHaveProperty(
       'message',
