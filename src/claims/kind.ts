@@ -34,7 +34,7 @@ export type Worth = (typeof worths)[number];
  * What a slot of an offered claim is: `text` and `number` also where nothing is known of it, `optional` one that may be left out,
  * `order` one whose values come one after the other, `mode` one with a few values.
  */
-export type SlotTest = 'any' | 'number' | 'text' | 'list' | 'optional' | 'order' | 'mode';
+export type SlotTest = 'any' | 'number' | 'text' | 'optional' | 'order' | 'mode';
 
 /** How models may propose claims of a kind: what they say of which slots, and what else a claim must hold to be one. */
 export interface Offer {

@@ -3,22 +3,13 @@ import type { Slot } from '../arguments/slots/slot.js';
 import { claimSchema, type Claim } from '../core/claim.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { View } from '../evidence/view.js';
-import { oneLine } from '../support/one-line.js';
 import type { Kind, Offer, SlotTest } from './kind.js';
 
-/** A kind that makes sense for a tool, as one line for models. */
-export interface Offered {
-  readonly kind: Kind;
-  readonly line: string;
-}
-
-/** The kinds that a model may propose for a tool: those for which it has slots. */
-export function offeredKinds(kinds: readonly Kind[], view: View): readonly Offered[] {
-  return kinds.flatMap((kind) => {
-    const { offer, name } = kind;
-    if (offer === undefined || !hasSlots(offer, view)) return [];
-    return [{ kind, line: `${name} ${offer.line}` }];
-  });
+/** The kinds that a model may propose for a tool, a line each: those for which it has slots. */
+export function offeredKinds(kinds: readonly Kind[], view: View): readonly string[] {
+  return kinds.flatMap(({ name, offer }) =>
+    offer === undefined || !hasSlots(offer, view) ? [] : `${name} ${offer.line}`,
+  );
 }
 
 function hasSlots({ slots, when, places = 0 }: Offer, view: View): boolean {
@@ -43,7 +34,6 @@ function fits(slot: Slot, wanted: SlotTest, view: View): boolean {
   if (wanted === 'mode') return schema.enum !== undefined || types.includes('boolean');
   if (wanted === 'order')
     return view.values(slot.path).some(({ value }) => typeof value === 'number' || isMoment(value));
-  if (wanted === 'list') return types.includes('array');
   if (types.length === 0) return true;
   return wanted === 'text'
     ? types.includes('string')
@@ -52,30 +42,29 @@ function fits(slot: Slot, wanted: SlotTest, view: View): boolean {
 
 const longestPlace = 200;
 
-/** A claim that a model wrote, as one that calls can decide; else why it is none. */
-export function readProposal(written: unknown, kinds: readonly Kind[], view: View): Claim | string {
+/** A claim that a model wrote, as one that calls can decide; null where it is none. */
+export function readProposal(written: unknown, kinds: readonly Kind[], view: View): Claim | null {
   const parsed = claimSchema.safeParse(withoutNulls(written));
-  if (!parsed.success) return 'is no claim';
+  if (!parsed.success) return null;
   const claim = parsed.data;
   const kind = kinds.find(({ name, was = [] }) => [name, ...was].includes(claim.kind));
-  if (kind?.offer === undefined) return `names no kind: ${oneLine(claim.kind, 60)}`;
+  if (kind?.offer === undefined) return null;
   const { slots, several, places = 0, value, when } = kind.offer;
   const { about, at = [], when: modes = [] } = claim;
-  const known = about.map((path) => view.slot(path));
-  const areSlots = known.every(
-    (slot, index) => slot !== undefined && fits(slot, slots[index] ?? slots.at(-1) ?? 'any', view),
-  );
+  const areSlots = about.every((path, index) => {
+    const slot = view.slot(path);
+    return slot !== undefined && fits(slot, slots[index] ?? slots.at(-1) ?? 'any', view);
+  });
   const isCount =
     about.length === slots.length || (several === true && about.length > slots.length);
-  if (!areSlots || !isCount || new Set(about).size < about.length)
-    return `${kind.name} is not about ${oneLine(about.join(', '), 120)}`;
+  const isDistinct = new Set(about).size === about.length;
+  const arePlaces = at.length === places && at.every((place) => place.length <= longestPlace);
+  const areModes =
+    (modes.length === 1) === (when === true) &&
+    modes.every(({ slot, is }) => view.slot(slot) !== undefined && isScalar(is));
   const taken = value?.safeParse(claim.value);
-  if (taken?.success === false || (value === undefined && claim.value !== undefined))
-    return `${kind.name} has another value`;
-  if (at.length !== places || at.some((place) => place.length > longestPlace))
-    return `${kind.name} has other places`;
-  const areModes = modes.every(({ slot, is }) => view.slot(slot) !== undefined && isScalar(is));
-  if ((modes.length === 1) !== (when === true) || !areModes) return `${kind.name} has another when`;
+  const isValue = value === undefined ? claim.value === undefined : taken?.success === true;
+  if (![areSlots, isCount, isDistinct, arePlaces, areModes, isValue].every(Boolean)) return null;
   return {
     kind: kind.name,
     about,

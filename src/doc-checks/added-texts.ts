@@ -49,7 +49,8 @@ export function schemaTexts(schema: JsonSchema): readonly string[] {
   return texts;
 }
 
-function normalised(text: string): string {
+/** Words alone, in small letters: what is only set in another way is the same. */
+export function normalised(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -21,7 +21,7 @@ export function restsOnSource(sentence: string, target: string, source: Source):
   if (target === 'notFor') return namesAnotherTool(sentence, source);
   if (saysWhatSchemaSays(sentence, source.tool)) return true;
   const isMeaning = target === 'purpose' || target === 'useWhen' || target.startsWith('/');
-  if (!isMeaning || !concrete(sentence).every((value) => isKnown(value, source))) return false;
+  if (!isMeaning || !concreteIn(sentence).every((value) => isKnown(value, source))) return false;
   const words = contentWords(sentence.replace(/`[^`]*`/g, ' '));
   if (words.length === 0) return false;
   const known = [wordsOfEntry(source.tool), ...source.siblings.map(wordsOfPurpose)];
@@ -45,7 +45,7 @@ const schemaWords =
 /** True for a sentence that only names arguments of the schema, their defaults, listed values and bounds, and whether they are required. */
 function saysWhatSchemaSays(sentence: string, { parameters }: ToolDoc): boolean {
   const properties = parameters.properties ?? {};
-  const values = concrete(sentence);
+  const values = concreteIn(sentence);
   const named = values.filter((value) => Object.hasOwn(properties, value));
   if (named.length === 0) return false;
   const rest = sentence.replace(/`[^`]*`|\d+(?:\.\d+)?/g, ' ').toLowerCase();
@@ -85,7 +85,7 @@ function statedBounds(property: unknown, words: string): readonly string[] {
 }
 
 /** What stands in code marks, and numbers. */
-function concrete(sentence: string): readonly string[] {
+export function concreteIn(sentence: string): readonly string[] {
   const marked = [...sentence.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
   const numbers = sentence.replace(/`[^`]*`/g, ' ').match(/(?<![\w.-])\d+(?:\.\d+)?(?!\w)/g) ?? [];
   return [...marked, ...numbers];

@@ -12,16 +12,18 @@ import type { Sentence } from './sentences.js';
 const mostTests = 8;
 const longestTest = 4_000;
 
+/** A claim before it has its number. */
+export type UnnumberedClaim = Omit<DocClaim, 'id'>;
+
 /** A sentence as it stands in a doc's list of claims, with all that is needed to prove it again. */
 export function docClaim(
   { target, text, calls, judged }: Sentence,
   from: DocClaim['from'],
   run: string,
   view: View,
-): DocClaim {
+): UnnumberedClaim {
   const recipe = provenTests(judged.proof, view);
   return {
-    id: '',
     target: pointerOf(target),
     text,
     evidence: calls.map((call) => evidenceReference(run, view.tool.id, call)),

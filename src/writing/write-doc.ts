@@ -1,15 +1,14 @@
-import { argumentOf, valueAt, type Path } from '../arguments/slots/path.js';
+import { valueAt, type Path } from '../arguments/slots/path.js';
 import { isNotThere, isNumber, triedAt } from '../claims/domain/tried.js';
 import { sectionNames } from '../core/doc-version.js';
-import type { Claim as DocClaim, DocVersion, SectionName, Sections } from '../core/doc-version.js';
+import type { DocVersion, SectionName, Sections } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import { isPlainName } from '../doc-checks/plain-name.js';
 import { isAccepted, type Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
 import { countWords } from '../support/count-words.js';
-import { jsonPointer } from '../support/json-pointer.js';
 import { isBlamed } from './complaints.js';
-import { docClaim } from './doc-claim.js';
+import { docClaim, pointerOf, type UnnumberedClaim } from './doc-claim.js';
 import { exampleText, examplesOf, type Example } from './examples.js';
 import { learnedOf } from './learned-of.js';
 import { parameterDocs } from './parameter-docs.js';
@@ -78,7 +77,7 @@ export function writeDoc(
     sections,
     parameterDocs: docs,
     learned: withExamples(learned, examples),
-    claims: claims.map((claim, index) => ({ ...claim, id: `k${index + 1}` })),
+    claims: claims.map((claim, index) => ({ id: `k${index + 1}`, ...claim })),
   };
 }
 
@@ -168,23 +167,27 @@ function statementClaim(
   { section, text, calls, elsewhere, from }: Statement,
   run: string,
   { tool }: View,
-): DocClaim {
+): UnnumberedClaim {
   const own = calls.map((id) => evidenceReference(run, tool.id, id));
-  return { id: '', target: section, text, evidence: [...new Set([...own, ...elsewhere])], from };
+  return { target: section, text, evidence: [...new Set([...own, ...elsewhere])], from };
 }
 
 /** Values kept as examples. */
-function exampleClaim({ argument, values, calls }: Example, run: string, view: View): DocClaim {
+export function exampleClaim(
+  { argument, values, calls }: Example,
+  run: string,
+  view: View,
+): UnnumberedClaim {
   return {
-    id: '',
-    target: jsonPointer(['properties', argumentOf(argument)]),
+    target: pointerOf({ slot: argument }),
     text: exampleText(values),
     evidence: calls.map((id) => evidenceReference(run, view.tool.id, id)),
     from: 'example',
   };
 }
 
-function withExamples(
+/** What is learnt, with values that worked. */
+export function withExamples(
   learned: DocVersion['learned'],
   examples: readonly Example[],
 ): DocVersion['learned'] {

@@ -8,7 +8,9 @@ import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import { isJsonObject, jsonSchemaOfJson } from '../../core/json.js';
 import type { Exploration, Iteration, Suggestion } from '../../core/trajectory.js';
+import { normalised, textsOf } from '../../doc-checks/added-texts.js';
 import { isPlainName } from '../../doc-checks/plain-name.js';
+import { distinctBy } from '../../support/distinct-by.js';
 import { oneLine } from '../../support/one-line.js';
 import { ownCalls } from '../calls-shown.js';
 import type { LoopState, OnUsage, ToolContext } from '../engine.js';
@@ -50,7 +52,7 @@ export async function analyzeWithModel(
       verdict === 'unclear' || verdict === 'open' ? textOfClaim(claim) : [],
     ),
     others: context.siblings.map(({ tool }) => tool.name).filter(isPlainName),
-    kinds: offeredKinds(kinds, view).map(({ line }) => line),
+    kinds: offeredKinds(kinds, view),
   };
   const answer = await askRole(
     {
@@ -67,12 +69,12 @@ export async function analyzeWithModel(
   );
   const proposals = answer.claims
     .map((claim) => readProposal(claim, kinds, view))
-    .filter((claim) => typeof claim !== 'string')
+    .filter((claim) => claim !== null)
     .filter((claim) => !decided.has(claimKey(claim)))
     .slice(0, mostClaims);
-  const answered = new Map(
+  const answered = new Set(
     ownCalls(state.calls).flatMap(({ id, outcome }) =>
-      outcome === null || outcome.kind === 'fault' ? [] : [[id, outcome]],
+      outcome === null || outcome.kind === 'fault' ? [] : id,
     ),
   );
   return [
@@ -93,20 +95,8 @@ export async function analyzeWithModel(
 }
 
 /** True for a statement that the doc makes already. */
-function isSaid(statement: string, { description, sections, parameterDocs }: DocVersion): boolean {
-  const texts = [
-    description,
-    ...Object.values(sections ?? {}).flat(),
-    ...Object.values(parameterDocs).map((doc) => doc.description),
-  ];
-  return plain(texts.join('\n')).includes(plain(statement));
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+function isSaid(statement: string, doc: DocVersion): boolean {
+  return normalised(textsOf(doc).join('\n')).includes(normalised(statement));
 }
 
 /** What a model claimed, with the call that worked against it or the test that came out otherwise. */
@@ -135,8 +125,8 @@ export function claimsProposed(
 }
 
 /**
- * The exploration, then what nothing explains, then what worked and bears no claim out, where it was answered in another shape: the rest
- * stands in the claims.
+ * The exploration, then what nothing explains, each message once, then what worked and bears no claim out, each shape once and not the
+ * exploration's: the rest stands in the claims.
  */
 function tellingCalls(
   state: LoopState,
@@ -147,27 +137,17 @@ function tellingCalls(
   if (first === undefined) return [];
   const strange = new Set(unexplained(stands, view).map(({ id }) => id));
   const proving = new Set(sentences.flatMap(({ calls }) => calls));
-  const messages = new Set([messageLeftOpen(first)]);
-  const shapes = new Set(shapeKey(first));
-  const refused = probes.filter((call) => {
-    if (call.outcome?.kind !== 'rejected' || !strange.has(call.id)) return false;
-    const message = messageLeftOpen(call);
-    return messages.has(message) ? false : messages.add(message);
-  });
-  const others = probes.filter((call) => {
-    const [shape] = shapeKey(call);
-    if (shape === undefined || proving.has(call.id) || shapes.has(shape)) return false;
-    shapes.add(shape);
-    return true;
-  });
-  const more = explorationsOf(now).slice(1);
-  return [...new Set([first, ...more, ...refused, ...others])].slice(0, mostCalls);
+  const refused = probes.filter(
+    ({ id, outcome }) => outcome?.kind === 'rejected' && strange.has(id),
+  );
+  const worked = probes.filter(
+    ({ id, outcome }) => outcome?.kind === 'success' && !proving.has(id),
+  );
+  const [, ...messages] = distinctBy([first, ...refused], messageLeftOpen);
+  const [, ...shapes] = distinctBy([first, ...worked], shapeKey);
+  return [first, ...messages, ...shapes].slice(0, mostCalls);
 }
 
-function explorationsOf(calls: readonly CallRecord[]): readonly CallRecord[] {
-  return calls.filter(({ role }) => role === 'exploration');
-}
-
-function shapeKey({ outcome }: CallRecord): readonly string[] {
-  return outcome?.kind === 'success' ? [JSON.stringify(Object.keys(outcome.shape))] : [];
+function shapeKey({ outcome }: CallRecord): string {
+  return outcome?.kind === 'success' ? JSON.stringify(Object.keys(outcome.shape)) : '';
 }

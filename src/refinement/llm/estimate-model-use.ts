@@ -195,29 +195,17 @@ interface Fixed {
 }
 
 const constant = {
-  explorer: fixed(explorerText, structuredSchema(explorerAnswerSchema, 'exploration').tokens),
-  analyzer: fixed(analyzerText, structuredSchema(analyzerAnswerSchema, 'analysis').tokens),
-  rewriter: fixed(rewriterText, structuredSchema(rewriterAnswerSchema, 'documentation').tokens),
-  draftExplorer: fixed(
-    draftExplorerText,
-    structuredSchema(draftExplorerAnswerSchema, 'exploration').tokens,
-  ),
-  draftAnalyzer: fixed(
-    draftAnalyzerText,
-    structuredSchema(draftAnalyzerAnswerSchema, 'suggestions').tokens,
-  ),
-  draftRewriter: fixed(
-    draftRewriterText,
-    structuredSchema(draftRewriterAnswerSchema, 'description').tokens,
-  ),
-  requests: fixed(
-    panelRequestsText,
-    structuredSchema(panelRequestsAnswerSchema, 'requests').tokens,
-  ),
-  calling: fixed(callMakingText, structuredSchema(callMakingAnswerSchema, 'calls').tokens),
-  group: fixed(groupText, structuredSchema(groupAnswerSchema, 'group').tokens),
+  explorer: fixed(explorerText, explorerAnswerSchema, 'exploration'),
+  analyzer: fixed(analyzerText, analyzerAnswerSchema, 'analysis'),
+  rewriter: fixed(rewriterText, rewriterAnswerSchema, 'documentation'),
+  draftExplorer: fixed(draftExplorerText, draftExplorerAnswerSchema, 'exploration'),
+  draftAnalyzer: fixed(draftAnalyzerText, draftAnalyzerAnswerSchema, 'suggestions'),
+  draftRewriter: fixed(draftRewriterText, draftRewriterAnswerSchema, 'description'),
+  requests: fixed(panelRequestsText, panelRequestsAnswerSchema, 'requests'),
+  calling: fixed(callMakingText, callMakingAnswerSchema, 'calls'),
+  group: fixed(groupText, groupAnswerSchema, 'group'),
 };
 
-function fixed(text: string, schema: number): Fixed {
-  return { text: estimateTokens(text) + 60, schema };
+function fixed(text: string, ...schema: Parameters<typeof structuredSchema>): Fixed {
+  return { text: estimateTokens(text) + 60, schema: structuredSchema(...schema).tokens };
 }

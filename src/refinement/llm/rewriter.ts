@@ -1,4 +1,3 @@
-import type { Claim as DocClaim } from '../../core/doc-version.js';
 import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Suggestion } from '../../core/trajectory.js';
@@ -6,9 +5,11 @@ import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { pointerTo } from '../../arguments/schema/pointer-to.js';
 import { isAboutItsTool } from '../../doc-checks/about-its-tool.js';
 import { isPlainName } from '../../doc-checks/plain-name.js';
+import { distinctBy } from '../../support/distinct-by.js';
 import { joinWords } from '../../support/join-words.js';
 import { oneLine } from '../../support/one-line.js';
 import { splitSentences } from '../../support/split-sentences.js';
+import type { UnnumberedClaim } from '../../writing/doc-claim.js';
 import type { LoopState, OnUsage, Rewriting, ToolContext } from '../engine.js';
 import {
   renderRepairPrompt,
@@ -91,7 +92,7 @@ async function repaired(
   onUsage: OnUsage,
 ): Promise<Edits> {
   const own = written.filter(({ text }) => faults.has(text));
-  const faulty = [...new Map(own.map((one) => [one.text, one])).values()];
+  const faulty = distinctBy(own, ({ text }) => text);
   const edits = new Map([...faults.keys()].map((text) => [text, '']));
   if (faulty.length === 0) return edits;
   const { sentences } = await askRole(
@@ -112,16 +113,13 @@ async function repaired(
     role,
     onUsage,
   );
+  // A line of the doc itself that is faulty goes; nobody puts it in other words.
+  const ofDoc = new Set(working.lines.map(({ text }) => text));
   for (const { number, text } of sentences) {
     const one = faulty[number - 1];
-    if (one !== undefined) edits.set(one.text, text.replace(/\s+/g, ' ').trim());
+    if (one !== undefined && !ofDoc.has(one.text))
+      edits.set(one.text, text.replace(/\s+/g, ' ').trim());
   }
-  return keepingLines(edits, working);
-}
-
-/** A line of the doc itself that is faulty goes; nobody puts it in other words. */
-function keepingLines(edits: Map<string, string>, { lines }: WorkingDoc): Edits {
-  for (const { text } of lines) if (edits.has(text)) edits.set(text, '');
   return edits;
 }
 
@@ -130,7 +128,7 @@ function statementLines(suggestions: readonly Suggestion[]): readonly Line[] {
   return suggestions
     .filter(({ finding }) => finding === undefined)
     .map(({ text, evidence }, index): Line => {
-      const claim: Omit<DocClaim, 'id'> = { target: '', text, evidence, from: 'statement' };
+      const claim: UnnumberedClaim = { target: '', text, evidence, from: 'statement' };
       const claims = evidence.length === 0 ? [] : [claim];
       return { id: `n${index + 1}`, target: '', text, claims, isNew: true, isDue: false };
     });

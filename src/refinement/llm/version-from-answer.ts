@@ -9,17 +9,18 @@ import {
   type SectionName,
   type Sections,
 } from '../../core/doc-version.js';
-import { evidenceReference } from '../../core/evidence.js';
+import { concreteIn } from '../../doc-checks/rests-on-source.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { isBlamed } from '../../writing/complaints.js';
-import { docClaim } from '../../writing/doc-claim.js';
+import { docClaim, type UnnumberedClaim } from '../../writing/doc-claim.js';
 import { exampleText, examplesOf, type Example } from '../../writing/examples.js';
 import { renderDescription } from '../../writing/render-description.js';
 import { isSaidAlready } from '../../writing/said-already.js';
+import { exampleClaim, withExamples } from '../../writing/write-doc.js';
 import type { ToolContext } from '../engine.js';
 import type { WrittenSentence } from '../prompts/rewriter-prompt.js';
 import type { Proven } from './proven.js';
-import { isSection, type Line, type UnnumberedClaim, type WorkingDoc } from './working-doc.js';
+import { inPlaces, isSection, type Line, type WorkingDoc } from './working-doc.js';
 
 /** A sentence that a model wrote, with the lines and statements it names. */
 export interface Written {
@@ -98,12 +99,6 @@ export function versionOf({ working, written, proven, context }: Parts, edits: E
   return assembled(said, working, { proven, context, complaints: [...edits.keys()] });
 }
 
-/** In the order of the places in which they stand, so that the same sentences make the same version. */
-function inPlaces(said: readonly Said[]): readonly Said[] {
-  const places: readonly string[] = [...sectionNames, ...new Set(said.map(({ target }) => target))];
-  return said.toSorted((a, b) => places.indexOf(a.target) - places.indexOf(b.target));
-}
-
 interface Said {
   readonly target: string;
   readonly text: string;
@@ -118,11 +113,8 @@ function carries(text: string, { claims, text: line }: Line): boolean {
 }
 
 function factsIn(text: string): readonly string[] {
-  const marked = [...text.matchAll(/`([^`]+)`|"([^"]+)"/g)].map(
-    ([, code, quoted]) => code ?? quoted ?? '',
-  );
-  const numbers = text.replace(/`[^`]*`/g, ' ').match(/(?<![\w.-])\d+(?:\.\d+)?(?!\w)/g) ?? [];
-  return [...marked, ...numbers].map((fact) => fact.toLowerCase());
+  const quoted = [...text.matchAll(/"([^"]+)"/g)].map(([, said]) => said ?? '');
+  return [...concreteIn(text), ...quoted].map((fact) => fact.toLowerCase());
 }
 
 /** What bears a sentence out: each claim of the lines it carries, in its words; of one that it says less of, the calls. */
@@ -146,7 +138,7 @@ function assembled(
   { inside }: WorkingDoc,
   { proven, context, complaints }: Assembly,
 ): DocVersion {
-  const { tool, run, settings } = context;
+  const { run, settings } = context;
   const { view, learned } = proven;
   const examples = examplesOf(view).filter(
     ({ values, calls }) => !isBlamed({ text: exampleText(values), calls }, complaints),
@@ -155,24 +147,16 @@ function assembled(
     sectionNames.map((name): [SectionName, string[]] => [name, textsAt(said, name)]),
   ) as Sections;
   const parameterDocs = { ...inside, ...docsOf(said, examples, context) };
-  const properties = { ...learned.properties };
-  for (const { argument, values } of examples)
-    properties[argument] = { ...properties[argument], examples: [...values] };
   const claims = [
     ...said.flatMap((one) => one.claims),
-    ...examples.map(({ argument, values, calls }): UnnumberedClaim => ({
-      target: pointerTo(argument),
-      text: exampleText(values),
-      evidence: calls.map((id) => evidenceReference(run, tool.id, id)),
-      from: 'example',
-    })),
+    ...examples.map((one) => exampleClaim(one, run, view)),
   ];
   return {
     description: renderDescription(sections, settings.maxDocWords),
     sections,
     parameterDocs,
-    learned: Object.keys(properties).length === 0 ? learned : { ...learned, properties },
-    claims: numbered([...claims, ...silentClaims(claims, proven, context)]).map((claim) =>
+    learned: withExamples(learned, examples),
+    claims: distinctClaims([...claims, ...silentClaims(claims, proven, context)]).map((claim) =>
       refreshed(claim, proven, context),
     ),
   };
@@ -221,8 +205,7 @@ function silentClaims(
       const isSource = isSaidAlready(sentence, view);
       const adds = sentence.overlay !== undefined || sentence.whole !== undefined;
       if (!isSource && (!adds || sentence.judged.verdict !== 'confirmed')) return [];
-      const { id: _id, ...claim } = docClaim(sentence, isSource ? 'source' : 'claim', run, view);
-      return [claim];
+      return [docClaim(sentence, isSource ? 'source' : 'claim', run, view)];
     });
 }
 
@@ -242,7 +225,7 @@ function refreshed(
 }
 
 /** The claims with ids of their own, the same text of the same place and claim once. */
-function numbered(claims: readonly UnnumberedClaim[]): DocVersion['claims'] {
+function distinctClaims(claims: readonly UnnumberedClaim[]): DocVersion['claims'] {
   const distinct = new Map(
     claims.map((claim) => [
       [claim.target, claim.text, claim.claim === undefined ? '' : claimKey(claim.claim)].join('\n'),

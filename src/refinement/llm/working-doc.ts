@@ -2,15 +2,10 @@ import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { argumentOf } from '../../arguments/slots/path.js';
 import { unexplained } from '../../claims/unexplained.js';
 import { claimKey } from '../../core/claim.js';
-import {
-  sectionNames,
-  type Claim as DocClaim,
-  type DocVersion,
-  type SectionName,
-} from '../../core/doc-version.js';
+import { sectionNames, type DocVersion, type SectionName } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import { splitSentences } from '../../support/split-sentences.js';
-import { docClaim, pointerOf } from '../../writing/doc-claim.js';
+import { docClaim, pointerOf, type UnnumberedClaim } from '../../writing/doc-claim.js';
 import { isSaidAlready } from '../../writing/said-already.js';
 import type { Sentence } from '../../writing/sentences.js';
 import { sourceSections } from '../../writing/source-sections.js';
@@ -19,9 +14,6 @@ import { struckOfAll, struckOfSlot, type Truth } from '../../writing/strike.js';
 import { truthOf, writeDoc } from '../../writing/write-doc.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { Proven } from './proven.js';
-
-/** A claim before it has its number. */
-export type UnnumberedClaim = Omit<DocClaim, 'id'>;
 
 /** One sentence of the doc as it stands, with what bears it out. */
 export interface Line {
@@ -55,7 +47,7 @@ export function workingDoc(context: ToolContext, state: LoopState, proven: Prove
   if (doc.sections === null) {
     const written = ruledDoc(context, proven);
     return {
-      ...numbered(linesOf(written, context, known, true)),
+      lines: numbered(linesOf(written, context, known, true)),
       inside: insideOf(written, context),
     };
   }
@@ -85,10 +77,7 @@ export function workingDoc(context: ToolContext, state: LoopState, proven: Prove
     ...facts.map((one) => lineOfFact(one, context, proven)),
     ...quotes(context, proven).filter(({ claims }) => !claims.every(isCited)),
   ];
-  return {
-    ...numbered([...kept, ...news]),
-    inside: insideOf(doc, context),
-  };
+  return { lines: numbered([...kept, ...news]), inside: insideOf(doc, context) };
 }
 
 /** What is left of a line of the source where calls proved it wrong. */
@@ -98,12 +87,14 @@ function struckOf({ target, text }: Unnumbered, truth: Truth): string {
 
 type Unnumbered = Omit<Line, 'id'>;
 
-function numbered(lines: readonly Unnumbered[]): Pick<WorkingDoc, 'lines'> {
-  const places = [...sectionNames, ...new Set(lines.map(({ target }) => target))];
-  const sorted = lines.toSorted((a, b) => places.indexOf(a.target) - places.indexOf(b.target));
-  return {
-    lines: sorted.map((line, index) => ({ id: `s${index + 1}`, ...line })),
-  };
+function numbered(lines: readonly Unnumbered[]): readonly Line[] {
+  return inPlaces(lines).map((line, index) => ({ id: `s${index + 1}`, ...line }));
+}
+
+/** In the order of the places in which they stand, sections first, so that the same sentences make the same version. */
+export function inPlaces<T extends Pick<Line, 'target'>>(said: readonly T[]): readonly T[] {
+  const places = [...sectionNames, ...new Set(said.map(({ target }) => target))];
+  return said.toSorted((a, b) => places.indexOf(a.target) - places.indexOf(b.target));
 }
 
 /** The source's doc with what calls have proven, as it is written by rule. */
@@ -159,13 +150,12 @@ function isMissed(sentence: Sentence | undefined): boolean {
 }
 
 function lineOfFact(sentence: Sentence, { run }: ToolContext, { view }: Proven): Unnumbered {
-  const { id: _id, ...claim } = docClaim(sentence, 'claim', run, view);
   const { target, text } = sentence;
   const isInside = 'slot' in target && argumentOf(target.slot) !== target.slot;
   return {
     target: pointerOf(target),
     text: isInside ? `\`${target.slot}\`: ${text}` : text,
-    claims: [claim],
+    claims: [docClaim(sentence, 'claim', run, view)],
     isNew: true,
     isDue: isMissed(sentence),
   };

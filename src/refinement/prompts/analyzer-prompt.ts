@@ -24,7 +24,6 @@ export const analyzerAnswerSchema = z.object({
   claims: z.array(z.unknown()),
   statements: z.array(z.object({ text: z.string().min(1), calls: z.array(z.string()) })),
 });
-export type AnalyzerAnswer = z.infer<typeof analyzerAnswerSchema>;
 
 export interface AnalyzerInput {
   readonly tool: ToolDoc;
