@@ -2,7 +2,7 @@ import type { Json } from '../core/json.js';
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { objectOf } from './lenient-values.js';
-import type { WrittenCatalogue } from './written-catalogue.js';
+import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 /**
  * What differs from the source alone, to be imported in code: the name of each tool with such texts → `{description, parameters:
@@ -12,11 +12,13 @@ import type { WrittenCatalogue } from './written-catalogue.js';
 export function writeDescriptions({ tools }: WrittenCatalogue): Json {
   const taken = new Set<string>();
   return objectOf(
-    tools.flatMap(({ tool, wireName, ...written }): (readonly [string, Json])[] => {
-      const { description } = written;
-      const parameters = changedTexts(tool.parameters, written.parameters);
+    tools.flatMap((written): (readonly [string, Json])[] => {
+      const { tool, wireName } = written;
+      const changed = changedTexts(tool, written);
+      const description = changed.find(([path]) => path === '')?.[1];
+      const parameters = changed.filter(([path]) => path !== '');
       const texts: Json = {
-        ...(description.trim() === tool.description.trim() ? {} : { description }),
+        ...(description === undefined ? {} : { description }),
         ...(parameters.length === 0 ? {} : { parameters: objectOf(parameters) }),
       };
       const name = taken.has(tool.name) ? wireName : tool.name;
@@ -26,13 +28,22 @@ export function writeDescriptions({ tools }: WrittenCatalogue): Json {
   );
 }
 
-/** The paths in a schema whose description is another one than in the schema before, with it. */
+/** What is to be written of a tool. */
+type Written = Pick<WrittenTool, 'description' | 'parameters'>;
+
+/**
+ * The texts of a tool that differ from its source, each with its parameter's path, as code writes it; the path of the description is
+ * empty.
+ */
 export function changedTexts(
-  before: JsonSchema,
-  after: JsonSchema,
+  tool: Written,
+  { description, parameters }: Written,
 ): readonly (readonly [string, string])[] {
-  const old = new Map(describedPaths(before));
-  return describedPaths(after).filter(([path, text]) => old.get(path) !== text);
+  const old = new Map(describedPaths(tool.parameters));
+  return [
+    ...(description.trim() === tool.description.trim() ? [] : [['', description] as const]),
+    ...describedPaths(parameters).filter(([path, text]) => old.get(path) !== text),
+  ];
 }
 
 /** Every described place in a schema, as code writes its path; the first where alternatives describe one place. */

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import { isHttpUrl } from '../support/is-http-url.js';
 import { holdsOwnMachine } from '../support/is-own-machine.js';
 import { inlineReferences } from './inline-references.js';
 import { asText, objectOf, own } from './lenient-values.js';
@@ -55,9 +56,7 @@ function newEntry(
     });
   }
   const base = server ?? (catalogue.source.kind === 'http' ? catalogue.source.baseUrl : '');
-  const isWhole = /^https?:\/\//i.test(call.path);
-  const path = isWhole ? call.path : `${base.replace(/\/+$/, '')}${call.path}`;
-  const isElsewhere = !holdsOwnMachine(path);
+  const path = isHttpUrl(call.path) ? call.path : `${base.replace(/\/+$/, '')}${call.path}`;
   const required = new Set(parameters.required ?? []);
   const all = Object.entries(parameters.properties ?? {});
   const listed = (isRequired: boolean): JsonObject[] =>
@@ -68,7 +67,7 @@ function newEntry(
     ID: index,
     tool_name: flatName(call.method, call.path),
     description,
-    url: isElsewhere ? path : path.replace(/^https?:\/\/[^/]+/i, ''),
+    url: holdsOwnMachine(path) ? path.replace(/^https?:\/\/[^/]+/i, '') : path,
     required_parameters: listed(true),
     optional_parameters: listed(false),
   };

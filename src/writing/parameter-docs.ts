@@ -3,6 +3,7 @@ import { explainedArguments } from '../arguments/texts/explained-arguments.js';
 import type { ParameterDoc } from '../core/doc-version.js';
 import type { View } from '../evidence/view.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { wordsAlone } from '../support/words-alone.js';
 import { closed } from './closed.js';
 import { exampleText, type Example } from './examples.js';
 import type { Sentence } from './sentences.js';
@@ -78,13 +79,9 @@ function correctedInside(
 
 /** What the schema says of an argument, and what the description says beyond that. */
 function joined(own: string, explained: string): string {
-  const plain = (text: string): string =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
-  if (explained === '' || plain(own).includes(plain(explained))) return own;
-  return own.trim() === '' || plain(explained).includes(plain(own))
+  const [said, more] = [wordsAlone(own), wordsAlone(explained)];
+  if (explained === '' || said.includes(more)) return own;
+  return own.trim() === '' || more.includes(said)
     ? explained
     : `${closed(own.trim())} ${explained}`;
 }

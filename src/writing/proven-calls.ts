@@ -61,9 +61,9 @@ function isShown({ role, outcome, arguments: made }: CallRecord): boolean {
 }
 
 function mayBeShown(name: string, value: Json): boolean {
-  if (typeof value === 'boolean' || typeof value === 'number') return !secretName.test(name);
-  const text = JSON.stringify(value);
-  return !secretName.test(name) && isPresentable(value) && !holdsOwnMachine(text);
+  if (secretName.test(name)) return false;
+  if (typeof value === 'boolean' || typeof value === 'number') return true;
+  return isPresentable(value) && !holdsOwnMachine(JSON.stringify(value));
 }
 
 /** The members of an object and of the objects in it. */

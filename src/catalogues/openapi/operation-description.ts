@@ -1,3 +1,4 @@
+import { wordsAlone } from '../../support/words-alone.js';
 import { asBoolean, asText, own } from '../lenient-values.js';
 
 /**
@@ -31,8 +32,5 @@ export function withoutSummary(description: string, operation: unknown): string 
 
 /** Letters and digits only, so that "Get pets." is found in "get pets of a user". */
 function plain(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `.replace(/^ +$/, '');
+  return ` ${wordsAlone(text)} `.replace(/^ +$/, '');
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { documentedServer } from '../../config/documented-server.js';
@@ -13,7 +12,6 @@ import { openApiDocument } from '../../config/open-api-document.js';
 import { provenCallsOf } from '../../config/proven-calls-of.js';
 import { sourceCode } from '../../config/source-code.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import { ConfigurationError } from '../../core/errors.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { exportCatalogue, exportRemarks } from '../../reports/export/export-catalogue.js';
 import type { ExportFormat, OpenApiExportFormat } from '../../reports/export/export-formats.js';
@@ -26,6 +24,7 @@ import { groupBy } from '../../support/group-by.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
+import { outFile } from '../out-file.js';
 import { usageError } from '../report-error.js';
 
 type Context = CommandContext<typeof commandOptions.export>;
@@ -87,6 +86,8 @@ async function asPatch(
 /** Formats whose names are those that agents see. */
 const wireFormats: readonly ExportFormat[] = ['openai', 'openai-responses', 'anthropic'];
 const deferring: readonly string[] = ['openai-responses', 'anthropic'];
+/** Formats that show calls that worked. */
+const showingCalls: readonly ExportFormat[] = ['anthropic', 'restbench', 'toolbench'];
 
 /** The tools as a document of their own; what could not be written as it is, is told. */
 async function asDocument(
@@ -100,9 +101,12 @@ async function asDocument(
   const server = format === 'restbench' ? await documentedServer(catalogue, workspace) : undefined;
   if (server === '')
     output.warn('The only known address is one of this machine: URLs are written without it.');
-  const calls = await provenCallsOf(catalogue, chosen.variant, workspace);
+  const calls = showingCalls.includes(format)
+    ? await provenCallsOf(catalogue, chosen.variant, workspace)
+    : undefined;
   const options = {
-    ...{ catalogue, docs, groups, format, schema, deferLoading, calls },
+    ...{ catalogue, docs, groups, format, schema, deferLoading },
+    ...(calls === undefined ? {} : { calls }),
     ...(server === undefined ? {} : { server }),
   };
   const remarks = exportRemarks(options);
@@ -164,13 +168,9 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     const shown = format === 'patch' ? text.replace(/\n$/, '') : text.trimEnd();
     return done(shown, asJson({ ...results, document: text }));
   }
-  if (!existsSync(dirname(out))) {
-    throw new ConfigurationError(`--out: the folder ${dirname(out)} is not there.`, {
-      remedy: 'Make it first, or give a file in a folder that is there.',
-    });
-  }
+  const file = outFile(out);
   const isOwnForm = format === 'openapi' && /\.ya?ml$/i.test(catalogue.origin?.location ?? '');
-  await writeFileAtomic(out, isOwnForm ? text : textForFile(text, out));
-  const line = `${catalogue.name}: ${docs.length} tools, docs "${name}", written to ${out}`;
-  return done(escapeControlCharacters(line), asJson({ ...results, file: out }));
+  await writeFileAtomic(file, isOwnForm ? text : textForFile(text, file));
+  const line = `${catalogue.name}: ${docs.length} tools, docs "${name}", written to ${file}`;
+  return done(escapeControlCharacters(line), asJson({ ...results, file }));
 };

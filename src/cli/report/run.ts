@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import { ConfigurationError } from '../../core/errors.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
-import { reportModel } from '../../reports/html/report-model.js';
+import {
+  reportModel,
+  type ReportInput,
+  type ReportModel,
+} from '../../reports/html/report-model.js';
 import { reportPage } from '../../reports/html/report-page.js';
 import { countText } from '../../reports/terminal/usage-text.js';
 import { readArchived } from '../../storage/archived-trajectories.js';
@@ -17,20 +19,12 @@ import { escapeControlCharacters } from '../../support/escape-control-characters
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
+import { outFile } from '../out-file.js';
 import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
 import { stepProgress } from '../step-progress.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 
 type Context = CommandContext<typeof commandOptions.report>;
-
-/** The file to write; `ConfigurationError` where its folder is not there. */
-function fileFor({ settings: { out }, currentFolder }: Context, catalogue: string, run: string) {
-  const file = out ?? join(currentFolder, `${catalogue}-${run}.html`);
-  if (existsSync(dirname(file))) return file;
-  throw new ConfigurationError(`--out: the folder ${dirname(file)} is not there.`, {
-    remedy: 'Make it first, or give a file in a folder that is there.',
-  });
-}
 
 interface Recorded {
   readonly trajectories: readonly Trajectory[];
@@ -59,6 +53,18 @@ async function readRun(
   return { trajectories, archived };
 }
 
+function modelOf({ output, signal }: Context, input: ReportInput): ReportModel {
+  const progress = stepProgress(output, () => performance.now());
+  try {
+    return reportModel(input, (tool, index, of) => {
+      throwIfInterrupted(signal);
+      progress.onStep({ done: index, of, text: `writing of ${tool}` });
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
 function warnOfUnfinished({ output }: Context, { run, refined }: PickedRun): void {
   const warning =
     refined === null
@@ -69,21 +75,16 @@ function warnOfUnfinished({ output }: Context, { run, refined }: PickedRun): voi
 
 /** `tooldraft report`: a run as one HTML file. */
 export const run: RunCommand<typeof commandOptions.report> = async (context) => {
-  const { settings, output } = context;
-  const { workspace } = settings;
+  const { settings, output, currentFolder } = context;
+  const { workspace, out } = settings;
   const catalogue = await loadCatalogue(workspace, context.arguments[0] ?? '');
   const picked = neededRun(await pickRun(workspace, catalogue.name, settings.run), catalogue.name);
-  const file = fileFor(context, catalogue.name, picked.run);
+  const file = outFile(out ?? join(currentFolder, `${catalogue.name}-${picked.run}.html`));
   warnOfUnfinished(context, picked);
   await warnOfDocs(output, workspace, catalogue, picked);
   const recorded = await readRun(context, catalogue, picked.run);
   const removals = await cleanUpLog(workspace, catalogue.name, picked.run).read();
-  const progress = stepProgress(output, () => performance.now());
-  const model = reportModel({ catalogue, ...picked, ...recorded, removals }, (tool, index, of) => {
-    throwIfInterrupted(context.signal);
-    progress.onStep({ done: index, of, text: `writing of ${tool}` });
-  });
-  progress.stop();
+  const model = modelOf(context, { catalogue, ...picked, ...recorded, removals });
   const page = reportPage(model);
   await writeFileAtomic(file, page);
   const { overview } = model;

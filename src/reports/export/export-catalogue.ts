@@ -15,6 +15,7 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import { isMadeUp, type ProvenCall } from '../../writing/proven-calls.js';
 import type { ExportFormat } from './export-formats.js';
 import { shownCalls } from './shown-calls.js';
@@ -66,7 +67,7 @@ export function exportRemarks(
   return [...anthropicRemarks(written), ...madeUp.map(({ tool }) => ({ tool: tool.id, remark }))];
 }
 
-function writtenCatalogue(options: ExportOptions): WrittenCatalogue {
+const writtenCatalogue = oncePerObject((options: ExportOptions): WrittenCatalogue => {
   const { catalogue, docs, format, calls, server } = options;
   const narrow = options.schema === 'narrow';
   const names = agentTools(docs).map(({ name }) => name);
@@ -86,7 +87,7 @@ function writtenCatalogue(options: ExportOptions): WrittenCatalogue {
       };
     }),
   };
-}
+});
 
 /** A schema that is handed on has to hold in every state. */
 function withLastingConstraints(docs: readonly ExportedDoc[]): readonly ExportedDoc[] {

@@ -14,15 +14,11 @@ export function exportPatch(
 }
 
 function wantedTool({ tool, version }: DocumentedTool): WantedTool {
-  const { description, parameters } = docAsAgentSeesIt(tool, version);
-  const isSame = description.trim() === tool.description.trim();
+  const texts = changedTexts(tool, docAsAgentSeesIt(tool, version));
   return {
     name: tool.name,
     operation: operationOf(tool),
     raw: tool.description,
-    texts: [
-      ...(isSame ? [] : [{ path: '', text: description }]),
-      ...changedTexts(tool.parameters, parameters).map(([path, text]) => ({ path, text })),
-    ],
+    texts: texts.map(([path, text]) => ({ path, text })),
   };
 }

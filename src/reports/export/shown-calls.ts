@@ -20,7 +20,7 @@ export function shownCalls(
   schema: JsonSchema,
   calls: readonly ProvenCall[],
 ): readonly ProvenCall[] {
-  if (schemaProblem(schema) !== null) return [];
+  if (calls.length === 0 || schemaProblem(schema) !== null) return [];
   const allowed = calls
     .filter((call) => validateArguments(schema, call.arguments).length === 0)
     .sort((a, b) => sizeOf(a) - sizeOf(b));

@@ -3,6 +3,7 @@ import type { FaultReason } from '../../core/outcome.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { callsMade } from '../../refinement/calls-shown.js';
+import { groupBy } from '../../support/group-by.js';
 
 /** How often something was seen, and in how many tools. */
 export interface Seen<T> {
@@ -43,17 +44,14 @@ function answersOf({ tool: own, ...trajectory }: Trajectory): readonly Answer[] 
   });
 }
 
+function toolsOf(answers: readonly Answer[]): ReadonlySet<string> {
+  return new Set(answers.map(({ tool }) => tool));
+}
+
 function seen<T>(answers: readonly Answer[], what: (answer: Answer) => T | undefined): Seen<T>[] {
-  const found = new Map<T, { calls: number; readonly tools: Set<string> }>();
-  for (const answer of answers) {
-    const key = what(answer);
-    if (key === undefined) continue;
-    const one = found.get(key) ?? { calls: 0, tools: new Set<string>() };
-    one.calls += 1;
-    one.tools.add(answer.tool);
-    found.set(key, one);
-  }
-  return [...found].map(([key, { calls, tools }]) => ({ what: key, calls, tools: tools.size }));
+  return [...groupBy(answers, what)].flatMap(([key, own]) =>
+    key === undefined ? [] : [{ what: key, calls: own.length, tools: toolsOf(own).size }],
+  );
 }
 
 export function callFigures(
@@ -64,9 +62,7 @@ export function callFigures(
   const countOf = (kind: string): number => answers.filter((one) => one.kind === kind).length;
   const documented = new Map(tools.map((tool) => [tool.id, documentedStatuses(tool)]));
   const statuses = seen(answers, ({ status }) => status).map((one): StatusSeen => {
-    const askers = new Set(
-      answers.flatMap(({ tool, status }) => (status === one.what ? tool : [])),
-    );
+    const askers = toolsOf(answers.filter(({ status }) => status === one.what));
     const listed = [...askers].flatMap((tool) => documented.get(tool) ?? []);
     const lacking = listed.filter((list) => !isListed(one.what, list)).length;
     return { ...one, notInDocument: listed.length === 0 ? null : lacking };

@@ -3,6 +3,7 @@ import type { CallRecord } from '../../core/call-record.js';
 import type { Outcome } from '../../core/outcome.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
+import { purposeText } from '../terminal/purpose-text.js';
 import { clipped } from './clipped.js';
 
 /** What a call gave back, as far as a page shows it. */
@@ -36,16 +37,10 @@ export function callView(
   { tool, purpose, request, repeatOf, arguments: args, outcome }: CallRecord,
   longest: number,
 ): CallView {
-  const { kind, note, arguments: varied } = purpose;
-  const why = [
-    kind,
-    ...(varied.length === 0 ? [] : [varied.join(', ')]),
-    ...(note === undefined ? [] : [`(${note})`]),
-    ...(repeatOf === undefined ? [] : [`repeats ${repeatOf}`]),
-  ].join(' ');
+  const repeat = repeatOf === undefined ? '' : ` repeats ${repeatOf}`;
   return {
     ...(tool === undefined ? {} : { tool }),
-    why,
+    why: `${purposeText(purpose)}${repeat}`,
     ...(request === undefined ? {} : { request }),
     sent: sentValues(args),
     outcome: outcomeView(outcome, longest),

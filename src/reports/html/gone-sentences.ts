@@ -4,8 +4,9 @@ import type { Claim, DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { countWords } from '../../support/count-words.js';
-import { pointerSteps } from '../../support/json-pointer.js';
+import { argumentOfPointer } from '../../support/json-pointer.js';
 import { splitSentences } from '../../support/split-sentences.js';
+import { wordsAlone } from '../../support/words-alone.js';
 
 /** A sentence of the source that the selected doc does not have. */
 export interface GoneSentence {
@@ -31,14 +32,6 @@ function textsOf(tool: ToolDoc, version: DocVersion): readonly Place[] {
   ];
 }
 
-/** Words alone: what is only set in another way is there still. */
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /** The source's sentences that are gone, each with what is known of why. */
 export function goneSentences(
   tool: ToolDoc,
@@ -47,11 +40,11 @@ export function goneSentences(
 ): readonly GoneSentence[] {
   const now = textsOf(tool, selected);
   const isIn = (text: string, sentence: string): boolean =>
-    ` ${plain(text)} `.includes(` ${plain(sentence)} `);
+    ` ${wordsAlone(text)} `.includes(` ${wordsAlone(sentence)} `);
   return textsOf(tool, rawVersion(tool)).flatMap(({ argument, text }) => {
     const same = now.find((one) => one.argument === argument)?.text ?? '';
     return splitSentences(text)
-      .filter((sentence) => plain(sentence) !== '' && !isIn(same, sentence))
+      .filter((sentence) => wordsAlone(sentence) !== '' && !isIn(same, sentence))
       .map((sentence) => {
         const elsewhere = now.find((one) => isIn(one.text, sentence));
         const why =
@@ -82,7 +75,7 @@ function whyGone({ argument, text }: Place, { tool, selected, maxWords }: Known)
 function isNamed(argument: string, text: string): boolean {
   if (['`', "'", '"'].some((mark) => text.includes(mark + argument + mark))) return true;
   const isWord = /^\p{Ll}+$/u.test(argument);
-  return !isWord && ` ${plain(text)} `.includes(` ${plain(argument)} `);
+  return !isWord && ` ${wordsAlone(text)} `.includes(` ${wordsAlone(argument)} `);
 }
 
 /** A proven claim about the argument, or about one that the sentence names. */
@@ -92,10 +85,7 @@ function speaksOf(
   text: string,
 ): boolean {
   if (from !== 'claim' || (verdict !== 'supported' && verdict !== 'confirmed')) return false;
-  const [keyword, name] = pointerSteps(target);
-  const about = [
-    ...(claim?.about ?? []),
-    ...(keyword === 'properties' && name !== undefined ? [name] : []),
-  ];
+  const named = argumentOfPointer(target);
+  const about = [...(claim?.about ?? []), ...(named === null ? [] : [named])];
   return argument === null ? about.some((one) => isNamed(one, text)) : about.includes(argument);
 }

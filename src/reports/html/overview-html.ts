@@ -1,6 +1,7 @@
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import type { Spent } from '../../refinement/run-cost.js';
+import { needText } from '../terminal/open-lines.js';
 import { amountText, costText, countText } from '../terminal/usage-text.js';
 import { escapeHtml } from './escape-html.js';
 import type { BeforeAfter, Overview } from './report-model.js';
@@ -120,7 +121,7 @@ function tables({ claims, calls, stopReasons, open, cost }: Overview): string {
     table(
       'Claims left open by tools explored',
       ['what would decide them', 'claims'],
-      open.map(({ what, count }) => [what.startsWith('allow-') ? `--${what}` : what, count]),
+      open.map(({ what, count }) => [needText(what), count]),
     ),
     table('Cost', ['what', 'in all', 'a tool', 'a new sentence'], costRows(cost)),
   ].join('');

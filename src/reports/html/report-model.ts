@@ -3,7 +3,6 @@ import type { CallRecord } from '../../core/call-record.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
-import { operationOf } from '../../core/operation-of.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StopReason, Trajectory } from '../../core/trajectory.js';
@@ -18,6 +17,7 @@ import { versionNumbered } from '../../refinement/select-version.js';
 import { summariseTool } from '../../refinement/summarise-tool.js';
 import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
+import { groupBy } from '../../support/group-by.js';
 import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
 import { stopReasonText } from '../terminal/stop-reason-text.js';
 import { callFigures, type CallFigures } from './call-figures.js';
@@ -71,14 +71,11 @@ export interface Overview {
 /** A line of the table of tools. */
 export interface ToolRow extends ToolStats {
   readonly id: string;
-  readonly operation: string | null;
   /** The beginning of the selected description. */
   readonly summary: string;
   /** Why it stopped, in words. */
   readonly stop: string;
   readonly calls: number;
-  readonly faults: number;
-  readonly iterations: number;
   readonly unexplained: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
@@ -119,7 +116,6 @@ export function reportModel(
     report: escapeRecord(
       toolReport({
         ...one,
-        operation: operationOf(one.tool),
         cited: (reference) => cited.get(reference) ?? null,
         longest,
       }),
@@ -169,26 +165,18 @@ function standingVersion(trajectory: Trajectory) {
 function rowOf({ tool, trajectory, selected, version, stopReason }: OneTool): ToolRow {
   const raw = rawVersion(tool);
   const stats = documentationStats({ tool, raw, refined: selected, version, stopReason });
-  const made = trajectory === null ? [] : callsMade(trajectory);
   const tokensOf = (doc: DocVersion): number =>
     estimateTokens(JSON.stringify(docAsAgentSeesIt(tool, doc)));
   return {
     ...stats,
     id: tool.id,
-    operation: operationOf(tool),
     summary: clipped(selected.description.replace(/\s+/g, ' ').trim(), longestSummary),
-    stop: stopText(trajectory, stopReason),
-    calls: made.length,
-    faults: made.filter(({ outcome }) => outcome?.kind === 'fault').length,
-    iterations: trajectory?.iterations.length ?? 0,
+    stop: trajectory === null && stopReason === null ? 'not explored' : stopReasonText(stopReason),
+    calls: trajectory === null ? 0 : callsMade(trajectory).length,
     unexplained: trajectory?.left?.unexplained.length ?? 0,
     tokensBefore: tokensOf(raw),
     tokensAfter: tokensOf(selected),
   };
-}
-
-function stopText(trajectory: Trajectory | null, reason: StopReason | null): string {
-  return trajectory === null && reason === null ? 'not explored' : stopReasonText(reason);
 }
 
 const longestSummary = 140;
@@ -261,7 +249,7 @@ function openOf(trajectories: readonly Trajectory[]): readonly Count<string>[] {
 
 /** How often each occurs, most often first. */
 function counted<T>(values: readonly T[]): readonly Count<T>[] {
-  return [...new Set(values)]
-    .map((what) => ({ what, count: values.filter((one) => one === what).length }))
+  return [...groupBy(values, (one) => one)]
+    .map(([what, { length }]) => ({ what, count: length }))
     .sort((a, b) => b.count - a.count);
 }

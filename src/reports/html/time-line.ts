@@ -10,7 +10,8 @@ import type {
 } from '../../core/trajectory.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { totalUsage } from '../../refinement/usage-totals.js';
-import { stopReasonText } from '../terminal/stop-reason-text.js';
+import { selectionText } from '../terminal/selection-text.js';
+import { stopText } from '../terminal/stop-reason-text.js';
 import { usageText } from '../terminal/usage-text.js';
 import { wordDiff, type DiffPart } from '../terminal/word-diff.js';
 import { sentValues, type Sent } from './call-view.js';
@@ -115,11 +116,8 @@ export function timeLine(
       closing === undefined || closing === null
         ? null
         : revisionView(closing, before(iterations.length + 1)),
-    stop: `${stopReasonText(stop?.reason ?? null)}${stop?.detail === undefined ? '' : `, ${stop.detail}`}`,
-    selected:
-      selection === null
-        ? null
-        : `${selection.version === 0 ? 'the raw doc' : `revision ${selection.version}`}, ${selection.reason}`,
+    stop: stopText(stop),
+    selected: selection === null ? null : selectionText(selection),
   };
 }
 

@@ -6,13 +6,15 @@ import {
 import type { CallRecord } from '../../core/call-record.js';
 import type { Claim, DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
+import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { citableCalls, formerCalls } from '../../refinement/calls-shown.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { groupBy } from '../../support/group-by.js';
-import { pointerSteps } from '../../support/json-pointer.js';
+import { argumentOfPointer } from '../../support/json-pointer.js';
 import { splitSentences } from '../../support/split-sentences.js';
+import { wordsAlone } from '../../support/words-alone.js';
 import { examplesText } from '../terminal/examples-text.js';
 import { learnedLines } from '../terminal/learned-lines.js';
 import { schemaSummary } from '../terminal/schema-summary.js';
@@ -68,7 +70,6 @@ export interface ToolReport {
 
 export interface ToolReportInput {
   readonly tool: ToolDoc;
-  readonly operation: string | null;
   readonly selected: DocVersion;
   readonly trajectory: Trajectory | null;
   /** A call of the run by its reference, other tools' and archived ones too. */
@@ -80,13 +81,13 @@ export interface ToolReportInput {
 }
 
 export function toolReport(input: ToolReportInput): ToolReport {
-  const { tool, operation, selected, trajectory, longest } = input;
+  const { tool, selected, trajectory, longest } = input;
   const page = callsOfPage(input);
   const raw = rawVersion(tool);
   const maxWords = trajectory?.settings['maxDocWords'];
   return {
     id: tool.id,
-    operation,
+    operation: operationOf(tool),
     description: wordDiff(raw.description, selected.description),
     arguments: argumentsOf(tool, raw, selected),
     learned: learnedLines(selected.learned),
@@ -111,21 +112,16 @@ interface PageCalls extends CallsOnPage {
 
 function callsOfPage({ tool, trajectory, cited, longest }: ToolReportInput): PageCalls {
   const shown = new Map<string, CallRecord>();
-  const own = new Map(
-    trajectory === null ? [] : citableCalls(trajectory).map((call) => [call.id, call]),
-  );
   const show = (name: string, call: CallRecord): string => {
     shown.set(name, call);
     return name;
   };
   const run = trajectory?.run ?? '';
-  const archived = (id: string): CallRecord | null =>
-    cited(evidenceReference(run, tool.id, id))?.call ?? null;
   return {
     longest,
     shown,
     nameOf: (call) => show(call.id, call),
-    own: (id) => own.get(id) ?? archived(id),
+    own: (id) => cited(evidenceReference(run, tool.id, id))?.call ?? null,
     cited: (reference) => {
       const found = cited(reference);
       if (found === null) return null;
@@ -184,19 +180,6 @@ function argumentsOf(
   });
 }
 
-/** An argument's name, or what the section is called. */
-function placeOf({ target }: Claim): string {
-  const [keyword, name] = pointerSteps(target);
-  return keyword === 'properties' && name !== undefined ? name : target;
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /** The claims in the order of the doc, then the description's sentences that no claim makes. */
 function sentencesOf(
   tool: ToolDoc,
@@ -204,13 +187,13 @@ function sentencesOf(
   page: PageCalls,
 ): readonly SentenceView[] {
   const claims = selected.claims.map((claim) => claimSentence(claim, page));
-  const claimed = plain(selected.claims.map(({ text }) => text).join('\n'));
-  const source = plain(tool.description);
+  const claimed = wordsAlone(selected.claims.map(({ text }) => text).join('\n'));
+  const source = wordsAlone(tool.description);
   const others = splitSentences(selected.description)
-    .filter((text) => plain(text) !== '' && !isClaimed(text, claimed))
+    .filter((text) => wordsAlone(text) !== '' && !isClaimed(text, claimed))
     .map((text): SentenceView => ({
       ...{ place: 'description', text, tests: [], evidence: [], lost: [] },
-      from: source.includes(plain(text)) ? 'source' : 'none',
+      from: source.includes(wordsAlone(text)) ? 'source' : 'none',
     }));
   return [...claims, ...others];
 }
@@ -218,14 +201,14 @@ function sentencesOf(
 /** What matters most stands first as `Note on …: …`. */
 function isClaimed(sentence: string, claimed: string): boolean {
   const said = sentence.replace(/^Note(?: on `[^`]+`)?: /, '');
-  return [sentence, said].some((text) => claimed.includes(plain(text)));
+  return [sentence, said].some((text) => claimed.includes(wordsAlone(text)));
 }
 
 function claimSentence(claim: Claim, page: PageCalls): SentenceView {
   const family = claim.claim === undefined ? null : familyOf(claim.claim);
   const found = claim.evidence.map((reference) => ({ reference, cited: page.cited(reference) }));
   return {
-    place: placeOf(claim),
+    place: argumentOfPointer(claim.target) ?? claim.target,
     text: claim.text,
     from: claim.from ?? 'claim',
     ...(claim.claim === undefined ? {} : { kind: claim.claim.kind }),

@@ -1,3 +1,4 @@
+import { arrow } from '../terminal/stats-view.js';
 import { escapeHtml } from './escape-html.js';
 import type { ToolRow } from './report-model.js';
 
@@ -6,10 +7,6 @@ interface TableColumn {
   /** Sorted by this; numbers with the highest first. */
   readonly key: (row: ToolRow) => string | number;
   readonly text: (row: ToolRow) => string;
-}
-
-function arrow(before: number, after: number): string {
-  return before === after ? String(after) : `${before} → ${after}`;
 }
 
 function versionText({ version }: ToolRow): string {

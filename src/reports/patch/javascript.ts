@@ -1,6 +1,12 @@
 import { parse, type ParserPlugin } from '@babel/parser';
 import { isJsonObject } from '../../core/json.js';
-import { pathSegments, type Edit, type SourceLanguage, type ToolPlace } from './source-place.js';
+import {
+  pathSegments,
+  type Edit,
+  type Refusal,
+  type SourceLanguage,
+  type ToolPlace,
+} from './source-place.js';
 
 /** A node of the syntax tree, as far as this looks at it. */
 interface Node {
@@ -10,7 +16,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-type Could = Node | { readonly reason: string };
+type Could = Node | Refusal;
 
 function parsed(code: string): Node {
   const plugins: ParserPlugin[] = ['typescript', 'decorators'];
@@ -112,33 +118,30 @@ class JavaScriptFile {
           const key = schemaKeys.find((one) => member(object, one) !== null);
           return this.parameter(key === undefined ? undefined : member(object, key), path, text);
         }
-        if (description !== null) return this.replaced(description, text);
-        const from = object.start + 1;
-        return { from, to: from, text: ` description: ${quoted(text, "'")},` };
+        return this.described(object, text);
       },
     };
   }
 
+  /** The edit at an object's `description`, which it gets where it has none. */
+  private described(object: Node, text: string): Edit | Refusal {
+    const description = member(object, 'description');
+    if (description !== null) return this.replaced(description, text);
+    const from = object.start + 1;
+    return { from, to: from, text: ` description: ${quoted(text, "'")},` };
+  }
+
   /** The edit at a parameter: its `.describe(…)`, or the `description` of its schema. */
-  private parameter(
-    schema: Node | null | undefined,
-    path: string,
-    text: string,
-  ): Edit | { readonly reason: string } {
+  private parameter(schema: Node | null | undefined, path: string, text: string): Edit | Refusal {
     if (schema === null || schema === undefined) return { reason: 'it has no schema there' };
     let at: Could = schema;
     for (const segment of pathSegments(path)) {
       at = this.inside(at, segment);
-      if ('reason' in at) return at as { readonly reason: string };
+      if ('reason' in at) return at as Refusal;
     }
     const found = at;
     const place = this.followed(found);
-    if (place.type === 'ObjectExpression') {
-      const description = member(place, 'description');
-      if (description !== null) return this.replaced(description, text);
-      const from = place.start + 1;
-      return { from, to: from, text: ` description: ${quoted(text, "'")},` };
-    }
+    if (place.type === 'ObjectExpression') return this.described(place, text);
     if (place.type !== 'CallExpression') return { reason: `its schema is not in this file` };
     const described = chain(place).find((call) => methodOf(call) === 'describe');
     const [said] = listOf(described?.['arguments']);
@@ -178,7 +181,7 @@ class JavaScriptFile {
     return /jsonschema$/i.test(name) && first !== undefined ? this.schemaOf(first) : node;
   }
 
-  private replaced(given: Node, text: string): Edit | { readonly reason: string } {
+  private replaced(given: Node, text: string): Edit | Refusal {
     const place = this.followed(given);
     if (this.literal(place) === null) return { reason: 'the text there is computed' };
     if (place !== plain(given) && this.isShared(given))

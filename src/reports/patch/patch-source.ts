@@ -2,7 +2,14 @@ import { FILE_HEADERS_ONLY, formatPatch, structuredPatch, type StructuredPatchHu
 import MagicString from 'magic-string';
 import { javascript } from './javascript.js';
 import { python } from './python.js';
-import type { Edit, ToolPlace, WantedText, WantedTool } from './source-place.js';
+import type {
+  Edit,
+  Refusal,
+  SourceLanguage,
+  ToolPlace,
+  WantedText,
+  WantedTool,
+} from './source-place.js';
 
 export interface SourceFile {
   /** Relative to the folder, with slashes. */
@@ -36,9 +43,21 @@ export function isSource(path: string): boolean {
   return languages.some(({ files }) => files.test(path));
 }
 
+interface SearchedFile extends SourceFile {
+  readonly language: SourceLanguage;
+  readonly find: ReturnType<SourceLanguage['places']>;
+}
+
 interface Found {
   readonly file: string;
   readonly place: ToolPlace;
+}
+
+interface PlacedTool {
+  readonly tool: WantedTool;
+  readonly all: readonly Found[];
+  /** Those that say what the source says, where there are some. */
+  readonly found: readonly Found[];
 }
 
 interface PlacedEdit extends Edit {
@@ -56,7 +75,7 @@ export function patchSource(
   tools: readonly WantedTool[],
 ): SourcePatch {
   const unread: string[] = [];
-  const searched = files.flatMap(({ path, code }) => {
+  const searched = files.flatMap(({ path, code }): readonly SearchedFile[] => {
     const language = languages.find((one) => one.files.test(path));
     try {
       return language === undefined ? [] : [{ path, code, find: language.places(code), language }];
@@ -65,68 +84,91 @@ export function patchSource(
       return [];
     }
   });
-  const missing: NotPatched[] = [];
   const where = `${searched.length} files${unread.length > 0 ? `; not parsed: ${unread.join(', ')}` : ''}`;
-  const placed = tools.map((tool) => {
-    const all = searched.flatMap(({ path: file, find }) =>
-      find(tool).map((place): Found => ({ file, place })),
-    );
-    const same = all.filter(({ place }) => isSame(place.says, tool.raw));
-    return { tool, all, found: same.length > 0 ? same : all };
-  });
+  const placed = tools.map((tool) => placedTool(tool, searched));
+  const missing: NotPatched[] = [];
   const edits: PlacedEdit[] = [];
-  for (const { tool, found } of placed) {
-    const [only] = found;
-    for (const wanted of tool.texts) {
-      const miss = (reason: string): unknown =>
-        missing.push({ tool: tool.name, path: wanted.path, reason });
-      if (only === undefined) miss(`it is registered nowhere in ${where}`);
-      else if (found.length > 1)
-        miss(`it is registered in several places: ${found.map(({ file }) => file).join(', ')}`);
-      else {
-        const edit = only.place.write(wanted);
-        if ('reason' in edit) miss(`${edit.reason}, in ${only.file}`);
-        else {
-          const other = otherThere({ file: only.file, edit, wanted }, tool, placed);
-          if (other === null)
-            edits.push({ ...edit, tool: tool.name, path: wanted.path, file: only.file });
-          else miss(`the text in ${only.file} documents ${other} too`);
-        }
-      }
+  for (const one of placed) {
+    for (const wanted of one.tool.texts) {
+      const about = { tool: one.tool.name, path: wanted.path };
+      const edit = editOf(wanted, one, { placed, where });
+      if ('reason' in edit) missing.push({ ...about, ...edit });
+      else edits.push({ ...about, ...edit });
     }
   }
-  const sections: string[] = [];
-  const written: PlacedEdit[] = [];
-  for (const { path, code, language } of searched) {
-    const own = edits.filter(({ file }) => file === path);
-    const before = language.errors(code);
-    let done: readonly PlacedEdit[] = [];
-    for (const { name } of tools) {
-      const more = own.filter(
-        (edit) => edit.tool === name && !done.some((one) => isOneRange(one, edit)),
-      );
-      if (more.length === 0) continue;
-      const next = [...done, ...more];
-      const [from, to] = [edited(code, done), edited(code, next)];
-      if (language.errors(to) > before) {
-        missing.push(
-          ...more.map((edit) => ({
-            ...{ tool: name, path: edit.path },
-            reason: `${path} could not be parsed after the edit`,
-          })),
-        );
-        continue;
-      }
-      if (from !== to) sections.push(oneHunk(path, from, to));
-      done = next;
-    }
-    written.push(...own.filter((edit) => done.some((one) => isOneRange(one, edit))));
-  }
+  const patched = searched.map((file) => {
+    const own = edits.filter((edit) => edit.file === file.path);
+    return patchedFile(file, own, tools);
+  });
   return {
-    patch: sections.join(''),
-    written: written.map(({ tool, path, file }) => ({ tool, path, file })),
-    missing,
+    patch: patched.flatMap(({ hunks }) => hunks).join(''),
+    written: patched
+      .flatMap(({ written }) => written)
+      .map(({ tool, path, file }) => ({ tool, path, file })),
+    missing: [...missing, ...patched.flatMap(({ refused }) => refused)],
   };
+}
+
+function placedTool(tool: WantedTool, searched: readonly SearchedFile[]): PlacedTool {
+  const all = searched.flatMap(({ path: file, find }) =>
+    find(tool).map((place): Found => ({ file, place })),
+  );
+  const same = all.filter(({ place }) => isSame(place.says, tool.raw));
+  return { tool, all, found: same.length > 0 ? same : all };
+}
+
+interface Searched {
+  readonly placed: readonly PlacedTool[];
+  /** Where was searched, in words. */
+  readonly where: string;
+}
+
+/** The edit that writes a text of a tool in its file, or why there is none. */
+function editOf(
+  wanted: WantedText,
+  { tool, found }: PlacedTool,
+  { placed, where }: Searched,
+): (Edit & { readonly file: string }) | Refusal {
+  const [only] = found;
+  if (only === undefined) return { reason: `it is registered nowhere in ${where}` };
+  if (found.length > 1) {
+    const places = found.map(({ file }) => file).join(', ');
+    return { reason: `it is registered in several places: ${places}` };
+  }
+  const { file, place } = only;
+  const edit = place.write(wanted);
+  if ('reason' in edit) return { reason: `${edit.reason}, in ${file}` };
+  const other = otherThere({ file, edit, wanted }, tool, placed);
+  return other === null
+    ? { ...edit, file }
+    : { reason: `the text in ${file} documents ${other} too` };
+}
+
+/** A file's edits as a hunk for each tool; those of a tool after which the file could not be parsed are refused. */
+function patchedFile(
+  { path, code, language }: SearchedFile,
+  edits: readonly PlacedEdit[],
+  tools: readonly WantedTool[],
+) {
+  const errors = language.errors(code);
+  const hunks: string[] = [];
+  const refused: NotPatched[] = [];
+  let done: readonly PlacedEdit[] = [];
+  const isDone = (edit: PlacedEdit): boolean => done.some((one) => isOneRange(one, edit));
+  for (const { name } of tools) {
+    const more = edits.filter((edit) => edit.tool === name && !isDone(edit));
+    if (more.length === 0) continue;
+    const next = [...done, ...more];
+    const [from, to] = [edited(code, done), edited(code, next)];
+    if (language.errors(to) > errors) {
+      const reason = `${path} could not be parsed after the edit`;
+      refused.push(...more.map((edit) => ({ tool: name, path: edit.path, reason })));
+      continue;
+    }
+    if (from !== to) hunks.push(oneHunk(path, from, to));
+    done = next;
+  }
+  return { hunks, refused, written: edits.filter(isDone) };
 }
 
 function isSame(one: string | null, other: string): boolean {
@@ -142,7 +184,7 @@ function isOneRange(a: Edit, b: Edit): boolean {
 function otherThere(
   at: { readonly file: string; readonly edit: Edit; readonly wanted: WantedText },
   tool: WantedTool,
-  placed: readonly { readonly tool: WantedTool; readonly all: readonly Found[] }[],
+  placed: readonly PlacedTool[],
 ): string | null {
   const { file, edit, wanted } = at;
   const found = placed.find(({ tool: other, all }) => {

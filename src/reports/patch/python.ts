@@ -1,8 +1,13 @@
 import { parser } from '@lezer/python';
-import { pathSegments, type Edit, type SourceLanguage, type ToolPlace } from './source-place.js';
+import {
+  pathSegments,
+  type Edit,
+  type Refusal,
+  type SourceLanguage,
+  type ToolPlace,
+} from './source-place.js';
 
 type Node = ReturnType<typeof parser.parse>['topNode'];
-type Refusal = { readonly reason: string };
 
 /** Python: functions under `@….tool` and under FastAPI's `@….get("/path")`, with `Field(description=…)`. */
 export const python: SourceLanguage = {
@@ -141,21 +146,20 @@ class PythonFile {
 
   private replacedDocstring(node: Node, text: string): Edit | Refusal {
     if (this.literal(node) === null) return { reason: 'the text there is computed' };
-    const indent = this.indentAt(node.from);
+    const [indent = ''] = /^\s*/.exec(this.lineUpTo(node.from)) ?? [];
     return { from: node.from, to: node.to, text: docstring(text, indent) };
   }
 
   private newDocstring(definition: Node, text: string): Edit | Refusal {
     const first = definition.getChild('Body')?.firstChild?.nextSibling;
     if (!first) return { reason: 'it has no body' };
-    const line = this.code.slice(this.code.lastIndexOf('\n', first.from - 1) + 1, first.from);
+    const line = this.lineUpTo(first.from);
     if (line.trim() !== '') return { reason: 'its body stands in the line of its head' };
     return { from: first.from, to: first.from, text: `${docstring(text, line)}\n${line}` };
   }
 
-  private indentAt(at: number): string {
-    const line = this.code.slice(this.code.lastIndexOf('\n', at - 1) + 1, at);
-    return /^\s*/.exec(line)?.[0] ?? '';
+  private lineUpTo(at: number): string {
+    return this.code.slice(this.code.lastIndexOf('\n', at - 1) + 1, at);
   }
 
   /** The text of a literal, joined ones too; null for what is computed. */

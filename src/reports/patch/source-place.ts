@@ -23,12 +23,17 @@ export interface Edit {
   readonly text: string;
 }
 
+/** Why a text is not written. */
+export interface Refusal {
+  readonly reason: string;
+}
+
 /** A place where a tool is registered. */
 export interface ToolPlace {
   /** The description there; null where there is none, or where it is computed. */
   readonly says: string | null;
   /** The edit that writes a text there, or why there is none. */
-  readonly write: (wanted: WantedText) => Edit | { readonly reason: string };
+  readonly write: (wanted: WantedText) => Edit | Refusal;
 }
 
 /** Finds where a file registers a tool; throws a SyntaxError for a file that cannot be parsed. */

@@ -2,6 +2,11 @@ import type { RefinementResult } from '../../refinement/result.js';
 import { indented } from './indented.js';
 import type { TerminalStyle } from './terminal-style.js';
 
+/** What would decide a claim, a permission as the option that gives it. */
+export function needText(needs: string): string {
+  return needs.startsWith('allow-') ? `--${needs}` : needs;
+}
+
 /** What a run left undecided, by what would decide it, and how many refusals nothing explains. */
 export function openLines(
   { open = [], tools }: Pick<RefinementResult, 'open' | 'tools'>,
@@ -9,7 +14,7 @@ export function openLines(
 ): string[] {
   const total = open.reduce((sum, { count }) => sum + count, 0);
   const parts = open.map(({ count, needs }, index) => {
-    const what = needs.startsWith('allow-') ? `--${needs}` : needs;
+    const what = needText(needs);
     return index === 0 ? `${count} ${count === 1 ? 'needs' : 'need'} ${what}` : `${count} ${what}`;
   });
   const refused = tools.reduce((sum, { unexplained = 0 }) => sum + unexplained, 0);

@@ -16,7 +16,8 @@ function sum(stats: readonly ToolStats[], field: (one: ToolStats) => number): nu
   return stats.reduce((total, one) => total + field(one), 0);
 }
 
-function arrow(before: number, after: number): string {
+/** `3 → 5`; one number where both are the same. */
+export function arrow(before: number, after: number): string {
   return before === after ? String(after) : `${before} → ${after}`;
 }
 

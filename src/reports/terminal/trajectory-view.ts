@@ -17,16 +17,16 @@ import { totalUsage } from '../../refinement/usage-totals.js';
 import { costLines } from './cost-lines.js';
 import { runUsageLines } from './run-usage-lines.js';
 import { usageText } from './usage-text.js';
-import { stopReasonText } from './stop-reason-text.js';
+import { purposeText } from './purpose-text.js';
+import { selectionText } from './selection-text.js';
+import { stopText } from './stop-reason-text.js';
 import { textColumns, type TerminalStyle } from './terminal-style.js';
 
 function callLines(call: CallRecord, style: TerminalStyle): string[] {
   const { palette } = style;
-  const { kind, note } = call.purpose;
   const columns = textColumns(style, 8);
-  const varied = call.purpose.arguments.length === 0 ? '' : ` ${call.purpose.arguments.join(', ')}`;
   const repeat = call.repeatOf === undefined ? '' : `, repeats ${call.repeatOf}`;
-  const why = `${kind}${varied}${note === undefined ? '' : ` (${note})`}${repeat}`;
+  const why = `${purposeText(call.purpose)}${repeat}`;
   return [
     `    ${palette.cyan(call.id)} ${palette.dim(why)}`,
     ...(call.request === undefined ? [] : indented(`"${call.request}"`, 8, style)),
@@ -124,10 +124,9 @@ function usageLines(trajectory: Trajectory, style: TerminalStyle): string[] {
 }
 
 function selectionLines(selection: Selection, style: TerminalStyle): string[] {
-  const chosen = selection.version === 0 ? 'the raw doc' : `revision ${selection.version}`;
   return [
     '',
-    ...indented(`Selected: ${chosen}, ${selection.reason}.`, 0, style).map(style.palette.bold),
+    ...indented(`Selected: ${selectionText(selection)}.`, 0, style).map(style.palette.bold),
     ...selection.scores
       .filter(({ judged }) => judged > 0)
       .flatMap(({ version, agreed, judged, disagreements, callMaking }) => [
@@ -162,7 +161,7 @@ export function trajectoryView(trajectory: Trajectory, style: TerminalStyle): st
       ? []
       : ['', ...revisionLines('closing revision', closing, style)]),
     '',
-    `Stopped: ${stopReasonText(stop?.reason ?? null)}${stop?.detail === undefined ? '' : `, ${stop.detail}`}`,
+    `Stopped: ${stopText(stop)}`,
     ...(selection === null ? [] : selectionLines(selection, style)),
     ...usageLines(trajectory, style),
   ].join('\n');
