@@ -1,4 +1,5 @@
 import { freshName, freshened, isFresh } from '../arguments/values/fresh.js';
+import type { CallPurpose } from '../core/call-record.js';
 import { freshMarker, type Step } from '../core/claim.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Success } from '../core/outcome.js';
@@ -104,6 +105,19 @@ function isCrashOf({ steps, expect }: Recipe, made: Made): boolean {
 /** The key under which a recipe's calls are recorded: claims that are tested by the same steps share them. */
 export function recipeKey({ steps }: Recipe): string {
   return hashJson(JSON.stringify(steps)).slice(0, 16);
+}
+
+const kindOfRole = {
+  prepare: 'prepare',
+  base: 'control',
+  probe: 'probe',
+  read: 'read',
+  undo: 'undo',
+} as const satisfies Record<Step['role'], CallPurpose['kind']>;
+
+/** What a step's call is recorded as, under the key of its recipe. */
+export function purposeOfStep({ as, role }: Step, key: string, note: string): CallPurpose {
+  return { kind: kindOfRole[role], arguments: [], note, recipe: { key, step: as } };
 }
 
 /** The calls made so far for a recipe, by step. */

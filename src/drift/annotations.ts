@@ -1,5 +1,5 @@
 import type { RefinedDocs } from '../core/refined-docs.js';
-import type { CheckedDocs } from './check-docs.js';
+import type { CheckedDocs } from './checked-docs.js';
 import { counterproofLines } from './shown-counterproof.js';
 
 /** The file of docs that annotations stand beside. */

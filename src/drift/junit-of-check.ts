@@ -1,6 +1,6 @@
 import { junitXml, type JunitCase } from '../support/junit.js';
 import { groupBy } from '../support/group-by.js';
-import type { CheckedDocs, CheckedSentence } from './check-docs.js';
+import type { CheckedDocs, CheckedSentence } from './checked-docs.js';
 import { counterproofLines } from './shown-counterproof.js';
 
 /** A check as JUnit XML: one suite a tool, one case a sentence; what is unclear is skipped. Tools that are gone or changed fail in a suite of their own. */

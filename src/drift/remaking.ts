@@ -1,5 +1,11 @@
 import { judge, type Judged } from '../claims/judge.js';
-import { mayMake, stepArguments, stepsMade, withFreshNames } from '../claims/recipe.js';
+import {
+  mayMake,
+  purposeOfStep,
+  stepArguments,
+  stepsMade,
+  withFreshNames,
+} from '../claims/recipe.js';
 import type { CallPurpose, CallRecord } from '../core/call-record.js';
 import { effectOf } from '../core/effect.js';
 import type { Step } from '../core/claim.js';
@@ -43,7 +49,7 @@ export class Remaking {
     null;
 
   constructor(
-    private readonly subjects: readonly Subject[],
+    readonly subjects: readonly Subject[],
     /** May be exchanged for one that knows more of the other tools. */
     public setting: Setting,
     private readonly calling: Calling,
@@ -161,7 +167,7 @@ export class Remaking {
         isCut = true;
         continue;
       }
-      await this.make(step.tool, args, purposeOf(step, key));
+      await this.make(step.tool, args, purposeOfStep(step, key, 'stored'));
       const result = stepsMade({ steps }, this.view).get(step.as);
       const mustWork = step.role === 'prepare' || step.role === 'base';
       isCut ||= mustWork && (result === undefined || !isAccepted(result));
@@ -204,15 +210,4 @@ export class Remaking {
       return record;
     }
   }
-}
-
-function purposeOf({ as, role }: Step, key: string): CallPurpose {
-  const kinds = {
-    prepare: 'prepare',
-    base: 'control',
-    probe: 'probe',
-    read: 'read',
-    undo: 'undo',
-  } as const;
-  return { kind: kinds[role], arguments: [], note: 'stored', recipe: { key, step: as } };
 }

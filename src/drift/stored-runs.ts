@@ -1,6 +1,7 @@
 import { recipeKey } from '../claims/recipe.js';
 import type { Step } from '../core/claim.js';
 import type { ProvenTest } from '../core/doc-version.js';
+import { isJsonObject } from '../core/json.js';
 import { canonicalJson } from '../support/canonical-json.js';
 
 /** Calls of a stored test, to be made one after the other. */
@@ -30,10 +31,6 @@ function belongTogether({ steps, differs }: ProvenTest): boolean {
 /** True where what a step is about comes out of an earlier step, or has a name of ours: it touches what its run made. */
 export function isOfOwnMaking({ args }: Step): boolean {
   return Object.values(args).some(
-    (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
-      ('$from' in value || '$fresh' in value),
+    (value) => isJsonObject(value) && ('$from' in value || '$fresh' in value),
   );
 }

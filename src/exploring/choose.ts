@@ -1,4 +1,11 @@
-import { isLost, mayMake, recipeKey, stepArguments, stepsMade } from '../claims/recipe.js';
+import {
+  isLost,
+  mayMake,
+  purposeOfStep,
+  recipeKey,
+  stepArguments,
+  stepsMade,
+} from '../claims/recipe.js';
 import type { Judged } from '../claims/judge.js';
 import {
   worths,
@@ -249,22 +256,10 @@ function plannedStep(
 ): Owned | null {
   const args = stepArguments(step, made, recipeNumber(made, view));
   if (args === null || !mayMake(step, view)) return null;
-  const kinds = {
-    prepare: 'prepare',
-    base: 'control',
-    probe: 'probe',
-    read: 'read',
-    undo: 'undo',
-  } as const;
   return {
     tool: step.tool,
     args,
-    purpose: {
-      kind: kinds[step.role],
-      arguments: [],
-      note: `${note}, ${step.as}`,
-      recipe: { key: recipeKey(test), step: step.as },
-    },
+    purpose: purposeOfStep(step, recipeKey(test), `${note}, ${step.as}`),
     // A recipe that was begun is ended first: what it made is there now.
     rank: made.size > 0 ? rankOfBegun : rank,
     ...(owner === undefined ? {} : { owner }),
@@ -279,7 +274,7 @@ export function isBegun({ rank }: Planned): boolean {
 }
 
 /** The number of the new names in a recipe: one for all its steps, so that they can speak of one thing. */
-export function recipeNumber(made: ReadonlyMap<string, Made>, view: View): number {
+function recipeNumber(made: ReadonlyMap<string, Made>, view: View): number {
   const first = (view.setting.namesAfter ?? 0) + 1;
   const orders = [...made.values()].map(({ order }) => first + order);
   return orders.length === 0 ? freshNumber(view) : Math.min(...orders);

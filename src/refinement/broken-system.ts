@@ -1,8 +1,7 @@
 import { TooldraftError } from '../core/errors.js';
 import type { CallRecord } from '../core/call-record.js';
-import type { ToolExecutor } from '../core/ports.js';
+import type { ToolExecutor, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { Trajectory } from '../core/trajectory.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { literalText } from '../support/literal-text.js';
 
@@ -40,14 +39,29 @@ export interface Written {
 }
 
 /** The tool's last own call that worked; undefined where none did. */
-export function lastWritten(
+export async function lastWrittenBy(
   writer: ToolDoc,
-  { calls }: Pick<Trajectory, 'calls'>,
-): Written | undefined {
-  const call = calls.findLast(
+  store: Pick<TrajectoryStore, 'load'>,
+): Promise<Written | undefined> {
+  const trajectory = await store.load(writer.id);
+  const call = trajectory?.calls.findLast(
     ({ tool, outcome }) => tool === undefined && outcome?.kind === 'success',
   );
   return call === undefined ? undefined : { writer, call };
+}
+
+/** The last call of these tools that changed something, at least `written`: they may have been refined side by side. */
+export async function lastWritten(
+  writers: readonly ToolDoc[],
+  store: Pick<TrajectoryStore, 'load'>,
+  written: Written,
+): Promise<Written> {
+  let last = written;
+  for (const writer of writers) {
+    const other = await lastWrittenBy(writer, store);
+    if (other !== undefined && other.call.startedAt > last.call.startedAt) last = other;
+  }
+  return last;
 }
 
 /**

@@ -11,7 +11,7 @@ import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsShown, ownCalls } from './calls-shown.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { allowanceOf } from './allowance.js';
-import { canariesOf, expectAlive, lastWritten, type Written } from './broken-system.js';
+import { canariesOf, expectAlive, lastWritten, lastWrittenBy } from './broken-system.js';
 import { callsAllowed } from './calls-allowed.js';
 import { CallingTurns } from './calling-turns.js';
 import { closeTool, type CloseOptions } from './close-tool.js';
@@ -299,27 +299,15 @@ export class CatalogueRun {
   /** Readers that worked must still work after a tool has written. */
   private async expectAlive(writer: ToolDoc): Promise<void> {
     if (this.finishedBefore.has(writer.id)) return;
-    const written = await this.lastWrittenBy(writer);
+    const { store } = this.options;
+    const written = await lastWrittenBy(writer, store);
     if (written === undefined) return;
-    await this.turns.take(() =>
-      expectAlive(canariesOf(this.others), () => this.lastWritten(written), this.options),
-    );
+    const lastOfRun = () => lastWritten(this.writersBegun(), store, written);
+    await this.turns.take(() => expectAlive(canariesOf(this.others), lastOfRun, this.options));
   }
 
-  private async lastWrittenBy(writer: ToolDoc): Promise<Written | undefined> {
-    const trajectory = await this.options.store.load(writer.id);
-    return trajectory === null ? undefined : lastWritten(writer, trajectory);
-  }
-
-  /** The last call of this run that changed something, at least `written`: tools that write are refined side by side. */
-  private async lastWritten(written: Written): Promise<Written> {
-    let last = written;
-    for (const tool of this.tools) {
-      if (!this.begun.has(tool.id) || probableEffect(tool) === 'read') continue;
-      const other = await this.lastWrittenBy(tool);
-      if (other !== undefined && other.call.startedAt > last.call.startedAt) last = other;
-    }
-    return last;
+  private writersBegun(): readonly ToolDoc[] {
+    return this.tools.filter((tool) => this.begun.has(tool.id) && probableEffect(tool) !== 'read');
   }
 
   private async poolOutcomes(tool: ToolDoc): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Json } from '../core/json.js';
+import { bodyText, serveLocally, type LocalHttpOptions } from './local-http.js';
 import type { MockAnswer, MockRequest } from './mock-api.js';
 
 /** Larger bodies than this are not read. */
@@ -9,15 +9,7 @@ const mostBytes = 10_000_000;
 /** Serves a mock on 127.0.0.1 until the signal aborts; `port` 0 takes a free one. `onReady` is told the address. */
 export async function serveMock(
   answer: (request: MockRequest) => MockAnswer,
-  {
-    port,
-    signal,
-    onReady,
-  }: {
-    readonly port: number;
-    readonly signal: AbortSignal;
-    readonly onReady: (url: string) => void;
-  },
+  options: LocalHttpOptions,
 ): Promise<void> {
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
@@ -30,31 +22,15 @@ export async function serveMock(
       response.end(method === 'HEAD' ? '' : JSON.stringify(said));
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  onReady(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await serveLocally(server, options);
 }
 
 const unreadable = Symbol('unreadable');
 
 async function bodyOf(request: IncomingMessage): Promise<Json | undefined | typeof unreadable> {
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > mostBytes) return unreadable;
-      chunks.push(chunk);
-    }
-    const text = Buffer.concat(chunks).toString('utf8');
+    const text = await bodyText(request, mostBytes);
+    if (text === null) return unreadable;
     if (text === '') return undefined;
     if (request.headers['content-type']?.includes('x-www-form-urlencoded') === true)
       return Object.fromEntries(new URLSearchParams(text));

@@ -1,6 +1,7 @@
 import { createExecutor } from '../../src/calling/create-executor.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
-import { checkDocs, hasDrifted, type CheckedDocs } from '../../src/drift/check-docs.js';
+import { checkDocs } from '../../src/drift/check-docs.js';
+import { hasDrifted, type CheckedDocs } from '../../src/drift/checked-docs.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { hurriedClock } from '../integration/hurried-clock.js';
 import { catalogueOf, refineWithRules } from '../integration/refine-fixture-api.js';

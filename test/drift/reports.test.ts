@@ -1,6 +1,6 @@
 import { annotations } from '../../src/drift/annotations.js';
 import { changedTools } from '../../src/drift/changed-tools.js';
-import type { CheckedDocs } from '../../src/drift/check-docs.js';
+import type { CheckedDocs } from '../../src/drift/checked-docs.js';
 import { junitOfCheck } from '../../src/drift/junit-of-check.js';
 import { settled, type Standing } from '../../src/drift/standing.js';
 import { checkView } from '../../src/cli/check/check-view.js';

@@ -1,4 +1,4 @@
-import type { CheckedDocs, CheckedSentence } from '../../drift/check-docs.js';
+import type { CheckedDocs, CheckedSentence } from '../../drift/checked-docs.js';
 import { counterproofLines } from '../../drift/shown-counterproof.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 

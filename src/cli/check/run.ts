@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
@@ -10,7 +10,8 @@ import { allowedWrites, givenValues } from '../../config/refinement-settings.js'
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { refinedDocsSchema, type RefinedDocs } from '../../core/refined-docs.js';
 import { annotations } from '../../drift/annotations.js';
-import { checkDocs, hasDrifted, type CheckedDocs } from '../../drift/check-docs.js';
+import { checkDocs } from '../../drift/check-docs.js';
+import { hasDrifted, type CheckedDocs } from '../../drift/checked-docs.js';
 import { junitOfCheck } from '../../drift/junit-of-check.js';
 import { userNamesOf } from '../../refinement/own-account.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -147,8 +148,7 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
   const { path, docs } = await docsAsked(context, acquired.catalogue.name);
   if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
   const checked = await check(context, acquired, docs);
-  if (junit !== undefined)
-    await writeFileAtomic(resolve(currentFolder, junit), junitOfCheck(checked));
+  if (junit !== undefined) await writeFileAtomic(junit, junitOfCheck(checked));
   const shown = checkView(escapeRecord(checked), styleOf(output.stdout));
   const text =
     format === 'text'

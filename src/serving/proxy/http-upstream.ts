@@ -7,7 +7,7 @@ import { loadPackage } from '../../support/load-package.js';
 import { oneLine } from '../../support/one-line.js';
 import type { Redactor } from '../../support/redact-secrets.js';
 import { eventsOf, type ResumePoint } from './event-stream.js';
-import { isAnswer, isRequest, keyOf, messagesIn, valueAt } from './rpc-message.js';
+import { isAnswer, isRequest, keyOf, messagesIn, onOneLine, valueAt } from './rpc-message.js';
 import type { Upstream, UpstreamListener } from './upstream.js';
 
 export interface HttpUpstreamOptions {
@@ -102,8 +102,7 @@ export class HttpUpstream implements Upstream {
     const { statusCode } = response;
     const isMessage = messagesIn(text).some((message) => waiting.has(keyOf(message['id'])));
     if (isMessage) {
-      // Line ends between tokens would part a message in two on standard output.
-      this.deliver(text.replace(/[\r\n]+/g, ' ').trim(), waiting);
+      this.deliver(onOneLine(text), waiting);
       return;
     }
     if (statusCode < 300) return;

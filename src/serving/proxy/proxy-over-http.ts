@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ConfigurationError, messageOf, type TooldraftError } from '../../core/errors.js';
 import { propertyOf } from '../../support/property-of.js';
+import { bodyText, serveLocally, type LocalHttpOptions } from '../local-http.js';
 import { HttpStreams } from './http-streams.js';
 import { isForThisHost } from './own-host.js';
 import type { ProxiedServer } from './proxy-over-stdio.js';
 import { ProxySession } from './proxy-session.js';
-import { isRequest, messagesIn } from './rpc-message.js';
+import { isRequest, messagesIn, onOneLine } from './rpc-message.js';
 
-export interface HttpProxyOptions {
-  /** 0 takes a free one. */
-  readonly port: number;
-  readonly signal: AbortSignal;
+export interface HttpProxyOptions extends Omit<LocalHttpOptions, 'onEnd'> {
   readonly maxMessageBytes: number;
-  readonly onReady: (url: string) => void;
   /** Told when the server of a session cannot be started or brought back. */
   readonly onGone: (error: TooldraftError) => void;
   /** Sessions at a time, each with a server of its own. */
@@ -41,21 +37,16 @@ export async function proxyOverHttp(
       refuse(response, 400, messageOf(error)),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', (error) => reject(listenError(error, port)));
-    http.listen(port, '127.0.0.1', resolve);
+  await serveLocally(http, {
+    ...{ port, signal },
+    onReady: (url) => onReady(`${url}/mcp`),
+    onEnd: () => sessions.closeAll(),
+  }).catch((error: unknown) => {
+    throw listenError(error, port);
   });
-  onReady(`http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`);
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  await sessions.closeAll();
-  http.closeAllConnections();
-  await new Promise((resolve) => http.close(resolve));
 }
 
-function listenError(error: Error, port: number): Error {
+function listenError(error: unknown, port: number): unknown {
   if (propertyOf(error, 'code') !== 'EADDRINUSE') return error;
   return new ConfigurationError(`Port ${port} is in use.`, {
     remedy: 'Give another --port, or 0 for a free one.',
@@ -131,7 +122,7 @@ async function answer(
   const found = sessions.find(id);
   switch (request.method) {
     case 'POST': {
-      const text = await bodyOf(request, maxMessageBytes);
+      const text = await bodyText(request, maxMessageBytes);
       if (text === null) return refuse(response, 413, 'The message is too long.');
       return post(text, { request, response, sessions, id, found });
     }
@@ -182,12 +173,7 @@ async function post(
   } else response.writeHead(202).end();
   if (added !== null) void session.start();
   streams.cancel(text);
-  session.fromClient(oneLineOf(text));
-}
-
-/** Line ends between tokens would part a message in two on the way to a server over stdio. */
-function oneLineOf(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').trim();
+  session.fromClient(onOneLine(text));
 }
 
 function noSession(response: ServerResponse, id: string | undefined): void {
@@ -203,15 +189,4 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.writeHead(status, { 'content-type': 'application/json' });
   const error = { code: -32_000, message };
   response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
-}
-
-async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -10,6 +10,11 @@ export function messagesIn(text: string): readonly JsonObject[] {
   }
 }
 
+/** The message without line ends between its tokens, which would part it in two over stdio. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').trim();
+}
+
 /** Asks for an answer. */
 export function isRequest(message: JsonObject): boolean {
   return typeof message['method'] === 'string' && message['id'] !== undefined;
