@@ -205,3 +205,8 @@ export function proposal(
 ): Proposal {
   return { claim, from, calls };
 }
+
+/** The kind of this name, or of this earlier one. */
+export function kindNamed(kinds: readonly Kind[], kind: string): Kind | undefined {
+  return kinds.find(({ name, was = [] }) => name === kind || was.includes(kind));
+}

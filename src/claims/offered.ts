@@ -3,7 +3,7 @@ import type { Slot } from '../arguments/slots/slot.js';
 import { claimSchema, type Claim } from '../core/claim.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { View } from '../evidence/view.js';
-import type { Kind, Offer, SlotTest } from './kind.js';
+import { kindNamed, type Kind, type Offer, type SlotTest } from './kind.js';
 
 /** The kinds that a model may propose for a tool, a line each: those for which it has slots. */
 export function offeredKinds(kinds: readonly Kind[], view: View): readonly string[] {
@@ -47,7 +47,7 @@ export function readProposal(written: unknown, kinds: readonly Kind[], view: Vie
   const parsed = claimSchema.safeParse(withoutNulls(written));
   if (!parsed.success) return null;
   const claim = parsed.data;
-  const kind = kinds.find(({ name, was = [] }) => [name, ...was].includes(claim.kind));
+  const kind = kindNamed(kinds, claim.kind);
   if (kind?.offer === undefined) return null;
   const { slots, several, places = 0, value, when } = kind.offer;
   const { about, at = [], when: modes = [] } = claim;

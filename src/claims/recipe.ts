@@ -81,7 +81,8 @@ function resolve(value: Json, made: ReadonlyMap<string, Made>, number: number): 
 /** After so many faults a test counts as one that cannot be made. */
 export const mostFaults = 4;
 
-type Recipe = Pick<RecipeTest, 'steps'> & Partial<Pick<RecipeTest, 'expect'>>;
+/** The calls of a test, and what they are to show. */
+export type Recipe = Pick<RecipeTest, 'steps'> & Partial<Pick<RecipeTest, 'expect'>>;
 
 /** True where too many of a recipe's calls were lost. */
 export function isLost(test: Recipe, view: View): boolean {

@@ -1,7 +1,7 @@
 import { claimKey, type Claim, type Verdict } from '../core/claim.js';
 import type { View } from '../evidence/view.js';
 import { judge, type Judged } from './judge.js';
-import { worths, type Experiment, type Kind, type Proposal } from './kind.js';
+import { kindNamed, worths, type Experiment, type Kind, type Proposal } from './kind.js';
 
 /** What the calls so far make of everything that was suggested. */
 export interface Weighed {
@@ -26,7 +26,7 @@ export function weighed(
   };
   for (const kind of kinds) for (const one of kind.propose(view)) add(kind, one);
   for (const one of proposed) {
-    const kind = kinds.find(({ name, was = [] }) => [name, ...was].includes(one.claim.kind));
+    const kind = kindNamed(kinds, one.claim.kind);
     if (kind !== undefined) add(kind, one);
   }
   const judged = [...found.values()].map(({ kind, claim }) => judge(kind, claim, view));

@@ -1,5 +1,6 @@
 import { oncePerObject } from '../support/once-per-object.js';
 import { splitSentences } from '../support/split-sentences.js';
+import { wordsAlone } from '../support/words-alone.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { isJsonObject } from '../core/json.js';
@@ -18,10 +19,10 @@ export const addedSentences: (revision: RevisionUnderCheck) => readonly string[]
 
 function findAdded({ proposal, tool }: RevisionUnderCheck): readonly string[] {
   const source = [tool.description, ...schemaTexts(tool.parameters)];
-  const known = new Set(source.flatMap(splitSentences).map(normalised));
-  const whole = [source, source.map(withoutNumbers)].map((texts) => normalised(texts.join(' ')));
+  const known = new Set(source.flatMap(splitSentences).map(wordsAlone));
+  const whole = [source, source.map(withoutNumbers)].map((texts) => wordsAlone(texts.join(' ')));
   return [...new Set(textsOf(proposal).flatMap(splitSentences))].filter((sentence) => {
-    const text = normalised(sentence);
+    const text = wordsAlone(sentence);
     return !known.has(text) && !whole.some((source) => source.includes(text));
   });
 }
@@ -47,12 +48,4 @@ export function schemaTexts(schema: JsonSchema): readonly string[] {
   };
   visit(schema, 0);
   return texts;
-}
-
-/** Words alone, in small letters: what is only set in another way is the same. */
-export function normalised(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -8,7 +8,7 @@ import type { Rejected, Success } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { readRefusal } from '../refusals/read-refusal.js';
 import { canonicalJson } from '../support/canonical-json.js';
-import { pointerSteps } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../support/json-pointer.js';
 import { addedSentences } from './added-texts.js';
 import { readStatements, type Beyond, type Statement } from './read-statement.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
@@ -56,7 +56,7 @@ function documentedBy(sentence: string, { proposal }: RevisionUnderCheck): Path 
   const [pointer] =
     Object.entries(parameterDocs).find(([, { description }]) => description.includes(sentence)) ??
     [];
-  return pointer === undefined ? undefined : pointerSteps(pointer)[1];
+  return pointer === undefined ? undefined : (argumentOfPointer(pointer) ?? undefined);
 }
 
 /** What the calls show otherwise; null where they do not. */

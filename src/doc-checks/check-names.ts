@@ -2,7 +2,7 @@ import { addedSentences } from './added-texts.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { distinct } from './revision-under-check.js';
 import { supportedText, unescapedSupport } from './supported-text.js';
-import { pointerSteps } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../support/json-pointer.js';
 
 /** In a form such as `/boats/{id}` or `sha256:<digest>` these stand for values and name nothing. */
 const placeholders = /<[\p{L}][\p{L} _-]{0,30}>|\{[\p{L}][\p{L} _-]{0,30}\}/gu;
@@ -45,11 +45,9 @@ function isSupported(name: string, support: string, unescaped: string): boolean 
 function unknownPointers({ proposal, tool, calls }: RevisionUnderCheck): readonly Objection[] {
   const used = new Set(calls.flatMap(({ arguments: args }) => Object.keys(args)));
   return Object.entries(proposal.parameterDocs).flatMap(([pointer, { description }]) => {
-    const [keyword, name] = pointerSteps(pointer);
+    const name = argumentOfPointer(pointer);
     const known =
-      keyword === 'properties' &&
-      name !== undefined &&
-      (Object.hasOwn(tool.parameters.properties ?? {}, name) || used.has(name));
+      name !== null && (Object.hasOwn(tool.parameters.properties ?? {}, name) || used.has(name));
     const text = `documents an argument that no schema, URL or call has: ${pointer}`;
     return known ? [] : [{ text, sentence: description }];
   });

@@ -1,4 +1,4 @@
-import type { Kind } from '../claims/kind.js';
+import { kindNamed, type Kind } from '../claims/kind.js';
 import { kinds } from '../claims/registry.js';
 import type { Claim } from '../core/claim.js';
 import type { ProvenTest } from '../core/doc-version.js';
@@ -27,7 +27,7 @@ export interface Subjects {
 export function subjectsOf({ tool, claims }: Pick<RefinedDoc, 'tool' | 'claims'>): Subjects {
   const subjects = claims.flatMap(
     ({ text, target, claim, recipe = [], verdict }): readonly Subject[] => {
-      const kind = kinds.find(({ name, was = [] }) => [name, ...was].includes(claim?.kind ?? ''));
+      const kind = kindNamed(kinds, claim?.kind ?? '');
       if (claim === undefined || kind === undefined || recipe.length === 0) return [];
       const isOnlySeen = verdict === 'observed';
       return [{ tool, text, target, kind, claim, recipe, isOnlySeen }];

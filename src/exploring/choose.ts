@@ -5,6 +5,7 @@ import {
   recipeKey,
   stepArguments,
   stepsMade,
+  type Recipe,
 } from '../claims/recipe.js';
 import type { Judged } from '../claims/judge.js';
 import {
@@ -12,7 +13,6 @@ import {
   type Experiment,
   type PairExperiment,
   type RecipeExperiment,
-  type RecipeTest,
   type Test,
   type Worth,
 } from '../claims/kind.js';
@@ -238,8 +238,6 @@ function leftBehind(owner: Judged, view: View): readonly Owned[] {
     );
   });
 }
-
-type Recipe = Pick<RecipeTest, 'steps'> & Partial<Pick<RecipeTest, 'expect'>>;
 
 interface StepRun {
   readonly owner?: Judged;

@@ -11,7 +11,7 @@ import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
 import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
-import { pointerSteps } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../support/json-pointer.js';
 import { whenReached } from './when-reached.js';
 
 /** What a run did for one tool, from its trajectory; words of parameters count where the tool is given. */
@@ -100,8 +100,8 @@ function mostFrequent(texts: readonly string[]): string | undefined {
 }
 
 function learntLine(target: string, text: string): string {
-  const [keyword, name] = pointerSteps(target);
-  return keyword === 'properties' && name !== undefined ? `${name}: ${text}` : text;
+  const name = argumentOfPointer(target);
+  return name === null ? text : `${name}: ${text}`;
 }
 
 /** The version that was selected, as it stands in the refined docs. */

@@ -1,3 +1,4 @@
+import { wordsAlone } from '../../support/words-alone.js';
 import type { AgentStep, QuestionStep } from '../agent.js';
 import { askModel, type AgentModel } from '../ask-model.js';
 import { pathMessages } from '../prompts/path-messages.js';
@@ -57,15 +58,8 @@ async function put(run: RunRecorder, text: string): Promise<QuestionStep | null>
 }
 
 function wasAsked({ steps }: RunRecorder, text: string): boolean {
-  const same = (other: string): boolean => plain(other) === plain(text);
+  const same = (other: string): boolean => wordsAlone(other) === wordsAlone(text);
   return steps.some((step) => step.kind === 'question' && same(step.text));
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 function withoutPrefix(text: string): string {

@@ -1,5 +1,3 @@
-import { escapePattern } from '../../support/escape-pattern.js';
-
 /** What a letter group of a template stands for; `gap` for what stands in a date as it does in the template. */
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'fraction' | 'zone' | 'gap';
 
@@ -61,54 +59,6 @@ export function writtenAs(text: string, moment: Date): string {
       return part === 'year' ? written.year.slice(-own.length) : written[part];
     })
     .join('');
-}
-
-const ranges: Readonly<Record<Exclude<Part, 'gap'>, string>> = {
-  year: String.raw`\d\d`,
-  month: '(?:0[1-9]|1[0-2])',
-  day: '(?:0[1-9]|[12]\\d|3[01])',
-  hour: '(?:[01]\\d|2[0-4])',
-  minute: '[0-5]\\d',
-  second: '[0-5]\\d',
-  fraction: String.raw`\d{1,9}`,
-  zone: String.raw`(?:Z|[+-]\d\d:?\d\d)`,
-};
-
-/** What a text written as a template looks like, each of its parts in a group. */
-interface Layout {
-  readonly expression: RegExp;
-  readonly parts: readonly Part[];
-}
-
-const layouts = new Map<string, Layout>();
-
-/** Built once for each template: a value is held against many. */
-function layoutOf(text: string): Layout {
-  const known = layouts.get(text);
-  if (known !== undefined) return known;
-  const found = tokensOf(text) ?? [];
-  const source = found.map(({ part, text: own }) => {
-    if (part === 'gap') return escapePattern(own);
-    return `(${part === 'year' && own.length === 4 ? ranges.year.repeat(2) : ranges[part]})`;
-  });
-  const parts = found.map(({ part }) => part).filter((part) => part !== 'gap');
-  const layout = { expression: new RegExp(`^${source.join('')}$`), parts };
-  layouts.set(text, layout);
-  return layout;
-}
-
-/** The moment (in UTC, where it says nothing else) that a text written as the template has it stands for; null for another text, and one without a day. */
-export function readAs(text: string, value: string): number | null {
-  const { expression, parts } = layoutOf(text);
-  const match = expression.exec(value);
-  if (match === null || !parts.includes('day') || !parts.includes('year')) return null;
-  const [, ...read] = match;
-  const of = (part: Part, none: string): string => read[parts.indexOf(part)] ?? none;
-  const day = `${of('year', '').padStart(4, '20')}-${of('month', '01')}-${of('day', '01')}`;
-  const time = Date.parse(
-    `${day}T${of('hour', '00')}:${of('minute', '00')}:${of('second', '00')}${of('zone', 'Z')}`,
-  );
-  return Number.isNaN(time) ? null : time;
 }
 
 /** `+HH:MM` asks for numbers, `Z` and `XXX` take the letter. */

@@ -8,10 +8,11 @@ import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import { isJsonObject, jsonSchemaOfJson } from '../../core/json.js';
 import type { Exploration, Iteration, Suggestion } from '../../core/trajectory.js';
-import { normalised, textsOf } from '../../doc-checks/added-texts.js';
+import { textsOf } from '../../doc-checks/added-texts.js';
 import { isPlainName } from '../../doc-checks/plain-name.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import { oneLine } from '../../support/one-line.js';
+import { wordsAlone } from '../../support/words-alone.js';
 import { ownCalls } from '../calls-shown.js';
 import type { LoopState, OnUsage, ToolContext } from '../engine.js';
 import { analyzerAnswerSchema, renderAnalyzerPrompt } from '../prompts/analyzer-prompt.js';
@@ -96,7 +97,7 @@ export async function analyzeWithModel(
 
 /** True for a statement that the doc makes already. */
 function isSaid(statement: string, doc: DocVersion): boolean {
-  return normalised(textsOf(doc).join('\n')).includes(normalised(statement));
+  return wordsAlone(textsOf(doc).join('\n')).includes(wordsAlone(statement));
 }
 
 /** What a model claimed, with the call that worked against it or the test that came out otherwise. */

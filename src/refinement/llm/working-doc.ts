@@ -4,6 +4,7 @@ import { unexplained } from '../../claims/unexplained.js';
 import { claimKey } from '../../core/claim.js';
 import { sectionNames, type DocVersion, type SectionName } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
+import { argumentOfPointer } from '../../support/json-pointer.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { docClaim, pointerOf, type UnnumberedClaim } from '../../writing/doc-claim.js';
 import { isSaidAlready } from '../../writing/said-already.js';
@@ -186,10 +187,7 @@ function insideOf(doc: DocVersion, { tool }: ToolContext): DocVersion['parameter
 
 /** `limit` for `/properties/limit`, a section by its name. */
 export function placeOf(target: string): string {
-  return target
-    .replace(/^\/properties\//, '')
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  return argumentOfPointer(target) ?? target;
 }
 
 /** True for the name of a section. */

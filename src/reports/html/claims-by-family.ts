@@ -1,4 +1,4 @@
-import { families, type Family } from '../../claims/kind.js';
+import { families, kindNamed, type Family } from '../../claims/kind.js';
 import { kinds } from '../../claims/registry.js';
 import { verdicts, type Claim as WireClaim, type Verdict } from '../../core/claim.js';
 import type { DocVersion } from '../../core/doc-version.js';
@@ -11,15 +11,9 @@ export interface FamilyCount {
   readonly verdicts: readonly { readonly verdict: Verdict; readonly count: number }[];
 }
 
-const familyByKind: ReadonlyMap<string, Family> = new Map(
-  kinds.flatMap(({ name, was = [], family }) =>
-    [name, ...was].map((one) => [one, family] as const),
-  ),
-);
-
 /** Null for a kind that is not known. */
 export function familyOf({ kind }: Pick<WireClaim, 'kind'>): Family | null {
-  return familyByKind.get(kind) ?? null;
+  return kindNamed(kinds, kind)?.family ?? null;
 }
 
 /** The typed claims that docs make, by family in the order of families; families without any are left out. */

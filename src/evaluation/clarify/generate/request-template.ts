@@ -25,8 +25,5 @@ export function pick<T>(items: readonly T[], random: Random): T {
   return item;
 }
 
-/** Texts that a request hides or gets wrong do not come in these. */
-export const people = ['Ada', 'Noah', 'Mira', 'Jonas', 'Lena', 'Omar'] as const;
-
 /** Days on which nothing special happens. */
 export const days = ['2024-10-15', '2024-11-03', '2024-12-09', '2025-01-20', '2025-02-14'] as const;
