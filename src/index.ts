@@ -162,6 +162,7 @@ export {
   archiveRun,
   listTrajectories,
   loadRefinedDocs,
+  loadReviewedDocs,
   lockRun,
   saveRefinedDocs,
 } from './library/late-storage.js';

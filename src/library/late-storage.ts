@@ -18,6 +18,11 @@ export const loadRefinedDocs = loadedLate(
   async () => (await import('../storage/refined-docs-store.js')).loadRefinedDocs,
 );
 
+/** The same with what people decided of their sentences: as `export`, `proxy` and `check` take them. */
+export const loadReviewedDocs = loadedLate(
+  async () => (await import('../config/load-reviewed-docs.js')).loadReviewedDocs,
+);
+
 /**
  * Takes a run for this process; the result gives it back. Rejects with `LockedError`, which names the holder, while
  * another one lives; a holder that was killed is recognised at once, also where its pid was given to another process.

@@ -44,7 +44,7 @@ describe('completion', () => {
     [['--v'], ['--version']],
     [
       ['nonsense', 're'],
-      ['refine', 'report', 'reward'],
+      ['refine', 'report', 'review', 'reward'],
     ],
   ])('%j', (words, expected) => {
     expect(complete(...words)).toEqual(expected);
