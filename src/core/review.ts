@@ -14,7 +14,7 @@ export const reviewedSections = ['description', ...sectionNames] as const;
  * One entry of `reviews/<catalogue>.yaml`, which people read and write: a sentence of a tool's doc and what was decided of it, or,
  * without `sentence`, one of a person's own, which `edit` holds.
  */
-export const reviewEntrySchema = z
+const reviewEntrySchema = z
   .strictObject({
     tool: z.string().min(1),
     /** One of these two says where it stands. */

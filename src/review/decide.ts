@@ -89,7 +89,7 @@ function isEntryOf(entry: ReviewEntry, sentence: DecidedSentence): boolean {
 }
 
 /** What must stand where no run has it brings what proves it again. */
-export function newEntry(sentence: DecidedSentence, decision: Decision, edit: string): ReviewEntry {
+function newEntry(sentence: DecidedSentence, decision: Decision, edit: string): ReviewEntry {
   const { tool, target, text, claims = [], evidence } = sentence;
   const typed = claims.find(({ claim }) => claim !== undefined);
   const { verdict, learned, recipe, claim = sentence.claim } = typed ?? {};

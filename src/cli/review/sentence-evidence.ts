@@ -11,7 +11,7 @@ import { escapeRecord } from '../../support/escape-control-characters.js';
 import { callFinder, type FoundCall } from '../cited-calls.js';
 
 /** One call that speaks for a sentence. */
-export interface EvidentCall {
+interface EvidentCall {
   /** Set where it is of another tool. */
   readonly tool?: string;
   readonly call: CallRecord;
