@@ -58,7 +58,8 @@ describe('tooldraft check', () => {
   });
 
   it.each([
-    [['--docs', 'api.json'], /cannot be read as refined docs/],
+    [['--docs', 'api.json'], /holds no refined docs\. Cannot read the refined docs \S+api\.json: /],
+    [['--docs', 'x.json'], /names a file that is not there/],
     [['--docs', 'x.json', '--run', 'rules'], /each say which docs/],
     [['--run', 'nothing'], /has no run "nothing"/],
   ])('refuses %j', async (words, message) => {

@@ -7,13 +7,14 @@ import { createRunExecutor } from '../../config/create-run-executor.js';
 import { openPrivateValues } from '../../config/open-private-values.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { allowedWrites, givenValues } from '../../config/refinement-settings.js';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
-import { refinedDocsSchema, type RefinedDocs } from '../../core/refined-docs.js';
+import { ConfigurationError, StorageError } from '../../core/errors.js';
+import type { RefinedDocs } from '../../core/refined-docs.js';
 import { annotations } from '../../drift/annotations.js';
 import { checkDocs } from '../../drift/check-docs.js';
 import { hasDrifted, type CheckedDocs } from '../../drift/checked-docs.js';
 import { junitOfCheck } from '../../drift/junit-of-check.js';
 import { userNamesOf } from '../../refinement/own-account.js';
+import { readRefinedDocsFile } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
@@ -50,15 +51,13 @@ async function docsAsked({ settings }: Context, catalogue: string): Promise<Docs
 
 async function readDocs(file: string, catalogue: string): Promise<RefinedDocs> {
   const remedy = `Name a file such as refined-docs/${catalogue}/rules.json.`;
-  try {
-    return refinedDocsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (cause) {
-    const why =
-      cause instanceof Error && 'issues' in cause ? 'it holds something else' : messageOf(cause);
-    throw new ConfigurationError(`${file} cannot be read as refined docs: ${why}.`, {
-      ...{ file, remedy, cause },
-    });
-  }
+  const refused = (why: string, cause?: unknown): ConfigurationError =>
+    new ConfigurationError(`--docs ${why}`, { file, remedy, cause });
+  const docs = await readRefinedDocsFile(file).catch((cause: unknown) => {
+    throw cause instanceof StorageError ? refused(`holds no refined docs. ${cause.message}`, cause) : cause;
+  });
+  if (docs === null) throw refused(`names a file that is not there: ${file}.`);
+  return docs;
 }
 
 async function check(
