@@ -41,7 +41,7 @@ describe('tooldraft check', () => {
     const { code, stdout, stderr } = await cli('check', 'petstore', '--server', after.url);
     expect(code).toBe(5);
     expect(stdout).toContain('no longer true  listBooks, limit: At most 20.');
-    expect(stderr).toContain('tooldraft refine petstore --run rules --fresh --only listBooks');
+    expect(stderr).toContain('tooldraft check petstore --run rules --fix');
   });
 
   it('takes docs from a file, and gives each sentence as JSON', async () => {
