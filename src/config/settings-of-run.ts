@@ -132,6 +132,9 @@ function onRecord({ settings }: Trajectory): Partial<RefineSettings> {
 
 const servicePrefix = 'openai:';
 
-function stated(settings: Partial<RefineSettings>): Partial<RefineSettings> {
+type Known = { readonly [K in keyof RefineSettings]?: RefineSettings[K] | undefined };
+
+/** What is known of the settings; what is not stays as it was. */
+function stated(settings: Known): Partial<RefineSettings> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import type { Disagreement } from '../../src/evaluation/calls/disagreements.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import { startShelf } from '../drift/shelf-api.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
@@ -106,15 +107,42 @@ describe('tooldraft check --fix', () => {
 });
 
 describe('tooldraft refine --from-findings', () => {
+  const latest = ['--from-findings', 'latest'];
+
   it('refines the tools that a check found something against', async () => {
     await cli('check', 'shelf', '--server', after.url);
-    const words = ['refine', 'shelf', '--server', after.url, '--iterations', '4'];
-    const { code } = await cli(...words, '--from-findings', 'latest');
+    const words = ['refine', 'shelf', '--server', after.url, '--iterations', '4', ...latest];
+    const { code } = await cli(...words);
     expect(code).toBe(0);
     expect(await docOf('listBooks')).toContain('At most 10.');
     expect((await cli('check', 'shelf', '--server', after.url)).code).toBe(0);
-    const { stdout } = await cli(...words, '--from-findings', 'latest');
+    const { stdout } = await cli(...words);
     expect(stdout).toContain('Nothing was found');
+  });
+
+  it.each([
+    ['less than the docs say', 10, 'At most 10.'],
+    ['more than the docs say', 50, 'At most 50.'],
+  ])('mends docs of a tool that takes %s, once calls have shown it', async (_, most, says) => {
+    const api = await startShelf({ most });
+    const at = ['--server', api.url];
+    const calls = ['eval', 'calls', 'shelf', '--docs', 'rules', '--only', 'listBooks', ...at];
+    const found = async (): Promise<readonly Disagreement[]> => {
+      const { stdout } = await cli(...calls, '--json');
+      const { results } = JSON.parse(stdout) as { results: { disagreements: Disagreement[] } };
+      return results.disagreements.filter(({ words }) =>
+        words.some(({ argument }) => argument === 'limit'),
+      );
+    };
+    try {
+      expect(await found()).not.toEqual([]);
+      const { code } = await cli('refine', 'shelf', '--iterations', '4', ...at, ...latest);
+      expect(code).toBe(0);
+      expect(await docOf('listBooks')).toContain(says);
+      expect(await found()).toEqual([]);
+    } finally {
+      await api.close();
+    }
   });
 
   it.each([

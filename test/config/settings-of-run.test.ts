@@ -2,16 +2,18 @@ import { commandOptions } from '../../src/config/command-options.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { settingsOfRun } from '../../src/config/settings-of-run.js';
 import type { JsonObject } from '../../src/core/json.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { newTrajectory } from '../../src/refinement/open-trajectory.js';
 import { defaultSettings, type RefinementSettings } from '../../src/refinement/settings.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { systemClock } from '../../src/support/system-clock.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const tool = {
+const tool: ToolDoc = {
   ...{ id: 'list', name: 'list', description: 'Lists.', parameters: {} },
-  ...{ sideEffects: 'none', call: { kind: 'mcp', tool: 'list' } },
-} as const;
+  sideEffects: 'none',
+  call: { kind: 'mcp', tool: 'list' },
+};
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
