@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonObjectSchema } from './json.js';
 
 /** Something that the docs of a tool say and that calls speak against, or could not bear out again. */
-export const findingSchema = z.strictObject({
+const findingSchema = z.strictObject({
   tool: z.string(),
   /** The sentence, or what the docs say of the call. */
   says: z.string(),
