@@ -11,6 +11,8 @@ import {
   type CallArm,
   type CallsEvaluation,
 } from '../../evaluation/calls/evaluate-calls.js';
+import { callsRows } from '../../evaluation/calls/calls-rows.js';
+import { figuresOf } from '../../evaluation/plots/figure.js';
 import { resetServer } from '../../evaluation/reset-server.js';
 import { seenCalls } from '../../evaluation/calls/seen-calls.js';
 import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
@@ -25,6 +27,7 @@ import { evaluationEnd } from '../evaluation-end.js';
 import { missedError } from '../missed-threshold.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
+import { plotLines, writePlots } from '../write-plots.js';
 import { callsView } from './calls-view.js';
 import { acquireFor } from '../acquire-for.js';
 
@@ -114,6 +117,7 @@ function outcomeOf(
   catalogue: string,
   evaluation: CallsEvaluation,
   thresholds: readonly Threshold[],
+  plots: readonly string[],
 ): CommandOutcome {
   const last = evaluation.arms.at(-1);
   const missed =
@@ -127,8 +131,8 @@ function outcomeOf(
       evaluation.status,
       missed.map((one) => missedError(one, remedy)),
     ),
-    text,
-    results: asJson({ catalogue, seed, perTool, ...evaluation }),
+    text: [text, ...plotLines(plots)].join('\n'),
+    results: asJson({ catalogue, seed, perTool, ...evaluation, plots }),
   };
 }
 
@@ -141,5 +145,8 @@ export const run: RunCommand<Options> = async (context) => {
   const { catalogue } = acquired;
   const arms = await namedDocs(context, catalogue);
   const evaluation = await evaluate(context, acquired, arms);
-  return outcomeOf(context, catalogue.name, evaluation, thresholds);
+  const plots = await writePlots(figuresOf(callsRows(evaluation)), {
+    ...{ command: 'calls', of: catalogue.name, settings, output: context.output },
+  });
+  return outcomeOf(context, catalogue.name, evaluation, thresholds, plots);
 };
