@@ -11,7 +11,9 @@ import {
   type CallArm,
   type CallsEvaluation,
 } from '../../evaluation/calls/evaluate-calls.js';
+import { callsRows } from '../../evaluation/calls/calls-rows.js';
 import { findingsOfCalls } from '../../evaluation/calls/findings-of-calls.js';
+import { figuresOf } from '../../evaluation/plots/figure.js';
 import { resetServer } from '../../evaluation/reset-server.js';
 import { seenCalls } from '../../evaluation/calls/seen-calls.js';
 import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
@@ -27,6 +29,7 @@ import { evaluationEnd } from '../evaluation-end.js';
 import { missedError } from '../missed-threshold.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
+import { plotLines, writePlots } from '../write-plots.js';
 import { callsView } from './calls-view.js';
 import { acquireFor } from '../acquire-for.js';
 
@@ -118,6 +121,7 @@ function outcomeOf(
   catalogue: string,
   evaluation: CallsEvaluation,
   thresholds: readonly Threshold[],
+  plots: readonly string[],
 ): CommandOutcome {
   const last = evaluation.arms.at(-1);
   const missed =
@@ -131,8 +135,8 @@ function outcomeOf(
       evaluation.status,
       missed.map((one) => missedError(one, remedy)),
     ),
-    text,
-    results: asJson({ catalogue, seed, perTool, ...evaluation }),
+    text: [text, ...plotLines(plots)].join('\n'),
+    results: asJson({ catalogue, seed, perTool, ...evaluation, plots }),
   };
 }
 
@@ -150,5 +154,8 @@ export const run: RunCommand<Options> = async (context) => {
     ...{ docs: arms.at(-1)?.name ?? '', foundAt: systemClock.now().toISOString() },
     findings: [...findingsOfCalls(evaluation.disagreements)],
   });
-  return outcomeOf(context, catalogue.name, evaluation, thresholds);
+  const plots = await writePlots(figuresOf(callsRows(evaluation)), {
+    ...{ command: 'calls', of: catalogue.name, settings, output: context.output },
+  });
+  return outcomeOf(context, catalogue.name, evaluation, thresholds, plots);
 };

@@ -46,4 +46,5 @@ export const callsOptions = {
     default: 5,
   },
   seed: comparedDocsOptions.seed,
+  noPlots: comparedDocsOptions.noPlots,
 } as const satisfies OptionTable;
