@@ -6,8 +6,8 @@ const wordsOf = (text: string): readonly string[] => defaultTokenizer.tokenize(t
 const common = new Set(
   wordsOf(
     'api endpoint tool function method operation request call get gets fetch fetches retrieve retrieves return returns provide provides ' +
-      'give gives use used data information info detail details result results list lists specific specified given ' +
-      'value values parameter parameters argument field property input optional required string text number integer boolean ' +
+      'give gives use used data information info detail details result results specific specified given ' +
+      'value values parameter parameters argument field property input optional required string text integer boolean ' +
       'object array type name default set sets available based corresponding associated following',
   ),
 );

@@ -19,6 +19,11 @@ export const rows: Rows = {
       found: [{ parameter: 'nights', message: 'has the default "one", which must be integer' }],
     },
     {
+      title: 'one item where a list is taken',
+      tools: moor({ type: undefined, anyOf: [{ type: 'array' }, { type: 'null' }], examples: [2] }),
+      found: [{ message: 'has the example 2, which fits none of the forms of its schema' }],
+    },
+    {
       title: 'a call that leaves out what is required',
       tools: { moor: { ...moor({}).moor, required: ['nights'], example: { Parameters: {} } } },
       found: [{ message: "the example of a call fails: must have required property 'nights'" }],

@@ -1,8 +1,13 @@
-import { schemaProblem, validateArguments } from '../../arguments/schema/validate-arguments.js';
+import {
+  schemaProblem,
+  validateArguments,
+  type ArgumentIssue,
+} from '../../arguments/schema/validate-arguments.js';
 import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { bindingOf } from '../../core/binding-of.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isJsonObject, type Json } from '../../core/json.js';
+import { someOf } from '../../support/some-of.js';
 import type { Found, LintedTool, Rule } from '../rule.js';
 
 export const failingExample: Rule = {
@@ -17,6 +22,8 @@ export const failingExample: Rule = {
       : [],
 };
 
+const mostTold = 3;
+
 function ofSlot({ path, leaf, schema }: Slot, { parameters }: LintedTool): readonly Found[] {
   const { examples, default: usual } = schema;
   const { $defs } = parameters;
@@ -26,32 +33,41 @@ function ofSlot({ path, leaf, schema }: Slot, { parameters }: LintedTool): reado
     properties: { [leaf]: schema },
     ...($defs === undefined ? {} : { $defs }),
   };
-  const refusing = (value: Json): string | undefined =>
-    validateArguments(whole, { [leaf]: value })[0]?.message;
   const found = (kind: string, value: Json): readonly Found[] => {
-    const message = refusing(value);
-    if (message === undefined) return [];
+    const [issue] = validateArguments(whole, { [leaf]: value });
+    if (issue === undefined) return [];
     const text = JSON.stringify(value);
-    const said = message.replace(/^'[^']*' /, '');
-    return [{ parameter: path, message: `has the ${kind} ${shown(text)}, which ${said}`, text }];
+    return [
+      { parameter: path, message: `has the ${kind} ${shown(text)}, ${refused(issue)}`, text },
+    ];
   };
+  const listed: readonly Json[] = Array.isArray(examples) ? examples : [];
   return [
-    ...(Array.isArray(examples) ? examples : []).flatMap((value) => found('example', value)),
+    ...listed.flatMap((value) => found('example', value)),
     // `null` says that nothing is given.
     ...(usual === undefined || usual === null ? [] : found('default', usual)),
   ];
+}
+
+function refused({ keyword, message }: ArgumentIssue): string {
+  if (keyword === 'anyOf' || keyword === 'oneOf')
+    return 'which fits none of the forms of its schema';
+  return `which ${message.replace(/^'[^']*' /, '')}`;
 }
 
 /** The example of a whole call, whose arguments in the path may stand in its URL. */
 function ofCall(tool: LintedTool): readonly Found[] {
   const given = isJsonObject(tool.example) ? tool.example['Parameters'] : undefined;
   if (!isJsonObject(given)) return [];
-  return validateArguments(tool.parameters, given as JsonObject)
-    .filter(({ argument }) => bindingOf(tool, argument)?.in !== 'path')
-    .map(({ argument, message }) => ({
-      ...(argument === '' ? {} : { parameter: argument }),
-      message: `the example of a call fails: ${message}`,
-    }));
+  const issues = validateArguments(tool.parameters, given).filter(
+    ({ argument }) => bindingOf(tool, argument)?.in !== 'path',
+  );
+  if (issues.length === 0) return [];
+  const said = someOf(
+    issues.map(({ message }) => message),
+    mostTold,
+  );
+  return [{ message: `the example of a call fails: ${said}` }];
 }
 
 function shown(text: string): string {

@@ -39,6 +39,24 @@ export const rows: Rows = {
       found: [],
     },
     {
+      title: 'a kind of one value within an object, and the object within itself',
+      tools: {
+        moor: {
+          description: 'Moors a boat.',
+          properties: {
+            boat: {
+              ...{ type: 'object', description: 'The boat.' },
+              properties: {
+                kind: { const: 'boat' },
+                boat: { type: 'object', properties: { boat: text } },
+              },
+            },
+          },
+        },
+      },
+      found: [],
+    },
+    {
       title: 'spoken of in the description',
       tools: {
         moor: {

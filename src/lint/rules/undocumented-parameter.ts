@@ -1,4 +1,5 @@
-import { slotsOf } from '../../arguments/slots/slot.js';
+import { segmentsOf } from '../../arguments/slots/path.js';
+import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import type { Rule } from '../rule.js';
 
@@ -11,11 +12,20 @@ export const undocumentedParameter: Rule = {
   check: (tool) =>
     slotsOf(tool)
       .filter(({ schema }) => (schema.description ?? '').trim() === '')
-      // The placeholders of a URL have a rule of their own, and items of lists are told with their list.
-      .filter(({ schema, path }) => schema['x-undocumented'] !== true && !path.endsWith('[]'))
+      // The placeholders of a URL have a rule of their own.
+      .filter(({ schema }) => schema['x-undocumented'] !== true)
+      .filter((slot) => !isToldByForm(slot))
       .filter(({ leaf }) => !isMentioned(leaf, tool.description))
       .map(({ path }) => ({ parameter: path, message: 'has no description' })),
 };
+
+/** Items of lists are told with their list, a field of one value by it, and what lies within itself once. */
+function isToldByForm({ path, schema }: Slot): boolean {
+  const names = segmentsOf(path).filter((segment) => segment !== '[]');
+  const isWithinItself = new Set(names).size < names.length;
+  const isOneValue = schema.const !== undefined || schema.enum?.length === 1;
+  return path.endsWith('[]') || isWithinItself || (names.length > 1 && isOneValue);
+}
 
 /** Names that are no words of a sentence, or marked as names, are spoken of where they stand. */
 function isMentioned(name: string, description: string): boolean {
