@@ -57,7 +57,10 @@ function lineOf(
   if (from === undefined) return undefined;
   const [said = ''] = (text ?? '').split('\n');
   const leaf = (parameter ?? '').replaceAll('[]', '').split('.').at(-1) ?? '';
-  const places = [JSON.stringify(said).slice(1, -1).slice(0, 60), leaf]
+  const words = JSON.stringify(said).slice(1, -1).slice(0, 60);
+  // As a key or a value of JSON or YAML, before a word of a sentence.
+  const keys = leaf === '' ? [] : [`"${leaf}"`, `${leaf}:`, `: ${leaf}`, leaf];
+  const places = [words, ...keys]
     .filter((one) => one !== '')
     .map((one) => indexOf(lines, one, from));
   return (places.find((at) => at >= 0) ?? from) + 1;

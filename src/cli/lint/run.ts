@@ -90,7 +90,8 @@ async function annotationsFor(
   // ToolBench's files are a folder: findings then stand beside no line.
   const text = (await isFile(file)) ? await readFile(file, 'utf8') : '';
   const path = relative(place.currentFolder, file).split(sep).join('/');
-  return lintAnnotations(linted, { path, text, tools: place.catalogue.tools });
+  const { tools } = place.catalogue;
+  return lintAnnotations(linted, { path, text, tools }).map(escapeControlCharacters);
 }
 
 /** What of it ends the command with another code than 0. */
@@ -134,9 +135,7 @@ export const run: RunCommand<typeof commandOptions.lint> = async (context) => {
   if (junit !== undefined) await writeFileAtomic(outFile(junit), junitOfLint(linted, failOn));
   const shown = lintView(escapeRecord(linted), styleOf(output.stdout));
   const annotated =
-    format === 'text'
-      ? []
-      : await annotationsFor(escapeRecord(linted), variant, { ...place, catalogue, word });
+    format === 'text' ? [] : await annotationsFor(linted, variant, { ...place, catalogue, word });
   const head = escapeControlCharacters(`${catalogue.name}: ${chosen.size} tools, docs "${name}"`);
   output.note(head);
   return {
