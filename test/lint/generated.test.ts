@@ -47,12 +47,15 @@ it('has one rule a file, of its name, with rows beside it', () => {
   expect(rules).toHaveLength(names.length);
 });
 
-async function lineOf({ name, severity, finds, why, remedy }: Rule): Promise<string> {
+/** A rule, and what it says of its first row. */
+async function lineOf(rule: Rule): Promise<string> {
+  const { name, severity, finds, why, remedy } = rule;
   const { rows } = (await import(`${folder}${name}.rows.ts`)) as { rows: Rows };
   const [first] = rows.found;
-  const [tool = '', { description } = { description: '' }] =
-    Object.entries(first?.tools ?? {})[0] ?? [];
-  return `| ${[`\`${name}\``, severity, finds, why, remedy, `${tool}: ${description}`.slice(0, 80)].map(cell).join(' | ')} |`;
+  const [tool = ''] = Object.keys(first?.tools ?? {}).slice(-1);
+  const { parameter, message = '' } = first?.found[0] ?? {};
+  const said = `${[tool, ...(parameter === undefined ? [] : [parameter])].join(', ')}: ${message}`;
+  return `| ${[`\`${name}\``, severity, finds, why, remedy, said].map(cell).join(' | ')} |`;
 }
 
 it('has the rules and what is counted in docs/lint.md', async () => {
@@ -64,12 +67,39 @@ it('has the rules and what is counted in docs/lint.md', async () => {
 const intro = [
   '# What is wrong with docs, without a call',
   '',
-  'TO BE WRITTEN',
+  '`tooldraft lint` reads the docs of a catalogue as an agent gets them, by rules, and calls nothing. Made by `npm run generate`.',
   '',
-  '| rule | severity | finds | why it matters | what to do |',
-  '| --- | --- | --- | --- | --- |',
+  '```sh',
+  'npx tooldraft lint openapi.yaml                 # a file of any format that import takes',
+  'npx tooldraft lint petstore --docs rules        # the refined docs of a run, of a catalogue by name',
+  'npx tooldraft lint petstore --fail-on warning --format github-actions --junit lint.xml',
+  '```',
+  '',
+  '- `--docs` takes raw (the default), the name of a run, `joined:RUN`, `published:FILE` and `condensed:DOCS`, as `export` does.',
+  '- `--rule RULE` asks that rule alone, `--ignore RULE` leaves it out, `--ignore RULE=GLOB` for some tools. `--only GLOB` and `--exclude GLOB` choose',
+  '  the tools; what is confusing is still looked for among all.',
+  '- Exit code 5: a finding is at least as bad as `--fail-on`: `error` (the default), `warning`, `note` or `never`. In the JUnit report, one case a tool',
+  '  and rule, only those fail. Annotations stand beside the line of the file that the docs were read from.',
+  '- `--json` has every finding: rule, severity, tool, parameter, message, the words it is about, and the other tool of a pair.',
+  '',
+  '## Rules',
+  '',
+  'An error misleads an agent or keeps it from making a call, with a warning it has to guess, with a note it reads more or learns less than it might.',
+  '',
+  '| rule | severity | finds | why it matters | what to do | for example |',
+  '| --- | --- | --- | --- | --- | --- |',
 ];
 
 function counted(): readonly string[] {
-  return ['', ...Object.entries(qualities).map(([name, says]) => `- ${name}: ${says}`), ''];
+  return [
+    '',
+    '## What is counted',
+    '',
+    'The line `Told` counts what an agent is told, whatever the rules find. It reads words, not sense: it shows what docs lack, and what an export added.',
+    '',
+    '| share | counts |',
+    '| --- | --- |',
+    ...Object.entries(qualities).map(([name, says]) => `| ${name} | ${says} |`),
+    '',
+  ];
 }
