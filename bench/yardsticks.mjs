@@ -49,12 +49,13 @@ function complaintsIn({ rawMetrics }) {
 
 const percent = (share) => (share === undefined ? null : `${Math.round(100 * share)} %`);
 
-function scoreRow(catalogue, document, score) {
+function scoreRow({ catalogue, document, written }, score) {
   const { subscores = {} } = score ?? {};
   return {
     catalogue,
     document,
-    'Redocly score': score?.agentReadiness ?? null,
+    written,
+    'Redocly score': score?.agentReadiness ?? 'not measured',
     documentation: percent(subscores.documentationQuality),
     constraints: percent(subscores.constraintClarity),
     'answer and request examples': percent(subscores.exampleCoverage),
@@ -81,18 +82,23 @@ function refinedCatalogues(workspace) {
     });
 }
 
+/** How much of what was learnt stands in an exported document. */
+function writtenOf({ texts, constraints, answers }) {
+  return `${texts} texts, ${constraints} constraints, ${answers} answers`;
+}
+
 /** Each document as its source has it, and with more and more of what was learnt. */
 async function documentsOf(catalogue, { workspace, folder }) {
   const kept = ['.json', '.yaml'].map((end) =>
     join(workspace, 'tools', `${catalogue}.source${end}`),
   );
   const source = kept.find((file) => existsSync(file));
-  const documents = [['as published', source]];
+  const documents = [{ document: 'as published', file: source, written: '-' }];
   for (const [index, [name, flags]] of exports.entries()) {
     const out = join(folder, `${catalogue}-${index}.${source.split('.').pop()}`);
     const words = ['export', catalogue, '--to', 'openapi', '--workspace', workspace, '--out', out];
-    await runPlain([...words, ...flags, '--quiet']);
-    documents.push([name, out]);
+    const { stdout } = await runPlain([...words, ...flags, '--quiet', '--json']);
+    documents.push({ document: name, file: out, written: writtenOf(JSON.parse(stdout).results) });
   }
   return documents;
 }
@@ -103,9 +109,10 @@ export async function run({ workspace: where, catalogue: asked }) {
   const [scores, shares, complaints] = [[], [], []];
   await inFolder(undefined, async (folder) => {
     for (const catalogue of catalogues)
-      for (const [document, file] of await documentsOf(catalogue, { workspace, folder })) {
+      for (const one of await documentsOf(catalogue, { workspace, folder })) {
+        const { document, file } = one;
         const score = scoreOf(file);
-        scores.push(scoreRow(catalogue, document, score));
+        scores.push(scoreRow({ catalogue, ...one }, score));
         shares.push(await sharesRow(catalogue, document, file));
         if (score !== null) complaints.push({ catalogue, document, ...complaintsIn(score) });
       }

@@ -29,7 +29,7 @@ const guidance =
 const limit =
   /\b(?:at (?:most|least)|up to|(?:maximum|minimum|max|min)\b|no more than|less than|more than|must (?:not|be|have|match|start|contain|lie)|cannot|can'?t|can not|not (?:allowed|supported|possible|accepted)|only (?:works?|within|if|when|for|the|one|those|files?)|limited to|limits?|refuse[sd]?|rejected|fails?|errors?|invalid|exceeds?|required|requires|needs? )\b/i;
 const returned =
-  /\b(?:returns?|returned|yields?|responds?|response|outputs?|results? (?:is|are|contains?|includes?|has|have)|gives? (?:back|you)|comes? back|the answer|(?:shows|lists|tells) (?:the|all|a|an|each)\b)\b/i;
+  /\b(?:returns?|returned|yields?|responds?|response|outputs?|results? (?:is|are|contains?|includes?|has|have)|gives? (?:back|you)|comes? back|the answers?|(?:shows|lists|tells) (?:the|all|a|an|each)\b)\b/i;
 const bounds: readonly (keyof JsonSchema)[] = [
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
   ...(['minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'enum', 'const'] as const),
