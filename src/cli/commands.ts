@@ -11,6 +11,7 @@ import { evalRetrievalCommand } from './eval-retrieval/command.js';
 import { experimentCommand } from './experiment/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
+import { lintCommand } from './lint/command.js';
 import { proxyCommand } from './proxy/command.js';
 import { reportCommand } from './report/command.js';
 import { refineCommand } from './refine/command.js';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   diffCommand,
   reportCommand,
   checkCommand,
+  lintCommand,
   evalRetrievalCommand,
   evalCallsCommand,
   evalAgentsCommand,

@@ -17,6 +17,7 @@ import { commonOptions } from './options/common-options.js';
 import { experimentOptions } from './options/experiment-options.js';
 import { retrievalOptions } from './options/evaluation-options.js';
 import { exportOptions } from './options/export-options.js';
+import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import { sourceOptions } from './options/source-options.js';
@@ -73,6 +74,7 @@ export const commandOptions = {
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },
   check: { ...checkOptions, ...commonOptions },
+  lint: { ...lintOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },

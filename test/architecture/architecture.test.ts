@@ -26,6 +26,7 @@ const ranks: Readonly<Record<string, number>> = {
   evaluation: 10,
   reports: 10,
   drift: 10,
+  lint: 10,
   serving: 10,
   config: 11,
   cli: 12,
