@@ -1,4 +1,6 @@
+import { leafOf } from '../arguments/slots/path.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { escapePattern } from '../support/escape-pattern.js';
 import { junitXml, type JunitCase } from '../support/junit.js';
 import { groupBy } from '../support/group-by.js';
 import { workflowCommand, type Annotation } from '../support/workflow-command.js';
@@ -36,38 +38,56 @@ export function lintAnnotations(
 ): readonly string[] {
   const lines = text.split('\n');
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
+  const starts = tools.map((tool) => startOf(tool, lines)).sort((a, b) => a - b);
   return findings.map((finding) => {
     const tool = byId.get(finding.tool);
     return workflowCommand({
       ...{ level: levels[finding.severity], file, title: `${finding.tool}: ${finding.rule}` },
-      line: tool === undefined ? undefined : lineOf(finding, tool, lines),
+      line: tool === undefined ? undefined : lineOf(finding, tool, { lines, starts }),
       text: `${placeOf(finding)}: ${finding.message}`,
     });
   });
 }
 
-/** The line of its words, else of its argument, below the line of the tool; lines count from 1. */
+/** The line of its words, else of its argument, else of the tool; lines count from 1. */
 function lineOf(
   { text, parameter }: Finding,
-  { id, name, call }: ToolDoc,
-  lines: readonly string[],
+  tool: ToolDoc,
+  { lines, starts }: { readonly lines: readonly string[]; readonly starts: readonly number[] },
 ): number | undefined {
-  const names = [...new Set([id, name, ...(call.kind === 'http' ? [call.path] : [])])];
-  const from = names.map((one) => indexOf(lines, one, 0)).find((at) => at >= 0);
-  if (from === undefined) return undefined;
+  const from = startOf(tool, lines);
+  if (from < 0) return undefined;
+  // What is said of an argument beyond the next tool may be said of another argument.
+  const own = lines.slice(
+    from,
+    starts.find((start) => start > from),
+  );
+  const leaf = parameter === undefined ? '' : leafOf(parameter);
   const [said = ''] = (text ?? '').split('\n');
-  const leaf = (parameter ?? '').replaceAll('[]', '').split('.').at(-1) ?? '';
   const words = JSON.stringify(said).slice(1, -1).slice(0, 60);
-  // As a key or a value of JSON or YAML, before a word of a sentence.
-  const keys = leaf === '' ? [] : [`"${leaf}"`, `${leaf}:`, `: ${leaf}`, leaf];
-  const places = [words, ...keys]
-    .filter((one) => one !== '')
-    .map((one) => indexOf(lines, one, from));
-  return (places.find((at) => at >= 0) ?? from) + 1;
+  const places = [
+    ...(words === '' ? [] : [(line: string) => line.includes(words)]),
+    ...(leaf === '' ? [] : [named(leaf), keyed(leaf)]),
+  ].map((isIt) => own.findIndex(isIt));
+  return from + Math.max(0, places.find((at) => at >= 0) ?? 0) + 1;
 }
 
-function indexOf(lines: readonly string[], text: string, from: number): number {
-  return lines.findIndex((line, index) => index >= from && line.includes(text));
+function startOf({ id, name, call }: ToolDoc, lines: readonly string[]): number {
+  const names = [...new Set([id, name, ...(call.kind === 'http' ? [call.path] : [])])];
+  const found = names.map((one) => lines.findIndex((line) => line.includes(one)));
+  return found.find((at) => at >= 0) ?? -1;
+}
+
+/** `name: limit`, in JSON or YAML. */
+function named(name: string): (line: string) => boolean {
+  const pattern = new RegExp(`:\\s*["']?${escapePattern(name)}["']?,?\\s*$`);
+  return (line) => pattern.test(line);
+}
+
+/** `limit:` with an object after it. */
+function keyed(name: string): (line: string) => boolean {
+  const pattern = new RegExp(`^\\s*["']?${escapePattern(name)}["']?:\\s*(?:\\{.*)?$`);
+  return (line) => pattern.test(line);
 }
 
 /** The findings as JUnit XML: one suite a tool, one case a rule; a case fails where a finding is as bad as `failOn`. */

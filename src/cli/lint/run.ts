@@ -136,7 +136,9 @@ export const run: RunCommand<typeof commandOptions.lint> = async (context) => {
   const shown = lintView(escapeRecord(linted), styleOf(output.stdout));
   const annotated =
     format === 'text' ? [] : await annotationsFor(linted, variant, { ...place, catalogue, word });
-  const head = escapeControlCharacters(`${catalogue.name}: ${chosen.size} tools, docs "${name}"`);
+  const head = escapeControlCharacters(
+    `${catalogue.name}: ${chosen.size === 1 ? '1 tool' : `${chosen.size} tools`}, docs "${name}"`,
+  );
   output.note(head);
   return {
     ...endOf(linted, failOn),
