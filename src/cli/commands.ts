@@ -16,6 +16,7 @@ import { proxyCommand } from './proxy/command.js';
 import { reportCommand } from './report/command.js';
 import { refineCommand } from './refine/command.js';
 import { serveCommand } from './serve/command.js';
+import { reviewCommand } from './review/command.js';
 import { rewardCommand } from './reward/command.js';
 import { showCommand } from './show/command.js';
 
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   showCommand,
   diffCommand,
   reportCommand,
+  reviewCommand,
   checkCommand,
   lintCommand,
   evalRetrievalCommand,

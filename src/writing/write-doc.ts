@@ -185,6 +185,7 @@ export function exampleClaim(
     text: exampleText(values),
     evidence: calls.map((id) => evidenceReference(run, view.tool.id, id)),
     from: 'example',
+    learned: { properties: { [argument]: { examples: [...values] } } },
   };
 }
 

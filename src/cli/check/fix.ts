@@ -1,5 +1,6 @@
 import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
+import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
 import { settingsOfRun } from '../../config/settings-of-run.js';
 import { allowedWrites } from '../../config/refinement-settings.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
@@ -63,7 +64,7 @@ export async function fix(
   const { gone } = checked.tools;
   const refinement = just.size === 0 ? null : await refineJust(context, acquired, docs, just);
   if (refinement === null && gone.length > 0) await takeOut(settings.workspace, docs, gone);
-  const after = await loadRefinedDocs(settings.workspace, docs.catalogue, docs.run);
+  const after = await loadReviewedDocs(settings.workspace, catalogue, docs.run);
   const docIn = (all: RefinedDocs | null, id: string): RefinedDoc | undefined =>
     all?.tools.find(({ tool }) => tool === id);
   return {
@@ -93,9 +94,11 @@ async function refineJust(
 /** Docs of tools that are no more go; nothing else of the file differs. */
 async function takeOut(
   workspace: string,
-  docs: RefinedDocs,
+  { catalogue, run }: RefinedDocs,
   gone: readonly string[],
 ): Promise<void> {
+  const docs = await loadRefinedDocs(workspace, catalogue, run);
+  if (docs === null) return;
   await saveRefinedDocs(workspace, {
     ...docs,
     tools: docs.tools.filter(({ tool }) => !gone.includes(tool)),

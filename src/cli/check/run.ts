@@ -5,8 +5,10 @@ import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
 import { openPrivateValues } from '../../config/open-private-values.js';
+import { withReviewsOf } from '../../config/load-reviewed-docs.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { allowedWrites, givenValues } from '../../config/refinement-settings.js';
+import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, StorageError } from '../../core/errors.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import { annotations } from '../../drift/annotations.js';
@@ -39,16 +41,21 @@ interface DocsFile {
 }
 
 /** The docs asked for: of a file, of a run, else of the latest run. */
-async function docsAsked({ settings }: Context, catalogue: string): Promise<DocsFile> {
+async function docsAsked({ settings, output }: Context, catalogue: Catalogue): Promise<DocsFile> {
   const { workspace, run, docs: file } = settings;
   if (file !== undefined && run !== undefined)
     throw usageError('--docs and --run each say which docs to check.', 'check', 'Give one.');
-  if (file !== undefined) return { path: file, docs: await readDocs(file, catalogue) };
-  const picked = neededRun(await pickRun(workspace, catalogue, run), catalogue);
-  const path = workspacePaths(workspace).refinedDocsFile(catalogue, picked.run);
+  const warn = (message: string): void => output.warn(message);
+  if (file !== undefined) {
+    const docs = await readDocs(file, catalogue.name);
+    return { path: file, docs: await withReviewsOf(workspace, catalogue, docs, warn) };
+  }
+  const { name } = catalogue;
+  const picked = neededRun(await pickRun(workspace, catalogue, run, warn), name);
+  const path = workspacePaths(workspace).refinedDocsFile(name, picked.run);
   if (picked.refined !== null) return { path, docs: picked.refined };
   throw new ConfigurationError(`The run "${picked.run}" has no refined docs yet.`, {
-    remedy: `Run "tooldraft refine ${catalogue} --run ${picked.run}" to its end first.`,
+    remedy: `Run "tooldraft refine ${name} --run ${picked.run}" to its end first.`,
   });
 }
 
@@ -107,7 +114,9 @@ type CommandEnd = Pick<CommandOutcome, 'status' | 'exitCode'> & {
 /** What of it ends the command with another code than 0. */
 function endOf(checked: CheckedDocs, { catalogue, run }: RefinedDocs): CommandEnd {
   const { sentences, tools } = checked;
-  const failed = sentences.filter(({ standing }) => standing.is === 'false').length;
+  const failed = sentences.filter(({ standing }) => standing.is === 'false');
+  const ofPeople = failed.filter(({ isOfPerson }) => isOfPerson).length;
+  const isOfRun = failed.length > ofPeople || tools.gone.length + tools.changed.length > 0;
   const said = (code: string, message: string, remedy: string): readonly ReportedError[] => [
     { code, message, remedy },
   ];
@@ -120,9 +129,12 @@ function endOf(checked: CheckedDocs, { catalogue, run }: RefinedDocs): CommandEn
     return { status: 'budget', exitCode: 4, errors };
   }
   if (hasDrifted(checked)) {
-    const message = `The docs have drifted: ${failed} sentences are no longer true, ${tools.gone.length} tools are gone, ${tools.changed.length} have changed.`;
-    const remedy = `Refine just those: tooldraft check ${catalogue} --run ${run} --fix`;
-    return { status: 'drift', exitCode: 5, errors: said('drift', message, remedy) };
+    const message = `The docs have drifted: ${failed.length} sentences are no longer true, ${tools.gone.length} tools are gone, ${tools.changed.length} have changed.`;
+    const remedies = [
+      ...(isOfRun ? [`Refine just those: tooldraft check ${catalogue} --run ${run} --fix`] : []),
+      ...(ofPeople > 0 ? [remedyOfPeople(ofPeople, catalogue)] : []),
+    ];
+    return { status: 'drift', exitCode: 5, errors: said('drift', message, remedies.join(' ')) };
   }
   if (sentences.length > 0 && sentences.every(({ standing }) => standing.is === 'unclear')) {
     const errors = said(
@@ -135,18 +147,31 @@ function endOf(checked: CheckedDocs, { catalogue, run }: RefinedDocs): CommandEn
   return { status: 'done', exitCode: 0, errors: [] };
 }
 
+/** No refinement overwrites what a person said. */
+function remedyOfPeople(count: number, catalogue: string): string {
+  const which = count === 1 ? '1 is a sentence' : `${count} are sentences`;
+  return `${which} of people: tooldraft review ${catalogue} --all`;
+}
+
 /** What is left after a fix ends the command with another code than 0. */
-function endOfFix({ refinement, left }: Fixed, checked: CheckedDocs): CommandEnd {
+function endOfFix({ refinement, left }: Fixed, checked: CheckedDocs, catalogue: string): CommandEnd {
+  const ofPeople = checked.sentences.filter(
+    ({ standing, isOfPerson }) => isOfPerson && standing.is === 'false',
+  );
   const errors = [
     ...(refinement?.errors ?? []),
     ...left.map(({ tool, remedy }) => ({
       ...{ code: 'drift', tool, remedy },
       message: `${tool} has drifted and was not refined.`,
     })),
+    ...ofPeople.map(({ tool, text }) => ({
+      ...{ code: 'drift', tool, message: `No longer true, and a person's: ${text}` },
+      remedy: `Decide anew: tooldraft review ${catalogue} --all`,
+    })),
   ];
   if (refinement !== null && refinement.exitCode !== 0)
     return { status: refinement.status, exitCode: refinement.exitCode, errors };
-  if (left.length > 0) return { status: 'drift', exitCode: 5, errors };
+  if (left.length + ofPeople.length > 0) return { status: 'drift', exitCode: 5, errors };
   return checked.status === 'budget'
     ? { status: 'budget', exitCode: 4, errors }
     : { status: 'done', exitCode: 0, errors };
@@ -177,7 +202,10 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
   const { settings, currentFolder, output } = context;
   const { format, junit, ...others } = settings;
   const acquired = await acquireFor({ ...context, settings: others });
-  const { path, docs } = await docsAsked(context, acquired.catalogue.name);
+  const { path, docs } = await docsAsked(context, {
+    ...acquired.catalogue,
+    tools: [...acquired.allTools],
+  });
   if (settings.fix) await requireFixable(settings.docs, docs, settings.workspace);
   if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
   const checked = await check(context, acquired, docs);
@@ -197,7 +225,7 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
   ];
   const { tools, gone, left, refinement } = fixed ?? {};
   return {
-    ...(fixed === null ? endOf(checked, docs) : endOfFix(fixed, checked)),
+    ...(fixed === null ? endOf(checked, docs) : endOfFix(fixed, checked, docs.catalogue)),
     errorsOnStderr: true,
     text: [...marks, ...shown].join('\n'),
     results: asJson({

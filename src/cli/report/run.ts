@@ -78,7 +78,10 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   const { settings, output, currentFolder } = context;
   const { workspace, out } = settings;
   const catalogue = await loadCatalogue(workspace, context.arguments[0] ?? '');
-  const picked = neededRun(await pickRun(workspace, catalogue.name, settings.run), catalogue.name);
+  const picked = neededRun(
+    await pickRun(workspace, catalogue, settings.run, (message) => output.warn(message)),
+    catalogue.name,
+  );
   const file = outFile(out ?? join(currentFolder, `${catalogue.name}-${picked.run}.html`));
   warnOfUnfinished(context, picked);
   await warnOfDocs(output, workspace, catalogue, picked);

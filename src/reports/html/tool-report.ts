@@ -11,10 +11,9 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { citableCalls, formerCalls } from '../../refinement/calls-shown.js';
 import { rawVersion } from '../../refinement/raw-version.js';
+import { docSentences } from '../../review/doc-sentences.js';
 import { groupBy } from '../../support/group-by.js';
 import { argumentOfPointer } from '../../support/json-pointer.js';
-import { splitSentences } from '../../support/split-sentences.js';
-import { wordsAlone } from '../../support/words-alone.js';
 import { examplesText } from '../terminal/examples-text.js';
 import { learnedLines } from '../terminal/learned-lines.js';
 import { schemaSummary } from '../terminal/schema-summary.js';
@@ -180,28 +179,19 @@ function argumentsOf(
   });
 }
 
-/** The claims in the order of the doc, then the description's sentences that no claim makes. */
+/** The claims in the order of the doc, then the description's sentences that no claim makes; those of arguments stand with them. */
 function sentencesOf(
   tool: ToolDoc,
   selected: DocVersion,
   page: PageCalls,
 ): readonly SentenceView[] {
-  const claims = selected.claims.map((claim) => claimSentence(claim, page));
-  const claimed = wordsAlone(selected.claims.map(({ text }) => text).join('\n'));
-  const source = wordsAlone(tool.description);
-  const others = splitSentences(selected.description)
-    .filter((text) => wordsAlone(text) !== '' && !isClaimed(text, claimed))
-    .map((text): SentenceView => ({
-      ...{ place: 'description', text, tests: [], evidence: [], lost: [] },
-      from: source.includes(wordsAlone(text)) ? 'source' : 'none',
-    }));
-  return [...claims, ...others];
-}
-
-/** What matters most stands first as `Note on …: …`. */
-function isClaimed(sentence: string, claimed: string): boolean {
-  const said = sentence.replace(/^Note(?: on `[^`]+`)?: /, '');
-  return [sentence, said].some((text) => claimed.includes(wordsAlone(text)));
+  return docSentences(tool, selected).flatMap(
+    ({ target, text, claims, from }): readonly SentenceView[] => {
+      if (claims.length > 0) return claims.map((claim) => claimSentence(claim, page));
+      if (target !== 'description') return [];
+      return [{ place: target, text, from, tests: [], evidence: [], lost: [] }];
+    },
+  );
 }
 
 function claimSentence(claim: Claim, page: PageCalls): SentenceView {
