@@ -154,7 +154,11 @@ function remedyOfPeople(count: number, catalogue: string): string {
 }
 
 /** What is left after a fix ends the command with another code than 0. */
-function endOfFix({ refinement, left }: Fixed, checked: CheckedDocs, catalogue: string): CommandEnd {
+function endOfFix(
+  { refinement, left }: Fixed,
+  checked: CheckedDocs,
+  catalogue: string,
+): CommandEnd {
   const ofPeople = checked.sentences.filter(
     ({ standing, isOfPerson }) => isOfPerson && standing.is === 'false',
   );
