@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml, jsonIsland } from './escape-html.js';
 import { overviewHtml } from './overview-html.js';
 import { pageScript } from './page-script.js';
 import { pageStyle } from './page-style.js';
 import type { ReportModel } from './report-model.js';
+import { selfContainedPage } from './self-contained-page.js';
 import { toolTableHtml } from './tool-table-html.js';
 
-/**
- * A report as one page that needs nothing else: it loads nothing, and nothing but its own script and style, named by their hashes,
- * can run in it. The figures and the table are there without the script.
- */
+/** A report as one page that needs nothing else. The figures and the table are there without the script. */
 export function reportPage({
   catalogue,
   run,
@@ -24,18 +21,11 @@ export function reportPage({
     ...(engine === null ? [] : [`engine ${engine}`]),
     createdAt === null ? 'not finished yet' : createdAt.slice(0, 16).replace('T', ' ') + ' UTC',
   ].join(' · ');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)}</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-<main>
+  return selfContainedPage({
+    title,
+    style: pageStyle,
+    script: pageScript,
+    body: `<main>
 <div id="overview">
 <header><a class="skip" href="#tools">To the table of tools</a><h1>${escapeHtml(title)}</h1><p class="soft">${escapeHtml(about)}</p></header>
 <noscript><p>The pages of single tools need JavaScript; the figures and the table do not.</p></noscript>
@@ -44,21 +34,6 @@ ${toolTableHtml(tools.map(({ row }) => row))}
 </div>
 <article id="page" hidden></article>
 </main>
-${tools.map(({ report }, index) => jsonIsland(`t${index}`, report)).join('\n')}
-<script>${pageScript}</script>
-</body>
-</html>
-`;
+${tools.map(({ report }, index) => jsonIsland(`t${index}`, report)).join('\n')}`,
+  });
 }
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-const policy = [
-  "default-src 'none'",
-  `script-src ${hashOf(pageScript)}`,
-  `style-src ${hashOf(pageStyle)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
