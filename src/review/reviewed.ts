@@ -10,11 +10,13 @@ import {
   type SectionName,
   type Sections,
 } from '../core/doc-version.js';
+import type { Json } from '../core/json.js';
 import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
 import type { ReviewEntry, Reviews } from '../core/review.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { groupAsTool } from '../refinement/groups/revise-group.js';
 import { rawVersion } from '../refinement/raw-version.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import { endsInCodeBlock } from '../support/ends-in-code-block.js';
 import { argumentOfPointer } from '../support/json-pointer.js';
 import { closed } from '../writing/closed.js';
@@ -105,6 +107,8 @@ function decided(
     (one) => one.from !== 'source' || isInPlace(tool, doc, one),
   );
   if (first === undefined) return withAdded(tool, doc, wording);
+  // Values that worked stand as such, and not as a sentence.
+  if (decision === 'pin' && first.from === 'example') return doc;
   const alone = others.reduce((version, one) => reworded(tool, version, one, null), doc);
   return reworded(tool, alone, first, wording);
 }
@@ -151,7 +155,12 @@ function reworded(
     wording === null || isInPlace(tool, next, { ...sentence, text: other })
       ? next
       : withPlaced(tool, next, { target, text: other, slot: slotOf(target, claims) });
-  return JSON.stringify(whole) === JSON.stringify(doc) ? doc : whole;
+  return isSame(whole, doc) ? doc : whole;
+}
+
+function isSame(one: RefinedDoc, other: RefinedDoc): boolean {
+  const [a, b] = [one, other].map((doc) => canonicalJson(JSON.parse(JSON.stringify(doc)) as Json));
+  return a === b;
 }
 
 /** The claims behind a sentence with its new words; a person's words are a claim of theirs, with what proved the old ones. */

@@ -219,7 +219,8 @@ function replaceIn(document: Yaml.Document, index: number, entry: ReviewEntry): 
 
 function placeOfKey(key: unknown): number {
   const { isScalar } = loadYaml();
-  return keys.findIndex((one) => isScalar(key) && key.value === one);
+  const name = isScalar(key) ? key.value : key;
+  return keys.findIndex((one) => one === name);
 }
 
 /** A text keeps the comment beside it. */
