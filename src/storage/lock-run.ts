@@ -62,6 +62,17 @@ export async function lockRun(
   };
 }
 
+/** True while a process that lives works on the run. */
+export async function isRunHeld(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): Promise<boolean> {
+  const file = workspacePaths(workspace).lockFile(catalogue, run);
+  const holder = await readHolder(file);
+  return holder !== null && (await isHeld(holder, file).catch(() => false));
+}
+
 /** Looking at the lock and taking it are one step: two processes that both find a dead holder must not both win. */
 async function guarded(file: string, task: () => Promise<void>): Promise<void> {
   try {

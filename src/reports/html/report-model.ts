@@ -1,4 +1,5 @@
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { together } from '../../claims/open-questions.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
@@ -23,7 +24,7 @@ import { stopReasonText } from '../terminal/stop-reason-text.js';
 import { callFigures, type CallFigures } from './call-figures.js';
 import { clipped } from './clipped.js';
 import { claimsByFamily, type FamilyCount } from './claims-by-family.js';
-import { toolReport, type ToolReport } from './tool-report.js';
+import { toolReport, type ToolReport, type ToolReportInput } from './tool-report.js';
 
 /** What a run left in storage. */
 export interface ReportInput {
@@ -92,7 +93,7 @@ export interface ReportModel {
 }
 
 /** A tool with what the run has of it. */
-interface OneTool {
+export interface ReportedTool {
   readonly tool: ToolDoc;
   readonly trajectory: Trajectory | null;
   readonly selected: DocVersion;
@@ -106,24 +107,12 @@ export function reportModel(
   input: ReportInput,
   onTool: (id: string, index: number, of: number) => void = () => undefined,
 ): ReportModel {
-  const { catalogue, run, refined, trajectories, archived } = input;
-  const tools = toolsOf(input);
-  const cited = callsByReference([...archived, ...trajectories]);
-  const made = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
-  const longest = charactersOfAnswer(made);
-  const shownTool = (one: OneTool) => ({
-    row: rowOf(one),
-    report: escapeRecord(
-      toolReport({
-        ...one,
-        cited: (reference) => cited.get(reference) ?? null,
-        longest,
-      }),
-    ),
-  });
+  const { catalogue, run, refined } = input;
+  const tools = reportedTools(input);
+  const calls = recordedCalls(input);
   const shown = tools.map((one, index) => {
     onTool(one.tool.id, index, tools.length);
-    return shownTool(one);
+    return { row: rowOf(one), report: reportOf(one, calls) };
   });
   const rows = shown.map(({ row }) => row);
   return {
@@ -131,12 +120,17 @@ export function reportModel(
     run,
     engine: refined?.engine ?? null,
     createdAt: refined?.createdAt ?? null,
-    overview: escapeRecord(overviewOf(input, tools, rows)),
-    tools: shown.map(({ row, report }) => ({ row: escapeRecord(row), report })),
+    overview: overviewOf(input, tools, rows),
+    tools: shown,
   };
 }
 
-function toolsOf({ catalogue, refined, trajectories }: ReportInput): readonly OneTool[] {
+/** The tools of the catalogue and, behind them, its groups. */
+export function reportedTools({
+  catalogue,
+  refined,
+  trajectories,
+}: ReportInput): readonly ReportedTool[] {
   const docs = new Map(
     [...(refined?.tools ?? []), ...(refined?.groups ?? [])].map((doc) => [doc.tool, doc]),
   );
@@ -162,12 +156,12 @@ function standingVersion(trajectory: Trajectory) {
     : { index: selection.version, doc: versionNumbered(trajectory, selection.version) };
 }
 
-function rowOf({ tool, trajectory, selected, version, stopReason }: OneTool): ToolRow {
+export function rowOf({ tool, trajectory, selected, version, stopReason }: ReportedTool): ToolRow {
   const raw = rawVersion(tool);
   const stats = documentationStats({ tool, raw, refined: selected, version, stopReason });
   const tokensOf = (doc: DocVersion): number =>
     estimateTokens(JSON.stringify(docAsAgentSeesIt(tool, doc)));
-  return {
+  return escapeRecord({
     ...stats,
     id: tool.id,
     summary: clipped(selected.description.replace(/\s+/g, ' ').trim(), longestSummary),
@@ -176,7 +170,12 @@ function rowOf({ tool, trajectory, selected, version, stopReason }: OneTool): To
     unexplained: trajectory?.left?.unexplained.length ?? 0,
     tokensBefore: tokensOf(raw),
     tokensAfter: tokensOf(selected),
-  };
+  });
+}
+
+/** The page of a tool. */
+export function reportOf(one: ReportedTool, { cited, longest }: RecordedCalls): ToolReport {
+  return escapeRecord(toolReport({ ...one, cited, longest }));
 }
 
 const longestSummary = 140;
@@ -188,10 +187,19 @@ function charactersOfAnswer(calls: number): number {
   return Math.round(Math.min(600, Math.max(60, charactersOfAnswers / Math.max(1, calls))));
 }
 
+/** What pages of tools need of the run's calls. */
+export interface RecordedCalls {
+  /** The record behind a reference. */
+  readonly cited: ToolReportInput['cited'];
+  /** Characters of an answer that are shown. */
+  readonly longest: number;
+}
+
 /** Later trajectories win: calls that were begun anew have other numbers. */
-function callsByReference(trajectories: readonly Trajectory[]) {
-  return new Map<string, { readonly tool: string; readonly call: CallRecord }>(
-    trajectories.flatMap((trajectory) =>
+export function recordedCalls({ trajectories, archived }: ReportInput): RecordedCalls {
+  const made = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
+  const byReference = new Map<string, { readonly tool: string; readonly call: CallRecord }>(
+    [...archived, ...trajectories].flatMap((trajectory) =>
       citableCalls(trajectory).map(
         (call) =>
           [
@@ -201,11 +209,16 @@ function callsByReference(trajectories: readonly Trajectory[]) {
       ),
     ),
   );
+  return {
+    cited: (reference) => byReference.get(reference) ?? null,
+    longest: charactersOfAnswer(made),
+  };
 }
 
-function overviewOf(
+/** The run in figures. */
+export function overviewOf(
   { catalogue, trajectories, archived, removals }: ReportInput,
-  tools: readonly OneTool[],
+  tools: readonly ReportedTool[],
   rows: readonly ToolRow[],
 ): Overview {
   const sum = (field: (row: ToolRow) => number): number =>
@@ -213,7 +226,7 @@ function overviewOf(
   const summaries = tools.flatMap(({ tool, trajectory }) =>
     trajectory === null ? [] : [summariseTool(trajectory, false, tool)],
   );
-  return {
+  return escapeRecord({
     tools: rows.length,
     explored: trajectories.length,
     changed: rows.filter(({ changed }) => changed).length,
@@ -229,7 +242,9 @@ function overviewOf(
       refusals: sum((row) => row.unexplained),
       tools: rows.filter(({ unexplained }) => unexplained > 0).length,
     },
-    open: openOf(trajectories),
+    open: together(trajectories.flatMap(({ left }) => left?.open ?? [])).map(
+      ({ needs, count }) => ({ what: needs, count }),
+    ),
     calls: callFigures(catalogue.tools, trajectories),
     made: {
       removed: removals.filter(({ isGone }) => isGone).length,
@@ -237,14 +252,7 @@ function overviewOf(
     },
     cost: runCost({ tools: summaries, groups: [] }),
     stopReasons: counted(rows.map(({ stop }) => stop)),
-  };
-}
-
-function openOf(trajectories: readonly Trajectory[]): readonly Count<string>[] {
-  const found = new Map<string, number>();
-  for (const { count, needs } of trajectories.flatMap(({ left }) => left?.open ?? []))
-    found.set(needs, (found.get(needs) ?? 0) + count);
-  return [...found].map(([what, count]) => ({ what, count })).sort((a, b) => b.count - a.count);
+  });
 }
 
 /** How often each occurs, most often first. */
