@@ -183,6 +183,7 @@ export function exampleClaim(
     text: exampleText(values),
     evidence: calls.map((id) => evidenceReference(run, view.tool.id, id)),
     from: 'example',
+    learned: { properties: { [argument]: { examples: [...values] } } },
   };
 }
 

@@ -23,14 +23,15 @@ const ranks: Readonly<Record<string, number>> = {
   writing: 8,
   refinement: 9,
   agents: 9,
-  evaluation: 10,
-  reports: 10,
-  drift: 10,
-  serving: 10,
-  config: 11,
-  cli: 12,
-  library: 12,
-  'index.ts': 13,
+  review: 10,
+  evaluation: 11,
+  reports: 11,
+  drift: 11,
+  serving: 11,
+  config: 12,
+  cli: 13,
+  library: 13,
+  'index.ts': 14,
 };
 
 const files = sourceFiles();

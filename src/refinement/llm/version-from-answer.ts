@@ -220,8 +220,13 @@ function refreshed(
   const key = claimKey(typed);
   const now = sentences.find(({ judged }) => claimKey(judged.claim) === key);
   if (now === undefined) return claim;
-  const { verdict, recipe, evidence } = docClaim(now, claim.from, run, view);
-  return { ...claim, verdict, evidence, ...(recipe === undefined ? {} : { recipe }) };
+  const { verdict, recipe, evidence, learned } = docClaim(now, claim.from, run, view);
+  const { learned: _before, ...rest } = claim;
+  return {
+    ...{ ...rest, verdict, evidence },
+    ...(learned === undefined ? {} : { learned }),
+    ...(recipe === undefined ? {} : { recipe }),
+  };
 }
 
 /** The claims with ids of their own, the same text of the same place and claim once. */
