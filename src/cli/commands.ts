@@ -17,6 +17,7 @@ import { refineCommand } from './refine/command.js';
 import { serveCommand } from './serve/command.js';
 import { rewardCommand } from './reward/command.js';
 import { showCommand } from './show/command.js';
+import { viewCommand } from './view/command.js';
 
 /** Every command, in the order `--help` lists them. */
 export const commands: readonly Command[] = [
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   showCommand,
   diffCommand,
   reportCommand,
+  viewCommand,
   checkCommand,
   evalRetrievalCommand,
   evalCallsCommand,

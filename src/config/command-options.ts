@@ -20,7 +20,7 @@ import { exportOptions } from './options/export-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import { sourceOptions } from './options/source-options.js';
-import { diffOptions, reportOptions, showOptions } from './options/view-options.js';
+import { diffOptions, reportOptions, showOptions, viewOptions } from './options/view-options.js';
 
 const engineOption = {
   engine: {
@@ -72,6 +72,7 @@ export const commandOptions = {
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },
+  view: { ...viewOptions, ...commonOptions },
   check: { ...checkOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },

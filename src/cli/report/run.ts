@@ -14,6 +14,7 @@ import { countText } from '../../reports/terminal/usage-text.js';
 import { readArchived } from '../../storage/archived-trajectories.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
+import { loadReviews } from '../../storage/reviews-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
@@ -84,7 +85,8 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   await warnOfDocs(output, workspace, catalogue, picked);
   const recorded = await readRun(context, catalogue, picked.run);
   const removals = await cleanUpLog(workspace, catalogue.name, picked.run).read();
-  const model = modelOf(context, { catalogue, ...picked, ...recorded, removals });
+  const reviews = await loadReviews(workspace, catalogue.name);
+  const model = modelOf(context, { catalogue, ...picked, ...recorded, removals, reviews });
   const page = reportPage(model);
   await writeFileAtomic(file, page);
   const { overview } = model;

@@ -4,7 +4,8 @@ import type { CallRecord } from '../../core/call-record.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
-import type { RefinedDocs } from '../../core/refined-docs.js';
+import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
+import type { Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StopReason, Trajectory } from '../../core/trajectory.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
@@ -16,6 +17,8 @@ import { rawVersion } from '../../refinement/raw-version.js';
 import { runCost, type RunCost } from '../../refinement/run-cost.js';
 import { versionNumbered } from '../../refinement/select-version.js';
 import { summariseTool } from '../../refinement/summarise-tool.js';
+import { reviewableSentences, type ReviewableSentence } from '../../review/reviewable-sentences.js';
+import { reviewed } from '../../review/reviewed.js';
 import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { groupBy } from '../../support/group-by.js';
@@ -36,6 +39,7 @@ export interface ReportInput {
   /** Trajectories of tools that the run began anew. */
   readonly archived: readonly Trajectory[];
   readonly removals: readonly TriedRemoval[];
+  readonly reviews: Reviews;
 }
 
 export interface Count<T> {
@@ -78,6 +82,8 @@ export interface ToolRow extends ToolStats {
   readonly stop: string;
   readonly calls: number;
   readonly unexplained: number;
+  /** Sentences that the source does not have and nobody has decided. */
+  readonly undecided: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
 }
@@ -96,7 +102,11 @@ export interface ReportModel {
 export interface ReportedTool {
   readonly tool: ToolDoc;
   readonly trajectory: Trajectory | null;
+  /** As the run has it. */
   readonly selected: DocVersion;
+  /** With what people decided. */
+  readonly reviewed: DocVersion;
+  readonly sentences: readonly ReviewableSentence[];
   /** Null where the run has not come to it. */
   readonly version: number | null;
   readonly stopReason: StopReason | null;
@@ -126,26 +136,50 @@ export function reportModel(
 }
 
 /** The tools of the catalogue and, behind them, its groups. */
-export function reportedTools({
-  catalogue,
-  refined,
-  trajectories,
-}: ReportInput): readonly ReportedTool[] {
+function reportedTools(input: ReportInput): readonly ReportedTool[] {
+  const found = foundByTool(input);
+  return toolsOf(input).map((tool) => reportedTool(tool, found(tool.id), input.reviews));
+}
+
+export function toolsOf({ catalogue }: ReportInput): readonly ToolDoc[] {
+  return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)];
+}
+
+/** What the run has of a tool. */
+export interface FoundOfTool {
+  readonly trajectory: Trajectory | null;
+  /** Null where the run has written no doc of it. */
+  readonly doc: RefinedDoc | null;
+}
+
+export function foundByTool({ refined, trajectories }: ReportInput): (id: string) => FoundOfTool {
   const docs = new Map(
     [...(refined?.tools ?? []), ...(refined?.groups ?? [])].map((doc) => [doc.tool, doc]),
   );
   const recorded = new Map(trajectories.map((one) => [one.tool, one]));
-  return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)].map((tool) => {
-    const trajectory = recorded.get(tool.id) ?? null;
-    const doc = docs.get(tool.id);
-    const standing = trajectory === null ? undefined : standingVersion(trajectory);
-    return {
-      ...{ tool, trajectory },
-      selected: doc ?? standing?.doc ?? rawVersion(tool),
-      version: doc?.version ?? standing?.index ?? null,
-      stopReason: doc?.stopReason ?? trajectory?.stop?.reason ?? null,
-    };
-  });
+  return (id) => ({ trajectory: recorded.get(id) ?? null, doc: docs.get(id) ?? null });
+}
+
+export function reportedTool(
+  tool: ToolDoc,
+  { trajectory, doc }: FoundOfTool,
+  reviews: Reviews,
+): ReportedTool {
+  const standing = trajectory === null ? undefined : standingVersion(trajectory);
+  const selected = doc ?? standing?.doc ?? rawVersion(tool);
+  const version = doc?.version ?? standing?.index ?? null;
+  const stopReason = doc?.stopReason ?? trajectory?.stop?.reason ?? null;
+  const whole = { ...selected, tool: tool.id, version: version ?? 0, stopReason };
+  return {
+    ...{ tool, trajectory, selected, version, stopReason },
+    reviewed: reviewed(tool, whole, reviews),
+    sentences: reviewableSentences(tool, selected, reviews),
+  };
+}
+
+/** True for a sentence that somebody should look at. */
+function isUndecided({ decision, from }: ReviewableSentence): boolean {
+  return decision === 'open' && from !== 'source';
 }
 
 /** The selected version, or the newest where none is selected yet. */
@@ -156,20 +190,22 @@ function standingVersion(trajectory: Trajectory) {
     : { index: selection.version, doc: versionNumbered(trajectory, selection.version) };
 }
 
-export function rowOf({ tool, trajectory, selected, version, stopReason }: ReportedTool): ToolRow {
+export function rowOf(one: ReportedTool): ToolRow {
+  const { tool, trajectory, reviewed, sentences, version, stopReason } = one;
   const raw = rawVersion(tool);
-  const stats = documentationStats({ tool, raw, refined: selected, version, stopReason });
+  const stats = documentationStats({ tool, raw, refined: reviewed, version, stopReason });
   const tokensOf = (doc: DocVersion): number =>
     estimateTokens(JSON.stringify(docAsAgentSeesIt(tool, doc)));
   return escapeRecord({
     ...stats,
     id: tool.id,
-    summary: clipped(selected.description.replace(/\s+/g, ' ').trim(), longestSummary),
+    summary: clipped(reviewed.description.replace(/\s+/g, ' ').trim(), longestSummary),
     stop: trajectory === null && stopReason === null ? 'not explored' : stopReasonText(stopReason),
     calls: trajectory === null ? 0 : callsMade(trajectory).length,
     unexplained: trajectory?.left?.unexplained.length ?? 0,
+    undecided: sentences.filter(isUndecided).length,
     tokensBefore: tokensOf(raw),
-    tokensAfter: tokensOf(selected),
+    tokensAfter: tokensOf(reviewed),
   });
 }
 
@@ -237,7 +273,7 @@ export function overviewOf(
       before: sum((row) => row.documentedBefore),
       after: sum((row) => row.documentedAfter),
     },
-    claims: claimsByFamily(tools.map(({ selected }) => selected)),
+    claims: claimsByFamily(tools.map(({ reviewed }) => reviewed)),
     unexplained: {
       refusals: sum((row) => row.unexplained),
       tools: rows.filter(({ unexplained }) => unexplained > 0).length,

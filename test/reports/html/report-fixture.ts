@@ -139,5 +139,6 @@ export function reportInput(
     trajectories,
     archived: [],
     removals: [],
+    reviews: { version: 1, catalogue: 'pets', sentences: [] },
   };
 }
