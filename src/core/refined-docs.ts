@@ -15,6 +15,11 @@ export const refinedDocSchema = docVersionSchema.extend({
 });
 export type RefinedDoc = z.infer<typeof refinedDocSchema>;
 
+/** True for the doc of a tool that no run has made one of: the source's, with what people decided. */
+export function isReviewedAlone({ reviewed, rawHash, version, stopReason }: RefinedDoc): boolean {
+  return reviewed !== undefined && rawHash === undefined && version === 0 && stopReason === null;
+}
+
 /** The refined docs of one catalogue and run, derived from its trajectories. File format version 1; what a file says may be changed by hand. */
 export const refinedDocsSchema = z.strictObject({
   version: z.literal(1),

@@ -15,7 +15,6 @@ import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
 import type { ReviewEntry, Reviews } from '../core/review.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { groupAsTool } from '../refinement/groups/revise-group.js';
-import { rawHashOf } from '../refinement/raw-hash.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { endsInCodeBlock } from '../support/ends-in-code-block.js';
 import { argumentOfPointer } from '../support/json-pointer.js';
@@ -56,7 +55,6 @@ function withReviews(
     .filter(({ id }) => !known.has(id))
     .map((tool): RefinedDoc => ({
       ...{ ...rawVersion(tool), tool: tool.id, version: 0, stopReason: null },
-      rawHash: rawHashOf(tool),
     }))
     .map((doc) => ({ doc, now: reviewed(byId.get(doc.tool), doc, reviews) }))
     .flatMap(({ doc, now }) => (now === doc ? [] : [now]));
@@ -182,8 +180,7 @@ function personalClaim(
 ): Claim {
   const numbers = claims.map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0));
   const id = `k${Math.max(0, ...numbers) + 1}`;
-  const from = entry.decision === 'edit' ? ('person' as const) : ('claim' as const);
-  return { ...{ id, target, text, evidence: [], from }, ...proofOf(entry) };
+  return { ...{ id, target, text, evidence: [], from: 'person' }, ...proofOf(entry) };
 }
 
 /** What an entry keeps of the claim behind its sentence; the calls themselves are those of another run. */

@@ -22,7 +22,7 @@ export async function saveRefinedDocs(workspace: string, docs: RefinedDocs): Pro
   const file = new RefinedDocsFile(path);
   const database = new Low<RefinedDocs | null>(file, null);
   await database.read();
-  if (file.isEdited) throw edited(path);
+  if (file.isEdited) throw edited(path, catalogue, run);
   if (database.data !== null && said(database.data) === said(docs)) return path;
   database.data = docs;
   await database.write();
@@ -65,16 +65,15 @@ export async function assertUnedited(
   run: string,
 ): Promise<void> {
   if (!(await areEdited(workspace, catalogue, run))) return;
-  throw edited(workspacePaths(workspace).refinedDocsFile(catalogue, run));
+  throw edited(workspacePaths(workspace).refinedDocsFile(catalogue, run), catalogue, run);
 }
 
-function edited(file: string): ConfigurationError {
+function edited(file: string, catalogue: string, run: string): ConfigurationError {
   return new ConfigurationError(
     `The refined docs ${file} were changed by hand since they were written, and would be overwritten.`,
     {
       file,
-      remedy:
-        'Keep the file under another name outside of refined-docs/, or refine with another --run; without it, the same command writes it anew from the trajectories.',
+      remedy: `"tooldraft review ${catalogue} --run ${run} --take-edits" makes decisions of the changes, which hold in every run; or keep the file under another name outside of refined-docs/, and the same command writes it anew from the trajectories.`,
     },
   );
 }

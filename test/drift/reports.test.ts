@@ -15,6 +15,7 @@ const no: Standing = {
   proof: {
     side: 'at',
     expected: 'accepted',
+    wasSeen: true,
     base: { arguments: {}, outcome: { kind: 'success', status: 200, body: [1], ...common } },
     call: {
       arguments: { limit: 50 },
@@ -27,6 +28,7 @@ const perhaps: Standing = { is: 'unclear', why: 'no call got an answer' };
 
 const sentence = (text: string, standing: Standing) => ({
   ...{ tool: 'list', text, target: '/properties/limit', kind: 'bound', standing },
+  isOfPerson: false,
 });
 const checked: CheckedDocs = {
   status: 'done',
@@ -104,6 +106,7 @@ describe('tools of a source against those of the docs', () => {
   const tool = (id: string, description: string) =>
     toolDocSchema.parse({
       ...{ id, name: id, description, parameters: { type: 'object' } },
+      wasSeen: true,
       call: { kind: 'mcp', tool: id },
     });
   const doc = (id: string, rawHash?: string) => ({ ...docs().tools[0]!, tool: id, rawHash });

@@ -5,8 +5,10 @@ import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
 import { openPrivateValues } from '../../config/open-private-values.js';
+import { withReviewsOf } from '../../config/load-reviewed-docs.js';
 import { recordedCalls } from '../../config/recorded-calls.js';
 import { allowedWrites, givenValues } from '../../config/refinement-settings.js';
+import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { refinedDocsSchema, type RefinedDocs } from '../../core/refined-docs.js';
 import { annotations } from '../../drift/annotations.js';
@@ -35,16 +37,21 @@ interface DocsFile {
 }
 
 /** The docs asked for: of a file, of a run, else of the latest run. */
-async function docsAsked({ settings }: Context, catalogue: string): Promise<DocsFile> {
+async function docsAsked({ settings, output }: Context, catalogue: Catalogue): Promise<DocsFile> {
   const { workspace, run, docs: file } = settings;
   if (file !== undefined && run !== undefined)
     throw usageError('--docs and --run each say which docs to check.', 'check', 'Give one.');
-  if (file !== undefined) return { path: file, docs: await readDocs(file, catalogue) };
-  const picked = neededRun(await pickRun(workspace, catalogue, run), catalogue);
-  const path = workspacePaths(workspace).refinedDocsFile(catalogue, picked.run);
+  const warn = (message: string): void => output.warn(message);
+  if (file !== undefined) {
+    const docs = await readDocs(file, catalogue.name);
+    return { path: file, docs: await withReviewsOf(workspace, catalogue, docs, warn) };
+  }
+  const { name } = catalogue;
+  const picked = neededRun(await pickRun(workspace, catalogue, run, warn), name);
+  const path = workspacePaths(workspace).refinedDocsFile(name, picked.run);
   if (picked.refined !== null) return { path, docs: picked.refined };
   throw new ConfigurationError(`The run "${picked.run}" has no refined docs yet.`, {
-    remedy: `Run "tooldraft refine ${catalogue} --run ${picked.run}" to its end first.`,
+    remedy: `Run "tooldraft refine ${name} --run ${picked.run}" to its end first.`,
   });
 }
 
@@ -103,7 +110,9 @@ function endOf(
 ): Pick<CommandOutcome, 'status' | 'exitCode'> & { readonly errors: readonly ReportedError[] } {
   const { sentences, tools } = checked;
   const failed = sentences.filter(({ standing }) => standing.is === 'false');
-  const ids = [...new Set([...failed.map(({ tool }) => tool), ...tools.changed])];
+  const ofRun = failed.filter(({ isOfPerson }) => !isOfPerson);
+  const ids = [...new Set([...ofRun.map(({ tool }) => tool), ...tools.changed])];
+  const byPerson = failed.length - ofRun.length;
   const said = (code: string, message: string, remedy: string): readonly ReportedError[] => [
     { code, message, remedy },
   ];
@@ -118,11 +127,15 @@ function endOf(
   if (hasDrifted(checked)) {
     const message = `The docs have drifted: ${failed.length} sentences are no longer true, ${tools.gone.length} tools are gone, ${tools.changed.length} have changed.`;
     const words = ids.map((id) => `--only ${id}`).join(' ');
-    const remedy =
+    const again =
       ids.length === 0
         ? `Run "tooldraft refine ${catalogue} --run ${run}" again.`
         : `Refine them again: tooldraft refine ${catalogue} --run ${run} --fresh ${words}`;
-    return { status: 'drift', exitCode: 5, errors: said('drift', message, remedy) };
+    const remedies = [
+      ...(ids.length + tools.gone.length > 0 ? [again] : []),
+      ...(byPerson === 0 ? [] : [`${byPerson} are people's words: tooldraft review ${catalogue}`]),
+    ];
+    return { status: 'drift', exitCode: 5, errors: said('drift', message, remedies.join(' ')) };
   }
   if (sentences.length > 0 && sentences.every(({ standing }) => standing.is === 'unclear')) {
     const errors = said(
@@ -145,7 +158,10 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
   const { settings, currentFolder, output } = context;
   const { format, junit, ...others } = settings;
   const acquired = await acquireFor({ ...context, settings: others });
-  const { path, docs } = await docsAsked(context, acquired.catalogue.name);
+  const { path, docs } = await docsAsked(context, {
+    ...acquired.catalogue,
+    tools: [...acquired.allTools],
+  });
   if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
   const checked = await check(context, acquired, docs);
   if (junit !== undefined) await writeFileAtomic(junit, junitOfCheck(checked));

@@ -14,6 +14,7 @@ import { countText } from '../../reports/terminal/usage-text.js';
 import { readArchived } from '../../storage/archived-trajectories.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
+import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
 import { loadReviews } from '../../storage/reviews-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -79,14 +80,20 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   const { settings, output, currentFolder } = context;
   const { workspace, out } = settings;
   const catalogue = await loadCatalogue(workspace, context.arguments[0] ?? '');
-  const picked = neededRun(await pickRun(workspace, catalogue.name, settings.run), catalogue.name);
+  const picked = neededRun(
+    await pickRun(workspace, catalogue, settings.run, (message) => output.warn(message)),
+    catalogue.name,
+  );
   const file = outFile(out ?? join(currentFolder, `${catalogue.name}-${picked.run}.html`));
   warnOfUnfinished(context, picked);
   await warnOfDocs(output, workspace, catalogue, picked);
   const recorded = await readRun(context, catalogue, picked.run);
   const removals = await cleanUpLog(workspace, catalogue.name, picked.run).read();
   const reviews = await loadReviews(workspace, catalogue.name);
-  const model = modelOf(context, { catalogue, ...picked, ...recorded, removals, reviews });
+  // As the run has them: the report lays the reviews over them itself, sentence by sentence.
+  const refined = await loadRefinedDocs(workspace, catalogue.name, picked.run);
+  const of = { catalogue, run: picked.run, refined, reviews };
+  const model = modelOf(context, { ...of, ...recorded, removals });
   const page = reportPage(model);
   await writeFileAtomic(file, page);
   const { overview } = model;

@@ -19,7 +19,8 @@ export const run: RunCommand<typeof commandOptions.view> = async (context) => {
   const { settings, output, signal } = context;
   const { workspace, port } = settings;
   const catalogue = await loadCatalogue(workspace, context.arguments[0] ?? '');
-  const picked = neededRun(await pickRun(workspace, catalogue.name, settings.run), catalogue.name);
+  const warn = (message: string): void => output.warn(message);
+  const picked = neededRun(await pickRun(workspace, catalogue, settings.run, warn), catalogue.name);
   await warnOfDocs(output, workspace, catalogue, picked);
   const viewed = viewedRun(workspace, catalogue, picked.run);
   const progress = stepProgress(output, () => performance.now());
