@@ -131,7 +131,7 @@ export const toolPageScript = String.raw`  function el(tag, options) {
   var decided = { accept: ['accepted', 'good'], reject: ['rejected', 'bad'], edit: ['edited', 'good'], pin: ['pinned', 'good'] };
   function sentenceText(one) {
     if (one.decision === 'reject') return el('p', {}, el('del', {}, one.text));
-    if (one.edit === undefined || one.edit === one.text) return el('p', {}, one.text);
+    if (one.isOwn || one.edit === undefined || one.edit === one.text) return el('p', {}, one.text);
     return [el('p', {}, el('ins', {}, one.edit)), soft('The run wrote: ', one.text)];
   }
   function sentenceView(one, at, calls) {
@@ -143,7 +143,7 @@ export const toolPageScript = String.raw`  function el(tag, options) {
         el('p', {}, decision ? tag(decision[0], decision[1]) : '', tag(one.place), tag(origins[one.from] || one.from, one.from === 'none' ? 'warn' : ''),
           one.kind ? tag((one.family ? one.family + ': ' : '') + one.kind) : '',
           one.verdict ? tag(one.verdict, tones[one.verdict]) : '',
-          one.isInRun ? '' : tag('not found by this run', 'warn')),
+          one.isInRun || one.isOwn ? '' : tag('not found by this run', 'warn')),
         controls(one, at)),
       el('div', { class: 'proof' },
         one.tests.length > 0 ? testView(one.tests[0], calls) : '',

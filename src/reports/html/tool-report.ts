@@ -46,6 +46,8 @@ export interface SentenceView {
   readonly edit?: string;
   /** False where people alone said it, or only an earlier run. */
   readonly isInRun: boolean;
+  /** True for a sentence that a person added: it can be worded anew or taken back. */
+  readonly isOwn: boolean;
   /** Calls that a decision keeps, a line each. */
   readonly kept: readonly string[];
   /** `source`, `claim`, …; `none` where it is neither the source's nor any call's. */
@@ -193,7 +195,7 @@ function argumentsOf(
 }
 
 function sentenceView(one: ReviewableSentence, page: PageCalls): SentenceView {
-  const { target, text, from, claims, claim, decision, edit, isInRun } = one;
+  const { target, text, from, claims, claim, decision, edit, isInRun, entry } = one;
   const family = claim === undefined ? null : familyOf(claim);
   const verdict = claims.find((other) => other.verdict !== undefined)?.verdict;
   const references = [...new Set(claims.flatMap(({ evidence }) => evidence))];
@@ -201,6 +203,7 @@ function sentenceView(one: ReviewableSentence, page: PageCalls): SentenceView {
   return {
     place: argumentOfPointer(target) ?? target,
     ...{ target, text, from, decision, isInRun },
+    isOwn: entry !== undefined && entry.sentence === undefined,
     ...(edit === undefined ? {} : { edit }),
     ...(claim === undefined ? {} : { kind: claim.kind }),
     ...(family === null ? {} : { family }),

@@ -28,9 +28,13 @@ export const viewScriptPart = String.raw`
   /* Review */
   var choices = [['accept', 'Accept', 'a'], ['reject', 'Reject', 'r'], ['edit', 'Edit', 'e'], ['pin', 'Pin', 'p']];
   function isUndecided(one) { return one.decision === 'open' && one.from !== 'source'; }
+  /** A sentence that a person added is theirs to word or to take back. */
+  function choicesOf(one) {
+    return choices.filter(function (choice) { return !one.isOwn || choice[0] === 'reject' || choice[0] === 'edit'; });
+  }
   function controls(one) {
     return el('div', { class: 'decide' },
-      el('div', { class: 'choices', role: 'group', 'aria-label': 'Decision' }, choices.map(function (choice) {
+      el('div', { class: 'choices', role: 'group', 'aria-label': 'Decision' }, choicesOf(one).map(function (choice) {
         return el('button', { type: 'button', 'data-choice': choice[0], 'aria-pressed': String(one.decision === choice[0]),
           'aria-keyshortcuts': choice[2], title: choice[1] + ': ' + choice[2] }, choice[1]);
       })),
@@ -143,7 +147,7 @@ export const viewScriptPart = String.raw`
     if (isText) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'j' || event.key === 'k') { goOn(item, event.key === 'j' ? 1 : -1); return true; }
-    var choice = choices.find(function (one) { return one[2] === event.key; });
+    var choice = item === null ? undefined : choicesOf(shown.sentences[item.dataset.at]).find(function (one) { return one[2] === event.key; });
     if (item === null || (choice === undefined && event.key !== 'u')) return false;
     event.preventDefault();
     if (choice === undefined) decide(item, 'open');
