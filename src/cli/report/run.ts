@@ -4,11 +4,8 @@ import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
-import {
-  reportModel,
-  type ReportInput,
-  type ReportModel,
-} from '../../reports/html/report-model.js';
+import { reportModel, type ReportModel } from '../../reports/html/report-model.js';
+import type { ReportInput } from '../../reports/html/reported-tools.js';
 import { reportPage } from '../../reports/html/report-page.js';
 import { countText } from '../../reports/terminal/usage-text.js';
 import { readArchived } from '../../storage/archived-trajectories.js';

@@ -1,18 +1,15 @@
 import { overviewHtml } from './overview-html.js';
 import { aboutRun, viewPage } from './report-page.js';
+import { overviewOf, recordedCalls, reportOf, type RecordedCalls } from './report-model.js';
 import {
   foundByTool,
-  overviewOf,
-  recordedCalls,
   reportedTool,
-  reportOf,
   rowOf,
   toolsOf,
-  type RecordedCalls,
   type ReportedTool,
   type ReportInput,
   type ToolRow,
-} from './report-model.js';
+} from './reported-tools.js';
 import { toolRowHtml } from './tool-table-html.js';
 import type { ToolReport } from './tool-report.js';
 

@@ -3,9 +3,9 @@ import { viewScriptPart } from './view-script.js';
 
 /**
  * What runs in the page, as it stands there: it opens a tool's page by the address (`#t0`), sorts and searches the table. What
- * differs between a file and a page that is served is \`own\`, functions of the script: \`load(id, then)\` gives a tool's data,
- * \`controls(sentence, at)\` what stands below a sentence, \`above(sentences)\` what stands before all, \`isWanted(row)\` what the table
- * shows, \`drawn(tool)\` is told of a page that was drawn, \`handleOwn(event)\` gives true for an event that it took, \`start()\` begins.
+ * differs between a file and a page that is served is `own`, functions of the script: `load(id, then)` gives a tool's data,
+ * `controls(sentence, at)` what stands below a sentence, `above(sentences)` what stands before all, `isWanted(row)` what the table
+ * shows, `drawn(tool)` is told of a page that was drawn, `handleOwn(event)` gives true for an event that it took, `start()` begins.
  */
 function pageScript(own: string): string {
   return String.raw`

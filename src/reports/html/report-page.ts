@@ -3,7 +3,8 @@ import { escapeHtml, jsonIsland } from './escape-html.js';
 import { overviewHtml } from './overview-html.js';
 import { reportScript, viewScript } from './page-script.js';
 import { pageStyle } from './page-style.js';
-import type { ReportModel, ToolRow } from './report-model.js';
+import type { ReportModel } from './report-model.js';
+import type { ToolRow } from './reported-tools.js';
 import { toolTableHtml } from './tool-table-html.js';
 
 /**

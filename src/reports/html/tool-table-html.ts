@@ -1,6 +1,6 @@
 import { arrow } from '../terminal/stats-view.js';
 import { escapeHtml } from './escape-html.js';
-import type { ToolRow } from './report-model.js';
+import type { ToolRow } from './reported-tools.js';
 
 interface TableColumn {
   readonly title: string;
