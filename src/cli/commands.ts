@@ -15,6 +15,7 @@ import { proxyCommand } from './proxy/command.js';
 import { reportCommand } from './report/command.js';
 import { refineCommand } from './refine/command.js';
 import { serveCommand } from './serve/command.js';
+import { reviewCommand } from './review/command.js';
 import { rewardCommand } from './reward/command.js';
 import { showCommand } from './show/command.js';
 import { viewCommand } from './view/command.js';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   diffCommand,
   reportCommand,
   viewCommand,
+  reviewCommand,
   checkCommand,
   evalRetrievalCommand,
   evalCallsCommand,

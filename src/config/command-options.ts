@@ -11,6 +11,7 @@ import {
   evalClarifyOptions,
   serveOptions,
 } from './options/eval-clarify-options.js';
+import { reviewOptions } from './options/review-options.js';
 import { rewardOptions } from './options/reward-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
@@ -73,6 +74,7 @@ export const commandOptions = {
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },
   view: { ...viewOptions, ...commonOptions },
+  review: { ...reviewOptions, ...commonOptions },
   check: { ...checkOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },

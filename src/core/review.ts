@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { claimSchema, verdicts } from './claim.js';
-import { provenTestSchema, sectionNames } from './doc-version.js';
+import { claimSchema, recipeSchema, verdicts } from './claim.js';
+import { sectionNames } from './doc-version.js';
 import { learnedConstraintsSchema } from './learned-constraints.js';
 
 /** What a person says of a sentence; `open` is not decided. */
@@ -33,7 +33,7 @@ export const reviewEntrySchema = z
     /** What it put into the learnt constraints. */
     learned: learnedConstraintsSchema.optional(),
     /** The tests that came true, for sentences that have to stand where no run has them. */
-    recipe: z.array(provenTestSchema).optional(),
+    recipe: z.array(recipeSchema).optional(),
   })
   .superRefine(({ section, argument, sentence, decision, edit }, context) => {
     const refuse = (message: string, key: string): void =>

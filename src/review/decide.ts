@@ -1,10 +1,9 @@
-import type { Claim as TypedClaim } from '../core/claim.js';
-import type { Claim } from '../core/doc-version.js';
+import type { Claim as TypedClaim, Recipe } from '../core/claim.js';
+import type { Claim, ProvenTest } from '../core/doc-version.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Decision, ReviewEntry, Reviews } from '../core/review.js';
-import { editReviews, entryKey, type ReviewChanges } from '../storage/reviews-file.js';
+import { editReviews, entryKey, type EditedEntries } from '../storage/reviews-file.js';
 import { isAboutThere, placeOf } from './entries.js';
-import { keptRecipe } from './reviewed.js';
 
 /** The sentence that is decided, as `reviewableSentences` gives it. */
 export interface DecidedSentence {
@@ -33,8 +32,8 @@ export async function decide(
       tool: sentence.tool,
       remedy: 'Give the words that shall stand there, or reject the sentence.',
     });
-  return editReviews(workspace, catalogue, (reviews) =>
-    withDecision(reviews, sentence, decision, text),
+  return editReviews(workspace, catalogue, (entries) =>
+    withDecision(entries, sentence, decision, text),
   );
 }
 
@@ -44,42 +43,42 @@ export async function addSentence(
   catalogue: string,
   { tool, target, text, claim }: Pick<DecidedSentence, 'tool' | 'target' | 'text' | 'claim'>,
 ): Promise<Reviews> {
-  const added = [ownSentence({ tool, target, text, claim })];
-  return editReviews(workspace, catalogue, () => ({ replaced: new Map(), added }));
+  return editReviews(workspace, catalogue, (entries) =>
+    withOwnSentence(entries, { tool, target, text, claim }),
+  );
 }
 
-/** The entry of a sentence of a person's own. */
-export function ownSentence({
-  tool,
-  target,
-  text,
-  claim,
-}: Pick<DecidedSentence, 'tool' | 'target' | 'text' | 'claim'>): ReviewEntry {
-  return {
+/** The entries with a sentence of a person's own, once. */
+export function withOwnSentence(
+  entries: EditedEntries,
+  { tool, target, text, claim }: Pick<DecidedSentence, 'tool' | 'target' | 'text' | 'claim'>,
+): EditedEntries {
+  const own: ReviewEntry = {
     ...{ tool, ...placeOf(target), decision: 'edit', edit: text.trim() },
     ...(claim === undefined ? {} : { claim }),
   };
+  const isKnown = entries.some((entry) => entry !== null && entryKey(entry) === entryKey(own));
+  return isKnown ? entries : [...entries, own];
 }
 
-/** What a decision changes in the reviews: the entry that is about the sentence, or a new one. */
+/** The entries with a decision: in the one that is about the sentence, or in a new one. A sentence of one's own is taken back by rejecting it. */
 export function withDecision(
-  { sentences }: Reviews,
+  entries: EditedEntries,
   sentence: DecidedSentence,
   decision: Decision,
   edit = '',
-): ReviewChanges {
-  const index = sentences.findIndex((entry) => isEntryOf(entry, sentence));
-  const before = sentences[index];
-  if (before === undefined)
-    return { replaced: new Map(), added: [newEntry(sentence, decision, edit)] };
+): EditedEntries {
+  const index = entries.findIndex((entry) => entry !== null && isEntryOf(entry, sentence));
+  const before = entries[index];
+  if (before == null) return [...entries, newEntry(sentence, decision, edit)];
   const isOwn = before.sentence === undefined;
-  if (isOwn && decision !== 'edit')
-    return { replaced: new Map(decision === 'reject' ? [[index, null]] : []), added: [] };
+  if (isOwn && decision === 'reject') return entries.with(index, null);
+  if (isOwn) return decision === 'edit' ? entries.with(index, { ...before, edit }) : entries;
   const { edit: _edit, ...kept } = before;
   const { sentence: said, ...fresh } = newEntry(sentence, decision, edit);
   // The words that are pinned are those of now.
   const words = decision === 'pin' && said !== undefined ? { sentence: said } : {};
-  return { replaced: new Map([[index, { ...kept, ...fresh, ...words }]]), added: [] };
+  return entries.with(index, { ...kept, ...fresh, ...words });
 }
 
 /** The entry that the sentence was shown with, or one of its words or its claim in its place. */
@@ -90,7 +89,7 @@ function isEntryOf(entry: ReviewEntry, sentence: DecidedSentence): boolean {
 }
 
 /** What must stand where no run has it brings what proves it again. */
-function newEntry(sentence: DecidedSentence, decision: Decision, edit: string): ReviewEntry {
+export function newEntry(sentence: DecidedSentence, decision: Decision, edit: string): ReviewEntry {
   const { tool, target, text, claims = [], evidence } = sentence;
   const typed = claims.find(({ claim }) => claim !== undefined);
   const { verdict, learned, recipe, claim = sentence.claim } = typed ?? {};
@@ -102,6 +101,11 @@ function newEntry(sentence: DecidedSentence, decision: Decision, edit: string): 
     ...(evidence === undefined || evidence.length === 0 ? {} : { evidence: [...evidence] }),
     ...(claim === undefined ? {} : { claim }),
     ...(learned === undefined || !stands ? {} : { learned }),
-    ...(recipe === undefined || !stands ? {} : { recipe: keptRecipe(recipe) }),
+    ...(recipe === undefined || !stands ? {} : { recipe: recipe.map(withoutCalls) }),
   };
+}
+
+/** The names of the calls that made a test mean nothing in another run. */
+function withoutCalls({ side, steps, differs, expect }: ProvenTest): Recipe {
+  return { side, steps, differs, expect };
 }

@@ -7,7 +7,6 @@ import {
   type Claim,
   type DocVersion,
   type ParameterDoc,
-  type ProvenTest,
   type SectionName,
   type Sections,
 } from '../core/doc-version.js';
@@ -188,14 +187,9 @@ function proofOf({ claim, verdict, recipe, learned }: ReviewEntry): Partial<Clai
   return {
     ...(claim === undefined ? {} : { claim }),
     ...(verdict === undefined ? {} : { verdict }),
-    ...(recipe === undefined ? {} : { recipe: keptRecipe(recipe) }),
+    ...(recipe === undefined ? {} : { recipe: recipe.map((test) => ({ ...test, calls: [] })) }),
     ...(learned === undefined ? {} : { learned }),
   };
-}
-
-/** Tests without the names of the calls that made them, which mean nothing in another run. */
-export function keptRecipe(recipe: readonly ProvenTest[]): ProvenTest[] {
-  return recipe.map((test) => ({ ...test, calls: [] }));
 }
 
 /** Claims that are still there keep their places; others come last. */

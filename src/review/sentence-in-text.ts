@@ -33,9 +33,9 @@ export function withSentence(
   other: string,
   place: SentencePlace = {},
 ): string {
-  const span = spanOf(text, sentence, place);
-  if (span === null) return text;
-  const [before, after] = [text.slice(0, span.start), text.slice(span.end)];
+  const around = aroundSentence(text, sentence, place);
+  if (around === null) return text;
+  const [before, , after] = around;
   if (other !== '') return before + other + after;
   return joined(withoutLead(before, after), after);
 }
@@ -97,12 +97,24 @@ function joined(before: string, after: string): string {
   return rest.startsWith('\n') ? start + rest : `${start} ${rest}`;
 }
 
+/** The text before a sentence, the sentence as it is written there, and the text behind it; null where it does not have it. */
+export function aroundSentence(
+  text: string,
+  sentence: string,
+  place: SentencePlace = {},
+): readonly [before: string, sentence: string, after: string] | null {
+  const span = spanOf(text, sentence, place);
+  if (span === null) return null;
+  const { start, end } = span;
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
+}
+
 /** The text with another sentence right behind this one; null where it does not have this one. */
 export function afterSentence(text: string, sentence: string, other: string): string | null {
-  const span = spanOf(text, sentence, {});
-  if (span === null) return null;
-  const before = text.slice(0, span.end);
-  return `${before}${endsInCodeBlock(before) ? '\n' : ' '}${other}${text.slice(span.end)}`;
+  const around = aroundSentence(text, sentence);
+  if (around === null) return null;
+  const [before, own, after] = around;
+  return `${before}${own}${endsInCodeBlock(before + own) ? '\n' : ' '}${other}${after}`;
 }
 
 /** The text with a sentence of its own subject put before what it says of places inside it. */

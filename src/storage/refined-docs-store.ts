@@ -29,6 +29,20 @@ export async function saveRefinedDocs(workspace: string, docs: RefinedDocs): Pro
   return path;
 }
 
+/**
+ * Writes refined docs over what was changed by hand. With `copy` the changed file is kept there first; resolves once both are on disk.
+ */
+export async function restoreRefinedDocs(
+  workspace: string,
+  docs: RefinedDocs,
+  copy: string | null,
+): Promise<void> {
+  const path = workspacePaths(workspace).refinedDocsFile(docs.catalogue, docs.run);
+  await assertInsideWorkspace(workspace, path);
+  if (copy !== null) await writeFileAtomic(copy, (await readTextFile(path)) ?? '');
+  await new RefinedDocsFile(path).write(docs);
+}
+
 /** The refined docs of a run; null where there are none. Rejects with `StorageError` where the file is broken. */
 export async function loadRefinedDocs(
   workspace: string,

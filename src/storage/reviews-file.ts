@@ -12,11 +12,8 @@ import { guarded } from './lock-run.js';
 import { workspacePaths } from './workspace-paths.js';
 import { writeFileAtomic } from './write-file-atomic.js';
 
-/** What becomes of the entries of a file: some are replaced, by their index, or removed; others come behind. */
-export interface ReviewChanges {
-  readonly replaced: ReadonlyMap<number, ReviewEntry | null>;
-  readonly added: readonly ReviewEntry[];
-}
+/** The entries of a file in their places as they shall be, null for one that goes, and new ones behind them. */
+export type EditedEntries = readonly (ReviewEntry | null)[];
 
 /** The reviews of a catalogue; none where there is no file. Rejects with `StorageError` that names file and line where it is broken. */
 export async function loadReviews(workspace: string, catalogue: string): Promise<Reviews> {
@@ -30,27 +27,24 @@ export async function loadReviews(workspace: string, catalogue: string): Promise
 export async function editReviews(
   workspace: string,
   catalogue: string,
-  work: (reviews: Reviews) => ReviewChanges,
+  work: (entries: readonly ReviewEntry[]) => EditedEntries,
 ): Promise<Reviews> {
   const { reviewsFile, reviewsLock } = workspacePaths(workspace);
   const path = reviewsFile(catalogue);
   return guarded(reviewsLock(catalogue), async () => {
     const { document, reviews } = await opened(workspace, catalogue);
-    const { replaced, added } = work(reviews);
-    if (replaced.size + added.length === 0) return reviews;
-    const sentences = [
-      ...reviews.sentences.flatMap((entry, index) => {
-        const next = replaced.get(index);
-        return next === undefined ? [entry] : next === null ? [] : [next];
-      }),
-      ...added,
-    ];
+    const before = reviews.sentences;
+    const after = work(before);
+    if (after.length === before.length && after.every((entry, at) => entry === before[at]))
+      return reviews;
+    const sentences = after.filter((entry) => entry !== null);
     const next = reviewsSchema.parse({ ...reviews, sentences });
-    for (const [index, entry] of [...replaced].toSorted(([a], [b]) => b - a)) {
-      if (entry === null) document.deleteIn(['sentences', index]);
-      else replaceIn(document, index, entry);
+    for (const [at, entry] of [...before.entries()].toReversed()) {
+      const now = after[at] ?? null;
+      if (now === null) document.deleteIn(['sentences', at]);
+      else if (now !== entry) replaceIn(document, at, now);
     }
-    for (const entry of added) document.addIn(['sentences'], entryNode(document, entry));
+    for (const entry of after.slice(before.length)) if (entry !== null) addTo(document, entry);
     await writeFileAtomic(path, document.toString({ lineWidth: 0 }));
     return next;
   });
@@ -72,11 +66,9 @@ async function opened(workspace: string, catalogue: string): Promise<OpenedFile>
 
 function newDocument(reviews: Reviews): Yaml.Document {
   const document = new (loadYaml().Document)(reviews, yamlForAnyReader);
-  document.commentBefore = ` Decisions on the sentences of the docs of ${reviews.catalogue}; made by "tooldraft review", yours to change.
- decision: open, accept, reject, edit (the new sentence as "edit") or pin (stands even where a run does not find it).
- A sentence of your own has no "sentence": tool, section or argument, decision: edit, and the sentence as "edit".`;
-  const list = document.get('sentences');
-  if (loadYaml().isSeq(list)) list.flow = false;
+  document.commentBefore = ` What people decided of the sentences in the docs of ${reviews.catalogue}. "tooldraft review" makes it; change it as you like.
+ A decision is open, accept, reject, edit (with the new sentence as "edit") or pin (it stands even where a run does not find it).
+ A sentence of your own has no "sentence": give tool, section or argument, the decision edit, and the sentence as "edit".`;
   return document;
 }
 
@@ -196,13 +188,17 @@ function valueNode(document: Yaml.Document, key: keyof ReviewEntry, value: unkno
   return node;
 }
 
-function entryNode(document: Yaml.Document, entry: ReviewEntry): Yaml.YAMLMap {
-  const { YAMLMap } = loadYaml();
+/** A new entry comes last, with a blank line before it. */
+function addTo(document: Yaml.Document, entry: ReviewEntry): void {
+  const { YAMLMap, isSeq } = loadYaml();
   const map = new YAMLMap<unknown, unknown>();
   for (const key of keys)
     if (entry[key] !== undefined) map.set(key, valueNode(document, key, entry[key]));
-  map.spaceBefore = true;
-  return map;
+  const list = document.get('sentences');
+  if (!isSeq(list)) throw new Error('the list of reviews is none');
+  map.spaceBefore = list.items.length > 0;
+  list.flow = false;
+  list.add(map);
 }
 
 /** Changes in an entry only what differs, so that comments stay beside what they are about. */

@@ -106,7 +106,6 @@ describe('tools of a source against those of the docs', () => {
   const tool = (id: string, description: string) =>
     toolDocSchema.parse({
       ...{ id, name: id, description, parameters: { type: 'object' } },
-      wasSeen: true,
       call: { kind: 'mcp', tool: id },
     });
   const doc = (id: string, rawHash?: string) => ({ ...docs().tools[0]!, tool: id, rawHash });

@@ -133,7 +133,11 @@ function endOf(
         : `Refine them again: tooldraft refine ${catalogue} --run ${run} --fresh ${words}`;
     const remedies = [
       ...(ids.length + tools.gone.length > 0 ? [again] : []),
-      ...(byPerson === 0 ? [] : [`${byPerson} are people's words: tooldraft review ${catalogue}`]),
+      ...(byPerson === 0
+        ? []
+        : [
+            `${byPerson === 1 ? '1 is a sentence' : `${byPerson} are sentences`} of people: tooldraft review ${catalogue} --all`,
+          ]),
     ];
     return { status: 'drift', exitCode: 5, errors: said('drift', message, remedies.join(' ')) };
   }
