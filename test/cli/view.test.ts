@@ -104,7 +104,10 @@ describe('view', () => {
     const changes = await nextChanges(since, () => send({ ...sentence, decision: 'reject' }));
     expect(changes.parts).toEqual([0]);
     expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
-      { tool: 'listPets', argument: 'limit', sentence: text, decision: 'reject' },
+      {
+        ...{ tool: 'listPets', argument: 'limit', sentence: text, decision: 'reject' },
+        evidence: [expect.stringContaining('→ success'), expect.stringContaining('→ rejected')],
+      },
     ]);
     expect((await part(0)).sentences[0]).toMatchObject({ text, decision: 'reject' });
     const edited = await send({ ...sentence, decision: 'edit', edit: 'No more than 20.' });

@@ -4,6 +4,7 @@ import { ConfigurationError, TooldraftError } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
 import { decisions } from '../../core/review.js';
 import { LiveReport } from '../../reports/html/live-report.js';
+import { plainPalette } from '../../reports/terminal/terminal-style.js';
 import { decide } from '../../review/decide.js';
 import type { Viewed } from '../../serving/serve-view.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
@@ -15,6 +16,7 @@ import { RunFollower } from '../../storage/run-follower.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
+import { evidenceFinder, evidenceLines } from '../review/sentence-evidence.js';
 
 /** What a page sends. */
 const decisionSchema = z.strictObject({
@@ -81,7 +83,10 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     post: async (body) => {
       const sent = sentDecision(body);
       const sentence = sentenceOf(report, sent);
-      await decide(workspace, name, sentence, sent.decision, sent.edit);
+      // A finder reads each trajectory once, and the run goes on: each decision has its own.
+      const found = await evidenceFinder(workspace, catalogue, run)(sentence);
+      const evidence = evidenceLines(found, { width: Infinity, palette: plainPalette });
+      await decide(workspace, name, { ...sentence, evidence }, sent.decision, sent.edit);
       await looking;
       await look();
       return part(sent.part);

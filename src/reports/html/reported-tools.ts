@@ -11,7 +11,11 @@ import { callsMade } from '../../refinement/calls-shown.js';
 import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { versionNumbered } from '../../refinement/select-version.js';
-import { reviewableSentences, type ReviewableSentence } from '../../review/reviewable-sentences.js';
+import {
+  isDue,
+  reviewableSentences,
+  type ReviewableSentence,
+} from '../../review/reviewable-sentences.js';
 import { reviewed } from '../../review/reviewed.js';
 import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
@@ -103,11 +107,6 @@ export function reportedTool(
   };
 }
 
-/** True for a sentence that somebody should look at. */
-function isUndecided({ decision, from }: ReviewableSentence): boolean {
-  return decision === 'open' && from !== 'source';
-}
-
 /** The selected version, or the newest where none is selected yet. */
 function standingVersion(trajectory: Trajectory) {
   const { selection } = trajectory;
@@ -131,7 +130,7 @@ export function rowOf(one: ReportedTool): ToolRow {
     stop: trajectory === null && stopReason === null ? 'not explored' : stopReasonText(stopReason),
     calls: trajectory === null ? 0 : callsMade(trajectory).length,
     unexplained: trajectory?.left?.unexplained.length ?? 0,
-    undecided: sentences.filter(isUndecided).length,
+    undecided: sentences.filter(isDue).length,
     tokensBefore: tokensOf(raw),
     tokensAfter: tokensOf(reviewed),
   });

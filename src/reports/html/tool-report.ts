@@ -12,7 +12,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { citableCalls, formerCalls } from '../../refinement/calls-shown.js';
 import { rawVersion } from '../../refinement/raw-version.js';
-import type { ReviewableSentence } from '../../review/reviewable-sentences.js';
+import { isDue, type ReviewableSentence } from '../../review/reviewable-sentences.js';
 import { groupBy } from '../../support/group-by.js';
 import { argumentOfPointer } from '../../support/json-pointer.js';
 import { examplesText } from '../terminal/examples-text.js';
@@ -42,6 +42,8 @@ export interface SentenceView {
   readonly target: string;
   readonly text: string;
   readonly decision: Decision;
+  /** True where somebody should decide. */
+  readonly isDue: boolean;
   /** What a person put in its place. */
   readonly edit?: string;
   /** False where people alone said it, or only an earlier run. */
@@ -203,6 +205,7 @@ function sentenceView(one: ReviewableSentence, page: PageCalls): SentenceView {
   return {
     place: argumentOfPointer(target) ?? target,
     ...{ target, text, from, decision, isInRun },
+    isDue: isDue(one),
     isOwn: entry !== undefined && entry.sentence === undefined,
     ...(edit === undefined ? {} : { edit }),
     ...(claim === undefined ? {} : { kind: claim.kind }),

@@ -27,7 +27,6 @@ export const viewScriptPart = String.raw`
 
   /* Review */
   var choices = [['accept', 'Accept', 'a'], ['reject', 'Reject', 'r'], ['edit', 'Edit', 'e'], ['pin', 'Pin', 'p']];
-  function isUndecided(one) { return one.decision === 'open' && one.from !== 'source'; }
   /** A sentence that a person added is theirs to word or to take back. */
   function choicesOf(one) {
     return choices.filter(function (choice) { return !one.isOwn || choice[0] === 'reject' || choice[0] === 'edit'; });
@@ -41,7 +40,7 @@ export const viewScriptPart = String.raw`
       el('p', { class: 'bad', role: 'alert' }));
   }
   function above(sentences) {
-    var open = sentences.filter(isUndecided).length;
+    var open = sentences.filter(function (one) { return one.isDue; }).length;
     var box = el('input', { type: 'checkbox', id: 'undecided' });
     box.checked = onlyUndecided;
     return el('div', { class: 'review' },
@@ -66,7 +65,7 @@ export const viewScriptPart = String.raw`
   }
   function filterSentences() {
     items().forEach(function (item) {
-      item.hidden = onlyUndecided && !isUndecided(shown.sentences[item.dataset.at]);
+      item.hidden = onlyUndecided && !shown.sentences[item.dataset.at].isDue;
     });
   }
   /** To the next sentence that is shown, or the one before. */
