@@ -19,6 +19,7 @@ import { serveCommand } from './serve/command.js';
 import { reviewCommand } from './review/command.js';
 import { rewardCommand } from './reward/command.js';
 import { showCommand } from './show/command.js';
+import { viewCommand } from './view/command.js';
 
 /** Every command, in the order `--help` lists them. */
 export const commands: readonly Command[] = [
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   showCommand,
   diffCommand,
   reportCommand,
+  viewCommand,
   reviewCommand,
   checkCommand,
   lintCommand,

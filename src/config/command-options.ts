@@ -22,7 +22,7 @@ import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import { sourceOptions } from './options/source-options.js';
-import { diffOptions, reportOptions, showOptions } from './options/view-options.js';
+import { diffOptions, reportOptions, showOptions, viewOptions } from './options/view-options.js';
 
 const engineOption = {
   engine: {
@@ -74,6 +74,7 @@ export const commandOptions = {
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },
+  view: { ...viewOptions, ...commonOptions },
   review: { ...reviewOptions, ...commonOptions },
   check: { ...checkOptions, ...commonOptions },
   lint: { ...lintOptions, ...commonOptions },

@@ -5,6 +5,8 @@ export interface PageParts {
   readonly title: string;
   readonly style: string;
   readonly script?: string;
+  /** The script may fetch from where the page came from; else it connects to nothing. */
+  readonly fetches?: boolean;
   /** HTML, with everything in it escaped that is not ours. */
   readonly body: string;
 }
@@ -13,11 +15,13 @@ export interface PageParts {
  * A page that needs nothing else: it loads nothing, and nothing but its own style, and script where it has one, both named by their
  * hashes, can run in it.
  */
-export function selfContainedPage({ title, style, script, body }: PageParts): string {
+export function selfContainedPage(parts: PageParts): string {
+  const { title, style, script, fetches = false, body } = parts;
   const policy = [
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
     `style-src ${hashOf(style)}`,
+    ...(fetches ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
