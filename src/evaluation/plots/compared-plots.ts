@@ -28,17 +28,24 @@ export const modelsPlot: Plot = {
   drawing: modelsOf,
 };
 
+/** From left to right. */
+const outcomes = ['win', 'tie', 'loss'];
+
 function winsOf({ figures: all }: Figures): Drawing | null {
-  const figures = all.filter(({ metric }) => ['win', 'tie', 'loss'].includes(metric));
+  const figures = all.filter(({ metric }) => outcomes.includes(metric));
   if (!metricsOf(figures).includes('win')) return null;
   const isTold = distinct(figures.map((one) => userOf(one, figures))).length > 1;
   const rowOf = (one: Figure): string => panelTitle(one.docs, isTold ? userOf(one, figures) : '');
   const rows = distinct(figures.map(rowOf));
   const panels = distinct(figures.map(({ part }) => part)).map((part): Panel => {
-    const own = figures.filter((one) => one.part === part && one.value !== null);
+    const own = outcomes.flatMap((metric) =>
+      figures.filter((one) => one.metric === metric && one.part === part && one.value !== null),
+    );
     const marks = own.map((one): Mark => {
       const x = place((one.value ?? 0) * 100);
-      return { series: one.metric, x, y: place(rows.indexOf(rowOf(one))), label: x.at.toFixed(0) };
+      // In what is narrow a number has no room.
+      const label = x.at < 4 ? '' : x.at.toFixed(0);
+      return { series: one.metric, x, y: place(rows.indexOf(rowOf(one))), label };
     });
     return { title: part, x: percent, y: { title: '', kind: 'count', categories: rows }, marks };
   });

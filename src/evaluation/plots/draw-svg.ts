@@ -69,7 +69,7 @@ function optionOf(drawing: Drawing, title: string): { option: EChartsCoreOption;
     legend.map((name) => `${shownText(name)}      `).join(''),
     plotWidth - 40,
   );
-  const height = bottom + (legend.length === 0 ? 8 : legendRoom * 26 + 10);
+  const height = bottom + (legend.length === 0 ? 8 : legendRoom * 30 + 14);
   const option: EChartsCoreOption = {
     animation: false,
     textStyle: plotFont,

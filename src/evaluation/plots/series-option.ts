@@ -100,6 +100,8 @@ type Pixels = readonly [number, number];
 function pointSeries(common: object, { x, y }: Panel, { marks, at, of, joined }: PointsOf) {
   const apart = (at - (of - 1) / 2) * dodge;
   const moved = { x: x.categories === null ? 0 : apart / 2, y: y.categories === null ? 0 : apart };
+  // Several may come to the very same numbers: hollow ones all show.
+  const isScatter = x.categories === null && y.categories === null;
   const fill = colourOf(joined ? 'lines' : 'points', at);
   const line = ([x1, y1]: Pixels, [x2, y2]: Pixels, opacity = 1) => ({
     ...{ type: 'line' as const, shape: { x1, y1, x2, y2 } },
@@ -124,7 +126,7 @@ function pointSeries(common: object, { x, y }: Panel, { marks, at, of, joined }:
         ...ends(mark.y).map(([low, high]) => line(pixels(mark.x.at, low), pixels(mark.x.at, high))),
         {
           ...{ type: 'path', shape: pathOf(shapeOf(at)), x: here[0], y: here[1] },
-          style: { fill },
+          style: isScatter ? { fill: 'none', stroke: fill, lineWidth: 2 } : { fill },
         },
       ],
     };

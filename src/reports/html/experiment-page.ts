@@ -78,7 +78,7 @@ ${body}
 const style = `${pageStyle}
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(34rem, 100%), 1fr)); gap: 1rem 2rem; align-items: start; }
 .plot { margin: 0; min-width: 0; }
-.plot svg { display: block; width: 100%; height: auto; min-width: 32rem; max-width: 48rem; }
+.plot svg { display: block; width: 100%; height: auto; min-width: 32rem; max-width: 40rem; }
 table.figures td { white-space: nowrap; font-variant-numeric: tabular-nums; }
 @media print {
   .plots { grid-template-columns: 1fr 1fr; }

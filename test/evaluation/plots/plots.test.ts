@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseExperiment } from '../../../src/evaluation/experiments/experiment-file.js';
@@ -31,6 +31,13 @@ describe('plots', () => {
   it('are all made of some kind of figures', () => {
     const made = new Set(kinds.flatMap(({ plots: names }) => names));
     expect(plots.map(({ name }) => name).filter((name) => !made.has(name))).toEqual([]);
+  });
+
+  it('stand all in the documentation', async () => {
+    const page = await readFile(new URL('../../../docs/evaluation.md', import.meta.url), 'utf8');
+    const table = page.slice(page.indexOf('## Plots'));
+    const told = [...table.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
+    expect(told.toSorted()).toEqual(plots.map(({ name }) => name).toSorted());
   });
 
   it.each(
