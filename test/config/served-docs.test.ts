@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { docsToServe } from '../../src/config/served-docs.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Json } from '../../src/core/json.js';
+import { addSentence, decide } from '../../src/review/decide.js';
 import { refinedListing } from '../../src/serving/proxy/refined-listing.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -88,4 +89,27 @@ describe('docs to serve', () => {
       remedy: expect.stringContaining('tooldraft refine finder') as string,
     });
   });
+
+  it.each([undefined, 'rules', 'joined:rules', 'refined-docs/finder/rules.json'])(
+    'of %s are as people reviewed them',
+    async (word) => {
+      const workspace = folder.path;
+      const place = { workspace, currentFolder: workspace };
+      const edited = { tool: 'find', target: 'description', text: 'Finds what is at a place.' };
+      await decide(workspace, 'finder', edited, 'edit', 'Finds things.');
+      const own = { tool: 'other', target: 'description', text: 'Slowly.' };
+      await addSentence(workspace, 'finder', own);
+      try {
+        const { docs } = await docsToServe(word, () => Promise.resolve(catalogue), place);
+        const { tools } = refinedListing(docs, { narrow: false })({ tools: [listed, kept] });
+        const said = (tools as { description: string }[]).map(({ description }) => description);
+        expect(said.map((text) => text.split('\n').at(-1))).toEqual([
+          'Finds things.',
+          'Does other things. Slowly.',
+        ]);
+      } finally {
+        await rm(join(workspace, 'reviews'), { recursive: true });
+      }
+    },
+  );
 });

@@ -1,7 +1,10 @@
 import { createExecutor } from '../../src/calling/create-executor.js';
+import type { Claim } from '../../src/core/claim.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import type { ReviewEntry } from '../../src/core/review.js';
 import { checkDocs } from '../../src/drift/check-docs.js';
 import { hasDrifted, type CheckedDocs } from '../../src/drift/checked-docs.js';
+import { reviewedDocs } from '../../src/review/reviewed.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { hurriedClock } from '../integration/hurried-clock.js';
 import { catalogueOf, refineWithRules } from '../integration/refine-fixture-api.js';
@@ -27,7 +30,7 @@ afterAll(async () => {
 
 async function check(
   api: FixtureApi,
-  { writes = false, backwards = false } = {},
+  { writes = false, backwards = false, reviews = [] as readonly ReviewEntry[] } = {},
 ): Promise<CheckedDocs> {
   const read = await catalogueOf(api, 'shelf');
   const catalogue = backwards ? { ...read, tools: read.tools.toReversed() } : read;
@@ -36,7 +39,10 @@ async function check(
   });
   try {
     return await checkDocs({
-      ...{ catalogue, docs, executor, allTools: catalogue.tools, clock: hurriedClock },
+      docs: reviewedDocs(catalogue, docs, {
+        ...{ version: 1, catalogue: 'shelf', sentences: [...reviews] },
+      }),
+      ...{ catalogue, executor, allTools: catalogue.tools, clock: hurriedClock },
       ...{ values: {}, userNames: [], seed: 1, concurrency: 4 },
       ...{ allowWrites: writes ? 'all' : 'none', allowDestructive: writes },
     });
@@ -131,5 +137,53 @@ describe('a check of refined docs', () => {
     const checked = await check(api);
     expect(those(checked, 'false')).toEqual([]);
     expect(those(checked, 'true')).toEqual([]);
+  });
+
+  const most = (maximum: number): Claim => ({
+    kind: 'bound',
+    about: ['limit'],
+    value: { maximum },
+  });
+  const own = (claim: Claim): ReviewEntry => ({
+    ...{ tool: 'listBooks', section: 'limits', decision: 'edit', edit: 'Said by Zoe.', claim },
+  });
+  const ofZoe = ({ sentences }: CheckedDocs) =>
+    sentences.filter(({ text }) => text === 'Said by Zoe.');
+
+  const said: readonly (readonly [string, ReviewEntry, string])[] = [
+    ['is so', own(most(20)), 'true'],
+    ['is not so', own(most(12)), 'false'],
+    ['is of a kind that is none', own({ ...most(20), kind: 'bounds' }), 'unclear'],
+    ['lacks its value', own({ kind: 'bound', about: ['limit'] }), 'unclear'],
+    ['is about no argument of the tool', own({ ...most(20), about: ['pages'] }), 'unclear'],
+  ];
+
+  it.each(said)(
+    'tries what a person claims, without a call to make again: it %s',
+    async (_, entry, is) => {
+      const checked = await check(await shelf(), { reviews: [entry] });
+      expect(ofZoe(checked).map(({ standing, isOfPerson }) => [standing.is, isOfPerson])).toEqual([
+        [is, true],
+      ]);
+      expect(those(checked, 'false').length).toBe(is === 'false' ? 1 : 0);
+    },
+  );
+
+  it('checks a sentence in a person’s words by the calls that proved it, and none that is rejected', async () => {
+    const about = {
+      tool: 'listBooks',
+      argument: 'limit',
+      sentence: 'At most 20.',
+      claim: most(20),
+    };
+    const edit: ReviewEntry = { ...about, decision: 'edit', edit: 'Said by Zoe.' };
+    const lower = { most: 10 };
+    const edited = await check(await shelf(lower), { reviews: [edit] });
+    expect(those(edited, 'false')).toEqual(['listBooks limit bound']);
+    expect(ofZoe(edited).map(({ standing }) => standing.is)).toEqual(['false']);
+    const rejected = await check(await shelf(lower), {
+      reviews: [{ ...about, decision: 'reject' }],
+    });
+    expect(hasDrifted(rejected)).toBe(false);
   });
 });

@@ -63,15 +63,13 @@ async function takeLocked(
     const [tool, own] = [byId.get(file.tool), made.get(file.tool)];
     return tool === undefined || own === undefined ? [] : [changed(tool, file, own, values)];
   });
-  const reviews = await editReviews(workspace, name, (entries) =>
+  await editReviews(workspace, name, (entries) =>
     all.reduce<EditedEntries>(
       (sofar, { tool, edits }) => withTakenEdits(sofar, tool.id, edits),
       entries,
     ),
   );
-  const lost = all
-    .filter(({ tool, file, made: own }) => !isTaken(file, own, withReviews(tool, own, reviews)))
-    .map(({ tool }) => tool.id);
+  const lost = all.filter((one) => !isTaken(one)).map(({ tool }) => tool.id);
   const paths = workspacePaths(workspace);
   const copy = lost.length === 0 ? null : join(paths.reviews, `${name}-${run}-edited.json`);
   const own = new Map(all.map((one) => [one.tool.id, one.made]));
@@ -121,8 +119,10 @@ function shownEdit(edit: TakenEdit): { readonly decision: string; readonly text:
     : { decision: 'edit', text: `${text} → ${edit.edit}` };
 }
 
-/** True where the reviewed doc says what the file says, and has the examples and constraints that were changed in it. */
-function isTaken(file: DocVersion, made: DocVersion, now: DocVersion): boolean {
+/** True where the doc with these decisions alone says what the file says, and has the examples and constraints that were changed in it. */
+function isTaken({ tool, file, made, edits }: Changed): boolean {
+  const sentences = withTakenEdits([], tool.id, edits).filter((entry) => entry !== null);
+  const now = withReviews(tool, made, { version: 1, catalogue: '', sentences });
   if (JSON.stringify(saidIn(file)) !== JSON.stringify(saidIn(now))) return false;
   return [examplesIn, (doc: DocVersion) => doc.learned].every((part) => {
     const [own, before, after] = [file, made, now].map((doc) => JSON.stringify(part(doc)));
