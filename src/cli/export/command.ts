@@ -26,6 +26,10 @@ export const exportCommand = {
       'the same to review, action by action',
     ],
     [
+      'export petstore --to openapi --schema narrow --responses observed --out openapi.yaml',
+      'proven constraints and the answers that were seen, too',
+    ],
+    [
       'export petstore --to anthropic --out tools.json',
       "tools for Anthropic's API, with calls that worked as examples",
     ],
