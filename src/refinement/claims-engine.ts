@@ -22,6 +22,7 @@ import { writeDoc } from '../writing/write-doc.js';
 import type { LoopState, ProposedCall, RefinementEngine, ToolContext } from './engine.js';
 import { reasonsAgainst } from './revise-and-check.js';
 import { settingOf } from './setting-of.js';
+import { capOf } from '../writing/doc-cap.js';
 
 /** What follows from one tool's calls. */
 export interface WorkedOut extends Weighed {
@@ -115,11 +116,11 @@ function soundDoc(
   apart: readonly Statement[] = [],
 ): { readonly proposal: DocVersion; readonly leftOut: readonly string[] } {
   const { raw, run } = context;
-  const { maxDocWords: maxWords } = context.settings;
+  const cap = capOf(context.settings);
   const refused = unexplained(stands, view);
   const leftOut: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const options = { raw, run, maxWords, unexplained: refused, apart, complaints: leftOut };
+    const options = { raw, run, cap, unexplained: refused, apart, complaints: leftOut };
     const proposal = writeDoc(sentences, view, options);
     const reasons = reasonsAgainst(proposal, context, state);
     const fresh = reasons.filter((reason) => !leftOut.includes(reason));

@@ -34,6 +34,10 @@ export const exportCommand = {
       "tools for Anthropic's API, with calls that worked as examples",
     ],
     [
+      'export petstore --to mcp --budget-tokens 4000',
+      'what is worth most of all docs within so many tokens',
+    ],
+    [
       'export petstore --to descriptions --out descriptions.json',
       "the texts that differ, to import in a server's own code",
     ],

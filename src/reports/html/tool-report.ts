@@ -84,7 +84,7 @@ export function toolReport(input: ToolReportInput): ToolReport {
   const { tool, selected, trajectory, longest } = input;
   const page = callsOfPage(input);
   const raw = rawVersion(tool);
-  const maxWords = trajectory?.settings['maxDocWords'];
+  const { maxDocWords: words, maxDocTokens: tokens } = trajectory?.settings ?? {};
   return {
     id: tool.id,
     operation: operationOf(tool),
@@ -92,7 +92,10 @@ export function toolReport(input: ToolReportInput): ToolReport {
     arguments: argumentsOf(tool, raw, selected),
     learned: learnedLines(selected.learned),
     sentences: sentencesOf(tool, selected, page),
-    gone: goneSentences(tool, selected, typeof maxWords === 'number' ? maxWords : null),
+    gone: goneSentences(tool, selected, {
+      ...(typeof words === 'number' ? { words } : {}),
+      ...(typeof tokens === 'number' ? { tokens } : {}),
+    }),
     unexplained: (trajectory?.left?.unexplained ?? []).flatMap(({ call: id }) => {
       const call = page.own(id);
       return call === null ? [] : [page.nameOf(call)];
