@@ -21,6 +21,7 @@ export function refinementSettings(
     probesPerIteration: draft ? 0 : settings.probes,
     select: draft ? 'last' : settings.select,
     maxDocWords: settings.maxDocWords,
+    ...(settings.maxDocTokens === undefined ? {} : { maxDocTokens: settings.maxDocTokens }),
     embeddings: embeddings.name,
     seed: settings.seed,
     values: givenValues(settings.value),

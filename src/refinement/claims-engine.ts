@@ -23,6 +23,7 @@ import { writeDoc } from '../writing/write-doc.js';
 import type { LoopState, ProposedCall, RefinementEngine, ToolContext } from './engine.js';
 import { complaintsAgainst } from './revise-and-check.js';
 import { settingOf } from './setting-of.js';
+import { capOf } from '../writing/doc-cap.js';
 
 /** What follows from one tool's calls. */
 export interface WorkedOut extends Weighed {
@@ -116,11 +117,11 @@ function soundDoc(
   apart: readonly Statement[] = [],
 ): { readonly proposal: DocVersion; readonly leftOut: readonly string[] } {
   const { raw, run } = context;
-  const { maxDocWords: maxWords } = context.settings;
+  const cap = capOf(context.settings);
   const refused = unexplained(stands, view);
   const against: Complaint[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const options = { raw, run, maxWords, unexplained: refused, apart, complaints: against };
+    const options = { raw, run, cap, unexplained: refused, apart, complaints: against };
     const proposal = writeDoc(sentences, view, options);
     const known = new Set(against.map(({ text }) => text));
     const fresh = complaintsAgainst(proposal, context, state).filter(

@@ -80,7 +80,7 @@ function messagesOf(tool: ToolDoc, calls: readonly Answered<Rejected>[]): readon
 
 /** The shape of the bodies of the media type that came most. */
 function bodyOf(calls: readonly Answered<Success>[]): NonNullable<SeenAnswer['body']> | null {
-  const told = calls.filter(({ outcome: { body } }) => body !== undefined && !isBinary(body));
+  const told = calls.filter(({ outcome: { body = null } }) => body !== null && !isBinary(body));
   const [[contentType, most] = [null, []]] = [
     ...groupBy(told, ({ outcome }) => mediaTypeOf(outcome)),
   ].toSorted(([, a], [, b]) => b.length - a.length);

@@ -56,7 +56,8 @@ function shape(
   depth: number,
 ): JsonSchema {
   const types = typesOf(values);
-  if (types.length === 0 || depth > maxDepth) return {};
+  // Of what was never anything but null nothing is known.
+  if (types.every((type) => type === 'null') || depth > maxDepth) return {};
   const type = types.length === 1 ? types[0] : types;
   const objects = values.filter(isJsonObject).filter((one) => Object.keys(one).length > 0);
   const items = values.flatMap((value) => (Array.isArray(value) ? (value as Json[]) : []));

@@ -31,7 +31,7 @@ function written(tool: FakeTool, complaints: readonly Blame[] = []): DocVersion 
   return writeDoc(out.sentences, out.view, {
     raw: rawVersion(out.view.tool),
     run: 'run',
-    maxWords: 200,
+    cap: { words: 200 },
     unexplained: unexplained(out.stands, out.view),
     complaints,
   });
@@ -77,7 +77,12 @@ describe('a written doc', () => {
     const { out } = exploreFake(row);
     const raw = rawVersion(out.view.tool);
     const sentences = out.sentences.filter(({ target }) => 'slot' in target);
-    const doc = writeDoc(sentences, out.view, { raw, run: 'r', maxWords: 99, unexplained: [] });
+    const doc = writeDoc(sentences, out.view, {
+      raw,
+      run: 'r',
+      cap: { words: 99 },
+      unexplained: [],
+    });
     expect(doc).toEqual(raw);
   });
 

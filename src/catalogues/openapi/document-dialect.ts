@@ -38,7 +38,6 @@ function typeIn(dialect: Dialect, type: JsonSchema['type']): JsonObject {
   const [only, ...others] = types.filter((one) => one !== 'null');
   const isNullable = types.includes('null');
   const nullable = isNullable ? { [dialect === '2.0' ? 'x-nullable' : 'nullable']: true } : {};
-  // Of a value that was never anything but null nothing is known.
   if (only === undefined) return {};
   if (others.length === 0) return { type: only, ...nullable };
   return dialect === '2.0' ? {} : { anyOf: [only, ...others].map((one) => ({ type: one })) };

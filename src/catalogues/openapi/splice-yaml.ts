@@ -1,5 +1,6 @@
 import type * as Yaml from 'yaml';
-import { isJsonObject } from '../../core/json.js';
+import { isJsonObject, type Json } from '../../core/json.js';
+import { groupBy } from '../../support/group-by.js';
 import { loadYaml } from '../../support/load-yaml.js';
 import type { DocumentChange } from './document-change.js';
 import type { DocumentPath } from './document-path.js';
@@ -9,6 +10,11 @@ interface Splice {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+}
+
+interface PlacedSplice {
+  readonly change: DocumentChange;
+  readonly splice: Splice;
 }
 
 export interface SplicedText {
@@ -21,21 +27,27 @@ export interface SplicedText {
 export function spliceYaml(text: string, changes: readonly DocumentChange[]): SplicedText {
   const yaml = loadYaml();
   const document = yaml.parseDocument(text, { logLevel: 'silent', uniqueKeys: false, merge: true });
-  const splices = changes.flatMap((change) => {
+  const placed = changes.flatMap((change) => {
     const map = mapAt(yaml, document.contents, change.path);
-    const splice = map === null ? null : spliceOf(yaml, text, map, change);
-    return splice === null ? [] : [{ change, splice }];
+    return map === null ? [] : [{ change, map }];
   });
+  const splices: readonly PlacedSplice[] = [...groupBy(placed, ({ map }) => map)].flatMap(
+    ([map, own]) => {
+      const here = own.map(({ change }) => change);
+      if (map.items.length === 0) return intoEmpty(text, map, here);
+      return here.flatMap((change) => {
+        const splice = spliceOf(yaml, text, map, change);
+        return splice === null ? [] : [{ change, splice }];
+      });
+    },
+  );
   const isInside = ({ start }: Splice): boolean =>
     splices.some(({ splice }) => splice.start < start && start < splice.end);
   const found = splices.filter(({ splice }) => !isInside(splice));
   return { text: withSplices(text, found), made: found.map(({ change }) => change) };
 }
 
-function withSplices(
-  text: string,
-  found: readonly { readonly change: DocumentChange; readonly splice: Splice }[],
-): string {
+function withSplices(text: string, found: readonly PlacedSplice[]): string {
   // From the end, so that positions hold; at one position what lies deeper stands first, else the earlier change.
   const ordered = found
     .map((one, index) => ({ ...one, index }))
@@ -109,7 +121,7 @@ function insertion(
   added: NewKey,
 ): Splice | null {
   const [last] = map.items.slice(-1);
-  if (last === undefined) return intoEmpty(yaml, text, map, added);
+  if (last === undefined) return null;
   const short = map.items.filter((pair) => isOnOneLine(yaml, text, pair));
   const preferred = ['summary', 'name', 'operationId', 'in', 'type'].flatMap(
     (name) => short.find(({ key: own }) => yaml.isScalar(own) && own.value === name) ?? [],
@@ -135,25 +147,42 @@ function insertion(
   return { start: isWindows ? at - 1 : at, end: isWindows ? at - 1 : at, text: `\n${line}` };
 }
 
-/** The first key of `{}`. */
+/** The first keys of `{}`: the first change brings them all. */
 function intoEmpty(
-  yaml: typeof Yaml,
   text: string,
   map: Yaml.YAMLMap,
-  added: NewKey,
-): Splice | null {
+  changes: readonly DocumentChange[],
+): readonly PlacedSplice[] {
   const range = rangeOf(map);
-  if (map.flow !== true || range === null) return null;
-  return { start: range[0], end: range[1], text: `{ ${inFlow(added, '', text)} }` };
+  if (map.flow !== true || range === null) return [];
+  const value = Object.fromEntries(changes.map((change) => [change.key, change.value]));
+  const before = text.slice(text.lastIndexOf('\n', range[0] - 1) + 1, range[0]);
+  const [indent = ''] = /^[ -]*/.exec(before) ?? [];
+  const key = /^[ -]*(?:[\w./-]+|'[^']*'|"[^"]*"):(?= *$)/.exec(before)?.[0];
+  const isBlock = key !== undefined && !isJsonText(text);
+  const start = isBlock ? range[0] - before.length + key.length : range[0];
+  const written = isBlock ? spaced(yamlText(value, indent.length)) : indented(value, indent, text);
+  const whole = { start, end: range[1], text: written };
+  const none = { start: range[1], end: range[1], text: '' };
+  return changes.map((change, index) => ({ change, splice: index === 0 ? whole : none }));
 }
 
 /** `"key": value`; an object over several lines where the keys around stand on lines of their own. */
 function inFlow({ key, value }: NewKey, space: string, text: string): string {
   const name = JSON.stringify(key);
   if (!space.includes('\n') || !isJsonObject(value)) return `${name}: ${inlineText(value)}`;
+  return `${name}: ${indented(value, space.slice(space.lastIndexOf('\n') + 1), text)}`;
+}
+
+/** JSON, over several lines where the text is JSON over several lines. */
+function indented(value: Json, indent: string, text: string): string {
+  if (!isJsonText(text) || !text.includes('\n')) return inlineText(value);
   const unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
-  const indent = space.slice(space.lastIndexOf('\n') + 1);
-  return `${name}: ${JSON.stringify(value, null, unit).replaceAll('\n', `\n${indent}`)}`;
+  return JSON.stringify(value, null, unit).replaceAll('\n', `\n${indent}`);
+}
+
+function isJsonText(text: string): boolean {
+  return /^\s*[{[]/.test(text);
 }
 
 function spaced(text: string): string {

@@ -31,6 +31,7 @@ import type { CommandContext, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { outFile } from '../out-file.js';
 import { usageError } from '../report-error.js';
+import { withinBudget } from '../within-budget.js';
 
 type Context = CommandContext<typeof commandOptions.export>;
 
@@ -187,14 +188,24 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     latest,
   );
   const { name } = chosen;
-  const loaded = await loadDocs(catalogue, chosen.variant, place);
-  const { docs } = loaded;
+  const whole = await loadDocs(catalogue, chosen.variant, place);
+  const narrow = settings.schema === 'narrow';
+  const within = withinBudget(whole.docs, { tokens: settings.budgetTokens, narrow }, output);
+  const { docs } = within;
+  const loaded = { ...whole, docs };
   const { text, more } = isOpenApi(format)
     ? await intoOpenApi(context, catalogue, chosen, { docs, format })
     : format === 'patch'
       ? await asPatch(context, docs)
       : await asDocument(context, catalogue, chosen, format, loaded);
-  const results = { catalogue: catalogue.name, docs: name, format, tools: docs.length, ...more };
+  const results = {
+    catalogue: catalogue.name,
+    docs: name,
+    format,
+    tools: docs.length,
+    ...more,
+    ...within.told,
+  };
   if (out === undefined) {
     output.note(`${catalogue.name}: ${docs.length} tools, docs "${name}"`);
     // The last line of a diff may be blank and count.

@@ -60,6 +60,18 @@ export const exportOptions = {
     default: 'documented',
     inConfigFile: false,
   },
+  budgetTokens: {
+    type: 'number',
+    describe:
+      'Tokens that all docs together may take, as estimated: sentences of least worth are left out, those that prevent refusals last',
+    group: 'What to show',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 10_000_000,
+    defaultText: 'no limit',
+    inConfigFile: false,
+  },
   deferLoading: {
     type: 'flag',
     describe:

@@ -113,6 +113,16 @@ export const refinementOptions = {
     max: 10_000,
     default: 200,
   },
+  maxDocTokens: {
+    type: 'number',
+    describe: 'Cap of the tokens of a refined description too, as estimated',
+    group: 'How docs are refined',
+    placeholder: 'N',
+    integer: true,
+    min: 30,
+    max: 20_000,
+    defaultText: 'the word cap alone',
+  },
   seed: {
     type: 'number',
     describe: 'Seed of everything random',

@@ -21,6 +21,7 @@ import type { ToolContext } from '../engine.js';
 import type { WrittenSentence } from '../prompts/rewriter-prompt.js';
 import type { Proven } from './proven.js';
 import { inPlaces, isSection, type Line, type WorkingDoc } from './working-doc.js';
+import { capOf } from '../../writing/doc-cap.js';
 
 /** A sentence that a model wrote, with the lines and statements it names. */
 export interface Written {
@@ -150,7 +151,7 @@ function assembled(
     ...examples.map((one) => exampleClaim(one, run, view)),
   ];
   return {
-    description: renderDescription(sections, settings.maxDocWords),
+    description: renderDescription(sections, capOf(settings)),
     sections,
     parameterDocs,
     learned: withExamples(learned, examples),

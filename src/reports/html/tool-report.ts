@@ -100,7 +100,7 @@ export function toolReport(input: ToolReportInput): ToolReport {
   const { tool, selected, reviewed, sentences, trajectory, longest } = input;
   const page = callsOfPage(input);
   const raw = rawVersion(tool);
-  const maxWords = trajectory?.settings['maxDocWords'];
+  const { maxDocWords: words, maxDocTokens: tokens } = trajectory?.settings ?? {};
   return {
     id: tool.id,
     operation: operationOf(tool),
@@ -108,7 +108,10 @@ export function toolReport(input: ToolReportInput): ToolReport {
     arguments: argumentsOf(tool, raw, reviewed),
     learned: learnedLines(reviewed.learned),
     sentences: sentences.map((one) => sentenceView(one, page)),
-    gone: goneSentences(tool, reviewed, typeof maxWords === 'number' ? maxWords : null),
+    gone: goneSentences(tool, reviewed, {
+      ...(typeof words === 'number' ? { words } : {}),
+      ...(typeof tokens === 'number' ? { tokens } : {}),
+    }),
     unexplained: (trajectory?.left?.unexplained ?? []).flatMap(({ call: id }) => {
       const call = page.own(id);
       return call === null ? [] : [page.nameOf(call)];

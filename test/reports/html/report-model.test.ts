@@ -210,7 +210,7 @@ describe('the page of a tool', () => {
   it('tells a sentence that moved from one that is gone', () => {
     const { proposal } = trajectory.iterations[0]!.revision!;
     const parameterDocs = { '/properties/limit': { description: 'A joy to use!' } };
-    const gone = goneSentences(tool, { ...proposal, parameterDocs }, null);
+    const gone = goneSentences(tool, { ...proposal, parameterDocs }, {});
     expect(gone[0]).toEqual({ argument: null, text: 'A joy to use!', why: 'moved to limit' });
   });
 
@@ -219,7 +219,7 @@ describe('the page of a tool', () => {
     ['its name in marks', 'Mind `limit`.', 'calls showed: At most 20.'],
   ])('finds the claim against a sentence by %s', (_by, description, why) => {
     const { proposal } = trajectory.iterations[0]!.revision!;
-    const gone = goneSentences({ ...tool, description }, proposal, null);
+    const gone = goneSentences({ ...tool, description }, proposal, {});
     expect(gone[0]!.why).toMatch(why);
   });
 
