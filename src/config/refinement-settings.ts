@@ -21,6 +21,7 @@ export function refinementSettings(
     probesPerIteration: draft ? 0 : settings.probes,
     select: draft ? 'last' : settings.select,
     maxDocWords: settings.maxDocWords,
+    ...(settings.maxDocTokens === undefined ? {} : { maxDocTokens: settings.maxDocTokens }),
     embeddings: embeddings.name,
     seed: settings.seed,
     values: givenValues(settings.value),
@@ -54,6 +55,12 @@ export function givenValues(pairs: readonly string[]): Readonly<Record<string, r
     values[name] = [...(values[name] ?? []), jsonOrText(pair.slice(at + 1))];
   }
   return values;
+}
+
+/** The pair that `givenValues` reads this value from. */
+export function pairOfValue(name: string, value: Json): string {
+  const isPlain = typeof value === 'string' && jsonOrText(value) === value;
+  return `${name}=${isPlain ? value : JSON.stringify(value)}`;
 }
 
 function jsonOrText(text: string): Json {

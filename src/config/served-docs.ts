@@ -4,13 +4,13 @@ import { findCatalogueFile, isCatalogueName, loadCatalogue } from '../catalogues
 import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
-import { ConfigurationError } from '../core/errors.js';
+import { ConfigurationError, StorageError } from '../core/errors.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { isJsonObject } from '../core/json.js';
-import { refinedDocsSchema, type RefinedDocs } from '../core/refined-docs.js';
+import type { RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ServedDoc } from '../serving/proxy/refined-listing.js';
-import { readTextFile } from '../storage/json-file.js';
+import { readRefinedDocsFile } from '../storage/refined-docs-store.js';
 import { jsonPointer } from '../support/json-pointer.js';
 import { withReviewsOf } from './load-reviewed-docs.js';
 import { askedVariants, latestRun, loadDocs, type DocsPlace } from './load-docs.js';
@@ -66,12 +66,13 @@ async function docsOfFile(
   }));
 }
 
+/** Null where the file holds something else. */
 async function refinedDocsIn(file: string): Promise<RefinedDocs | null> {
   try {
-    const parsed = refinedDocsSchema.safeParse(JSON.parse((await readTextFile(file)) ?? ''));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
+    return await readRefinedDocsFile(file);
+  } catch (error) {
+    if (error instanceof StorageError) return null;
+    throw error;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Setting } from '../evidence/setting.js';
 import { View } from '../evidence/view.js';
 import { cleanUp } from '../refinement/clean-up.js';
 import { leftoversOf, type Leftover } from '../refinement/leftovers.js';
+import { neededValues } from '../refinement/needs-values.js';
 import { splitByPermission, type Permissions } from '../refinement/plan-refinement.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { changedTools } from './changed-tools.js';
@@ -177,8 +178,11 @@ class Check {
     return new Remaking(subjects, this.settingOf(tool), { ...this.options, onCall });
   }
 
+  /** As refinement goes, first from tools that need no values: what others were sent is news in their answers. */
   private learn(firsts: readonly Remaking[]): void {
-    for (const { setting } of firsts) this.settings.learn(setting.tool);
+    const needs = ({ setting: { tool } }: Remaking): number => neededValues(tool).length;
+    for (const { setting } of firsts.toSorted((a, b) => needs(a) - needs(b)))
+      this.settings.learn(setting.tool);
   }
 
   private settingOf(tool: ToolDoc, namesAfter = this.firstNumber + this.calls): Setting {

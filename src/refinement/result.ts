@@ -38,6 +38,8 @@ export interface ToolSummary extends WhenReached {
   readonly descriptionWords: number;
   /** The word cap that the source's description was cut to; absent where it is within the cap or kept. */
   readonly cutTo?: number | undefined;
+  /** The same of the cap in tokens. */
+  readonly cutToTokens?: number | undefined;
   /** True where this run found it finished and did nothing. */
   readonly resumedFinished: boolean;
   readonly tokens: number;

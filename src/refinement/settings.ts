@@ -17,6 +17,8 @@ export interface RefinementSettings {
   readonly select: 'last' | 'best';
   /** Word cap of a rendered description. */
   readonly maxDocWords: number;
+  /** Cap of its tokens, as estimated; absent: none. */
+  readonly maxDocTokens?: number;
   /** Names the embedding model; a change of model changes similarities. */
   readonly embeddings: string;
   readonly seed: number;

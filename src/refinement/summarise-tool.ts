@@ -5,6 +5,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import { docWords } from '../arguments/schema/doc-words.js';
 import { countWords } from '../support/count-words.js';
+import { isWithin } from '../writing/doc-cap.js';
 import { acceptedSentences } from './accepted-sentences.js';
 import { allCalls, callsMade, ownCalls } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
@@ -49,7 +50,7 @@ export function summariseTool(
     learnt: learntClaims(doc).map(({ target, text }) => learntLine(target, text)),
     wordsBefore: wordsOf(raw),
     descriptionWords: countWords(raw.description),
-    cutTo: version === 0 ? undefined : capBelow(countWords(raw.description), trajectory),
+    ...(version === 0 ? {} : capsBelow(raw.description, trajectory)),
     wordsAfter: wordsOf(doc),
     sentences: acceptedSentences(doc, raw),
     resumedFinished,
@@ -63,9 +64,15 @@ export function summariseTool(
   };
 }
 
-/** The word cap where it is below so many words; a group has none. */
-function capBelow(words: number, { settings: { maxDocWords } }: Trajectory): number | undefined {
-  return typeof maxDocWords === 'number' && maxDocWords < words ? maxDocWords : undefined;
+/** The caps that a description is beyond; a group has none. */
+function capsBelow(
+  text: string,
+  { settings }: Trajectory,
+): Pick<ToolSummary, 'cutTo' | 'cutToTokens'> {
+  const { maxDocWords: words, maxDocTokens: tokens } = settings;
+  const isLong = typeof words === 'number' && !isWithin(text, { words });
+  const isDear = typeof tokens === 'number' && !isWithin(text, { words: Infinity, tokens });
+  return { ...(isLong ? { cutTo: words } : {}), ...(isDear ? { cutToTokens: tokens } : {}) };
 }
 
 function isNotFound(outcome: CallRecord['outcome']): boolean {

@@ -56,6 +56,11 @@ export function reviewableSentences(
   return [...inRun, ...entries.filter((entry) => !about.has(entry)).flatMap(ofEntryAlone)];
 }
 
+/** What a review is about unless all is: what is open and was not the source's own. */
+export function isDue({ decision, from }: ReviewableSentence): boolean {
+  return decision === 'open' && from !== 'source';
+}
+
 /** What the source says in words of its own, and what is only on record, is no sentence that anyone reads. */
 function isShown(tool: ToolDoc, doc: DocVersion, sentence: DocSentence): boolean {
   const { target, text, from } = sentence;

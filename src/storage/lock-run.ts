@@ -62,6 +62,17 @@ export async function lockRun(
   };
 }
 
+/** True while a process that lives works on the run. */
+export async function isRunHeld(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): Promise<boolean> {
+  const file = workspacePaths(workspace).lockFile(catalogue, run);
+  const holder = await readHolder(file);
+  return holder !== null && (await isHeld(holder, file).catch(() => false));
+}
+
 /** Does a short task on a file while no other process does one: looking at it and changing it are one step. */
 export async function guarded<T>(file: string, task: () => Promise<T>): Promise<T> {
   try {

@@ -61,6 +61,11 @@ export async function loadRefinedDocs(
   );
 }
 
+/** The refined docs that any file holds, its checksum taken off; null where there is no file. Rejects with `StorageError` where it holds something else. */
+export function readRefinedDocsFile(path: string): Promise<RefinedDocs | null> {
+  return new RefinedDocsFile(path).read();
+}
+
 /** True where the refined docs of a run say something else than tooldraft wrote; files without a checksum count as written. */
 export async function areEdited(
   workspace: string,

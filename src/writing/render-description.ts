@@ -1,8 +1,8 @@
 import type { SectionName, Sections } from '../core/doc-version.js';
-import { countWords } from '../support/count-words.js';
 import { endsInCodeBlock } from '../support/ends-in-code-block.js';
+import { Room, type DocCap } from './doc-cap.js';
 
-/** Most useful first: what is cut by the word cap is what agents miss least. */
+/** Most useful first: what is cut by the cap is what agents miss least. */
 const order: readonly Exclude<SectionName, 'purpose'>[] = [
   'useWhen',
   'inputs',
@@ -13,27 +13,20 @@ const order: readonly Exclude<SectionName, 'purpose'>[] = [
 ];
 
 /**
- * The text agents read, rendered from the sections: one paragraph a section, whole sentences only, at most
- * `maxWords` words. The purpose always stands, even where it alone is longer. Those of the sections' sentences that are
+ * The text agents read, rendered from the sections: one paragraph a section, whole sentences only, within the cap. The purpose always stands, even where it alone is longer. Those of the sections' sentences that are
  * `urgent` come right after it: hosts cut long descriptions.
  */
 export function renderDescription(
   sections: Sections,
-  maxWords: number,
+  cap: DocCap,
   urgent: readonly string[] = [],
 ): string {
   const { purpose, ...others } = sections;
   const paragraphs = [[...purpose, ...urgent]];
-  let words = countWords(paragraphs.flat().join(' '));
+  const room = new Room(cap);
+  room.spend(paragraphs.flat().join(' '));
   for (const name of order) {
-    const kept: string[] = [];
-    for (const sentence of others[name].filter((one) => !urgent.includes(one))) {
-      const length = countWords(sentence);
-      if (words + length > maxWords) continue;
-      kept.push(sentence);
-      words += length;
-    }
-    paragraphs.push(kept);
+    paragraphs.push(others[name].filter((one) => !urgent.includes(one) && room.takes(one)));
   }
   return paragraphs
     .filter((sentences) => sentences.length > 0)

@@ -3,18 +3,19 @@ import type { Sections } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { countWords } from '../support/count-words.js';
 import { splitSentences } from '../support/split-sentences.js';
+import { isWithin, type DocCap } from './doc-cap.js';
 import { isAdvertising, keptSentences, withoutHistory } from './kept-sentences.js';
 import { noSections, sortIntoSections } from './sort-into-sections.js';
-import { withinWords } from './within-words.js';
+import { withinCap } from './within-cap.js';
 import { withoutMarkup } from './without-markup.js';
 
 /** A longer description has headings, lists and examples that mean something only in their places. */
 const sentenceBySentence = 200;
 
 export interface SourceOptions {
-  readonly maxWords: number;
-  /** Words of what was learnt: so many less are left for the source. */
-  readonly learnt: number;
+  readonly cap: DocCap;
+  /** What was learnt: so much less room is left for the source. */
+  readonly learnt: string;
   /** What is left of a sentence once what calls proved false of it is struck: the same text where nothing was, '' where nothing is left. */
   readonly strike: (sentence: string) => string;
 }
@@ -25,16 +26,16 @@ export interface SourceOptions {
  */
 export function sourceSections(
   { description, parameters }: ToolDoc,
-  { maxWords, learnt, strike }: SourceOptions,
+  { cap, learnt, strike }: SourceOptions,
 ): Sections {
   const others = withoutExplained(description, Object.keys(parameters.properties ?? {}));
   const unexplained = others.trim() === '' ? description : others;
   const words = countWords(description);
-  if (words > sentenceBySentence && words <= maxWords)
+  if (words > sentenceBySentence && isWithin(description, cap))
     return wholeText(listsArguments(description) ? unexplained : description, strike);
   const [first = '', ...rest] = keptSentences(unexplained);
   const kept = [strike(first) || first, ...rest.map(strike)].filter((text) => text !== '');
-  return sortIntoSections(withinWords(kept, maxWords - learnt));
+  return sortIntoSections(withinCap(kept, cap, learnt));
 }
 
 /**

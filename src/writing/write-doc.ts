@@ -6,8 +6,8 @@ import { evidenceReference } from '../core/evidence.js';
 import { isPlainName } from '../doc-checks/plain-name.js';
 import { isAccepted, type Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
-import { countWords } from '../support/count-words.js';
-import { isBlamed } from './complaints.js';
+import { isBlamed, type Blame } from './complaints.js';
+import type { DocCap } from './doc-cap.js';
 import { docClaim, pointerOf, type UnnumberedClaim } from './doc-claim.js';
 import { exampleText, examplesOf, type Example } from './examples.js';
 import { learnedOf } from './learned-of.js';
@@ -23,12 +23,12 @@ import { unexplainedStatements } from './unexplained-refusals.js';
 export interface WriteOptions {
   readonly raw: DocVersion;
   readonly run: string;
-  readonly maxWords: number;
+  readonly cap: DocCap;
   readonly unexplained: readonly Refused[];
   /** What sets the tool apart from its siblings. */
   readonly apart?: readonly Statement[];
   /** What the checks of an earlier attempt said: what they blame is left out. */
-  readonly complaints?: readonly string[];
+  readonly complaints?: readonly Blame[];
   /** So many sentences whose ignorance costs most stand right after the purpose; three where absent. */
   readonly notes?: number;
 }
@@ -42,7 +42,7 @@ const usualNotes = 3;
 export function writeDoc(
   sentences: readonly Sentence[],
   view: View,
-  { raw, run, maxWords, unexplained, apart = [], complaints = [], notes: most }: WriteOptions,
+  { raw, run, cap, unexplained, apart = [], complaints = [], notes: most }: WriteOptions,
 ): DocVersion {
   const known = sentences.filter((one) => isSaidAlready(one, view));
   const said = sentences.filter(
@@ -53,7 +53,9 @@ export function writeDoc(
   );
   const learned = learnedOf(said, view.tool);
   const truth = truthOf(said, learned, view);
-  const examples = examplesOf(view);
+  const examples = examplesOf(view).filter(
+    ({ values, calls }) => !isBlamed({ text: exampleText(values), calls }, complaints),
+  );
   const docs = parameterDocs(view, {
     sentences: said,
     examples,
@@ -65,7 +67,7 @@ export function writeDoc(
     .filter(({ worth }) => worth === 'silent' || worth === 'harm')
     .filter(({ target }) => !('slot' in target) || isPlainName(target.slot))
     .slice(0, most ?? usualNotes);
-  const sections = sectionsFrom(said, { notes, statements, maxWords, truth }, view);
+  const sections = sectionsFrom(said, { notes, statements, cap, truth }, view);
   const claims = [
     ...said.map((one) => docClaim(one, 'claim', run, view)),
     ...statements.map((one) => statementClaim(one, run, view)),
@@ -73,7 +75,7 @@ export function writeDoc(
     ...known.map((one) => docClaim(one, 'source', run, view)),
   ];
   return {
-    description: renderDescription(sections, maxWords, notes.map(noteOf)),
+    description: renderDescription(sections, cap, notes.map(noteOf)),
     sections,
     parameterDocs: docs,
     learned: withExamples(learned, examples),
@@ -129,13 +131,13 @@ function numbersAt(slot: Path, view: View): TriedNumbers {
 interface ToSort {
   readonly notes: readonly Sentence[];
   readonly statements: readonly Statement[];
-  readonly maxWords: number;
+  readonly cap: DocCap;
   readonly truth: Truth;
 }
 
 function sectionsFrom(
   said: readonly Sentence[],
-  { notes, statements, maxWords, truth }: ToSort,
+  { notes, statements, cap, truth }: ToSort,
   view: View,
 ): Sections {
   const first = notes.map((one) => ({ section: 'limits', text: noteOf(one) }));
@@ -145,9 +147,9 @@ function sectionsFrom(
       : [],
   );
   const added = [...first, ...own, ...statements];
-  const learnt = countWords(added.map(({ text }) => text).join(' '));
+  const learnt = added.map(({ text }) => text).join(' ');
   const source = sourceSections(view.tool, {
-    maxWords,
+    cap,
     learnt,
     strike: (sentence) => struckOfAll(sentence, truth),
   });

@@ -27,6 +27,7 @@ const ranks: Readonly<Record<string, number>> = {
   evaluation: 11,
   reports: 11,
   drift: 11,
+  lint: 11,
   serving: 11,
   config: 12,
   cli: 13,

@@ -234,6 +234,16 @@ describeBadInput('exports that cannot be made', [
     /no schemas/,
   ),
   wrong(
+    'narrowed to a format of texts alone',
+    ['export', 'pets', '--to', 'descriptions', '--schema', 'narrow'],
+    /no schema is narrowed/,
+  ),
+  wrong(
+    'with answers to a format that has no place for them',
+    ['export', 'pets', '--to', 'mcp', '--responses', 'observed'],
+    /openapi and overlay alone/,
+  ),
+  wrong(
     'to a file below a file',
     ['export', 'pets', '--to', 'mcp', '--out', 'queries.jsonl/x.json'],
     /queries\.jsonl/,

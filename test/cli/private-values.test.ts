@@ -59,7 +59,13 @@ describe('personal and secret values of answers', () => {
       ['json', await printed('refine', 'customers', '--json')],
       ['diff', await printed('diff', 'customers', 'customerByPhone')],
       ['evidence', await printed('show', 'customers', 'customerByPhone', '--evidence')],
-      ['export', await printed('export', 'customers', '--to', 'openapi')],
+      [
+        'export',
+        await printed(
+          ...['export', 'customers', '--to', 'openapi', '--schema', 'narrow'],
+          ...['--responses', 'observed'],
+        ),
+      ],
       ['calls', await printed('eval', 'calls', 'customers', '--json')],
     ] as const;
     expect(leaks([...outputs, ...(await files())])).toEqual([]);

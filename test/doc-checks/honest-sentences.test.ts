@@ -29,7 +29,12 @@ function versionOf(rows: readonly HonestSentence[], name: keyof typeof honestToo
     })),
   );
   return {
-    ...{ description: renderDescription(sections, 400), sections, parameterDocs, learned: {} },
+    ...{
+      description: renderDescription(sections, { words: 400 }),
+      sections,
+      parameterDocs,
+      learned: {},
+    },
     claims: claims.filter(({ evidence }) => evidence.length > 0),
   };
 }

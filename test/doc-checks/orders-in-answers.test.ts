@@ -78,7 +78,7 @@ describe('orders to the reader', () => {
         60,
       );
       const raw = rawVersion(out.view.tool);
-      const options = { raw, run: 'r', maxWords: 400, unexplained: [] };
+      const options = { raw, run: 'r', cap: { words: 400 }, unexplained: [] };
       const doc = writeDoc(out.sentences, out.view, options);
       const said = JSON.stringify({ ...doc, claims: doc.claims.map(({ text: one }) => one) })
         .toLowerCase()

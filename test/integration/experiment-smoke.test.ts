@@ -11,7 +11,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const limitMs = 240_000;
 const evaluations = join('scratch', 'smoke', 'evaluations');
 const place = join(evaluations, 'experiments', 'smoke');
-const names = ['records.jsonl', 'table.md', 'table.csv', 'manifest.json'];
+const names = [
+  ...['records.jsonl', 'table.md', 'table.csv', 'manifest.json', 'page.html'],
+  ...['plots/ndcg-files-retrieval.svg', 'plots/calls-files-calls.svg', 'plots/cp-files-agents.svg'],
+];
 
 /** A folder with what a clean clone has for it. */
 async function clone(): Promise<{ path: string; remove: () => Promise<void> }> {

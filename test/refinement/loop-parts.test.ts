@@ -7,7 +7,9 @@ import { currentDoc, loopState } from '../../src/refinement/loop-state.js';
 import { neededValues, referringArguments } from '../../src/refinement/needs-values.js';
 import { planRefinement, splitByPermission } from '../../src/refinement/plan-refinement.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
+import { estimateTokens } from '../../src/models/estimate-tokens.js';
 import { renderDescription } from '../../src/writing/render-description.js';
+import { withinCap } from '../../src/writing/within-cap.js';
 import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
 import { stopAfter } from '../../src/refinement/stop-rule.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
@@ -188,7 +190,7 @@ describe('renderDescription', () => {
   };
 
   it('has one paragraph a section, most useful first', () => {
-    expect(renderDescription(sections, 200).split('\n')).toEqual([
+    expect(renderDescription(sections, { words: 200 }).split('\n')).toEqual([
       'Echoes a word.',
       'Use it for echoes.',
       '`word` comes from `listWords`.',
@@ -200,20 +202,38 @@ describe('renderDescription', () => {
   });
 
   it.each([3, 7, 12, 20, 25])('keeps within %d words, whole sentences only', (cap) => {
-    const text = renderDescription(sections, cap);
+    const text = renderDescription(sections, { words: cap });
     expect(countWords(text)).toBeLessThanOrEqual(cap);
     const known = Object.values(sections).flat();
     expect(text.split('\n').every((line) => known.includes(line))).toBe(true);
   });
 
+  it.each([8, 15, 24, 40])('keeps within %d tokens, beside the words', (tokens) => {
+    const text = renderDescription(sections, { words: 12, tokens });
+    expect(estimateTokens(text)).toBeLessThanOrEqual(tokens);
+    expect(countWords(text)).toBeLessThanOrEqual(12);
+    expect(text).toContain('Echoes a word.');
+    const whole = renderDescription(sections, { words: 12 });
+    expect(estimateTokens(whole) > tokens).toBe(text !== whole);
+  });
+
+  it('keeps of a source what fits beside what was learnt, in words and in tokens', () => {
+    const sentences = ['One two.', 'You must do it.', 'And more of it.'];
+    const within = (words: number, tokens?: number) =>
+      withinCap(sentences, { words, tokens }, 'Learnt.').length;
+    expect([within(99), within(8), within(6), within(99, 11), within(99, 4)]).toEqual([
+      3, 2, 1, 2, 1,
+    ]);
+  });
+
   it('keeps the purpose though it alone is longer, and skips a long sentence for a short one behind it', () => {
-    expect(renderDescription(sections, 1)).toBe('Echoes a word.');
+    expect(renderDescription(sections, { words: 1 })).toBe('Echoes a word.');
     const uneven = {
       ...sections,
       useWhen: ['a b c d e f g h i j k l m n o p'],
       inputs: ['Give it.'],
     };
-    expect(renderDescription(uneven, 6)).toBe('Echoes a word.\nGive it.');
+    expect(renderDescription(uneven, { words: 6 })).toBe('Echoes a word.\nGive it.');
   });
 });
 

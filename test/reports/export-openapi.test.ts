@@ -10,6 +10,7 @@ import { rawDocs } from '../../src/evaluation/doc-variants.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { exportOpenApi } from '../../src/reports/export/export-openapi.js';
 import { applyOverlay } from '../support/apply-overlay.js';
+import { overlayJudges, whenThere } from '../support/judges.js';
 import { sharedData } from '../support/shared-data.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -63,6 +64,16 @@ const said: Said = {
     parameterDocs: { '/properties/limit': { description: 'How many. Keepers are few.' } },
   },
 };
+
+/** Every value but those of the keys that document. */
+function withoutDocumentation(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDocumentation);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key]) => !['description', 'example', 'examples'].includes(key),
+  );
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutDocumentation(inner)]));
+}
 
 describe('docs in their own OpenAPI document', () => {
   it('change descriptions and examples, and not another character', async () => {
@@ -225,6 +236,17 @@ describe('docs in their own OpenAPI document', () => {
     );
     expect(overlay).toContain('description: "Instead of: A city"');
   });
+
+  for (const { name, load } of overlayJudges)
+    whenThere(name)(`change nothing but documentation, as ${name} applies it`, async (packages) => {
+      const apply = await load(packages);
+      const text = await readFile(location, 'utf8');
+      const overlay: unknown = parse((await written(text, said, 'overlay')).text);
+      const after = await apply(parse(text), overlay);
+      expect(after).toEqual(parse((await written(text, said)).text));
+      expect(after).not.toEqual(parse(text));
+      expect(withoutDocumentation(after)).toEqual(withoutDocumentation(parse(text)));
+    });
 
   const tmdb = sharedData('restbench/restgpt/tmdb_oas.json');
   (tmdb === null ? it.skip : it)(

@@ -1,16 +1,38 @@
 interface Overlay {
-  readonly actions: readonly { readonly target: string; readonly update: object }[];
+  readonly actions: readonly {
+    readonly target: string;
+    readonly update?: object;
+    readonly remove?: true;
+  }[];
 }
 
-/** Applies an OpenAPI overlay of updates, as the specification says, for targets of names, indices and one filter on name and in. */
+/** Applies an OpenAPI overlay, as the specification says, for targets of names, indices and one filter on name and in. */
 export function applyOverlay(document: unknown, overlay: unknown): unknown {
   const copy = structuredClone(document);
-  for (const { target, update } of (overlay as Overlay).actions) {
+  for (const { target, update, remove } of (overlay as Overlay).actions) {
     const found = select(copy, target);
+    const [node] = found;
     if (found.length !== 1) throw new Error(`${target} selects ${found.length}`);
-    for (const node of found) Object.assign(node as object, update);
+    if (remove === true) {
+      const [, holder = '', key = ''] = /^(.*)\.([A-Za-z_]\w*)$/.exec(target) ?? [];
+      delete (select(copy, holder)[0] as Record<string, unknown>)[key];
+    } else merge(node as Record<string, unknown>, update ?? {});
   }
   return copy;
+}
+
+/** Lists are added to, objects filled, all else is replaced. */
+function merge(node: Record<string, unknown>, update: object): void {
+  for (const [key, value] of Object.entries(update) as [string, unknown][]) {
+    const before = node[key];
+    if (Array.isArray(before) && Array.isArray(value)) node[key] = before.concat(value) as unknown;
+    else if (isObject(before) && isObject(value)) merge(before, value);
+    else node[key] = value;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const segment =

@@ -47,7 +47,7 @@ describe('code blocks in a raw doc', () => {
       `Useful for counts:\n${example}`,
       'Use it with care.',
     ]);
-    expect(renderDescription(sections, 100)).toBe(
+    expect(renderDescription(sections, { words: 100 })).toBe(
       `Runs a query.\nUseful for counts:\n${example}\nUse it with care.`,
     );
   });

@@ -26,8 +26,16 @@ export const exportCommand = {
       'the same to review, action by action',
     ],
     [
+      'export petstore --to openapi --schema narrow --responses observed --out openapi.yaml',
+      'proven constraints and the answers that were seen, too',
+    ],
+    [
       'export petstore --to anthropic --out tools.json',
       "tools for Anthropic's API, with calls that worked as examples",
+    ],
+    [
+      'export petstore --to mcp --budget-tokens 4000',
+      'what is worth most of all docs within so many tokens',
     ],
     [
       'export petstore --to descriptions --out descriptions.json',

@@ -9,6 +9,7 @@ import { escapeControlCharacters } from '../../support/escape-control-characters
 import type { RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { usageError } from '../report-error.js';
+import { withinBudget } from '../within-budget.js';
 
 /** Settings of a source that a proxy has no use for. */
 const unused = {
@@ -41,7 +42,9 @@ export const run: RunCommand<typeof commandOptions.proxy> = async ({
   const request = { settings: { ...settings, ...unused }, environment, currentFolder };
   const server = await serverToProxy(words[0], request);
   const place = { workspace, currentFolder, warn };
-  const { name, docs } = await docsToServe(asked[0], server.findCatalogue, place);
+  const { name, docs: whole } = await docsToServe(asked[0], server.findCatalogue, place);
+  const budget = { tokens: settings.budgetTokens, narrow };
+  const { docs, told: budgetTold } = withinBudget(whole, budget, output);
   const told = new Set<string>();
   const onChanged = (tool: string): void => {
     if (told.has(tool)) return;
@@ -60,5 +63,5 @@ export const run: RunCommand<typeof commandOptions.proxy> = async ({
     const onGone = (error: Error): void => warn(error.message);
     await proxyOverHttp(to, { port, signal, maxMessageBytes, onReady, onGone });
   }
-  return done('', { docs: name, tools: docs.length });
+  return done('', { docs: name, tools: docs.length, ...budgetTold });
 };

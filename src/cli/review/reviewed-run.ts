@@ -8,7 +8,11 @@ import { decisions, type Decision, type Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
-import { reviewableSentences, type ReviewableSentence } from '../../review/reviewable-sentences.js';
+import {
+  isDue,
+  reviewableSentences,
+  type ReviewableSentence,
+} from '../../review/reviewable-sentences.js';
 import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
 import type { CommandContext } from '../command.js';
 import { findTool } from '../find-tool.js';
@@ -54,11 +58,6 @@ export function sentencesOf(
   reviews: Reviews,
 ): readonly ReviewableSentence[] {
   return tools.flatMap(({ tool, doc }) => reviewableSentences(tool, doc, reviews));
-}
-
-/** What a review is about unless all is: what is open and was not the source's own. */
-export function isDue({ decision, from }: ReviewableSentence): boolean {
-  return decision === 'open' && from !== 'source';
 }
 
 export type Counts = Readonly<Record<Decision, number>>;

@@ -1,13 +1,14 @@
 import { stdin } from 'node:process';
 import type { commandOptions } from '../../config/command-options.js';
 import { lostEntries } from '../../review/entries.js';
+import { isDue } from '../../review/reviewable-sentences.js';
 import { loadReviews } from '../../storage/reviews-file.js';
 import type { RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 import { askAll } from './ask-all.js';
 import { listSentences } from './list-sentences.js';
-import { isDue, reviewedRun, sentencesOf } from './reviewed-run.js';
+import { reviewedRun, sentencesOf } from './reviewed-run.js';
 import { evidenceFinder } from './sentence-evidence.js';
 import { takeEdits } from './take-edits.js';
 import { writeReviews } from './write-reviews.js';

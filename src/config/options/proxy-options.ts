@@ -23,6 +23,7 @@ export const proxyOptions = {
     placeholder: 'FILE|RUN',
     defaultText: 'the latest run',
   },
+  budgetTokens: exportOptions.budgetTokens,
   narrow: {
     type: 'flag',
     describe: 'Lay learnt constraints that hold beyond one state over the schemas',

@@ -113,6 +113,16 @@ export const refinementOptions = {
     max: 10_000,
     default: 200,
   },
+  maxDocTokens: {
+    type: 'number',
+    describe: 'Cap of the tokens of a refined description too, as estimated',
+    group: 'How docs are refined',
+    placeholder: 'N',
+    integer: true,
+    min: 30,
+    max: 20_000,
+    defaultText: 'the word cap alone',
+  },
   seed: {
     type: 'number',
     describe: 'Seed of everything random',
@@ -134,6 +144,14 @@ export const refinementOptions = {
     type: 'flag',
     describe: 'Begin the chosen tools again; what was there is archived',
     group: 'Run',
+  },
+  fromFindings: {
+    type: 'text',
+    describe:
+      'Refine just the tools that check or eval calls found to be otherwise than their docs say, those calls first; latest: what each found last',
+    group: 'Run',
+    placeholder: 'FILE|latest',
+    inConfigFile: false,
   },
   dryRun: {
     type: 'flag',

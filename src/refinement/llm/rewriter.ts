@@ -23,6 +23,7 @@ import { askRole, type RoleModel } from './ask-role.js';
 import type { Proven } from './proven.js';
 import { versionOf, writtenIn, type Edits, type Parts } from './version-from-answer.js';
 import { isSection, placeOf, workingDoc, type Line, type WorkingDoc } from './working-doc.js';
+import { capOf, wordsWithin } from '../../writing/doc-cap.js';
 
 const longestDirection = 500;
 const longestPurpose = 240;
@@ -53,7 +54,7 @@ export async function rewriteInSections(
     lines: linesShown(working, context),
     statements: statements.map(({ id, text }) => `${id} ${text}`),
     siblings: isFirst ? siblingLines(context) : [],
-    maxWords: context.settings.maxDocWords,
+    maxWords: wordsWithin(capOf(context.settings)),
   };
   const answer = await askRole(
     {

@@ -15,6 +15,7 @@ import { struckOfAll, struckOfSlot, type Truth } from '../../writing/strike.js';
 import { truthOf, writeDoc } from '../../writing/write-doc.js';
 import type { LoopState, ToolContext } from '../engine.js';
 import type { Proven } from './proven.js';
+import { capOf } from '../../writing/doc-cap.js';
 
 /** One sentence of the doc as it stands, with what bears it out. */
 export interface Line {
@@ -101,13 +102,13 @@ export function inPlaces<T extends Pick<Line, 'target'>>(said: readonly T[]): re
 /** The source's doc with what calls have proven, as it is written by rule. */
 function ruledDoc(context: ToolContext, proven: Proven): DocVersion {
   const { raw, run, tool, settings } = context;
-  const { maxDocWords: maxWords } = settings;
+  const cap = capOf(settings);
   const { sentences, view, stands } = proven;
   const refused = unexplained(stands, view);
-  const options = { raw, run, maxWords, unexplained: refused, notes: 0 };
+  const options = { raw, run, cap, unexplained: refused, notes: 0 };
   const written = writeDoc(sentences, view, options);
   if (written.sections !== null) return written;
-  const sections = sourceSections(tool, { maxWords, learnt: 0, strike: (text) => text });
+  const sections = sourceSections(tool, { cap, learnt: '', strike: (text) => text });
   return { ...written, sections };
 }
 

@@ -3,10 +3,10 @@ import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js
 import type { Claim, DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { rawVersion } from '../../refinement/raw-version.js';
-import { countWords } from '../../support/count-words.js';
 import { argumentOfPointer } from '../../support/json-pointer.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { wordsAlone } from '../../support/words-alone.js';
+import { isWithin, type DocCap } from '../../writing/doc-cap.js';
 
 /** A sentence of the source that the selected doc does not have. */
 export interface GoneSentence {
@@ -36,7 +36,7 @@ function textsOf(tool: ToolDoc, version: DocVersion): readonly Place[] {
 export function goneSentences(
   tool: ToolDoc,
   selected: DocVersion,
-  maxWords: number | null,
+  cap: Partial<DocCap>,
 ): readonly GoneSentence[] {
   const now = textsOf(tool, selected);
   const isIn = (text: string, sentence: string): boolean =>
@@ -49,7 +49,7 @@ export function goneSentences(
         const elsewhere = now.find((one) => isIn(one.text, sentence));
         const why =
           elsewhere === undefined
-            ? whyGone({ argument, text: sentence }, { tool, selected, maxWords })
+            ? whyGone({ argument, text: sentence }, { tool, selected, cap })
             : `moved to ${elsewhere.argument === null ? 'the description' : elsewhere.argument}`;
         return { argument, text: sentence, why };
       });
@@ -59,15 +59,20 @@ export function goneSentences(
 interface Known {
   readonly tool: ToolDoc;
   readonly selected: DocVersion;
-  readonly maxWords: number | null;
+  readonly cap: Partial<DocCap>;
 }
 
-function whyGone({ argument, text }: Place, { tool, selected, maxWords }: Known): string {
+function whyGone({ argument, text }: Place, { tool, selected, cap }: Known): string {
   const against = selected.claims.find((claim) => speaksOf(claim, argument, text));
   if (against !== undefined) return `calls showed: ${against.text}`;
-  const isLong = maxWords !== null && countWords(tool.description) > maxWords;
+  const { words = Infinity, tokens } = cap;
+  const isLong = !isWithin(tool.description, { words, tokens });
+  const most = [
+    ...(words === Infinity ? [] : [`${words} words`]),
+    ...(tokens === undefined ? [] : [`${tokens} tokens`]),
+  ];
   if (argument === null && isLong)
-    return `beyond the cap of ${maxWords} words, or nothing a caller needs`;
+    return `beyond the cap of ${most.join(' and ')}, or nothing a caller needs`;
   return 'worded in another way, or nothing a caller needs';
 }
 

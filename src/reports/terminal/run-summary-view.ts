@@ -76,18 +76,35 @@ export function skippedLines(skipped: readonly SkippedTool[], style: TerminalSty
 /** Room for what is learnt beside a description that stays whole. */
 const roomForNews = 100;
 
-/** Descriptions that are longer than the word cap, with the cap that would keep them. */
+/** Descriptions that are longer than a cap, with what would keep them. */
 function cutLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
   const cut = tools.filter(({ cutTo }) => cutTo !== undefined);
   const [first] = cut;
-  if (first === undefined) return [];
+  if (first === undefined) return cutByTokens(tools, style);
   const most = Math.max(...cut.map(({ descriptionWords }) => descriptionWords)) + roomForNews;
+  const remedy = `--max-doc-words ${Math.ceil(most / 10) * 10} --fresh keeps all that they say`;
+  return [...cutTo(`${first.cutTo ?? 0} words`, cut, style, remedy), ...cutByTokens(tools, style)];
+}
+
+function cutByTokens(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
+  const cut = tools.filter(({ cutToTokens }) => cutToTokens !== undefined);
+  const [first] = cut;
+  if (first === undefined) return [];
+  const remedy = 'a higher --max-doc-tokens with --fresh keeps more of what they say';
+  return cutTo(`${first.cutToTokens ?? 0} tokens`, cut, style, remedy);
+}
+
+function cutTo(
+  cap: string,
+  cut: readonly ToolSummary[],
+  style: TerminalStyle,
+  remedy: string,
+): string[] {
   const count =
     cut.length === 1 ? '1 long description was' : `${cut.length} long descriptions were`;
   const names = namedTools(cut.map(({ tool }) => tool));
-  const remedy = `--max-doc-words ${Math.ceil(most / 10) * 10} --fresh keeps all that they say`;
   return [
-    ...indented(`${count} cut to ${first.cutTo ?? 0} words: ${names}`, 0, style),
+    ...indented(`${count} cut to ${cap}: ${names}`, 0, style),
     ...indented(`→ ${remedy}`, 2, style).map(style.palette.cyan),
   ];
 }

@@ -4,7 +4,6 @@ import { Writable } from 'node:stream';
 import { createOutput } from '../../../src/cli/output.js';
 import { askAll } from '../../../src/cli/review/ask-all.js';
 import {
-  isDue,
   reviewedRun,
   sentencesOf,
   type ReviewContext,
@@ -12,6 +11,7 @@ import {
 import { evidenceFinder } from '../../../src/cli/review/sentence-evidence.js';
 import type { Reply, SentenceQuestion } from '../../../src/cli/review/sentence-prompt.js';
 import type { ReviewEntry } from '../../../src/core/review.js';
+import { isDue } from '../../../src/review/reviewable-sentences.js';
 import { FileTrajectoryStore } from '../../../src/storage/file-trajectory-store.js';
 import { saveRefinedDocs } from '../../../src/storage/refined-docs-store.js';
 import { loadReviews } from '../../../src/storage/reviews-file.js';

@@ -1,4 +1,4 @@
-import { countWords } from '../support/count-words.js';
+import { Room, type DocCap } from './doc-cap.js';
 import { isStep } from './whole-steps.js';
 
 const choosing = /^(when to use|use (this|it|when|for|only)\b|do not use|don't use|not for)/i;
@@ -14,24 +14,25 @@ function telling(sentence: string): 0 | 1 | 2 | 3 {
 }
 
 /**
- * The first sentence, and of the others as many as so many words hold, in their order: the most telling first, whole ones only.
+ * The first sentence, and of the others as many as the cap holds beside what was learnt, in their order: the most telling first, whole ones only.
  * What a tool is proud of is kept only where nothing else had to go.
  */
-export function withinWords(sentences: readonly string[], words: number): readonly string[] {
+export function withinCap(
+  sentences: readonly string[],
+  cap: DocCap,
+  learnt: string,
+): readonly string[] {
   const kept = new Set([0]);
-  let left = words - countWords(sentences[0] ?? '');
+  const room = new Room(cap);
+  room.spend(learnt);
+  room.spend(sentences[0] ?? '');
   let isShort = false;
   for (const rank of [3, 2, 1, 0]) {
     if (rank === 0 && isShort) break;
     sentences.forEach((sentence, index) => {
       if (index === 0 || telling(sentence) !== rank) return;
-      const length = countWords(sentence);
-      if (length > left) {
-        isShort = true;
-        return;
-      }
-      kept.add(index);
-      left -= length;
+      if (room.takes(sentence)) kept.add(index);
+      else isShort = true;
     });
   }
   return sentences.filter((_, index) => kept.has(index));
