@@ -60,7 +60,7 @@ describe('tooldraft check --fix', () => {
     expect(await docOf('getBook')).toBe(others);
     expect(await docOf('listBooks')).not.toContain('At most 20.');
     const again = await cli('check', 'shelf', '--server', after.url);
-    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.code).toBe(0);
 
     // The call that spoke against it came right after the first one.
     const [trajectory] = (await listTrajectories(folder.path, 'shelf', 'rules')).filter(

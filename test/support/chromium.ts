@@ -129,8 +129,11 @@ export async function startChromium(): Promise<Chromium> {
       return { evaluate, press, send: here, requests, complaints };
     },
     close: async () => {
-      await send('Browser.close');
+      // The answer may get lost with the connection, and a busy machine may never get to it.
+      void send('Browser.close');
+      const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
       await ended;
+      clearTimeout(late);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
