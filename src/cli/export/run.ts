@@ -106,7 +106,8 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     const folder = outFile(out ?? '');
     await writeFolder(folder, text);
     const files = [...text.keys()];
-    const line = `${what}, written to ${files.length} files in ${folder}`;
+    const count = files.length === 1 ? '1 file' : `${files.length} files`;
+    const line = `${what}, written to ${count} in ${folder}`;
     return done(escapeControlCharacters(line), asJson({ ...results, folder, files }));
   }
   if (out === undefined) {
