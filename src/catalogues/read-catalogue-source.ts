@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Catalogue, Source } from '../core/catalogue.js';
 import { CatalogueError, ConfigurationError, messageOf } from '../core/errors.js';
+import { isJsonObject } from '../core/json.js';
 import { applyServer } from './apply-server.js';
 import { catalogueNameFrom } from './catalogue-name.js';
 import { decodeText } from './decode-text.js';
@@ -162,9 +163,17 @@ async function readFolder(folder: string): Promise<Uint8Array> {
     const path = join(folder, file);
     const { value } = parseDocument(await readFile(path), { file: path });
     if (Array.isArray(value)) values.push(...(value as readonly unknown[]));
-    else values.push(value);
+    else values.push(withCategory(value, file));
   }
   return Buffer.from(JSON.stringify(values));
+}
+
+/** A tool of ToolBench with the category that its folder is named after. */
+function withCategory(value: unknown, file: string): unknown {
+  const category = basename(dirname(file));
+  const isTool = isJsonObject(value) && Array.isArray(value['api_list']);
+  if (!isTool || category === '.' || own(value, 'category') !== undefined) return value;
+  return { ...value, category };
 }
 
 function extensionOf(location: string, bytes: Uint8Array): string {

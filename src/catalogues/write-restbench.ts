@@ -42,11 +42,7 @@ function ownEntry(written: WrittenTool, raw: JsonObject): JsonObject {
   return entry;
 }
 
-function newEntry(
-  written: WrittenTool,
-  index: number,
-  { catalogue, server }: WrittenCatalogue,
-): JsonObject {
+function newEntry(written: WrittenTool, index: number, whole: WrittenCatalogue): JsonObject {
   const { tool, description, parameters } = written;
   const { call } = tool;
   if (call.kind !== 'http') {
@@ -55,8 +51,6 @@ function newEntry(
       remedy: 'Export to mcp, openai, markdown or native instead.',
     });
   }
-  const base = server ?? (catalogue.source.kind === 'http' ? catalogue.source.baseUrl : '');
-  const path = isHttpUrl(call.path) ? call.path : `${base.replace(/\/+$/, '')}${call.path}`;
   const required = new Set(parameters.required ?? []);
   const all = Object.entries(parameters.properties ?? {});
   const listed = (isRequired: boolean): JsonObject[] =>
@@ -67,10 +61,17 @@ function newEntry(
     ID: index,
     tool_name: flatName(call.method, call.path),
     description,
-    url: holdsOwnMachine(path) ? path.replace(/^https?:\/\/[^/]+/i, '') : path,
+    url: writtenUrl(call.path, whole),
     required_parameters: listed(true),
     optional_parameters: listed(false),
   };
+}
+
+/** The URL of a path as others may call it: without a host where the only known one is of the machine it was made on. */
+export function writtenUrl(path: string, { catalogue, server }: WrittenCatalogue): string {
+  const base = server ?? (catalogue.source.kind === 'http' ? catalogue.source.baseUrl : '');
+  const url = isHttpUrl(path) ? path : `${base.replace(/\/+$/, '')}${path}`;
+  return holdsOwnMachine(url) ? url.replace(/^https?:\/\/[^/]+/i, '') : url;
 }
 
 /** `GET_movie_movie_id_keywords`: the verb and the path, runs of `/`, `{`, `}` and `_` as one `_`. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
-import type { ToolGroup } from '../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import { asText, objectOf, own } from './lenient-values.js';
 import { withExample } from './listed-example.js';
 import { statedTypes } from './stated-types.js';
@@ -8,7 +8,7 @@ import { writeListedParameters } from './write-listed-parameters.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 /** A tool of ToolBench with its APIs. */
-interface WrittenGroup {
+export interface WrittenGroup {
   readonly group: ToolGroup;
   readonly apis: readonly WrittenTool[];
 }
@@ -31,7 +31,7 @@ export function writeToolBench(written: WrittenCatalogue): Json {
 }
 
 /** The groups in order; tools of no group are together one, named as the catalogue. */
-function groupsOf({ catalogue, groups, tools }: WrittenCatalogue): WrittenGroup[] {
+export function groupsOf({ catalogue, groups, tools }: WrittenCatalogue): WrittenGroup[] {
   const known = new Set(groups.map(({ id }) => id));
   const others = tools.filter(({ tool }) => tool.group === undefined || !known.has(tool.group));
   const { name, description = '' } = catalogue;
@@ -56,10 +56,12 @@ function isListed({ apis }: WrittenGroup): boolean {
   );
 }
 
-function writtenGroup(
+/** A tool as it was read, or a new one; with `api_list` where it has no id. `calledBy` says how an API is called that came from elsewhere. */
+export function writtenGroup(
   { group, apis }: WrittenGroup,
   isOwn: boolean,
   id: string | null,
+  calledBy: (tool: ToolDoc) => JsonObject = () => ({}),
 ): JsonObject {
   const raw = isOwn && isJsonObject(group.raw) ? group.raw : null;
   const head: JsonObject = raw ?? {
@@ -68,15 +70,15 @@ function writtenGroup(
     tool_description: group.description,
   };
   const described = withText(head, ['tool_description', 'description'], group.description);
-  const list = apis.map((api) => writtenApi(api, isOwn));
+  const list = apis.map((api) => writtenApi(api, isOwn, calledBy(api.tool)));
   if (id === null) return { ...described, api_list: list };
   const guidelines = apis.map((api, index): [string, Json] => [api.tool.name, list[index] ?? {}]);
   return { ...described, tool_guidelines: objectOf(guidelines) };
 }
 
-function writtenApi(written: WrittenTool, isOwn: boolean): JsonObject {
+function writtenApi(written: WrittenTool, isOwn: boolean, called: JsonObject): JsonObject {
   const { tool, description } = written;
-  const raw = isOwn && isJsonObject(tool.raw) ? tool.raw : newApi(written);
+  const raw = isOwn && isJsonObject(tool.raw) ? tool.raw : { ...newApi(written), ...called };
   const lists = writeListedParameters(written, raw, newParameter);
   const entry: Record<string, Json> = {
     ...withText(raw, ['api_description', 'description'], description),

@@ -1,5 +1,5 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -21,6 +21,8 @@ import {
 } from '../../src/reports/export/export-catalogue.js';
 import { renamedTools } from '../../src/reports/export/renamed-tools.js';
 import { provenCalls } from '../../src/writing/proven-calls.js';
+import { whenThere } from '../support/judges.js';
+import { outcomeOf, runModule } from '../support/run-module.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { sharedData } from '../support/shared-data.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -45,10 +47,13 @@ function written<T = Json>(options: ExportOptions): T {
 }
 
 /** What the compiler says of a file that imports types of packages. */
-async function complaints(source: string): Promise<readonly string[]> {
+async function complaints(
+  source: string,
+  packages = join(root, 'node_modules'),
+): Promise<readonly string[]> {
   const folder = await temporaryFolder();
   try {
-    await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+    await symlink(packages, join(folder.path, 'node_modules'));
     await writeFile(join(folder.path, 'package.json'), '{"type":"module"}');
     const file = join(folder.path, 'judge.ts');
     await writeFile(file, source);
@@ -329,21 +334,90 @@ describe('export to Anthropic', () => {
     ]);
   });
 
-  const sdk = existsSync(join(root, 'node_modules/@anthropic-ai/sdk')) ? it : it.skip;
-  sdk("is what Anthropic's own types take (needs @anthropic-ai/sdk)", async () => {
-    const docs = rawDocs(catalogue);
-    const calls = proven(small, full);
-    const text = exportCatalogue({
-      ...{ catalogue, docs, format: 'anthropic', calls },
-      deferLoading: true,
-    }).trim();
-    const judged = (json: string) =>
-      complaints(
-        `import type Anthropic from '@anthropic-ai/sdk';\nexport const tools = ${json} satisfies Anthropic.Tool[];\n`,
-      );
-    expect(await judged(text)).toEqual([]);
-    expect(await judged(text.replace('input_examples', 'inputExamples'))).not.toEqual([]);
+  whenThere('@anthropic-ai/sdk')(
+    "is what Anthropic's own types take",
+    async (packages) => {
+      const docs = rawDocs(catalogue);
+      const calls = proven(small, full);
+      const text = exportCatalogue({
+        ...{ catalogue, docs, format: 'anthropic', calls },
+        deferLoading: true,
+      }).trim();
+      const judged = (json: string) =>
+        complaints(
+          `import type Anthropic from '@anthropic-ai/sdk';\nexport const tools = ${json} satisfies Anthropic.Tool[];\n`,
+          packages,
+        );
+      expect(await judged(text)).toEqual([]);
+      expect(await judged(text.replace('input_examples', 'inputExamples'))).not.toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('export to the AI SDK', () => {
+  const catalogue = mcpCatalogue(walk, { ...walk, name: 'run about' });
+  const full = { path: '/srv/notes', options: { depth: 1 } };
+  const calls = new Map([['walk', [{ id: 'c1', query: '', arguments: full }]]]);
+  const options = { catalogue, docs: rawDocs(catalogue), format: 'ai-sdk', calls } as const;
+  const text = exportCatalogue(options).trim();
+
+  it('has each tool by its name, with calls that worked', () => {
+    expect(JSON.parse(text)).toEqual({
+      walk: {
+        ...{ description: 'Walks.', inputSchema: walk.inputSchema },
+        inputExamples: [{ input: full }],
+      },
+      run_about: { description: 'Walks.', inputSchema: walk.inputSchema },
+    });
   });
+
+  whenThere('ai')(
+    'is what its own types take',
+    async (packages) => {
+      const { walk: one } = JSON.parse(text) as { walk: { inputSchema: Json } };
+      const schema = JSON.stringify(one.inputSchema);
+      const judged = (json: string) =>
+        complaints(
+          `import { jsonSchema, tool, type ToolSet } from 'ai';
+        export const tools = { walk: tool({ ...${json}, inputSchema: jsonSchema<{ path: string; options?: object }>(${schema}) }) } satisfies ToolSet;\n`,
+          packages,
+        );
+      const bare = JSON.stringify({ ...one, inputSchema: undefined });
+      expect(await judged(bare)).toEqual([]);
+      expect(await judged(bare.replace('"input"', '"inputs"'))).not.toEqual([]);
+    },
+    60_000,
+  );
+
+  whenThere('ai')(
+    "becomes its tools by the page's recipe",
+    async (packages) => {
+      const page = readFileSync(join(root, 'docs/exports.md'), 'utf8');
+      const code = page.split(' file=tools.js\n')[1]!.split('\n```')[0]!;
+      const folder = await temporaryFolder();
+      try {
+        await symlink(packages, join(folder.path, 'node_modules'));
+        await writeFile(join(folder.path, 'tools.js'), code);
+        await writeFile(join(folder.path, 'package.json'), '{"type":"module"}');
+        await writeFile(join(folder.path, 'tools.json'), text);
+        const source = `import { toolsWith } from './tools.js';
+        const tools = toolsWith(async (name, input) => [name, input]);
+        const { description, inputSchema, inputExamples, execute } = tools.walk;
+        const made = await execute({ path: '/a' });
+        console.log(JSON.stringify({ description, schema: inputSchema.jsonSchema, inputExamples, made }));`;
+        const { stdout, stderr } = await outcomeOf(runModule(source, { cwd: folder.path }));
+        expect(stderr).toBe('');
+        expect(JSON.parse(stdout)).toEqual({
+          ...{ description: 'Walks.', schema: walk.inputSchema, inputExamples: [{ input: full }] },
+          made: ['walk', { path: '/a' }],
+        });
+      } finally {
+        await folder.remove();
+      }
+    },
+    60_000,
+  );
 });
 
 describe("export to OpenAI's Responses API", () => {
@@ -389,6 +463,13 @@ describe("export to OpenAI's Responses API", () => {
   });
 
   it("is what OpenAI's own types take", async () => {
+    const chat = exportCatalogue({ ...options, format: 'openai' }).trim();
+    const ofChat = (json: string) =>
+      complaints(
+        `import type { ChatCompletionTool } from 'openai/resources/chat/completions';\nexport const tools = ${json} satisfies ChatCompletionTool[];\n`,
+      );
+    expect(await ofChat(chat)).toEqual([]);
+    expect(await ofChat(chat.replace('"parameters"', '"input_schema"'))).not.toEqual([]);
     const text = exportCatalogue({ ...options, deferLoading: true }).trim();
     const judged = (json: string) =>
       complaints(

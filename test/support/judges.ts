@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const folders = ['node_modules', '.ci-tools/judges/node_modules'];
 
 /** The `node_modules` that holds a package which is no dependency of ours, but judges what we write; null where none does. */
-export function packagesWith(name: string): string | null {
+function packagesWith(name: string): string | null {
   const found = folders.find((folder) => existsSync(`${root}${folder}/${name}/package.json`));
   return found === undefined ? null : `${root}${found}`;
 }

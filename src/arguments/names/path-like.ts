@@ -54,23 +54,3 @@ function isMediaType(value: string): boolean {
 export function isAbsolutePath(value: Json): boolean {
   return typeof value === 'string' && /^(?:\/(?!\/)|[A-Za-z]:[\\/]|file:\/\/|~\/)/.test(value);
 }
-
-/** The same path written relative to its parent folder (`/tmp/a/b.txt` is `b.txt`); null where it is relative already or a root. */
-export function relativePath(value: string): string | null {
-  if (!isAbsolutePath(value)) return null;
-  const name =
-    value
-      .replace(/[\\/]+$/, '')
-      .split(/[\\/]/)
-      .at(-1) ?? '';
-  return name === '' || name.endsWith(':') ? null : name;
-}
-
-/** A path of the same look that lies outside every folder a tool would serve, and does not exist. */
-export function outsidePath(value: string): string {
-  const ending = /\.\w{1,8}$/.exec(value)?.[0];
-  if (/^[A-Za-z]:[\\/]/.test(value))
-    return `C:\\outside-of-everything\\no-such-file${ending ?? '.txt'}`;
-  const scheme = value.startsWith('file://') ? 'file://' : '';
-  return `${scheme}/outside-of-everything${ending === undefined ? '' : `/no-such-file${ending}`}`;
-}

@@ -48,20 +48,17 @@ export function spliceYaml(text: string, changes: readonly DocumentChange[]): Sp
 }
 
 function withSplices(text: string, found: readonly PlacedSplice[]): string {
-  // From the end, so that positions hold; at one position what lies deeper stands first, else the earlier change.
-  const ordered = found
-    .map((one, index) => ({ ...one, index }))
-    .sort(
-      (a, b) =>
-        b.splice.start - a.splice.start ||
-        a.change.path.length - b.change.path.length ||
-        b.index - a.index,
-    );
-  return ordered.reduce(
-    (done, { splice: { start, end, text: inserted } }) =>
-      done.slice(0, start) + inserted + done.slice(end),
-    text,
+  // At one position what lies deeper stands first, else the earlier change.
+  const ordered = found.toSorted(
+    (a, b) => a.splice.start - b.splice.start || b.change.path.length - a.change.path.length,
   );
+  const parts: string[] = [];
+  let done = 0;
+  for (const { splice } of ordered) {
+    parts.push(text.slice(done, splice.start), splice.text);
+    done = Math.max(done, splice.end);
+  }
+  return [...parts, text.slice(done)].join('');
 }
 
 function mapAt(yaml: typeof Yaml, root: unknown, path: DocumentPath): Yaml.YAMLMap | null {
@@ -133,7 +130,7 @@ function insertion(
   if (keyRange === null || valueRange === null) return null;
   const end = keyRange[0] + text.slice(keyRange[0], valueRange[1]).trimEnd().length;
   if (map.flow === true) {
-    const space = /\s*$/.exec(text.slice(0, keyRange[0]))?.[0] ?? '';
+    const space = blanksBefore(text, keyRange[0]);
     const written = inFlow(added, space, text);
     return { start: end, end, text: `,${space || ' '}${written}` };
   }
@@ -165,6 +162,13 @@ function intoEmpty(
   const whole = { start, end: range[1], text: written };
   const none = { start: range[1], end: range[1], text: '' };
   return changes.map((change, index) => ({ change, splice: index === 0 ? whole : none }));
+}
+
+/** The blanks and line breaks right before a place; a pattern with an end would look through the whole text. */
+function blanksBefore(text: string, place: number): string {
+  let start = place;
+  while (start > 0 && /\s/.test(text[start - 1] ?? '')) start -= 1;
+  return text.slice(start, place);
 }
 
 /** `"key": value`; an object over several lines where the keys around stand on lines of their own. */

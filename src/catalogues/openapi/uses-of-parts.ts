@@ -44,23 +44,23 @@ export function usesOfParts(
     };
   });
   return (path) => {
+    const keys = path.map((_, index) => JSON.stringify(path.slice(0, index + 1)));
     const requests = new Map<string, number>();
     let inAnswers = false;
     for (const { operation, request, answers } of ways) {
       const isOwn =
         startsWith(path, operation.path) || startsWith(path, [...operation.item, 'parameters']);
-      const count = waysTo(path, request) + (isOwn ? 1 : 0);
+      const count = waysTo(keys, request) + (isOwn ? 1 : 0);
       if (count > 0) requests.set(JSON.stringify(operation.path), count);
-      inAnswers ||= waysTo(path, answers) > 0;
+      inAnswers ||= waysTo(keys, answers) > 0;
     }
     return { requests, inAnswers };
   };
 }
 
-function waysTo(path: DocumentPath, ways: ReadonlyMap<string, number>): number {
-  return path
-    .map((_, index) => ways.get(JSON.stringify(path.slice(0, index + 1))) ?? 0)
-    .reduce((sum, count) => sum + count, 0);
+/** By the keys of a place and of all that it lies in. */
+function waysTo(keys: readonly string[], ways: ReadonlyMap<string, number>): number {
+  return keys.reduce((sum, key) => sum + (ways.get(key) ?? 0), 0);
 }
 
 function startsWith(path: DocumentPath, start: DocumentPath): boolean {

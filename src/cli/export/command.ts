@@ -34,6 +34,10 @@ export const exportCommand = {
       "tools for Anthropic's API, with calls that worked as examples",
     ],
     [
+      'export g2 --to toolenv --out toolenv',
+      'a file for each tool of ToolBench, in toolenv/tools/<category>',
+    ],
+    [
       'export petstore --to mcp --budget-tokens 4000',
       'what is worth most of all docs within so many tokens',
     ],

@@ -1,96 +1,29 @@
-import { dirname, relative } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
-import { documentedServer } from '../../config/documented-server.js';
-import {
-  askedVariants,
-  catalogueByWord,
-  latestRun,
-  loadDocs,
-  type AskedVariant,
-} from '../../config/load-docs.js';
-import { openApiDocument } from '../../config/open-api-document.js';
-import { provenCallsOf, seenAnswersOf } from '../../config/calls-of-docs.js';
+import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
 import { sourceCode } from '../../config/source-code.js';
-import type { ChangeKind, DocumentChange } from '../../catalogues/openapi/document-change.js';
-import type { Catalogue } from '../../core/catalogue.js';
-import type { VariantDoc } from '../../evaluation/doc-variants.js';
-import { exportCatalogue, exportRemarks } from '../../reports/export/export-catalogue.js';
 import {
   openApiExportFormats,
-  type ExportFormat,
   type OpenApiExportFormat,
 } from '../../reports/export/export-formats.js';
 import { exportPatch } from '../../reports/export/export-patch.js';
-import { exportOpenApi } from '../../reports/export/export-openapi.js';
-import { renamedTools } from '../../reports/export/renamed-tools.js';
 import { textForFile } from '../../reports/export/text-for-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
-import { groupBy } from '../../support/group-by.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import type { CommandContext, RunCommand } from '../command.js';
+import type { RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { outFile } from '../out-file.js';
 import { usageError } from '../report-error.js';
 import { withinBudget } from '../within-budget.js';
-
-type Context = CommandContext<typeof commandOptions.export>;
-
-interface Exported {
-  readonly text: string;
-  /** For `--json`, beside what every export says. */
-  readonly more: Readonly<Record<string, unknown>>;
-}
-
-/** Into the document that the tools came from, or as an overlay for it. */
-async function intoOpenApi(
-  { settings, output, currentFolder }: Context,
-  catalogue: Catalogue,
-  { name, variant }: AskedVariant,
-  { docs, format }: { readonly docs: readonly VariantDoc[]; readonly format: OpenApiExportFormat },
-): Promise<Exported> {
-  const { workspace, schema, responses, out } = settings;
-  const document = await openApiDocument(catalogue, workspace);
-  const { location, hasChanged } = document;
-  if (hasChanged) output.warn(`${location} has changed since it was imported.`);
-  const isUrl = /^https?:/i.test(location);
-  const folder = out === undefined ? currentFolder : dirname(out);
-  const answers =
-    responses === 'observed' ? await seenAnswersOf(catalogue, variant, workspace) : null;
-  if (answers?.size === 0)
-    output.warn(`No calls are recorded for docs "${name}", so no answers are known.`);
-  const written = exportOpenApi({
-    ...{ docs, document, format, schema },
-    ...(answers === null ? {} : { answers }),
-    title: `Documentation of ${catalogue.name}: ${name}`,
-    appliesTo: isUrl ? location : relative(folder, location),
-  });
-  const { changes, withheld } = written;
-  const counts = countsOf(changes);
-  output.note(`${countsText(counts)} differ from ${location}`);
-  for (const { tool, of, reason } of withheld) {
-    output.warn(escapeControlCharacters(`${tool}, ${of}: not written, since ${reason}`));
-  }
-  return { text: written.text, more: { changes: changes.length, ...counts, withheld } };
-}
-
-/** How much of each kind changed. */
-function countsOf(changes: readonly DocumentChange[]) {
-  const of = (kind: ChangeKind): number => changes.filter((one) => one.kind === kind).length;
-  return { texts: of('documentation'), constraints: of('constraint'), answers: of('answer') };
-}
-
-function countsText({ texts, constraints, answers }: ReturnType<typeof countsOf>): string {
-  const more = [
-    ...(constraints === 0 ? [] : [`${constraints} constraints`]),
-    ...(answers === 0 ? [] : [`${answers} answers`]),
-  ];
-  return [`${texts} descriptions and examples`, ...more].join(', ');
-}
+import { asDocument } from './as-document.js';
+import type { ChosenDocs, ExportContext, Exported } from './exported.js';
+import { intoOpenApi } from './into-openapi.js';
 
 /** As a diff of the code that registers the tools. */
 async function asPatch(
-  { settings, output }: Context,
-  docs: readonly VariantDoc[],
+  { settings, output }: ExportContext,
+  { docs }: ChosenDocs,
 ): Promise<Exported> {
   const { source } = settings;
   if (source === undefined)
@@ -109,64 +42,11 @@ function isOpenApi(format: string): format is OpenApiExportFormat {
   return openApiExportFormats.some((one) => one === format);
 }
 
-const withoutSchemas: readonly string[] = ['descriptions', 'patch'];
-/** Formats whose names are those that agents see. */
-const wireFormats: readonly ExportFormat[] = ['openai', 'openai-responses', 'anthropic'];
 const deferring: readonly string[] = ['openai-responses', 'anthropic'];
-/** Formats that show calls that worked. */
-const showingCalls: readonly ExportFormat[] = ['anthropic', 'restbench', 'toolbench'];
+const withoutSchemas: readonly string[] = ['descriptions', 'patch'];
 
-/** The tools as a document of their own; what could not be written as it is, is told. */
-async function asDocument(
-  { settings, output }: Context,
-  catalogue: Catalogue,
-  chosen: AskedVariant,
-  format: ExportFormat,
-  { docs, groups }: Awaited<ReturnType<typeof loadDocs>>,
-): Promise<Exported> {
-  const { workspace, schema, deferLoading } = settings;
-  const server = format === 'restbench' ? await documentedServer(catalogue, workspace) : undefined;
-  if (server === '')
-    output.warn('The only known address is one of this machine: URLs are written without it.');
-  const calls = showingCalls.includes(format)
-    ? await provenCallsOf(catalogue, chosen.variant, workspace)
-    : undefined;
-  const options = {
-    ...{ catalogue, docs, groups, format, schema, deferLoading },
-    ...(calls === undefined ? {} : { calls }),
-    ...(server === undefined ? {} : { server }),
-  };
-  const remarks = exportRemarks(options);
-  for (const [remark, about] of groupBy(remarks, (one) => one.remark)) {
-    const named = about.map(({ tool }) => tool).join(', ');
-    output.warn(escapeControlCharacters(`${named}: ${remark}`));
-  }
-  const isRenaming = wireFormats.includes(format) && catalogue.origin?.format !== format;
-  const renamed = isRenaming ? renamedTools(docs) : [];
-  for (const { tool, as } of renamed.filter((one) => one.shared)) {
-    output.warn(escapeControlCharacters(`${tool} shares its name and is written as ${as}`));
-  }
-  const others = renamed.filter((one) => !one.shared).length;
-  if (others > 0)
-    output.note(`${others} names are written with letters, digits, "_" and "-", at most 64, alone`);
-  return {
-    text: exportCatalogue(options),
-    more: {
-      ...(isRenaming ? { renamed } : {}),
-      ...(format === 'anthropic' ? { remarks } : {}),
-    },
-  };
-}
-
-/** `tooldraft export`: the docs of a variant in another format, to a file or standard output. */
-export const run: RunCommand<typeof commandOptions.export> = async (context) => {
-  const { settings, currentFolder, output } = context;
-  const { workspace, to: format, docs: asked, out } = settings;
-  const [word = ''] = context.arguments;
-  if (format === undefined) throw usageError('"export" needs --to FORMAT.', 'export');
-  if (asked.length > 1) {
-    throw usageError('One documentation is exported at a time.', 'export', 'Give one --docs.');
-  }
+/** What asks for something that the format has no place for. */
+function refuseUnfit(settings: ExportContext['settings'], format: string): void {
   if (settings.deferLoading === true && !deferring.includes(format)) {
     const message = `Only tools of ${deferring.join(' and ')} can be deferred.`;
     throw usageError(message, 'export', 'Leave out --defer-loading.');
@@ -179,6 +59,27 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     const message = `Nothing but texts is written to ${format}, so no schema is narrowed.`;
     throw usageError(message, 'export', 'Leave out --schema narrow.');
   }
+  if (format === 'toolenv' && settings.out === undefined)
+    throw usageError('--to toolenv needs --out FOLDER.', 'export', 'Give the folder to write.');
+}
+
+/** Writes what stands in the files of a folder, below the one that is given. */
+async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw usageError(`${folder} is a file.`, 'export', 'Give a folder with --out.');
+  for (const [path, text] of files) await writeFileAtomic(join(folder, path), text);
+}
+
+/** `tooldraft export`: the docs of a variant in another format, to a file or standard output. */
+export const run: RunCommand<typeof commandOptions.export> = async (context) => {
+  const { settings, currentFolder, output } = context;
+  const { workspace, to: format, docs: asked, out } = settings;
+  const [word = ''] = context.arguments;
+  if (format === undefined) throw usageError('"export" needs --to FORMAT.', 'export');
+  if (asked.length > 1) {
+    throw usageError('One documentation is exported at a time.', 'export', 'Give one --docs.');
+  }
+  refuseUnfit(settings, format);
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, warn };
   const catalogue = await catalogueByWord(word, place);
@@ -192,22 +93,25 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   const narrow = settings.schema === 'narrow';
   const within = withinBudget(whole.docs, { tokens: settings.budgetTokens, narrow }, output);
   const { docs } = within;
-  const loaded = { ...whole, docs };
+  const chosenDocs: ChosenDocs = { ...whole, ...chosen, docs, catalogue };
   const { text, more } = isOpenApi(format)
-    ? await intoOpenApi(context, catalogue, chosen, { docs, format })
+    ? await intoOpenApi(context, chosenDocs, format)
     : format === 'patch'
-      ? await asPatch(context, docs)
-      : await asDocument(context, catalogue, chosen, format, loaded);
-  const results = {
-    catalogue: catalogue.name,
-    docs: name,
-    format,
-    tools: docs.length,
-    ...more,
-    ...within.told,
-  };
+      ? await asPatch(context, chosenDocs)
+      : await asDocument(context, chosenDocs, format);
+  const common = { catalogue: catalogue.name, docs: name, format, tools: docs.length };
+  const results = { ...common, ...more, ...within.told };
+  const what = `${catalogue.name}: ${docs.length} tools, docs "${name}"`;
+  if (typeof text !== 'string') {
+    const folder = outFile(out ?? '');
+    await writeFolder(folder, text);
+    const files = [...text.keys()];
+    const count = files.length === 1 ? '1 file' : `${files.length} files`;
+    const line = `${what}, written to ${count} in ${folder}`;
+    return done(escapeControlCharacters(line), asJson({ ...results, folder, files }));
+  }
   if (out === undefined) {
-    output.note(`${catalogue.name}: ${docs.length} tools, docs "${name}"`);
+    output.note(what);
     // The last line of a diff may be blank and count.
     const shown = format === 'patch' ? text.replace(/\n$/, '') : text.trimEnd();
     return done(shown, asJson({ ...results, document: text }));
@@ -215,6 +119,5 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   const file = outFile(out);
   const isOwnForm = format === 'openapi' && /\.ya?ml$/i.test(catalogue.origin?.location ?? '');
   await writeFileAtomic(file, isOwnForm ? text : textForFile(text, file));
-  const line = `${catalogue.name}: ${docs.length} tools, docs "${name}", written to ${file}`;
-  return done(escapeControlCharacters(line), asJson({ ...results, file }));
+  return done(escapeControlCharacters(`${what}, written to ${file}`), asJson({ ...results, file }));
 };

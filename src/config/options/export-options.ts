@@ -1,5 +1,6 @@
 import type {
   ExportFormat,
+  FolderExportFormat,
   OpenApiExportFormat,
   SourceExportFormat,
 } from '../../reports/export/export-formats.js';
@@ -7,15 +8,17 @@ import type { OptionTable } from '../option.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 
 /** Written out, since `--help` must not wait for the writers; the compiler holds both lists equal. */
-type AnyFormat = ExportFormat | OpenApiExportFormat | SourceExportFormat;
+type AnyFormat = ExportFormat | FolderExportFormat | OpenApiExportFormat | SourceExportFormat;
 const formatNames = [
   'openapi',
   'overlay',
   'restbench',
   'toolbench',
+  'toolenv',
   'openai',
   'openai-responses',
   'anthropic',
+  'ai-sdk',
   'mcp',
   'descriptions',
   'patch',
@@ -30,7 +33,7 @@ export const exportOptions = {
   to: {
     type: 'text',
     describe:
-      'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it; descriptions is the texts that differ, to import in code, patch a diff of the code in --source',
+      'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it; descriptions is the texts that differ, to import in code, patch a diff of the code in --source; toolenv a folder with a file for each tool of ToolBench',
     group: 'Output',
     placeholder: 'FORMAT',
     choices: allFormatNames,
@@ -90,9 +93,9 @@ export const exportOptions = {
   },
   out: {
     type: 'text',
-    describe: 'File to write, instead of standard output',
+    describe: 'File to write, instead of standard output; the folder of toolenv',
     group: 'Output',
-    placeholder: 'FILE',
+    placeholder: 'PATH',
     path: true,
     inConfigFile: false,
   },

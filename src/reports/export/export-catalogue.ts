@@ -1,6 +1,7 @@
 import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
+import { writeAiSdkTools } from '../../catalogues/write-ai-sdk-tools.js';
 import { anthropicRemarks, writeAnthropicTools } from '../../catalogues/write-anthropic-tools.js';
 import { writeDescriptions } from '../../catalogues/write-descriptions.js';
 import { writeMarkdown } from '../../catalogues/write-markdown.js';
@@ -10,6 +11,7 @@ import { writeOpenAiFunctions } from '../../catalogues/write-openai-functions.js
 import { writeOpenAiResponses } from '../../catalogues/write-openai-responses.js';
 import { writeRestBench } from '../../catalogues/write-restbench.js';
 import { writeToolBench } from '../../catalogues/write-toolbench.js';
+import { writeToolEnv } from '../../catalogues/write-toolenv.js';
 import type { WrittenCatalogue } from '../../catalogues/written-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
@@ -38,7 +40,7 @@ export interface ExportOptions {
   readonly calls?: ReadonlyMap<string, readonly ProvenCall[]>;
   /** For `anthropic` and `openai-responses`: tools are searched for instead of standing in the prompt. */
   readonly deferLoading?: boolean;
-  /** For `restbench`: the base URL to be written, where the catalogue's own is that of a mock server. */
+  /** For formats with URLs: the base URL to be written, where the catalogue's own is that of a mock server. */
   readonly server?: string;
 }
 
@@ -48,23 +50,42 @@ export interface ExportOptions {
  */
 export function exportCatalogue(options: ExportOptions): string {
   const { format, schema, deferLoading = false } = options;
-  if (schema === 'narrow' && format === 'toolbench') {
-    throw new ConfigurationError('ToolBench has no schemas that could be narrowed.', {
-      remedy: 'Leave out --schema narrow, or export to another format.',
-    });
-  }
+  if (format === 'toolbench') refuseNarrow(schema);
   return textOf(format, writtenCatalogue(options), { deferLoading });
+}
+
+function refuseNarrow(schema: ExportOptions['schema']): void {
+  if (schema !== 'narrow') return;
+  throw new ConfigurationError('ToolBench has no schemas that could be narrowed.', {
+    remedy: 'Leave out --schema narrow, or export to another format.',
+  });
+}
+
+/**
+ * The docs as ToolBench lays out its tools: the text of each file by its path, `tools/<category>/<tool>.json`. Throws as
+ * `exportCatalogue` does.
+ */
+export function exportToolEnv(
+  options: Omit<ExportOptions, 'format' | 'deferLoading'>,
+): ReadonlyMap<string, string> {
+  refuseNarrow(options.schema);
+  const files = writeToolEnv(writtenCatalogue({ ...options, format: 'toolbench' }));
+  return new Map([...files].map(([path, value]) => [path, json(value)]));
 }
 
 /** What the format could not hold of the docs, by tool. */
 export function exportRemarks(
   options: ExportOptions,
 ): readonly { readonly tool: string; readonly remark: string }[] {
-  if (options.format !== 'anthropic') return [];
+  const { format } = options;
+  if (format !== 'anthropic' && format !== 'ai-sdk') return [];
   const written = writtenCatalogue(options);
   const madeUp = written.tools.filter(({ calls = [] }) => calls.some(isMadeUp));
   const remark = 'something stands for a private value in its examples';
-  return [...anthropicRemarks(written), ...madeUp.map(({ tool }) => ({ tool: tool.id, remark }))];
+  return [
+    ...(format === 'anthropic' ? anthropicRemarks(written) : []),
+    ...madeUp.map(({ tool }) => ({ tool: tool.id, remark })),
+  ];
 }
 
 const writtenCatalogue = oncePerObject((options: ExportOptions): WrittenCatalogue => {
@@ -116,6 +137,8 @@ function textOf(
       return json(writeOpenAiResponses(written, options));
     case 'anthropic':
       return json(writeAnthropicTools(written, options));
+    case 'ai-sdk':
+      return json(writeAiSdkTools(written));
     case 'descriptions':
       return json(writeDescriptions(written));
     case 'mcp':

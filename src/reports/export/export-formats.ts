@@ -4,12 +4,16 @@ export const exportFormats = [
   'openai',
   'openai-responses',
   'anthropic',
+  'ai-sdk',
   'mcp',
   'descriptions',
   'markdown',
   'native',
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+
+/** The format that writes a folder: a file for each tool of ToolBench. */
+export type FolderExportFormat = 'toolenv';
 
 /** Formats that write into the document that the tools came from, or beside it. */
 export const openApiExportFormats = ['openapi', 'overlay'] as const;

@@ -1,0 +1,136 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { exportFormats } from '../../src/reports/export/export-formats.js';
+import { boatsSpecification, startBoats } from '../support/boats-api.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const documented = 'https://boats.example/v2';
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let mock = '';
+
+/** One refinement against a server on this machine, though the document gives another address. */
+beforeAll(async () => {
+  await ensureBuilt();
+  folder = await temporaryFolder();
+  const api = await startBoats();
+  mock = new URL(api.url).host;
+  await writeFile(join(folder.path, 'boats.yaml'), boatsSpecification(documented));
+  const args = ['refine', 'boats.yaml', '--server', api.url, '--name', 'boats'];
+  const { code, stderr } = await runCli(args, { cwd: folder.path });
+  await api.close();
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+}, buildTimeoutMs + 60_000);
+afterAll(() => folder.remove());
+
+const exported = (...more: readonly string[]) =>
+  runCli(['export', 'boats', ...more], { cwd: folder.path });
+
+interface Listed {
+  readonly name: string;
+  readonly description: string;
+}
+
+describe('exports of a run', () => {
+  it.each([...exportFormats, 'openapi', 'overlay'])(
+    'to %s never hold the address of the server that was called',
+    async (format) => {
+      const { code, stdout } = await exported('--to', format);
+      expect(code).toBe(0);
+      expect(stdout).not.toMatch(/127\.0\.0\.1|localhost/);
+      expect(stdout).not.toContain(mock);
+      expect(stdout).not.toBe('');
+    },
+  );
+
+  it('to anthropic are tools with calls that worked', async () => {
+    const { stdout } = await exported('--to', 'anthropic', '--defer-loading');
+    const tools = JSON.parse(stdout) as (Listed & Record<string, unknown>)[];
+    expect(tools.map(({ name }) => name)).toEqual(['listBoats', 'getBerth']);
+    for (const tool of tools) {
+      expect(Object.keys(tool).sort()).toEqual([
+        ...['defer_loading', 'description', 'input_examples', 'input_schema', 'name'],
+      ]);
+      expect(tool['input_examples']).not.toHaveLength(0);
+      expect(tool['input_schema']).toMatchObject({ type: 'object' });
+    }
+  });
+
+  it('to openapi write constraints and answers on request, and nothing of them without', async () => {
+    const location = join(folder.path, 'out.yaml');
+    const plain = await exported('--to', 'openapi');
+    expect(plain.stdout).toContain('maximum: 9');
+    expect(plain.stdout).not.toContain("'400'");
+    const asked = ['--to', 'openapi', '--schema', 'narrow', '--responses', 'observed'];
+    const { stdout } = await exported(...asked, '--out', location, '--json');
+    const { results } = JSON.parse(stdout) as { results: Record<string, number> };
+    expect(results).toMatchObject({ constraints: 1 });
+    expect(results['answers']).toBeGreaterThan(1);
+    const { paths } = parse(await readFile(location, 'utf8')) as {
+      paths: Record<string, { get: { parameters: object[]; responses: object } }>;
+    };
+    expect(paths['/boats']?.get).toMatchObject({
+      parameters: [{ name: 'size', schema: { type: 'integer', minimum: 1, maximum: 4 } }],
+      responses: {
+        '200': {
+          description: 'OK',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { boats: { type: 'array', items: { type: 'string' } } },
+              },
+            },
+          },
+        },
+        '400': { description: 'Refused: "size is from 1 to 4"' },
+      },
+    });
+  });
+
+  it('say that docs of no run know no answers', async () => {
+    const raw = await exported('--to', 'openapi', '--docs', 'raw', '--responses', 'observed');
+    expect(raw.stderr).toContain('No calls are recorded for docs "raw"');
+    expect(parse(raw.stdout)).toEqual(
+      parse(await readFile(join(folder.path, 'boats.yaml'), 'utf8')),
+    );
+  });
+
+  it('stay within a budget of tokens and name what is left out', async () => {
+    const { stdout } = await exported('--to', 'mcp', '--budget-tokens', '180', '--json');
+    const { results } = JSON.parse(stdout) as {
+      results: {
+        document: string;
+        budget: { before: number; after: number; leftOut: { tool: string; text: string }[] };
+      };
+    };
+    const { before, after, leftOut } = results.budget;
+    expect(before).toBeGreaterThan(180);
+    expect(after).toBeLessThanOrEqual(180);
+    expect(leftOut.length).toBeGreaterThan(0);
+    const { tools } = JSON.parse(results.document) as { tools: Listed[] };
+    expect(tools.map(({ description }) => description.split('.')[0])).toEqual([
+      'Lists all boats',
+      'Gives one berth of the harbour',
+    ]);
+    for (const { text } of leftOut) expect(results.document).not.toContain(text);
+    const small = await exported('--to', 'mcp', '--budget-tokens', '5');
+    expect(small.stderr).toMatch(/what the tools are for take about \d+ tokens alone/);
+  });
+
+  it('to toolenv are a folder', async () => {
+    expect((await exported('--to', 'toolenv')).stderr).toContain('needs --out FOLDER');
+    const out = join(folder.path, 'toolenv');
+    const { stdout, code } = await exported('--to', 'toolenv', '--out', out);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('written to 1 file in') as string]);
+    expect(await readdir(join(out, 'tools', 'Other'))).toEqual(['boats.json']);
+    const text = await readFile(join(out, 'tools', 'Other', 'boats.json'), 'utf8');
+    expect(text).toContain(`"url": "${documented}/berths/{number}"`);
+    expect(text).toContain('"example"');
+    expect(text).not.toContain(mock);
+    const file = await exported('--to', 'toolenv', '--out', join(folder.path, 'boats.yaml'));
+    expect([file.code, file.stderr]).toEqual([2, expect.stringContaining('is a file') as string]);
+  });
+});
