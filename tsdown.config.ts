@@ -55,7 +55,11 @@ export default defineConfig({
   tsconfig: 'tsconfig.build.json',
   // `--dts` makes them: they take ten times as long as everything else.
   dts: false,
-  define: { __CODE_VERSION__: JSON.stringify(hashOfCode('src')) },
+  define: {
+    __CODE_VERSION__: JSON.stringify(hashOfCode('src')),
+    // Packages that are bundled leave out what is for their own development.
+    'process.env.NODE_ENV': '"production"',
+  },
   outputOptions: {
     codeSplitting: {
       groups: [

@@ -14,6 +14,9 @@ export const bundled = [
   /^@lezer\//,
   /^magic-string$/,
   /^@jridgewell\/sourcemap-codec$/,
+  /^echarts/,
+  /^zrender/,
+  /^tslib$/,
 ];
 
 interface PackageFile {
@@ -45,11 +48,17 @@ function packageFolders(id: string): readonly string[] {
 function licenceOf(folder: string): string {
   const file = readFileSync(join(folder, 'package.json'), 'utf8');
   const { name, version, license = 'see below' } = JSON.parse(file) as PackageFile;
-  const texts = readdirSync(folder)
-    .filter((one) => /^(licen[cs]e|copying|notice)/i.test(one))
-    .sort()
-    .map((one) => readFileSync(join(folder, one), 'utf8').trim());
+  const texts = licenceFiles(folder).map((one) => readFileSync(one, 'utf8').trim());
   return [`${name} ${version} (${license})`, '-'.repeat(80), ...texts].join('\n\n');
+}
+
+/** Those in a folder of licences too: of what a package has taken from others. */
+function licenceFiles(folder: string): readonly string[] {
+  const found = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => /^(licen[cs]e|copying|notice)/i.test(name))
+    .map((one) => ({ isFolder: one.isDirectory(), path: join(folder, one.name) }));
+  const inside = found.filter(({ isFolder }) => isFolder).flatMap(({ path }) => licenceFiles(path));
+  return [...found.flatMap(({ isFolder, path }) => (isFolder ? [] : [path])), ...inside].sort();
 }
 
 /** Writes the licences of all packages that are inside the bundle into a file beside it. */

@@ -1,12 +1,22 @@
 import type { Catalogue } from '../core/catalogue.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import type { LearnedConstraints } from '../core/learned-constraints.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 
 /** A call that worked, and the request it served. */
 export interface WrittenCall {
   readonly query: string;
   readonly arguments: JsonObject;
+}
+
+/** What calls of a tool were answered with one status. */
+export interface SeenAnswer {
+  readonly status: number;
+  /** What stands in for a description where the document has none of the status. */
+  readonly description: string;
+  /** The media type of a body that has a shape, and the shape. */
+  readonly body?: { readonly contentType: string; readonly schema: JsonSchema };
 }
 
 /** A tool with the documentation that is to be written. */
@@ -19,6 +29,10 @@ export interface WrittenTool {
   readonly parameters: JsonSchema;
   /** Calls that worked, to be shown: at most three, the smallest first. */
   readonly calls?: readonly WrittenCall[];
+  /** Proven constraints to be laid over the schemas of the source's own document. */
+  readonly learned?: LearnedConstraints;
+  /** Answers that calls of it had, for the source's own document. */
+  readonly answers?: readonly SeenAnswer[];
   /** The `example` that published docs have of a call, as it stands there. */
   readonly publishedExample?: Json;
 }

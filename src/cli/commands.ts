@@ -11,12 +11,15 @@ import { evalRetrievalCommand } from './eval-retrieval/command.js';
 import { experimentCommand } from './experiment/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
+import { lintCommand } from './lint/command.js';
 import { proxyCommand } from './proxy/command.js';
 import { reportCommand } from './report/command.js';
 import { refineCommand } from './refine/command.js';
 import { serveCommand } from './serve/command.js';
+import { reviewCommand } from './review/command.js';
 import { rewardCommand } from './reward/command.js';
 import { showCommand } from './show/command.js';
+import { viewCommand } from './view/command.js';
 
 /** Every command, in the order `--help` lists them. */
 export const commands: readonly Command[] = [
@@ -25,7 +28,10 @@ export const commands: readonly Command[] = [
   showCommand,
   diffCommand,
   reportCommand,
+  viewCommand,
+  reviewCommand,
   checkCommand,
+  lintCommand,
   evalRetrievalCommand,
   evalCallsCommand,
   evalAgentsCommand,

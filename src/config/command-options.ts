@@ -11,16 +11,18 @@ import {
   evalClarifyOptions,
   serveOptions,
 } from './options/eval-clarify-options.js';
+import { reviewOptions } from './options/review-options.js';
 import { rewardOptions } from './options/reward-options.js';
 import { modelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
 import { experimentOptions } from './options/experiment-options.js';
 import { retrievalOptions } from './options/evaluation-options.js';
 import { exportOptions } from './options/export-options.js';
+import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import { sourceOptions } from './options/source-options.js';
-import { diffOptions, reportOptions, showOptions } from './options/view-options.js';
+import { diffOptions, reportOptions, showOptions, viewOptions } from './options/view-options.js';
 
 const engineOption = {
   engine: {
@@ -72,7 +74,10 @@ export const commandOptions = {
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },
+  view: { ...viewOptions, ...commonOptions },
+  review: { ...reviewOptions, ...commonOptions },
   check: { ...checkOptions, ...commonOptions },
+  lint: { ...lintOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },

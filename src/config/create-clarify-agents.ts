@@ -8,6 +8,7 @@ import { ConfigurationError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import { jsonOf } from '../evaluation/agents/json-of.js';
+import { agentWithLambda } from '../evaluation/clarify/agent-with-lambda.js';
 import type { ClarifyAgent } from '../evaluation/clarify/evaluate-clarify.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { didYouMean } from '../support/did-you-mean.js';
@@ -79,7 +80,7 @@ function agentOf(
   const asking = { ...clarifyingSettings(settings), lambda };
   const thinking = chat === null ? {} : { model, temperature, maxAnswerTokens, baseUrl };
   return {
-    name: lambda === undefined ? name : `${name} λ=${lambda}`,
+    name: agentWithLambda(name, lambda),
     settings: jsonObjectSchema.parse(jsonOf({ ...asking, ...thinking })),
     make: ({ onScored }) =>
       clarifyingAgent(name, {

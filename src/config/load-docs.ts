@@ -13,6 +13,8 @@ import {
   type VariantDoc,
 } from '../evaluation/doc-variants.js';
 import { variantGroups } from '../evaluation/variant-groups.js';
+import { oncePerObject } from '../support/once-per-object.js';
+import { loadReviewedDocs } from './load-reviewed-docs.js';
 import { loadRefinedDocs } from '../storage/refined-docs-store.js';
 import { listRuns } from '../storage/list-runs.js';
 
@@ -44,16 +46,24 @@ export async function loadDocs(
   variant: string | DocVariant,
   place: DocsPlace,
 ): Promise<{ readonly docs: readonly VariantDoc[]; readonly groups: readonly ToolGroup[] }> {
+  const told = toldAt(place);
+  const warn = (message: string): void => {
+    if (!told.has(message)) place.warn?.(message);
+    told.add(message);
+  };
   const options = {
     catalogue,
     variant,
-    loadRefined: (run: string) => loadRefinedDocs(place.workspace, catalogue.name, run),
+    loadRefined: (run: string) => loadReviewedDocs(place.workspace, catalogue, run, warn),
     readPublished: (file: string) => readFrom(file, place),
     warn: place.warn,
     condense: place.condense ?? (async (docs: readonly VariantDoc[]) => condensedByRule(docs)),
   };
   return { docs: await docVariant(options), groups: await variantGroups(options) };
 }
+
+/** What has been told of the docs of a place: once is enough. */
+const toldAt = oncePerObject((_place: DocsPlace) => new Set<string>());
 
 /** The run whose refined docs are the latest; null where there is none. */
 export async function latestRun(

@@ -56,6 +56,12 @@ export function givenValues(pairs: readonly string[]): Readonly<Record<string, r
   return values;
 }
 
+/** The pair that `givenValues` reads this value from. */
+export function pairOfValue(name: string, value: Json): string {
+  const isPlain = typeof value === 'string' && jsonOrText(value) === value;
+  return `${name}=${isPlain ? value : JSON.stringify(value)}`;
+}
+
 function jsonOrText(text: string): Json {
   if (!/^(-?\d|true$|false$|null$|\[|\{|")/.test(text)) return text;
   try {

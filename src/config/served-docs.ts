@@ -1,16 +1,18 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { findCatalogueFile, isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js';
 import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
-import { ConfigurationError } from '../core/errors.js';
+import { ConfigurationError, StorageError } from '../core/errors.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { isJsonObject } from '../core/json.js';
-import { refinedDocsSchema, type RefinedDocs } from '../core/refined-docs.js';
+import type { RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ServedDoc } from '../serving/proxy/refined-listing.js';
-import { readTextFile } from '../storage/json-file.js';
+import { readRefinedDocsFile } from '../storage/refined-docs-store.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { withReviewsOf } from './load-reviewed-docs.js';
 import { askedVariants, latestRun, loadDocs, type DocsPlace } from './load-docs.js';
 
 export interface DocsToServe {
@@ -45,12 +47,18 @@ export async function docsToServe(
   return { name: `${catalogue.name}/${variant.name}`, docs };
 }
 
-async function docsOfFile(file: string, { workspace }: DocsPlace): Promise<readonly ServedDoc[]> {
+async function docsOfFile(
+  file: string,
+  { workspace, warn }: DocsPlace,
+): Promise<readonly ServedDoc[]> {
   const refined = await refinedDocsIn(file);
-  if (refined !== null)
-    return refined.tools
-      .filter(({ version }) => version > 0)
+  if (refined !== null) {
+    const known = await catalogueOf(refined, workspace);
+    const { tools } = await withReviewsOf(workspace, known, refined, warn);
+    return tools
+      .filter(({ version, reviewed }) => version > 0 || reviewed !== undefined)
       .map((doc) => ({ tool: bareTool(doc.tool), version: doc }));
+  }
   const { catalogue } = await readCatalogueSource({ location: file, workspace });
   return catalogue.tools.map((tool) => ({
     tool: { ...tool, description: '', raw: undefined },
@@ -58,13 +66,27 @@ async function docsOfFile(file: string, { workspace }: DocsPlace): Promise<reado
   }));
 }
 
+/** Null where the file holds something else. */
 async function refinedDocsIn(file: string): Promise<RefinedDocs | null> {
   try {
-    const parsed = refinedDocsSchema.safeParse(JSON.parse((await readTextFile(file)) ?? ''));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
+    return await readRefinedDocsFile(file);
+  } catch (error) {
+    if (error instanceof StorageError) return null;
+    throw error;
   }
+}
+
+/** The catalogue that refined docs are of; where the workspace does not have it, their tools by name alone. */
+async function catalogueOf(
+  { catalogue: name, tools }: RefinedDocs,
+  workspace: string,
+): Promise<Catalogue> {
+  if (isCatalogueName(name) && (await findCatalogueFile(workspace, name)) !== null)
+    return loadCatalogue(workspace, name);
+  return {
+    ...{ version: 1, name, source: { kind: 'none' } },
+    tools: tools.map((doc) => bareTool(doc.tool)),
+  };
 }
 
 /** A tool of which nothing but the name is known. */

@@ -57,6 +57,8 @@ export const claimSchema = z.strictObject({
   /** The typed statement behind the sentence. */
   claim: wireClaimSchema.optional(),
   verdict: z.enum(verdicts).optional(),
+  /** What it put into the doc's learnt constraints. */
+  learned: learnedConstraintsSchema.optional(),
   /** The tests that came true, so that they can be made again. */
   recipe: z.array(provenTestSchema).optional(),
   /** What an outcome must show for the claim to stand; claims without one are not machine-checked. */

@@ -52,7 +52,7 @@ export const learnedConstraintsSchema = z.strictObject({
   properties: z.record(z.string(), learnedPropertySchema).optional(),
   /** The whole true list, only where it differs from the documented one. */
   required: z.array(z.string()).optional(),
-  /** One `{not: {required: [a, b]}}` for each exclusive pair, one `{x-ordered: [a, b]}` for the ends of each range. */
+  /** One `{not: {required: [a, b]}}` for each exclusive pair (with `properties`, where values count as not given), one `{x-ordered: [a, b]}` for the ends of each range. */
   allOf: z.array(jsonSchemaSchema).optional(),
   /** At least one of these `required` alternatives must hold. */
   anyOf: z.array(jsonSchemaSchema).optional(),

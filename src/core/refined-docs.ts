@@ -10,8 +10,15 @@ export const refinedDocSchema = docVersionSchema.extend({
   stopReason: stopReasonSchema.nullable(),
   /** SHA-256 of the raw doc it was made from: by this is noticed that the source has changed since. */
   rawHash: z.string().optional(),
+  /** How many decisions of a person changed it; set as it is loaded, and never in the run's own file. */
+  reviewed: z.number().int().min(1).optional(),
 });
 export type RefinedDoc = z.infer<typeof refinedDocSchema>;
+
+/** True for the doc of a tool that no run has made one of: the source's, with what people decided. */
+export function isReviewedAlone({ reviewed, rawHash, version, stopReason }: RefinedDoc): boolean {
+  return reviewed !== undefined && rawHash === undefined && version === 0 && stopReason === null;
+}
 
 /** The refined docs of one catalogue and run, derived from its trajectories. File format version 1; what a file says may be changed by hand. */
 export const refinedDocsSchema = z.strictObject({

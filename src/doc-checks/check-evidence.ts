@@ -28,10 +28,11 @@ function badReferences({
           ? []
           : against(`cites ${reference}, which is no call`);
       const call = byId.get(id);
-      if (call === undefined) return against(`cites ${reference}, which does not exist`);
-      return call.outcome === null || call.outcome.kind === 'fault'
-        ? against(`cites ${reference}, which taught nothing`)
-        : [];
+      const bad = (why: string): readonly Objection[] => [
+        { text: `cites ${reference}, which ${why}`, sentence, cites: id },
+      ];
+      if (call === undefined) return bad('does not exist');
+      return call.outcome === null || call.outcome.kind === 'fault' ? bad('taught nothing') : [];
     });
   });
 }

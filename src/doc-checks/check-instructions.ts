@@ -1,4 +1,5 @@
 import { learnedProperties } from '../core/learned-inside.js';
+import { literalText } from '../support/literal-text.js';
 import { addedSentences } from './added-texts.js';
 import { asOrder, saysWordsOf } from './as-order.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
@@ -12,7 +13,7 @@ export function checkInstructions(revision: RevisionUnderCheck): readonly Object
     .map((sentence) => ({ text: against(sentence), sentence }));
   const examples = examplesIn(revision)
     .filter((value) => soundsLikeInstruction(value))
-    .map((value) => ({ text: against(value) }));
+    .map((value) => ({ text: against(value), sentence: value }));
   return [...sentences, ...examples];
 }
 
@@ -34,6 +35,6 @@ function examplesIn({ proposal, tool }: RevisionUnderCheck): readonly string[] {
     ],
   );
   return [...documented, ...learned]
-    .map((value) => JSON.stringify(value))
-    .filter((text) => !source.includes(text));
+    .filter((value) => !source.includes(JSON.stringify(value)))
+    .map(literalText);
 }

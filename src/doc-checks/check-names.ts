@@ -49,6 +49,7 @@ function unknownPointers({ proposal, tool, calls }: RevisionUnderCheck): readonl
     const known =
       name !== null && (Object.hasOwn(tool.parameters.properties ?? {}, name) || used.has(name));
     const text = `documents an argument that no schema, URL or call has: ${pointer}`;
-    return known ? [] : [{ text, sentence: description }];
+    const argument = name === null ? {} : { argument: name };
+    return known ? [] : [{ text, sentence: description, ...argument }];
   });
 }

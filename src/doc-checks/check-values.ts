@@ -34,7 +34,12 @@ export function checkValues(revision: RevisionUnderCheck): readonly Objection[] 
     learnedValues(property).flatMap((value) =>
       isKnown(value)
         ? []
-        : [{ text: `has learnt ${value} for ${name}, which no schema or outcome contains` }],
+        : [
+            {
+              text: `has learnt ${value} for ${name}, which no schema or outcome contains`,
+              argument: name,
+            },
+          ],
     ),
   );
   return distinct([...texts, ...learned]);

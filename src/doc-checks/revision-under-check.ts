@@ -31,8 +31,12 @@ export type ComplaintKind = 'unsafe' | 'unsupported' | 'form';
 export interface Complaint {
   /** The whole reason, as people and models read it. */
   readonly text: string;
-  /** The sentence of the doc that it is about, letter by letter; absent where no single one is. */
+  /** The sentence of the doc that it is about, or the value that it shows, letter by letter; absent where no single one is. */
   readonly sentence?: string;
+  /** The call that is cited for it, where that is what it is about. */
+  readonly cites?: string;
+  /** The argument whose doc or constraint it is about: its name, or its path. */
+  readonly argument?: string;
   readonly kind: ComplaintKind;
 }
 

@@ -1,5 +1,6 @@
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { CheckedDocs } from './checked-docs.js';
+import { workflowCommand } from '../support/workflow-command.js';
 import { counterproofLines } from './shown-counterproof.js';
 
 /** The file of docs that annotations stand beside. */
@@ -17,35 +18,18 @@ export function annotations(
 ): readonly string[] {
   const lines = claimLines(text, docs);
   const ofTool = (title: string) => (tool: string) =>
-    command({ file, title, text: `${tool}: ${title}` });
+    workflowCommand({ level: 'warning', file, title, text: `${tool}: ${title}` });
   return [
     ...sentences.flatMap(({ tool, target, text: said, standing }) => {
       if (standing.is !== 'false') return [];
       const line = lines.get(claimId(tool, target, said));
       const message = [said, ...counterproofLines(standing.proof)].join('\n');
-      return [command({ file, line, title: `${tool}: no longer true`, text: message })];
+      const title = `${tool}: no longer true`;
+      return [workflowCommand({ level: 'warning', file, line, title, text: message })];
     }),
     ...tools.gone.map(ofTool('the tool is gone')),
     ...tools.changed.map(ofTool('the source of the tool has changed')),
   ];
-}
-
-function command(one: {
-  readonly file: string;
-  readonly line?: number | undefined;
-  readonly title: string;
-  readonly text: string;
-}): string {
-  const line = one.line === undefined ? '' : `,line=${one.line}`;
-  return `::warning file=${property(one.file)}${line},title=${property(one.title)}::${data(one.text)}`;
-}
-
-function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 function claimId(tool: string, target: string, text: string): string {

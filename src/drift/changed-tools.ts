@@ -1,4 +1,4 @@
-import type { RefinedDocs } from '../core/refined-docs.js';
+import { isReviewedAlone, type RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { rawHashOf } from '../refinement/raw-hash.js';
 
@@ -17,7 +17,7 @@ export function changedTools(
   tools: readonly ToolDoc[],
 ): ChangedTools {
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
-  const known = new Set(docs.map(({ tool }) => tool));
+  const known = new Set(docs.filter((doc) => !isReviewedAlone(doc)).map(({ tool }) => tool));
   return {
     gone: docs.flatMap(({ tool }) => (byId.has(tool) ? [] : [tool])),
     added: tools.flatMap(({ id }) => (known.has(id) ? [] : [id])),

@@ -1,15 +1,19 @@
+import { readProposal } from '../claims/offered.js';
+import { kinds } from '../claims/registry.js';
 import { BudgetError } from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Setting } from '../evidence/setting.js';
+import { View } from '../evidence/view.js';
 import { cleanUp } from '../refinement/clean-up.js';
 import { leftoversOf, type Leftover } from '../refinement/leftovers.js';
+import { neededValues } from '../refinement/needs-values.js';
 import { splitByPermission, type Permissions } from '../refinement/plan-refinement.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { changedTools } from './changed-tools.js';
-import type { CheckedDocs } from './checked-docs.js';
+import type { CheckedDocs, CheckedSentence } from './checked-docs.js';
 import { Remaking, type Calling } from './remaking.js';
 import { settled, standingOf, type Standing } from './standing.js';
-import { subjectsOf, type Subject } from './subjects.js';
+import { subjectsOf, type Subject, type Unreadable } from './subjects.js';
 import { ToolSettings, type ToolSettingsOptions } from './tool-settings.js';
 
 export interface CheckOptions extends Permissions, Calling, ToolSettingsOptions {
@@ -34,6 +38,7 @@ class Check {
   /** By the tool's id; each has what its docs say of it. */
   private readonly firsts = new Map<string, Remaking>();
   private readonly seconds: Remaking[] = [];
+  private readonly unreadable: Unreadable[] = [];
   private readonly standings = new Map<Subject, Standing>();
   private readonly withheld: CheckedDocs['withheld'];
   private readonly withoutRecipe: number;
@@ -58,12 +63,26 @@ class Check {
     const subjects = new Map(documented.map((doc) => [doc.tool, subjectsOf(doc)]));
     this.withoutRecipe = [...subjects.values()].reduce((sum, one) => sum + one.withoutRecipe, 0);
     const subjectsAbout = (id: string): readonly Subject[] => subjects.get(id)?.subjects ?? [];
+    for (const { unreadable } of subjects.values()) this.unreadable.push(...unreadable);
     this.withheld = skipped.flatMap(({ tool, remedy }) => {
       const sentences = subjectsAbout(tool).length;
       return sentences === 0 ? [] : [{ tool, sentences, remedy }];
     });
     for (const tool of callable)
-      this.firsts.set(tool.id, this.remaking(tool, subjectsAbout(tool.id)));
+      this.firsts.set(tool.id, this.remaking(tool, this.readable(tool, subjectsAbout(tool.id))));
+  }
+
+  /** What a person says without a call that proves it must have the form of its kind, and be about the tool. */
+  private readable(tool: ToolDoc, subjects: readonly Subject[]): readonly Subject[] {
+    if (subjects.every(({ recipe }) => recipe.length > 0)) return subjects;
+    const view = new View(this.settingOf(tool), [], () => []);
+    return subjects.filter((subject) => {
+      const { recipe, claim, kind, text, target } = subject;
+      if (recipe.length > 0 || readProposal(claim, kinds, view) !== null) return true;
+      const why = `its claim is not one of the kind "${kind.name}" about this tool, or calls that prove it must be given`;
+      this.unreadable.push({ tool: tool.id, text, target, claim, why });
+      return false;
+    });
   }
 
   async run(): Promise<CheckedDocs['status']> {
@@ -101,11 +120,17 @@ class Check {
       ...{ status, withoutRecipe, withheld, calls, left },
       sentences: [...this.firsts.values()]
         .flatMap(({ subjects }) => subjects)
-        .map((subject) => ({
+        .map((subject): CheckedSentence => ({
           ...{ tool: subject.tool, text: subject.text, target: subject.target },
-          kind: subject.kind.name,
+          ...{ kind: subject.kind.name, isOfPerson: subject.isOfPerson },
           standing: this.standings.get(subject) ?? none,
-        })),
+        }))
+        .concat(
+          this.unreadable.map(({ tool, text, target, claim, why }) => ({
+            ...{ tool, text, target, kind: claim.kind, isOfPerson: true },
+            standing: { is: 'unclear', why },
+          })),
+        ),
       tools: changedTools(options.docs, options.allTools),
     };
   }
@@ -153,8 +178,11 @@ class Check {
     return new Remaking(subjects, this.settingOf(tool), { ...this.options, onCall });
   }
 
+  /** As refinement goes, first from tools that need no values: what others were sent is news in their answers. */
   private learn(firsts: readonly Remaking[]): void {
-    for (const { setting } of firsts) this.settings.learn(setting.tool);
+    const needs = ({ setting: { tool } }: Remaking): number => neededValues(tool).length;
+    for (const { setting } of firsts.toSorted((a, b) => needs(a) - needs(b)))
+      this.settings.learn(setting.tool);
   }
 
   private settingOf(tool: ToolDoc, namesAfter = this.firstNumber + this.calls): Setting {

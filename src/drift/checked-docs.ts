@@ -9,6 +9,8 @@ export interface CheckedSentence {
   readonly target: string;
   readonly kind: string;
   readonly standing: Standing;
+  /** These are a person's words, which a review changes and no refinement. */
+  readonly isOfPerson: boolean;
 }
 
 /** What a check found. */

@@ -4,11 +4,16 @@ import type { Counterproof, ShownCall } from './standing.js';
 const longest = 160;
 
 /** The calls that speak against a sentence, a line each: what was sent, and what came. */
-export function counterproofLines({ base, call, expected }: Counterproof): readonly string[] {
+export function counterproofLines({
+  base,
+  call,
+  expected,
+  wasSeen,
+}: Counterproof): readonly string[] {
   return [
     ...(base === null ? [] : [`base  ${callText(base)}`]),
     `call  ${callText(call)}`,
-    `      ${expectations[expected]}`,
+    `      ${wasSeen ? expectations[expected] : 'does not fit what a person says of it'}`,
   ];
 }
 

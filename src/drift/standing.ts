@@ -22,6 +22,8 @@ export interface Counterproof {
   /** What the call is compared with; null where the call alone tells. */
   readonly base: ShownCall | null;
   readonly call: ShownCall;
+  /** False for what a person says and no call has shown before. */
+  readonly wasSeen: boolean;
 }
 
 export type Standing =
@@ -53,10 +55,15 @@ function hasAllSides({ tried, verdict }: Judged): boolean {
   );
 }
 
-/** A call counts that gave the opposite when the doc was written; one that nobody had made before tells of no change. */
+/**
+ * A call counts that gave the opposite when the doc was written; one that nobody had made before tells of no change. Of what no call
+ * has proved yet, any counts.
+ */
 function counterproof({ recipe, claim }: Subject, judged: Judged, view: View): Counterproof | null {
   const { against, tried } = judged;
+  const wasSeen = recipe.length > 0;
   const wasMade = ({ args }: Made, side?: string): boolean =>
+    !wasSeen ||
     recipe.some(
       (test) =>
         (side === undefined || test.side === side) &&
@@ -64,7 +71,7 @@ function counterproof({ recipe, claim }: Subject, judged: Judged, view: View): C
     );
   if (against !== null)
     return wasMade(against)
-      ? { side: 'refused', expected: 'refused', base: null, call: shown(against) }
+      ? { ...{ side: 'refused', expected: 'refused', wasSeen }, base: null, call: shown(against) }
       : null;
   for (const { test, result } of tried) {
     if (result.state !== 'false' || !wasMade(result.probe, test.side)) continue;
@@ -72,7 +79,7 @@ function counterproof({ recipe, claim }: Subject, judged: Judged, view: View): C
     if (isCompared(test.expect) && judged.kind.shape === 'same' && !hasRepetition(view)) continue;
     const { control, probe } = result;
     const base = control === null || control === probe ? null : shown(control);
-    return { side: test.side, expected: test.expect, base, call: shown(probe) };
+    return { side: test.side, expected: test.expect, base, call: shown(probe), wasSeen };
   }
   return null;
 }

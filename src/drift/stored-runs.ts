@@ -2,6 +2,7 @@ import { recipeKey } from '../claims/recipe.js';
 import type { Step } from '../core/claim.js';
 import type { ProvenTest } from '../core/doc-version.js';
 import { isJsonObject } from '../core/json.js';
+import { distinctBy } from '../support/distinct-by.js';
 import { canonicalJson } from '../support/canonical-json.js';
 
 /** Calls of a stored test, to be made one after the other. */
@@ -20,7 +21,7 @@ export function storedRuns(tests: readonly ProvenTest[]): readonly StoredRun[] {
     const recipe = belongTogether(test) ? recipeKey({ steps }) : null;
     return { key: recipe ?? canonicalJson(steps.map(({ args }) => args)), recipe, steps };
   });
-  return [...new Map(runs.toReversed().map((run) => [run.key, run])).values()].toReversed();
+  return distinctBy(runs, ({ key }) => key);
 }
 
 /** A pair says in what its calls differ; several steps that do not are one run of a recipe. */

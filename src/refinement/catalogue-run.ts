@@ -68,12 +68,20 @@ export class CatalogueRun {
   private others: ReadonlyMap<string, OtherTool> = new Map();
   private callsAllowed = 0;
 
+  /** The tools that are refined. */
+  private readonly tools: readonly ToolDoc[];
+  /** The others that may be called: what the run has on record of them serves those. */
+  private readonly helpers: readonly ToolDoc[];
+
   constructor(
     private readonly options: RefineOptions,
-    private readonly tools: readonly ToolDoc[],
+    private readonly callable: readonly ToolDoc[],
     private readonly onEvent: OnRefinementEvent,
   ) {
-    this.allowed = allowanceOf(tools, options);
+    const isRefined = ({ id }: ToolDoc): boolean => options.just?.has(id) ?? true;
+    this.tools = callable.filter(isRefined);
+    this.helpers = callable.filter((tool) => !isRefined(tool));
+    this.allowed = allowanceOf(callable, options);
     this.contexts = new ToolContexts(options);
   }
 
@@ -87,6 +95,7 @@ export class CatalogueRun {
     const taken = await takeUp(this.tools, options, this.eachTool.bind(this));
     this.finishedBefore = taken.finished;
     this.waiting = taken.waiting;
+    for (const helper of this.helpers) await this.poolOutcomes(helper);
     return taken;
   }
 
@@ -120,8 +129,8 @@ export class CatalogueRun {
       const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
       const inTurn = [...readers, ...writers.flat(), ...destroyers];
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
-      this.others = await otherTools(this.options, this.tools, this.others);
-      this.callsAllowed = callsAllowed(this.others, remaining.length, this.options.settings);
+      this.others = await otherTools(this.options, this.callable, this.others);
+      this.callsAllowed = callsAllowed(this.othersOfNow(), remaining.length, this.options.settings);
       const refine = async (tool: ToolDoc, known: Known) => {
         await this.refineOne(tool, known);
         await pool(tool);
@@ -188,7 +197,7 @@ export class CatalogueRun {
     await Promise.all(this.closings);
     const waitsForAll = this.options.engine.close !== undefined;
     const { pool } = this.knownAtEnd();
-    const view = waitsForAll ? await catalogueView(this.tools, { ...this.options, pool }) : null;
+    const view = waitsForAll ? await catalogueView(this.callable, { ...this.options, pool }) : null;
     await this.eachTool(this.tools, async (tool) => {
       const recorder = await this.recorder(tool);
       const known = this.begun.get(tool.id);
@@ -303,7 +312,15 @@ export class CatalogueRun {
     const written = await lastWrittenBy(writer, store);
     if (written === undefined) return;
     const lastOfRun = () => lastWritten(this.writersBegun(), store, written);
-    await this.turns.take(() => expectAlive(canariesOf(this.others), lastOfRun, this.options));
+    await this.turns.take(() =>
+      expectAlive(canariesOf(this.othersOfNow()), lastOfRun, this.options),
+    );
+  }
+
+  /** Without the helpers: what was recorded of them on an earlier day may have gone since, and its calls are not of this one's budget. */
+  private othersOfNow(): ReadonlyMap<string, OtherTool> {
+    const helpers = new Set(this.helpers.map(({ id }) => id));
+    return new Map([...this.others].filter(([id]) => !helpers.has(id)));
   }
 
   private writersBegun(): readonly ToolDoc[] {
@@ -312,7 +329,8 @@ export class CatalogueRun {
 
   private async poolOutcomes(tool: ToolDoc): Promise<void> {
     const trajectory = await this.options.store.load(tool.id);
-    if (trajectory !== null && reopened(trajectory) !== null) this.unanswered.add(tool.id);
+    if (trajectory !== null && reopened(trajectory) !== null && this.tools.includes(tool))
+      this.unanswered.add(tool.id);
     const mutating = probableEffect(tool) !== 'read';
     for (const call of trajectory === null ? [] : ownCalls(callsShown(trajectory))) {
       const reference = evidenceReference(this.options.run, tool.id, call.id);

@@ -8,6 +8,7 @@ import type { Claim } from '../core/claim.js';
 import type { DocVersion } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { CallRecord } from '../core/call-record.js';
+import type { Complaint } from '../doc-checks/revision-under-check.js';
 import { showsSomething } from '../evidence/answers.js';
 import { keyWithout } from '../evidence/made.js';
 import { View, type LiveClaim } from '../evidence/view.js';
@@ -20,7 +21,7 @@ import { sentencesOf, type Sentence } from '../writing/sentences.js';
 import type { Statement } from '../writing/statement.js';
 import { writeDoc } from '../writing/write-doc.js';
 import type { LoopState, ProposedCall, RefinementEngine, ToolContext } from './engine.js';
-import { reasonsAgainst } from './revise-and-check.js';
+import { complaintsAgainst } from './revise-and-check.js';
 import { settingOf } from './setting-of.js';
 
 /** What follows from one tool's calls. */
@@ -117,14 +118,16 @@ function soundDoc(
   const { raw, run } = context;
   const { maxDocWords: maxWords } = context.settings;
   const refused = unexplained(stands, view);
-  const leftOut: string[] = [];
+  const against: Complaint[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const options = { raw, run, maxWords, unexplained: refused, apart, complaints: leftOut };
+    const options = { raw, run, maxWords, unexplained: refused, apart, complaints: against };
     const proposal = writeDoc(sentences, view, options);
-    const reasons = reasonsAgainst(proposal, context, state);
-    const fresh = reasons.filter((reason) => !leftOut.includes(reason));
-    if (fresh.length === 0 || attempt === mostAttempts) return { proposal, leftOut };
-    leftOut.push(...fresh);
+    const known = new Set(against.map(({ text }) => text));
+    const fresh = complaintsAgainst(proposal, context, state).filter(
+      ({ text }) => !known.has(text),
+    );
+    if (fresh.length === 0 || attempt === mostAttempts) return { proposal, leftOut: [...known] };
+    against.push(...fresh);
   }
 }
 

@@ -10,8 +10,12 @@ import type { RefineOptions } from './refine-options.js';
 
 /** Refines every tool of a catalogue that may be called, from wherever the run stands. Nothing is lost when it is killed. */
 export async function refineCatalogue(options: RefineOptions): Promise<RefinementResult> {
-  const { catalogue, settings, onEvent = () => undefined } = options;
-  const { callable, skipped } = splitByPermission(catalogue.tools, options);
+  const { catalogue, settings, just, onEvent = () => undefined } = options;
+  const { callable } = splitByPermission(catalogue.tools, options);
+  const { skipped, ...refined } = splitByPermission(
+    catalogue.tools.filter(({ id }) => just?.has(id) ?? true),
+    options,
+  );
   const began = options.clock.now();
   const run = new CatalogueRun(options, callable, onEvent);
   const plan = planRefinement(catalogue, options, settings);
@@ -19,7 +23,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
   if (Object.values(taken).some((ids) => ids.length > 0)) onEvent({ kind: 'taken-up', ...taken });
   onEvent({
     kind: 'planned',
-    tools: callable.length,
+    tools: refined.callable.length,
     waves: plan.waves.length,
     resumed: finished.size,
   });

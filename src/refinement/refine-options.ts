@@ -1,6 +1,7 @@
 import type { Catalogue } from '../core/catalogue.js';
 import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { ToolsToRefine } from './calls-found.js';
 import type { RefinementEngine } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import type { Permissions } from './plan-refinement.js';
@@ -12,8 +13,13 @@ export interface RefineOptions extends Permissions {
   /** Every tool of the source, where the catalogue holds some of them: groups are described, and siblings found, among all. */
   readonly allTools?: readonly ToolDoc[] | undefined;
   readonly run: string;
-  /** The tools that may be called are begun anew; what there is of them is archived. */
+  /** The tools that are refined are begun anew; what there is of them is archived. */
   readonly fresh?: boolean | undefined;
+  /**
+   * Of the catalogue's tools those that are refined, each with arguments of calls to make first; where absent all, with none. The
+   * others stay as they are, give what the run has on record of them, and may be called.
+   */
+  readonly just?: ToolsToRefine | undefined;
   readonly executor: ToolExecutor;
   readonly embeddings: EmbeddingModel;
   readonly store: TrajectoryStore;

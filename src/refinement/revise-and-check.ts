@@ -7,7 +7,6 @@ import { offSubject } from '../doc-checks/off-subject.js';
 import type { Complaint, RevisionUnderCheck } from '../doc-checks/revision-under-check.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { splitSentences } from '../support/split-sentences.js';
-import { isBlamed } from '../writing/complaints.js';
 import { ownCalls } from './calls-shown.js';
 import type { LoopState, OnUsage, RefinementEngine, ToolContext } from './engine.js';
 import { judgedRevision, type CheckedProposal } from './judged-revision.js';
@@ -88,7 +87,7 @@ function noWords(error: unknown): undefined {
   throw error;
 }
 
-/** The sentences of a version that something was said against, with what; a complaint about no sentence stands for itself. */
+/** The sentences of a version, those that show values included, that something was said against, with what; a complaint about no sentence stands for itself. */
 function faultsIn(
   version: DocVersion,
   complaints: readonly Complaint[],
@@ -98,6 +97,7 @@ function faultsIn(
     ...Object.values(version.parameterDocs).flatMap(({ description }) =>
       splitSentences(description),
     ),
+    ...version.claims.flatMap(({ from, text }) => (from === 'example' ? [text] : [])),
   ]);
   const found = new Map<string, readonly string[]>();
   for (const complaint of complaints) {
@@ -108,10 +108,8 @@ function faultsIn(
   return found;
 }
 
-function isAbout({ sentence, text: reason }: Complaint, text: string): boolean {
-  return sentence === undefined
-    ? isBlamed({ text, calls: [] }, [reason])
-    : text.includes(sentence) || sentence.includes(text);
+function isAbout({ sentence = '' }: Complaint, text: string): boolean {
+  return sentence !== '' && (text.includes(sentence) || sentence.includes(text));
 }
 
 /** Why this proposal must not become the doc; empty where nothing speaks against it. */
@@ -124,7 +122,8 @@ export function reasonsAgainst(
   return textsOf(complaintsAgainst(proposal, context, state, engine));
 }
 
-function complaintsAgainst(
+/** Everything that speaks against this proposal, as far as the engine has its proposals checked. */
+export function complaintsAgainst(
   proposal: DocVersion,
   context: ToolContext,
   state: LoopState,

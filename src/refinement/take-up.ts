@@ -1,6 +1,7 @@
 import { effectOf } from '../core/effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
+import type { ToolsToRefine } from './calls-found.js';
 import { beginAnew } from './begin-anew.js';
 import { lackOf, meansFor, type Lack, type Means } from './lacking.js';
 import {
@@ -16,6 +17,8 @@ import { retriedUnreachable } from './retry-unreachable.js';
 export interface TakeUpOptions extends OpenOptions {
   /** The tools are begun anew, whatever there is of them. */
   readonly fresh?: boolean | undefined;
+  /** Arguments of calls to make first, by tool. */
+  readonly just?: ToolsToRefine | undefined;
   readonly allowed: Allowance;
 }
 
@@ -64,12 +67,12 @@ export async function takeUp(
   };
   const more = tools.filter((tool) => helped(tool) !== null);
   const again = new Set(more);
-  await eachTool([...are('changed', 'asked', 'unreached'), ...more], async (tool) => {
+  await eachTool([...are('new', 'changed', 'asked', 'unreached'), ...more], async (tool) => {
     const stored = await options.store.load(tool.id);
-    if (stored === null) return;
-    if (again.has(tool)) await takeUpAgain(stored, tool, options);
+    if (stored === null) await begin(tool, options);
+    else if (again.has(tool)) await takeUpAgain(stored, tool, options);
     else if (standings.get(tool.id)?.is !== 'unreached')
-      await beginAnew(stored, newTrajectory(tool, options), options.store);
+      await beginAnew(stored, begun(tool, options), options.store);
     else await options.store.save({ ...(retriedUnreachable(stored) ?? stored) });
   });
   const ids = (some: readonly ToolDoc[]): readonly string[] => some.map(({ id }) => id);
@@ -97,6 +100,19 @@ async function standingOf(tool: ToolDoc, options: TakeUpOptions): Promise<Standi
     : { is: 'finished', lack: lackOf(stored) };
 }
 
+/** The tool's trajectory before its first call, with those to make first. */
+function begun(tool: ToolDoc, options: TakeUpOptions): Trajectory {
+  const calls = options.just?.get(tool.id) ?? [];
+  const fresh = newTrajectory(tool, options);
+  return calls.length === 0 ? fresh : { ...fresh, begunWith: [...calls] };
+}
+
+/** A tool that nothing is on record of is opened when its turn comes, unless there is something to remember until then. */
+async function begin(tool: ToolDoc, options: TakeUpOptions): Promise<void> {
+  const fresh = begun(tool, options);
+  if (fresh.begunWith !== undefined) await options.store.save(fresh);
+}
+
 /** Calls that showed nothing are made again, as if for the first time; else the tool goes on with all that it knows. */
 async function takeUpAgain(
   stored: Trajectory,
@@ -104,7 +120,7 @@ async function takeUpAgain(
   options: TakeUpOptions,
 ): Promise<void> {
   if (lackOf(stored)?.usefulAnswer === true) {
-    await beginAnew(stored, newTrajectory(tool, options), options.store);
+    await beginAnew(stored, begun(tool, options), options.store);
     return;
   }
   const takenUpAfter = stored.iterations.length;

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ConfigurationError } from '../core/errors.js';
+import { propertyOf } from '../support/property-of.js';
 
 export interface LocalHttpOptions {
   /** 0 takes a free one. */
@@ -11,13 +13,13 @@ export interface LocalHttpOptions {
   readonly onEnd?: () => Promise<void>;
 }
 
-/** Listens on 127.0.0.1 until the signal aborts. Rejects as `listen` does. */
+/** Listens on 127.0.0.1 until the signal aborts. Rejects with `ConfigurationError` where the port cannot be had. */
 export async function serveLocally(
   server: Server,
   { port, signal, onReady, onEnd }: LocalHttpOptions,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(listenError(error, port)));
     server.listen(port, '127.0.0.1', resolve);
   });
   onReady(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -28,6 +30,20 @@ export async function serveLocally(
   await onEnd?.();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
+}
+
+const whyNot: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'may not be listened on by this user',
+};
+
+function listenError(error: Error, port: number): Error {
+  const why = whyNot[String(propertyOf(error, 'code'))];
+  if (why === undefined) return error;
+  return new ConfigurationError(`Port ${port} ${why}.`, {
+    cause: error,
+    remedy: 'Give another --port, or 0 for a free one.',
+  });
 }
 
 /** The text of a request's body; null where it is longer than `maxBytes`. */

@@ -11,7 +11,7 @@ import { TrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
 
 /** Within a run's folder: trajectories of tools that the run began anew. */
-const archiveFolder = 'archive';
+export const archiveFolder = 'archive';
 
 /** Keeps a trajectory that another one will replace as `archive/<tool>-<time>.json` in its run's folder; once, however often it is asked. */
 export async function keepArchived(runFolder: string, trajectory: Trajectory): Promise<void> {

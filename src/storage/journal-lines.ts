@@ -30,20 +30,35 @@ export function journalLine(
   return { line: `${text.slice(0, -1)},"sum":"${sum}"}\n`, sum };
 }
 
+/** Where reading a part stands: behind so many lines, the last of which has this sum. */
+export interface PlaceInPart {
+  readonly path: string;
+  readonly lines: number;
+  readonly sum: string;
+}
+
 /** A part's lines; a last one that a kill has torn is left out. Rejects with `StorageError` at the first that was altered. */
 export async function readJournalLines(path: string, start: string): Promise<JournalLines> {
-  const lines = ((await readTextFile(path)) ?? '').split('\n').slice(0, -1).map(split);
+  return journalLinesIn((await readTextFile(path)) ?? '', { path, lines: 0, sum: start });
+}
+
+/** The whole lines of a text that stands behind `after` in a part, and the sum of the last. Throws as `readJournalLines` rejects. */
+export function journalLinesIn(
+  text: string,
+  { path, lines: linesBefore, sum: sumBefore }: PlaceInPart,
+): JournalLines & { readonly sum: string } {
+  const lines = text.split('\n').slice(0, -1).map(split);
   const isWithSums = lines.some(({ sum }) => sum !== null);
-  let before = start;
+  let before = sumBefore;
   const own = { path, schema: journalEntrySchema, what: 'journal', remedy: restoreOrBeginAgain };
   const entries = lines.map(({ text, sum }, index) => {
-    const line = index + 1;
+    const line = linesBefore + index + 1;
     const entry = parseOwnJson(text, { ...own, line });
     if (isWithSums && sum !== checksum(`${before}\n${text}`)) throw altered(path, line, entry.tool);
     before = sum ?? before;
     return entry;
   });
-  return { entries, isSealed: isWithSums };
+  return { entries, isSealed: isWithSums, sum: before };
 }
 
 function split(line: string): { readonly text: string; readonly sum: string | null } {

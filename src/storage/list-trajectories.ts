@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { StorageError } from '../core/errors.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
+import type { JournalEntry } from './journal-entry.js';
 import { listFolder } from './list-folder.js';
 import { mergeRecorded } from './merge-recorded.js';
 import { readJournal } from './read-journal.js';
@@ -18,21 +19,40 @@ export async function* readTrajectories(
   await assertInsideWorkspace(workspace, folder);
   // Read first: what a run saves meanwhile leaves the journal once the trajectory holds it.
   const journal = await readJournal(folder);
-  for (const { name } of await listFolder(folder)) {
-    if (!name.endsWith('.json') || name.startsWith('.')) continue;
-    const path = join(folder, name);
-    const trajectory = await new TrajectoryFile(path).read();
-    if (trajectory === null) continue;
-    if (trajectory.catalogue !== catalogue || trajectory.run !== run) {
-      throw new StorageError(
-        `The trajectory ${path} is of ${trajectory.catalogue}/${trajectory.run}, not of ${catalogue}/${run}.`,
-        { file: path, remedy: 'Move the file back to where it came from.' },
-      );
-    }
-    const { tool, startedAt } = trajectory;
-    const recorded = (journal.get(tool) ?? []).filter(({ of }) => of === startedAt);
-    yield mergeRecorded(trajectory, recorded);
+  for (const path of await trajectoryFiles(folder)) {
+    const trajectory = await readTrajectory(path, catalogue, run);
+    if (trajectory !== null) yield withRecorded(trajectory, journal.get(trajectory.tool) ?? []);
   }
+}
+
+/** The files of trajectories in a folder, sorted. */
+export async function trajectoryFiles(folder: string): Promise<readonly string[]> {
+  return (await listFolder(folder)).flatMap(({ name }) =>
+    name.endsWith('.json') && !name.startsWith('.') ? [join(folder, name)] : [],
+  );
+}
+
+/** A trajectory as its file has it; null where the file is gone. Rejects with `StorageError`, also where it is of another run. */
+export async function readTrajectory(
+  path: string,
+  catalogue: string,
+  run: string,
+): Promise<Trajectory | null> {
+  const trajectory = await new TrajectoryFile(path).read();
+  if (trajectory === null || (trajectory.catalogue === catalogue && trajectory.run === run))
+    return trajectory;
+  throw new StorageError(
+    `The trajectory ${path} is of ${trajectory.catalogue}/${trajectory.run}, not of ${catalogue}/${run}.`,
+    { file: path, remedy: 'Move the file back to where it came from.' },
+  );
+}
+
+/** The trajectory with what its tool's journal entries recorded of it since it was saved. */
+export function withRecorded(trajectory: Trajectory, entries: readonly JournalEntry[]): Trajectory {
+  return mergeRecorded(
+    trajectory,
+    entries.filter(({ of }) => of === trajectory.startedAt),
+  );
 }
 
 /** All trajectories of a run, sorted by tool id; empty where there are none. */

@@ -62,8 +62,19 @@ export async function lockRun(
   };
 }
 
-/** Looking at the lock and taking it are one step: two processes that both find a dead holder must not both win. */
-async function guarded(file: string, task: () => Promise<void>): Promise<void> {
+/** True while a process that lives works on the run. */
+export async function isRunHeld(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): Promise<boolean> {
+  const file = workspacePaths(workspace).lockFile(catalogue, run);
+  const holder = await readHolder(file);
+  return holder !== null && (await isHeld(holder, file).catch(() => false));
+}
+
+/** Does a short task on a file while no other process does one: looking at it and changing it are one step. */
+export async function guarded<T>(file: string, task: () => Promise<T>): Promise<T> {
   try {
     await ensureFolder(dirname(file));
   } catch (error) {
@@ -81,7 +92,7 @@ async function guarded(file: string, task: () => Promise<void>): Promise<void> {
       throw storageFailure(error, 'lock', file);
     });
   try {
-    await task();
+    return await task();
   } finally {
     await release().catch(() => undefined);
   }

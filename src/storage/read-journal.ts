@@ -61,7 +61,7 @@ async function partsBy(
 ): Promise<readonly JournalPart[]> {
   if (account === null) await assertNeedsNoAccount(folder);
   const parts: JournalPart[] = [];
-  for (const part of await numbersIn(folder)) {
+  for (const part of await partNumbers(folder)) {
     const lines = await readJournalLines(partPath(folder, part), startOfPart(folder, part));
     parts.push({ part, ...lines });
   }
@@ -73,7 +73,8 @@ async function partsBy(
   return parts;
 }
 
-async function numbersIn(folder: string): Promise<readonly number[]> {
+/** The numbers of the parts that are there, in order. */
+export async function partNumbers(folder: string): Promise<readonly number[]> {
   const numbers = (await listFolder(folder)).flatMap(
     ({ name }) => /^journal-(\d+)\.jsonl$/.exec(name)?.[1] ?? [],
   );

@@ -22,11 +22,25 @@ export async function saveRefinedDocs(workspace: string, docs: RefinedDocs): Pro
   const file = new RefinedDocsFile(path);
   const database = new Low<RefinedDocs | null>(file, null);
   await database.read();
-  if (file.isEdited) throw edited(path);
+  if (file.isEdited) throw edited(path, catalogue, run);
   if (database.data !== null && said(database.data) === said(docs)) return path;
   database.data = docs;
   await database.write();
   return path;
+}
+
+/**
+ * Writes refined docs over what was changed by hand. With `copy` the changed file is kept there first; resolves once both are on disk.
+ */
+export async function restoreRefinedDocs(
+  workspace: string,
+  docs: RefinedDocs,
+  copy: string | null,
+): Promise<void> {
+  const path = workspacePaths(workspace).refinedDocsFile(docs.catalogue, docs.run);
+  await assertInsideWorkspace(workspace, path);
+  if (copy !== null) await writeFileAtomic(copy, (await readTextFile(path)) ?? '');
+  await new RefinedDocsFile(path).write(docs);
 }
 
 /** The refined docs of a run; null where there are none. Rejects with `StorageError` where the file is broken. */
@@ -47,6 +61,11 @@ export async function loadRefinedDocs(
   );
 }
 
+/** The refined docs that any file holds, its checksum taken off; null where there is no file. Rejects with `StorageError` where it holds something else. */
+export function readRefinedDocsFile(path: string): Promise<RefinedDocs | null> {
+  return new RefinedDocsFile(path).read();
+}
+
 /** True where the refined docs of a run say something else than tooldraft wrote; files without a checksum count as written. */
 export async function areEdited(
   workspace: string,
@@ -65,16 +84,15 @@ export async function assertUnedited(
   run: string,
 ): Promise<void> {
   if (!(await areEdited(workspace, catalogue, run))) return;
-  throw edited(workspacePaths(workspace).refinedDocsFile(catalogue, run));
+  throw edited(workspacePaths(workspace).refinedDocsFile(catalogue, run), catalogue, run);
 }
 
-function edited(file: string): ConfigurationError {
+function edited(file: string, catalogue: string, run: string): ConfigurationError {
   return new ConfigurationError(
     `The refined docs ${file} were changed by hand since they were written, and would be overwritten.`,
     {
       file,
-      remedy:
-        'Keep the file under another name outside of refined-docs/, or refine with another --run; without it, the same command writes it anew from the trajectories.',
+      remedy: `"tooldraft review ${catalogue} --run ${run} --take-edits" makes decisions of the changes, which hold in every run; or keep the file under another name outside of refined-docs/, and the same command writes it anew from the trajectories.`,
     },
   );
 }

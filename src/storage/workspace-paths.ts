@@ -14,7 +14,9 @@ export interface WorkspacePaths {
   readonly locks: string;
   readonly trajectoryFolder: (catalogue: string, run: string) => string;
   readonly refinedDocsFile: (catalogue: string, run: string) => string;
+  readonly reviewsFile: (catalogue: string) => string;
   readonly lockFile: (catalogue: string, run: string) => string;
+  readonly reviewsLock: (catalogue: string) => string;
 }
 
 export function workspacePaths(workspace: string): WorkspacePaths {
@@ -23,12 +25,13 @@ export function workspacePaths(workspace: string): WorkspacePaths {
   const trajectories = join(root, 'trajectories');
   const refinedDocs = join(root, 'refined-docs');
   const locks = join(state, 'locks');
+  const reviews = join(root, 'reviews');
   return {
     root,
     tools: join(root, 'tools'),
     trajectories,
     refinedDocs,
-    reviews: join(root, 'reviews'),
+    reviews,
     state,
     cache: join(state, 'cache'),
     locks,
@@ -36,7 +39,9 @@ export function workspacePaths(workspace: string): WorkspacePaths {
       join(trajectories, safeName('catalogue', catalogue), safeName('run', run)),
     refinedDocsFile: (catalogue, run) =>
       join(refinedDocs, safeName('catalogue', catalogue), `${safeName('run', run)}.json`),
+    reviewsFile: (catalogue) => join(reviews, `${safeName('catalogue', catalogue)}.yaml`),
     lockFile: (catalogue, run) =>
       join(locks, safeName('catalogue', catalogue), `${safeName('run', run)}.lock`),
+    reviewsLock: (catalogue) => join(locks, `${safeName('catalogue', catalogue)}.reviews`),
   };
 }

@@ -1,4 +1,4 @@
-import { escapeControlCharacters } from './escape-control-characters.js';
+import { escapeXml } from './escape-xml.js';
 
 /** One case of a JUnit report; with `failure` it failed, with `skipped` nothing was found out. */
 export interface JunitCase {
@@ -22,24 +22,15 @@ export function junitXml(suites: readonly JunitSuite[]): string {
 function suiteXml({ name, cases }: JunitSuite): string {
   const failures = cases.filter(({ failure }) => failure !== undefined).length;
   const skipped = cases.filter((one) => one.skipped === true).length;
-  const head = `<testsuite name="${escaped(name)}" tests="${cases.length}" failures="${failures}" skipped="${skipped}">`;
+  const head = `<testsuite name="${escapeXml(name)}" tests="${cases.length}" failures="${failures}" skipped="${skipped}">`;
   return [head, ...cases.map((one) => caseXml(name, one)), '</testsuite>'].join('\n');
 }
 
 function caseXml(suite: string, { name, seconds = 0, failure, skipped }: JunitCase): string {
-  const head = `<testcase classname="${escaped(suite)}" name="${escaped(name)}" time="${seconds.toFixed(3)}">`;
+  const head = `<testcase classname="${escapeXml(suite)}" name="${escapeXml(name)}" time="${seconds.toFixed(3)}">`;
   const failed =
     failure === undefined
       ? ''
-      : `<failure message="${escaped(failure.message)}">${escaped(failure.details)}</failure>`;
+      : `<failure message="${escapeXml(failure.message)}">${escapeXml(failure.details)}</failure>`;
   return `${head}${failed}${skipped === true ? '<skipped/>' : ''}</testcase>`;
-}
-
-function escaped(text: string): string {
-  return escapeControlCharacters(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '&#10;');
 }

@@ -164,8 +164,8 @@ function saysNoMore(purpose: string, ownPurpose: string): boolean {
     .every((word) => word !== '' && own.has(word));
 }
 
-/** The source itself says when to use the other tool, or that it replaces this one. */
-function namesTool(description: string, name: string): boolean {
+/** True where a text speaks of a tool by its name, as when to use the other one: a name that is a plain word counts for nothing. */
+export function namesTool(description: string, name: string): boolean {
   const at = /[_\-.\d]/.test(name) ? description.indexOf(name) : -1;
   return (
     at >= 0 && !/[\w-]/.test(`${description[at - 1] ?? ''}${description[at + name.length] ?? ''}`)

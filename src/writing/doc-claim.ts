@@ -6,6 +6,7 @@ import type { Claim as DocClaim, ProvenTest } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { View } from '../evidence/view.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { learnedOfOne } from './learned-of.js';
 import type { Sentence } from './sentences.js';
 
 /** More tests than this, or longer ones, are not kept with a doc. */
@@ -17,11 +18,13 @@ export type UnnumberedClaim = Omit<DocClaim, 'id'>;
 
 /** A sentence as it stands in a doc's list of claims, with all that is needed to prove it again. */
 export function docClaim(
-  { target, text, calls, judged }: Sentence,
+  sentence: Sentence,
   from: DocClaim['from'],
   run: string,
   view: View,
 ): UnnumberedClaim {
+  const { target, text, calls, judged } = sentence;
+  const learned = learnedOfOne(sentence);
   const recipe = provenTests(judged.proof, view);
   return {
     target: pointerOf(target),
@@ -30,6 +33,7 @@ export function docClaim(
     from,
     claim: judged.claim,
     verdict: judged.verdict,
+    ...(Object.keys(learned).length === 0 ? {} : { learned }),
     ...(recipe.length === 0 ? {} : { recipe }),
   };
 }

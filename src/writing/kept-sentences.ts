@@ -92,23 +92,36 @@ function isCheer(sentence: string): boolean {
 }
 
 function isDebris(sentence: string): boolean {
-  const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
+  const bare = withoutLinks(sentence);
   if (!/\p{L}{2}/u.test(bare) || leftHeading.test(bare) || emptyReturns.test(bare)) return true;
   return isAdvertising(sentence);
 }
 
 /** True for a sentence that tries to win its reader, or only says where to read on. */
 export function isAdvertising(sentence: string): boolean {
-  const bare = sentence.replace(/https?:\/\/\S+/g, '').trim();
+  return pointsElsewhere(sentence) || winsReader(sentence);
+}
+
+/** True for a sentence that only says where to read on. */
+export function pointsElsewhere(sentence: string): boolean {
+  const bare = withoutLinks(sentence);
+  return pointer.test(bare) || (bare !== sentence.trim() && linkOnly.test(bare));
+}
+
+/** True for a sentence that tries to win its reader. */
+export function winsReader(sentence: string): boolean {
+  const bare = withoutLinks(sentence);
   const hadLink = bare !== sentence.trim();
   return (
-    pointer.test(bare) ||
-    (hadLink && linkOnly.test(bare)) ||
     advertising.test(sentence) ||
     (offered.test(sentence) && (hadLink || addressed.test(sentence))) ||
     praise.test(sentence) ||
     isCheer(bare)
   );
+}
+
+function withoutLinks(sentence: string): string {
+  return sentence.replace(/https?:\/\/\S+/g, '').trim();
 }
 
 function distinct(sentences: readonly string[]): readonly string[] {

@@ -7,33 +7,116 @@ import type { Sentence } from './sentences.js';
 
 /** The learnt constraints of the confirmed claims: an overlay on the tool's own schema. */
 export function learnedOf(sentences: readonly Sentence[], tool: ToolDoc): LearnedConstraints {
+  return allLearned(sentences.map(learnedOfOne), tool);
+}
+
+/** What one claim puts into the learnt constraints; nothing while it is not confirmed. */
+export function learnedOfOne({
+  target,
+  overlay = {},
+  whole = {},
+  judged,
+}: Sentence): LearnedConstraints {
+  if (judged.verdict !== 'confirmed') return {};
+  const { when = [] } = judged.claim;
+  const { allOf = [], ...others } = when.length === 0 ? whole : {};
+  const parts: JsonSchema[] = [...allOf];
   const properties: Record<string, LearnedProperty> = {};
-  const parts: JsonSchema[] = [];
-  const added: LearnedConstraints[] = [];
-  for (const { target, overlay, whole, judged } of sentences) {
-    if (judged.verdict !== 'confirmed') continue;
-    const { when = [] } = judged.claim;
-    if (whole !== undefined)
-      if (when.length === 0) added.push(whole);
-      else parts.push(inThatMode(when, whole));
-    if (overlay === undefined || Object.keys(overlay).length === 0 || !('slot' in target)) continue;
+  if (when.length > 0 && Object.keys(whole).length > 0) parts.push(inThatMode(when, whole));
+  if (Object.keys(overlay).length > 0 && 'slot' in target) {
     const [argument = '', ...rest] = segmentsOf(target.slot);
     if (when.length > 0) parts.push(inThatMode(when, nested(target.slot, overlay)));
     else if (rest.length > 0) parts.push(nested(target.slot, overlay));
-    else properties[argument] = together(properties[argument], overlay);
+    else properties[argument] = overlay;
   }
-  const all = merged(added, tool.parameters.required ?? []);
-  const allOf = [...(all.allOf ?? []), ...parts];
-  return {
-    ...all,
-    ...(Object.keys(properties).length === 0 ? {} : { properties }),
-    ...(allOf.length === 0 ? {} : { allOf }),
-  };
+  return { ...others, ...withoutEmpty({ properties, allOf: parts }) };
 }
 
-/** Keywords that hold lists of what was seen add up; of others the first claim's stands, which is worth most. */
+/** The constraints of several claims as one overlay, those worth most first. */
+export function allLearned(
+  all: readonly LearnedConstraints[],
+  { parameters: { required = [] } }: Pick<ToolDoc, 'parameters'>,
+): LearnedConstraints {
+  const properties: Record<string, LearnedProperty> = {};
+  for (const one of all)
+    for (const [argument, overlay] of Object.entries(one.properties ?? {}))
+      properties[argument] = together(properties[argument], overlay);
+  return { ...merged(all, required), ...withoutEmpty({ properties }) };
+}
+
+/** The constraints without what these claims put there. */
+export function withoutLearned(
+  learned: LearnedConstraints,
+  gone: readonly LearnedConstraints[],
+): LearnedConstraints {
+  const { properties = {}, required, allOf = [], anyOf, dependentRequired = {} } = learned;
+  const isOneOf = (value: unknown, others: readonly unknown[]): boolean =>
+    others.some((other) => JSON.stringify(other) === JSON.stringify(value));
+  const alternatives = gone.flatMap((one) => (one.anyOf === undefined ? [] : [one.anyOf]));
+  const parts = gone.flatMap((one) => one.allOf ?? []);
+  const rest = allOf.filter(
+    (one) => !isOneOf(one, [...parts, ...alternatives.map((any) => ({ anyOf: any }))]),
+  );
+  const needs = Object.entries(dependentRequired).map(([name, needed]) => {
+    const known = gone.flatMap((one) => one.dependentRequired?.[name] ?? []);
+    return [name, needed.filter((other) => !known.includes(other))] as const;
+  });
+  return withoutEmpty({
+    properties: withoutEmpty(
+      Object.fromEntries(
+        Object.entries(properties).map(([argument, overlay]) => [
+          argument,
+          withoutKeywords(
+            overlay,
+            gone.flatMap((one) => one.properties?.[argument] ?? []),
+          ),
+        ]),
+      ),
+    ),
+    allOf: rest,
+    ...(anyOf === undefined || isOneOf(anyOf, alternatives) ? {} : { anyOf }),
+    // Each list is the whole one as a claim has it.
+    ...(required === undefined || gone.some((one) => one.required !== undefined)
+      ? {}
+      : { required }),
+    dependentRequired: Object.fromEntries(needs.filter(([, needed]) => needed.length > 0)),
+  });
+}
+
+function withoutKeywords(
+  overlay: LearnedProperty,
+  gone: readonly LearnedProperty[],
+): LearnedProperty {
+  const entries = Object.entries(overlay) as [keyof LearnedProperty, unknown][];
+  return Object.fromEntries(
+    entries.flatMap(([keyword, value]): readonly (readonly [string, unknown])[] => {
+      const known = gone.flatMap((one) => (one[keyword] === undefined ? [] : [one[keyword]]));
+      if (!isAdded(keyword))
+        return known.some((one) => JSON.stringify(one) === JSON.stringify(value))
+          ? []
+          : [[keyword, value]];
+      const items = new Set(known.flat().map((item) => JSON.stringify(item)));
+      const left = (overlay[keyword] ?? []).filter((item) => !items.has(JSON.stringify(item)));
+      return left.length === 0 ? [] : [[keyword, left]];
+    }),
+  );
+}
+
+function withoutEmpty<T extends object>(parts: T): T {
+  const entries = Object.entries(parts) as readonly (readonly [string, object])[];
+  return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0)) as T;
+}
+
+/** Keywords that hold lists of what was seen: those of several claims add up. */
+const added = ['x-coercedFrom', 'x-valueSources', 'examples'] as const;
+
+function isAdded(keyword: keyof LearnedProperty): keyword is (typeof added)[number] {
+  return added.some((one) => one === keyword);
+}
+
+/** Of keywords that do not add up the first claim's stands, which is worth most. */
 function together(one: LearnedProperty = {}, other: LearnedProperty): LearnedProperty {
-  const lists = (['x-coercedFrom', 'x-valueSources', 'examples'] as const).flatMap((keyword) => {
+  const lists = added.flatMap((keyword) => {
     const items = [...(one[keyword] ?? []), ...(other[keyword] ?? [])];
     return items.length === 0 ? [] : [[keyword, distinct(items)] as const];
   });

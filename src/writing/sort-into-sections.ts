@@ -30,13 +30,18 @@ export function sortIntoSections(sentences: readonly string[]): Sections {
   const sections = noSections();
   let before: SectionName = 'purpose';
   sentences.forEach((sentence, index) => {
-    const own = index === 0 ? 'purpose' : rules.find(([, pattern]) => pattern.test(sentence))?.[0];
+    const own = index === 0 ? 'purpose' : sectionFor(sentence);
     const section: SectionName =
-      index > 1 && (isStep(sentence) || refersBack.test(sentence)) ? before : (own ?? 'useWhen');
+      index > 1 && (isStep(sentence) || refersBack.test(sentence)) ? before : own;
     sections[section].push(closed(index === 0 ? withCapital(sentence) : sentence));
     before = section;
   });
   return sections;
+}
+
+/** Where a sentence's words point; what they point nowhere with is told among what the tool is for. */
+export function sectionFor(sentence: string): SectionName {
+  return rules.find(([, pattern]) => pattern.test(sentence))?.[0] ?? 'useWhen';
 }
 
 export function noSections(): Sections {

@@ -7,7 +7,7 @@ import { isPlainName } from '../doc-checks/plain-name.js';
 import { isAccepted, type Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
 import { countWords } from '../support/count-words.js';
-import { isBlamed } from './complaints.js';
+import { isBlamed, type Blame } from './complaints.js';
 import { docClaim, pointerOf, type UnnumberedClaim } from './doc-claim.js';
 import { exampleText, examplesOf, type Example } from './examples.js';
 import { learnedOf } from './learned-of.js';
@@ -28,7 +28,7 @@ export interface WriteOptions {
   /** What sets the tool apart from its siblings. */
   readonly apart?: readonly Statement[];
   /** What the checks of an earlier attempt said: what they blame is left out. */
-  readonly complaints?: readonly string[];
+  readonly complaints?: readonly Blame[];
   /** So many sentences whose ignorance costs most stand right after the purpose; three where absent. */
   readonly notes?: number;
 }
@@ -53,7 +53,9 @@ export function writeDoc(
   );
   const learned = learnedOf(said, view.tool);
   const truth = truthOf(said, learned, view);
-  const examples = examplesOf(view);
+  const examples = examplesOf(view).filter(
+    ({ values, calls }) => !isBlamed({ text: exampleText(values), calls }, complaints),
+  );
   const docs = parameterDocs(view, {
     sentences: said,
     examples,
@@ -183,6 +185,7 @@ export function exampleClaim(
     text: exampleText(values),
     evidence: calls.map((id) => evidenceReference(run, view.tool.id, id)),
     from: 'example',
+    learned: { properties: { [argument]: { examples: [...values] } } },
   };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rows } from '../../src/claims/kind.rows.js';
@@ -6,9 +6,8 @@ import { families, type Kind } from '../../src/claims/kind.js';
 import { kinds } from '../../src/claims/registry.js';
 import { standing } from '../../src/claims/weighed.js';
 import { exploreFake } from '../support/explore-fake.js';
+import { cell, expectFile } from '../support/generated-file.js';
 
-/** `npm run generate` writes what these tests compare. */
-const isWriting = process.env.GENERATE === '1';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'src/claims');
 
@@ -23,12 +22,6 @@ const files = families.flatMap((family) =>
       return name === undefined ? [] : [{ family, file, name, text }];
     }),
 );
-
-function expectFile(path: string, text: string): void {
-  if (isWriting) writeFileSync(join(root, path), text);
-  const written = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
-  expect(written.split('\n')).toEqual(text.split('\n'));
-}
 
 function registryText(): string {
   const imports = files.map(
@@ -54,10 +47,6 @@ async function rowsOf(kind: Kind): Promise<Rows> {
   );
   const path = join(folder, file?.family ?? '', (file?.file ?? '').replace(/\.ts$/, '.rows.ts'));
   return ((await import(path)) as { rows: Rows }).rows;
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
 /** A line of the table: the kind, and what comes of its first row. */

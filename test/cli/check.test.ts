@@ -8,7 +8,19 @@ import type { FixtureApi } from '../support/fixture-api.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const workflow = new URL('../../examples/github-actions/check.yml', import.meta.url);
+/** The words of the one command that an example workflow runs. */
+async function commandOf(name: 'check' | 'fix'): Promise<readonly string[]> {
+  const url = new URL(`../../examples/github-actions/${name}.yml`, import.meta.url);
+  const { jobs } = parse(await readFile(fileURLToPath(url), 'utf8')) as {
+    jobs: Record<string, { steps: { run?: string }[] }>;
+  };
+  const lines = jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? [];
+  const [line, ...others] = lines.filter((one) => one.startsWith('npx '));
+  expect(others).toEqual([]);
+  const [npx, tooldraft, ...words] = (line ?? '').split(' ');
+  expect([npx, tooldraft]).toEqual(['npx', 'tooldraft']);
+  return words;
+}
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let before: FixtureApi;
@@ -41,7 +53,7 @@ describe('tooldraft check', () => {
     const { code, stdout, stderr } = await cli('check', 'petstore', '--server', after.url);
     expect(code).toBe(5);
     expect(stdout).toContain('no longer true  listBooks, limit: At most 20.');
-    expect(stderr).toContain('tooldraft refine petstore --run rules --fresh --only listBooks');
+    expect(stderr).toContain('tooldraft check petstore --run rules --fix');
   });
 
   it('takes docs from a file, and gives each sentence as JSON', async () => {
@@ -58,7 +70,8 @@ describe('tooldraft check', () => {
   });
 
   it.each([
-    [['--docs', 'api.json'], /cannot be read as refined docs/],
+    [['--docs', 'api.json'], /holds no refined docs\. Cannot read the refined docs \S+api\.json: /],
+    [['--docs', 'x.json'], /names a file that is not there/],
     [['--docs', 'x.json', '--run', 'rules'], /each say which docs/],
     [['--run', 'nothing'], /has no run "nothing"/],
   ])('refuses %j', async (words, message) => {
@@ -68,18 +81,20 @@ describe('tooldraft check', () => {
   });
 
   it('does what the example workflow asks for', async () => {
-    const { jobs } = parse(await readFile(fileURLToPath(workflow), 'utf8')) as {
-      jobs: { check: { steps: { run?: string }[] } };
-    };
-    const lines = jobs.check.steps.flatMap(({ run }) => run ?? []);
-    expect(lines).toHaveLength(1);
-    const [npx, tooldraft, ...words] = (lines[0] ?? '').split(' ');
-    expect([npx, tooldraft]).toEqual(['npx', 'tooldraft']);
+    const words = await commandOf('check');
     const { code, stdout } = await cli(...words, '--server', after.url);
     expect(code).toBe(5);
     expect(stdout).toMatch(
       /^::warning file=refined-docs\/petstore\/rules\.json,line=\d+,title=listBooks%3A no longer true::At most 20\./m,
     );
     expect(await readFile(join(folder.path, 'drift.xml'), 'utf8')).toContain('no longer true');
+  });
+
+  it('mends what the other example workflow asks for', async () => {
+    const { code, stdout } = await cli(...(await commandOf('fix')), '--server', after.url);
+    expect({ code, fixed: stdout.includes('+ limit: At most 10.') }).toEqual({
+      code: 0,
+      fixed: true,
+    });
   });
 });

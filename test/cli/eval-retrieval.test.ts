@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { runMain, type MainResult } from '../support/run-main.js';
@@ -142,6 +142,34 @@ describe('tooldraft eval retrieval and export', () => {
       ],
       missed: [],
     });
+  });
+
+  it('writes its plots and names them, in place of the last ones, and none with --no-plots', async () => {
+    const folderOfPlots = join(folder.path, 'evaluations', 'plots', 'retrieval', 'pets');
+    const file = join(folderOfPlots, 'ndcg.svg');
+    expect(results[0]!.stdout).toContain(`\nPlots:\n  ${file}\n`);
+    expect(JSON.parse(results[3]!.stdout)).toMatchObject({ results: { plots: [file] } });
+    expect(await readdir(folderOfPlots)).toEqual(['ndcg.svg']);
+    const svg = await readFile(file, 'utf8');
+    expect(svg).toContain('<title>Do requests find the right tools? – pets</title>');
+    expect(svg.match(/>NDCG@\d+</g)).toHaveLength(3);
+    await rm(folderOfPlots, { recursive: true });
+    const place = { cwd: folder.path };
+    const [none] = await runMain([{ args: [...line, '--no-plots'], ...place }], place);
+    expect(none!.stdout).not.toContain('Plots:');
+    await expect(readdir(folderOfPlots)).rejects.toThrow('ENOENT');
+  });
+
+  it('tells what it measured where plots cannot be written', async () => {
+    const plots = join(folder.path, 'evaluations', 'plots');
+    await rm(plots, { recursive: true, force: true });
+    await writeFile(plots, 'a file where a folder is to be');
+    const place = { cwd: folder.path };
+    const [made] = await runMain([{ args: line, ...place }], place);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made!.stdout).toMatch(/^rules +bm25 +default +100\.0/m);
+    expect(made!.stderr).toMatch(/The plots cannot be written to .*--no-plots/);
+    await rm(plots);
   });
 
   it('exports to a file and to standard output', async () => {

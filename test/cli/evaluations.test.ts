@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { agentAnswer } from '../../bench/support/diligent-agent.mjs';
 import { boatsSpecification, startBoats } from '../support/boats-api.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
@@ -72,7 +72,12 @@ describe('evaluations that call tools, through the built CLI', () => {
       [...base, '--reset', 'exit 3'],
     );
     expect(first).toMatchObject({ code: 0 });
-    const { arms } = results(first!) as { arms: { arm: string; shares: object }[] };
+    const { arms, plots } = results(first!) as {
+      arms: { arm: string; shares: object }[];
+      plots: string[];
+    };
+    expect(plots).toEqual([join(cwd, 'evaluations', 'plots', 'calls', 'boats', 'calls.svg')]);
+    expect(await readFile(plots[0]!, 'utf8')).toContain('>accepted %</text>');
     expect(arms).toMatchObject([
       {
         arm: 'raw',
@@ -109,8 +114,11 @@ describe('evaluations that call tools, through the built CLI', () => {
       runs: number;
       arms: { docs: string; metrics: { cp: { estimate: number } } }[];
       winRates: { docs: string; winRate: { wins: number; losses: number; ties: number } }[];
+      plots: string[];
     };
     expect(made.runs).toBe(4);
+    const drawn = ['cp.svg', 'wins.svg', 'tokens.svg'];
+    expect(made.plots.map((file) => basename(file))).toEqual(drawn);
     expect(made.arms.map(({ docs, metrics }) => [docs, metrics.cp.estimate])).toEqual([
       ['raw', 1],
       ['EasyTool', anyNumber],
@@ -222,10 +230,26 @@ measures:
     for (const docs of ['raw', 'EasyTool-diligent', 'EasyTool-second'])
       expect(whole!.stdout).toContain(`| react | ${docs} |`);
     expect(whole!.stdout).toContain('## boats: agents, second (seed 1)');
-    expect(whole!.stdout).toMatch(/\| win \| tie \|/);
-    expect((results(same!) as { reused: number }).reused).toBe(3);
+    expect(whole!.stdout).toMatch(/\| win \| tie \| loss \|/);
+    expect(whole!.stdout).toMatch(/\| tokens \|.*\n.*\n\| react \| raw \|.*\| \d{3,} \|/);
+    const { reused, plots, page } = results(same!) as {
+      reused: number;
+      plots: string[];
+      page: string;
+    };
+    expect(reused).toBe(3);
     const place = join(cwd, 'evaluations/experiments/judged');
+    expect(plots.map((file) => relative(place, file))).toEqual([
+      ...['cp', 'wins', 'models', 'tokens'].map((name) => `plots/${name}-boats-agents.svg`),
+      'plots/ndcg-boats-retrieval.svg',
+    ]);
+    expect(await readdir(join(cwd, 'evaluations'))).not.toContain('plots');
+    const written = await readFile(page, 'utf8');
+    expect(written.match(/<svg /g)).toHaveLength(plots.length);
+    expect(written).toContain('<h3>boats: agents, second (seed 1)</h3>');
     const [rebuilt] = await run(['experiment', '--rebuild', join(place, 'manifest.json')]);
     expect(rebuilt!.stdout).toBe(whole!.stdout);
+    const manifest = await readFile(join(place, 'manifest.json'), 'utf8');
+    for (const file of plots) expect(manifest).toContain(`"${relative(place, file)}"`);
   }, 120_000);
 });

@@ -25,8 +25,12 @@ afterAll(async () => {
   await Promise.all(servers.map((api) => api.close()));
 });
 
-async function check(api: FixtureApi, { writes = false } = {}): Promise<CheckedDocs> {
-  const catalogue = await catalogueOf(api, 'shelf');
+async function check(
+  api: FixtureApi,
+  { writes = false, backwards = false } = {},
+): Promise<CheckedDocs> {
+  const read = await catalogueOf(api, 'shelf');
+  const catalogue = backwards ? { ...read, tools: read.tools.toReversed() } : read;
   const executor = createExecutor(catalogue.source, {
     ...{ env: {}, clock: hurriedClock, random: seededRandom(1), concurrency: 8, timeoutMs: 5_000 },
   });
@@ -68,6 +72,13 @@ describe('a check of refined docs', () => {
     expect(those(checked, 'false')).toEqual([]);
     expect(those(checked, 'unclear')).toEqual([]);
     expect(hasDrifted(checked)).toBe(false);
+  });
+
+  it('knows where values come from though their source stands last', async () => {
+    const checked = await check(await shelf({ count: 1 }), { backwards: true });
+    expect(those(checked, 'true').filter((one) => one.startsWith('getBook'))).toContain(
+      'getBook book_id source',
+    );
   });
 
   it.each(rows)('names the sentences that %s makes false, and no other', async (_, given, ids) => {

@@ -15,6 +15,7 @@ const no: Standing = {
   proof: {
     side: 'at',
     expected: 'accepted',
+    wasSeen: true,
     base: { arguments: {}, outcome: { kind: 'success', status: 200, body: [1], ...common } },
     call: {
       arguments: { limit: 50 },
@@ -27,6 +28,7 @@ const perhaps: Standing = { is: 'unclear', why: 'no call got an answer' };
 
 const sentence = (text: string, standing: Standing) => ({
   ...{ tool: 'list', text, target: '/properties/limit', kind: 'bound', standing },
+  isOfPerson: false,
 });
 const checked: CheckedDocs = {
   status: 'done',

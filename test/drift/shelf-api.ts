@@ -15,7 +15,14 @@ export interface Behaviour {
   /** Books that are there have ids from this number on. */
   readonly firstId: number;
   readonly longestTitle: number;
+  /** Books that are there. */
+  readonly count: number;
 }
+
+const titles =
+  'moss fern oak elm yew ash rue sage mint dill leek kale corn bean pea rye oat hop fig plum pear lime'.split(
+    ' ',
+  );
 
 export const usualBehaviour: Behaviour = {
   most: 20,
@@ -23,6 +30,7 @@ export const usualBehaviour: Behaviour = {
   sorts: false,
   firstId: 101,
   longestTitle: 40,
+  count: titles.length,
 };
 
 interface Book {
@@ -30,11 +38,6 @@ interface Book {
   readonly title: string;
   readonly pages: number;
 }
-
-const titles =
-  'moss fern oak elm yew ash rue sage mint dill leek kale corn bean pea rye oat hop fig plum pear lime'.split(
-    ' ',
-  );
 
 function refused(error: string, status = 400): ApiAnswer {
   return { status, body: { error } };
@@ -45,13 +48,15 @@ export async function startShelf(
   given: Partial<Behaviour> = {},
   options: FixtureApiOptions = {},
 ): Promise<FixtureApi> {
-  const { most, usual, sorts, firstId, longestTitle } = { ...usualBehaviour, ...given };
+  const { most, usual, sorts, firstId, longestTitle, count } = { ...usualBehaviour, ...given };
   let last = firstId + titles.length - 1;
   const books = new Map<number, Book>(
-    titles.map((title, at) => [
-      firstId + at,
-      { id: firstId + at, title, pages: 90 + ((at * 37) % 101) },
-    ]),
+    titles
+      .slice(0, count)
+      .map((title, at) => [
+        firstId + at,
+        { id: firstId + at, title, pages: 90 + ((at * 37) % 101) },
+      ]),
   );
   const list = ({ query }: { readonly query: URLSearchParams }): ApiAnswer => {
     const limit = query.has('limit') ? Number(query.get('limit')) : usual;

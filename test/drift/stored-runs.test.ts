@@ -24,7 +24,7 @@ describe('the runs of stored tests', () => {
   });
 
   it('makes what two tests share once, where it came first', () => {
-    const runs = storedRuns([pair, recipe, pair, recipe]);
+    const runs = storedRuns([pair, recipe, recipe, pair]);
     expect(runs.map(({ steps }) => steps)).toEqual([pair.steps, recipe.steps]);
   });
 });

@@ -4,6 +4,7 @@ import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { RefinedDoc } from '../../src/core/refined-docs.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
+import type { RefineOptions } from '../../src/refinement/refine-options.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
@@ -38,9 +39,15 @@ export interface RefinedApi {
 /** Refines a catalogue with the rules engine in this process, everything allowed, nothing on disk. */
 export async function refineWithRules(
   catalogue: Catalogue,
-  options: { readonly env?: Readonly<Record<string, string>>; readonly timeoutMs?: number } = {},
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly timeoutMs?: number;
+    /** Where an earlier run stands. */
+    readonly store?: MemoryTrajectoryStore;
+    readonly just?: RefineOptions['just'];
+  } = {},
 ): Promise<RefinedApi> {
-  const store = new MemoryTrajectoryStore();
+  const { store = new MemoryTrajectoryStore(), just } = options;
   const executor = createExecutor(catalogue.source, {
     env: options.env ?? {},
     clock: hurriedClock,
@@ -55,6 +62,7 @@ export async function refineWithRules(
       executor,
       embeddings: bagOfWords,
       store,
+      ...(just === undefined ? {} : { just, fresh: true }),
       engine: rulesEngine(),
       settings: { ...defaultSettings, embeddings: bagOfWords.name },
       allowWrites: 'all',

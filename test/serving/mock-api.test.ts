@@ -78,4 +78,19 @@ describe('a mock of an OpenAPI document', () => {
     expect(broken.status).toBe(400);
     ending.abort();
   });
+
+  it('says what to do where its port is taken', async () => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const url = await new Promise<string>((onReady) => {
+      void serveMock(answer, { port: 0, signal, onReady });
+    });
+    const port = Number(new URL(url).port);
+    const second = serveMock(answer, { port, signal, onReady: () => undefined });
+    await expect(second).rejects.toMatchObject({
+      ...{ message: `Port ${port} is in use.`, remedy: expect.stringMatching(/--port/) as string },
+      exitCode: 2,
+    });
+    ending.abort();
+  });
 });

@@ -1,6 +1,6 @@
 import { eventText, eventsOf } from '../../src/serving/proxy/event-stream.js';
 import { LineSplitter } from '../../src/serving/proxy/line-splitter.js';
-import { isForThisHost } from '../../src/serving/proxy/own-host.js';
+import { isForThisHost } from '../../src/serving/own-host.js';
 
 /** A text in pieces of `size` bytes, as streams give it. */
 function pieces(text: string, size: number): Buffer[] {

@@ -18,7 +18,7 @@ export function inChromium(title: string, tests: () => void): void {
   else describe(title, tests);
 }
 
-/** A page that was opened from disk. */
+/** A page that was opened, from disk or from a server. */
 export interface OpenPage {
   /** The value of an expression, as JSON. */
   readonly evaluate: (expression: string) => Promise<unknown>;
@@ -104,7 +104,8 @@ export async function startChromium(): Promise<Chromium> {
       const screen = { width, height: 900, deviceScaleFactor: 1, mobile: false };
       await here('Emulation.setDeviceMetricsOverride', screen);
       const [path = '', hash] = file.split('#');
-      const url = pathToFileURL(path).href + (hash === undefined ? '' : `#${hash}`);
+      const page = /^https?:/.test(path) ? path : pathToFileURL(path).href;
+      const url = page + (hash === undefined ? '' : `#${hash}`);
       await here('Page.navigate', { url });
       await isLoaded;
       const evaluate = async (expression: string): Promise<unknown> => {

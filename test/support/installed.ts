@@ -3,11 +3,11 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Real systems that tests use where they are installed. */
-export type System = 'docker-registry' | 'httpbin' | 'prism';
+export type System = 'docker-registry' | 'httpbin' | 'prism' | 'redocly';
 
-/** The executable's path where it is on PATH (or `PRISM_BIN` names it), else null. */
+/** The executable's path where it is on PATH (or `PRISM_BIN`, `REDOCLY_BIN` name it), else null. */
 export function executable(name: string): string | null {
-  const named = name === 'prism' ? process.env['PRISM_BIN'] : undefined;
+  const named = process.env[`${name.toUpperCase().replaceAll('-', '_')}_BIN`];
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [
     ...(named === undefined ? [] : [named]),

@@ -4,7 +4,7 @@ import { unexplained } from '../../src/claims/unexplained.js';
 import type { JsonObject } from '../../src/core/json.js';
 import { docVersionSchema, type DocVersion } from '../../src/core/doc-version.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
-import { isBlamed } from '../../src/writing/complaints.js';
+import { isBlamed, type Blame } from '../../src/writing/complaints.js';
 import { writeDoc } from '../../src/writing/write-doc.js';
 import { exploreFake } from '../support/explore-fake.js';
 
@@ -20,7 +20,7 @@ const answer = ({ limit = 3 }: JsonObject) =>
     ? { ok: { boats: boats.slice(0, limit) } }
     : { refused: 'limit must be between 1 and 4', status: 400 };
 
-function written(tool: FakeTool, complaints: readonly string[] = []): DocVersion {
+function written(tool: FakeTool, complaints: readonly Blame[] = []): DocVersion {
   const row: Row = {
     title: '',
     tools: { list_boats: tool },
@@ -92,7 +92,7 @@ describe('a written doc', () => {
   });
 
   it('leaves out what a complaint is about, and nothing else', () => {
-    const doc = written(limit('How many.'), ['says without evidence: "At most 4."']);
+    const doc = written(limit('How many.'), [{ sentence: 'At most 4.' }]);
     const { description = '' } = doc.parameterDocs['/properties/limit'] ?? {};
     expect(description).toContain('At least 1.');
     expect(description).not.toContain('At most 4.');
@@ -116,13 +116,16 @@ describe('a version of the format before', () => {
 describe('a complaint', () => {
   const accused = { text: 'At most 4.', calls: ['c3'], slot: 'page.limit' };
   it.each([
-    ['says without evidence: "Note on `page.limit`: At most 4."', true],
-    ['cites run/a#c3, which taught nothing', true],
-    ['cites run/a#c31, which taught nothing', false],
-    ['has learnt 4 for limit, which no schema or outcome contains', true],
-    ['has learnt 4 for offset, which no schema or outcome contains', false],
-    ['states 9, which no schema or outcome contains: "At most 9."', false],
-  ])('%s', (complaint, isAbout) => {
+    [{ sentence: 'Note on `page.limit`: At most 4.' }, true],
+    [{ sentence: 'At most 9.' }, false],
+    [{ sentence: '' }, false],
+    [{}, false],
+    [{ cites: 'c3' }, true],
+    [{ cites: 'c31' }, false],
+    [{ argument: 'limit' }, true],
+    [{ argument: 'page' }, true],
+    [{ argument: 'offset' }, false],
+  ])('%j', (complaint, isAbout) => {
     expect(isBlamed(accused, [complaint])).toBe(isAbout);
   });
 });

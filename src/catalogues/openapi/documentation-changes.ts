@@ -1,45 +1,26 @@
 import type { Json } from '../../core/json.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { asText, own } from '../lenient-values.js';
-import { subjectName, wantedDocs, type Subject } from './wanted-docs.js';
+import { subjectName, wantedDocs } from './wanted-docs.js';
 import { withoutSummary } from './operation-description.js';
 import type { WrittenTool } from '../written-catalogue.js';
-import { valueAt, type DocumentPath } from './document-path.js';
+import {
+  standsElsewhere,
+  type DocumentChange,
+  type DocumentChanges,
+  type Withheld,
+} from './document-change.js';
+import { dialectOf } from './document-dialect.js';
+import { valueAt } from './document-path.js';
 import {
   operationOf,
   otherDocumentOf,
   placedOperations,
-  placeOfArgument,
+  placeOfSubject,
   type PlacedOperation,
   type Place,
 } from './documented-places.js';
 import { fragmentSteps } from '../../support/json-pointer.js';
-
-/** One key of one object of the document that gets another value; only documentation ever does. */
-export interface DocumentationChange {
-  /** Whose docs it comes from (the first, of a shared place), and what it is about. */
-  readonly tool: string;
-  readonly of: string;
-  readonly path: DocumentPath;
-  readonly key: 'description' | 'example' | 'examples';
-  readonly value: Json;
-  /** Undefined where the key is new. */
-  readonly before: unknown;
-}
-
-/** What a tool's docs say that the document has no place for. */
-export interface WithheldDocs {
-  readonly tool: string;
-  /** `operation` or the argument, with the way into it. */
-  readonly of: string;
-  readonly reason: string;
-}
-
-export interface DocumentationChanges {
-  readonly changes: readonly DocumentationChange[];
-  readonly withheld: readonly WithheldDocs[];
-}
 
 interface Wish {
   readonly place: Place;
@@ -51,7 +32,6 @@ interface Wish {
   readonly isNew: boolean;
 }
 
-const elsewhere = 'it stands in another document, or nowhere in this one';
 const shared = 'operations share its place and their docs differ';
 
 /**
@@ -61,17 +41,21 @@ const shared = 'operations share its place and their docs differ';
 export function documentationChanges(
   document: unknown,
   tools: readonly WrittenTool[],
-): DocumentationChanges {
+): DocumentChanges {
   const operations = placedOperations(document);
-  const withheld: WithheldDocs[] = [];
+  const withheld: Withheld[] = [];
   const wishes = new Map<string, Wish[]>();
   for (const written of tools) {
     const operation = operationOf(written.tool, operations);
     const file = operation === undefined ? otherDocumentOf(written.tool, document) : null;
     const reason =
-      file === null ? elsewhere : `it stands in ${file}, and only the root document is written`;
+      file === null
+        ? standsElsewhere
+        : `it stands in ${file}, and only the root document is written`;
     for (const [of, wanted] of wantedDocs(written)) {
-      const place = operation === undefined ? null : placeOf(document, operation, written, of);
+      const found =
+        operation === undefined ? null : placeOfSubject(document, operation, written.tool, of);
+      const place = found !== null && mayBeDescribed(document, found) ? found : null;
       const tool = written.tool.id;
       if (place === null) {
         if (wanted.isNew) withheld.push({ tool, of: subjectName(of), reason });
@@ -94,30 +78,6 @@ export function documentationChanges(
     changes: agreed.flatMap(({ changes }) => changes),
     withheld: [...withheld, ...agreed.flatMap((one) => one.withheld)],
   };
-}
-
-function placeOf(
-  document: unknown,
-  operation: PlacedOperation,
-  { tool }: WrittenTool,
-  subject: Subject,
-): Place | null {
-  if (subject.length === 0) return { path: operation.path, kind: 'operation' };
-  const [, name = '', ...steps] = subject;
-  return argumentPlace(document, operation, tool, { name, steps });
-}
-
-function argumentPlace(
-  document: unknown,
-  operation: PlacedOperation,
-  { call }: ToolDoc,
-  { name, steps }: { readonly name: string; readonly steps: readonly string[] },
-): Place | null {
-  if (call.kind !== 'http') return null;
-  const binding = call.bindings[name];
-  if (binding === undefined) return null;
-  const { contentType } = call;
-  return placeOfArgument(document, operation, { binding, contentType }, steps);
 }
 
 /** How many operations of the document have a parameter at each place, by the place's path as JSON. */
@@ -143,12 +103,14 @@ function usersOf(
   return users;
 }
 
+/** Before OpenAPI 3.1 a reference has no description of its own, and that of its target is another's. */
+function mayBeDescribed(document: unknown, { path, kind }: Place): boolean {
+  const isReference = own(valueAt(document, path), '$ref') !== undefined;
+  return kind !== 'schema' || !isReference || dialectOf(document) === '3.1';
+}
+
 /** One text for a place: what all say who have a part in it. */
-function agreement(
-  document: unknown,
-  wishes: readonly Wish[],
-  users: number,
-): DocumentationChanges {
+function agreement(document: unknown, wishes: readonly Wish[], users: number): DocumentChanges {
   const [first] = wishes;
   if (first === undefined) return { changes: [], withheld: [] };
   const { path } = first.place;
@@ -160,8 +122,8 @@ function agreement(
   const text = commonText(texts);
   const isChanged = text !== '' && text.trim() !== old.trim();
   const { tool: firstTool, of: subject } = first;
-  const source = { tool: firstTool, of: subject, path };
-  const changes: DocumentationChange[] = [
+  const source = { kind: 'documentation' as const, tool: firstTool, of: subject, path };
+  const changes: DocumentChange[] = [
     ...(isChanged ? [{ ...source, key: 'description' as const, value: text, before }] : []),
     ...exampleChange(document, node, first, wishes),
   ];
@@ -187,16 +149,17 @@ function exampleChange(
   node: unknown,
   { place: { path, kind }, tool, of, example }: Wish,
   wishes: readonly Wish[],
-): readonly DocumentationChange[] {
+): readonly DocumentChange[] {
   const isSame = wishes.every((one) => JSON.stringify(one.example) === JSON.stringify(example));
   if (example === undefined || !isSame || kind === 'operation' || kind === 'body') return [];
   const hasOwn = [node, own(node, 'schema')].some((one) =>
     ['example', 'examples', 'x-example'].some((key) => own(one, key) !== undefined),
   );
-  const version = asText(own(document, 'openapi'));
-  if (hasOwn || (kind === 'parameter' && version === undefined)) return [];
-  const isList = kind === 'schema' && version !== undefined && !/^3\.0/.test(version);
+  const dialect = dialectOf(document);
+  if (hasOwn || (kind === 'parameter' && dialect === '2.0')) return [];
+  const isList = kind === 'schema' && dialect === '3.1';
+  const change = { kind: 'documentation' as const, tool, of, path, before: undefined };
   return isList
-    ? [{ tool, of, path, key: 'examples', value: [example], before: undefined }]
-    : [{ tool, of, path, key: 'example', value: example, before: undefined }];
+    ? [{ ...change, key: 'examples', value: [example] }]
+    : [{ ...change, key: 'example', value: example }];
 }

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../core/json.js';
 import type { Binding, ToolDoc } from '../../core/tool-doc.js';
 import { asArray, asObject, asText, own } from '../lenient-values.js';
 import { methods } from './find-operations.js';
+import type { Subject } from './wanted-docs.js';
 import { followedPath, schemaBelow, valueAt, type DocumentPath } from './document-path.js';
 
 /** One operation as it stands in the document itself. */
@@ -69,10 +70,28 @@ function shapeOf(template: string): string {
 }
 
 /**
+ * Where what a tool's doc is about stands: the operation itself for no subject, else an argument or a part of one; null where that
+ * is in another document or nowhere.
+ */
+export function placeOfSubject(
+  document: unknown,
+  operation: PlacedOperation,
+  { call }: ToolDoc,
+  subject: Subject,
+): Place | null {
+  if (subject.length === 0) return { path: operation.path, kind: 'operation' };
+  const [, name = '', ...steps] = subject;
+  const binding = call.kind === 'http' ? call.bindings[name] : undefined;
+  if (call.kind !== 'http' || binding === undefined) return null;
+  const { contentType } = call;
+  return placeOfArgument(document, operation, { binding, contentType }, steps);
+}
+
+/**
  * Where the argument's documentation stands, or that of a part of its value (`steps`, through schema keywords); null where
  * that is in another document or nowhere.
  */
-export function placeOfArgument(
+function placeOfArgument(
   document: unknown,
   operation: PlacedOperation,
   argument: { readonly binding: Binding; readonly contentType: string | undefined },
@@ -89,15 +108,11 @@ export function placeOfArgument(
   if (body === null) return null;
   if (binding.name === '' && steps.length === 0) return { path: body.path, kind: 'body' };
   const named = binding.name === '' ? [] : ['properties', binding.name];
-  return schemaPlace(document, schemaBelow(document, body.schema, [...named, ...steps]));
+  return schemaPlace(schemaBelow(document, body.schema, [...named, ...steps]));
 }
 
-/** Before OpenAPI 3.1 a reference has no description of its own, and that of its target is another's. */
-function schemaPlace(document: unknown, path: DocumentPath | null): Place | null {
-  if (path === null) return null;
-  const isReference = own(valueAt(document, path), '$ref') !== undefined;
-  const mayBeDescribed = !/^(?:3\.0|$)/.test(asText(own(document, 'openapi')) ?? '');
-  return isReference && !mayBeDescribed ? null : { path, kind: 'schema' };
+function schemaPlace(path: DocumentPath | null): Place | null {
+  return path === null ? null : { path, kind: 'schema' };
 }
 
 function isParameter(node: unknown, binding: Binding): boolean {
@@ -127,15 +142,17 @@ function parameterPath(
 
 function below(document: unknown, place: Place, steps: readonly string[]): Place | null {
   if (steps.length === 0) return place;
-  const node = valueAt(document, place.path);
+  const schema = schemaOfPlace(document, place);
+  return schemaPlace(schemaBelow(document, schema, steps));
+}
+
+/** Where the schema of what is documented at a place stands; the place itself where it is one, as parameters of Swagger 2 are. */
+export function schemaOfPlace(document: unknown, { path, kind }: Place): DocumentPath {
+  const node = valueAt(document, path);
+  if (kind === 'schema') return path;
+  if (own(node, 'schema') !== undefined) return [...path, 'schema'];
   const content = Object.keys(asObject(own(node, 'content')) ?? {})[0];
-  const schema =
-    own(node, 'schema') !== undefined
-      ? [...place.path, 'schema']
-      : content === undefined
-        ? place.path
-        : [...place.path, 'content', content, 'schema'];
-  return schemaPlace(document, schemaBelow(document, schema, steps));
+  return content === undefined ? path : [...path, 'content', content, 'schema'];
 }
 
 /** Where a body and its schema stand: OpenAPI 3's `requestBody` or Swagger 2's parameter `in: body`. */

@@ -1,6 +1,7 @@
 import type * as Yaml from 'yaml';
+import { isJsonObject } from '../../core/json.js';
 import { loadYaml } from '../../support/load-yaml.js';
-import type { DocumentationChange } from './documentation-changes.js';
+import type { DocumentChange } from './document-change.js';
 import type { DocumentPath } from './document-path.js';
 import { inlineText, yamlText } from './yaml-text.js';
 
@@ -13,33 +14,37 @@ interface Splice {
 export interface SplicedText {
   readonly text: string;
   /** The changes that are in it; the others stand behind a YAML alias or where one refers to. */
-  readonly made: readonly DocumentationChange[];
+  readonly made: readonly DocumentChange[];
 }
 
 /** A JSON or YAML text with changes made in it and every other character as it was: comments, order, quotes, indentation. */
-export function spliceYaml(text: string, changes: readonly DocumentationChange[]): SplicedText {
+export function spliceYaml(text: string, changes: readonly DocumentChange[]): SplicedText {
   const yaml = loadYaml();
   const document = yaml.parseDocument(text, { logLevel: 'silent', uniqueKeys: false, merge: true });
-  const found = changes.flatMap((change) => {
+  const splices = changes.flatMap((change) => {
     const map = mapAt(yaml, document.contents, change.path);
     const splice = map === null ? null : spliceOf(yaml, text, map, change);
     return splice === null ? [] : [{ change, splice }];
   });
-  const made = found.map(({ change }) => change);
-  return {
-    text: withSplices(
-      text,
-      found.map(({ splice }) => splice),
-    ),
-    made,
-  };
+  const isInside = ({ start }: Splice): boolean =>
+    splices.some(({ splice }) => splice.start < start && start < splice.end);
+  const found = splices.filter(({ splice }) => !isInside(splice));
+  return { text: withSplices(text, found), made: found.map(({ change }) => change) };
 }
 
-function withSplices(text: string, splices: readonly Splice[]): string {
-  // From the end, so that positions hold; at one position the later change goes in first and ends up behind.
-  const ordered = splices
-    .map((splice, index) => ({ splice, index }))
-    .sort((a, b) => b.splice.start - a.splice.start || b.index - a.index);
+function withSplices(
+  text: string,
+  found: readonly { readonly change: DocumentChange; readonly splice: Splice }[],
+): string {
+  // From the end, so that positions hold; at one position what lies deeper stands first, else the earlier change.
+  const ordered = found
+    .map((one, index) => ({ ...one, index }))
+    .sort(
+      (a, b) =>
+        b.splice.start - a.splice.start ||
+        a.change.path.length - b.change.path.length ||
+        b.index - a.index,
+    );
   return ordered.reduce(
     (done, { splice: { start, end, text: inserted } }) =>
       done.slice(0, start) + inserted + done.slice(end),
@@ -50,11 +55,17 @@ function withSplices(text: string, splices: readonly Splice[]): string {
 function mapAt(yaml: typeof Yaml, root: unknown, path: DocumentPath): Yaml.YAMLMap | null {
   let node = root;
   for (const step of path) {
+    if (isAnchored(yaml, node)) return null;
     if (yaml.isMap(node)) node = pairOf(yaml, node, String(step))?.value;
     else if (yaml.isSeq(node)) node = node.items[Number(step)];
     else return null;
   }
-  return yaml.isMap(node) ? node : null;
+  return yaml.isMap(node) && !isAnchored(yaml, node) ? node : null;
+}
+
+/** True for what an alias may repeat elsewhere. */
+function isAnchored(yaml: typeof Yaml, node: unknown): boolean {
+  return yaml.isCollection(node) && node.anchor !== undefined;
 }
 
 function pairOf(yaml: typeof Yaml, map: Yaml.YAMLMap, key: string): Yaml.Pair | undefined {
@@ -65,49 +76,88 @@ function spliceOf(
   yaml: typeof Yaml,
   text: string,
   map: Yaml.YAMLMap,
-  { key, value }: DocumentationChange,
+  { key, value }: DocumentChange,
 ): Splice | null {
   const pair = pairOf(yaml, map, key);
   if (pair === undefined) return insertion(yaml, text, map, { key, value });
   const { value: node } = pair;
-  if (!yaml.isScalar(node) || node.anchor !== undefined || !node.range) return null;
+  if (!yaml.isNode(node) || yaml.isAlias(node) || yaml.isMap(node) || !node.range) return null;
+  if (node.anchor !== undefined) return null;
+  const [keyStart, keyEnd] = rangeOf(pair.key) ?? [0, 0];
   const [start, end] = node.range;
-  const column = columnOf(text, rangeOf(pair.key)?.[0] ?? 0);
+  const column = columnOf(text, keyStart);
   const isInline = map.flow === true || column === null;
   const written = isInline ? inlineText(value) : yamlText(value, column);
-  const before = text.slice(start, end);
-  const lineEnd = /\n\s*$/.test(before) ? '\n' : '';
-  const space = start > 0 && text[start - 1] === ':' ? ' ' : '';
-  return { start, end, text: `${space}${written}${lineEnd}` };
+  // A list below its key goes to the key's own line.
+  const between = text.slice(keyEnd, start);
+  const isBelow = yaml.isSeq(node) && /\n/.test(between);
+  if (isBelow && !/^\s*:\s*$/.test(between)) return null;
+  const from = isBelow ? keyEnd + between.indexOf(':') + 1 : start;
+  const to = yaml.isSeq(node) ? start + text.slice(start, end).trimEnd().length : end;
+  const lineEnd = /\n\s*$/.test(text.slice(from, to)) ? '\n' : '';
+  const space = from > 0 && text[from - 1] === ':' ? ' ' : '';
+  return { start: from, end: to, text: `${space}${written}${lineEnd}` };
 }
 
-/** A new key, after one whose value stands on one line; `summary` or a name where there is one. */
+type NewKey = Pick<DocumentChange, 'key' | 'value'>;
+
+/** A new key: what is an object at the end, else after a key whose value stands on one line; `summary` or a name where there is one. */
 function insertion(
   yaml: typeof Yaml,
   text: string,
   map: Yaml.YAMLMap,
-  { key, value }: Pick<DocumentationChange, 'key' | 'value'>,
+  added: NewKey,
 ): Splice | null {
+  const [last] = map.items.slice(-1);
+  if (last === undefined) return intoEmpty(yaml, text, map, added);
   const short = map.items.filter((pair) => isOnOneLine(yaml, text, pair));
   const preferred = ['summary', 'name', 'operationId', 'in', 'type'].flatMap(
     (name) => short.find(({ key: own }) => yaml.isScalar(own) && own.value === name) ?? [],
   );
-  const after = preferred[0] ?? short[0];
-  const keyRange = rangeOf(after?.key);
-  const valueRange = rangeOf(after?.value);
+  const isLong = isJsonObject(added.value);
+  const after = (isLong ? undefined : (preferred[0] ?? short[0])) ?? last;
+  const keyRange = rangeOf(after.key);
+  const valueRange = rangeOf(after.value);
   if (keyRange === null || valueRange === null) return null;
+  const end = keyRange[0] + text.slice(keyRange[0], valueRange[1]).trimEnd().length;
   if (map.flow === true) {
     const space = /\s*$/.exec(text.slice(0, keyRange[0]))?.[0] ?? '';
-    const at = valueRange[1];
-    return { start: at, end: at, text: `,${space || ' '}"${key}": ${inlineText(value)}` };
+    const written = inFlow(added, space, text);
+    return { start: end, end, text: `,${space || ' '}${written}` };
   }
   const column = columnOf(text, keyRange[0]);
   if (column === null) return null;
-  const lineEnd = text.indexOf('\n', valueRange[1]);
+  const lineEnd = text.indexOf('\n', end);
   const at = lineEnd < 0 ? text.length : lineEnd;
-  const line = `${' '.repeat(column)}${key}: ${yamlText(value, column)}`;
+  const name = /^[A-Za-z_][\w-]*$/.test(added.key) ? added.key : JSON.stringify(added.key);
+  const line = `${' '.repeat(column)}${name}:${spaced(yamlText(added.value, column))}`;
   const isWindows = text[at - 1] === '\r';
   return { start: isWindows ? at - 1 : at, end: isWindows ? at - 1 : at, text: `\n${line}` };
+}
+
+/** The first key of `{}`. */
+function intoEmpty(
+  yaml: typeof Yaml,
+  text: string,
+  map: Yaml.YAMLMap,
+  added: NewKey,
+): Splice | null {
+  const range = rangeOf(map);
+  if (map.flow !== true || range === null) return null;
+  return { start: range[0], end: range[1], text: `{ ${inFlow(added, '', text)} }` };
+}
+
+/** `"key": value`; an object over several lines where the keys around stand on lines of their own. */
+function inFlow({ key, value }: NewKey, space: string, text: string): string {
+  const name = JSON.stringify(key);
+  if (!space.includes('\n') || !isJsonObject(value)) return `${name}: ${inlineText(value)}`;
+  const unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
+  const indent = space.slice(space.lastIndexOf('\n') + 1);
+  return `${name}: ${JSON.stringify(value, null, unit).replaceAll('\n', `\n${indent}`)}`;
+}
+
+function spaced(text: string): string {
+  return text.startsWith('\n') ? text : ` ${text}`;
 }
 
 function isOnOneLine(yaml: typeof Yaml, text: string, { key, value }: Yaml.Pair): boolean {

@@ -5,11 +5,8 @@ import { isJson } from '../lenient-values.js';
 import { parseDocument } from '../parse-document.js';
 import type { WrittenTool } from '../written-catalogue.js';
 import { valueAt } from './document-path.js';
-import {
-  documentationChanges,
-  type DocumentationChange,
-  type WithheldDocs,
-} from './documentation-changes.js';
+import { allChanges } from './all-changes.js';
+import type { DocumentChange, Withheld } from './document-change.js';
 import { spliceYaml } from './splice-yaml.js';
 
 /** An OpenAPI document as its maintainers have it. */
@@ -22,14 +19,15 @@ export interface OpenApiDocument {
 /** What was written, and what of the docs had no place in it. */
 export interface WrittenOpenApi {
   readonly text: string;
-  /** Descriptions and examples that differ from the source's. */
-  readonly changes: readonly DocumentationChange[];
-  readonly withheld: readonly WithheldDocs[];
+  /** What differs from the source's. */
+  readonly changes: readonly DocumentChange[];
+  readonly withheld: readonly Withheld[];
 }
 
 /**
  * The document with the tools' documentation in it: descriptions of operations, parameters, bodies and properties, and
- * examples where there were none. Nothing else changes, and the text keeps its comments, order and form.
+ * examples where there were none; of tools that bring them, proven constraints and answers that were seen. Nothing else
+ * changes, and the text keeps its comments, order and form.
  */
 export function writeOpenApi(
   { location, text: source }: OpenApiDocument,
@@ -38,7 +36,7 @@ export function writeOpenApi(
   const bom = source.startsWith('\uFEFF') ? '\uFEFF' : '';
   const before = source.slice(bom.length);
   const { value } = parseDocument(before, { file: location, reportDuplicates: false });
-  const { changes, withheld } = documentationChanges(value, tools);
+  const { changes, withheld } = allChanges(value, tools);
   const { text, made } = spliceYaml(before, changes);
   if (!saysTheSame(text, changed(value, made), location)) {
     throw new StorageError(`The docs cannot be written into ${location}.`, {
@@ -55,7 +53,7 @@ export function writeOpenApi(
 
 const behindAlias = 'a YAML anchor or alias stands there';
 
-function changed(value: unknown, changes: readonly DocumentationChange[]): unknown {
+function changed(value: unknown, changes: readonly DocumentChange[]): unknown {
   const copy = structuredClone(value);
   for (const { path, key, value: text } of changes) {
     const node = valueAt(copy, path);

@@ -4,7 +4,7 @@ import { asArray, asText, own } from '../lenient-values.js';
 import { parseDocument } from '../parse-document.js';
 import type { WrittenTool } from '../written-catalogue.js';
 import { valueAt, type DocumentPath } from './document-path.js';
-import { documentationChanges } from './documentation-changes.js';
+import { allChanges } from './all-changes.js';
 import type { OpenApiDocument, WrittenOpenApi } from './write-openapi.js';
 
 export interface OverlayInfo {
@@ -23,8 +23,12 @@ export function writeOverlay(
   { title, appliesTo }: OverlayInfo,
 ): WrittenOpenApi {
   const { value } = parseDocument(text, { file: location, reportDuplicates: false });
-  const { changes, withheld } = documentationChanges(value, tools);
+  const { changes, withheld } = allChanges(value, tools);
   const byTarget = new Map<string, { description?: string; update: Record<string, Json> }>();
+  // A list is added to one that is there: the old one goes first.
+  const removals = changes
+    .filter(({ before }) => Array.isArray(before))
+    .map(({ path, key }) => ({ target: jsonPath(value, [...path, key]), remove: true }));
   for (const { path, key, value: written, before } of changes) {
     const target = jsonPath(value, path);
     const action = byTarget.get(target) ?? { update: {} };
@@ -37,7 +41,7 @@ export function writeOverlay(
     overlay: '1.0.0',
     info: { title, version: '1.0.0' },
     extends: appliesTo,
-    actions: [...byTarget].map(([target, action]) => ({ target, ...action })),
+    actions: [...removals, ...[...byTarget].map(([target, action]) => ({ target, ...action }))],
   };
   const options = { ...yamlForAnyReader, lineWidth: 100 };
   return { text: loadYaml().stringify(overlay, options), changes, withheld };

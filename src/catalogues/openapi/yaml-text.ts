@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json.js';
+import { isJsonObject, type Json } from '../../core/json.js';
 import { loadYaml, yamlForAnyReader } from '../../support/load-yaml.js';
 
 const width = 100;
@@ -10,11 +10,17 @@ export function inlineText(value: Json): string {
 
 /**
  * A value behind a key of a YAML block that is indented by `column`: a long line is folded, several lines stay lines, what
- * YAML would read as something else is quoted.
+ * YAML would read as something else is quoted, an object begins on the next line.
  */
 export function yamlText(value: Json, column: number): string {
-  if (typeof value !== 'string') return inlineText(value);
   const indent = ' '.repeat(column + 2);
+  if (isJsonObject(value) && Object.keys(value).length > 0) {
+    const block = loadYaml()
+      .stringify(value, { ...yamlForAnyReader, lineWidth: width })
+      .trimEnd();
+    return `\n${block.replace(/^(?=.)/gm, indent)}`;
+  }
+  if (typeof value !== 'string') return inlineText(value);
 
   const isPlain = !/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/.test(value);
   const isTidy = isPlain && value === value.trim() && value !== '';

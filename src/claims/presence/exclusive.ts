@@ -1,6 +1,10 @@
 import { leafOf, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
+import { valueKey } from '../../evidence/made.js';
+import type { View } from '../../evidence/view.js';
+import { distinctBy } from '../../support/distinct-by.js';
+import { literalText } from '../../support/literal-text.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import { conflicts } from './everything.js';
 import {
@@ -65,15 +69,32 @@ export const exclusive: Kind = {
     return values.some(isBlank) ? null : true;
   },
   worth: () => 'unclear-refusal',
-  say: (claim) => {
+  say: (claim, _proof, view) => {
     const [one, other] = twoOf(claim);
+    const required = [leafOf(one), leafOf(other)];
+    const blanks = blanksTaken(claim, view);
+    const unless = blanks.map(literalText).join(', ');
+    const isSet = { not: { enum: [...blanks] } };
+    const properties = Object.fromEntries(required.map((name) => [name, isSet]));
+    const both = blanks.length === 0 ? { required } : { required, properties };
     return {
       target: { section: 'inputs' },
-      text: `\`${one}\` and \`${other}\` cannot be combined.`,
-      whole: constraintOn(one, { allOf: [{ not: { required: [leafOf(one), leafOf(other)] } }] }),
+      text: `\`${one}\` and \`${other}\` cannot be combined${unless === '' ? '' : `, unless one is ${unless}`}.`,
+      whole: constraintOn(one, { allOf: [{ not: both }] }),
     };
   },
 };
+
+/** Values that count as not given, with which calls that set both were taken. */
+function blanksTaken({ about }: Claim, view: View): readonly Json[] {
+  const blanks = view.accepted.flatMap(({ args }): readonly Json[] => {
+    const values = about.map((path) => valueAt(args, path));
+    return values.includes(undefined)
+      ? []
+      : values.flatMap((value) => (value !== undefined && isBlank(value) ? [value] : []));
+  });
+  return distinctBy(blanks, valueKey);
+}
 
 /** That it is these two values that do not go together: an order, nothing found. */
 function otherBoth(one: Path, other: Path, [a, b]: readonly [Json, Json]): readonly Test[] {

@@ -69,8 +69,9 @@ function anotherValue(path: Path, known: Json, view: View): Json | undefined {
   const worked = view
     .trials(path)
     .flatMap(({ value, accepted }) => (accepted && value !== undefined ? [value] : []));
+  // What counts as not given tells nothing of values.
   return [...worked, ...view.values(path).map(({ value }) => value)].find(
-    (value) => valueKey(value) !== valueKey(known),
+    (value) => valueKey(value) !== valueKey(known) && !isBlank(value),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CheckedDocs, CheckedSentence } from '../../drift/checked-docs.js';
 import { counterproofLines } from '../../drift/shown-counterproof.js';
+import type { Fixed, FixedSentence } from './fix.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 
 /** What a check found: a line for each sentence that is not true still, the tools that differ, and a summary. */
@@ -33,9 +34,35 @@ export function checkView(checked: CheckedDocs, { palette }: TerminalStyle): str
   return [...lines, ...(lines.length === 0 ? [] : ['']), ...summary(checked)].join('\n');
 }
 
+/** What a fix did: each tool with the sentences that went and those that came. */
+export function fixedView({ tools, gone, left }: Fixed, { palette }: TerminalStyle): string {
+  const sentence = (sign: string, { target, text }: FixedSentence): string =>
+    `  ${sign} ${slotOf(target)}: ${text}`;
+  const lines = [
+    ...tools.flatMap(({ tool, because, went, came }) => [
+      `refined  ${tool} (${reasons[because]}): ${countOf(went.length)} went, ${came.length} came`,
+      ...went.map((one) => palette.red(sentence('-', one))),
+      ...came.map((one) => palette.green(sentence('+', one))),
+    ]),
+    ...gone.map((tool) => `taken out  ${tool}: its tool is gone`),
+    ...left.map(({ tool, remedy }) => `not refined  ${tool}: ${remedy}`),
+  ];
+  return ['', ...(lines.length === 0 ? ['Nothing to fix.'] : lines)].join('\n');
+}
+
+const reasons: Readonly<Record<Fixed['tools'][number]['because'], string>> = {
+  false: 'it said what is no longer true',
+  changed: 'its source says something else now',
+  new: 'it had no docs',
+};
+
 /** E.g. `listItems, limit`. */
 function placeOf({ tool, target }: CheckedSentence): string {
-  return `${tool}, ${target.replace(/^\/properties\//, '')}`;
+  return `${tool}, ${slotOf(target)}`;
+}
+
+function slotOf(target: string): string {
+  return target.replace(/^\/properties\//, '');
 }
 
 function countOf(count: number): string {

@@ -33,18 +33,30 @@ interface Compared {
 interface NumberedDoc {
   readonly index: number;
   readonly doc: DocVersion;
+  /** How many decisions of people changed it. */
+  readonly reviewed?: number | undefined;
 }
 
-const label = (index: number): string => (index === 0 ? 'raw' : `revision ${index}`);
+function label({ index, reviewed = 0 }: NumberedDoc): string {
+  const version = index === 0 ? 'raw' : `revision ${index}`;
+  return reviewed === 0 ? version : `${version}, reviewed`;
+}
 
 function compare(tool: ToolDoc, from: NumberedDoc, to: NumberedDoc): Compared {
   const diff = docDiff(escapeRecord(tool), escapeRecord(from.doc), escapeRecord(to.doc));
-  return { diff, which: `${label(from.index)} → ${label(to.index)}` };
+  return { diff, which: `${label(from)} → ${label(to)}` };
 }
 
 /** A refined doc against what the source says now. */
 function withSource(tool: ToolDoc, doc: RefinedDoc): Compared {
-  return compare(tool, { index: 0, doc: rawVersion(tool) }, { index: doc.version, doc });
+  return compare(
+    tool,
+    { index: 0, doc: rawVersion(tool) },
+    {
+      ...{ index: doc.version, doc },
+      reviewed: doc.reviewed,
+    },
+  );
 }
 
 /** The doc as it stood after iteration `index`: the latest revision accepted until then. */
@@ -178,7 +190,9 @@ export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
   const catalogue = await loadCatalogue(workspace, name);
   const tool = toolWord === undefined ? null : findTool(catalogue, toolWord);
   const picked = neededRun(
-    await pickRun(workspace, catalogue.name, context.settings.run),
+    await pickRun(workspace, catalogue, context.settings.run, (message) =>
+      context.output.warn(message),
+    ),
     catalogue.name,
   );
   warnOfUnfinished(context, picked);

@@ -24,6 +24,7 @@ import { missedError } from '../missed-threshold.js';
 import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { plotLines } from '../write-plots.js';
 import { unusableErrors } from '../unusable-runs.js';
 import { unjudgedErrors } from './unjudged.js';
 
@@ -36,6 +37,7 @@ export interface FinishedAgents {
   readonly thresholds: readonly Threshold[];
   /** Where the runs are kept. */
   readonly log: string;
+  readonly plots: readonly string[];
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
@@ -43,7 +45,7 @@ const remedy = 'The runs in the log show what the agent called for each task.';
 
 /** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
-  const { evaluation, summary, winRates, tasks, catalogue, log } = finished;
+  const { evaluation, summary, winRates, tasks, catalogue, log, plots } = finished;
   const missed = missedOf(finished);
   const { records, reused, missingRuns } = evaluation;
   const unreachable = tasks.filter(({ missing }) => missing.length > 0);
@@ -59,7 +61,7 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
       catalogue: catalogue.name,
       ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
-      ...{ arms: summary.arms, differences: summary.differences, winRates, missed },
+      ...{ arms: summary.arms, differences: summary.differences, winRates, missed, plots },
     }),
   };
 }
@@ -94,6 +96,7 @@ function textOf(finished: FinishedAgents, stdout: OutputStream): string {
     ...headLines(finished).map(escapeControlCharacters),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
+    ...plotLines(finished.plots),
   ].join('\n');
 }
 

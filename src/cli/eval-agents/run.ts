@@ -4,6 +4,7 @@ import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createAgents } from '../../config/create-agents.js';
 import type { Catalogue } from '../../core/catalogue.js';
+import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import { evaluateAgents, type NamedDocs } from '../../evaluation/agents/evaluate-agents.js';
@@ -16,6 +17,7 @@ import {
 import { junitReport } from '../../evaluation/agents/junit-report.js';
 import { requireAnswers } from '../../evaluation/agents/require-answers.js';
 import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
+import { figuresOf } from '../../evaluation/plots/figure.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import type { ChatModel } from '../../models/chat-model.js';
@@ -30,6 +32,7 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
+import { writePlots } from '../write-plots.js';
 import { agentsOutcome } from './outcome.js';
 import { docsAsked } from './docs.js';
 import { tasksAsked } from './tasks.js';
@@ -118,7 +121,10 @@ export const run: RunCommand<Options> = async (context) => {
     output.warn(line);
   if (junit !== undefined) await writeFileAtomic(junit, junitReport(evaluation.records, tasks));
   const summary = summariseAgents(evaluation.records, tasks, { seed, resamples });
-  const finished = { catalogue, evaluation, summary, winRates, tasks, thresholds, settings };
+  const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates })), {
+    ...{ command: 'agents', of: catalogue.name, settings, output },
+  });
+  const finished = { catalogue, evaluation, summary, winRates, tasks, thresholds, plots, settings };
   return agentsOutcome(
     { ...finished, log: join(prepared.folder, `${catalogue.name}.jsonl`) },
     output.stdout,

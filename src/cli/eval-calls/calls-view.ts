@@ -7,6 +7,7 @@ import { indented } from '../../reports/terminal/indented.js';
 import { skippedLines } from '../../reports/terminal/run-summary-view.js';
 import { schemaSummary } from '../../reports/terminal/schema-summary.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import { docsSay } from '../../evaluation/calls/findings-of-calls.js';
 import { textTable, type Column } from '../../support/text-table.js';
 
 /** `91.2 % [88.0, 93.6]`. */
@@ -29,6 +30,7 @@ const totals: readonly Column[] = [
   { title: 'rejected' },
   { title: 'accepted all the same' },
   { title: 'unexplained' },
+  { title: 'needlessly forbidden' },
   { title: 'faults' },
 ];
 
@@ -41,6 +43,7 @@ function totalsRow({ arm, counts, shares }: ArmSummary): string[] {
     shareText(shares.rejected),
     shareText(shares.wronglyAccepted),
     shareText(shares.unexplained),
+    shareText(shares.needless),
     String(counts.faults),
   ];
 }
@@ -50,14 +53,18 @@ function of(part: number, whole: number): string {
 }
 
 function toolCells(tool: ToolSummary | undefined): string[] {
-  if (tool === undefined) return ['-', '-'];
+  if (tool === undefined) return ['-', '-', '-'];
   const accepted =
     tool.state === 'measured'
       ? of(tool.validAccepted, tool.valid)
       : tool.state === 'no-call'
         ? 'no call'
         : 'none unseen';
-  return [accepted, of(tool.invalidUnexplained, tool.invalid)];
+  return [
+    accepted,
+    of(tool.invalidUnexplained, tool.invalid),
+    of(tool.needless, tool.drawnFromRaw),
+  ];
 }
 
 function toolTable(arms: readonly ArmSummary[], style: TerminalStyle): string[] {
@@ -66,6 +73,7 @@ function toolTable(arms: readonly ArmSummary[], style: TerminalStyle): string[] 
     ...arms.flatMap(({ arm }): Column[] => [
       { title: `${arm}: accepted`, align: 'right' },
       { title: 'unexplained', align: 'right' },
+      { title: 'needless', align: 'right' },
     ]),
   ];
   const names = [...new Set(arms.flatMap(({ tools }) => tools.map(({ tool }) => tool)))];
@@ -103,10 +111,7 @@ function wordsLine({ arm, argument, schema, required }: ArgumentWords): string {
 
 function disagreementLines({ call, words, alike }: Disagreement, style: TerminalStyle): string[] {
   const { palette } = style;
-  const what =
-    call.violation === null
-      ? `allowed but rejected: ${call.message ?? ''}`
-      : `forbidden (${call.violation.kind}: ${call.violation.arguments.join(', ')}) but accepted`;
+  const what = `${docsSay(call)} but ${call.outcome}${call.outcome === 'rejected' ? `: ${call.message ?? ''}` : ''}`;
   const often = alike === 1 ? '' : ` (${alike} times)`;
   return [
     `${palette.bold(call.tool)}${often} ${what}`,

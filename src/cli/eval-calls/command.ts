@@ -26,7 +26,10 @@ export const evalCallsCommand = {
   ],
   examples: [
     ['eval calls petstore', 'the raw docs against those of the latest run'],
-    ['eval calls petstore --docs rules --fail-under accepted=0.9', 'hold a run to a threshold'],
+    [
+      'eval calls petstore --docs rules --fail-under accepted=0.9 --fail-under needed=0.95',
+      'hold a run to thresholds',
+    ],
     [
       'eval calls files --allow-writes --reset "./reset.sh"',
       'with tools that write, each docs on a fresh server',
@@ -34,6 +37,7 @@ export const evalCallsCommand = {
   ],
   notes: [
     'No model is needed. From the docs alone, seeded calls are made for real: some that the doc allows and some that it forbids. Calls that a run has made are not made again.',
+    'Docs that forbid what works are found by calls drawn from the raw docs: those that the docs forbid are made too, and count against them where they are accepted. Where docs and tools disagree is kept in evaluations/findings/ for "refine --from-findings".',
     'What may write is skipped unless --allow-writes, what may destroy unless --allow-destructive. Faults are counted and left out of the shares.',
   ],
   load: () => import('./run.js'),

@@ -11,10 +11,14 @@ import {
   type CallArm,
   type CallsEvaluation,
 } from '../../evaluation/calls/evaluate-calls.js';
+import { callsRows } from '../../evaluation/calls/calls-rows.js';
+import { findingsOfCalls } from '../../evaluation/calls/findings-of-calls.js';
+import { figuresOf } from '../../evaluation/plots/figure.js';
 import { resetServer } from '../../evaluation/reset-server.js';
 import { seenCalls } from '../../evaluation/calls/seen-calls.js';
 import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
 import { missedThresholds, parseThreshold, type Threshold } from '../../evaluation/threshold.js';
+import { saveFindings } from '../../storage/findings-store.js';
 import { listRuns } from '../../storage/list-runs.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
@@ -25,20 +29,22 @@ import { evaluationEnd } from '../evaluation-end.js';
 import { missedError } from '../missed-threshold.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
+import { plotLines, writePlots } from '../write-plots.js';
 import { callsView } from './calls-view.js';
 import { acquireFor } from '../acquire-for.js';
 
 type Options = (typeof commandOptions)['eval calls'];
 type Context = CommandContext<Options>;
 
-/** Shares that `--fail-under` may name; `explained` is the rest of `unexplained`. */
-const metrics = ['accepted', 'rejected', 'explained'] as const;
+/** Shares that `--fail-under` may name; `explained` is the rest of `unexplained`, `needed` that of `needless`. */
+const metrics = ['accepted', 'rejected', 'explained', 'needed'] as const;
 
 function metricOf({ shares }: ArmSummary, metric: string): number | null {
-  const { accepted, rejected, unexplained } = shares;
+  const { accepted, rejected, unexplained, needless } = shares;
   if (metric === 'accepted') return accepted?.estimate ?? null;
   if (metric === 'rejected') return rejected?.estimate ?? null;
-  return unexplained === null ? null : 1 - unexplained.estimate;
+  const rest = metric === 'needed' ? needless : unexplained;
+  return rest === null ? null : 1 - rest.estimate;
 }
 
 /** The docs asked for, else raw and what the latest run made of it. */
@@ -107,13 +113,15 @@ async function evaluate(
   }
 }
 
-const remedy = 'See where docs and tools disagree with --worst 20.';
+const remedy =
+  'See where docs and tools disagree with --worst 20; "tooldraft refine … --from-findings latest" makes those calls first and mends the docs.';
 
 function outcomeOf(
   context: Context,
   catalogue: string,
   evaluation: CallsEvaluation,
   thresholds: readonly Threshold[],
+  plots: readonly string[],
 ): CommandOutcome {
   const last = evaluation.arms.at(-1);
   const missed =
@@ -127,8 +135,8 @@ function outcomeOf(
       evaluation.status,
       missed.map((one) => missedError(one, remedy)),
     ),
-    text,
-    results: asJson({ catalogue, seed, perTool, ...evaluation }),
+    text: [text, ...plotLines(plots)].join('\n'),
+    results: asJson({ catalogue, seed, perTool, ...evaluation, plots }),
   };
 }
 
@@ -141,5 +149,13 @@ export const run: RunCommand<Options> = async (context) => {
   const { catalogue } = acquired;
   const arms = await namedDocs(context, catalogue);
   const evaluation = await evaluate(context, acquired, arms);
-  return outcomeOf(context, catalogue.name, evaluation, thresholds);
+  await saveFindings(settings.workspace, {
+    ...{ version: 1, catalogue: catalogue.name, by: 'eval-calls' },
+    ...{ docs: arms.at(-1)?.name ?? '', foundAt: systemClock.now().toISOString() },
+    findings: [...findingsOfCalls(evaluation.disagreements)],
+  });
+  const plots = await writePlots(figuresOf(callsRows(evaluation)), {
+    ...{ command: 'calls', of: catalogue.name, settings, output: context.output },
+  });
+  return outcomeOf(context, catalogue.name, evaluation, thresholds, plots);
 };

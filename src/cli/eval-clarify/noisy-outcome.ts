@@ -1,10 +1,6 @@
 import { userName } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import type { NoisyRun } from '../../evaluation/clarify/noisy/score-noisy-records.js';
-import {
-  noisyRows,
-  noisyTable,
-  type NoisyRow,
-} from '../../evaluation/clarify/noisy/summarise-noisy.js';
+import { noisyTable, type NoisyRow } from '../../evaluation/clarify/noisy/summarise-noisy.js';
 import {
   publishedSimilarity,
   type QuestionSimilarity,
@@ -23,10 +19,13 @@ import { missedError } from '../missed-threshold.js';
 import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { plotLines } from '../write-plots.js';
 import { unusableErrors } from '../unusable-runs.js';
 
 export interface FinishedNoisy {
   readonly runs: readonly NoisyRun[];
+  /** What the runs come to. */
+  readonly rows: readonly NoisyRow[];
   readonly status: 'done' | 'budget';
   readonly missingRuns: number;
   readonly unanswered: UnansweredRuns | null;
@@ -34,6 +33,7 @@ export interface FinishedNoisy {
   readonly thresholds: readonly Threshold[];
   /** Where the dialogues are kept. */
   readonly log: string;
+  readonly plots: readonly string[];
   /** Where tool answers came from; null where dialogues were scored again. */
   readonly answers: string | null;
   /** Who was to judge these dialogues; null where nobody was. */
@@ -58,8 +58,7 @@ function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): 
 
 /** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
-  const { runs, status, missingRuns, unanswered, similarity, log, answers } = finished;
-  const rows = noisyRows(runs);
+  const { runs, rows, status, missingRuns, unanswered, similarity, log, answers, plots } = finished;
   const missed = missedOf(rows, finished.thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
   const table = noisyTable(rows);
@@ -68,6 +67,7 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
     ...missingRunsLines(missingRuns),
     ...tableLines(table, stdout),
     ...['', `Dialogues: ${escapeControlCharacters(log)}`],
+    ...plotLines(plots),
   ];
   return {
     ...evaluationEnd(status, [
@@ -78,7 +78,7 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
     ]),
     text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
     results: asJson({
-      ...{ runs: runs.length, missingRuns, log, answers, rows, missed },
+      ...{ runs: runs.length, missingRuns, log, answers, rows, missed, plots },
       similarity: { model: similarity.embeddings.name, threshold: similarity.threshold },
       dialogues: runs.map(({ agent, instruction, verdict, scores, run }) => ({
         ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },

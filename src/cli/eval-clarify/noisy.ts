@@ -16,6 +16,8 @@ import {
   noisyRecordSchema,
   type NoisyRecord,
 } from '../../evaluation/clarify/noisy/noisy-record.js';
+import { noisyFigures } from '../../evaluation/clarify/clarify-figures.js';
+import { noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
 import { scoreNoisyRecords } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
@@ -30,7 +32,9 @@ import type { CommandContext, CommandOutcome } from '../command.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
+import { writePlots } from '../write-plots.js';
 import { noisyMetrics, noisyOutcome } from './noisy-outcome.js';
+import { samplesName } from './samples-name.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval clarify']>;
 
@@ -75,11 +79,25 @@ export async function runNoisy(
       : await dialogues(context, instructions, { log, similarity, progress });
     const runs = await scoreNoisyRecords(records, instructions, similarity);
     for (const line of unusableWarnings(runs)) output.warn(line);
+    const rows = noisyRows(runs);
+    const plots = await writePlots(noisyFigures(rows), {
+      ...{ command: 'clarify', of: samplesName(context), settings, output },
+    });
     const answers =
       settings.simulator === undefined ? 'none' : `simulated by ${settings.simulator}`;
     return noisyOutcome(
       {
-        ...{ runs, status, missingRuns, unanswered, similarity, thresholds, log: path },
+        ...{
+          runs,
+          rows,
+          plots,
+          status,
+          missingRuns,
+          unanswered,
+          similarity,
+          thresholds,
+          log: path,
+        },
         judge: rescored ? null : (settings.judge ?? null),
         table: settings.table,
         answers: rescored ? null : answers,

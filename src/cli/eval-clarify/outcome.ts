@@ -24,6 +24,7 @@ import { missedError } from '../missed-threshold.js';
 import { missingRunsLines, unansweredErrors } from '../missing-runs.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { plotLines } from '../write-plots.js';
 import { unusableErrors } from '../unusable-runs.js';
 
 export interface FinishedClarify {
@@ -33,6 +34,7 @@ export interface FinishedClarify {
   readonly thresholds: readonly Threshold[];
   /** Where the runs are kept. */
   readonly log: string;
+  readonly plots: readonly string[];
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
@@ -43,7 +45,7 @@ const remedy = 'The runs in the log show what each agent asked and called.';
 
 /** What `eval clarify` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream): CommandOutcome {
-  const { evaluation, samples, summary, log } = finished;
+  const { evaluation, samples, summary, log, plots } = finished;
   const missed = missedOf(finished);
   const { records, reused, missingRuns } = evaluation;
   return {
@@ -56,7 +58,7 @@ export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream):
     results: asJson({
       ...{ samples: samples.length, runs: records.length, reused, missingRuns, log },
       deviations: [...new Set(samples.flatMap(({ deviations }) => deviations))],
-      ...{ ...summary, missed },
+      ...{ ...summary, missed, plots },
     }),
   };
 }
@@ -90,5 +92,6 @@ function textOf(finished: FinishedClarify, stdout: OutputStream): string {
     ...missingRunsLines(missingRuns),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
+    ...plotLines(finished.plots),
   ].join('\n');
 }

@@ -22,6 +22,7 @@ import {
   type ClarifyDocs,
   type ClarifyUser,
 } from '../../evaluation/clarify/evaluate-clarify.js';
+import { clarifyFigures } from '../../evaluation/clarify/clarify-figures.js';
 import { generateSamples } from '../../evaluation/clarify/generate/generate-samples.js';
 import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
@@ -37,7 +38,9 @@ import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
+import { writePlots } from '../write-plots.js';
 import { runNoisy } from './noisy.js';
+import { samplesName } from './samples-name.js';
 import { clarifyOutcome, thresholdMetrics } from './outcome.js';
 
 type Options = (typeof commandOptions)['eval clarify'];
@@ -123,7 +126,11 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
     for (const line of unusableWarnings(evaluation.records)) output.warn(line);
     const variant = settings.metrics;
     const summary = summariseClarify(evaluation.records, samples, { variant, seed, resamples });
-    const finished = { evaluation, samples, summary, thresholds, log: path, settings };
+    const plots = await writePlots(clarifyFigures(summary), {
+      ...{ command: 'clarify', settings, output },
+      of: samplesName(context),
+    });
+    const finished = { evaluation, samples, summary, thresholds, log: path, plots, settings };
     return clarifyOutcome(finished, output.stdout);
   } finally {
     progress.stop();

@@ -1,8 +1,10 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { RetrievalEvaluation } from '../../evaluation/retrieval/evaluate-retrieval.js';
 import type { MeasuredDocs } from '../../evaluation/retrieval/measured-docs.js';
+import { figuresOf, type Figure } from '../../evaluation/plots/figure.js';
 import { comparisonsTable, meansTable } from '../../evaluation/retrieval/results-table.js';
 import type { RetrievalQuery } from '../../evaluation/retrieval/retrieval-query.js';
+import { retrievalRows } from '../../evaluation/retrieval/retrieval-rows.js';
 import { setupText } from '../../evaluation/retrieval/retriever-setup.js';
 import {
   missedThresholds,
@@ -16,6 +18,7 @@ import { evaluationEnd } from '../evaluation-end.js';
 import { missedError } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { plotLines } from '../write-plots.js';
 import { regressionLines } from './regressions.js';
 
 export interface FinishedEvaluation {
@@ -24,6 +27,7 @@ export interface FinishedEvaluation {
   readonly queries: readonly RetrievalQuery[];
   readonly thresholds: readonly Threshold[];
   readonly trecFiles: readonly string[];
+  readonly plots: readonly string[];
   readonly settings: {
     readonly table: 'text' | 'markdown' | 'csv';
     readonly worst: number;
@@ -66,7 +70,7 @@ const verdictLegend =
   'verdict: gain or loss where the interval lies on that side of 0 under every tokenizer; mixed: the sign depends on the tokenizer; unclear: an interval holds 0; one tokenizer: compared under one alone, which may be its doing; not measured: too few queries.';
 
 function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
-  const { evaluation, settings, trecFiles } = finished;
+  const { evaluation, settings, trecFiles, plots } = finished;
   const means = meansTable(evaluation.measured);
   const differences = comparisonsTable(evaluation.comparisons);
   const tables = [means, ...(differences.rows.length > 0 ? [differences] : [])];
@@ -79,6 +83,7 @@ function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
     ...(settings.worst > 0 ? regressionLines(escapeRecord(evaluation.comparisons), palette) : []),
     ...(trecFiles.length > 0 ? ['', `${trecFiles.length} files for trec_eval:`] : []),
     ...trecFiles.map((file) => `  ${escapeControlCharacters(file)}`),
+    ...plotLines(plots),
   ].join('\n');
 }
 
@@ -118,7 +123,7 @@ function some(ids: readonly string[]): string {
 }
 
 function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshold[]): unknown {
-  const { evaluation, catalogues, queries, trecFiles } = finished;
+  const { evaluation, catalogues, queries, trecFiles, plots } = finished;
   const [first] = evaluation.measured;
   return {
     catalogues: catalogues.map(({ name, tools }) => ({ name, tools: tools.length })),
@@ -129,12 +134,9 @@ function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshol
       unreachable: first?.run.unreachable ?? [],
       partlyReachable: first?.run.partlyReachable ?? [],
     },
-    runs: evaluation.measured.map(({ corpus, setup, run }) => ({
-      docs: corpus.name,
-      retriever: setup.kind,
-      tokenizer: setup.tokenizer,
-      means: run.means,
-      queries: run.queries.map(({ id, scores, relevant, missing, hits }) => ({
+    runs: evaluation.measured.map((measured) => ({
+      ...meansOf(measured),
+      queries: measured.run.queries.map(({ id, scores, relevant, missing, hits }) => ({
         id,
         scores,
         missing,
@@ -144,7 +146,21 @@ function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshol
     comparisons: evaluation.comparisons,
     missed,
     trecFiles,
+    plots,
   };
+}
+
+function meansOf({ corpus, setup, run }: MeasuredDocs) {
+  const { kind: retriever, tokenizer } = setup;
+  return { docs: corpus.name, retriever, tokenizer, means: run.means };
+}
+
+/** What plots are drawn of. */
+export function retrievalFigures({
+  measured,
+  comparisons,
+}: RetrievalEvaluation): readonly Figure[] {
+  return figuresOf(retrievalRows({ runs: measured.map(meansOf), comparisons }));
 }
 
 function rankOf(hits: readonly { readonly id: string }[], id: string): number | null {

@@ -25,7 +25,8 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
-import { retrievalOutcome } from './outcome.js';
+import { writePlots } from '../write-plots.js';
+import { retrievalFigures, retrievalOutcome } from './outcome.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval retrieval']>;
 
@@ -154,7 +155,11 @@ export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async 
     });
     const trecFiles = trec === undefined ? [] : await saveTrecFiles(trec, evaluation.measured);
     progress.stop();
-    const finished = { evaluation, catalogues, queries, thresholds, trecFiles, settings };
+    const plots = await writePlots(retrievalFigures(evaluation), {
+      ...{ command: 'retrieval', settings, output },
+      of: catalogues.map(({ name }) => name).join(', '),
+    });
+    const finished = { evaluation, catalogues, queries, thresholds, trecFiles, plots, settings };
     return retrievalOutcome(finished, output.stdout);
   } finally {
     progress.stop();

@@ -20,12 +20,12 @@ export const experimentCommand = {
     ],
     [
       'experiment --rebuild evaluations/experiments/smoke/manifest.json',
-      'the tables again, from the records alone, and whether they are the same bytes',
+      'tables, plots and page again, from the records alone, and whether they are the same bytes',
     ],
   ],
   notes: [
     'Catalogues × docs × measures × models × seeds. What is on record is not measured again; what cannot be measured says why. Ctrl-C keeps everything that was finished.',
-    'It writes records.jsonl, table.md, table.csv and manifest.json in evaluations/experiments/<name>/ of the workspace.',
+    'It writes records.jsonl, table.md, table.csv, plots/*.svg, page.html (tables and plots, to open or send) and manifest.json in evaluations/experiments/<name>/ of the workspace.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.experiment>;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { loadDocs } from '../../config/load-docs.js';
+import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
@@ -132,7 +133,7 @@ class DocsPreparation {
       })),
     };
     await saveRefinedDocs(workspace, docs);
-    return { word: run, hash: hashOfDocs(docs) };
+    return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
   }
 
   private async derived(
@@ -142,15 +143,23 @@ class DocsPreparation {
     const { workspace } = this.setting;
     const { word } = this.earlier(from);
     const trajectories = await listTrajectories(workspace, this.catalogue, word);
-    const docs = deriveDocs(await this.docsOf(word), trajectories, { run, take });
-    await saveRefinedDocs(workspace, docs);
-    return { word: run, hash: hashOfDocs(docs) };
+    const before = await loadRefinedDocs(workspace, this.catalogue, word);
+    if (before === null) throw this.noRun(word);
+    await saveRefinedDocs(workspace, deriveDocs(before, trajectories, { run, take }));
+    return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
   }
 
+  /** As they are measured: with what people decided of them. */
   private async docsOf(run: string): Promise<RefinedDocs> {
-    const docs = await loadRefinedDocs(this.setting.workspace, this.catalogue, run);
+    const { workspace } = this.setting;
+    const catalogue = await loadCatalogue(workspace, this.catalogue);
+    const docs = await loadReviewedDocs(workspace, catalogue, run);
     if (docs !== null) return docs;
-    throw new ConfigurationError(`"${run}" is no run of "${this.catalogue}"`);
+    throw this.noRun(run);
+  }
+
+  private noRun(run: string): ConfigurationError {
+    return new ConfigurationError(`"${run}" is no run of "${this.catalogue}"`);
   }
 }
 

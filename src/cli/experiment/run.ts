@@ -8,16 +8,21 @@ import { flagName } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
-import { parseExperiment, type Experiment } from '../../evaluation/experiments/experiment-file.js';
+import {
+  experimentOfManifest,
+  parseExperiment,
+  type Experiment,
+} from '../../evaluation/experiments/experiment-file.js';
 import {
   experimentRecordSchema,
   type ExperimentRecord,
 } from '../../evaluation/experiments/experiment-record.js';
 import {
-  experimentOutputs,
   manifestOf,
   manifestSchema,
-  rebuiltOutputs,
+  recordsOfManifest,
+  requireSame,
+  type ExperimentOutputs,
 } from '../../evaluation/experiments/manifest.js';
 import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
 import {
@@ -38,6 +43,7 @@ import { stepProgress } from '../step-progress.js';
 import { agentsMeasure } from './measures/agents-measure.js';
 import { callsMeasure } from './measures/calls-measure.js';
 import { retrievalMeasure } from './measures/retrieval-measure.js';
+import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
 import { makeScratchFolders } from './scratch-folders.js';
 import type { ExperimentSetting } from './sub-command.js';
@@ -162,13 +168,16 @@ async function rebuild(file: string): Promise<CommandOutcome> {
       ...{ file, remedy: 'Give the manifest.json that a finished experiment wrote.' },
     });
   }
-  const outputs = rebuiltOutputs(manifest, await logIn(dirname(file)).read(), file);
-  return done(escapeTable(outputs['table.md']), { manifest, same: true });
+  const experiment = experimentOfManifest(manifest.settings, file);
+  const records = recordsOfManifest(manifest, await logIn(dirname(file)).read());
+  const outputs = await outputsOf(experiment, records);
+  requireSame(manifest, outputs, file);
+  return done(shownTable(outputs), { manifest, same: true });
 }
 
 /** Line breaks and everything readable stay. */
-function escapeTable(markdown: string): string {
-  return markdown.trimEnd().split('\n').map(escapeControlCharacters).join('\n');
+function shownTable(outputs: ExperimentOutputs): string {
+  return (outputs['table.md'] ?? '').trimEnd().split('\n').map(escapeControlCharacters).join('\n');
 }
 
 /** `tooldraft experiment`: runs what is missing of an experiment and writes its tables. */
@@ -188,20 +197,23 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   };
   const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
   const { name, title } = experiment;
-  const outputs = experimentOutputs(title, records);
-  for (const outputName of ['records.jsonl', 'table.md', 'table.csv'] as const)
-    await writeFileAtomic(join(outputFolder, outputName), outputs[outputName]);
+  const outputs = await outputsOf(experiment, records);
+  await fileWork().remove(join(outputFolder, plotsFolder));
+  for (const [outputName, text] of Object.entries(outputs))
+    await writeFileAtomic(join(outputFolder, outputName), text);
   const store = manifestStore(join(outputFolder, 'manifest.json'));
   store.data = manifestOf({
     ...{ experiment: name, title, tooldraft: packageVersion(), node: process.version, fileText },
-    ...{ settings: asJson(experiment) as JsonObject, records },
+    ...{ settings: asJson(experiment) as JsonObject, records, outputs },
   });
   await store.write();
+  const page = join(outputFolder, 'page.html');
   output.note(`${records.length} units, ${reused} of them on record before: ${outputFolder}`);
-  return done(escapeTable(outputs['table.md']), {
-    experiment: name,
-    folder: outputFolder,
-    reused,
-    records,
+  output.note(`Tables and plots as one page: ${page}`);
+  const plots = Object.keys(outputs).filter((one) => one.endsWith('.svg'));
+  return done(shownTable(outputs), {
+    ...{ experiment: name, folder: outputFolder, page },
+    plots: plots.map((one) => join(outputFolder, one)),
+    ...{ reused, records },
   });
 };

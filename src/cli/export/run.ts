@@ -9,12 +9,17 @@ import {
   type AskedVariant,
 } from '../../config/load-docs.js';
 import { openApiDocument } from '../../config/open-api-document.js';
-import { provenCallsOf } from '../../config/proven-calls-of.js';
+import { provenCallsOf, seenAnswersOf } from '../../config/calls-of-docs.js';
 import { sourceCode } from '../../config/source-code.js';
+import type { ChangeKind, DocumentChange } from '../../catalogues/openapi/document-change.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { exportCatalogue, exportRemarks } from '../../reports/export/export-catalogue.js';
-import type { ExportFormat, OpenApiExportFormat } from '../../reports/export/export-formats.js';
+import {
+  openApiExportFormats,
+  type ExportFormat,
+  type OpenApiExportFormat,
+} from '../../reports/export/export-formats.js';
 import { exportPatch } from '../../reports/export/export-patch.js';
 import { exportOpenApi } from '../../reports/export/export-openapi.js';
 import { renamedTools } from '../../reports/export/renamed-tools.js';
@@ -39,30 +44,46 @@ interface Exported {
 async function intoOpenApi(
   { settings, output, currentFolder }: Context,
   catalogue: Catalogue,
-  { name, docs }: { readonly name: string; readonly docs: readonly VariantDoc[] },
-  format: OpenApiExportFormat,
+  { name, variant }: AskedVariant,
+  { docs, format }: { readonly docs: readonly VariantDoc[]; readonly format: OpenApiExportFormat },
 ): Promise<Exported> {
-  const { workspace, schema, out } = settings;
-  if (schema === 'narrow') {
-    const message = `Nothing but documentation is written to ${format}, so no schema is narrowed.`;
-    throw usageError(message, 'export', 'Leave out --schema narrow.');
-  }
+  const { workspace, schema, responses, out } = settings;
   const document = await openApiDocument(catalogue, workspace);
   const { location, hasChanged } = document;
   if (hasChanged) output.warn(`${location} has changed since it was imported.`);
   const isUrl = /^https?:/i.test(location);
   const folder = out === undefined ? currentFolder : dirname(out);
+  const answers =
+    responses === 'observed' ? await seenAnswersOf(catalogue, variant, workspace) : null;
+  if (answers?.size === 0)
+    output.warn(`No calls are recorded for docs "${name}", so no answers are known.`);
   const written = exportOpenApi({
-    ...{ docs, document, format },
+    ...{ docs, document, format, schema },
+    ...(answers === null ? {} : { answers }),
     title: `Documentation of ${catalogue.name}: ${name}`,
     appliesTo: isUrl ? location : relative(folder, location),
   });
   const { changes, withheld } = written;
-  output.note(`${changes.length} descriptions and examples differ from ${location}`);
+  const counts = countsOf(changes);
+  output.note(`${countsText(counts)} differ from ${location}`);
   for (const { tool, of, reason } of withheld) {
     output.warn(escapeControlCharacters(`${tool}, ${of}: not written, since ${reason}`));
   }
-  return { text: written.text, more: { changes: changes.length, withheld } };
+  return { text: written.text, more: { changes: changes.length, ...counts, withheld } };
+}
+
+/** How much of each kind changed. */
+function countsOf(changes: readonly DocumentChange[]) {
+  const of = (kind: ChangeKind): number => changes.filter((one) => one.kind === kind).length;
+  return { texts: of('documentation'), constraints: of('constraint'), answers: of('answer') };
+}
+
+function countsText({ texts, constraints, answers }: ReturnType<typeof countsOf>): string {
+  const more = [
+    ...(constraints === 0 ? [] : [`${constraints} constraints`]),
+    ...(answers === 0 ? [] : [`${answers} answers`]),
+  ];
+  return [`${texts} descriptions and examples`, ...more].join(', ');
 }
 
 /** As a diff of the code that registers the tools. */
@@ -87,6 +108,11 @@ async function asPatch(
   return { text: patch, more: { written, missing } };
 }
 
+function isOpenApi(format: string): format is OpenApiExportFormat {
+  return openApiExportFormats.some((one) => one === format);
+}
+
+const withoutSchemas: readonly string[] = ['descriptions', 'patch'];
 /** Formats whose names are those that agents see. */
 const wireFormats: readonly ExportFormat[] = ['openai', 'openai-responses', 'anthropic'];
 const deferring: readonly string[] = ['openai-responses', 'anthropic'];
@@ -148,6 +174,14 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     const message = `Only tools of ${deferring.join(' and ')} can be deferred.`;
     throw usageError(message, 'export', 'Leave out --defer-loading.');
   }
+  if (settings.responses === 'observed' && !isOpenApi(format)) {
+    const message = `Answers that were seen are written to ${openApiExportFormats.join(' and ')} alone.`;
+    throw usageError(message, 'export', 'Leave out --responses observed.');
+  }
+  if (settings.schema === 'narrow' && withoutSchemas.includes(format)) {
+    const message = `Nothing but texts is written to ${format}, so no schema is narrowed.`;
+    throw usageError(message, 'export', 'Leave out --schema narrow.');
+  }
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, warn };
   const catalogue = await catalogueByWord(word, place);
@@ -159,12 +193,11 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   const { name } = chosen;
   const loaded = await loadDocs(catalogue, chosen.variant, place);
   const { docs } = loaded;
-  const { text, more } =
-    format === 'openapi' || format === 'overlay'
-      ? await intoOpenApi(context, catalogue, { name, docs }, format)
-      : format === 'patch'
-        ? await asPatch(context, docs)
-        : await asDocument(context, catalogue, chosen, format, loaded);
+  const { text, more } = isOpenApi(format)
+    ? await intoOpenApi(context, catalogue, chosen, { docs, format })
+    : format === 'patch'
+      ? await asPatch(context, docs)
+      : await asDocument(context, catalogue, chosen, format, loaded);
   const results = { catalogue: catalogue.name, docs: name, format, tools: docs.length, ...more };
   if (out === undefined) {
     output.note(`${catalogue.name}: ${docs.length} tools, docs "${name}"`);

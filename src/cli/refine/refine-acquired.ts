@@ -17,6 +17,7 @@ import { saveRunSettings } from '../../config/save-run-settings.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
+import type { ToolsToRefine } from '../../refinement/calls-found.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { archiveRun } from '../../storage/archive-run.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
@@ -29,6 +30,7 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { styleOf } from '../terminal-style.js';
 import { runOutcome, type RunFiles } from './outcome.js';
+import { narrowedTo } from './narrowed-to.js';
 import { permissionsOf } from './permissions-of.js';
 import { createProgress } from './progress.js';
 import { requireCallable } from './require-callable.js';
@@ -43,12 +45,13 @@ interface PreparedRun extends BuiltEngine {
   readonly run: string;
   readonly acquired: AcquiredCatalogue;
   readonly recordings: readonly Recording[] | undefined;
+  readonly just: ToolsToRefine | undefined;
 }
 
 /** Refines with the run locked for this process; connections and lock are given back whatever happens. */
 async function refineLocked(
   context: Context,
-  { acquired, embeddings, engine, run, settings: engineSettings, recordings }: PreparedRun,
+  { acquired, embeddings, engine, run, settings: engineSettings, recordings, just }: PreparedRun,
 ): Promise<RefinementResult> {
   const { settings, output } = context;
   const { workspace } = settings;
@@ -80,7 +83,8 @@ async function refineLocked(
       clock: systemClock,
       userNames: userNamesOf(catalogue.source, environment),
       signal: context.signal,
-      fresh: settings.fresh && !isWhole(acquired),
+      just,
+      fresh: just !== undefined || (settings.fresh && !isWhole(acquired)),
       onEvent: (event) => {
         if (event.kind === 'taken-up') for (const line of takenUpLines(event)) output.note(line);
         else progress.onEvent(event);
@@ -131,13 +135,14 @@ async function refine(context: Context, prepared: PreparedRun): Promise<CommandO
   const { catalogue } = acquired;
   const release = await lockRun(workspace, catalogue.name, run);
   try {
-    if (settings.fresh && isWhole(acquired)) await archiveEarlier(context, prepared);
+    if (settings.fresh && prepared.just === undefined && isWhole(acquired))
+      await archiveEarlier(context, prepared);
     else await assertUnedited(workspace, catalogue.name, run);
     const now = systemClock.now();
     const result = await refineLocked(context, prepared);
     const resolved = { values: settings, origins };
     await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
-    const refinedDocs = await saveDocs(context, result, acquired);
+    const refinedDocs = await saveDocs(context, result, narrowedTo(prepared.just, acquired));
     return await finish(context, prepared, result, refinedDocs);
   } finally {
     await release();
@@ -179,10 +184,11 @@ async function finish(
   );
 }
 
-/** Refines a catalogue that is in `tools/` and saves the refined docs. */
+/** Refines a catalogue that is in `tools/`, or just some of its tools, and saves the refined docs. */
 export async function refineAcquired(
   context: Context,
   acquired: AcquiredCatalogue,
+  just?: ToolsToRefine,
 ): Promise<CommandOutcome> {
   const { settings, signal } = context;
   if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
@@ -199,6 +205,6 @@ export async function refineAcquired(
   const run = settings.run ?? built.runName;
   // Refuses a name that cannot be one of a run.
   workspacePaths(workspace).trajectoryFolder(acquired.catalogue.name, run);
-  requireCallable(acquired.catalogue, permissionsOf(context));
-  return refine(context, { ...built, embeddings, run, acquired, recordings });
+  requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
+  return refine(context, { ...built, embeddings, run, acquired, recordings, just });
 }

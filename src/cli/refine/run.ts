@@ -6,6 +6,8 @@ import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.j
 import { planRefinement } from '../../refinement/plan-refinement.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
+import { foundTools } from './found-tools.js';
+import { narrowedTo } from './narrowed-to.js';
 import { styleOf } from '../terminal-style.js';
 import { permissionsOf } from './permissions-of.js';
 import { sampleRequests } from '../../refinement/sample-requests.js';
@@ -48,8 +50,17 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
   const orders = ordersWarning(toolsWithOrders(acquired.catalogue.tools));
   if (orders !== null) output.warn(orders);
   if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);
-  if (settings.dryRun) return dryRun(context, acquired);
+  const just =
+    settings.fromFindings === undefined
+      ? undefined
+      : await foundTools(settings.fromFindings, context, acquired);
+  if (just?.size === 0)
+    return done('Nothing was found that speaks against docs of these tools.', {
+      catalogue: acquired.catalogue.name,
+      tools: [],
+    });
+  if (settings.dryRun) return dryRun(context, narrowedTo(just, acquired));
   // A dry run and an error in the settings need nothing of all that a run needs.
   const { refineAcquired } = await import('./refine-acquired.js');
-  return refineAcquired(context, acquired);
+  return refineAcquired(context, acquired, just);
 };

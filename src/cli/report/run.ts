@@ -4,16 +4,15 @@ import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
-import {
-  reportModel,
-  type ReportInput,
-  type ReportModel,
-} from '../../reports/html/report-model.js';
+import { reportModel, type ReportModel } from '../../reports/html/report-model.js';
+import type { ReportInput } from '../../reports/html/reported-tools.js';
 import { reportPage } from '../../reports/html/report-page.js';
 import { countText } from '../../reports/terminal/usage-text.js';
 import { readArchived } from '../../storage/archived-trajectories.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
+import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
+import { loadReviews } from '../../storage/reviews-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
@@ -78,13 +77,20 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   const { settings, output, currentFolder } = context;
   const { workspace, out } = settings;
   const catalogue = await loadCatalogue(workspace, context.arguments[0] ?? '');
-  const picked = neededRun(await pickRun(workspace, catalogue.name, settings.run), catalogue.name);
+  const picked = neededRun(
+    await pickRun(workspace, catalogue, settings.run, (message) => output.warn(message)),
+    catalogue.name,
+  );
   const file = outFile(out ?? join(currentFolder, `${catalogue.name}-${picked.run}.html`));
   warnOfUnfinished(context, picked);
   await warnOfDocs(output, workspace, catalogue, picked);
   const recorded = await readRun(context, catalogue, picked.run);
   const removals = await cleanUpLog(workspace, catalogue.name, picked.run).read();
-  const model = modelOf(context, { catalogue, ...picked, ...recorded, removals });
+  const reviews = await loadReviews(workspace, catalogue.name);
+  // As the run has them: the report lays the reviews over them itself, sentence by sentence.
+  const refined = await loadRefinedDocs(workspace, catalogue.name, picked.run);
+  const of = { catalogue, run: picked.run, refined, reviews };
+  const model = modelOf(context, { ...of, ...recorded, removals });
   const page = reportPage(model);
   await writeFileAtomic(file, page);
   const { overview } = model;

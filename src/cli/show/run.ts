@@ -1,7 +1,7 @@
 import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { evidenceReference } from '../../core/evidence.js';
-import type { RefinedDoc } from '../../core/refined-docs.js';
+import { isReviewedAlone, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
@@ -44,10 +44,14 @@ function whichText(context: Context, chosen: Chosen, refined: RefinedDoc | null)
   if (context.settings.raw) return 'as its source has it';
   if (chosen.picked === null) return 'as its source has it: not refined yet';
   const { run } = chosen.picked;
-  if (refined === null) return `as its source has it: run ${run} has not come to it yet`;
+  const { reviewed = 0 } = refined ?? {};
+  const decisions = reviewed === 1 ? '1 decision' : `${reviewed} decisions`;
+  const review = reviewed === 0 ? '' : `, with ${decisions} of a review`;
+  if (refined === null || isReviewedAlone(refined))
+    return `as its source has it: run ${run} has not come to it yet${review}`;
   return refined.version === 0
-    ? `as its source has it: run ${run} kept it`
-    : `revision ${refined.version} of run ${run}`;
+    ? `as its source has it: run ${run} kept it${review}`
+    : `revision ${refined.version} of run ${run}${review}`;
 }
 
 function showDoc(context: Context, chosen: Chosen): CommandOutcome {
@@ -165,7 +169,9 @@ export const run: RunCommand<typeof commandOptions.show> = async (context) => {
   }
   const catalogue = await loadCatalogue(workspace, name);
   const tool = toolWord === undefined ? null : findTool(catalogue, toolWord);
-  const picked = await pickRun(workspace, catalogue.name, context.settings.run);
+  const picked = await pickRun(workspace, catalogue, context.settings.run, (message) => {
+    if (!raw) context.output.warn(message);
+  });
   if (picked !== null && !raw) await warnOfDocs(context.output, workspace, catalogue, picked);
   if (leftovers) return showLeftovers(context, catalogue, neededRun(picked, catalogue.name).run);
   if (tool === null)

@@ -33,7 +33,7 @@ export const callsOptions = {
   failUnder: {
     ...comparedDocsOptions.failUnder,
     describe:
-      'End with exit code 5 where a share of the last docs is below this: accepted (of allowed calls), rejected or explained (of forbidden ones) (repeatable)',
+      'End with exit code 5 where a share of the last docs is below this: accepted (of calls that they allow or forbid needlessly), rejected or explained (of forbidden ones), needed (of calls that raw docs allow, those not forbidden needlessly) (repeatable)',
   },
   worst: {
     type: 'number',
@@ -46,4 +46,5 @@ export const callsOptions = {
     default: 5,
   },
   seed: comparedDocsOptions.seed,
+  noPlots: comparedDocsOptions.noPlots,
 } as const satisfies OptionTable;

@@ -1,6 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
-import { refinementOptions } from './refinement-options.js';
+import { modelOptions } from './model-options.js';
+import { embeddingOptions, refinementOptions } from './refinement-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** `check`: which docs, what may be called, and what form the findings have. */
@@ -26,8 +27,20 @@ export const checkOptions = {
     path: true,
     inConfigFile: false,
   },
+  fix: {
+    type: 'flag',
+    describe:
+      'Refine the tools whose docs drifted, and new ones, as their run was made; all other docs stay',
+    group: 'Run',
+    inConfigFile: false,
+  },
   value: refinementOptions.value,
   seed: refinementOptions.seed,
+  examples: refinementOptions.examples,
+  redact: refinementOptions.redact,
+  noCleanUp: refinementOptions.noCleanUp,
+  ...modelOptions,
+  ...embeddingOptions,
   format: {
     type: 'text',
     describe:

@@ -38,6 +38,11 @@ export const comparedDocsOptions = {
     choices: ['text', 'markdown', 'csv'],
     default: 'text',
   },
+  noPlots: {
+    type: 'flag',
+    describe: 'Write no plots to evaluations/plots/',
+    group: 'Output',
+  },
 } as const satisfies OptionTable;
 
 /** Who writes the docs of `condensed:DOCS`, and what that may cost. */

@@ -34,7 +34,8 @@ export const experimentOptions = {
   embeddingsUrl: embeddingOptions.embeddingsUrl,
   rebuild: {
     type: 'flag',
-    describe: 'Build the tables of a finished experiment again, from its manifest and records',
+    describe:
+      'Build tables, plots and page of a finished experiment again, from its manifest and records, and say whether they are the same',
     group: 'What to measure',
     inConfigFile: false,
   },

@@ -46,10 +46,19 @@ export const exportOptions = {
   schema: {
     type: 'text',
     describe:
-      'With narrow, learnt constraints are laid over the schemas; original changes nothing that is accepted',
+      'With narrow, learnt constraints are laid over the schemas, in openapi and overlay into those of the document; original changes nothing that is accepted',
     group: 'What to show',
     choices: ['original', 'narrow'],
     default: 'original',
+  },
+  responses: {
+    type: 'text',
+    describe:
+      'With observed, openapi and overlay also get the statuses and shapes of answers that the document lacks, as calls had them',
+    group: 'What to show',
+    choices: ['documented', 'observed'],
+    default: 'documented',
+    inConfigFile: false,
   },
   deferLoading: {
     type: 'flag',

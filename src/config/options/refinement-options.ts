@@ -135,6 +135,14 @@ export const refinementOptions = {
     describe: 'Begin the chosen tools again; what was there is archived',
     group: 'Run',
   },
+  fromFindings: {
+    type: 'text',
+    describe:
+      'Refine just the tools that check or eval calls found to be otherwise than their docs say, those calls first; latest: what each found last',
+    group: 'Run',
+    placeholder: 'FILE|latest',
+    inConfigFile: false,
+  },
   dryRun: {
     type: 'flag',
     describe: 'Show what would be called, call nothing',

@@ -82,3 +82,18 @@ export const reportOptions = {
     defaultText: '<catalogue>-<run>.html in the current folder',
   },
 } as const satisfies OptionTable;
+
+export const viewOptions = {
+  ...runOption,
+  port: {
+    type: 'number',
+    describe: 'Port on 127.0.0.1; 0 takes a free one',
+    group: 'Run',
+    placeholder: 'N',
+    integer: true,
+    min: 0,
+    max: 65_535,
+    default: 0,
+    inConfigFile: false,
+  },
+} as const satisfies OptionTable;

@@ -7,7 +7,8 @@ import {
   type ArmSummary,
 } from './summarise-agents.js';
 
-const titles: Readonly<Record<AgentMetric, string>> = {
+/** What tables call the metrics. */
+export const agentMetricTitles: Readonly<Record<AgentMetric, string>> = {
   cp: 'CP% (subsequence)',
   'cp-set': 'CP% (set)',
   precision: 'precision %',
@@ -40,7 +41,7 @@ export function agentsTable(summary: AgentSummary): ResultsTable {
     name: 'means',
     titles: [
       ...['agent', 'docs', ...(isGrouped ? ['scenarios'] : [])],
-      ...shown.map((metric) => titles[metric]),
+      ...shown.map((metric) => agentMetricTitles[metric]),
       ...['tasks', 'calls', 'tokens', 's'],
     ],
     rows: arms.map((arm) => [
@@ -64,7 +65,7 @@ export function agentDifferencesTable(summary: AgentSummary): ResultsTable {
         if (found === null) return [];
         const p = found.p === null || found.interval.low === null ? '-' : found.p.toFixed(4);
         const difference = valueText(metric, found.interval);
-        return [[agent, `${docs} − ${baseline}`, group, titles[metric], difference, p]];
+        return [[agent, `${docs} − ${baseline}`, group, agentMetricTitles[metric], difference, p]];
       }),
     ),
   };

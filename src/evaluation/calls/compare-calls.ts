@@ -1,7 +1,7 @@
 import type { Interval } from '../../metrics/interval.js';
 import { pairedBootstrapInterval } from '../../metrics/paired-bootstrap-interval.js';
 import { randomisationTest } from '../../metrics/randomisation-test.js';
-import type { ArmSummary, ToolSummary } from './summarise-calls.js';
+import { acceptedOf, type ArmSummary, type ToolSummary } from './summarise-calls.js';
 
 /** candidate − baseline of one share, tool by tool, since calls of one tool rise and fall together. */
 export interface ShareDifference {
@@ -27,8 +27,10 @@ export function compareArms(
   candidate: ArmSummary,
   seed: number,
 ): ArmComparison {
-  const accepted = ({ valid, validAccepted }: ToolSummary): number | null =>
-    valid === 0 ? null : validAccepted / valid;
+  const accepted = (tool: ToolSummary): number | null => {
+    const [part, whole] = acceptedOf(tool);
+    return whole === 0 ? null : part / whole;
+  };
   const unexplained = ({ invalid, invalidUnexplained }: ToolSummary): number | null =>
     invalid === 0 ? null : invalidUnexplained / invalid;
   const compared = (share: (tool: ToolSummary) => number | null, sign: 1 | -1): ShareDifference => {

@@ -12,7 +12,7 @@ export interface ArgumentWords {
   readonly required: boolean;
 }
 
-/** A call that a doc is wrong about: valid and rejected, or invalid and accepted without explanation. */
+/** A call that a doc is wrong about: valid and rejected, or forbidden and accepted without explanation. */
 export interface Disagreement {
   readonly arm: string;
   readonly call: MeasuredCall;

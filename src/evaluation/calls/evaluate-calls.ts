@@ -3,6 +3,7 @@ import { BudgetError } from '../../core/errors.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { rawVersion } from '../../refinement/raw-version.js';
 import { splitByPermission, type Permissions } from '../../refinement/plan-refinement.js';
 import type { SkippedTool } from '../../refinement/result.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
@@ -124,6 +125,7 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
       const done = await withinBudget(() =>
         measureTool(doc, {
           ...{ sources, toolNames, arm: arm.name, call, seed, perTool },
+          raw: forbidsMore(doc) ? rawDocOf(doc) : undefined,
           seen: seen.get(doc.tool.id) ?? new Set(),
           onCall: () => {
             progress.called();
@@ -144,6 +146,15 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
   } finally {
     await executor.close();
   }
+}
+
+/** True where the doc has learnt something, for which it may forbid what the source allows. */
+function forbidsMore({ learned }: CallDoc): boolean {
+  return Object.keys(learned).length > 0;
+}
+
+function rawDocOf({ tool }: CallDoc): CallDoc {
+  return callDocOf({ tool, version: rawVersion(tool) });
 }
 
 function inOrder(

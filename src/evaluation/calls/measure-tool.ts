@@ -18,6 +18,8 @@ export interface MeasureToolOptions extends PlanningTools {
   readonly seed: number;
   /** Calls of each kind. */
   readonly perTool: number;
+  /** The tool as its source documents it; absent where the doc forbids nothing more. */
+  readonly raw?: CallDoc | undefined;
   /** Hashes of the calls that must not be made. */
   readonly seen: ReadonlySet<string>;
   readonly onCall: (call: MeasuredCall) => void;
@@ -26,7 +28,10 @@ export interface MeasureToolOptions extends PlanningTools {
 /** Tries to find a call that was not seen yet. */
 const attempts = 16;
 
-/** Makes a tool's valid calls, then its invalid ones, one by one; nothing that was seen, nothing twice. */
+/**
+ * Makes a tool's valid calls, then its invalid ones, then those of the raw docs that it forbids, one by one; nothing that was seen,
+ * nothing twice.
+ */
 export async function measureTool(
   doc: CallDoc,
   options: MeasureToolOptions,
@@ -37,6 +42,7 @@ export async function measureTool(
 class ToolMeasurer {
   private readonly used = new Set<string>();
   private readonly calls: MeasuredCall[] = [];
+  private drawnFromRaw = 0;
 
   constructor(
     private readonly doc: CallDoc,
@@ -53,22 +59,47 @@ class ToolMeasurer {
     }
     const valid = this.calls.length;
     if (anyPlan) await this.measureViolations();
+    if (this.options.raw !== undefined) await this.measureForbiddenOf(this.options.raw);
     const state = valid > 0 ? 'measured' : anyPlan ? 'no-unseen-call' : 'no-call';
-    return { tool: this.doc.tool.id, state, calls: this.calls };
+    const { calls, drawnFromRaw } = this;
+    return { tool: this.doc.tool.id, state, calls, drawnFromRaw };
   }
 
   private async planUnseen(
     index: number,
+    doc = this.doc,
+    isNew = this.isNew.bind(this),
   ): Promise<{ readonly exists: boolean; readonly args: JsonObject | null }> {
     const { seed } = this.options;
     let exists = false;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const args = await planValidCall(this.doc, { seed, index, attempt }, this.options);
+      const args = await planValidCall(doc, { seed, index, attempt }, this.options);
       if (args === null) continue;
       exists = true;
-      if (this.isNew(args)) return { exists, args };
+      if (isNew(args)) return { exists, args };
     }
     return { exists, args: null };
+  }
+
+  /** A doc that forbids what works leads to nothing but calls that work: what it lost shows in calls that the raw docs allow. */
+  private async measureForbiddenOf(raw: CallDoc): Promise<void> {
+    const drawn = new Set<string>();
+    const isNew = (args: JsonObject): boolean =>
+      !drawn.has(argumentsHash(args)) && !this.options.seen.has(argumentsHash(args));
+    for (let index = 0; index < this.options.perTool; index += 1) {
+      const { args } = await this.planUnseen(index, raw, isNew);
+      if (args === null) continue;
+      drawn.add(argumentsHash(args));
+      const issues = validateArguments(this.doc.documented.parameters, args);
+      const isForbidden = issues.length > 0 && tolerated(this.doc, args, issues) === null;
+      this.drawnFromRaw += 1;
+      if (!isForbidden) continue;
+      const names = [...new Set(issues.map(({ argument }) => argument))];
+      const violation = { kind: 'raw-allows', arguments: names } as const;
+      const made = this.calls.find((call) => argumentsHash(call.arguments) === argumentsHash(args));
+      if (made === undefined) await this.make(args, { index, violation });
+      else this.calls.push({ ...made, index, violation });
+    }
   }
 
   private async measureViolations(): Promise<void> {
@@ -114,7 +145,7 @@ class ToolMeasurer {
 
   private async make(
     args: JsonObject,
-    { index, violation }: { readonly index: number; readonly violation: Violation | null },
+    { index, violation }: Pick<MeasuredCall, 'index' | 'violation'>,
   ): Promise<void> {
     this.used.add(argumentsHash(args));
     const outcome = await this.options.call(this.doc.tool, args);

@@ -9,7 +9,8 @@ export interface MeasuredCall {
   readonly expected: 'accepted' | 'rejected';
   /** What of the doc it breaks; null for a valid call. */
   readonly violation: {
-    readonly kind: ViolationKind;
+    /** `raw-allows`: the raw docs, from which the call was made, do not forbid it. */
+    readonly kind: ViolationKind | 'raw-allows';
     readonly arguments: readonly string[];
   } | null;
   readonly arguments: JsonObject;
@@ -18,6 +19,11 @@ export interface MeasuredCall {
   readonly message: string | null;
   /** Why the doc says that a call its schema refuses is accepted all the same. */
   readonly tolerated: string | null;
+}
+
+/** True for a call that the raw docs allow and this doc forbids. */
+export function isForbiddenOfRaw({ violation }: Pick<MeasuredCall, 'violation'>): boolean {
+  return violation?.kind === 'raw-allows';
 }
 
 /** What one arm's doc of one tool came to. */
@@ -29,4 +35,6 @@ export interface ToolMeasurement {
    */
   readonly state: 'measured' | 'no-unseen-call' | 'no-call';
   readonly calls: readonly MeasuredCall[];
+  /** Calls made up from the raw docs to see whether this doc forbids them; those that it allows are not made. */
+  readonly drawnFromRaw: number;
 }

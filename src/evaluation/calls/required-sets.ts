@@ -5,8 +5,13 @@ import type { JsonSchema } from '../../core/json-schema.js';
 export function exclusiveSets({ allOf, not }: JsonSchema): readonly (readonly string[])[] {
   const parts = Array.isArray(allOf) ? (allOf as readonly JsonSchema[]) : [];
   return [not, ...parts.map((part) => part.not)].flatMap((part) =>
-    part === undefined || part.properties !== undefined ? [] : requiredSet(part),
+    part === undefined || !exceptsValuesOnly(part) ? [] : requiredSet(part),
   );
+}
+
+/** True where a set is forbidden but for values that count as not given. */
+function exceptsValuesOnly({ properties = {} }: JsonSchema): boolean {
+  return Object.values(properties).every(({ not }) => not?.enum !== undefined);
 }
 
 /** The sets of arguments of which the root's `anyOf` or `oneOf` wants one. */

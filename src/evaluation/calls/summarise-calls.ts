@@ -1,6 +1,6 @@
 import type { Interval } from '../../metrics/interval.js';
 import { wilsonInterval } from '../../metrics/wilson-interval.js';
-import type { MeasuredCall, ToolMeasurement } from './measured-call.js';
+import { isForbiddenOfRaw, type MeasuredCall, type ToolMeasurement } from './measured-call.js';
 
 /** Counts of the calls that one doc, or the docs of one arm, led to. Faults count nowhere else. */
 export interface CallCounts {
@@ -10,12 +10,17 @@ export interface CallCounts {
   readonly invalidRejected: number;
   readonly invalidTolerated: number;
   readonly invalidUnexplained: number;
+  /** Calls drawn from the raw docs, whether this doc allows them or not. */
+  readonly drawnFromRaw: number;
+  /** Of them, those that this doc forbids, and of these those that were accepted all the same. */
+  readonly forbiddenOfRaw: number;
+  readonly needless: number;
   readonly faults: number;
 }
 
 /** Shares in [0, 1] with Wilson intervals; null where nothing was measured. */
 export interface CallShares {
-  /** Of the valid calls. */
+  /** Of the calls that the doc ought to allow, which are its valid calls and those that it forbids needlessly: valid and accepted. */
   readonly accepted: Interval | null;
   /** Of the invalid calls. */
   readonly rejected: Interval | null;
@@ -23,6 +28,8 @@ export interface CallShares {
   readonly wronglyAccepted: Interval | null;
   /** Of the invalid calls: accepted, and the doc does not say that they are tolerated. */
   readonly unexplained: Interval | null;
+  /** Of the calls drawn from the raw docs: forbidden by this doc, and accepted. */
+  readonly needless: Interval | null;
 }
 
 export interface ToolSummary extends CallCounts {
@@ -37,8 +44,22 @@ export interface ArmSummary {
   readonly tools: readonly ToolSummary[];
 }
 
-export function countCalls(calls: readonly MeasuredCall[]): CallCounts {
-  const answered = calls.filter(({ outcome }) => outcome !== 'fault');
+/** The share of the calls that a doc ought to allow that it allows and that work: what it forbids needlessly counts against it. */
+export function acceptedOf({
+  valid,
+  validAccepted,
+  needless,
+}: CallCounts): readonly [part: number, whole: number] {
+  return [validAccepted, valid + needless];
+}
+
+export function countCalls({
+  calls,
+  drawnFromRaw,
+}: Pick<ToolMeasurement, 'calls' | 'drawnFromRaw'>): CallCounts {
+  const ofRaw = calls.filter(isForbiddenOfRaw);
+  const lost = ofRaw.filter(({ outcome }) => outcome === 'fault').length;
+  const answered = calls.filter((call) => call.outcome !== 'fault' && !isForbiddenOfRaw(call));
   const valid = answered.filter(({ expected }) => expected === 'accepted');
   const invalid = answered.filter(({ expected }) => expected === 'rejected');
   const letIn = invalid.filter(({ outcome }) => outcome === 'accepted');
@@ -50,26 +71,33 @@ export function countCalls(calls: readonly MeasuredCall[]): CallCounts {
     invalidRejected: invalid.length - letIn.length,
     invalidTolerated: letIn.filter(isTolerated).length,
     invalidUnexplained: letIn.filter((call) => !isTolerated(call)).length,
-    faults: calls.length - answered.length,
+    drawnFromRaw: drawnFromRaw - lost,
+    forbiddenOfRaw: ofRaw.length - lost,
+    needless: ofRaw.filter(({ outcome }) => outcome === 'accepted').length,
+    faults: calls.filter(({ outcome }) => outcome === 'fault').length,
   };
 }
 
 function sharesOf(counts: CallCounts): CallShares {
-  const { valid, invalid, invalidTolerated, invalidUnexplained } = counts;
+  const { invalid, invalidTolerated, invalidUnexplained } = counts;
   return {
-    accepted: wilsonInterval(counts.validAccepted, valid),
+    accepted: wilsonInterval(...acceptedOf(counts)),
     rejected: wilsonInterval(counts.invalidRejected, invalid),
     wronglyAccepted: wilsonInterval(invalidTolerated + invalidUnexplained, invalid),
     unexplained: wilsonInterval(invalidUnexplained, invalid),
+    needless: wilsonInterval(counts.needless, counts.drawnFromRaw),
   };
 }
 
 export function summariseArm(arm: string, tools: readonly ToolMeasurement[]): ArmSummary {
-  const counts = countCalls(tools.flatMap(({ calls }) => calls));
+  const counts = countCalls({
+    calls: tools.flatMap(({ calls }) => calls),
+    drawnFromRaw: tools.reduce((sum, one) => sum + one.drawnFromRaw, 0),
+  });
   return {
     arm,
     counts,
     shares: sharesOf(counts),
-    tools: tools.map(({ tool, state, calls }) => ({ tool, state, ...countCalls(calls) })),
+    tools: tools.map(({ tool, state, ...made }) => ({ tool, state, ...countCalls(made) })),
   };
 }

@@ -25,6 +25,8 @@ export type Derivation = z.infer<typeof derivationSchema>;
 
 const docsSchema = z.union([
   z.literal('raw').transform(() => ({ name: 'raw', raw: true as const })),
+  /** The same as a manifest has it. */
+  z.strictObject({ name, raw: z.literal(true) }),
   /** Refined by `tooldraft refine` with these options; with `engine: llm` and no model, once for each model. */
   z.strictObject({ name, refine: options }),
   /** Docs of the same tools that someone published: a file. */
@@ -88,6 +90,16 @@ export function forCatalogue(value: unknown, catalogue: string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, forCatalogue(item as unknown, catalogue)]),
   );
+}
+
+/** The experiment as a manifest has it. Throws `ConfigurationError` where that is another version's. */
+export function experimentOfManifest(settings: unknown, file: string): Experiment {
+  const parsed = experimentSchema.safeParse(settings);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError(`The settings in the manifest ${file} cannot be used.`, {
+    ...{ file, cause: parsed.error },
+    remedy: 'Another version of tooldraft wrote it: run the experiment again.',
+  });
 }
 
 /** Reads an experiment's YAML. Throws `ConfigurationError` that names file and field. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const figure = z.number().nullable();
 
-/** One figure of one documentation. Shares are from 0 to 1. */
+/** One figure of one documentation. Shares are from 0 to 1; `tokens` is the mean of a run. */
 const rowSchema = z.strictObject({
   docs: z.string(),
   /** What else it depends on, e.g. `bm25, default` or an agent. */

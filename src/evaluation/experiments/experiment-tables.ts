@@ -1,4 +1,5 @@
 import { csv } from '../../support/csv.js';
+import { groupBy } from '../../support/group-by.js';
 import { markdownTable } from '../../support/markdown-table.js';
 import type { ExperimentRecord, ExperimentRow } from './experiment-record.js';
 
@@ -38,25 +39,37 @@ export function experimentCsv(records: readonly ExperimentRecord[]): string {
   );
 }
 
+/** How the figures of tables are read. */
+export const tablesLegend =
+  'Shares in percent, with 95 % intervals; tokens of a run as they are. ↑ and ↓: differs from the first docs, since the interval of the paired difference leaves out 0.';
+
 /** The tables of an experiment as Markdown: one a unit, with intervals, and whether a difference is significant. */
 export function experimentMarkdown(title: string, records: readonly ExperimentRecord[]): string {
-  const legend =
-    'Figures in percent with 95 % intervals. ↑ and ↓: differs from the first docs, since the interval of the paired difference leaves out 0.';
-  return `${[`# ${title}`, legend, ...records.map(section)].join('\n\n')}\n`;
+  const sections = records.map(recordTable).map(({ title: head, notMeasured, titles, rows }) => {
+    const body =
+      notMeasured === null ? markdownTable(titles, rows) : `Not measured: ${notMeasured}`;
+    return `## ${head}\n\n${body}`;
+  });
+  return `${[`# ${title}`, tablesLegend, ...sections].join('\n\n')}\n`;
 }
 
-function section(record: ExperimentRecord): string {
+export interface RecordTable {
+  readonly title: string;
+  /** Why there is none; null where there is. */
+  readonly notMeasured: string | null;
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A row each documentation and setting, a column each metric. */
+export function recordTable(record: ExperimentRecord): RecordTable {
   const { catalogue, measure, model, seed, rows, notMeasured } = record;
   const who = model === null ? '' : `, ${model}`;
-  const head = `## ${catalogue}: ${measure}${who} (seed ${seed})`;
+  const title = `${catalogue}: ${measure}${who} (seed ${seed})`;
   const nothing = notMeasured.find(({ docs }) => docs === null);
-  if (nothing !== undefined) return `${head}\n\nNot measured: ${nothing.reason}`;
+  if (nothing !== undefined) return { title, notMeasured: nothing.reason, titles: [], rows: [] };
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
-  const groups = new Map<string, ExperimentRow[]>();
-  for (const row of rows) {
-    const key = JSON.stringify([row.setting, row.docs]);
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+  const groups = groupBy(rows, (row) => JSON.stringify([row.setting, row.docs]));
   const measured = [...groups.values()].map((group) => [
     group[0]?.setting ?? '',
     group[0]?.docs ?? '',
@@ -66,13 +79,18 @@ function section(record: ExperimentRecord): string {
     ...['', docs ?? '', `not measured: ${reason}`],
     ...metrics.slice(1).map(() => ''),
   ]);
-  return `${head}\n\n${markdownTable(['setting', 'docs', ...metrics], [...measured, ...missing])}`;
+  return {
+    ...{ title, notMeasured: null },
+    titles: ['setting', 'docs', ...metrics],
+    rows: [...measured, ...missing],
+  };
 }
 
 function cell(row: ExperimentRow | undefined): string {
   if (row === undefined) return '';
-  const { value, low, high, difference } = row;
+  const { metric, value, low, high, difference } = row;
   if (value === null) return 'not measured';
+  if (metric === 'tokens') return value.toFixed(0);
   const interval = low === null || high === null ? '' : ` [${shown(low)}, ${shown(high)}]`;
   return `${shown(value)}${interval}${signOf(difference)}`;
 }

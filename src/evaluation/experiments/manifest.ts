@@ -19,22 +19,15 @@ export const manifestSchema = z.strictObject({
   /** Keys of the records, in the order of the tables. */
   units: z.array(z.string()),
   /** SHA-256 by file name. */
-  outputs: z.strictObject({
-    'records.jsonl': z.string(),
-    'table.md': z.string(),
-    'table.csv': z.string(),
-  }),
+  outputs: z.record(z.string(), z.string()),
 });
 export type ExperimentManifest = z.infer<typeof manifestSchema>;
 
-/** The files of a finished experiment, by name. */
-export interface ExperimentOutputs {
-  readonly 'records.jsonl': string;
-  readonly 'table.md': string;
-  readonly 'table.csv': string;
-}
+/** The contents of a finished experiment's files, by name. */
+export type ExperimentOutputs = Readonly<Record<string, string>>;
 
-export function experimentOutputs(
+/** The records and the tables that are made of them. */
+export function experimentTables(
   title: string,
   records: readonly ExperimentRecord[],
 ): ExperimentOutputs {
@@ -53,41 +46,49 @@ export interface ManifestParts {
   readonly fileText: string;
   readonly settings: JsonObject;
   readonly records: readonly ExperimentRecord[];
+  readonly outputs: ExperimentOutputs;
 }
 
-export function manifestOf({ fileText, records, ...parts }: ManifestParts): ExperimentManifest {
-  const outputs = experimentOutputs(parts.title, records);
+export function manifestOf({
+  fileText,
+  records,
+  outputs,
+  ...parts
+}: ManifestParts): ExperimentManifest {
   return {
     version: 1,
     ...parts,
     file: sha256(fileText),
     units: records.map(({ key }) => key),
-    outputs: {
-      'records.jsonl': sha256(outputs['records.jsonl']),
-      'table.md': sha256(outputs['table.md']),
-      'table.csv': sha256(outputs['table.csv']),
-    },
+    outputs: Object.fromEntries(
+      Object.entries(outputs).map(([name, text]) => [name, sha256(text)]),
+    ),
   };
 }
 
-/** The tables again, from the records alone. Throws `StorageError` where they are not, byte for byte, what the manifest says. */
-export function rebuiltOutputs(
-  manifest: ExperimentManifest,
+/** The manifest's records in the order of its tables. */
+export function recordsOfManifest(
+  { units }: ExperimentManifest,
   records: readonly ExperimentRecord[],
-  file: string,
-): ExperimentOutputs {
+): readonly ExperimentRecord[] {
   const byKey = new Map(records.map((record) => [record.key, record]));
-  const ordered = manifest.units.flatMap((key) => byKey.get(key) ?? []);
-  const outputs = experimentOutputs(manifest.title, ordered);
-  for (const name of ['records.jsonl', 'table.md', 'table.csv'] as const) {
-    if (sha256(outputs[name]) === manifest.outputs[name]) continue;
+  return units.flatMap((key) => byKey.get(key) ?? []);
+}
+
+/** Throws `StorageError` where one of the files the manifest names is not, byte for byte, what it says. */
+export function requireSame(
+  manifest: ExperimentManifest,
+  outputs: ExperimentOutputs,
+  file: string,
+): void {
+  for (const [name, hash] of Object.entries(manifest.outputs)) {
+    if (sha256(outputs[name] ?? '') === hash) continue;
     throw new StorageError(`${name}, built again, is not what the manifest ${file} says.`, {
       file,
       remedy:
         'The records were changed, or another version of tooldraft wrote them: run the experiment again.',
     });
   }
-  return outputs;
 }
 
 function sha256(text: string): string {

@@ -10,7 +10,7 @@ export function meansTable(measured: readonly MeasuredDocs[]): ResultsTable {
   const others = metrics.filter((metric) => !ndcg.includes(metric));
   return {
     name: 'means',
-    titles: ['docs', 'retriever', 'tokenizer', ...[...ndcg, ...others].map(metricTitle)],
+    titles: ['docs', 'retriever', 'tokenizer', ...[...ndcg, ...others].map(retrievalMetricTitle)],
     rows: measured.map(({ corpus, setup, run }) => [
       corpus.name,
       setup.kind,
@@ -34,7 +34,7 @@ export function comparisonsTable(comparisons: readonly DocsComparison[]): Result
         `${candidate} − ${baseline}`,
         retriever,
         tokenizer ?? '-',
-        metricTitle(metric),
+        retrievalMetricTitle(metric),
         signed(comparison.difference),
         comparison.pValue === null || comparison.difference?.low === null
           ? '-'
@@ -51,6 +51,7 @@ function signed(interval: Interval | null): string {
   return interval !== null && interval.estimate > 0 ? `+${text}` : text;
 }
 
-function metricTitle(metric: string): string {
+/** What tables call a metric: `NDCG@5`. */
+export function retrievalMetricTitle(metric: string): string {
   return metric.replace(/^(ndcg|mrr|map)/, (word) => word.toUpperCase());
 }

@@ -10,8 +10,8 @@ import {
   type Sections,
 } from '../../core/doc-version.js';
 import { concreteIn } from '../../doc-checks/rests-on-source.js';
+import { groupBy } from '../../support/group-by.js';
 import { splitSentences } from '../../support/split-sentences.js';
-import { isBlamed } from '../../writing/complaints.js';
 import { docClaim, type UnnumberedClaim } from '../../writing/doc-claim.js';
 import { exampleText, examplesOf, type Example } from '../../writing/examples.js';
 import { renderDescription } from '../../writing/render-description.js';
@@ -96,7 +96,8 @@ export function versionOf({ working, written, proven, context }: Parts, edits: E
   const purpose = working.lines.filter(({ target }) => target === 'purpose');
   const all = texts.some(({ target }) => target === 'purpose') ? texts : [...purpose, ...texts];
   const said = inPlaces(all);
-  return assembled(said, working, { proven, context, complaints: [...edits.keys()] });
+  const examples = examplesOf(proven.view).filter(({ values }) => !edits.has(exampleText(values)));
+  return assembled(said, working, { proven, context, examples });
 }
 
 interface Said {
@@ -129,20 +130,17 @@ function claimsOf({ target, text, by }: Written): readonly UnnumberedClaim[] {
 }
 
 interface Assembly extends Pick<Parts, 'proven' | 'context'> {
-  /** Texts that the checks object to. */
-  readonly complaints: readonly string[];
+  /** Without those that the checks object to: there are no other words for values. */
+  readonly examples: readonly Example[];
 }
 
 function assembled(
   said: readonly Said[],
   { inside }: WorkingDoc,
-  { proven, context, complaints }: Assembly,
+  { proven, context, examples }: Assembly,
 ): DocVersion {
   const { run, settings } = context;
   const { view, learned } = proven;
-  const examples = examplesOf(view).filter(
-    ({ values, calls }) => !isBlamed({ text: exampleText(values), calls }, complaints),
-  );
   const sections = Object.fromEntries(
     sectionNames.map((name): [SectionName, string[]] => [name, textsAt(said, name)]),
   ) as Sections;
@@ -220,17 +218,23 @@ function refreshed(
   const key = claimKey(typed);
   const now = sentences.find(({ judged }) => claimKey(judged.claim) === key);
   if (now === undefined) return claim;
-  const { verdict, recipe, evidence } = docClaim(now, claim.from, run, view);
-  return { ...claim, verdict, evidence, ...(recipe === undefined ? {} : { recipe }) };
+  const { verdict, recipe, evidence, learned } = docClaim(now, claim.from, run, view);
+  const { learned: _before, ...rest } = claim;
+  return {
+    ...{ ...rest, verdict, evidence },
+    ...(learned === undefined ? {} : { learned }),
+    ...(recipe === undefined ? {} : { recipe }),
+  };
 }
 
-/** The claims with ids of their own, the same text of the same place and claim once. */
+/** The claims with ids of their own, the same text of the same place and claim once, with the calls of all that bear it out. */
 function distinctClaims(claims: readonly UnnumberedClaim[]): DocVersion['claims'] {
-  const distinct = new Map(
-    claims.map((claim) => [
-      [claim.target, claim.text, claim.claim === undefined ? '' : claimKey(claim.claim)].join('\n'),
-      claim,
-    ]),
+  const groups = groupBy(claims, ({ target, text, claim }) =>
+    [target, text, claim === undefined ? '' : claimKey(claim)].join('\n'),
   );
-  return [...distinct.values()].map((claim, index) => ({ id: `k${index + 1}`, ...claim }));
+  return [...groups.values()].flatMap((alike, index) => {
+    const last = alike.at(-1);
+    const evidence = [...new Set(alike.flatMap((claim) => claim.evidence))];
+    return last === undefined ? [] : [{ id: `k${index + 1}`, ...last, evidence }];
+  });
 }

@@ -1,5 +1,7 @@
 import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
+import type { SeenAnswer } from '../../catalogues/written-catalogue.js';
 import { writeOverlay } from '../../catalogues/openapi/write-overlay.js';
 import {
   writeOpenApi,
@@ -17,18 +19,29 @@ export interface OpenApiExportOptions {
   /** Of an overlay: its title, and what it is applied to (a URL, or a path from where it will be). */
   readonly title: string;
   readonly appliesTo: string;
+  /** `narrow` writes the learnt constraints that hold beyond one state into the schemas; `original` (unless told) changes no schema. */
+  readonly schema?: 'original' | 'narrow';
+  /** What calls of each tool were answered with, by its id, for statuses and shapes that the document lacks; none unless told. */
+  readonly answers?: ReadonlyMap<string, readonly SeenAnswer[]>;
 }
 
 /**
- * The docs in the OpenAPI document that the tools came from, or as an overlay for it. Only documentation changes; what has
- * no place there is told.
+ * The docs in the OpenAPI document that the tools came from, or as an overlay for it. Only documentation changes unless more is
+ * asked for; what has no place there is told.
  */
 export function exportOpenApi(options: OpenApiExportOptions): WrittenOpenApi {
-  const { docs, document, format, title, appliesTo } = options;
+  const { docs, document, format, title, appliesTo, schema, answers } = options;
+  const lasting = withoutPassingBounds(docs.map(({ version }) => version.learned));
   const names = agentTools(docs).map(({ name }) => name);
   const tools = docs.map(({ tool, version }, index) => {
     const { description, parameters } = docAsAgentSeesIt(tool, version);
-    return { tool, wireName: names[index] ?? tool.name, description, parameters };
+    const learned = schema === 'narrow' ? lasting[index] : undefined;
+    const seen = answers?.get(tool.id);
+    return {
+      ...{ tool, wireName: names[index] ?? tool.name, description, parameters },
+      ...(learned === undefined ? {} : { learned }),
+      ...(seen === undefined ? {} : { answers: seen }),
+    };
   });
   return format === 'openapi'
     ? writeOpenApi(document, tools)

@@ -1,3 +1,4 @@
+import { isListedStatus } from '../../catalogues/openapi/listed-status.js';
 import { isJsonObject } from '../../core/json.js';
 import type { FaultReason } from '../../core/outcome.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
@@ -64,7 +65,7 @@ export function callFigures(
   const statuses = seen(answers, ({ status }) => status).map((one): StatusSeen => {
     const askers = toolsOf(answers.filter(({ status }) => status === one.what));
     const listed = [...askers].flatMap((tool) => documented.get(tool) ?? []);
-    const lacking = listed.filter((list) => !isListed(one.what, list)).length;
+    const lacking = listed.filter((list) => !isListedStatus(one.what, list)).length;
     return { ...one, notInDocument: listed.length === 0 ? null : lacking };
   });
   return {
@@ -81,10 +82,4 @@ export function callFigures(
 function documentedStatuses({ raw }: ToolDoc): readonly (readonly string[])[] {
   const responses = raw !== undefined && isJsonObject(raw) ? raw['responses'] : undefined;
   return responses !== undefined && isJsonObject(responses) ? [Object.keys(responses)] : [];
-}
-
-/** `404`, or `4XX`; `default` says nothing of a status. */
-function isListed(status: number, listed: readonly string[]): boolean {
-  const range = `${String(status)[0]}XX`;
-  return listed.some((one) => one === String(status) || one.toUpperCase() === range);
 }

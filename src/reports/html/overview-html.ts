@@ -36,7 +36,12 @@ function cards(overview: Overview): string {
     card('Words', arrow(words), change(words)),
     card('Tokens, estimated', arrow(tokens), change(tokens)),
     card('Arguments documented', arrow(documented), `of ${countText(parameters)}`),
-    card('Claims', countText(claimed), `${countText(cost.sentences)} new sentences`),
+    card(
+      'Claims',
+      countText(claimed),
+      // Counted once a version is selected.
+      cost.sentences === 0 ? '' : `${countText(cost.sentences)} new sentences`,
+    ),
     card(
       'Unexplained refusals',
       countText(unexplained.refusals),

@@ -1,9 +1,14 @@
 import { toolPageScript } from './tool-page-script.js';
+import { viewScriptPart } from './view-script.js';
 
 /**
- * What runs in the page, as it stands there: it opens a tool's page by the address (`#t0`), sorts and searches the table.
+ * What runs in the page, as it stands there: it opens a tool's page by the address (`#t0`), sorts and searches the table. What
+ * differs between a file and a page that is served is `own`, functions of the script: `load(id, then)` gives a tool's data,
+ * `controls(sentence, at)` what stands below a sentence, `above(sentences)` what stands before all, `isWanted(row)` what the table
+ * shows, `drawn(tool)` is told of a page that was drawn, `handleOwn(event)` gives true for an event that it took, `start()` begins.
  */
-export const pageScript = String.raw`
+function pageScript(own: string): string {
+  return String.raw`
 'use strict';
 (function () {
   var overview = document.getElementById('overview');
@@ -12,9 +17,10 @@ export const pageScript = String.raw`
   var found = document.getElementById('found');
   var search = document.getElementById('search');
   var heading = document.title;
-  var cameFrom = null;
+  var opened = null;
 
 ${toolPageScript}
+${own}
 
   function rowOf(id) { return body.querySelector('a[href="#' + id + '"]'); }
   function neighbours(id) {
@@ -24,29 +30,35 @@ ${toolPageScript}
     return at < 0 ? [] : [links[at - 1], links[at + 1]];
   }
   function show() {
-    var id = /^#(t\d+)$/.exec(location.hash);
-    var data = id === null ? null : document.getElementById(id[1]);
+    var asked = /^#(t\d+)$/.exec(location.hash);
+    var id = asked === null || rowOf(asked[1]) === null ? null : asked[1];
     page.replaceChildren();
-    page.hidden = data === null;
-    overview.hidden = data !== null;
-    if (data === null) {
+    page.hidden = id === null;
+    overview.hidden = id !== null;
+    if (id === null) {
       document.title = heading;
-      var link = cameFrom === null ? null : rowOf(cameFrom);
+      var link = opened === null ? null : rowOf(opened);
       if (link !== null) link.focus();
-      cameFrom = null;
+      opened = null;
       return;
     }
-    var tool = JSON.parse(data.textContent);
-    var next = neighbours(id[1]);
-    cameFrom = id[1];
+    opened = id;
+    load(id, function (tool) {
+      if (opened !== id) return;
+      draw(id, tool);
+      window.scrollTo(0, 0);
+      page.querySelector('h1').focus({ preventScroll: true });
+    });
+  }
+  function draw(id, tool) {
+    var next = neighbours(id);
     document.title = tool.id + ' – ' + heading;
-    page.append(el('nav', { class: 'pages', 'aria-label': 'Tools' },
+    page.replaceChildren(el('nav', { class: 'pages', 'aria-label': 'Tools' },
       el('a', { href: '#' }, 'All tools'),
       next[0] ? el('a', { href: next[0].hash, rel: 'prev' }, '← ' + next[0].textContent) : '',
       next[1] ? el('a', { href: next[1].hash, rel: 'next' }, next[1].textContent + ' →') : ''));
     add(page, toolPage(tool));
-    window.scrollTo(0, 0);
-    page.querySelector('h1').focus({ preventScroll: true });
+    drawn(tool);
   }
 
   function sortBy(head) {
@@ -72,7 +84,7 @@ ${toolPageScript}
     var count = 0;
     Array.prototype.forEach.call(body.children, function (row) {
       var text = row.firstElementChild.textContent.toLowerCase();
-      row.hidden = !words.every(function (word) { return text.includes(word); });
+      row.hidden = !isWanted(row) || !words.every(function (word) { return text.includes(word); });
       if (!row.hidden) count += 1;
     });
     found.textContent = many(count, 'tool', 'tools');
@@ -81,6 +93,7 @@ ${toolPageScript}
   /** One listener for all that is clicked, typed and opened. */
   function handle(event) {
     var target = event.target;
+    if (handleOwn(event)) return;
     if (event.type === 'toggle') { if (target.open && target.fill) target.fill(); return; }
     if (event.type === 'input') { if (target === search) filterRows(); return; }
     if (event.type === 'change') {
@@ -120,5 +133,21 @@ ${toolPageScript}
     closed = [];
   });
   show();
+  start();
 })();
 `;
+}
+
+/** The script of a file: it holds all data itself. */
+export const reportScript = pageScript(`
+  function load(id, then) { then(JSON.parse(document.getElementById(id).textContent)); }
+  function controls() { return ''; }
+  function above() { return ''; }
+  function isWanted() { return true; }
+  function drawn() {}
+  function handleOwn() { return false; }
+  function start() {}
+`);
+
+/** The script of a page that is served. */
+export const viewScript = pageScript(viewScriptPart);

@@ -1,41 +1,22 @@
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { together } from '../../claims/open-questions.js';
 import type { CallRecord } from '../../core/call-record.js';
-import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
-import type { RefinedDocs } from '../../core/refined-docs.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
-import type { StopReason, Trajectory } from '../../core/trajectory.js';
-import { estimateTokens } from '../../models/estimate-tokens.js';
-import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { citableCalls, callsMade } from '../../refinement/calls-shown.js';
-import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { leftoversOf, type MadeThings } from '../../refinement/leftovers.js';
-import { rawVersion } from '../../refinement/raw-version.js';
 import { runCost, type RunCost } from '../../refinement/run-cost.js';
-import { versionNumbered } from '../../refinement/select-version.js';
 import { summariseTool } from '../../refinement/summarise-tool.js';
-import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { groupBy } from '../../support/group-by.js';
-import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
-import { stopReasonText } from '../terminal/stop-reason-text.js';
 import { callFigures, type CallFigures } from './call-figures.js';
-import { clipped } from './clipped.js';
 import { claimsByFamily, type FamilyCount } from './claims-by-family.js';
-import { toolReport, type ToolReport } from './tool-report.js';
-
-/** What a run left in storage. */
-export interface ReportInput {
-  readonly catalogue: Catalogue;
-  readonly run: string;
-  /** Null where the run has not come to its end. */
-  readonly refined: RefinedDocs | null;
-  readonly trajectories: readonly Trajectory[];
-  /** Trajectories of tools that the run began anew. */
-  readonly archived: readonly Trajectory[];
-  readonly removals: readonly TriedRemoval[];
-}
+import {
+  reportedTools,
+  rowOf,
+  type ReportedTool,
+  type ReportInput,
+  type ToolRow,
+} from './reported-tools.js';
+import { toolReport, type ToolReport, type ToolReportInput } from './tool-report.js';
 
 export interface Count<T> {
   readonly what: T;
@@ -68,19 +49,6 @@ export interface Overview {
   readonly stopReasons: readonly Count<string>[];
 }
 
-/** A line of the table of tools. */
-export interface ToolRow extends ToolStats {
-  readonly id: string;
-  /** The beginning of the selected description. */
-  readonly summary: string;
-  /** Why it stopped, in words. */
-  readonly stop: string;
-  readonly calls: number;
-  readonly unexplained: number;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-}
-
 /** All that a report shows, as plain data whose texts show hidden characters as `\u{…}`. */
 export interface ReportModel {
   readonly catalogue: string;
@@ -91,39 +59,17 @@ export interface ReportModel {
   readonly tools: readonly { readonly row: ToolRow; readonly report: ToolReport }[];
 }
 
-/** A tool with what the run has of it. */
-interface OneTool {
-  readonly tool: ToolDoc;
-  readonly trajectory: Trajectory | null;
-  readonly selected: DocVersion;
-  /** Null where the run has not come to it. */
-  readonly version: number | null;
-  readonly stopReason: StopReason | null;
-}
-
 /** `onTool` hears of each tool before its page is made. */
 export function reportModel(
   input: ReportInput,
   onTool: (id: string, index: number, of: number) => void = () => undefined,
 ): ReportModel {
-  const { catalogue, run, refined, trajectories, archived } = input;
-  const tools = toolsOf(input);
-  const cited = callsByReference([...archived, ...trajectories]);
-  const made = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
-  const longest = charactersOfAnswer(made);
-  const shownTool = (one: OneTool) => ({
-    row: rowOf(one),
-    report: escapeRecord(
-      toolReport({
-        ...one,
-        cited: (reference) => cited.get(reference) ?? null,
-        longest,
-      }),
-    ),
-  });
+  const { catalogue, run, refined } = input;
+  const tools = reportedTools(input);
+  const calls = recordedCalls(input);
   const shown = tools.map((one, index) => {
     onTool(one.tool.id, index, tools.length);
-    return shownTool(one);
+    return { row: rowOf(one), report: reportOf(one, calls) };
   });
   const rows = shown.map(({ row }) => row);
   return {
@@ -131,55 +77,15 @@ export function reportModel(
     run,
     engine: refined?.engine ?? null,
     createdAt: refined?.createdAt ?? null,
-    overview: escapeRecord(overviewOf(input, tools, rows)),
-    tools: shown.map(({ row, report }) => ({ row: escapeRecord(row), report })),
+    overview: overviewOf(input, tools, rows),
+    tools: shown,
   };
 }
 
-function toolsOf({ catalogue, refined, trajectories }: ReportInput): readonly OneTool[] {
-  const docs = new Map(
-    [...(refined?.tools ?? []), ...(refined?.groups ?? [])].map((doc) => [doc.tool, doc]),
-  );
-  const recorded = new Map(trajectories.map((one) => [one.tool, one]));
-  return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)].map((tool) => {
-    const trajectory = recorded.get(tool.id) ?? null;
-    const doc = docs.get(tool.id);
-    const standing = trajectory === null ? undefined : standingVersion(trajectory);
-    return {
-      ...{ tool, trajectory },
-      selected: doc ?? standing?.doc ?? rawVersion(tool),
-      version: doc?.version ?? standing?.index ?? null,
-      stopReason: doc?.stopReason ?? trajectory?.stop?.reason ?? null,
-    };
-  });
+/** The page of a tool. */
+export function reportOf(one: ReportedTool, { cited, longest }: RecordedCalls): ToolReport {
+  return escapeRecord(toolReport({ ...one, cited, longest }));
 }
-
-/** The selected version, or the newest where none is selected yet. */
-function standingVersion(trajectory: Trajectory) {
-  const { selection } = trajectory;
-  return selection === null
-    ? candidateVersions(trajectory).at(-1)
-    : { index: selection.version, doc: versionNumbered(trajectory, selection.version) };
-}
-
-function rowOf({ tool, trajectory, selected, version, stopReason }: OneTool): ToolRow {
-  const raw = rawVersion(tool);
-  const stats = documentationStats({ tool, raw, refined: selected, version, stopReason });
-  const tokensOf = (doc: DocVersion): number =>
-    estimateTokens(JSON.stringify(docAsAgentSeesIt(tool, doc)));
-  return {
-    ...stats,
-    id: tool.id,
-    summary: clipped(selected.description.replace(/\s+/g, ' ').trim(), longestSummary),
-    stop: trajectory === null && stopReason === null ? 'not explored' : stopReasonText(stopReason),
-    calls: trajectory === null ? 0 : callsMade(trajectory).length,
-    unexplained: trajectory?.left?.unexplained.length ?? 0,
-    tokensBefore: tokensOf(raw),
-    tokensAfter: tokensOf(selected),
-  };
-}
-
-const longestSummary = 140;
 
 /** Room for answers in all: fewer characters of each where there are many. */
 const charactersOfAnswers = 5_500_000;
@@ -188,10 +94,19 @@ function charactersOfAnswer(calls: number): number {
   return Math.round(Math.min(600, Math.max(60, charactersOfAnswers / Math.max(1, calls))));
 }
 
+/** What pages of tools need of the run's calls. */
+export interface RecordedCalls {
+  /** The record behind a reference. */
+  readonly cited: ToolReportInput['cited'];
+  /** Characters of an answer that are shown. */
+  readonly longest: number;
+}
+
 /** Later trajectories win: calls that were begun anew have other numbers. */
-function callsByReference(trajectories: readonly Trajectory[]) {
-  return new Map<string, { readonly tool: string; readonly call: CallRecord }>(
-    trajectories.flatMap((trajectory) =>
+export function recordedCalls({ trajectories, archived }: ReportInput): RecordedCalls {
+  const made = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
+  const byReference = new Map<string, { readonly tool: string; readonly call: CallRecord }>(
+    [...archived, ...trajectories].flatMap((trajectory) =>
       citableCalls(trajectory).map(
         (call) =>
           [
@@ -201,11 +116,16 @@ function callsByReference(trajectories: readonly Trajectory[]) {
       ),
     ),
   );
+  return {
+    cited: (reference) => byReference.get(reference) ?? null,
+    longest: charactersOfAnswer(made),
+  };
 }
 
-function overviewOf(
+/** The run in figures. */
+export function overviewOf(
   { catalogue, trajectories, archived, removals }: ReportInput,
-  tools: readonly OneTool[],
+  tools: readonly ReportedTool[],
   rows: readonly ToolRow[],
 ): Overview {
   const sum = (field: (row: ToolRow) => number): number =>
@@ -213,7 +133,7 @@ function overviewOf(
   const summaries = tools.flatMap(({ tool, trajectory }) =>
     trajectory === null ? [] : [summariseTool(trajectory, false, tool)],
   );
-  return {
+  return escapeRecord({
     tools: rows.length,
     explored: trajectories.length,
     changed: rows.filter(({ changed }) => changed).length,
@@ -224,12 +144,14 @@ function overviewOf(
       before: sum((row) => row.documentedBefore),
       after: sum((row) => row.documentedAfter),
     },
-    claims: claimsByFamily(tools.map(({ selected }) => selected)),
+    claims: claimsByFamily(tools.map(({ reviewed }) => reviewed)),
     unexplained: {
       refusals: sum((row) => row.unexplained),
       tools: rows.filter(({ unexplained }) => unexplained > 0).length,
     },
-    open: openOf(trajectories),
+    open: together(trajectories.flatMap(({ left }) => left?.open ?? [])).map(
+      ({ needs, count }) => ({ what: needs, count }),
+    ),
     calls: callFigures(catalogue.tools, trajectories),
     made: {
       removed: removals.filter(({ isGone }) => isGone).length,
@@ -237,14 +159,7 @@ function overviewOf(
     },
     cost: runCost({ tools: summaries, groups: [] }),
     stopReasons: counted(rows.map(({ stop }) => stop)),
-  };
-}
-
-function openOf(trajectories: readonly Trajectory[]): readonly Count<string>[] {
-  const found = new Map<string, number>();
-  for (const { count, needs } of trajectories.flatMap(({ left }) => left?.open ?? []))
-    found.set(needs, (found.get(needs) ?? 0) + count);
-  return [...found].map(([what, count]) => ({ what, count })).sort((a, b) => b.count - a.count);
+  });
 }
 
 /** How often each occurs, most often first. */

@@ -128,19 +128,31 @@ export const toolPageScript = String.raw`  function el(tag, options) {
     example: 'values that worked', person: 'by a person', none: 'nothing on record bears it out'
   };
   var tones = { confirmed: 'good', supported: 'good', refuted: 'bad', open: 'warn', unclear: 'warn' };
-  function sentenceView(one, calls) {
+  var decided = { accept: ['accepted', 'good'], reject: ['rejected', 'bad'], edit: ['edited', 'good'], pin: ['pinned', 'good'] };
+  function sentenceText(one) {
+    if (one.decision === 'reject') return el('p', {}, el('del', {}, one.text));
+    if (one.isOwn || one.edit === undefined || one.edit === one.text) return el('p', {}, one.text);
+    return [el('p', {}, el('ins', {}, one.edit)), soft('The run wrote: ', one.text)];
+  }
+  function sentenceView(one, at, calls) {
     var rest = one.tests.slice(1);
-    return el('div', { class: 'item' },
-      el('p', {}, one.text),
-      el('p', {}, tag(one.place), tag(origins[one.from] || one.from, one.from === 'none' ? 'warn' : ''),
-        one.kind ? tag((one.family ? one.family + ': ' : '') + one.kind) : '',
-        one.verdict ? tag(one.verdict, tones[one.verdict]) : ''),
-      one.tests.length > 0 ? testView(one.tests[0], calls) : '',
-      rest.length === 0 ? '' : later(many(rest.length, 'more test', 'more tests'), function () {
-        return el('div', {}, rest.map(function (test) { return testView(test, calls); }));
-      }),
-      callsLater(many(one.evidence.length, 'call', 'calls') + ' as evidence', one.evidence, calls),
-      one.lost.length === 0 ? '' : soft('Not found any more: ' + one.lost.join(', ')));
+    var decision = decided[one.decision];
+    return el('div', { class: 'item sentence', 'data-at': at, 'data-decision': one.decision },
+      el('div', { class: 'said' },
+        sentenceText(one),
+        el('p', {}, decision ? tag(decision[0], decision[1]) : '', tag(one.place), tag(origins[one.from] || one.from, one.from === 'none' ? 'warn' : ''),
+          one.kind ? tag((one.family ? one.family + ': ' : '') + one.kind) : '',
+          one.verdict ? tag(one.verdict, tones[one.verdict]) : '',
+          one.isInRun || one.isOwn ? '' : tag('not found by this run', 'warn')),
+        controls(one, at)),
+      el('div', { class: 'proof' },
+        one.tests.length > 0 ? testView(one.tests[0], calls) : '',
+        rest.length === 0 ? '' : later(many(rest.length, 'more test', 'more tests'), function () {
+          return el('div', {}, rest.map(function (test) { return testView(test, calls); }));
+        }),
+        callsLater(many(one.evidence.length, 'call', 'calls') + ' as evidence', one.evidence, calls),
+        one.kept.length === 0 ? '' : el('ul', { class: 'plain' }, one.kept.map(function (line) { return el('li', { class: 'code' }, line); })),
+        one.lost.length === 0 ? '' : soft('Not found any more: ' + one.lost.join(', '))));
   }
 
   function gauge(value, limit, title) {
@@ -238,7 +250,7 @@ export const toolPageScript = String.raw`  function el(tag, options) {
         el('div', { class: 'text' }, parts(tool.description))]),
       section('Arguments', tool.arguments.map(argumentView)),
       section('Learnt constraints', tool.learned.length === 0 ? [] : [el('ul', { class: 'plain' }, tool.learned.map(function (one) { return el('li', {}, one); }))]),
-      section('Sentences and what speaks for them', tool.sentences.map(function (one) { return sentenceView(one, calls); })),
+      section('Sentences and what speaks for them', tool.sentences.length === 0 ? [] : [above(tool.sentences)].concat(tool.sentences.map(function (one, at) { return sentenceView(one, at, calls); }))),
       section('Sentences of the source that are gone', tool.gone.map(function (one) {
         return el('div', { class: 'item' }, el('p', {}, one.argument === null ? '' : tag(one.argument), el('del', {}, one.text)), soft(one.why));
       })),

@@ -4,17 +4,17 @@ import {
   type SchemaParameter,
 } from '../../arguments/schema/schema-parameters.js';
 import type { CallRecord } from '../../core/call-record.js';
-import type { Claim, DocVersion } from '../../core/doc-version.js';
+import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import { operationOf } from '../../core/operation-of.js';
+import type { Decision } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { citableCalls, formerCalls } from '../../refinement/calls-shown.js';
 import { rawVersion } from '../../refinement/raw-version.js';
+import { isDue, type ReviewableSentence } from '../../review/reviewable-sentences.js';
 import { groupBy } from '../../support/group-by.js';
 import { argumentOfPointer } from '../../support/json-pointer.js';
-import { splitSentences } from '../../support/split-sentences.js';
-import { wordsAlone } from '../../support/words-alone.js';
 import { examplesText } from '../terminal/examples-text.js';
 import { learnedLines } from '../terminal/learned-lines.js';
 import { schemaSummary } from '../terminal/schema-summary.js';
@@ -34,11 +34,24 @@ export interface ArgumentView {
   readonly parts: readonly DiffPart[];
 }
 
-/** A sentence of the selected doc with what speaks for it. */
+/** A sentence of the selected doc with what speaks for it and what was decided of it. */
 export interface SentenceView {
   /** A section of the description, or an argument. */
   readonly place: string;
+  /** The same as a decision names it. */
+  readonly target: string;
   readonly text: string;
+  readonly decision: Decision;
+  /** True where somebody should decide. */
+  readonly isDue: boolean;
+  /** What a person put in its place. */
+  readonly edit?: string;
+  /** False where people alone said it, or only an earlier run. */
+  readonly isInRun: boolean;
+  /** True for a sentence that a person added: it can be worded anew or taken back. */
+  readonly isOwn: boolean;
+  /** Calls that a decision keeps, a line each. */
+  readonly kept: readonly string[];
   /** `source`, `claim`, …; `none` where it is neither the source's nor any call's. */
   readonly from: string;
   readonly kind?: string;
@@ -70,7 +83,10 @@ export interface ToolReport {
 
 export interface ToolReportInput {
   readonly tool: ToolDoc;
+  /** As the run has it, and with what people decided. */
   readonly selected: DocVersion;
+  readonly reviewed: DocVersion;
+  readonly sentences: readonly ReviewableSentence[];
   readonly trajectory: Trajectory | null;
   /** A call of the run by its reference, other tools' and archived ones too. */
   readonly cited: (
@@ -81,18 +97,18 @@ export interface ToolReportInput {
 }
 
 export function toolReport(input: ToolReportInput): ToolReport {
-  const { tool, selected, trajectory, longest } = input;
+  const { tool, selected, reviewed, sentences, trajectory, longest } = input;
   const page = callsOfPage(input);
   const raw = rawVersion(tool);
   const maxWords = trajectory?.settings['maxDocWords'];
   return {
     id: tool.id,
     operation: operationOf(tool),
-    description: wordDiff(raw.description, selected.description),
-    arguments: argumentsOf(tool, raw, selected),
-    learned: learnedLines(selected.learned),
-    sentences: sentencesOf(tool, selected, page),
-    gone: goneSentences(tool, selected, typeof maxWords === 'number' ? maxWords : null),
+    description: wordDiff(raw.description, reviewed.description),
+    arguments: argumentsOf(tool, raw, reviewed),
+    learned: learnedLines(reviewed.learned),
+    sentences: sentences.map((one) => sentenceView(one, page)),
+    gone: goneSentences(tool, reviewed, typeof maxWords === 'number' ? maxWords : null),
     unexplained: (trajectory?.left?.unexplained ?? []).flatMap(({ call: id }) => {
       const call = page.own(id);
       return call === null ? [] : [page.nameOf(call)];
@@ -180,42 +196,24 @@ function argumentsOf(
   });
 }
 
-/** The claims in the order of the doc, then the description's sentences that no claim makes. */
-function sentencesOf(
-  tool: ToolDoc,
-  selected: DocVersion,
-  page: PageCalls,
-): readonly SentenceView[] {
-  const claims = selected.claims.map((claim) => claimSentence(claim, page));
-  const claimed = wordsAlone(selected.claims.map(({ text }) => text).join('\n'));
-  const source = wordsAlone(tool.description);
-  const others = splitSentences(selected.description)
-    .filter((text) => wordsAlone(text) !== '' && !isClaimed(text, claimed))
-    .map((text): SentenceView => ({
-      ...{ place: 'description', text, tests: [], evidence: [], lost: [] },
-      from: source.includes(wordsAlone(text)) ? 'source' : 'none',
-    }));
-  return [...claims, ...others];
-}
-
-/** What matters most stands first as `Note on …: …`. */
-function isClaimed(sentence: string, claimed: string): boolean {
-  const said = sentence.replace(/^Note(?: on `[^`]+`)?: /, '');
-  return [sentence, said].some((text) => claimed.includes(wordsAlone(text)));
-}
-
-function claimSentence(claim: Claim, page: PageCalls): SentenceView {
-  const family = claim.claim === undefined ? null : familyOf(claim.claim);
-  const found = claim.evidence.map((reference) => ({ reference, cited: page.cited(reference) }));
+function sentenceView(one: ReviewableSentence, page: PageCalls): SentenceView {
+  const { target, text, from, claims, claim, decision, edit, isInRun, entry } = one;
+  const family = claim === undefined ? null : familyOf(claim);
+  const verdict = claims.find((other) => other.verdict !== undefined)?.verdict;
+  const references = [...new Set(claims.flatMap(({ evidence }) => evidence))];
+  const found = references.map((reference) => ({ reference, cited: page.cited(reference) }));
   return {
-    place: argumentOfPointer(claim.target) ?? claim.target,
-    text: claim.text,
-    from: claim.from ?? 'claim',
-    ...(claim.claim === undefined ? {} : { kind: claim.claim.kind }),
+    place: argumentOfPointer(target) ?? target,
+    ...{ target, text, from, decision, isInRun },
+    isDue: isDue(one),
+    isOwn: entry !== undefined && entry.sentence === undefined,
+    ...(edit === undefined ? {} : { edit }),
+    ...(claim === undefined ? {} : { kind: claim.kind }),
     ...(family === null ? {} : { family }),
-    ...(claim.verdict === undefined ? {} : { verdict: claim.verdict }),
-    tests: testsOf(claim, page),
+    ...(verdict === undefined ? {} : { verdict }),
+    tests: claims.flatMap((other) => testsOf(other, page)),
     evidence: found.flatMap(({ cited }) => cited?.name ?? []),
     lost: found.flatMap(({ reference, cited }) => (cited === null ? [reference] : [])),
+    kept: claims.length > 0 ? [] : (one.evidence ?? []),
   };
 }

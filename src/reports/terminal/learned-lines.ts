@@ -50,7 +50,15 @@ function together(schema: JsonSchema): string {
   if (condition !== null) return condition;
   return schema.not?.required === undefined
     ? JSON.stringify(schema)
-    : `not together: ${namesOf(schema.not)}`;
+    : `not together: ${namesOf(schema.not)}${exceptionOf(schema.not)}`;
+}
+
+/** `, unless one is 0`: values that count as not given. */
+function exceptionOf({ properties = {} }: JsonSchema): string {
+  const values = Object.values(properties)[0]?.not?.enum ?? [];
+  return values.length === 0
+    ? ''
+    : `, unless one is ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
 }
 
 /** `phone needed where notify_by is sms`. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { ConfigurationError, messageOf, type TooldraftError } from '../../core/errors.js';
-import { propertyOf } from '../../support/property-of.js';
+import { messageOf, type TooldraftError } from '../../core/errors.js';
 import { bodyText, serveLocally, type LocalHttpOptions } from '../local-http.js';
 import { HttpStreams } from './http-streams.js';
-import { isForThisHost } from './own-host.js';
+import { isForThisHost } from '../own-host.js';
 import type { ProxiedServer } from './proxy-over-stdio.js';
 import { ProxySession } from './proxy-session.js';
 import { isRequest, messagesIn, onOneLine } from './rpc-message.js';
@@ -41,15 +40,6 @@ export async function proxyOverHttp(
     ...{ port, signal },
     onReady: (url) => onReady(`${url}/mcp`),
     onEnd: () => sessions.closeAll(),
-  }).catch((error: unknown) => {
-    throw listenError(error, port);
-  });
-}
-
-function listenError(error: unknown, port: number): unknown {
-  if (propertyOf(error, 'code') !== 'EADDRINUSE') return error;
-  return new ConfigurationError(`Port ${port} is in use.`, {
-    remedy: 'Give another --port, or 0 for a free one.',
   });
 }
 

@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -73,9 +73,14 @@ describe('eval clarify and dataset clarify', () => {
     ]);
     expect(made.stdout).toContain('6 samples (2 explicit, 2 ambiguous, 2 infeasible)');
     const measured = ['eval', 'clarify', out, '--agent', 'control,sage', '--json'];
-    const first = JSON.parse((await run(measured)).stdout) as { results: { rows: unknown[] } };
+    const first = JSON.parse((await run(measured)).stdout) as {
+      results: { rows: unknown[]; plots: string[] };
+    };
     expect(first.results).toMatchObject({ samples: 6, runs: 12, reused: 0 });
     expect(first.results.rows).toHaveLength(6);
+    expect(first.results.plots.map((file) => basename(file))).toEqual(['questions.svg']);
+    const svg = await readFile(first.results.plots[0]!, 'utf8');
+    for (const kind of ['explicit', 'ambiguous', 'infeasible']) expect(svg).toContain(`>${kind}<`);
     const again = JSON.parse((await run(measured)).stdout) as typeof first;
     expect(again.results).toMatchObject({ reused: 12, rows: first.results.rows });
   }, 60_000);
@@ -92,13 +97,17 @@ describe('eval clarify and dataset clarify', () => {
       ...['--repeat-unanswered', '--domains', 'docs', '--json'],
     ]);
     const { results } = JSON.parse(stdout) as {
-      results: { rows: { agent: string; metrics: { questions: { mean: number } } }[] };
+      results: {
+        rows: { agent: string; metrics: { questions: { mean: number } } }[];
+        plots: string[];
+      };
     };
     expect(results.rows.map(({ agent, metrics }) => [agent, metrics.questions.mean])).toEqual([
       ['sage λ=0', 5],
       ['sage λ=0.5', 2],
       ['sage λ=1', 1],
     ]);
+    expect(results.plots.map((file) => basename(file))).toEqual(['questions.svg', 'lambda.svg']);
   }, 60_000);
 
   it.each([
@@ -153,13 +162,16 @@ describe('eval clarify on NoisyToolBench', () => {
       const roles = ['--simulator', 'm', '--judge', 'm', '--json'];
       const { code, stdout, stderr } = await run([...measured, ...roles]);
       expect({ code, stderr }).toMatchObject({ code: 0 });
-      const { results } = JSON.parse(stdout) as { results: { rows: unknown; log: string } };
+      const { results } = JSON.parse(stdout) as {
+        results: { rows: unknown; log: string; plots: string[] };
+      };
       const row = { kind: 'IMKI', agent: 'awn', instructions: 1, A1: 1, A1published: 1 };
       expect(results).toMatchObject({
         rows: [{ ...row, A2: 1, A3: 0, A3separate: 0, Re: 0 }],
         similarity: { threshold: 0.45 },
         answers: 'simulated by m',
       });
+      expect(results.plots.map((file) => basename(file))).toEqual(['noisy.svg']);
       const again = await run([
         ...['eval', 'clarify', 'IMKI.json', '--agent', 'sage', '--rescore', results.log],
         ...['--similarity', '0.9', '--fail-under', 'a1=0.9', '--fail-under', 'a3=0.5'],

@@ -2,6 +2,8 @@ import {
   evaluateCalls,
   type EvaluateCallsOptions,
 } from '../../../src/evaluation/calls/evaluate-calls.js';
+import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
+import { findingsOfCalls } from '../../../src/evaluation/calls/findings-of-calls.js';
 import { argumentsHash } from '../../../src/evaluation/calls/seen-calls.js';
 import { executorOf, rawArm, refinedArm, startHarbour } from './harbour-api.js';
 
@@ -60,6 +62,43 @@ describe('calls made from docs', () => {
     const refined = summary(evaluation, 'refined', 'listBoats');
     expect(raw?.invalidUnexplained).toBeGreaterThan(refined?.invalidUnexplained ?? 0);
     expect(raw?.valid).toBeGreaterThan(0);
+  });
+
+  it('count what a doc forbids needlessly against it', async () => {
+    const narrow = (name: string, learned: LearnedConstraints) => ({
+      name,
+      docs: refinedArm.map(({ tool, version }) => ({
+        tool,
+        version: tool.id === 'listBoats' ? { ...version, learned } : version,
+      })),
+    });
+    const arms = [
+      { name: 'raw', docs: rawArm },
+      { name: 'refined', docs: refinedArm },
+      narrow('too narrow', { properties: { size: { maximum: 2 } } }),
+    ];
+    const evaluation = await evaluateCalls({ ...options(), arms });
+    const [raw, refined, tooNarrow] = arms.map(({ name }) =>
+      summary(evaluation, name, 'listBoats'),
+    );
+    expect(raw).toMatchObject({ drawnFromRaw: 0, needless: 0 });
+    expect(refined).toMatchObject({ forbiddenOfRaw: 0, needless: 0 });
+    expect(tooNarrow?.drawnFromRaw).toBe(refined?.drawnFromRaw);
+    expect(tooNarrow?.needless).toBeGreaterThan(0);
+    // What a doc allows works all the same: that alone would count for as much.
+    expect(tooNarrow?.validAccepted).toBe(tooNarrow?.valid);
+    const shares = evaluation.arms.map(({ shares }) => shares.accepted?.estimate ?? 0);
+    expect(shares[2]).toBeLessThan(shares[1] ?? 0);
+    expect(evaluation.arms[2]?.shares.needless?.estimate).toBeGreaterThan(0);
+    // `from` needs `to`: what the raw docs allow of it is refused, and rightly forbidden.
+    const tides = summary(evaluation, 'refined', 'listTides');
+    expect(tides?.forbiddenOfRaw).toBeGreaterThan(0);
+    expect(tides?.needless).toBe(0);
+    expect(findingsOfCalls(evaluation.disagreements)).toContainEqual({
+      ...{ tool: 'listBoats', standing: 'false' },
+      says: 'the call is forbidden (size; the raw docs allow it)',
+      call: { arguments: { size: expect.any(Number) as number }, came: 'accepted' },
+    });
   });
 
   it('leave faults out of the shares and count them', async () => {

@@ -1,10 +1,15 @@
 import { BudgetError, ConfigurationError } from '../../../src/core/errors.js';
-import { parseExperiment } from '../../../src/evaluation/experiments/experiment-file.js';
+import {
+  experimentOfManifest,
+  parseExperiment,
+} from '../../../src/evaluation/experiments/experiment-file.js';
 import type { ExperimentRecord } from '../../../src/evaluation/experiments/experiment-record.js';
 import {
-  experimentOutputs,
+  experimentTables,
   manifestOf,
-  rebuiltOutputs,
+  manifestSchema,
+  recordsOfManifest,
+  requireSame,
 } from '../../../src/evaluation/experiments/manifest.js';
 import type { Measure, MeasureRequest } from '../../../src/evaluation/experiments/measure.js';
 import {
@@ -127,7 +132,7 @@ describe('an experiment', () => {
     lab.failAfter = Infinity;
     const { records, reused } = await lab.run(['m']);
     expect(reused).toBe(2);
-    expect(experimentOutputs('t', records)).toEqual(experimentOutputs('t', whole.records));
+    expect(experimentTables('t', records)).toEqual(experimentTables('t', whole.records));
   });
 
   it('gives the reason for docs that cannot be had beside the figures of the others', async () => {
@@ -135,7 +140,7 @@ describe('an experiment', () => {
     lab.missing.push({ docs: 'llm', reason: 'no model' });
     const { records } = await lab.run();
     expect(records[0]?.rows).toHaveLength(2);
-    expect(experimentOutputs('t', records)['table.md']).toContain('not measured: no model');
+    expect(experimentTables('t', records)['table.md']).toContain('not measured: no model');
   });
 
   it('puts why a measure failed on record, tries it again next time, and lets a bug through', async () => {
@@ -179,9 +184,9 @@ describe('an experiment', () => {
 
   it('marks differences whose interval leaves out 0', async () => {
     const { records } = await new Lab().run();
-    const outputs = experimentOutputs('A small one', records);
+    const outputs = experimentTables('A small one', records);
     expect(outputs['table.md']).toContain('| s | rules | 50.0 [0.0, 100.0] ↑ |');
-    expect(outputs['table.csv'].split('\n')[2]).toBe(
+    expect(outputs['table.csv']!.split('\n')[2]).toBe(
       'boats,length,,1,rules,s,words,0.5,0,1,raw,0.5,0.25,0.75,0.01,',
     );
   });
@@ -199,27 +204,40 @@ describe('a manifest', () => {
 
   it('is enough to build the tables again, byte for byte, from records in any order', async () => {
     const { records } = await new Lab().run();
-    const manifest = manifestOf({ ...parts, records });
-    const rebuilt = rebuiltOutputs(manifest, records.toReversed(), 'manifest.json');
-    expect(rebuilt).toEqual(experimentOutputs('T', records));
+    const outputs = { ...experimentTables('T', records), 'plots/a.svg': '<svg/>' };
+    const manifest = manifestOf({ ...parts, records, outputs });
+    const again = recordsOfManifest(manifest, records.toReversed());
+    expect(again).toEqual(records);
+    requireSame(manifest, outputs, 'manifest.json');
+    expect(manifestSchema.parse(JSON.parse(JSON.stringify(manifest)))).toEqual(manifest);
   });
 
-  it('tells when records were changed or are missing', async () => {
+  it('tells when records were changed or are missing, or a file is no longer made', async () => {
     const { records } = await new Lab().run();
-    const manifest = manifestOf({ ...parts, records });
+    const manifest = manifestOf({ ...parts, records, outputs: experimentTables('T', records) });
     const changed = records.map((record) => ({
       ...record,
       rows: record.rows.map((row) => ({ ...row, value: 1 })),
     }));
     for (const others of [changed, records.slice(1)]) {
-      expect(() => rebuiltOutputs(manifest, others, 'manifest.json')).toThrow(
-        /built again, is not what the manifest/,
+      const outputs = experimentTables('T', recordsOfManifest(manifest, others));
+      expect(() => requireSame(manifest, outputs, 'manifest.json')).toThrow(
+        /records\.jsonl, built again, is not what the manifest/,
       );
     }
+    const more = { ...manifest, outputs: { ...manifest.outputs, 'plots/a.svg': 'hash' } };
+    expect(() => requireSame(more, experimentTables('T', records), 'm')).toThrow(/plots\/a\.svg/);
   });
 });
 
 describe('an experiment file', () => {
+  it('is the same read back from a manifest, and refused where that is of another version', () => {
+    const read = parseExperiment(text, 'small.yaml');
+    const settings: unknown = JSON.parse(JSON.stringify(read));
+    expect(experimentOfManifest(settings, 'manifest.json')).toEqual(read);
+    expect(() => experimentOfManifest({ version: 2 }, 'manifest.json')).toThrow(/manifest\.json/);
+  });
+
   const cases: [string, string, RegExp][] = [
     ['is no YAML', 'a: [', /not valid YAML/],
     ['is empty', '', /cannot be used/],

@@ -414,6 +414,33 @@ describe('the Rewriter', () => {
   const textsAgainst = (proposal: DocVersion): readonly string[] =>
     reasonsAgainst(proposal, context, stateWith(calls));
 
+  it('keeps the calls of all statements that bear out one sentence', async () => {
+    const words = 'At most 50 books come back.';
+    const more = [statement(words, 'c3'), statement('50 books come back.', 'c2')];
+    const { proposal } = await rewrite(
+      (id) => [{ in: 'limits', text: words, by: more.map(({ text }) => id(text)) }],
+      { suggestions: more },
+    );
+    const own = proposal.claims.filter(({ text }) => text === words);
+    expect(own).toHaveLength(1);
+    expect(own[0]!.evidence.map((one) => one.split('#')[1])).toEqual(['c3', 'c2']);
+  });
+
+  it('has values that worked left out where a check objects to them', async () => {
+    const pool = new ValuePool();
+    const authors = { ...tool, id: 'listAuthors', name: 'listAuthors', parameters: {} };
+    const listed = made(1, {}, { ...success, body: [{ author: 'Austen' }] });
+    pool.addOutcome({ tool: authors, call: listed, reference: 'llm/authors#c1', mutating: false });
+    const seen = { ...context, pool: pool.freeze() };
+    const { proposal, edited } = await rewrite(limits, { seen });
+    const example = proposal.claims.find(({ from }) => from === 'example');
+    const name = example?.target.replace('/properties/', '') ?? '';
+    expect(proposal.learned.properties?.[name]?.examples).toEqual(['Austen']);
+    const rest = edited!(new Map([[example!.text, '']]));
+    expect(rest.claims).not.toContainEqual(expect.objectContaining({ from: 'example' }));
+    expect(rest.learned.properties?.[name]?.examples).toBeUndefined();
+  });
+
   it('has a sentence without a line or statement struck, or put in other words', async () => {
     const invented = 'Refuses unknown authors.';
     const rewritten = await rewrite((id) => [

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { Iteration, Trajectory } from '../../../src/core/trajectory.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
-import type { ReportInput } from '../../../src/reports/html/report-model.js';
+import type { ReportInput } from '../../../src/reports/html/reported-tools.js';
 import { rejected, success } from '../../refinement/loop-fixture.js';
 import { sampleCall, sampleTrajectory } from '../../support/sample-trajectory.js';
 
@@ -139,5 +139,6 @@ export function reportInput(
     trajectories,
     archived: [],
     removals: [],
+    reviews: { version: 1, catalogue: 'pets', sentences: [] },
   };
 }

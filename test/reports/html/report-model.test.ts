@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import type { Outcome } from '../../../src/core/outcome.js';
+import type { Reviews } from '../../../src/core/review.js';
 import { outcomeView, sentValues, type Sent } from '../../../src/reports/html/call-view.js';
 import { callFigures } from '../../../src/reports/html/call-figures.js';
 import { claimsByFamily } from '../../../src/reports/html/claims-by-family.js';
@@ -231,5 +232,47 @@ describe('the page of a tool', () => {
       expect.stringMatching(/^…a+end 0$/),
       expect.stringMatching(/^…a+end 1$/),
     ]);
+  });
+});
+
+describe('what people decided', () => {
+  const place = { tool: tool.id, argument: 'limit', sentence: 'At most 20.' };
+  const [rejected, edited] = [
+    { ...place, decision: 'reject' as const },
+    { ...place, decision: 'edit' as const, edit: 'No more than 20.' },
+  ];
+  const own = { tool: tool.id, section: 'limits' as const, decision: 'edit' as const };
+  const withReviews = (...sentences: Reviews['sentences']) => {
+    const reviews = { version: 1 as const, catalogue: 'pets', sentences };
+    const { row, report } = reportModel({ ...reportInput([tool], [trajectory]), reviews })
+      .tools[0]!;
+    const [limit] = report.arguments;
+    const now = limit!.parts.flatMap(({ kind, text }) => (kind === 'removed' ? [] : [text]));
+    return { row, report, limit: now.join('').trim() };
+  };
+
+  it('stands in the docs and beside the sentence, which stays in the list with its proof', () => {
+    const { report, limit, row } = withReviews(rejected);
+    expect(limit).toBe('How many.');
+    expect(row.undecided).toBe(1);
+    expect(report.sentences[0]).toMatchObject({
+      ...{ text: 'At most 20.', decision: 'reject', isInRun: true, isOwn: false },
+      tests: [{ steps: [{ call: 'c1' }, { call: 'c2' }] }],
+    });
+  });
+
+  it('puts an edit in the place of the sentence, and a sentence of its own behind', () => {
+    const { report, limit } = withReviews(edited, { ...own, edit: 'Ten a minute.' });
+    expect(limit).toBe('How many. No more than 20.');
+    expect(report.sentences[0]).toMatchObject({ decision: 'edit', edit: 'No more than 20.' });
+    expect(report.sentences.at(-1)).toMatchObject({
+      ...{ text: 'Ten a minute.', from: 'person', isInRun: false, isOwn: true, tests: [] },
+    });
+    expect(report.description.map(({ text }) => text).join('')).toContain('Ten a minute.');
+  });
+
+  it('is counted as undecided where the source does not say it itself', () => {
+    expect(model.tools[0]!.row.undecided).toBe(2);
+    expect(withReviews({ ...place, decision: 'accept' }).row.undecided).toBe(1);
   });
 });

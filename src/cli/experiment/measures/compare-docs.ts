@@ -11,7 +11,7 @@ export async function compareDocs<T extends OptionTable>(
   setting: ExperimentSetting,
   more: MeasureOptions = {},
 ): Promise<Json> {
-  const given = { ...options, ...more, seed, docs: docs.map(({ word }) => word) };
+  const given = { ...options, ...more, seed, docs: docs.map(({ word }) => word), noPlots: true };
   const { results } = await runStep(command, { words: [catalogue], options: given }, setting);
   return results;
 }

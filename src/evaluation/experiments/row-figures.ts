@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExperimentRow } from './experiment-record.js';
 
 /** An interval among the results of a command. */
 export const intervalSchema = z.object({
@@ -6,21 +7,20 @@ export const intervalSchema = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
 });
+type Bounds = z.infer<typeof intervalSchema> | null | undefined;
 
-type Read = z.infer<typeof intervalSchema> | null | undefined;
-
-/** The fields of a row. */
-export function figures(interval: Read): {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-} {
+/** An interval as the fields of a row. */
+export function figures(interval: Bounds): Pick<ExperimentRow, 'value' | 'low' | 'high'> {
   const { estimate = null, low = null, high = null } = interval ?? {};
   return { value: estimate, low, high };
 }
 
 /** A paired difference of a row; null where too little was paired for an interval. */
-export function differenceOf(against: string, interval: Read, p: number | null) {
+export function differenceOf(
+  against: string,
+  interval: Bounds,
+  p: number | null,
+): ExperimentRow['difference'] {
   if (interval === null || interval === undefined) return null;
   const { estimate: value, low, high } = interval;
   if (low === null || high === null) return null;

@@ -9,3 +9,9 @@ export function isForThisHost({ headers }: Pick<IncomingMessage, 'headers'>): bo
   if (origin === undefined) return true;
   return URL.canParse(origin) && loopback.test(new URL(origin).host);
 }
+
+/** The same, and no page but one that this very server gave: other servers on this machine are other origins. */
+export function isForOwnPage(request: Pick<IncomingMessage, 'headers'>): boolean {
+  const { origin, host } = request.headers;
+  return isForThisHost(request) && (origin === undefined || origin === `http://${host}`);
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { loadCatalogue } from '../../catalogues/load-catalogue.js';
+import type { commandOptions } from '../../config/command-options.js';
+import { serveView } from '../../serving/serve-view.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
+import type { RunCommand } from '../command.js';
+import { done } from '../done.js';
+import { neededRun, pickRun } from '../pick-run.js';
+import { stepProgress } from '../step-progress.js';
+import { warnOfDocs } from '../warn-of-docs.js';
+import { viewedRun } from './viewed-run.js';
+
+/** Nobody guesses so many bytes. */
+const tokenBytes = 24;
+
+/** `tooldraft view`: the report on this machine, until Ctrl-C. */
+export const run: RunCommand<typeof commandOptions.view> = async (context) => {
+  const { settings, output, signal } = context;
+  const { workspace, port } = settings;
+  const catalogue = await loadCatalogue(workspace, context.arguments[0] ?? '');
+  const warn = (message: string): void => output.warn(message);
+  const picked = neededRun(await pickRun(workspace, catalogue, settings.run, warn), catalogue.name);
+  await warnOfDocs(output, workspace, catalogue, picked);
+  const viewed = viewedRun(workspace, catalogue, picked.run);
+  const progress = stepProgress(output, () => performance.now());
+  const of = catalogue.tools.length + (catalogue.groups ?? []).length;
+  let read = 0;
+  try {
+    await viewed.begin((tool) => {
+      throwIfInterrupted(signal);
+      progress.onStep({ done: (read += 1), of, text: `read ${tool}` });
+    });
+  } finally {
+    progress.stop();
+  }
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const line = escapeControlCharacters(`${catalogue.name}, run ${picked.run}`);
+  const onReady = (url: string): void => {
+    // It is needed with --quiet too; standard output is kept for the one object of --json.
+    const { stream } = output.json ? output.stderr : output.stdout;
+    stream.write(`${line}: ${url}\n`);
+    output.note('Open the address in a browser; Ctrl-C ends it.');
+  };
+  await serveView(viewed, { port, signal, token, onReady });
+  return done('', { run: picked.run });
+};

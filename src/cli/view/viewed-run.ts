@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Catalogue } from '../../core/catalogue.js';
+import { ConfigurationError, TooldraftError } from '../../core/errors.js';
+import type { Json } from '../../core/json.js';
+import { decisions } from '../../core/review.js';
+import { LiveReport } from '../../reports/html/live-report.js';
+import { plainPalette } from '../../reports/terminal/terminal-style.js';
+import { decide } from '../../review/decide.js';
+import type { Viewed } from '../../serving/serve-view.js';
+import { cleanUpLog } from '../../storage/clean-up-log.js';
+import { FollowedFile } from '../../storage/followed-file.js';
+import { isRunHeld } from '../../storage/lock-run.js';
+import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
+import { loadReviews } from '../../storage/reviews-file.js';
+import { RunFollower } from '../../storage/run-follower.js';
+import { workspacePaths } from '../../storage/workspace-paths.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
+import { asJson } from '../done.js';
+import { evidenceFinder, evidenceLines } from '../review/sentence-evidence.js';
+
+/** What a page sends. */
+const decisionSchema = z.strictObject({
+  /** The number of the tool. */
+  part: z.number().int().min(0),
+  target: z.string(),
+  text: z.string(),
+  decision: z.enum(decisions),
+  edit: z.string().optional(),
+});
+type SentDecision = z.infer<typeof decisionSchema>;
+
+export interface ViewedRun extends Viewed {
+  /** The first look, which reads all. Rejects with `StorageError`, where later ones say it in the page. */
+  readonly begin: (onRead: (tool: string) => void) => Promise<void>;
+}
+
+/** A run of a workspace and its reviews as a page that follows them. */
+export function viewedRun(workspace: string, catalogue: Catalogue, run: string): ViewedRun {
+  const { name } = catalogue;
+  const paths = workspacePaths(workspace);
+  const report = new LiveReport();
+  const follower = new RunFollower({ workspace, catalogue: name, run });
+  const log = cleanUpLog(workspace, name, run);
+  const docs = new FollowedFile(paths.refinedDocsFile(name, run), () =>
+    loadRefinedDocs(workspace, name, run),
+  );
+  const removals = new FollowedFile(log.path, () => log.read());
+  const reviews = new FollowedFile(paths.reviewsFile(name), () => loadReviews(workspace, name));
+
+  const begin = async (onRead?: (tool: string) => void): Promise<void> => {
+    const isRunning = await isRunHeld(workspace, name, run);
+    const { trajectories, archived } = await follower.look(onRead);
+    report.update({
+      ...{ catalogue, run, isRunning, trajectories, archived },
+      ...{ refined: await docs.current(), removals: await removals.current() },
+      reviews: await reviews.current(),
+    });
+  };
+  const lookAgain = async (): Promise<void> => {
+    try {
+      await begin();
+    } catch (error) {
+      if (!(error instanceof TooldraftError)) throw error;
+      report.fail([error.message, error.remedy ?? ''].join(' ').trim());
+    }
+  };
+  let looking: Promise<void> | null = null;
+  const look = (): Promise<void> => {
+    looking ??= lookAgain().finally(() => (looking = null));
+    return looking;
+  };
+  const part = (number: number): Json | null => {
+    const found = report.reportOf(number);
+    return found === null ? null : asJson(found);
+  };
+  return {
+    begin,
+    look,
+    page: () => report.page(),
+    part,
+    version: () => report.version,
+    changesSince: (version) => asJson(report.changesSince(version)),
+    post: async (body) => {
+      const sent = sentDecision(body);
+      const sentence = sentenceOf(report, sent);
+      // A finder reads each trajectory once, and the run goes on: each decision has its own.
+      const found = await evidenceFinder(workspace, catalogue, run)(sentence);
+      const evidence = evidenceLines(found, { width: Infinity, palette: plainPalette });
+      await decide(workspace, name, { ...sentence, evidence }, sent.decision, sent.edit);
+      await looking;
+      await look();
+      return part(sent.part);
+    },
+  };
+}
+
+function sentDecision(body: unknown): SentDecision {
+  const parsed = decisionSchema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError('That is no decision.', { remedy: 'Reload the page.' });
+}
+
+/** The page has texts with hidden characters shown. */
+function sentenceOf(report: LiveReport, { part, target, text }: SentDecision) {
+  const found = report.tool(part)?.sentences.find((one) => {
+    const shown = escapeRecord({ target: one.target, text: one.text });
+    return shown.target === target && shown.text === text;
+  });
+  if (found !== undefined) return found;
+  throw new ConfigurationError('The run has written the doc anew, and has this sentence no more.', {
+    remedy: 'Reload the page.',
+  });
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { ExperimentRow } from '../experiments/experiment-record.js';
+import { differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
+import { shareMetrics } from './summarise-agents.js';
+
+const place = { agent: z.string(), docs: z.string(), group: z.string() };
+const differenceSchema = z
+  .object({ interval: intervalSchema, p: z.number().nullable() })
+  .nullable();
+/** What rows are made of: the part of the results that `--json` prints. */
+export const agentResultsSchema = z.object({
+  arms: z
+    .array(
+      z.object({
+        ...place,
+        answers: z.string(),
+        metrics: z.record(z.string(), intervalSchema.nullable()),
+        tokens: z.number(),
+      }),
+    )
+    .readonly(),
+  differences: z
+    .array(
+      z.object({
+        ...place,
+        baseline: z.string(),
+        differences: z.record(z.string(), differenceSchema),
+      }),
+    )
+    .readonly(),
+  winRates: z
+    .array(
+      z.object({
+        agent: z.string(),
+        docs: z.string(),
+        winRate: z.object({
+          wins: z.number(),
+          losses: z.number(),
+          ties: z.number(),
+          interval: intervalSchema.nullable(),
+        }),
+      }),
+    )
+    .readonly(),
+});
+type AgentResults = z.infer<typeof agentResultsSchema>;
+
+/** One row an agent, documentation and metric; tokens of a run where a model was asked, and what a judge said. */
+export function agentRows({ arms, differences, winRates }: AgentResults): readonly ExperimentRow[] {
+  const shown = shareMetrics.filter((metric) =>
+    arms.some(({ metrics }) => metrics[metric] != null),
+  );
+  const rows = arms.flatMap((arm) => {
+    const own = differences.find(
+      ({ agent, docs, group }) => agent === arm.agent && docs === arm.docs && group === arm.group,
+    );
+    const place = { docs: arm.docs, setting: settingOf(arm) };
+    const shares = shown.map((metric) => {
+      const found = own?.differences[metric];
+      const difference = differenceOf(own?.baseline ?? '', found?.interval, found?.p ?? null);
+      return { ...place, metric, ...figures(arm.metrics[metric]), difference };
+    });
+    return arm.tokens === 0 ? shares : [...shares, { ...place, ...plain('tokens', arm.tokens) }];
+  });
+  const judged = winRates.flatMap(({ agent, docs, winRate }) => {
+    const { wins, losses, ties, interval } = winRate;
+    const arm = arms.find((one) => one.agent === agent && one.docs === docs);
+    const place = { docs, setting: arm === undefined ? agent : settingOf(arm) };
+    const pairs = wins + losses + ties;
+    return [
+      { ...place, metric: 'win', ...figures(interval), difference: null },
+      { ...place, ...plain('tie', pairs === 0 ? null : ties / pairs) },
+      { ...place, ...plain('loss', pairs === 0 ? null : losses / pairs) },
+    ];
+  });
+  return [...rows, ...judged];
+}
+
+/** Without an interval. */
+function plain(metric: string, value: number | null) {
+  return { metric, value, low: null, high: null, difference: null };
+}
+
+/** Figures without a model behind them, or with made-up answers, say so. */
+function settingOf({ agent, group, answers }: AgentResults['arms'][number]): string {
+  return [
+    agent === 'embedded' ? 'embedded (no model)' : agent,
+    ...(group === 'all' ? [] : [group]),
+    ...(answers === 'simulated' ? ['simulated answers'] : []),
+  ].join(', ');
+}

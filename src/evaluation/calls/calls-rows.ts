@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ExperimentRow } from '../experiments/experiment-record.js';
+import { differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
+
+const differenceSchema = z.object({
+  difference: intervalSchema.nullable(),
+  p: z.number().nullable(),
+});
+const share = intervalSchema.nullable();
+/** What rows are made of: the part of the results that `--json` prints. */
+export const callsResultsSchema = z.object({
+  arms: z
+    .array(
+      z.object({
+        arm: z.string(),
+        shares: z.object({ accepted: share, rejected: share, unexplained: share }),
+      }),
+    )
+    .readonly(),
+  comparisons: z
+    .array(
+      z.object({
+        baseline: z.string(),
+        candidate: z.string(),
+        accepted: differenceSchema,
+        unexplained: differenceSchema,
+      }),
+    )
+    .readonly(),
+});
+type CallsResults = z.infer<typeof callsResultsSchema>;
+
+/** One row a documentation and share. */
+export function callsRows({ arms, comparisons }: CallsResults): readonly ExperimentRow[] {
+  return arms.flatMap(({ arm, shares }) => {
+    const compared = comparisons.find(({ candidate }) => candidate === arm);
+    return (['accepted', 'rejected', 'unexplained'] as const).map((metric) => {
+      const own = metric === 'rejected' ? undefined : compared?.[metric];
+      const difference = differenceOf(compared?.baseline ?? '', own?.difference, own?.p ?? null);
+      return { docs: arm, setting: '', metric, ...figures(shares[metric]), difference };
+    });
+  });
+}

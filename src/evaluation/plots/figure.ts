@@ -1,0 +1,63 @@
+import { groupBy } from '../../support/group-by.js';
+import { docsByModel } from '../experiments/docs-by-model.js';
+import type { Experiment } from '../experiments/experiment-file.js';
+import type { ExperimentRecord, ExperimentRow } from '../experiments/experiment-record.js';
+
+/** A figure that can be plotted: a row of a table, with what it depends on beside docs and setting. */
+export interface Figure extends Omit<ExperimentRow, 'difference'> {
+  /** The part of the samples or draws that it is about; empty for all. */
+  readonly part: string;
+  /** The model that used the docs; null for none. */
+  readonly model: string | null;
+}
+
+/** Docs by their name as they were after so many rounds of which refinement; after none, they are the raw ones of all. */
+export type Rounds = ReadonlyMap<string, { readonly of: string | null; readonly round: number }>;
+type RoundEntry = readonly [string, { readonly of: string | null; readonly round: number }];
+
+/** What plots are drawn of: all that one measure found on one catalogue. */
+export interface Figures {
+  readonly figures: readonly Figure[];
+  readonly rounds: Rounds;
+}
+
+/** The rows of one evaluation as figures. */
+export function figuresOf(
+  rows: readonly Omit<ExperimentRow, 'difference'>[],
+  { part = '', model = null }: { readonly part?: string; readonly model?: string | null } = {},
+): readonly Figure[] {
+  return rows.map((row) => ({ ...row, part, model }));
+}
+
+export interface ExperimentFigures extends Figures {
+  readonly catalogue: string;
+  readonly measure: string;
+}
+
+/** An experiment's figures by catalogue and measure, with those of all models and seeds side by side. */
+export function experimentFigures(
+  experiment: Pick<Experiment, 'docs' | 'models' | 'seeds'>,
+  records: readonly ExperimentRecord[],
+  safeName: (text: string) => string,
+): readonly ExperimentFigures[] {
+  const rounds: Rounds = new Map(
+    docsByModel(experiment.docs, experiment.models, safeName).flatMap(
+      ({ entry }): readonly RoundEntry[] => {
+        if ('raw' in entry) return [[entry.name, { of: null, round: 0 }]];
+        const round = 'from' in entry ? /^revision-(\d+)$/.exec(entry.take)?.[1] : undefined;
+        if (!('from' in entry) || round === undefined) return [];
+        return [[entry.name, { of: entry.from, round: Number(round) }]];
+      },
+    ),
+  );
+  const groups = groupBy(records, ({ catalogue, measure }) => JSON.stringify([catalogue, measure]));
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const figures = own.flatMap(({ rows, model, seed }) => {
+      const part = experiment.seeds.length > 1 ? `seed ${seed}` : '';
+      return figuresOf(rows, { part, model });
+    });
+    return [{ catalogue: first.catalogue, measure: first.measure, figures, rounds }];
+  });
+}

@@ -1,0 +1,75 @@
+import {
+  schemaProblem,
+  validateArguments,
+  type ArgumentIssue,
+} from '../../arguments/schema/validate-arguments.js';
+import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
+import { bindingOf } from '../../core/binding-of.js';
+import type { JsonSchema } from '../../core/json-schema.js';
+import { isJsonObject, type Json } from '../../core/json.js';
+import { someOf } from '../../support/some-of.js';
+import type { Found, LintedTool, Rule } from '../rule.js';
+
+export const failingExample: Rule = {
+  name: 'failing-example',
+  severity: 'error',
+  finds: 'An example or a default that the schema beside it refuses.',
+  why: 'An agent copies examples first, and a checked call never leaves the client.',
+  remedy: 'Correct the example, or the schema where the example works.',
+  check: (tool) =>
+    schemaProblem(tool.parameters) === null
+      ? [...slotsOf(tool).flatMap((slot) => ofSlot(slot, tool)), ...ofCall(tool)]
+      : [],
+};
+
+const mostTold = 3;
+
+function ofSlot({ path, leaf, schema }: Slot, { parameters }: LintedTool): readonly Found[] {
+  const { examples, default: usual } = schema;
+  const { $defs } = parameters;
+  // Within a list or an object the definitions are those of the whole.
+  const whole: JsonSchema = {
+    type: 'object',
+    properties: { [leaf]: schema },
+    ...($defs === undefined ? {} : { $defs }),
+  };
+  const found = (kind: string, value: Json): readonly Found[] => {
+    const [issue] = validateArguments(whole, { [leaf]: value });
+    if (issue === undefined) return [];
+    const text = JSON.stringify(value);
+    return [
+      { parameter: path, message: `has the ${kind} ${shown(text)}, ${refused(issue)}`, text },
+    ];
+  };
+  const listed: readonly Json[] = Array.isArray(examples) ? examples : [];
+  return [
+    ...listed.flatMap((value) => found('example', value)),
+    // `null` says that nothing is given.
+    ...(usual === undefined || usual === null ? [] : found('default', usual)),
+  ];
+}
+
+function refused({ keyword, message }: ArgumentIssue): string {
+  if (keyword === 'anyOf' || keyword === 'oneOf')
+    return 'which fits none of the forms of its schema';
+  return `which ${message.replace(/^'[^']*' /, '')}`;
+}
+
+/** The example of a whole call, whose arguments in the path may stand in its URL. */
+function ofCall(tool: LintedTool): readonly Found[] {
+  const given = isJsonObject(tool.example) ? tool.example['Parameters'] : undefined;
+  if (!isJsonObject(given)) return [];
+  const issues = validateArguments(tool.parameters, given).filter(
+    ({ argument }) => bindingOf(tool, argument)?.in !== 'path',
+  );
+  if (issues.length === 0) return [];
+  const said = someOf(
+    issues.map(({ message }) => message),
+    mostTold,
+  );
+  return [{ message: `the example of a call fails: ${said}` }];
+}
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

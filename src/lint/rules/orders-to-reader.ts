@@ -1,0 +1,20 @@
+import { ordersIn } from '../../doc-checks/orders-in.js';
+import { everyTextOf } from '../texts-of.js';
+import type { Rule } from '../rule.js';
+
+export const ordersToReader: Rule = {
+  name: 'orders-to-reader',
+  severity: 'error',
+  finds:
+    'A sentence that tells whoever reads it to do something other than call this tool, disguised ones too.',
+  why: 'An agent may obey it, against what its user wants.',
+  remedy: 'Take it out, or say of the tool what it means; ask where it came from.',
+  check: (tool) =>
+    everyTextOf(tool).flatMap(({ text, ...place }) =>
+      ordersIn(text).map((sentence) => ({
+        ...place,
+        message: `tells its reader what to do: ${JSON.stringify(sentence.slice(0, 160))}`,
+        text: sentence,
+      })),
+    ),
+};

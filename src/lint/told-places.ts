@@ -1,0 +1,109 @@
+import { leafOf } from '../arguments/slots/path.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { escapePattern } from '../support/escape-pattern.js';
+import { junitXml, type JunitCase } from '../support/junit.js';
+import { groupBy } from '../support/group-by.js';
+import { workflowCommand, type Annotation } from '../support/workflow-command.js';
+import type { Finding, LintedDocs } from './lint-docs.js';
+import { severities, type Severity } from './rule.js';
+
+/** Where a finding stands: `list_boats, limit`. */
+export function placeOf({ tool, parameter }: Finding): string {
+  return parameter === undefined ? tool : `${tool}, ${parameter}`;
+}
+
+/** True for what is at least as bad. */
+export function isAsBad(severity: Severity, as: Severity): boolean {
+  return severities.indexOf(severity) <= severities.indexOf(as);
+}
+
+const levels: Readonly<Record<Severity, Annotation['level']>> = {
+  error: 'error',
+  warning: 'warning',
+  note: 'notice',
+};
+
+/** The file that the docs stand in. */
+export interface LintedFile {
+  /** As a workflow sees it: relative to its checkout, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly tools: readonly ToolDoc[];
+}
+
+/** The findings as workflow commands of GitHub Actions, one line each, beside the line of the file that they are about. */
+export function lintAnnotations(
+  { findings }: LintedDocs,
+  { path: file, text, tools }: LintedFile,
+): readonly string[] {
+  const lines = text.split('\n');
+  const byId = new Map(tools.map((tool) => [tool.id, tool]));
+  const starts = tools.map((tool) => startOf(tool, lines)).sort((a, b) => a - b);
+  return findings.map((finding) => {
+    const tool = byId.get(finding.tool);
+    return workflowCommand({
+      ...{ level: levels[finding.severity], file, title: `${finding.tool}: ${finding.rule}` },
+      line: tool === undefined ? undefined : lineOf(finding, tool, { lines, starts }),
+      text: `${placeOf(finding)}: ${finding.message}`,
+    });
+  });
+}
+
+/** The line of its words, else of its argument, else of the tool; lines count from 1. */
+function lineOf(
+  { text, parameter }: Finding,
+  tool: ToolDoc,
+  { lines, starts }: { readonly lines: readonly string[]; readonly starts: readonly number[] },
+): number | undefined {
+  const from = startOf(tool, lines);
+  if (from < 0) return undefined;
+  // What is said of an argument beyond the next tool may be said of another argument.
+  const own = lines.slice(
+    from,
+    starts.find((start) => start > from),
+  );
+  const leaf = parameter === undefined ? '' : leafOf(parameter);
+  const [said = ''] = (text ?? '').split('\n');
+  const words = JSON.stringify(said).slice(1, -1).slice(0, 60);
+  const places = [
+    ...(words === '' ? [] : [(line: string) => line.includes(words)]),
+    ...(leaf === '' ? [] : [named(leaf), keyed(leaf)]),
+  ].map((isIt) => own.findIndex(isIt));
+  return from + Math.max(0, places.find((at) => at >= 0) ?? 0) + 1;
+}
+
+function startOf({ id, name, call }: ToolDoc, lines: readonly string[]): number {
+  const names = [...new Set([id, name, ...(call.kind === 'http' ? [call.path] : [])])];
+  const found = names.map((one) => lines.findIndex((line) => line.includes(one)));
+  return found.find((at) => at >= 0) ?? -1;
+}
+
+/** `name: limit`, in JSON or YAML. */
+function named(name: string): (line: string) => boolean {
+  const pattern = new RegExp(`:\\s*["']?${escapePattern(name)}["']?,?\\s*$`);
+  return (line) => pattern.test(line);
+}
+
+/** `limit:` with an object after it. */
+function keyed(name: string): (line: string) => boolean {
+  const pattern = new RegExp(`^\\s*["']?${escapePattern(name)}["']?:\\s*(?:\\{.*)?$`);
+  return (line) => pattern.test(line);
+}
+
+/** The findings as JUnit XML: one suite a tool, one case a rule; a case fails where a finding is as bad as `failOn`. */
+export function junitOfLint(
+  { tools, rules, findings }: LintedDocs,
+  failOn: Severity | 'never',
+): string {
+  const bad = findings.filter(({ severity }) => failOn !== 'never' && isAsBad(severity, failOn));
+  const byCase = new Map(groupBy(bad, ({ tool, rule }) => JSON.stringify([tool, rule])));
+  const caseOf = (tool: string, name: string): JunitCase => {
+    const found = byCase.get(JSON.stringify([tool, name])) ?? [];
+    if (found.length === 0) return { name };
+    const details = found.map((one) => `${placeOf(one)}: ${one.message}`).join('\n');
+    return { name, failure: { message: `${found.length} findings`, details } };
+  };
+  return junitXml(
+    tools.map((tool) => ({ name: tool, cases: rules.map((rule) => caseOf(tool, rule)) })),
+  );
+}

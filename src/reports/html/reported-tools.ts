@@ -1,0 +1,137 @@
+import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import type { DocVersion } from '../../core/doc-version.js';
+import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
+import type { Reviews } from '../../core/review.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { StopReason, Trajectory } from '../../core/trajectory.js';
+import { estimateTokens } from '../../models/estimate-tokens.js';
+import { candidateVersions } from '../../refinement/candidate-versions.js';
+import { callsMade } from '../../refinement/calls-shown.js';
+import { groupAsTool } from '../../refinement/groups/revise-group.js';
+import { rawVersion } from '../../refinement/raw-version.js';
+import { versionNumbered } from '../../refinement/select-version.js';
+import {
+  isDue,
+  reviewableSentences,
+  type ReviewableSentence,
+} from '../../review/reviewable-sentences.js';
+import { reviewed } from '../../review/reviewed.js';
+import type { TriedRemoval } from '../../storage/clean-up-log.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
+import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
+import { stopReasonText } from '../terminal/stop-reason-text.js';
+import { clipped } from './clipped.js';
+
+/** What a run left in storage. */
+export interface ReportInput {
+  readonly catalogue: Catalogue;
+  readonly run: string;
+  /** Null where the run has not come to its end. */
+  readonly refined: RefinedDocs | null;
+  readonly trajectories: readonly Trajectory[];
+  /** Trajectories of tools that the run began anew. */
+  readonly archived: readonly Trajectory[];
+  readonly removals: readonly TriedRemoval[];
+  readonly reviews: Reviews;
+}
+
+/** A line of the table of tools. */
+export interface ToolRow extends ToolStats {
+  readonly id: string;
+  /** The beginning of the selected description. */
+  readonly summary: string;
+  /** Why it stopped, in words. */
+  readonly stop: string;
+  readonly calls: number;
+  readonly unexplained: number;
+  /** Sentences that the source does not have and nobody has decided. */
+  readonly undecided: number;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
+/** A tool with what the run has of it. */
+export interface ReportedTool {
+  readonly tool: ToolDoc;
+  readonly trajectory: Trajectory | null;
+  /** As the run has it. */
+  readonly selected: DocVersion;
+  /** With what people decided. */
+  readonly reviewed: DocVersion;
+  readonly sentences: readonly ReviewableSentence[];
+  /** Null where the run has not come to it. */
+  readonly version: number | null;
+  readonly stopReason: StopReason | null;
+}
+
+/** The tools of the catalogue and, behind them, its groups. */
+export function reportedTools(input: ReportInput): readonly ReportedTool[] {
+  const found = foundByTool(input);
+  return toolsOf(input).map((tool) => reportedTool(tool, found(tool.id), input.reviews));
+}
+
+export function toolsOf({ catalogue }: ReportInput): readonly ToolDoc[] {
+  return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)];
+}
+
+/** What the run has of a tool. */
+export interface FoundOfTool {
+  readonly trajectory: Trajectory | null;
+  /** Null where the run has written no doc of it. */
+  readonly doc: RefinedDoc | null;
+}
+
+export function foundByTool({ refined, trajectories }: ReportInput): (id: string) => FoundOfTool {
+  const docs = new Map(
+    [...(refined?.tools ?? []), ...(refined?.groups ?? [])].map((doc) => [doc.tool, doc]),
+  );
+  const recorded = new Map(trajectories.map((one) => [one.tool, one]));
+  return (id) => ({ trajectory: recorded.get(id) ?? null, doc: docs.get(id) ?? null });
+}
+
+export function reportedTool(
+  tool: ToolDoc,
+  { trajectory, doc }: FoundOfTool,
+  reviews: Reviews,
+): ReportedTool {
+  const standing = trajectory === null ? undefined : standingVersion(trajectory);
+  const selected = doc ?? standing?.doc ?? rawVersion(tool);
+  const version = doc?.version ?? standing?.index ?? null;
+  const stopReason = doc?.stopReason ?? trajectory?.stop?.reason ?? null;
+  const whole = { ...selected, tool: tool.id, version: version ?? 0, stopReason };
+  return {
+    ...{ tool, trajectory, selected, version, stopReason },
+    reviewed: reviewed(tool, whole, reviews),
+    sentences: reviewableSentences(tool, selected, reviews),
+  };
+}
+
+/** The selected version, or the newest where none is selected yet. */
+function standingVersion(trajectory: Trajectory) {
+  const { selection } = trajectory;
+  return selection === null
+    ? candidateVersions(trajectory).at(-1)
+    : { index: selection.version, doc: versionNumbered(trajectory, selection.version) };
+}
+
+const longestSummary = 140;
+
+export function rowOf(one: ReportedTool): ToolRow {
+  const { tool, trajectory, reviewed, sentences, version, stopReason } = one;
+  const raw = rawVersion(tool);
+  const stats = documentationStats({ tool, raw, refined: reviewed, version, stopReason });
+  const tokensOf = (doc: DocVersion): number =>
+    estimateTokens(JSON.stringify(docAsAgentSeesIt(tool, doc)));
+  return escapeRecord({
+    ...stats,
+    id: tool.id,
+    summary: clipped(reviewed.description.replace(/\s+/g, ' ').trim(), longestSummary),
+    stop: trajectory === null && stopReason === null ? 'not explored' : stopReasonText(stopReason),
+    calls: trajectory === null ? 0 : callsMade(trajectory).length,
+    unexplained: trajectory?.left?.unexplained.length ?? 0,
+    undecided: sentences.filter(isDue).length,
+    tokensBefore: tokensOf(raw),
+    tokensAfter: tokensOf(reviewed),
+  });
+}

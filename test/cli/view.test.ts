@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadReviews } from '../../src/storage/reviews-file.js';
+import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
+import { startCli, type StartedCli } from '../support/run-cli.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let started: StartedCli;
+let url: URL;
+let store: FileTrajectoryStore;
+const tool = petTool('listPets', plainTexts);
+
+beforeAll(async () => {
+  await ensureBuilt();
+  folder = await temporaryFolder();
+  const { catalogue } = reportInput([tool, petTool('getPet', plainTexts)], []);
+  await mkdir(join(folder.path, 'tools'));
+  await writeFile(join(folder.path, 'tools', 'pets.json'), JSON.stringify(catalogue));
+  store = new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' });
+  await store.save(petTrajectory(tool, plainTexts));
+  started = startCli(['view', 'pets'], { cwd: folder.path });
+  url = new URL(/http:\S+/.exec(await said(started))![0]);
+}, buildTimeoutMs);
+afterAll(async () => {
+  started.child.kill('SIGINT');
+  await started.result;
+  await folder.remove();
+});
+
+async function said({ child }: StartedCli): Promise<string> {
+  const [chunk] = (await once(child.stdout!, 'data')) as [string];
+  return chunk;
+}
+
+const pageText = async () => (await fetch(url)).text();
+const send = (body: object) =>
+  fetch(new URL('decisions', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+interface Part {
+  readonly sentences: readonly {
+    readonly target: string;
+    readonly text: string;
+    readonly decision: string;
+    readonly edit?: string;
+  }[];
+}
+const part = async (number: number) =>
+  (await (await fetch(new URL(`parts/${number}`, url))).json()) as Part;
+
+/** What the page that follows is told next. */
+async function nextChanges(since: number, cause: () => Promise<unknown>) {
+  const { body } = await fetch(new URL(`events?since=${since}`, url));
+  await cause();
+  let text = '';
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(chunk).toString();
+    const data = /^data: (.*)$/m.exec(text)?.[1];
+    if (data === undefined || !text.endsWith('\n\n')) continue;
+    return JSON.parse(data) as {
+      readonly version: number;
+      readonly figures: string | null;
+      readonly rows: readonly (readonly [number, string])[];
+      readonly parts: readonly number[];
+      readonly problem: string;
+    };
+  }
+  throw new Error('the stream ended');
+}
+const versionOf = async () => Number(/data-version="(\d+)"/.exec(await pageText())?.[1]);
+
+describe('view', () => {
+  it('prints an address on this machine with a secret in it, and gives the page to nobody without', async () => {
+    expect(url.hostname).toBe('127.0.0.1');
+    expect(url.pathname).toMatch(/^\/[\w-]{32}\/$/);
+    expect((await fetch(url.origin)).status).toBe(403);
+    const text = await pageText();
+    expect(text).toContain('pets: what tooldraft learnt');
+    expect(text).toContain('not finished yet');
+    expect(text).not.toContain('application/json" id="t0"');
+  });
+
+  it('tells the page what a run writes', async () => {
+    const since = await versionOf();
+    const other = petTool('getPet', plainTexts);
+    const changes = await nextChanges(since, () => store.save(petTrajectory(other, plainTexts)));
+    expect(changes).toMatchObject({ version: since + 1, parts: [1], problem: '' });
+    expect(changes.rows.map(([number]) => number)).toEqual([1]);
+    expect(changes.figures).toContain('8');
+    expect(await versionOf()).toBe(since + 1);
+  });
+
+  it('saves decisions at once, shows them after a reload, and takes them back', async () => {
+    const { sentences } = await part(0);
+    const { target, text } = sentences[0]!;
+    const sentence = { part: 0, target, text };
+    const since = await versionOf();
+    const changes = await nextChanges(since, () => send({ ...sentence, decision: 'reject' }));
+    expect(changes.parts).toEqual([0]);
+    expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
+      {
+        ...{ tool: 'listPets', argument: 'limit', sentence: text, decision: 'reject' },
+        evidence: [expect.stringContaining('→ success'), expect.stringContaining('→ rejected')],
+      },
+    ]);
+    expect((await part(0)).sentences[0]).toMatchObject({ text, decision: 'reject' });
+    const edited = await send({ ...sentence, decision: 'edit', edit: 'No more than 20.' });
+    const [first] = ((await edited.json()) as Part).sentences;
+    expect(first).toMatchObject({ decision: 'edit', edit: 'No more than 20.' });
+    await send({ ...sentence, decision: 'open' });
+    expect((await part(0)).sentences[0]).toMatchObject({ text, decision: 'open' });
+  });
+
+  it.each([
+    [{ part: 0, target: '/properties/limit', text: 'At most 21.', decision: 'accept' }, /Reload/],
+    [{ part: 7, target: '/properties/limit', text: 'At most 20.', decision: 'accept' }, /Reload/],
+    [{ part: 0, target: '/properties/limit', text: 'At most 20.', decision: 'edit' }, /the new/],
+    [{ part: 0, target: '/properties/limit', text: 'At most 20.', decision: 'eat' }, /no decision/],
+    [{ decision: 'accept' }, /no decision/],
+  ])('refuses %j and changes nothing', async (body, message) => {
+    const before = await readFile(join(folder.path, 'reviews', 'pets.yaml'), 'utf8');
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { error: string }).error).toMatch(message);
+    expect(await readFile(join(folder.path, 'reviews', 'pets.yaml'), 'utf8')).toBe(before);
+  });
+
+  it('says in the page what is wrong with a file, and goes on when it is mended', async () => {
+    const file = join(folder.path, 'reviews', 'pets.yaml');
+    const text = await readFile(file, 'utf8');
+    const broken = await nextChanges(await versionOf(), () => writeFile(file, `${text}\n- x: {`));
+    expect(broken.problem).toContain(file);
+    expect(await pageText()).toContain('pets.yaml');
+    const mended = await nextChanges(broken.version, () => writeFile(file, text));
+    expect(mended.problem).toBe('');
+  });
+
+  it('ends with 0 on Ctrl-C, also while a page follows; a port in use and a run that is not there are refused', async () => {
+    const second = startCli(['view', 'pets'], { cwd: folder.path });
+    const own = new URL(/http:\S+/.exec(await said(second))![0]);
+    await fetch(new URL('events?since=0', own));
+    second.child.kill('SIGINT');
+    expect((await second.result).code).toBe(0);
+    const taken = startCli(['view', 'pets', '--port', url.port], { cwd: folder.path });
+    expect(await taken.result).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/Port \d+ is in use\.[\s\S]*--port/) as string,
+    });
+    const lost = startCli(['view', 'pets', '--run', 'ruels'], { cwd: folder.path });
+    expect(await lost.result).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/no run "ruels"\. Did you mean "rules"\?/) as string,
+    });
+  });
+});
