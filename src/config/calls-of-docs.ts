@@ -1,5 +1,6 @@
 import type { SeenAnswer } from '../catalogues/written-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
+import type { CallRecord } from '../core/call-record.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import type { DocVariant } from '../evaluation/doc-variants.js';
@@ -23,6 +24,15 @@ export async function seenAnswersOf(
   workspace: string,
 ): Promise<ReadonlyMap<string, readonly SeenAnswer[]>> {
   return ofTrajectories(catalogue, { variant, workspace, read: seenAnswers });
+}
+
+/** The calls that were made, by tool id, in the run that docs come from; none for docs of no run. */
+export async function callsOf(
+  catalogue: Catalogue,
+  variant: DocVariant,
+  workspace: string,
+): Promise<ReadonlyMap<string, readonly CallRecord[]>> {
+  return ofTrajectories(catalogue, { variant, workspace, read: (_, { calls }) => calls });
 }
 
 interface Reading<T> {

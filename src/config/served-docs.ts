@@ -7,6 +7,7 @@ import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
 import { ConfigurationError, StorageError } from '../core/errors.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { isJsonObject } from '../core/json.js';
+import type { DocVariant } from '../evaluation/doc-variants.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ServedDoc } from '../serving/proxy/refined-listing.js';
@@ -19,6 +20,8 @@ export interface DocsToServe {
   /** What people call them. */
   readonly name: string;
   readonly docs: readonly ServedDoc[];
+  /** Where they come from; null for those of a file. */
+  readonly from: { readonly catalogue: Catalogue; readonly variant: DocVariant } | null;
 }
 
 /**
@@ -32,7 +35,7 @@ export async function docsToServe(
 ): Promise<DocsToServe> {
   const file = word === undefined ? null : resolve(place.currentFolder, word);
   if (word !== undefined && file !== null && existsSync(file) && statSync(file).isFile())
-    return { name: word, docs: await docsOfFile(file, place) };
+    return { name: word, docs: await docsOfFile(file, place), from: null };
   const catalogue = await findCatalogue();
   const latest = await latestRun(catalogue, place);
   const asked = word ?? latest;
@@ -44,7 +47,8 @@ export async function docsToServe(
   const [variant] = askedVariants([asked], latest);
   if (variant === undefined) throw new Error('No docs were asked for.');
   const { docs } = await loadDocs(catalogue, variant.variant, place);
-  return { name: `${catalogue.name}/${variant.name}`, docs };
+  const from = { catalogue, variant: variant.variant };
+  return { name: `${catalogue.name}/${variant.name}`, docs, from };
 }
 
 async function docsOfFile(

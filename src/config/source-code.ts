@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
-import { isSource, type SourceFile } from '../reports/patch/patch-source.js';
+import { isSource } from '../reports/patch/patch-source.js';
+import type { SourceFile } from '../reports/patch/source-place.js';
 
 /** Folders of what was installed or built, and of tests. */
 const leftOut =

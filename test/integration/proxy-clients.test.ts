@@ -216,6 +216,25 @@ describe('the official client', () => {
   });
 });
 
+describe('a hidden tool', () => {
+  test(
+    'is not listed and can be called',
+    async () => {
+      const client = new Client({ name: 'hidden', version: '1' });
+      await client.connect(stdio(proxyWords(...mcp, '--hide', 'get-s*', '--hide', 'echo')));
+      const { tools } = await client.listTools();
+      const names = tools.map(({ name }) => name);
+      expect(names).toContain('get-env');
+      expect(names).not.toContain('echo');
+      expect(names.filter((name) => name.startsWith('get-s'))).toEqual([]);
+      const { content } = await client.callTool({ name: 'echo', arguments: { message: 'hi' } });
+      expect(content).toEqual([{ type: 'text', text: 'Echo: hi' }]);
+      await client.close();
+    },
+    timeoutMs,
+  );
+});
+
 describe('the proxy over HTTP', () => {
   const post = (url: string, headers: Record<string, string>): Promise<number> =>
     new Promise((resolve, reject) => {
@@ -271,6 +290,13 @@ describe('the command', () => {
     ['no docs', mcp, 2, 0, 'Give --workspace DIR'],
     ['no server', [], 2, 0, 'One MCP server is needed'],
     ['two servers', [...mcp, '--mcp-url', 'http://x'], 2, 0, 'One MCP server is needed'],
+    [
+      'duplicates of a file',
+      ['--docs', 'docs.json', '--hide-duplicates', ...mcp],
+      2,
+      0,
+      'a catalogue',
+    ],
     ['no such run', [...mcp, '--docs', 'nothing'], 2, 0, 'There are no docs of this server'],
   ])('with %s fails, and writes nothing but messages', async (_what, words, code, lines, said) => {
     const result = await runCli(['proxy', ...words], { cwd: folder.path, stdin: hello });

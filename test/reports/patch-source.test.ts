@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { executable } from '../support/installed.js';
-import { patchSource, type SourceFile } from '../../src/reports/patch/patch-source.js';
-import type { WantedTool } from '../../src/reports/patch/source-place.js';
+import { patchSource } from '../../src/reports/patch/patch-source.js';
+import type { SourceFile, WantedTool } from '../../src/reports/patch/source-place.js';
+
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const odd = 'It\'s "new" `code` ${x} \\n\nSecond line.';
@@ -137,6 +138,84 @@ const forms: readonly (readonly [
     { a: 'New a.', b: 'New b.', 'd.c': 'New c.' },
     ['description="New a."', 'description="New b."', 'description="New c."'],
   ],
+  [
+    'a constant used elsewhere too, where it is used',
+    'a.ts',
+    `const text = 'Walks.';\nlog(text);\n${register('text', '{}')}`,
+    { '': 'New.' },
+    ["const text = 'Walks.';", "description: 'New.'"],
+  ],
+  [
+    'schemas used elsewhere too, where they are used',
+    'a.ts',
+    `const id = z.string().describe('Id.');\nlog(id);\n${register("'Walks.'", '{ id, at: id }')}`,
+    { id: 'New id.', at: 'New at.' },
+    ["{ id: id.describe('New id.'), at: id.describe('New at.') }", "describe('Id.')"],
+  ],
+  [
+    'the constant that is meant where two have a name',
+    'a.ts',
+    `function one() { const text = 'Runs.'; return text; }\nfunction two() { const text = 'Walks.';\n${register('text', '{}')}}`,
+    { '': 'New.' },
+    ["const text = 'Runs.'", "const text = 'New.'"],
+  ],
+  [
+    'enumerations, members and objects that spread or extend',
+    'a.ts',
+    "enum Names { Walk = 'walk' }\nconst texts = { walk: 'Walks.' };\nconst base = { a: z.string() };\nconst Base = z.object({ ...base }).extend({ b: z.string() });\nconst In = Base.merge(z.object({ c: z.string() })).strict();\nconst t = { name: Names.Walk, description: texts.walk, inputSchema: toJsonSchema(In) };\n",
+    { '': 'New.', a: 'An a.', b: 'A b.', c: 'A c.' },
+    ["walk: 'New.'", "a: z.string().describe('An a.')", ".describe('A b.')", ".describe('A c.')"],
+  ],
+  [
+    'a class',
+    'a.ts',
+    "class Walk extends Tool {\n  name = 'walk';\n  get description() { return 'Walks.'; }\n  schema = { a: { type: z.string(), description: 'A.' } };\n  list() { return { name: this.name, description: this.description, inputSchema: this.schema }; }\n}\n",
+    { '': 'New.', a: 'New a.' },
+    ["return 'New.'", "description: 'New a.'"],
+  ],
+  [
+    'Tool(…) with a dictionary',
+    'a.py',
+    'class Names(str, Enum):\n    WALK = "walk"\nshared = {"type": "string"}\nprint(shared)\nt = types.Tool(name=Names.WALK.value, description="Wa" + "lks.", inputSchema={"properties": {"a": {"type": "string", "description": "A."}, "b": {"items": {"properties": {"c": {}}}}, "d": shared}})\n',
+    { '': 'New.', a: 'New a.', 'b[].c': 'A c.', d: 'A d.' },
+    [
+      'description="New."',
+      '"description": "New a."',
+      '{"description": "A c."}',
+      '{**shared, "description": "A d."}',
+    ],
+  ],
+  [
+    'Tool(…) with the schema of a class',
+    'a.py',
+    '"""A module."""\nfrom __future__ import annotations\nfrom typing import Optional\nfrom pydantic import BaseModel, Field as F\nclass Base(BaseModel):\n    a: str\nclass In(Base):\n    b: Optional[int] = F(default=None, ge=1,)\n    c: int = 3\nclass H:\n    text = "Walks."\n    def all(self):\n        return Tool(name="walk", description=self.text, inputSchema=In.model_json_schema())\n',
+    { '': 'New.', a: 'An a.', b: 'A b.', c: 'A c.' },
+    [
+      'annotations\nfrom typing import Annotated\nfrom typing import Optional',
+      'a: Annotated[str, F(description="An a.")]',
+      'F(default=None, ge=1, description="A b.")',
+      'c: Annotated[int, F(description="A c.")] = 3',
+      'text = "New."',
+    ],
+  ],
+  [
+    'parameters without a Field',
+    'a.py',
+    'import os\n\n@mcp.tool()\ndef walk(a: str, *, b: list[int] | None = None):\n    """Walks."""\n',
+    { a: 'An a.', b: 'A b.' },
+    [
+      'from typing import Annotated\nfrom pydantic import Field\nimport os',
+      'a: Annotated[str, Field(description="An a.")]',
+      'b: Annotated[list[int] | None, Field(description="A b.")] = None',
+    ],
+  ],
+  [
+    'a function that is given to add_tool',
+    'a.py',
+    'from typing import Annotated\nfrom pydantic import Field\ndef run(a: Annotated[int, Ge(1)]):\n    """Walks."""\n\nserver.add_tool(run, name="walk")\n',
+    { '': 'New.', a: 'An a.' },
+    ['"""New."""', 'Annotated[int, Ge(1), Field(description="An a.")]'],
+  ],
 ];
 
 describe('a patch of source code', () => {
@@ -156,6 +235,36 @@ describe('a patch of source code', () => {
     expect(after).toContain('Path(description="New id.")');
     expect(after.match(/"""New\."""/g)).toHaveLength(1);
     expect(after).toContain('def two(id: int):\n    """Walks."""');
+  });
+
+  it.each([
+    [
+      [
+        'tools/walk.ts',
+        "import { Names as N } from '../names.js';\nimport { In } from './schemas/index.js';\nimport * as texts from '@/texts';\nserver.tool(N.walk, texts.walk, In.shape, run);\n",
+      ],
+      ['names.ts', "const all = { walk: 'walk' };\nexport { all as Names };\n"],
+      ['texts.ts', "export const walk = 'Walks.';\n"],
+      ['tools/schemas/index.ts', "export * from './in.js';\n"],
+      ['tools/schemas/in.ts', 'export const In = z.object({ a: z.string() });\n'],
+    ],
+    [
+      [
+        'src/app/server.py',
+        'from .models import In\nfrom app.texts import WALK as TEXT\nTool(name="walk", description=TEXT, inputSchema=In.model_json_schema())\n',
+      ],
+      ['src/app/texts.py', 'WALK = "Walks."\n'],
+      ['src/app/models/__init__.py', 'from .in_ import In\n'],
+      ['src/app/models/in_.py', 'class In(BaseModel):\n    a: str = Field()\n'],
+    ],
+  ])('follows names through the files of a folder, %#', async (...rows) => {
+    const files = rows.map(([path = '', code = '']) => ({ path, code }));
+    const { patch, missing, written } = patchSource(files, [tool({ '': 'New.', a: 'An a.' })]);
+    expect(missing).toEqual([]);
+    const after = (await applied(files, patch)).join('\n');
+    expect(after).toMatch(/(?:walk|WALK) = ['"]New\.['"]/);
+    expect(after).toMatch(/\.describe\('An a\.'\)|Field\(description="An a\."\)/);
+    expect(written.map(({ file }) => file)).not.toContain(files[0]?.path);
   });
 
   it('writes any text so that the language reads it back', async () => {
@@ -232,25 +341,32 @@ describe('a patch of source code', () => {
       'the text there is computed, in a.py',
     ],
     [
-      'a constant used twice',
+      'a schema that is not there',
       'a.ts',
-      `const text = 'Walks.';\nlog(text);\n${register('text', '{}')}`,
-      { '': 'New.' },
-      'the constant text is used in several places',
-    ],
-    [
-      'a schema of another file',
-      'a.ts',
-      `import { In } from './in.js';\n${register("'Walks.'", 'In.shape')}`,
+      `import { In } from 'elsewhere';\n${register("'Walks.'", 'In.shape')}`,
       { a: 'An a.' },
       'a is not found in the schema written there',
     ],
     [
-      'a parameter without Field',
+      'a name that two constants have',
       'a.py',
-      '@mcp.tool()\ndef walk(a: int):\n    """Walks."""\n',
+      'TEXT = "Walks."\nTEXT = "Runs."\n@mcp.tool(description=TEXT)\ndef walk():\n    pass\n',
+      { '': 'New.' },
+      'the text there is computed',
+    ],
+    [
+      'a parameter without a type',
+      'a.py',
+      '@mcp.tool()\ndef walk(a):\n    """Walks."""\n',
       { a: 'An a.' },
-      'it has no Field(description=…), in a.py',
+      'it has no type that could carry a Field(description=…), in a.py',
+    ],
+    [
+      'a Field of another package',
+      'a.py',
+      'from sqlmodel import Field\n@mcp.tool()\ndef walk(a: int):\n    """Walks."""\n',
+      { a: 'An a.' },
+      'Field means something else there, in a.py',
     ],
     [
       'what is registered twice',

@@ -111,6 +111,16 @@ describe('a listing with docs', () => {
     ]);
   });
 
+  it('leaves out what is hidden, with or without a doc', () => {
+    const others = ['a', 'b', 'c'].map((name) => ({ ...listed, name }));
+    const isHidden = (name: string) => name === 'find' || name === 'b';
+    const refine = refinedListing([found], { narrow: false, isHidden });
+    expect(refine({ tools: [listed, ...others], nextCursor: 'x' })).toEqual({
+      tools: [others[0], others[2]],
+      nextCursor: 'x',
+    });
+  });
+
   it('tells of tools that their server describes otherwise than before', () => {
     const changed: string[] = [];
     const options = { narrow: false, onChanged: (tool: string) => changed.push(tool) };

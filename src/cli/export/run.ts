@@ -30,7 +30,11 @@ async function asPatch(
     throw usageError('--to patch needs --source FOLDER.', 'export', 'Give the folder of the code.');
   const { patch, written, missing } = exportPatch(docs, await sourceCode(source));
   const tools = new Set(written.map(({ tool }) => tool)).size;
-  output.note(`${written.length} texts of ${tools} tools differ; apply them in ${source}`);
+  output.note(
+    written.length === 0
+      ? 'No text is written: there is nothing to apply.'
+      : `${written.length} texts of ${tools} tools differ; apply them in ${source}`,
+  );
   for (const { tool, path, reason } of missing) {
     const of = path === '' ? 'its description' : path;
     output.warn(escapeControlCharacters(`${tool}, ${of}: not written, since ${reason}`));

@@ -19,6 +19,10 @@ export const proxyCommand = {
     ],
     ['proxy filesystem --docs rules --narrow', 'a run of a catalogue, learnt constraints too'],
     [
+      'proxy filesystem --hide-duplicates --hide "move_*"',
+      'a shorter listing; calls still reach what is left out',
+    ],
+    [
       'proxy --mcp-url https://example.com/mcp --docs docs.json --port 8080',
       'over HTTP on this machine, docs of a file',
     ],

@@ -1,15 +1,20 @@
 import { stderr, stdin, stdout } from 'node:process';
 import type { commandOptions } from '../../config/command-options.js';
+import { globMatches } from '../../catalogues/filter-tools.js';
+import { callsOf } from '../../config/calls-of-docs.js';
 import { maxMessageBytes, proxied, serverToProxy } from '../../config/proxied-server.js';
-import { docsToServe } from '../../config/served-docs.js';
+import { docsToServe, type DocsToServe } from '../../config/served-docs.js';
+import { duplicateTools } from '../../serving/proxy/duplicate-tools.js';
 import { proxyOverHttp } from '../../serving/proxy/proxy-over-http.js';
 import { proxyOverStdio } from '../../serving/proxy/proxy-over-stdio.js';
-import { refinedListing } from '../../serving/proxy/refined-listing.js';
+import { refinedListing, wireName } from '../../serving/proxy/refined-listing.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import type { RunCommand } from '../command.js';
+import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { usageError } from '../report-error.js';
 import { withinBudget } from '../within-budget.js';
+
+type Context = CommandContext<typeof commandOptions.proxy>;
 
 /** Settings of a source that a proxy has no use for. */
 const unused = {
@@ -22,15 +27,37 @@ const unused = {
   limit: undefined,
 };
 
+/** Which tools the listing leaves out; those that are found to be duplicates are told. */
+async function hiding(
+  { docs, from }: DocsToServe,
+  { settings, output }: Context,
+): Promise<(name: string) => boolean> {
+  const { hide, hideDuplicates, workspace } = settings;
+  const names = docs.map(({ tool }) => wireName(tool));
+  for (const glob of hide) {
+    if (names.some((name) => globMatches(glob, name))) continue;
+    output.warn(`--hide ${glob}: no tool of the docs has such a name.`);
+  }
+  if (hideDuplicates && from === null) {
+    const remedy = 'Give --docs RUN of a catalogue in tools/, or name the tools with --hide.';
+    throw usageError('--hide-duplicates needs a catalogue, not a file of docs.', 'proxy', remedy);
+  }
+  const found =
+    hideDuplicates && from !== null
+      ? duplicateTools(from.catalogue.tools, await callsOf(from.catalogue, from.variant, workspace))
+      : [];
+  for (const { tool, of, because } of found)
+    output.note(
+      escapeControlCharacters(`${tool.name} is hidden: ${of.name} does the same, ${because}`),
+    );
+  if (hideDuplicates && found.length === 0) output.note('No tool does what another one does.');
+  const duplicates = new Set(found.map(({ tool }) => wireName(tool)));
+  return (name) => duplicates.has(name) || hide.some((glob) => globMatches(glob, name));
+}
+
 /** `tooldraft proxy`: an MCP server with its refined docs, until the client goes or Ctrl-C. */
-export const run: RunCommand<typeof commandOptions.proxy> = async ({
-  arguments: words,
-  settings,
-  environment,
-  currentFolder,
-  output,
-  signal,
-}) => {
+export const run: RunCommand<typeof commandOptions.proxy> = async (context) => {
+  const { arguments: words, settings, environment, currentFolder, output, signal } = context;
   const { workspace, narrow, port, docs: asked } = settings;
   if (output.json && port === undefined) {
     const remedy = 'Leave out --json, or serve over HTTP with --port.';
@@ -42,16 +69,18 @@ export const run: RunCommand<typeof commandOptions.proxy> = async ({
   const request = { settings: { ...settings, ...unused }, environment, currentFolder };
   const server = await serverToProxy(words[0], request);
   const place = { workspace, currentFolder, warn };
-  const { name, docs: whole } = await docsToServe(asked[0], server.findCatalogue, place);
+  const served = await docsToServe(asked[0], server.findCatalogue, place);
+  const { name } = served;
   const budget = { tokens: settings.budgetTokens, narrow };
-  const { docs, told: budgetTold } = withinBudget(whole, budget, output);
+  const { docs, told: budgetTold } = withinBudget(served.docs, budget, output);
+  const isHidden = await hiding(served, context);
   const told = new Set<string>();
   const onChanged = (tool: string): void => {
     if (told.has(tool)) return;
     told.add(tool);
     warn(`The server describes ${tool} otherwise than when its doc was made: refine it again.`);
   };
-  const refine = refinedListing(docs, { narrow, onChanged });
+  const refine = refinedListing(docs, { narrow, isHidden, onChanged });
   const to = proxied(server, refine, (chunk) => stderr.write(chunk));
   const line = `docs "${name}", ${docs.length} tools, before ${to.label}`;
   if (port === undefined) {

@@ -29,6 +29,19 @@ export const proxyOptions = {
     describe: 'Lay learnt constraints that hold beyond one state over the schemas',
     group: 'What to show',
   },
+  hide: {
+    type: 'list',
+    describe:
+      'Leave tools out of the listing whose name fits this pattern; calls still reach them (repeatable)',
+    group: 'What to show',
+    placeholder: 'GLOB',
+  },
+  hideDuplicates: {
+    type: 'flag',
+    describe:
+      'Leave out tools that another one with the same parameters does the work of: their description says so, or calls of the run were answered alike',
+    group: 'What to show',
+  },
   port: {
     type: 'number',
     describe:

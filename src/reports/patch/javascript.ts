@@ -1,5 +1,17 @@
-import { parse, type ParserPlugin } from '@babel/parser';
 import { isJsonObject } from '../../core/json.js';
+import { JavaScriptNames } from './javascript-names.js';
+import {
+  chain,
+  isNode,
+  isText,
+  listOf,
+  member,
+  methodOf,
+  nameOf,
+  parseJavaScript,
+  plain,
+  type Node,
+} from './javascript-syntax.js';
 import {
   pathSegments,
   type Edit,
@@ -8,98 +20,98 @@ import {
   type ToolPlace,
 } from './source-place.js';
 
-/** A node of the syntax tree, as far as this looks at it. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
-
-type Could = Node | Refusal;
-
-function parsed(code: string): Node {
-  const plugins: ParserPlugin[] = ['typescript', 'decorators'];
-  const options = { sourceType: 'unambiguous', allowReturnOutsideFunction: true } as const;
-  try {
-    return parse(code, { ...options, plugins }).program as unknown as Node;
-  } catch {
-    return parse(code, { ...options, plugins: [...plugins, 'jsx'] }).program as unknown as Node;
-  }
-}
-
-/** TypeScript and JavaScript: `registerTool`, `server.tool`, `addTool`, and objects with `name` and a schema. */
+/**
+ * TypeScript and JavaScript: `registerTool`, `server.tool`, and objects or classes with `name` and a schema; names are followed
+ * through constants, enumerations, members and imports.
+ */
 export const javascript: SourceLanguage = {
   files: /\.[cm]?[jt]sx?$/,
   errors: (code) => {
     try {
-      parsed(code);
+      parseJavaScript(code);
       return 0;
     } catch {
       return 1;
     }
   },
-  places: (code) => {
-    const file = new JavaScriptFile(code, parsed(code));
-    return ({ name }) => file.placesOf(name);
+  project: (files) => {
+    const unread: string[] = [];
+    const parsed = files.flatMap((file) => {
+      try {
+        return [{ ...file, program: parseJavaScript(file.code) }];
+      } catch {
+        unread.push(file.path);
+        return [];
+      }
+    });
+    const names = new JavaScriptNames(parsed);
+    const places = registrations(names);
+    const ofAnswers = names.files
+      .flatMap(({ nodes }) => nodes)
+      .flatMap((node) => outputKeys.flatMap((key) => member(node, key) ?? []))
+      .flatMap((schema) => names.readBy(schema));
+    return {
+      unread,
+      placesOf: ({ name }) => places.get(name) ?? [],
+      isOfAnswers: ({ file, from, to }) =>
+        ofAnswers.some(
+          (node) => names.pathOf(node) === file && node.start <= from && to <= node.end,
+        ),
+    };
   },
 };
 
-class JavaScriptFile {
-  private readonly constants = new Map<string, Node>();
-  private readonly uses = new Map<string, number>();
-  private readonly registered: { readonly name: string; readonly place: ToolPlace }[] = [];
-
-  constructor(
-    private readonly code: string,
-    program: Node,
-  ) {
-    const nodes = allNodes(program);
-    for (const node of nodes) this.note(node);
-    for (const node of nodes) {
-      const place = this.placeOf(node);
-      if (place !== null) this.registered.push(place);
-    }
+function registrations(names: JavaScriptNames): ReadonlyMap<string, readonly ToolPlace[]> {
+  const source = new JavaScriptSource(names);
+  const found = new Map<string, ToolPlace[]>();
+  for (const node of names.files.flatMap(({ nodes }) => nodes)) {
+    const registered = source.registration(node);
+    if (registered === null) continue;
+    const { name, place } = registered;
+    found.set(name, [...(found.get(name) ?? []), place]);
   }
+  return found;
+}
 
-  placesOf(name: string): readonly ToolPlace[] {
-    return this.registered.filter((one) => one.name === name).map(({ place }) => place);
-  }
+interface Registered {
+  readonly name: string;
+  readonly place: ToolPlace;
+}
 
-  private note(node: Node): void {
-    const { type, id, init, name } = node;
-    if (type === 'VariableDeclarator' && isNode(id) && isNode(init))
-      this.constants.set(String(id['name']), init);
-    if (type === 'Identifier') this.uses.set(String(name), (this.uses.get(String(name)) ?? 0) + 1);
-  }
+const outputKeys = ['outputSchema', 'output_schema'];
+const schemaKeys = ['inputSchema', 'input_schema', 'parameters', 'schema', 'argsSchema'];
 
-  private placeOf(node: Node): { readonly name: string; readonly place: ToolPlace } | null {
-    if (node.type === 'ObjectExpression') return this.objectPlace(node);
-    const { callee } = node;
-    if (node.type !== 'CallExpression' || !isNode(callee)) return null;
-    const method = isNode(callee['property']) ? callee['property']['name'] : null;
+class JavaScriptSource {
+  constructor(private readonly names: JavaScriptNames) {}
+
+  registration(node: Node): Registered | null {
+    if (/^(?:ObjectExpression|ClassBody)$/.test(node.type)) return this.inNamedObject(node);
+    if (node.type !== 'CallExpression') return null;
+    const method = methodOf(node);
     const [first, second, third] = listOf(node['arguments']);
     const name = first === undefined ? null : this.literal(first);
     if (name === null || second === undefined) return null;
-    if (method === 'registerTool') return { name, place: this.inObject(second) };
-    if (method !== 'tool') return null;
-    const said = this.literal(second);
-    const isDescribed = said !== null || isText(this.followed(second));
+    if (method?.startsWith('registerTool') === true) return { name, place: this.inObject(second) };
+    return method === 'tool' ? { name, place: this.inCall(second, third) } : null;
+  }
+
+  /** `server.tool(name, 'description', shape, …)`, or without the description. */
+  private inCall(second: Node, third: Node | undefined): ToolPlace {
+    const says = this.literal(second);
+    const isDescribed = says !== null || isText(this.names.followed(second));
     const shape = isDescribed ? third : second;
     return {
-      name,
-      place: {
-        says: said,
-        write: ({ path, text }) => {
-          if (path !== '') return this.parameter(shape, path, text);
-          if (isDescribed) return this.replaced(second, text);
-          return { from: second.start, to: second.start, text: `${quoted(text, "'")}, ` };
-        },
+      file: this.names.pathOf(second),
+      says,
+      write: ({ path, text }) => {
+        if (path !== '') return this.parameter(shape, path, text);
+        if (isDescribed) return this.replaced(second, text);
+        return this.inserted(second.start, second, `${quoted(text, "'")}, `);
       },
     };
   }
 
-  private objectPlace(node: Node): { readonly name: string; readonly place: ToolPlace } | null {
+  private inNamedObject(node: Node): Registered | null {
     const named = member(node, 'name');
     const name = named === null ? null : this.literal(named);
     const hasSchema = schemaKeys.some((key) => member(node, key) !== null);
@@ -107,18 +119,17 @@ class JavaScriptFile {
   }
 
   private inObject(given: Node): ToolPlace {
-    const object = this.followed(given);
+    const object = this.names.followed(given);
     const description = member(object, 'description');
     return {
+      file: this.names.pathOf(given),
       says: description === null ? null : this.literal(description),
       write: ({ path, text }) => {
-        if (object.type !== 'ObjectExpression')
+        if (!/^(?:ObjectExpression|ClassBody)$/.test(object.type))
           return { reason: 'its settings are computed, not written as an object' };
-        if (path !== '') {
-          const key = schemaKeys.find((one) => member(object, one) !== null);
-          return this.parameter(key === undefined ? undefined : member(object, key), path, text);
-        }
-        return this.described(object, text);
+        if (path === '') return this.described(object, text);
+        const key = schemaKeys.find((one) => member(object, one) !== null);
+        return this.parameter(key === undefined ? null : member(object, key), path, text);
       },
     };
   }
@@ -127,89 +138,108 @@ class JavaScriptFile {
   private described(object: Node, text: string): Edit | Refusal {
     const description = member(object, 'description');
     if (description !== null) return this.replaced(description, text);
-    const from = object.start + 1;
-    return { from, to: from, text: ` description: ${quoted(text, "'")},` };
+    const [is, end] = object.type === 'ClassBody' ? [' =', ';'] : [':', ','];
+    return this.inserted(object.start + 1, object, ` description${is} ${quoted(text, "'")}${end}`);
   }
 
   /** The edit at a parameter: its `.describe(…)`, or the `description` of its schema. */
   private parameter(schema: Node | null | undefined, path: string, text: string): Edit | Refusal {
     if (schema === null || schema === undefined) return { reason: 'it has no schema there' };
-    let at: Could = schema;
+    let found: Node | null = schema;
     for (const segment of pathSegments(path)) {
-      at = this.inside(at, segment);
-      if ('reason' in at) return at as Refusal;
+      found = this.inside(found, segment);
+      if (found === null) return { reason: `${segment} is not found in the schema written there` };
     }
-    const found = at;
-    const place = this.followed(found);
-    if (place.type === 'ObjectExpression') return this.described(place, text);
-    if (place.type !== 'CallExpression') return { reason: `its schema is not in this file` };
+    const place = this.names.followed(found);
+    const use = plain(found);
+    // What is used elsewhere too is described where it is used.
+    const isShared = use !== place && this.names.isShared(found);
+    if (place.type === 'ObjectExpression')
+      return isShared
+        ? this.at(use, `{ ...${this.names.codeOf(use)}, description: ${quoted(text, "'")} }`)
+        : this.described(place, text);
+    if (place.type !== 'CallExpression')
+      return { reason: `${this.names.codeOf(found)} is not a schema that is written there` };
     const described = chain(place).find((call) => methodOf(call) === 'describe');
-    const [said] = listOf(described?.['arguments']);
+    const [said] = isShared ? [] : listOf(described?.['arguments']);
     if (said !== undefined) return this.replaced(said, text);
-    if (found !== place && this.isShared(found))
-      return { reason: `${this.textOf(found)} is used in several places` };
-    return { from: place.end, to: place.end, text: `.describe(${quoted(text, "'")})` };
+    const call = `.describe(${quoted(text, "'")})`;
+    return isShared
+      ? this.at(use, `${this.names.codeOf(use)}${call}`)
+      : this.inserted(place.end, place, call);
   }
 
-  /** What a schema says of a member of an object or of the items of a list. */
-  private inside(given: Node, segment: string): Could {
+  /** What a schema says of a member of an object or of the items of a list; null where that is not written there. */
+  private inside(given: Node, segment: string, depth = 0): Node | null {
     const schema = this.schemaOf(given);
-    const none = { reason: `${segment} is not found in the schema written there` };
+    if (depth > 8) return null;
     if (schema.type === 'ObjectExpression') {
-      if (segment === '[]') return member(schema, 'items') ?? none;
+      if (segment === '[]') return member(schema, 'items');
       const properties = member(schema, 'properties');
-      const holder = properties === null ? schema : this.followed(properties);
-      return member(holder, segment) ?? none;
+      const holder = properties === null ? schema : this.names.followed(properties);
+      return member(holder, segment) ?? this.inSpread(holder, segment, depth);
     }
-    const call = chain(schema).find((one) => {
-      const method = methodOf(one) ?? '';
-      return segment === '[]' ? method === 'array' : /^(?:strict|loose)?[oO]bject$/.test(method);
-    });
-    const [inner] = listOf(call?.['arguments']);
-    if (inner === undefined) return none;
-    return segment === '[]' ? inner : (member(this.followed(inner), segment) ?? none);
+    for (const call of chain(schema)) {
+      const found = this.insideCall(call, segment, depth);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
-  /** Through `X.shape`, `toJSONSchema(X)`, `zodToJsonSchema(X)` and constants to where the schema is written. */
+  /** In `z.object({…})`, `X.extend({…})`, `X.merge(Y)`, `z.array(X)`, `X.array()`, or any other call on such a schema. */
+  private insideCall(call: Node, segment: string, depth: number): Node | null {
+    const method = methodOf(call) ?? '';
+    const [first] = listOf(call['arguments']);
+    const on = isNode(call['callee']) ? call['callee']['object'] : undefined;
+    if (method === 'array') return segment !== '[]' ? null : (first ?? (isNode(on) ? on : null));
+    const isHolding = /^(?:(?:strict|loose)?[oO]bject|extend|safeExtend|merge)$/.test(method);
+    const held = isHolding && first !== undefined ? this.inside(first, segment, depth + 1) : null;
+    if (held !== null) return held;
+    const isOnName = isNode(on) && /^(?:Identifier|MemberExpression)$/.test(on.type);
+    return isOnName && this.names.followed(on) !== on ? this.inside(on, segment, depth + 1) : null;
+  }
+
+  private inSpread(holder: Node, segment: string, depth: number): Node | null {
+    const spread = listOf(holder['properties']).filter(({ type }) => type === 'SpreadElement');
+    for (const { argument } of spread.reverse()) {
+      const found = isNode(argument) ? this.inside(argument, segment, depth + 1) : null;
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** Through `X.shape`, `toJSONSchema(X)`, `zodToJsonSchema(X)` and names to where the schema is written. */
   private schemaOf(given: Node): Node {
-    const node = this.followed(given);
+    const node = this.names.followed(given);
     const { object, property, callee } = node;
-    if (node.type === 'MemberExpression' && isNode(object) && isNode(property))
-      return property['name'] === 'shape' ? this.schemaOf(object) : node;
-    const name = isNode(callee) ? (methodOf(node) ?? String(callee['name'])) : '';
+    if (node.type === 'MemberExpression' && isNode(object))
+      return nameOf(property) === 'shape' ? this.schemaOf(object) : node;
+    const name = methodOf(node) ?? nameOf(callee) ?? '';
     const [first] = listOf(node['arguments']);
     return /jsonschema$/i.test(name) && first !== undefined ? this.schemaOf(first) : node;
   }
 
   private replaced(given: Node, text: string): Edit | Refusal {
-    const place = this.followed(given);
+    const place = this.names.followed(given);
     if (this.literal(place) === null) return { reason: 'the text there is computed' };
-    if (place !== plain(given) && this.isShared(given))
-      return { reason: `the constant ${this.textOf(given)} is used in several places` };
-    const quote = this.code[place.start] ?? "'";
+    const isShared = place !== plain(given) && this.names.isShared(given);
+    const quote = this.names.codeOf(place).charAt(0);
     const isQuote = quote === '"' || quote === '`';
-    return { from: place.start, to: place.end, text: quoted(text, isQuote ? quote : "'") };
+    return this.at(isShared ? plain(given) : place, quoted(text, isQuote ? quote : "'"));
   }
 
-  /** A constant of the file that more than its declaration and this use name. */
-  private isShared(given: Node): boolean {
-    return (this.uses.get(String(plain(given)['name'])) ?? 0) > 2;
+  private at(node: Node, text: string): Edit {
+    const key = this.names.isShorthand(node) ? `${this.names.codeOf(node)}: ` : '';
+    return { file: this.names.pathOf(node), from: node.start, to: node.end, text: key + text };
   }
 
-  private textOf({ start, end }: Node): string {
-    return this.code.slice(start, end);
-  }
-
-  private followed(given: Node, depth = 0): Node {
-    const node = plain(given);
-    const constant =
-      node.type === 'Identifier' ? this.constants.get(String(node['name'])) : undefined;
-    return constant === undefined || depth > 5 ? node : this.followed(constant, depth + 1);
+  private inserted(at: number, near: Node, text: string): Edit {
+    return { file: this.names.pathOf(near), from: at, to: at, text };
   }
 
   /** The text of a literal, of literals that are joined, or of a constant; null for what is computed. */
   private literal(given: Node): string | null {
-    const node = this.followed(given);
+    const node = this.names.followed(given);
     const { left, right, operator } = node;
     if (node.type === 'StringLiteral') return String(node['value']);
     if (node.type === 'TemplateLiteral') {
@@ -222,61 +252,6 @@ class JavaScriptFile {
     const [one, other] = [this.literal(left), this.literal(right)];
     return one === null || other === null ? null : one + other;
   }
-}
-
-const schemaKeys = ['inputSchema', 'input_schema', 'parameters'];
-
-function isNode(value: unknown): value is Node {
-  return isJsonObject(value) && typeof value['type'] === 'string';
-}
-
-function listOf(value: unknown): readonly Node[] {
-  return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-/** True for what is written as a text, computed or not. */
-function isText({ type }: Node): boolean {
-  return /^(?:StringLiteral|TemplateLiteral|BinaryExpression)$/.test(type);
-}
-
-/** Without `as T`, `satisfies T`, `!` and brackets. */
-function plain(node: Node): Node {
-  const isWrapped = /^(?:TS(?:As|Satisfies|NonNull)Expression|ParenthesizedExpression)$/;
-  const { expression } = node;
-  return isWrapped.test(node.type) && isNode(expression) ? plain(expression) : node;
-}
-
-function allNodes(root: Node): readonly Node[] {
-  const found: Node[] = [];
-  const waiting: Node[] = [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    found.push(node);
-    for (const [key, inner] of Object.entries(node)) {
-      if (key.endsWith('omments') || key === 'loc') continue;
-      if (isNode(inner)) waiting.push(inner);
-      else waiting.push(...listOf(inner));
-    }
-  }
-  return found.sort((a, b) => a.start - b.start);
-}
-
-function member(object: Node, name: string): Node | null {
-  const found = listOf(object['properties']).find(({ key, computed }) => {
-    return isNode(key) && computed !== true && (key['name'] ?? key['value']) === name;
-  });
-  return found !== undefined && isNode(found['value']) ? found['value'] : null;
-}
-
-/** The calls of `a.b().c()`, the last first. */
-function chain(node: Node): readonly Node[] {
-  if (node.type !== 'CallExpression' || !isNode(node['callee'])) return [];
-  const { object } = node['callee'];
-  return [node, ...(isNode(object) ? chain(object) : [])];
-}
-
-function methodOf({ callee }: Node): string | null {
-  const property = isNode(callee) ? callee['property'] : undefined;
-  return isNode(property) ? String(property['name']) : null;
 }
 
 function quoted(text: string, quote: string): string {

@@ -2,20 +2,16 @@ import { FILE_HEADERS_ONLY, formatPatch, structuredPatch, type StructuredPatchHu
 import MagicString from 'magic-string';
 import { javascript } from './javascript.js';
 import { python } from './python.js';
+import { groupBy } from '../../support/group-by.js';
 import type {
   Edit,
   Refusal,
-  SourceLanguage,
+  SourceFile,
+  SourceProject,
   ToolPlace,
   WantedText,
   WantedTool,
 } from './source-place.js';
-
-export interface SourceFile {
-  /** Relative to the folder, with slashes. */
-  readonly path: string;
-  readonly code: string;
-}
 
 /** A text that is not in the patch, and why. */
 export interface NotPatched {
@@ -43,81 +39,73 @@ export function isSource(path: string): boolean {
   return languages.some(({ files }) => files.test(path));
 }
 
-interface SearchedFile extends SourceFile {
-  readonly language: SourceLanguage;
-  readonly find: ReturnType<SourceLanguage['places']>;
-}
-
-interface Found {
-  readonly file: string;
-  readonly place: ToolPlace;
-}
-
 interface PlacedTool {
   readonly tool: WantedTool;
-  readonly all: readonly Found[];
-  /** Those that say what the source says, where there are some. */
-  readonly found: readonly Found[];
+  readonly all: readonly ToolPlace[];
+  /** Those that say what the source says, where there are some; those that share a description are one. */
+  readonly found: readonly (readonly ToolPlace[])[];
 }
 
-interface PlacedEdit extends Edit {
+interface PlacedEdit {
   readonly tool: string;
   readonly path: string;
-  readonly file: string;
+  readonly edit: Edit;
 }
 
 /**
- * The texts of tools written where their source registers them, as a diff: by the syntax tree, nothing but strings changes, and each
- * file is parsed again. What is not found, is computed, or documents another tool too, is told.
+ * The texts of tools written where their source registers them, as a diff: by the syntax tree, nothing but descriptions changes, and
+ * each file is parsed again. What is not found, is computed, or documents another tool too, is told.
  */
 export function patchSource(
   files: readonly SourceFile[],
   tools: readonly WantedTool[],
 ): SourcePatch {
-  const unread: string[] = [];
-  const searched = files.flatMap(({ path, code }): readonly SearchedFile[] => {
-    const language = languages.find((one) => one.files.test(path));
-    try {
-      return language === undefined ? [] : [{ path, code, find: language.places(code), language }];
-    } catch {
-      unread.push(path);
-      return [];
-    }
-  });
-  const where = `${searched.length} files${unread.length > 0 ? `; not parsed: ${unread.join(', ')}` : ''}`;
-  const placed = tools.map((tool) => placedTool(tool, searched));
+  const projects = languages.map((language) =>
+    language.project(files.filter(({ path }) => language.files.test(path))),
+  );
+  const unread = projects.flatMap((project) => project.unread);
+  const read = files.filter(({ path }) => isSource(path)).length - unread.length;
+  const where = `${read} files${unread.length > 0 ? `; not parsed: ${unread.join(', ')}` : ''}`;
+  const placed = tools.map((tool) =>
+    placedTool(
+      tool,
+      projects.flatMap((project) => project.placesOf(tool)),
+    ),
+  );
   const missing: NotPatched[] = [];
   const edits: PlacedEdit[] = [];
   for (const one of placed) {
     for (const wanted of one.tool.texts) {
       const about = { tool: one.tool.name, path: wanted.path };
-      const edit = editOf(wanted, one, { placed, where });
+      const edit = editOf(wanted, one, { placed, projects, where });
       if ('reason' in edit) missing.push({ ...about, ...edit });
-      else edits.push({ ...about, ...edit });
+      else edits.push({ ...about, edit });
     }
   }
-  const patched = searched.map((file) => {
-    const own = edits.filter((edit) => edit.file === file.path);
+  const patched = files.map((file) => {
+    const own = edits.filter(({ edit }) => edit.file === file.path);
     return patchedFile(file, own, tools);
   });
   return {
     patch: patched.flatMap(({ hunks }) => hunks).join(''),
     written: patched
       .flatMap(({ written }) => written)
-      .map(({ tool, path, file }) => ({ tool, path, file })),
+      .map(({ tool, path, edit }) => ({ tool, path, file: edit.file })),
     missing: [...missing, ...patched.flatMap(({ refused }) => refused)],
   };
 }
 
-function placedTool(tool: WantedTool, searched: readonly SearchedFile[]): PlacedTool {
-  const all = searched.flatMap(({ path: file, find }) =>
-    find(tool).map((place): Found => ({ file, place })),
-  );
-  const same = all.filter(({ place }) => isSame(place.says, tool.raw));
-  return { tool, all, found: same.length > 0 ? same : all };
+function placedTool(tool: WantedTool, all: readonly ToolPlace[]): PlacedTool {
+  const same = all.filter(({ says }) => isSame(says, tool.raw));
+  const distinct = groupBy(same.length > 0 ? same : all, (place) => {
+    const edit = place.write({ path: '', text: '' });
+    return 'reason' in edit ? `${all.indexOf(place)}` : `${edit.file} ${edit.from} ${edit.to}`;
+  });
+  return { tool, all, found: [...distinct.values()] };
 }
 
 interface Searched {
+  readonly projects: readonly SourceProject[];
   readonly placed: readonly PlacedTool[];
   /** Where was searched, in words. */
   readonly where: string;
@@ -127,46 +115,53 @@ interface Searched {
 function editOf(
   wanted: WantedText,
   { tool, found }: PlacedTool,
-  { placed, where }: Searched,
-): (Edit & { readonly file: string }) | Refusal {
+  { placed, projects, where }: Searched,
+): Edit | Refusal {
   const [only] = found;
   if (only === undefined) return { reason: `it is registered nowhere in ${where}` };
   if (found.length > 1) {
-    const places = found.map(({ file }) => file).join(', ');
+    const places = found.map(([place]) => place?.file).join(', ');
     return { reason: `it is registered in several places: ${places}` };
   }
-  const { file, place } = only;
-  const edit = place.write(wanted);
-  if ('reason' in edit) return { reason: `${edit.reason}, in ${file}` };
-  const other = otherThere({ file, edit, wanted }, tool, placed);
-  return other === null
-    ? { ...edit, file }
-    : { reason: `the text in ${file} documents ${other} too` };
+  const tries = only.map((place) => ({ place, edit: place.write(wanted) }));
+  const { place, edit } = tries.find((one) => !('reason' in one.edit)) ?? tries[0]!;
+  if ('reason' in edit) return { reason: `${edit.reason}, in ${place.file}` };
+  if (projects.some((project) => project.isOfAnswers(edit)))
+    return { reason: `the text in ${edit.file} documents answers too` };
+  const other = otherThere(edit, wanted, { tool, placed });
+  return other === null ? edit : { reason: `the text in ${edit.file} documents ${other} too` };
 }
 
-/** A file's edits as a hunk for each tool; those of a tool after which the file could not be parsed are refused. */
+/**
+ * A file's edits as a hunk for each tool, after one of what they need; those of a tool after which the file could not be parsed are
+ * refused.
+ */
 function patchedFile(
-  { path, code, language }: SearchedFile,
+  { path, code }: SourceFile,
   edits: readonly PlacedEdit[],
   tools: readonly WantedTool[],
 ) {
-  const errors = language.errors(code);
+  const language = languages.find(({ files }) => files.test(path));
+  const errors = language?.errors(code) ?? 0;
   const hunks: string[] = [];
   const refused: NotPatched[] = [];
-  let done: readonly PlacedEdit[] = [];
-  const isDone = (edit: PlacedEdit): boolean => done.some((one) => isOneRange(one, edit));
-  for (const { name } of tools) {
-    const more = edits.filter((edit) => edit.tool === name && !isDone(edit));
-    if (more.length === 0) continue;
+  const needed = edits.flatMap(({ edit }) => edit.needs ?? []);
+  let done: readonly Edit[] = [];
+  const isDone = ({ edit }: PlacedEdit): boolean => done.some((one) => isOneRange(one, edit));
+  const add = (more: readonly Edit[]): boolean => {
     const next = [...done, ...more];
     const [from, to] = [edited(code, done), edited(code, next)];
-    if (language.errors(to) > errors) {
-      const reason = `${path} could not be parsed after the edit`;
-      refused.push(...more.map((edit) => ({ tool: name, path: edit.path, reason })));
-      continue;
-    }
+    if ((language?.errors(to) ?? 0) > errors) return false;
     if (from !== to) hunks.push(oneHunk(path, from, to));
     done = next;
+    return true;
+  };
+  add([...groupBy(needed, ({ text }) => text).values()].flatMap(([first]) => first ?? []));
+  for (const { name } of tools) {
+    const more = edits.filter((one) => one.tool === name && !isDone(one));
+    if (more.length === 0 || add(more.map(({ edit }) => edit))) continue;
+    const reason = `${path} could not be parsed after the edit`;
+    refused.push(...more.map((one) => ({ tool: name, path: one.path, reason })));
   }
   return { hunks, refused, written: edits.filter(isDone) };
 }
@@ -177,23 +172,23 @@ function isSame(one: string | null, other: string): boolean {
 }
 
 function isOneRange(a: Edit, b: Edit): boolean {
-  return a.from === b.from && a.to === b.to;
+  return a.file === b.file && a.from === b.from && a.to === b.to;
 }
 
 /** Another tool that takes its text from the same place and does not want the same there. */
 function otherThere(
-  at: { readonly file: string; readonly edit: Edit; readonly wanted: WantedText },
-  tool: WantedTool,
-  placed: readonly PlacedTool[],
+  edit: Edit,
+  wanted: WantedText,
+  { tool, placed }: { readonly tool: WantedTool; readonly placed: readonly PlacedTool[] },
 ): string | null {
-  const { file, edit, wanted } = at;
   const found = placed.find(({ tool: other, all }) => {
-    const there = all.find((one) => one.file === file);
-    if (other === tool || there === undefined) return false;
+    if (other === tool) return false;
     if (other.texts.some(({ path, text }) => path === wanted.path && text === wanted.text))
       return false;
-    const theirs = there.place.write(wanted);
-    return !('reason' in theirs) && isOneRange(theirs, edit);
+    return all.some((place) => {
+      const theirs = place.write(wanted);
+      return !('reason' in theirs) && isOneRange(theirs, edit);
+    });
   });
   return found?.tool.name ?? null;
 }

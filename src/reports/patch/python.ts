@@ -1,4 +1,23 @@
-import { parser } from '@lezer/python';
+import { edit, lineUpTo, newDocstring, newImport, newKeyword } from './python-edits.js';
+import { PythonNames } from './python-names.js';
+import {
+  allNodes,
+  childOf,
+  docstringOf,
+  entry,
+  firstArgument,
+  keyword,
+  parameters,
+  parsePython,
+  pythonDocstring,
+  pythonErrors,
+  pythonString,
+  sayingChildren,
+  stringValue,
+  textOf,
+  type Node,
+  type Variable,
+} from './python-syntax.js';
 import {
   pathSegments,
   type Edit,
@@ -7,272 +26,300 @@ import {
   type ToolPlace,
 } from './source-place.js';
 
-type Node = ReturnType<typeof parser.parse>['topNode'];
-
-/** Python: functions under `@….tool` and under FastAPI's `@….get("/path")`, with `Field(description=…)`. */
+/**
+ * Python: functions under `@….tool` and under FastAPI's `@….get("/path")`, functions given to `add_tool`, and `Tool(name=…)` or
+ * dictionaries with a schema; names are followed through constants, classes and imports.
+ */
 export const python: SourceLanguage = {
   files: /\.pyi?$/,
-  errors: (code) => {
-    let errors = 0;
-    parser.parse(code).iterate({
-      enter: ({ type }) => {
-        if (type.isError) errors += 1;
-      },
-    });
-    return errors;
-  },
-  places: (code) => {
-    const file = new PythonFile(code);
-    return ({ name, operation }) => file.placesOf(name, operation);
+  errors: pythonErrors,
+  project: (files) => {
+    const names = new PythonNames(files.map(parsePython));
+    const source = new PythonSource(names);
+    const nodes = names.files.flatMap((file) => file.nodes);
+    const registered = nodes.flatMap((node) => source.registrations(node));
+    const ofAnswers = nodes.flatMap(answersOf).flatMap((node) => names.readBy(node));
+    return {
+      unread: [],
+      isOfAnswers: ({ file, from, to }) =>
+        ofAnswers.some((node) => node.home.path === file && node.from <= from && to <= node.to),
+      placesOf: ({ name, operation }) =>
+        registered.filter((one) => isOf(one, name, operation)).map(({ place }) => place),
+    };
   },
 };
 
 interface Registered {
-  readonly names: readonly string[];
+  readonly name: string;
   /** `GET /pets/{id}`; the path may begin further left, by the router's prefix. */
   readonly operation: string | null;
   readonly place: ToolPlace;
 }
 
-class PythonFile {
-  private readonly classes = new Map<string, Node>();
-  private readonly registered: Registered[] = [];
+function isOf(one: Registered, name: string, operation: string | null): boolean {
+  if (one.operation === null) return one.name === name;
+  const [verb = '', path = ''] = (operation ?? '').split(' ');
+  const [ownVerb = '', ownPath = ''] = one.operation.split(' ');
+  return operation !== null && verb === ownVerb && path.endsWith(ownPath);
+}
 
-  constructor(private readonly code: string) {
-    const { topNode } = parser.parse(code);
-    topNode.cursor().iterate(({ node }) => {
-      if (node.name === 'ClassDefinition') {
-        const name = node.getChild('VariableName');
-        if (name !== null) this.classes.set(this.textOf(name), node);
-      }
-      if (node.name === 'DecoratedStatement') this.registered.push(...this.registrations(node));
+const schemaKeys = ['inputSchema', 'input_schema', 'parameters'];
+const outputKeys = ['outputSchema', 'output_schema'];
+const fastApiVerbs = /^(?:get|post|put|patch|delete|head|options)$/;
+
+/** What describes answers: the type that a decorated function returns, and output schemas. */
+function answersOf(node: Node): readonly Node[] {
+  if (node.name === 'DecoratedStatement') {
+    const definition = childOf(node, 'FunctionDefinition');
+    return definition?.children.filter(({ name }) => name === 'TypeDef') ?? [];
+  }
+  const at =
+    node.name === 'ArgList' ? keyword : node.name === 'DictionaryExpression' ? entry : null;
+  return at === null ? [] : outputKeys.flatMap((key) => at(node, key) ?? []);
+}
+
+class PythonSource {
+  constructor(private readonly names: PythonNames) {}
+
+  registrations(node: Node): readonly Registered[] {
+    if (node.name === 'DecoratedStatement') return this.decorated(node);
+    if (node.name === 'CallExpression') return this.called(node);
+    return node.name === 'DictionaryExpression'
+      ? this.written((key) => entry(node, key), node)
+      : [];
+  }
+
+  private decorated(statement: Node): readonly Registered[] {
+    const definition = childOf(statement, 'FunctionDefinition');
+    if (definition === undefined) return [];
+    const decorators = statement.children.filter(({ name }) => name === 'Decorator');
+    return decorators.flatMap((decorator): readonly Registered[] => {
+      const method = decorator.children.filter(({ name }) =>
+        /^(?:Variable|Property)Name$/.test(name),
+      );
+      const called = method.length === 0 ? '' : textOf(method.at(-1)!);
+      const list = childOf(decorator, 'ArgList');
+      if (called === 'tool') return this.ofFunction(definition, list, list && firstArgument(list));
+      const first = list && firstArgument(list);
+      const path = first === undefined ? null : this.literal(first);
+      if (!fastApiVerbs.test(called) || path === null) return [];
+      const operation = `${called.toUpperCase()} ${path}`;
+      return [{ name: '', operation, place: this.functionPlace(definition, list, true) }];
     });
   }
 
-  placesOf(name: string, operation: string | null): readonly ToolPlace[] {
-    const [verb = '', path = ''] = (operation ?? '').split(' ');
-    return this.registered
-      .filter((one) => {
-        if (one.operation === null) return one.names.includes(name);
-        const [ownVerb = '', ownPath = ''] = one.operation.split(' ');
-        return operation !== null && verb === ownVerb && path.endsWith(ownPath);
-      })
-      .map(({ place }) => place);
+  private called(call: Node): readonly Registered[] {
+    const [callee] = call.children;
+    const list = childOf(call, 'ArgList');
+    if (callee === undefined || list === undefined) return [];
+    const method = /(?:^|\.)(\w+)$/.exec(textOf(callee))?.[1];
+    if (method !== 'add_tool' && method !== 'from_function')
+      return this.written((key) => keyword(list, key), call);
+    const [first] = sayingChildren(list);
+    const definition = first === undefined ? undefined : this.names.followed(first);
+    return definition?.name === 'FunctionDefinition'
+      ? this.ofFunction(definition, list, undefined)
+      : [];
   }
 
-  private registrations(statement: Node): readonly Registered[] {
-    const body = statement.getChild('FunctionDefinition');
-    const name = body?.getChild('VariableName');
-    if (!body || !name) return [];
-    return statement.getChildren('Decorator').flatMap((decorator): readonly Registered[] => {
-      const called = decorator.getChildren('VariableName').map((one) => this.textOf(one));
-      const property = decorator.getChild('PropertyName');
-      const method = property === null ? called.at(-1) : this.textOf(property);
-      const list = decorator.getChild('ArgList');
-      const first = list === null ? null : firstArgument(list);
-      const place = this.placeOf(body, list);
-      if (method === 'tool') {
-        const given = list === null ? null : (keyword(list, 'name', this.code) ?? first);
-        const stated = given === null ? null : this.literal(given);
-        return [{ names: [stated ?? this.textOf(name)], operation: null, place }];
-      }
-      const path = first === null ? null : this.literal(first);
-      if (!/^(?:get|post|put|patch|delete|head|options)$/.test(method ?? '') || path === null)
-        return [];
-      return [{ names: [], operation: `${(method ?? '').toUpperCase()} ${path}`, place }];
-    });
+  private ofFunction(
+    definition: Node,
+    list: Node | undefined,
+    first: Node | undefined,
+  ): readonly Registered[] {
+    const given = (list && keyword(list, 'name')) ?? first;
+    const own = childOf(definition, 'VariableName');
+    const name = (given && this.literal(given)) ?? (own === undefined ? '' : textOf(own));
+    return [{ name, operation: null, place: this.functionPlace(definition, list, false) }];
   }
 
-  private placeOf(definition: Node, list: Node | null): ToolPlace {
-    const stated = list === null ? null : keyword(list, 'description', this.code);
+  /** A tool whose name, description and schema are written out. */
+  private written(at: (key: string) => Node | undefined, whole: Node): readonly Registered[] {
+    const named = at('name');
+    const name = named === undefined ? null : this.literal(named);
+    const schema = schemaKeys.map(at).find((one) => one !== undefined);
+    if (name === null || schema === undefined) return [];
+    const description = at('description');
+    const place: ToolPlace = {
+      file: whole.home.path,
+      says: description === undefined ? null : this.literal(description),
+      write: ({ path, text }) => {
+        if (path !== '') return this.inSchema(schema, path, text);
+        return description === undefined
+          ? { reason: 'it has no description' }
+          : this.replaced(description, text);
+      },
+    };
+    return [{ name, operation: null, place }];
+  }
+
+  private functionPlace(definition: Node, list: Node | undefined, isOperation: boolean): ToolPlace {
+    const stated = list && keyword(list, 'description');
     const docstring = docstringOf(definition);
     const describing = stated ?? docstring;
     return {
-      says: describing === null ? null : this.literal(describing),
+      file: definition.home.path,
+      says: describing === undefined ? null : this.literal(describing),
       write: ({ path, text }) => {
-        if (path !== '') return this.parameter(definition, path, text);
-        if (stated !== null) return this.replaced(stated, text);
-        return docstring === null
-          ? this.newDocstring(definition, text)
+        if (path !== '') return this.parameter(definition, path, { text, isOperation });
+        if (stated !== undefined) return this.replaced(stated, text);
+        return docstring === undefined
+          ? newDocstring(definition, text)
           : this.replacedDocstring(docstring, text);
       },
     };
   }
 
-  private parameter(definition: Node, path: string, text: string): Edit | Refusal {
+  private parameter(
+    definition: Node,
+    path: string,
+    to: { readonly text: string; readonly isOperation: boolean },
+  ): Edit | Refusal {
     const [first = '', ...deeper] = pathSegments(path);
-    const list = definition.getChild('ParamList');
-    let nodes = list === null ? [] : declared(list, first, this.code);
-    for (const segment of deeper) {
-      if (nodes.length === 0) break;
-      // Items of a list are of the class that its type names.
-      if (segment !== '[]') nodes = this.fieldOf(nodes, segment);
-    }
-    if (nodes.length === 0) return { reason: `${path} is not found among its parameters` };
-    const described = nodes.flatMap((node) => this.descriptionsIn(node));
-    const [only] = described;
-    if (only !== undefined && described.length === 1) return this.replaced(only, text);
-    return { reason: described.length === 0 ? 'it has no Field(description=…)' : 'it has several' };
+    const list = childOf(definition, 'ParamList');
+    const own = list && parameters(list).find(({ name }) => name === first);
+    const found = own && this.deeper(own, deeper);
+    if (found === undefined) return { reason: `${path} is not found among its parameters` };
+    return this.described(found, to);
   }
 
-  /** The type and default of a field of the first class of this file that is named. */
-  private fieldOf(nodes: readonly Node[], name: string): readonly Node[] {
-    const named = nodes
-      .flatMap((node) => inner(node, 'VariableName'))
-      .map((node) => this.classes.get(this.textOf(node)));
-    for (const body of named.map((one) => one?.getChild('Body'))) {
-      for (const statement of body?.getChildren('AssignStatement') ?? []) {
-        const [of, ...rest] = childrenOf(statement);
-        if (of !== undefined && this.textOf(of) === name) return rest;
-      }
-    }
-    return [];
+  /** A field of the class that a type names; items of a list are of the class that its type names. */
+  private deeper(from: Variable, segments: readonly string[]): Variable | undefined {
+    const named = segments.filter((segment) => segment !== '[]');
+    // Items have no place of their own.
+    if (segments.at(-1) === '[]') return undefined;
+    return named.reduce<Variable | undefined>((at, name) => at && this.fieldOf(at, name), from);
   }
 
-  private descriptionsIn(node: Node): readonly Node[] {
-    return inner(node, 'CallExpression').flatMap((call) => {
-      const called = call.firstChild === null ? '' : this.textOf(call.firstChild);
-      const list = call.getChild('ArgList');
-      if (!/(?:^|\.)(?:Field|Query|Path|Body|Header|Cookie|Form)$/.test(called) || list === null)
-        return [];
-      return keyword(list, 'description', this.code) ?? [];
+  private fieldOf({ type }: Variable, name: string): Variable | undefined {
+    for (const node of type === undefined ? [] : allNodes(type)) {
+      const meant = node.name === 'VariableName' ? this.names.followed(node) : node;
+      const field =
+        meant.name === 'ClassDefinition' ? this.names.attribute(meant, name) : undefined;
+      if (field !== undefined) return field;
+    }
+    return undefined;
+  }
+
+  /** The edit at a schema that is written as a dictionary, or that a class gives. */
+  private inSchema(given: Node, path: string, text: string): Edit | Refusal {
+    const missing = { reason: `${path} is not found in the schema written there` };
+    let at = this.names.followed(given);
+    const of = this.classOf(at);
+    if (of !== undefined) {
+      const [first = '', ...deeper] = pathSegments(path);
+      const own = this.names.attribute(of, first);
+      const found = own && this.deeper(own, deeper);
+      return found === undefined ? missing : this.described(found, { text, isOperation: false });
+    }
+    let named = given;
+    for (const segment of pathSegments(path)) {
+      const properties = entry(at, 'properties');
+      const holder = properties && this.names.followed(properties);
+      const next = segment === '[]' ? entry(at, 'items') : holder && entry(holder, segment);
+      if (next === undefined) return missing;
+      named = next;
+      at = this.names.followed(next);
+    }
+    if (at.name !== 'DictionaryExpression') return missing;
+    const entryText = `"description": ${pythonString(text)}`;
+    // What is used elsewhere too is described where it is used.
+    if (at !== named && this.names.isShared(named))
+      return edit(named, named.from, named.to, `{**${textOf(named)}, ${entryText}}`);
+    const description = entry(at, 'description');
+    if (description !== undefined) return this.replaced(description, text);
+    const from = at.from + 1;
+    const isEmpty = sayingChildren(at).length === 0;
+    return edit(at, from, from, `${entryText}${isEmpty ? '' : ', '}`);
+  }
+
+  /** The class of `Model.model_json_schema()`. */
+  private classOf(call: Node): Node | undefined {
+    const [callee] = call.name === 'CallExpression' ? call.children : [];
+    const [object, , method] = callee?.children ?? [];
+    if (object === undefined || method === undefined) return undefined;
+    if (!/^(?:model_json_schema|schema)$/.test(textOf(method))) return undefined;
+    const of = this.names.followed(object);
+    return of.name === 'ClassDefinition' ? of : undefined;
+  }
+
+  /** The edit at a parameter or a field: its `Field(description=…)`, which it gets where it has none. */
+  private described(
+    { type, value }: Variable,
+    { text, isOperation }: { readonly text: string; readonly isOperation: boolean },
+  ): Edit | Refusal {
+    const calls = [type, value].flatMap((node) =>
+      node === undefined ? [] : this.fieldCalls(node),
+    );
+    const said = calls.flatMap((list) => keyword(list, 'description') ?? []);
+    const [only, another] = said;
+    if (another !== undefined) return { reason: 'it has several descriptions' };
+    if (only !== undefined) return this.replaced(only, text);
+    const [list] = calls;
+    if (list !== undefined && calls.length === 1) return newKeyword(list, text);
+    if (isOperation) return { reason: 'it has no Field(description=…), Query(…) or the like' };
+    if (type === undefined)
+      return { reason: 'it has no type that could carry a Field(description=…)' };
+    return this.annotated(type, text);
+  }
+
+  /** The arguments of `Field(…)` and of FastAPI's likes of it. */
+  private fieldCalls(node: Node): readonly Node[] {
+    const own = this.names.importedAs(node.home, 'Field', ['pydantic']);
+    const isField = /(?:^|\.)(?:Field|Query|Path|Body|Header|Cookie|Form)$/;
+    return allNodes(node).flatMap((call) => {
+      const [callee] = call.name === 'CallExpression' ? call.children : [];
+      const list = childOf(call, 'ArgList');
+      const called = callee === undefined ? '' : textOf(callee);
+      return list !== undefined && (called === own || isField.test(called)) ? [list] : [];
     });
   }
 
+  /** `T` as `Annotated[T, Field(description=…)]`, with the imports that this needs. */
+  private annotated(type: Node, text: string): Edit | Refusal {
+    const { home } = type;
+    const typing = ['typing', 'typing_extensions'];
+    const annotated = this.names.importedAs(home, 'Annotated', typing);
+    const field = this.names.importedAs(home, 'Field', ['pydantic']);
+    if (annotated === null || field === null)
+      return { reason: `${field === null ? 'Field' : 'Annotated'} means something else there` };
+    const needs = [
+      ...(annotated === undefined ? [newImport(type, 'typing', 'Annotated')] : []),
+      ...(field === undefined ? [newImport(type, 'pydantic', 'Field')] : []),
+    ];
+    const described = `${field ?? 'Field'}(description=${pythonString(text)})`;
+    const [of] = type.name === 'MemberExpression' ? type.children : [];
+    const last = type.children.at(-1);
+    if (of !== undefined && last !== undefined && textOf(of) === (annotated ?? ''))
+      return { ...edit(type, last.from, last.from, `, ${described}`), needs };
+    const now = `${annotated ?? 'Annotated'}[${textOf(type)}, ${described}]`;
+    return { ...edit(type, type.from, type.to, now), needs };
+  }
+
   private replaced(node: Node, text: string): Edit | Refusal {
-    if (this.literal(node) === null) return { reason: 'the text there is computed' };
-    return { from: node.from, to: node.to, text: quoted(text) };
+    const place = this.names.followed(node);
+    if (this.literal(place) === null) return { reason: 'the text there is computed' };
+    const at = place !== node && this.names.isShared(node) ? node : place;
+    return edit(at, at.from, at.to, pythonString(text));
   }
 
   private replacedDocstring(node: Node, text: string): Edit | Refusal {
     if (this.literal(node) === null) return { reason: 'the text there is computed' };
-    const [indent = ''] = /^\s*/.exec(this.lineUpTo(node.from)) ?? [];
-    return { from: node.from, to: node.to, text: docstring(text, indent) };
+    const [indent = ''] = /^\s*/.exec(lineUpTo(node)) ?? [];
+    return edit(node, node.from, node.to, pythonDocstring(text, indent));
   }
 
-  private newDocstring(definition: Node, text: string): Edit | Refusal {
-    const first = definition.getChild('Body')?.firstChild?.nextSibling;
-    if (!first) return { reason: 'it has no body' };
-    const line = this.lineUpTo(first.from);
-    if (line.trim() !== '') return { reason: 'its body stands in the line of its head' };
-    return { from: first.from, to: first.from, text: `${docstring(text, line)}\n${line}` };
+  /** The text of a literal, of joined ones, or of what a name stands for; null for what is computed. */
+  private literal(given: Node): string | null {
+    const node = this.names.followed(given);
+    const parts = sayingChildren(node);
+    const [first, sign] = parts;
+    if (node.name === 'String') return stringValue(node);
+    if (node.name === 'ParenthesizedExpression')
+      return first === undefined || parts.length > 1 ? null : this.literal(first);
+    const isSum = node.name === 'BinaryExpression' && sign !== undefined && textOf(sign) === '+';
+    if (node.name !== 'ContinuedString' && !isSum) return null;
+    const said = parts.filter((part) => part !== sign || !isSum).map((part) => this.literal(part));
+    return said.includes(null) ? null : said.join('');
   }
-
-  private lineUpTo(at: number): string {
-    return this.code.slice(this.code.lastIndexOf('\n', at - 1) + 1, at);
-  }
-
-  /** The text of a literal, joined ones too; null for what is computed. */
-  private literal(node: Node): string | null {
-    if (node.name === 'ParenthesizedExpression') {
-      const [only, ...more] = childrenOf(node);
-      return only === undefined || more.length > 0 ? null : this.literal(only);
-    }
-    if (node.name === 'ContinuedString') {
-      const parts = childrenOf(node).map((one) => this.literal(one));
-      return parts.includes(null) ? null : parts.join('');
-    }
-    const [, prefix = '', quote = '', said] =
-      node.name === 'String'
-        ? (/^([a-z]*)("""|'''|"|')([\s\S]*)\2$/i.exec(this.textOf(node)) ?? [])
-        : [];
-    if (said === undefined || /[fbt]/i.test(prefix)) return null;
-    const text = /r/i.test(prefix) ? said : unescaped(said);
-    return quote.length === 3 ? cleaned(text) : text;
-  }
-
-  private textOf({ from, to }: Node): string {
-    return this.code.slice(from, to);
-  }
-}
-
-/** The children that say something: no brackets, commas or comments. */
-function childrenOf(node: Node): readonly Node[] {
-  const found: Node[] = [];
-  for (let child = node.firstChild; child !== null; child = child.nextSibling)
-    if (/^[A-Z]/.test(child.name) && child.name !== 'Comment') found.push(child);
-  return found;
-}
-
-function inner(node: Node, name: string): readonly Node[] {
-  const found: Node[] = [];
-  node.cursor().iterate((one) => {
-    if (one.name === name) found.push(one.node);
-  });
-  return found;
-}
-
-function firstArgument(list: Node): Node | null {
-  const [first, second] = childrenOf(list);
-  return first === undefined || second?.name === 'AssignOp' ? null : first;
-}
-
-function keyword(list: Node, name: string, code: string): Node | null {
-  const all = childrenOf(list);
-  const at = all.findIndex(
-    ({ from, to }, index) => code.slice(from, to) === name && all[index + 1]?.name === 'AssignOp',
-  );
-  return at < 0 ? null : (all[at + 2] ?? null);
-}
-
-/** The type and the default of a parameter. */
-function declared(list: Node, name: string, code: string): readonly Node[] {
-  const all: Node[] = [];
-  for (let child = list.firstChild; child !== null; child = child.nextSibling) all.push(child);
-  const at = all.findIndex(
-    (node, index) =>
-      node.name === 'VariableName' &&
-      code.slice(node.from, node.to) === name &&
-      all[index - 1]?.name !== 'AssignOp',
-  );
-  const rest = at < 0 ? [] : all.slice(at + 1);
-  const end = rest.findIndex((node) => node.name === ',' || node.name === ')');
-  return rest.slice(0, end < 0 ? rest.length : end);
-}
-
-function docstringOf(definition: Node): Node | null {
-  const first = definition.getChild('Body')?.getChild('ExpressionStatement');
-  const isFirst = first?.prevSibling?.name === ':' || first?.prevSibling?.name === 'Comment';
-  const text = isFirst ? first?.firstChild : null;
-  return text?.name === 'String' || text?.name === 'ContinuedString' ? text : null;
-}
-
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
-
-function unescaped(text: string): string {
-  return text.replace(
-    /\\(?:u([\da-f]{4})|x([\da-f]{2})|([\s\S]))/gi,
-    (whole, long?: string, short?: string, sign?: string) => {
-      const code = long ?? short;
-      if (code !== undefined) return String.fromCharCode(parseInt(code, 16));
-      return escapes[sign ?? ''] ?? (/[\\'"]/.test(sign ?? '') ? (sign ?? '') : whole);
-    },
-  );
-}
-
-/** As Python's `inspect.cleandoc` reads a docstring. */
-function cleaned(text: string): string {
-  const [first = '', ...rest] = text.split('\n');
-  const indents = rest
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.length - line.trimStart().length);
-  const indent = indents.length === 0 ? 0 : Math.min(...indents);
-  return [first.trimStart(), ...rest.map((line) => line.slice(indent))].join('\n').trim();
-}
-
-/** Python reads what JSON writes. */
-function quoted(text: string): string {
-  return JSON.stringify(text);
-}
-
-function docstring(text: string, indent: string): string {
-  const escaped = text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"""', '\\"\\"\\"')
-    .replaceAll('\r', '\\r');
-  const lines = escaped.split('\n').map((line) => line.trimEnd());
-  const [first = '', ...rest] = lines;
-  if (rest.length === 0) return `"""${first.replace(/"$/, '\\"')}"""`;
-  const below = rest.map((line) => (line === '' ? '' : indent + line));
-  return `"""${[first, ...below].join('\n')}\n${indent}"""`;
 }

@@ -1,3 +1,9 @@
+export interface SourceFile {
+  /** Relative to the folder, with slashes. */
+  readonly path: string;
+  readonly code: string;
+}
+
 /** A text that is to stand in source code. */
 export interface WantedText {
   /** Empty for the tool's own description, else the parameter's path: `filter.state`, `lines[].id`. */
@@ -18,9 +24,12 @@ export interface WantedTool {
 
 /** What replaces a range of a file. */
 export interface Edit {
+  readonly file: string;
   readonly from: number;
   readonly to: number;
   readonly text: string;
+  /** What it needs in the same file, an import for instance. */
+  readonly needs?: readonly Edit[];
 }
 
 /** Why a text is not written. */
@@ -30,16 +39,26 @@ export interface Refusal {
 
 /** A place where a tool is registered. */
 export interface ToolPlace {
+  readonly file: string;
   /** The description there; null where there is none, or where it is computed. */
   readonly says: string | null;
   /** The edit that writes a text there, or why there is none. */
   readonly write: (wanted: WantedText) => Edit | Refusal;
 }
 
-/** Finds where a file registers a tool; throws a SyntaxError for a file that cannot be parsed. */
+/** The code of one language in a folder. */
+export interface SourceProject {
+  /** Paths of files that could not be parsed. */
+  readonly unread: readonly string[];
+  readonly placesOf: (tool: WantedTool) => readonly ToolPlace[];
+  /** True where an edit lies in what describes answers of tools. */
+  readonly isOfAnswers: (edit: Edit) => boolean;
+}
+
+/** Finds where files register tools. */
 export interface SourceLanguage {
   readonly files: RegExp;
-  readonly places: (code: string) => (tool: WantedTool) => readonly ToolPlace[];
+  readonly project: (files: readonly SourceFile[]) => SourceProject;
   /** How many errors the file has for the parser: an edit must not add any. */
   readonly errors: (code: string) => number;
 }

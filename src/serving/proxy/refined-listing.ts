@@ -17,6 +17,8 @@ export interface ServedDoc {
 export interface ListingOptions {
   /** Lays the learnt constraints that hold beyond one state over the schemas. */
   readonly narrow: boolean;
+  /** Tools that are left out of the listing, by name; calls still reach them. */
+  readonly isHidden?: (name: string) => boolean;
   /** Told of a tool whose server describes it otherwise than when its doc was made. */
   readonly onChanged?: (tool: string) => void;
 }
@@ -28,7 +30,7 @@ export interface ListingOptions {
  */
 export function refinedListing(
   docs: readonly ServedDoc[],
-  { narrow, onChanged }: ListingOptions,
+  { narrow, isHidden, onChanged }: ListingOptions,
 ): (result: JsonObject) => JsonObject {
   const lasting = withoutPassingBounds(docs.map(({ version }) => version.learned));
   const byName = new Map(
@@ -40,17 +42,22 @@ export function refinedListing(
   return (result) => {
     const listed = result['tools'];
     if (!Array.isArray(listed)) return result;
-    const tools = listed.map((entry: Json) => {
+    const shown = listed.filter(
+      (entry: Json) => !isJsonObject(entry) || isHidden?.(nameOf(entry)) !== true,
+    );
+    const tools = shown.map((entry: Json) => {
       const doc = isJsonObject(entry) ? byName.get(nameOf(entry)) : undefined;
       if (!isJsonObject(entry) || doc === undefined) return entry;
       if (isChanged(entry, doc.tool)) onChanged?.(doc.tool.name);
       return refinedEntry(entry, doc, narrow);
     });
-    return tools.every((tool, index) => tool === listed[index]) ? result : { ...result, tools };
+    const isSame = tools.every((tool, index) => tool === listed[index]);
+    return isSame && tools.length === listed.length ? result : { ...result, tools };
   };
 }
 
-function wireName({ call, name }: ToolDoc): string {
+/** The name by which clients call a tool. */
+export function wireName({ call, name }: ToolDoc): string {
   return call.kind === 'mcp' ? call.tool : name;
 }
 
