@@ -119,6 +119,7 @@ const cases: [string[], number, RegExp][] = [
   [['show', 'pets', 'list', '--raw', '--evidence'], 2, /exclude each other/],
   [['diff', 'pets', '--from', '1'], 2, /need a tool/],
   [['diff', 'pets', 'list', '--stat'], 2, /whole catalogue/],
+  [['diff', 'pets', '--against', 'llm', '--stat'], 2, /as they ended/],
   [['diff', 'pets', '--run', 'cut'], 1, /cut\.json/],
   [['completion', 'tcsh'], 2, /no completion for "tcsh"/],
 ];

@@ -16,6 +16,7 @@ export const diffCommand = {
   examples: [
     ['diff petstore', 'the raw docs against the refined ones'],
     ['diff petstore listPets --from 1 --to 3', 'two revisions of one tool'],
+    ['diff petstore --run rules --against llm', 'what two runs, or two models, made of the tools'],
     ['diff petstore --stat', 'figures for the whole catalogue'],
   ],
   load: () => import('./run.js'),

@@ -10,10 +10,11 @@ import { rawVersion } from '../../refinement/raw-version.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { docDiff, isUnchanged, type DocDiff } from '../../reports/terminal/doc-diff.js';
 import { docDiffView } from '../../reports/terminal/doc-diff-view.js';
+import { isSameRun, runDiff, runDiffView, type RunDiff } from '../../reports/terminal/run-diff.js';
 import { documentationStats } from '../../reports/terminal/documentation-stats.js';
 import { statsView } from '../../reports/terminal/stats-view.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
-import { escapeRecord } from '../../support/escape-control-characters.js';
+import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { findTool } from '../find-tool.js';
@@ -156,6 +157,55 @@ function statOutcome(
   return done(statsView(tools, styleOf(context.output.stdout)), { run, tools });
 }
 
+/** What two runs made of the tools; a tool that only one of them has come to is named. */
+async function againstOutcome(
+  context: Context,
+  catalogue: Catalogue,
+  tools: readonly ToolDoc[],
+  runs: readonly [PickedRun, PickedRun],
+): Promise<CommandOutcome> {
+  const { workspace } = context.settings;
+  const style = styleOf(context.output.stdout);
+  const [one, other] = runs.map(({ run, refined }) => ({
+    run,
+    store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
+    docs: new Map(
+      [...(refined?.tools ?? []), ...(refined?.groups ?? [])].map((doc) => [doc.tool, doc]),
+    ),
+  }));
+  if (one === undefined || other === undefined) throw new Error('Two runs are compared.');
+  const compared: RunDiff[] = [];
+  const missing: { readonly tool: string; readonly in: string }[] = [];
+  for (const tool of tools) {
+    const [before, after] = await Promise.all([one.store.load(tool.id), other.store.load(tool.id)]);
+    if (before === null || after === null) {
+      if (before !== after)
+        missing.push({ tool: tool.id, in: (before === null ? one : other).run });
+      continue;
+    }
+    const sides = [
+      { trajectory: before, doc: one.docs.get(tool.id) },
+      { trajectory: after, doc: other.docs.get(tool.id) },
+    ] as const;
+    compared.push(runDiff(escapeRecord(tool), escapeRecord(sides[0]), escapeRecord(sides[1])));
+  }
+  if (compared.length === 0) {
+    const remedy = `Refine some tools in both: tooldraft refine ${catalogue.name} --run ${other.run}`;
+    throw usageError(
+      `No tool has been refined in both ${one.run} and ${other.run}.`,
+      'diff',
+      remedy,
+    );
+  }
+  const shown = tools.length === 1 ? compared : compared.filter((diff) => !isSameRun(diff));
+  const text = [
+    ...shown.map((diff) => runDiffView(diff, style)),
+    ...missing.map((lacking) => escapeControlCharacters(`${lacking.tool}: not in ${lacking.in}`)),
+    `${compared.length} tools in both runs, ${shown.length} of them differ`,
+  ].join('\n\n');
+  return done(text, { run: one.run, against: other.run, tools: compared, missing });
+}
+
 function warnOfUnfinished({ output }: Context, { run, refined }: PickedRun): void {
   const warning =
     refined === null
@@ -166,6 +216,13 @@ function warnOfUnfinished({ output }: Context, { run, refined }: PickedRun): voi
 
 function checkUsage({ settings, arguments: words }: Context): void {
   const between = settings.from !== undefined || settings.to !== undefined;
+  if (settings.against !== undefined && (between || settings.stat)) {
+    throw usageError(
+      '--against compares runs as they ended.',
+      'diff',
+      'Leave out --from, --to and --stat.',
+    );
+  }
   if (words.length === 1 && between) {
     throw usageError(
       '--from and --to need a tool.',
@@ -185,18 +242,29 @@ function checkUsage({ settings, arguments: words }: Context): void {
 /** `tooldraft diff`: word-level differences of docs, or figures for the catalogue. */
 export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
   checkUsage(context);
-  const { workspace, stat } = context.settings;
+  const { workspace, stat, against } = context.settings;
   const [name = '', toolWord] = context.arguments;
   const catalogue = await loadCatalogue(workspace, name);
   const tool = toolWord === undefined ? null : findTool(catalogue, toolWord);
-  const picked = neededRun(
-    await pickRun(workspace, catalogue, context.settings.run, (message) =>
-      context.output.warn(message),
-    ),
-    catalogue.name,
-  );
-  warnOfUnfinished(context, picked);
-  await warnOfDocs(context.output, workspace, catalogue, picked);
+  const pick = async (asked: string | undefined): Promise<PickedRun> => {
+    const warn = (message: string): void => context.output.warn(message);
+    const found = neededRun(await pickRun(workspace, catalogue, asked, warn), catalogue.name);
+    warnOfUnfinished(context, found);
+    await warnOfDocs(context.output, workspace, catalogue, found);
+    return found;
+  };
+  const picked = await pick(context.settings.run);
+  if (against !== undefined) {
+    const other = await pick(against);
+    if (other.run === picked.run)
+      throw usageError(
+        `--against ${against}: that is the run itself.`,
+        'diff',
+        'Name two runs: --run A --against B.',
+      );
+    const all = [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)];
+    return againstOutcome(context, catalogue, tool === null ? all : [tool], [picked, other]);
+  }
   if (stat) return statOutcome(context, catalogue, picked);
   if (tool !== null) {
     return compareOutcome(context, picked.run, [

@@ -41,6 +41,14 @@ export const showOptions = {
 
 export const diffOptions = {
   ...runOption,
+  against: {
+    type: 'text',
+    describe:
+      'Another run to compare with: docs, claims, calls and answers, stop reasons and cost, tool by tool',
+    group: 'What to show',
+    placeholder: 'RUN',
+    inConfigFile: false,
+  },
   from: {
     type: 'number',
     describe: 'Revision to compare from; 0 is the raw doc',
