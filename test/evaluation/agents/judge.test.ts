@@ -29,6 +29,7 @@ const run = (answer: string | null) =>
   runOf([], { answer, end: answer === null ? 'gave-up' : 'answered' });
 const pair = (reference: string | null, candidate: string | null) => ({
   ...{ requests: ['Where is Bubo?'], reference: run(reference), candidate: run(candidate) },
+  tools: { names: {}, groups: [] },
 });
 
 /** Judges `status` by a word in the answer, and pairs by a function of the prompt. */

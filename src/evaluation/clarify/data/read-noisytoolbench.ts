@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { readToolBenchApi } from '../../../catalogues/toolbench-api.js';
 import { ConfigurationError } from '../../../core/errors.js';
 import { jsonObjectSchema, jsonSchemaOfJson, type JsonObject } from '../../../core/json.js';
-import type { ToolDoc } from '../../../core/tool-doc.js';
-import { standardName } from '../../retrieval/standard-name.js';
+import type { ToolDoc, ToolGroup } from '../../../core/tool-doc.js';
+import { distinctBy } from '../../../support/distinct-by.js';
+import { standardName } from '../../../support/toolbench-name.js';
 
 /** The kinds of NoisyToolBench: key information missing, several readings, wrong values, beyond the tools. */
 export const noisyKinds = ['IMKI', 'IMR', 'IwE', 'IBTC'] as const;
@@ -25,6 +26,8 @@ export interface NoisyInstruction {
     readonly arguments: JsonObject;
   }[];
   readonly tools: readonly ToolDoc[];
+  /** The published tools that they are APIs of; the data says nothing of them but their names. */
+  readonly groups: readonly ToolGroup[];
 }
 
 const recordSchema = z.looseObject({
@@ -78,12 +81,20 @@ function callsAndTools(record: z.infer<typeof recordSchema>) {
   const known = [...tools.values()];
   return {
     tools: known,
+    groups: distinctBy(
+      known.flatMap(({ group }) => (group === undefined ? [] : [groupOf(group)])),
+      ({ id }) => id,
+    ),
     expectedCalls: record['expected API calling'].map(({ name, arguments: text }) => ({
       name,
       tool: known.find((tool) => isNamed(tool, name))?.id ?? null,
       arguments: argumentsIn(text),
     })),
   };
+}
+
+function groupOf(id: string): ToolGroup {
+  return { id, name: id.replace(/^group:/, ''), description: '' };
 }
 
 /** `<api>_for_<tool>` in ToolBench's normal form, its last 64 characters; compared without regard to case. */
