@@ -40,8 +40,8 @@ export const pairSchema = z.object({
 export interface CalledTools {
   /** What the agents knew them by, by their ids. */
   readonly names: ToolNames;
-  /** The published tools that they are APIs of, as their source describes them. */
-  readonly groups: readonly Pick<ToolGroup, 'name' | 'description'>[];
+  /** The published tools that they are APIs of, by the ids of the APIs, as their source describes them. */
+  readonly groups: Readonly<Record<string, Pick<ToolGroup, 'name' | 'description'>>>;
 }
 
 /** Asks for the status of an answer, with the whole trace where `trace` says what is shown of its tools. */
@@ -56,7 +56,7 @@ export function statusMessages(
       role: 'user',
       content: [
         fenced('REQUEST', requests.join('\n')),
-        ...(trace === null ? [] : groupsOf(trace)),
+        ...(trace === null ? [] : groupsOf([run], trace)),
         ...(trace === null ? [] : [fenced('WORK', traceOf(run, trace))]),
         fenced('ANSWER', run.answer ?? ''),
         'Is the request solved?',
@@ -78,7 +78,7 @@ export function pairMessages(
       role: 'user',
       content: [
         fenced('REQUEST', requests.join('\n')),
-        ...groupsOf(tools),
+        ...groupsOf([first, second], tools),
         fenced('FIRST_ANSWER', first.answer ?? '(none)'),
         fenced('SECOND_ANSWER', second.answer ?? '(none)'),
         fenced('FIRST_WORK', traceOf(first, tools)),
@@ -92,8 +92,14 @@ export function pairMessages(
 const bodyBytes = 600;
 const mostSteps = 30;
 
-function groupsOf({ groups }: CalledTools): readonly string[] {
-  return showGroups(groups.map((group) => ({ group })));
+function groupsOf(runs: readonly AgentRun[], { groups }: CalledTools): readonly string[] {
+  const calls = runs.flatMap(({ steps }) => steps.filter((step) => step.kind === 'call'));
+  return showGroups(
+    calls.flatMap(({ tool }) => {
+      const group = groups[tool];
+      return group === undefined ? [] : [{ group }];
+    }),
+  );
 }
 
 /** The calls and what came of them, a step a line. Tokens and times are left out: they say nothing of quality. */

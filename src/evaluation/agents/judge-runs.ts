@@ -136,6 +136,10 @@ function calledTools(
   { tools = [] }: JudgeOptions,
 ): CalledTools {
   const names = { ...reference.names, ...candidate.names };
-  const groups = tools.flatMap(({ tool, group }) => (tool.id in names ? (group ?? []) : []));
-  return { names, groups };
+  const groups = tools.flatMap(({ tool, group }) =>
+    group === undefined || !(tool.id in names)
+      ? []
+      : [[tool.id, { name: group.name, description: group.description }] as const],
+  );
+  return { names, groups: Object.fromEntries(groups) };
 }
