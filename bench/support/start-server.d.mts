@@ -2,4 +2,4 @@
 export function startServer(
   name: string,
   env?: Readonly<Record<string, string>>,
-): Promise<{ readonly url: string; close(): void }>;
+): Promise<{ readonly url: string; readonly close: () => void }>;

@@ -26,7 +26,7 @@ export interface NoisyInstruction {
     readonly arguments: JsonObject;
   }[];
   readonly tools: readonly ToolDoc[];
-  /** The published tools that they are APIs of; the data says nothing of them but their names. */
+  /** The published tools that they are APIs of. The data has their names alone; `withToolTexts` adds what they say of themselves. */
   readonly groups: readonly ToolGroup[];
 }
 
@@ -51,6 +51,21 @@ export function readNoisyToolBench(text: string, file: string): readonly NoisyIn
     expectedQuestion: record['question need to be asked'],
     clarification: record.clarification,
     ...callsAndTools(record),
+  }));
+}
+
+/** The instructions with descriptions of their tools, which are found by name in ToolBench's normal form. */
+export function withToolTexts(
+  instructions: readonly NoisyInstruction[],
+  described: readonly ToolGroup[],
+): readonly NoisyInstruction[] {
+  const texts = new Map(described.map((group) => [standardName(group.name), group.description]));
+  return instructions.map((instruction) => ({
+    ...instruction,
+    groups: instruction.groups.map((group) => ({
+      ...group,
+      description: texts.get(standardName(group.name)) ?? '',
+    })),
   }));
 }
 
