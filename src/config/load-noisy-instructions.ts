@@ -12,7 +12,7 @@ import { catalogueByWord, type DocsPlace } from './load-docs.js';
 import { sampleFiles } from './load-samples.js';
 
 export interface NoisyPlace extends DocsPlace {
-  /** A catalogue, or a file or folder of ToolBench, that describes the tools. */
+  /** A file or folder of ToolBench that describes the tools. */
   readonly tools: string | undefined;
 }
 
