@@ -1,16 +1,24 @@
 // A chat model that answers after DELAY_MS and counts what it was asked: GET /count.
 import { createServer } from 'node:http';
-import { agentAnswer, functionsMessage } from './diligent-agent.mjs';
-import { diligentAnswer } from './diligent-model.mjs';
+import { functionsMessage } from './diligent-agent.mjs';
+import { answerInRole } from './diligent-roles.mjs';
 
 const delayMs = Number(process.env.DELAY_MS ?? '100');
 let [requests, inFlight, mostInFlight, chars] = [0, 0, 0, 0];
 
 function messageFor({ messages, tools, response_format: format }) {
   if (tools !== undefined) return functionsMessage({ messages, tools });
-  const name = format?.json_schema?.name;
-  const answer = diligentAnswer(name, messages) ?? agentAnswer(name, messages);
+  const answer = answerInRole(format?.json_schema?.name ?? null, messages);
   return { role: 'assistant', content: JSON.stringify(answer), refusal: null };
+}
+
+/** The answer, or a refusal that names the schema nobody plays: such a role must not look like a model without an answer. */
+function answered(asked) {
+  try {
+    return { status: 200, body: completion(asked) };
+  } catch (error) {
+    return { status: 400, body: { error: { message: error.message } } };
+  }
 }
 
 function completion(asked) {
@@ -38,8 +46,8 @@ function completion(asked) {
 }
 
 const server = createServer((request, response) => {
-  const send = (body) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
+  const send = (body, status = 200) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
   if (request.method === 'GET') return send({ requests, mostInFlight, chars });
@@ -50,11 +58,11 @@ const server = createServer((request, response) => {
     inFlight += 1;
     mostInFlight = Math.max(mostInFlight, inFlight);
     const started = performance.now();
-    const body = completion(JSON.parse(Buffer.concat(chunks).toString()));
+    const { status, body } = answered(JSON.parse(Buffer.concat(chunks).toString()));
     setTimeout(
       () => {
         inFlight -= 1;
-        send(body);
+        send(body, status);
       },
       delayMs - (performance.now() - started),
     );

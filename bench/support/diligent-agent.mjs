@@ -1,13 +1,13 @@
 // What a model does that uses, simulates, condenses and judges tools: deterministic, for any tool, by the words it is shown.
 
 /** The contents of the fenced blocks of a name, in their order. */
-function blocks(text, name) {
+export function blocks(text, name) {
   const pattern = new RegExp(`^<<<${name} ([0-9a-f]{6})\\n([\\s\\S]*?)\\n\\1>>>$`, 'gm');
   return [...text.matchAll(pattern)].map(([, , content]) => content);
 }
 
 const lines = (text) => text.split('\n').filter((line) => line !== '');
-const linesOf = (text, name) => blocks(text, name).flatMap(lines);
+export const linesOf = (text, name) => blocks(text, name).flatMap(lines);
 
 const words = (text) =>
   new Set(
@@ -26,7 +26,7 @@ function fit(request, { name, description }) {
 }
 
 /** A value for an argument: an example, what the request quotes, or what its type allows. */
-function valueFor(name, schema, request) {
+export function valueFor(name, schema, request) {
   const [stated] = [schema.examples ?? [], schema.enum ?? []].flat();
   if (stated !== undefined) return stated;
   if (schema.default !== undefined) return schema.default;
@@ -44,26 +44,38 @@ function valueFor(name, schema, request) {
   return quoted ?? request.split(/\s+/).at(-1).replace(/\W+$/, '');
 }
 
-/** What an agent does next: the two tools that fit best, one after the other, then an answer of what came back. */
-function nextStep(tools, request, results) {
-  const ranked = tools
+/** The tools that share words with a request, best first. */
+export function rankedTools(tools, request) {
+  return tools
     .map((tool) => ({ tool, score: fit(request, tool) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.tool.name < b.tool.name ? -1 : 1));
-  const next = results.length < 2 ? ranked[results.length] : undefined;
+    .sort((a, b) => b.score - a.score || (a.tool.name < b.tool.name ? -1 : 1))
+    .map(({ tool }) => tool);
+}
+
+/** What an agent does next: the two tools that fit best, one after the other, then an answer of what came back. */
+export function nextStep(tools, request, results) {
+  const next = results.length < 2 ? rankedTools(tools, request)[results.length] : undefined;
   if (next !== undefined) {
-    const { properties = {}, required = [] } = next.tool.parameters;
+    const { properties = {}, required = [] } = next.parameters;
     const args = required.map((name) => [name, valueFor(name, properties[name] ?? {}, request)]);
-    return { call: next.tool.name, arguments: Object.fromEntries(args) };
+    return { call: next.name, arguments: Object.fromEntries(args) };
   }
   const found = results.findLast((result) => result.includes('"success"'));
   return { answer: found === undefined ? null : `This came back: ${found.slice(0, 200)}` };
 }
 
-function turn(text) {
+/** The tools, the request at hand and what came back for it. */
+export function situationIn(text) {
   const tools = linesOf(text, 'TOOLS').map((line) => JSON.parse(line));
-  const [, said = '""'] = /^The user's request: (".*")$/m.exec(text) ?? [];
-  const step = nextStep(tools, JSON.parse(said), blocks(text, 'RESULT'));
+  const [, said = '""', after = ''] =
+    /^[\s\S]*^The user's request: (".*")$([\s\S]*)/m.exec(text) ?? [];
+  return { tools, request: JSON.parse(said), after, results: blocks(after, 'RESULT') };
+}
+
+function turn(text) {
+  const { tools, request, results } = situationIn(text);
+  const step = nextStep(tools, request, results);
   const thought = 'The tool whose words are nearest to the request comes first.';
   if (step.call !== undefined) {
     return { thought, action: 'call', tool: step.call, arguments: step.arguments, text: null };

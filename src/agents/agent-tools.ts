@@ -1,6 +1,7 @@
 import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
 import type { DocVersion } from '../core/doc-version.js';
-import type { ToolDoc } from '../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
+import { toolBenchName } from '../support/toolbench-name.js';
 import { wireNames } from '../support/wire-names.js';
 import type { AgentTool } from './agent.js';
 
@@ -8,16 +9,47 @@ import type { AgentTool } from './agent.js';
 export interface DocumentedTool {
   readonly tool: ToolDoc;
   readonly version: DocVersion;
+  /** The published tool that it is an API of, with what its docs say of it; absent where the source knows none. */
+  readonly group?: ToolGroup;
 }
 
 /**
- * Tools as agents see them, in the same order. Wire names keep to letters, digits, `_` and `-`, at most 64 of them, and
- * differ even without regard to case: tools of one name are told apart by their group, then by digits of their id's hash.
+ * Tools as agents see them, in the same order. Names keep to letters, digits, `_` and `-`, at most 64 of them, and differ even
+ * without regard to case. An API of a published tool is `<api>_for_<tool>`, whatever stands beside it; tools without one keep
+ * their names, and are told apart by their group, then by digits of their id's hash.
  */
 export function agentTools(docs: readonly DocumentedTool[]): readonly AgentTool[] {
-  const names = wireNames(docs.map(({ tool }) => tool));
-  return docs.map(({ tool, version }, index) => {
+  const names = wireNames(docs.map(({ tool, group }) => named(tool, group)));
+  return docs.map(({ tool, version, group }, index) => {
     const { description, parameters } = docAsAgentSeesIt(tool, version);
-    return { tool, name: names[index] ?? tool.name, description, parameters, version };
+    return {
+      ...{ tool, name: names[index] ?? tool.name, description, parameters, version },
+      ...(group === undefined ? {} : { group }),
+    };
   });
+}
+
+function named(tool: ToolDoc, group: ToolGroup | undefined) {
+  if (group === undefined) return tool;
+  return { id: tool.id, name: toolBenchName(tool.name, group.name, tool.id) };
+}
+
+/** The docs with the groups of their tools. */
+export function withGroups<D extends Pick<DocumentedTool, 'tool'>>(
+  docs: readonly D[],
+  groups: readonly ToolGroup[],
+): readonly (D & Pick<DocumentedTool, 'group'>)[] {
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  return docs.map((doc) => {
+    const group = byId.get(doc.tool.group ?? '');
+    return group === undefined ? doc : { ...doc, group };
+  });
+}
+
+/** What an agent knew tools by, by their ids. */
+export type ToolNames = Readonly<Record<string, string>>;
+
+/** The names of tools for those who read of an agent's calls. */
+export function namesOfTools(tools: readonly AgentTool[]): ToolNames {
+  return Object.fromEntries(tools.map(({ tool, name }) => [tool.id, name]));
 }

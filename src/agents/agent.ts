@@ -3,7 +3,7 @@ import type { JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { Outcome } from '../core/outcome.js';
 import type { ToolExecutor } from '../core/ports.js';
-import type { ToolDoc } from '../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { ChatUsage } from '../models/chat-model.js';
 import type { ArgumentDomains } from './argument-domains.js';
 import type { Aspect, User } from './user.js';
@@ -18,6 +18,8 @@ export interface AgentTool {
   readonly parameters: JsonSchema;
   /** The version of the doc that description and parameters come from; agents without a model read it directly. */
   readonly version: DocVersion;
+  /** The published tool that it is an API of. */
+  readonly group?: Pick<ToolGroup, 'name' | 'description'>;
 }
 
 /** What an agent is asked to do, and with what. */

@@ -9,6 +9,7 @@ import { fenced } from '../support/fence.js';
 import type { Agent, AgentTool, CallStep, UnusableStep } from './agent.js';
 import { askInSizes } from './ask-model.js';
 import { functionsRules } from './prompts/functions-rules.js';
+import { describedTool, showGroups } from './prompts/show-tools.js';
 import { showOutcome } from './prompts/show-outcome.js';
 import { recordRun } from './record-run.js';
 import type { RunRecorder } from './run-recorder.js';
@@ -35,7 +36,10 @@ export function functionsAgent(options: FunctionsOptions): Agent {
       return recordRun({
         ...{ agent: 'functions', task, environment, clock: options.clock },
         solve: async (run, request) => {
-          messages.push(said({ role: 'user', content: request }));
+          // The wire protocol has no place for what several functions are part of.
+          const groups = messages.length > 1 ? [] : showGroups(task.tools);
+          const content = [...groups, request].join('\n\n');
+          messages.push(said({ role: 'user', content }));
           for (;;) await takeTurn(run, messages, options);
         },
       });
@@ -76,8 +80,12 @@ async function takeTurn(
   }
 }
 
-function functionOf({ name, description, parameters }: AgentTool) {
-  return { name, description, parameters: jsonObjectSchema.parse(parameters) };
+function functionOf(tool: AgentTool) {
+  const { name, parameters } = tool;
+  return {
+    ...{ name, description: describedTool(tool) },
+    parameters: jsonObjectSchema.parse(parameters),
+  };
 }
 
 /** What the model wrote, parsed; its text where that is no JSON, which then is no object. */

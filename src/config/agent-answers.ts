@@ -66,7 +66,10 @@ export async function agentAnswers(options: AgentAnswersOptions): Promise<Opened
       });
     case 'simulated': {
       const model = options.chatModel(simulatorOf(settings));
-      return { source: simulatedAnswers(model, clock, recordings), close };
+      return {
+        source: simulatedAnswers({ model, clock, groups: options.catalogue.groups }, recordings),
+        close,
+      };
     }
     case 'live':
       return live(

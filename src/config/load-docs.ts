@@ -4,6 +4,7 @@ import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ToolGroup } from '../core/tool-doc.js';
+import { withGroups } from '../agents/agent-tools.js';
 import { condensedByRule } from '../evaluation/condensed-docs.js';
 import {
   parseDocVariant,
@@ -40,7 +41,7 @@ async function readFrom(path: string, { workspace, currentFolder }: DocsPlace): 
   return (await readCatalogueSource({ location, workspace })).catalogue;
 }
 
-/** A catalogue's tools and tool groups with the docs of a variant, from the workspace. Rejects as `docVariant` does. */
+/** A catalogue's tools, each with its tool group, and all groups, with the docs of a variant, from the workspace. Rejects as `docVariant` does. */
 export async function loadDocs(
   catalogue: Catalogue,
   variant: string | DocVariant,
@@ -59,7 +60,8 @@ export async function loadDocs(
     warn: place.warn,
     condense: place.condense ?? (async (docs: readonly VariantDoc[]) => condensedByRule(docs)),
   };
-  return { docs: await docVariant(options), groups: await variantGroups(options) };
+  const groups = await variantGroups(options);
+  return { docs: withGroups(await docVariant(options), groups), groups };
 }
 
 /** What has been told of the docs of a place: once is enough. */

@@ -4,7 +4,7 @@ import type { DocVersion, ParameterDoc, Sections } from '../core/doc-version.js'
 import { ConfigurationError } from '../core/errors.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
-import type { ToolDoc } from '../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
 import { jsonPointer } from '../support/json-pointer.js';
@@ -25,6 +25,8 @@ export interface VariantDoc {
   readonly version: DocVersion;
   /** The `example` that published docs have of a call. */
   readonly example?: Json;
+  /** The published tool that it is an API of, as the variant describes it; `loadDocs` adds it. */
+  readonly group?: ToolGroup;
 }
 
 export interface DocVariantOptions {

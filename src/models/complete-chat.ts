@@ -82,7 +82,7 @@ function worthAnotherTry({ reason }: Unread): boolean {
   return ['invalid-json', 'schema', 'empty', 'tool-call', 'truncated'].includes(reason);
 }
 
-/** A server that took the schema and did not hold to it is asked in the next humbler way from now on. */
+/** A server that took the schema and did not hold to it is asked for this one in the next humbler way from now on. */
 async function learnFrom(
   reading: Unread,
   { cached, rung }: Exchange,
@@ -92,8 +92,8 @@ async function learnFrom(
   const below = rungBelow(rung);
   if (cached || rung !== 'json-schema' || below === null || !reading.schemaIgnored) return;
   if (reading.reason === 'schema' && !structure.strict) return;
-  const dialect = await dialects.current(structure.name);
-  await dialects.keep(structure.name, { ...dialect, rung: below }, null);
+  const dialect = await dialects.current(structure);
+  await dialects.keep(structure, { ...dialect, rung: below }, null);
 }
 
 /** With the schema, where the prompt does not have it: the server was sent it, and may have done nothing with it. */

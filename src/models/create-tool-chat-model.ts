@@ -100,7 +100,7 @@ async function ask(
 ): Promise<{ answer: Answer; usage: ChatUsage }> {
   const { budget, dialects, endpoint } = options;
   const estimate = estimateOf(question);
-  let dialect = await dialects.current('tools');
+  let dialect = await dialects.current(null);
   let requests = 0;
   for (;;) {
     const sent = await sendChat(bodyOf(question, dialect), estimate, options, signal);

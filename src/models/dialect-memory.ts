@@ -1,20 +1,23 @@
-import type { AnswerRung } from './chat-model.js';
 import {
   defaultDialect,
   lowerRung,
+  mergedDialect,
   rungBelow,
   type DialectStore,
   type EndpointDialect,
 } from './endpoint-dialect.js';
 import type { RequestFault } from './request-fault.js';
+import type { StructuredSchema } from './structured-schema.js';
 
 type Refusal = Extract<RequestFault, { kind: 'refused' }>;
+type Schema = Pick<StructuredSchema, 'hash'>;
 
 /** What one endpoint and model accepts, and which schemas it does not. */
 export interface DialectMemory {
-  current(schemaName: string): Promise<EndpointDialect>;
+  /** How to ask for answers of this schema; null for requests without one. */
+  current(schema: Schema | null): Promise<EndpointDialect>;
   /** Keeps what worked after `refusal`; null where an accepted request was answered as if it were not. */
-  keep(schemaName: string, dialect: EndpointDialect, refusal: Refusal | null): Promise<void>;
+  keep(schema: Schema, dialect: EndpointDialect, refusal: Refusal | null): Promise<void>;
 }
 
 /** Says that this schema is refused, which tells nothing about others. */
@@ -25,30 +28,37 @@ export function createDialectMemory(
   endpoint: string,
   model: string,
 ): DialectMemory {
-  const bySchema = new Map<string, AnswerRung>();
   const load = async () => (await store.load(endpoint, model)) ?? defaultDialect;
   return {
-    current: async (schemaName) => {
+    current: async (schema) => {
       const dialect = await load();
-      return {
-        ...dialect,
-        rung: lowerRung(dialect.rung, bySchema.get(schemaName) ?? dialect.rung),
-      };
+      return { ...dialect, rung: rungFor(dialect, schema) };
     },
-    keep: async (schemaName, dialect, refusal) => {
+    keep: async ({ hash }, dialect, refusal) => {
       const before = await load();
-      const isSchemas = refusal !== null && aboutTheSchema.test(refusal.said);
-      if (isSchemas) bySchema.set(schemaName, dialect.rung);
-      const after: EndpointDialect = {
-        rung: isSchemas ? before.rung : lowerRung(before.rung, dialect.rung),
-        tokenField: dialect.tokenField,
-        temperature: before.temperature && dialect.temperature,
-        systemRole: before.systemRole && dialect.systemRole,
-      };
+      const after = mergedDialect(
+        before,
+        tellsOfOthers(before, { hash }, refusal)
+          ? dialect
+          : { ...dialect, rung: before.rung, bySchema: { [hash]: dialect.rung } },
+      );
       if (JSON.stringify(after) !== JSON.stringify(before))
         await store.save(endpoint, model, after);
     },
   };
+}
+
+function rungFor({ rung, bySchema }: EndpointDialect, schema: Schema | null) {
+  return lowerRung(rung, bySchema[schema?.hash ?? ''] ?? rung);
+}
+
+/**
+ * Whether a refusal holds for every schema. One of a humbler way, which this schema alone was asked in, does not: there are
+ * servers that take schemas and refuse plain JSON. An answer that does not hold to its schema may be a model without an answer.
+ */
+function tellsOfOthers(before: EndpointDialect, schema: Schema, refusal: Refusal | null): boolean {
+  if (refusal === null || aboutTheSchema.test(refusal.said)) return false;
+  return rungFor(before, schema) === before.rung;
 }
 
 /** Statuses of servers that do not say what they dislike; it is mostly the answer format. */

@@ -3,6 +3,7 @@ import type { ChatCache } from './chat-cache.js';
 import {
   defaultDialect,
   endpointDialectSchema,
+  mergedDialect,
   type DialectStore,
   type EndpointDialect,
 } from './endpoint-dialect.js';
@@ -13,7 +14,10 @@ export function memoryDialectStore(): DialectStore {
   const keyOf = (endpoint: string, model: string) => JSON.stringify([endpoint, model]);
   return {
     load: async (endpoint, model) => known.get(keyOf(endpoint, model)) ?? null,
-    save: async (endpoint, model, dialect) => void known.set(keyOf(endpoint, model), dialect),
+    save: async (endpoint, model, dialect) => {
+      const key = keyOf(endpoint, model);
+      known.set(key, mergedDialect(known.get(key) ?? defaultDialect, dialect));
+    },
   };
 }
 
@@ -21,22 +25,22 @@ export function memoryDialectStore(): DialectStore {
 export function cachedDialectStore(cache: ChatCache): DialectStore {
   const memory = memoryDialectStore();
   const keyOf = (endpoint: string, model: string): JsonObject => ({
-    kind: 'dialect',
+    ...{ kind: 'dialect', version: 2 },
     endpoint,
     model,
   });
+  /** What this process and, by the cache, others know. */
+  const known = async (endpoint: string, model: string): Promise<EndpointDialect> => {
+    const kept = endpointDialectSchema.safeParse(await cache.get(keyOf(endpoint, model)));
+    await memory.save(endpoint, model, kept.data ?? defaultDialect);
+    return (await memory.load(endpoint, model)) ?? defaultDialect;
+  };
   return {
-    load: async (endpoint, model) => {
-      const known = await memory.load(endpoint, model);
-      if (known !== null) return known;
-      const kept = endpointDialectSchema.safeParse(await cache.get(keyOf(endpoint, model)));
-      const dialect = kept.data ?? defaultDialect;
-      await memory.save(endpoint, model, dialect);
-      return dialect;
-    },
+    load: async (endpoint, model) =>
+      (await memory.load(endpoint, model)) ?? (await known(endpoint, model)),
     save: async (endpoint, model, dialect) => {
       await memory.save(endpoint, model, dialect);
-      const { synced } = await cache.set(keyOf(endpoint, model), dialect);
+      const { synced } = await cache.set(keyOf(endpoint, model), await known(endpoint, model));
       await synced;
     },
   };

@@ -74,8 +74,8 @@ async function askServer(
   keep: KeepAnswer,
   signal: AbortSignal | undefined,
 ): Promise<Exchange> {
-  const schemaName = question.structure.name;
-  let dialect = await options.dialects.current(schemaName);
+  const { structure } = question;
+  let dialect = await options.dialects.current(structure);
   const watched = options.outage.begin();
   let requests = 0;
   let refusal: Extract<RequestFault, { kind: 'refused' }> | null = null;
@@ -92,7 +92,7 @@ async function askServer(
     const result = { rung, cached: false };
     if (sent.ok || sent.fault.kind !== 'transient') watched.answered();
     if (sent.ok) {
-      if (refusal !== null) await options.dialects.keep(schemaName, dialect, refusal);
+      if (refusal !== null) await options.dialects.keep(structure, dialect, refusal);
       return {
         ...result,
         outcome: { kind: 'completion', completion: sent.completion },

@@ -21,6 +21,8 @@ export interface Sibling {
 /** What is fixed for one tool while it is being refined. */
 export interface ToolContext {
   readonly tool: ToolDoc;
+  /** The published tool that it is an API of, as its source describes it. */
+  readonly group?: ToolGroup;
   /** What it probably does: calls are planned by this; whether one may be made is decided elsewhere. */
   readonly effect: Effect;
   readonly run: string;

@@ -1,14 +1,17 @@
 import { sectionNames, type DocVersion, type SectionName } from '../core/doc-version.js';
 import type { JsonSchema } from '../core/json-schema.js';
-import type { ToolDoc } from '../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { IndexedField } from './indexed-field.js';
 import { indexedName } from './indexed-name.js';
+import { splitSentences } from '../support/split-sentences.js';
 import { jsonPointer } from '../support/json-pointer.js';
 
 /** A tool's doc in the version to be indexed; null for the raw doc. */
 export interface DocumentSource {
   readonly tool: ToolDoc;
   readonly version: DocVersion | null;
+  /** The published tool that it is an API of. */
+  readonly group?: Pick<ToolGroup, 'description'> | undefined;
 }
 
 /**
@@ -36,6 +39,8 @@ function fieldText(source: DocumentSource, field: IndexedField): string {
       return indexedName(source.tool);
     case 'group':
       return source.tool.group?.replace(/^group:/, '') ?? '';
+    case 'groupDescription':
+      return splitSentences(source.group?.description ?? '')[0] ?? '';
     case 'description':
       return descriptionOf(source);
     case 'raw':

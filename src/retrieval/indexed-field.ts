@@ -4,15 +4,23 @@ import { didYouMean } from '../support/did-you-mean.js';
 
 /**
  * A part of a doc that can be indexed: its sections, and `name` (without the placeholders of a path), `group` (the name
- * of its tool group), `description` (what agents read), `raw` (the source's own description), `parameters` (names
+ * of its tool group), `groupDescription` (the first sentence of what that says of itself), `description` (what agents read), `raw` (the source's own description), `parameters` (names
  * and descriptions) and `statedReturns` (what the source's own words say it returns, not what calls taught).
  */
 export type IndexedField =
-  'name' | 'group' | 'description' | 'raw' | 'parameters' | 'statedReturns' | SectionName;
+  | 'name'
+  | 'group'
+  | 'groupDescription'
+  | 'description'
+  | 'raw'
+  | 'parameters'
+  | 'statedReturns'
+  | SectionName;
 
 export const indexedFields = [
   'name',
   'group',
+  'groupDescription',
   'description',
   'raw',
   'parameters',
@@ -25,7 +33,7 @@ export const indexedFields = [
  * (ids, errors, shapes of answers) costs. Raw docs, without sections, give their description.
  */
 export const defaultFields: readonly IndexedField[] = [
-  ...(['name', 'group', 'purpose', 'useWhen', 'statedReturns'] as const),
+  ...(['name', 'group', 'groupDescription', 'purpose', 'useWhen', 'statedReturns'] as const),
 ];
 
 /** Fields by name; throws `ConfigurationError` where there are none or one is unknown. */

@@ -1,5 +1,5 @@
 import { functionsAgent } from '../../src/agents/functions-agent.js';
-import type { AgentRun } from '../../src/agents/agent.js';
+import type { AgentRun, AgentTask } from '../../src/agents/agent.js';
 import type { ToolChatModel, ToolChatTurn } from '../../src/models/tool-chat-model.js';
 import { createToolChatModel } from '../../src/models/create-tool-chat-model.js';
 import { createRequestLimiter } from '../../src/models/request-limiter.js';
@@ -21,7 +21,10 @@ const wood = executorOf(({ name }) =>
 let server: ScriptedChatModel;
 afterEach(() => server.close());
 
-async function played(turns: readonly Partial<ToolChatTurn>[]): Promise<AgentRun> {
+async function played(
+  turns: readonly Partial<ToolChatTurn>[],
+  given: AgentTask = task,
+): Promise<AgentRun> {
   server = await startScriptedChatModel(({ number }) => {
     const { content = '', toolCalls = [] } = turns[number - 1] ?? { content: 'I give up.' };
     return { message: { content, toolCalls } };
@@ -32,7 +35,7 @@ async function played(turns: readonly Partial<ToolChatTurn>[]): Promise<AgentRun
     ...{ budget: createTokenBudget(), limiter: createRequestLimiter({ concurrency: 2, clock }) },
     ...{ clock, random: seededRandom(1) },
   });
-  return functionsAgent({ model, clock }).solve(task, environmentOf(wood));
+  return functionsAgent({ model, clock }).solve(given, environmentOf(wood));
 }
 
 const find = (args: string) => ({ id: 'x', name: 'find_owl', arguments: args });
@@ -54,6 +57,22 @@ describe('an agent with native function calls', () => {
     ]);
     expect(sent[4]?.content).toContain('{"tree":"oak"}');
     expect(server.requests[0]?.body['tools']).toMatchObject([{ function: { name: 'find_owl' } }]);
+  });
+
+  it('learns with the first request which published tools its functions are part of', async () => {
+    const group = { name: 'Owls', description: 'All of the wood.' };
+    const tools = task.tools.map((tool) => ({ ...tool, group }));
+    await played([{ content: 'In the oak.' }, { content: 'In the elm.' }], {
+      ...{ ...task, tools, requests: ['Where is Bubo?', 'Where is Strix?'] },
+    });
+    const asked = server.requests[1]!.messages.filter(({ role }) => role === 'user');
+    expect(asked.map(({ content }) => content.replace(/[0-9a-f]{6}/g, ''))).toEqual([
+      '<<<TOOL GROUPS \nOwls: All of the wood.\n>>>\n\nWhere is Bubo?',
+      'Where is Strix?',
+    ]);
+    expect(server.requests[0]?.body['tools']).toMatchObject([
+      { function: { description: 'Part of the tool Owls. Finds an owl.' } },
+    ]);
   });
 
   it('tells the model of arguments that are no JSON and of functions that do not exist', async () => {

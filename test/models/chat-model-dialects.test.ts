@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChatRequest } from '../../src/models/chat-model.js';
 import { memoryDialectStore } from '../../src/models/dialect-stores.js';
 import { startScriptedChatModel } from '../support/scripted-chat-model.js';
 import type {
@@ -71,8 +72,9 @@ describe('a server that refuses schemas', () => {
         : { json: good },
     );
     const model = testChatModel(server.baseUrl);
-    await model.complete({ ...filmRequest, schemaName: 'odd' });
-    await model.complete({ ...filmRequest, schema: z.object({}), schemaName: 'odd' });
+    const odd = { ...filmRequest, schema: z.object({ title: z.string() }), schemaName: 'odd' };
+    await model.complete(odd);
+    await model.complete(odd);
     await model.complete(filmRequest);
     expect(formats(server)).toEqual(['json-schema', 'json-object', 'json-object', 'json-schema']);
   });
@@ -86,6 +88,60 @@ it('asks with the schema in the prompt where a server takes schemas and does not
   expect(await model.complete(filmRequest)).toMatchObject({ kind: 'answer', secondTry: true });
   expect(await model.complete(filmRequest)).toMatchObject({ kind: 'answer', secondTry: false });
   expect(formats(server)).toEqual(['json-schema', 'json-object', 'json-object']);
+});
+
+describe('a role without an answer', () => {
+  const roleOf = (schemaName: string, schema: z.ZodType<unknown>): ChatRequest<unknown> => ({
+    ...{ ...filmRequest, schema, schemaName },
+  });
+  const roles = {
+    turn: roleOf('turn', filmRequest.schema),
+    silent: roleOf('silent', z.object({ reply: z.string() })),
+    mute: roleOf('mute', z.object({ word: z.string() })),
+  };
+  /** Takes schemas and plain text, and no plain JSON. */
+  const servesOne = () =>
+    serve({ formats: ['json-schema', 'text'] }, ({ schemaName, text }) =>
+      schemaName === 'turn' || text.includes('"year"') ? { json: good } : { json: null },
+    );
+
+  it.each([
+    ['before', ['silent', 'turn'] as const],
+    ['after', ['turn', 'silent'] as const],
+  ])('takes the schema from no other role of its model that is asked %s it', async (_, order) => {
+    const server = await servesOne();
+    const cache = memoryCache();
+    const [first, second] = order;
+    await testChatModel(server.baseUrl, { cache }).complete(roles[first]);
+    await testChatModel(server.baseUrl, { cache }).complete(roles[second]);
+    const turns = server.requests.filter(({ schemaName }) => schemaName === 'turn');
+    expect(turns.map(({ format, body }) => [format, body['messages']])).toEqual([
+      ['json-schema', roles.turn.messages],
+    ]);
+    expect(formats(server).filter((format) => format !== 'json-schema')).toEqual([
+      'json-object',
+      'text',
+    ]);
+  });
+
+  it('is asked in its own humbler way by the next run, also where two runs learnt at once', async () => {
+    const server = await servesOne();
+    const cache = memoryCache();
+    await Promise.all(
+      [roles.silent, roles.mute].map((role) =>
+        testChatModel(server.baseUrl, { cache }).complete(role),
+      ),
+    );
+    const before = server.requests.length;
+    const later = { messages: [{ role: 'user' as const, content: 'Another.' }] };
+    await testChatModel(server.baseUrl, { cache }).complete({ ...roles.silent, ...later });
+    await testChatModel(server.baseUrl, { cache }).complete({ ...roles.mute, ...later });
+    await testChatModel(server.baseUrl, { cache }).complete({ ...roles.turn, ...later });
+    const after = server.requests.slice(before);
+    expect(after.map(({ format }) => format).slice(0, 1)).toEqual(['text']);
+    expect(after.filter(({ format }) => format === 'json-schema')).toHaveLength(1);
+    expect(after.at(-1)).toMatchObject({ schemaName: 'turn' });
+  });
 });
 
 it.each([

@@ -33,6 +33,15 @@ const version: DocVersion = {
 };
 
 describe('documentText', () => {
+  it('gives the first sentence of what the published tool says of itself, where it says anything', () => {
+    const group = { description: 'Weather of the world. Free for owls.' };
+    const text = (of?: typeof group) =>
+      documentText({ tool, version, group: of }, ['group', 'groupDescription', 'purpose']);
+    expect(text(group)).toBe('Weather\nWeather of the world.\nTells tomorrow.');
+    expect(text({ description: ' ' })).toBe('Weather\nTells tomorrow.');
+    expect(text()).toBe('Weather\nTells tomorrow.');
+  });
+
   it('tells what a source says is returned, and not what calls taught', () => {
     const stated = { ...tool, description: 'Raw text. Gives wind\nand rain.' };
     const returns = ['Gives wind and rain.', 'Returns an object with `id`.'];

@@ -1,4 +1,4 @@
-import { diligentAnswer } from '../../bench/support/diligent-model.mjs';
+import { answerInRole } from '../../bench/support/diligent-roles.mjs';
 import { startScriptedChatModel, type ScriptedChatModel } from './scripted-chat-model.js';
 
 interface WrittenDocumentation {
@@ -14,17 +14,15 @@ export const inventions = [
 ];
 
 /**
- * A model that does its work for any tool, but invents something in every third doc that it writes, and every second time something
+ * A model that does its work for any tool in any role, but invents something in every third doc that it writes, and every second time something
  * else when it is asked for other words. What it does with a tool depends on nothing but that tool.
  */
 export function startDiligentModel(): Promise<ScriptedChatModel> {
   const written = new Counter();
   const repaired = new Counter();
   return startScriptedChatModel((request) => {
-    const { messages, text } = request;
-    const schemaName = request.schemaName ?? '';
-    const answer = diligentAnswer(schemaName, messages);
-    if (answer === null) throw new Error(`nobody plays ${schemaName}`);
+    const { messages, text, schemaName } = request;
+    const answer = answerInRole(schemaName, messages);
     if (schemaName === 'documentation') {
       const turn = written.next(/^<<<DOCUMENTATION [0-9a-f]{6}\n(.*)$/m.exec(text)?.[1] ?? '');
       const { sentences } = answer as WrittenDocumentation;

@@ -53,7 +53,7 @@ async function takeTurn(
   const note = options.style === 'domain-react' ? await domainNote(run, domains) : undefined;
   const turn = await askModel(run, options, {
     schema: askingTurnSchema,
-    schemaName: 'turn',
+    schemaName: 'asking_turn',
     render: (bodyBytes) =>
       pathMessages({ task, rules: askRules(options.style), request, path, bodyBytes, note }),
   });

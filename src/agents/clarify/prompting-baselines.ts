@@ -18,7 +18,7 @@ export function askBeforePlan(model: AgentModel): Before {
     if (!isFirst) return;
     const answer = await askModel(run, model, {
       schema: questionsFirstSchema,
-      schemaName: 'questions',
+      schemaName: 'questions_first',
       render: rendered(run, questionsFirstRules),
     });
     for (const { text, tool, asks_for } of answer?.questions ?? []) {

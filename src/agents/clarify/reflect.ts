@@ -30,7 +30,7 @@ export function qwnReflection(model: AgentModel): Reflection {
   return async (run, path) => {
     const answer = await askModel(run, model, {
       schema: qwnSchema,
-      schemaName: 'reflection',
+      schemaName: 'query_when_needed',
       render: rendered(run, path, qwnRules),
     });
     const reply = answer?.reply.trim() ?? '';

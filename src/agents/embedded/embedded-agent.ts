@@ -59,8 +59,8 @@ interface RankedTool {
 function toolSearch({ tools }: AgentTask): (request: string) => readonly RankedTool[] {
   const index = new Bm25Index();
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  for (const { name, tool, version } of tools) {
-    index.add({ id: name, text: documentText({ tool, version }, defaultFields) });
+  for (const { name, tool, version, group } of tools) {
+    index.add({ id: name, text: documentText({ tool, version, group }, defaultFields) });
   }
   return (request) =>
     index.search(request, tools.length).flatMap(({ id, score }) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withGroups } from '../../agents/agent-tools.js';
 import { agentAnswers } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
@@ -90,7 +91,11 @@ async function judged(
   if (judge === undefined) return [];
   const path = join(folder, `${catalogue.name}.verdicts.jsonl`);
   const log = new JsonLinesLog<VerdictRecord>(path, verdictRecordSchema, 'verdict');
-  return judgeRuns({ records, judge: chatModel(judge), log, concurrency, signal });
+  const tools = withGroups(
+    catalogue.tools.map((tool) => ({ tool })),
+    catalogue.groups ?? [],
+  );
+  return judgeRuns({ records, tools, judge: chatModel(judge), log, concurrency, signal });
 }
 
 /** `tooldraft eval agents`: how agents do with these docs. */

@@ -136,10 +136,10 @@ async function dialogues(
     ...{ instructions, agents, similarity, log, concurrency, signal },
     answers: {
       name: answering === null ? 'none' : `simulated by ${answering.name}`,
-      open: () =>
+      open: ({ groups }) =>
         answering === null
           ? new UncallableExecutor()
-          : new SimulatedExecutor({ model: answering, clock }),
+          : new SimulatedExecutor({ model: answering, clock, groups }),
     },
     judge: judge === undefined ? undefined : modelJudge(chat(judge), signal),
     limitsOf: (name) => {

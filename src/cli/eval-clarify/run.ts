@@ -92,7 +92,11 @@ function userOf({ settings, signal }: Context, chat: (name: string) => ChatModel
 
 /** `tooldraft eval clarify`: what agents that ask get done, in simulated environments or on unclear instructions. */
 export const run: RunCommand<Options> = async (context) => {
-  const instructions = await loadNoisyInstructions(context.arguments, context.currentFolder);
+  const { settings, currentFolder, output } = context;
+  const instructions = await loadNoisyInstructions(context.arguments, {
+    ...{ workspace: settings.workspace, currentFolder, tools: settings.tools },
+    warn: (message) => output.warn(message),
+  });
   return instructions === null ? inEnvironments(context) : runNoisy(context, instructions);
 };
 
@@ -139,8 +143,8 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
 
 /** Options that only NoisyToolBench has a use for. */
 function refuseNoisyOptions({ settings }: Context): void {
-  const { similarity, rescore, judge, simulator } = settings;
-  const given = Object.entries({ similarity, rescore, judge, simulator }).find(
+  const { similarity, rescore, tools, judge, simulator } = settings;
+  const given = Object.entries({ similarity, rescore, tools, judge, simulator }).find(
     ([, value]) => value !== undefined,
   );
   if (given === undefined) return;

@@ -93,6 +93,15 @@ export const evalClarifyOptions = {
     max: 1,
     defaultText: '0.45 for the built-in model',
   },
+  tools: {
+    type: 'text',
+    describe:
+      'NoisyToolBench: ToolBench tools whose descriptions are shown with their APIs; its own files have none',
+    group: 'What to measure',
+    placeholder: 'FILE|FOLDER',
+    path: true,
+    inConfigFile: false,
+  },
   rescore: {
     type: 'text',
     describe: 'NoisyToolBench: score the dialogues of this file again, without running anything',

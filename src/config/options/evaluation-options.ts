@@ -95,7 +95,8 @@ export const retrievalOptions = {
     describe: 'Part of a doc that is indexed: name, purpose, useWhen, description, … (repeatable)',
     group: 'What to measure',
     placeholder: 'FIELD',
-    defaultText: 'name, group, purpose, useWhen, statedReturns: what measured best',
+    defaultText:
+      'name, group, groupDescription, purpose, useWhen, statedReturns: what measured best',
   },
   k1: {
     type: 'number',

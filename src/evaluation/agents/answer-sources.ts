@@ -1,16 +1,19 @@
 import { RecordedExecutor } from '../../calling/recorded-executor.js';
 import type { Recording } from '../../calling/recording.js';
 import type { Json } from '../../core/json.js';
-import type { Clock, ToolExecutor } from '../../core/ports.js';
+import type { ToolExecutor } from '../../core/ports.js';
 import type { SkippedTool } from '../../refinement/result.js';
-import type { ChatModel } from '../../models/chat-model.js';
 import { countedCaller } from '../counted-caller.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { AnswerSource } from './evaluate-agents.js';
 import { jsonOf } from './json-of.js';
 import { layeredExecutor } from './layered-executor.js';
 import { permittedExecutor } from './permitted-executor.js';
-import { SimulatedExecutor, simulationRules } from './simulated-executor.js';
+import {
+  SimulatedExecutor,
+  simulationRules,
+  type SimulationOptions,
+} from './simulated-executor.js';
 
 export interface LiveAnswers {
   /** Shared by all runs; whoever made it closes it. */
@@ -78,18 +81,19 @@ export function recordedAnswers(recordings: readonly Recording[]): AnswerSource 
 
 /** A model makes answers up, afresh for each run; what is recorded is taken from the recordings first. */
 export function simulatedAnswers(
-  model: ChatModel,
-  clock: Clock,
+  simulation: Omit<SimulationOptions, 'sample'>,
   recordings: readonly Recording[],
 ): AnswerSource {
+  const { model, groups = [] } = simulation;
   return {
     kind: 'simulated',
     settings: {
       ...{ model: model.name, rules: hashJson(simulationRules) },
+      ...(groups.length === 0 ? {} : { groups: hashJson(jsonOf(groups)) }),
       recordings: hashOf(recordings),
     },
     open: (repeat) =>
-      recordedFirst(recordings, new SimulatedExecutor({ model, clock, sample: repeat })),
+      recordedFirst(recordings, new SimulatedExecutor({ ...simulation, sample: repeat })),
   };
 }
 

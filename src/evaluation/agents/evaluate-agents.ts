@@ -1,5 +1,5 @@
 import type { Agent, AgentLimits } from '../../agents/agent.js';
-import { agentTools } from '../../agents/agent-tools.js';
+import { agentTools, namesOfTools } from '../../agents/agent-tools.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import { codeVersion } from '../../support/code-version.js';
@@ -48,7 +48,7 @@ export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
   readonly concurrency: number;
 }
 
-interface Job extends Omit<AgentRecord, 'run' | 'version'> {
+interface Job extends Omit<AgentRecord, 'run' | 'version' | 'names'> {
   readonly under: AgentUnderTest;
   readonly evaluationTask: EvaluationTask;
   readonly docsForIt: readonly VariantDoc[];
@@ -70,12 +70,15 @@ async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentR
   const executor = await options.answers.open(job.repeat);
   try {
     const { task: id, repeat } = job;
-    const task = { id, repeat, requests: evaluationTask.requests, tools: agentTools(docsForIt) };
+    const tools = agentTools(docsForIt);
+    const task = { id, repeat, requests: evaluationTask.requests, tools };
     const limits = { ...options.limits, ...under.limits };
     const run = await under.agent.solve(task, {
       ...{ executor, user: null, limits, signal: options.signal },
     });
-    return { version: 1, ...head, run };
+    const called = new Set(run.steps.flatMap((step) => (step.kind === 'call' ? step.tool : [])));
+    const names = namesOfTools(tools.filter(({ tool }) => called.has(tool.id)));
+    return { version: 1, ...head, names, run };
   } finally {
     await executor.close();
   }
@@ -125,8 +128,10 @@ function jobMaker(parts: JobParts): (repeat: number) => Job {
   });
 }
 
-function hashOfDoc({ tool, version }: VariantDoc): string {
+function hashOfDoc({ tool, version, group }: VariantDoc): string {
   const { description, parameterDocs, learned, sections } = version;
   const { id, parameters } = tool;
-  return hashJson(jsonOf({ id, parameters, description, parameterDocs, learned, sections }));
+  const partOf = group === undefined ? null : { name: group.name, description: group.description };
+  const doc = { id, parameters, description, parameterDocs, learned, sections, partOf };
+  return hashJson(jsonOf(doc));
 }

@@ -8,6 +8,7 @@ import {
   pairSchema,
   statusMessages,
   statusSchema,
+  type CalledTools,
   type SolvedStatus,
 } from './judge-prompts.js';
 
@@ -15,6 +16,7 @@ export interface PairToJudge {
   readonly requests: readonly string[];
   readonly reference: AgentRun;
   readonly candidate: AgentRun;
+  readonly tools: CalledTools;
 }
 
 /** What a pair came to and on what ground; `reasons` are the judge's words, for people, or why they cannot be used. */
@@ -35,7 +37,7 @@ export async function judgePair(
   judge: ChatModel,
   signal?: AbortSignal,
 ): Promise<PairJudgement> {
-  const { reference, candidate, requests } = pair;
+  const { reference, candidate } = pair;
   const [old, fresh] = [answerOf(reference), answerOf(candidate)];
   if (old === fresh) return agreed('tie', old === '' ? 'missing-answer' : 'identical', []);
   if (old === '' || fresh === '') {
@@ -43,8 +45,8 @@ export async function judgePair(
   }
   const problems: string[] = [];
   const ask = asking(judge, problems, signal);
-  const before = await statusOf(requests, reference, ask);
-  const after = await statusOf(requests, candidate, ask);
+  const before = await statusOf(pair, reference, ask);
+  const after = await statusOf(pair, candidate, ask);
   if (before === null || after === null) {
     return { referenceFirst: null, candidateFirst: null, ground: 'unusable', reasons: problems };
   }
@@ -52,8 +54,10 @@ export async function judgePair(
     const better = rank(after.status) > rank(before.status) ? 'candidate' : 'reference';
     return agreed(better, 'status', [before.reason, after.reason]);
   }
-  const first = await ask(pairMessages(requests, reference, candidate), pairSchema, 'comparison');
-  const second = await ask(pairMessages(requests, candidate, reference), pairSchema, 'comparison');
+  const compared = (one: AgentRun, other: AgentRun) =>
+    ask(pairMessages(pair.requests, one, other, pair.tools), pairSchema, 'comparison');
+  const first = await compared(reference, candidate);
+  const second = await compared(candidate, reference);
   const reasons = [first?.reason ?? '', second?.reason ?? ''];
   return {
     referenceFirst: verdict(first?.better, 'reference', 'candidate'),
@@ -81,13 +85,13 @@ function asking(judge: ChatModel, problems: string[], signal: AbortSignal | unde
 }
 
 async function statusOf(
-  requests: readonly string[],
+  { requests, tools }: PairToJudge,
   run: AgentRun,
   ask: Ask,
 ): Promise<{ status: SolvedStatus; reason: string } | null> {
-  const byAnswer = await ask(statusMessages(requests, run, false), statusSchema, 'status');
+  const byAnswer = await ask(statusMessages(requests, run, null), statusSchema, 'status');
   if (byAnswer?.status !== 'unsure') return byAnswer;
-  return ask(statusMessages(requests, run, true), statusSchema, 'status');
+  return ask(statusMessages(requests, run, tools), statusSchema, 'status');
 }
 
 function answerOf({ answer, end }: AgentRun): string {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { AgentRun } from '../../agents/agent.js';
+import type { ToolNames } from '../../agents/agent-tools.js';
+import { showGroups } from '../../agents/prompts/show-tools.js';
+import type { ToolGroup } from '../../core/tool-doc.js';
 import type { ChatMessage } from '../../models/chat-model.js';
 import { capJson } from '../../calling/cap-json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
@@ -33,11 +36,19 @@ export const pairSchema = z.object({
   better: z.enum(['first', 'second', 'tie']),
 });
 
-/** Asks for the status of an answer, with the whole trace where `withTrace`. */
+/** What is shown of the tools that runs called. */
+export interface CalledTools {
+  /** What the agents knew them by, by their ids. */
+  readonly names: ToolNames;
+  /** The published tools that they are APIs of, by the ids of the APIs, as their source describes them. */
+  readonly groups: Readonly<Record<string, Pick<ToolGroup, 'name' | 'description'>>>;
+}
+
+/** Asks for the status of an answer, with the whole trace where `trace` says what is shown of its tools. */
 export function statusMessages(
   requests: readonly string[],
   run: AgentRun,
-  withTrace: boolean,
+  trace: CalledTools | null,
 ): readonly ChatMessage[] {
   return [
     { role: 'system', content: statusRules },
@@ -45,7 +56,8 @@ export function statusMessages(
       role: 'user',
       content: [
         fenced('REQUEST', requests.join('\n')),
-        ...(withTrace ? [fenced('WORK', traceOf(run))] : []),
+        ...(trace === null ? [] : groupsOf([run], trace)),
+        ...(trace === null ? [] : [fenced('WORK', traceOf(run, trace))]),
         fenced('ANSWER', run.answer ?? ''),
         'Is the request solved?',
       ].join('\n\n'),
@@ -58,6 +70,7 @@ export function pairMessages(
   requests: readonly string[],
   first: AgentRun,
   second: AgentRun,
+  tools: CalledTools,
 ): readonly ChatMessage[] {
   return [
     { role: 'system', content: pairRules },
@@ -65,10 +78,11 @@ export function pairMessages(
       role: 'user',
       content: [
         fenced('REQUEST', requests.join('\n')),
+        ...groupsOf([first, second], tools),
         fenced('FIRST_ANSWER', first.answer ?? '(none)'),
         fenced('SECOND_ANSWER', second.answer ?? '(none)'),
-        fenced('FIRST_WORK', traceOf(first)),
-        fenced('SECOND_WORK', traceOf(second)),
+        fenced('FIRST_WORK', traceOf(first, tools)),
+        fenced('SECOND_WORK', traceOf(second, tools)),
         'Which is better: first, second, or tie?',
       ].join('\n\n'),
     },
@@ -78,8 +92,18 @@ export function pairMessages(
 const bodyBytes = 600;
 const mostSteps = 30;
 
+function groupsOf(runs: readonly AgentRun[], { groups }: CalledTools): readonly string[] {
+  const calls = runs.flatMap(({ steps }) => steps.filter((step) => step.kind === 'call'));
+  return showGroups(
+    calls.flatMap(({ tool }) => {
+      const group = groups[tool];
+      return group === undefined ? [] : [{ group }];
+    }),
+  );
+}
+
 /** The calls and what came of them, a step a line. Tokens and times are left out: they say nothing of quality. */
-function traceOf({ steps }: AgentRun): string {
+function traceOf({ steps }: AgentRun, { names }: CalledTools): string {
   const lines = steps.slice(0, mostSteps).map((step) => {
     if (step.kind !== 'call') return JSON.stringify({ ...step, request: undefined });
     const { tool, arguments: args, outcome } = step;
@@ -87,7 +111,7 @@ function traceOf({ steps }: AgentRun): string {
       outcome.kind === 'success'
         ? { success: capJson(outcome.body ?? null, bodyBytes).value }
         : { [outcome.kind]: outcome.message.slice(0, bodyBytes) };
-    return JSON.stringify(jsonOf({ tool, arguments: args, ...came }));
+    return JSON.stringify(jsonOf({ tool: names[tool] ?? tool, arguments: args, ...came }));
   });
   return escapeJsonText(lines.length === 0 ? '(no step)' : lines.join('\n'));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DocumentedTool } from '../../agents/agent-tools.js';
 import { verdictOf, winRate, type WinRate } from '../../metrics/win-rate.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { hashJson } from '../../support/hash-json.js';
@@ -7,7 +8,7 @@ import type { RunLog } from '../run-logged.js';
 import type { AgentRecord } from './agent-record.js';
 import { jsonOf } from './json-of.js';
 import { judgePair } from './judge-pair.js';
-import { judgePromptHash } from './judge-prompts.js';
+import { judgePromptHash, type CalledTools } from './judge-prompts.js';
 
 const verdict = z.enum(['candidate', 'reference', 'tie']).nullable();
 
@@ -34,6 +35,8 @@ export type VerdictRecord = z.infer<typeof verdictRecordSchema>;
 
 export interface JudgeOptions {
   readonly records: readonly AgentRecord[];
+  /** The tools of the runs, with the published tools that they are APIs of as their source describes these. */
+  readonly tools?: readonly Pick<DocumentedTool, 'tool' | 'group'>[] | undefined;
   readonly judge: ChatModel;
   readonly log: RunLog<VerdictRecord>;
   readonly concurrency: number;
@@ -98,11 +101,13 @@ function pairsOf(records: readonly AgentRecord[]): readonly Pair[] {
 async function verdictOn(
   { reference, candidate }: Pair,
   known: ReadonlyMap<string, VerdictRecord>,
-  { judge, log, signal }: JudgeOptions,
+  options: JudgeOptions,
 ): Promise<VerdictRecord> {
+  const { judge, log, signal } = options;
   const { run: old } = reference;
   const { run: fresh, requests } = candidate;
-  const basis = { judge: judge.name, judgePromptHash, requests, old, fresh };
+  const tools = calledTools(reference, candidate, options);
+  const basis = { judge: judge.name, judgePromptHash, requests, old, fresh, tools };
   const key = hashJson(jsonOf(basis));
   const named = {
     reference: { agent: reference.agent, docs: reference.docs },
@@ -110,7 +115,11 @@ async function verdictOn(
   };
   const earlier = known.get(key);
   if (earlier !== undefined) return { ...earlier, ...named };
-  const judgement = await judgePair({ requests, reference: old, candidate: fresh }, judge, signal);
+  const judgement = await judgePair(
+    { requests, reference: old, candidate: fresh, tools },
+    judge,
+    signal,
+  );
   const record: VerdictRecord = {
     ...{ version: 1, key, task: candidate.task, repeat: candidate.repeat, ...named },
     ...{ judge: judge.name, promptHash: judgePromptHash },
@@ -119,4 +128,18 @@ async function verdictOn(
   };
   if (record.verdict !== null) await log.append(record);
   return record;
+}
+
+function calledTools(
+  reference: AgentRecord,
+  candidate: AgentRecord,
+  { tools = [] }: JudgeOptions,
+): CalledTools {
+  const names = { ...reference.names, ...candidate.names };
+  const groups = tools.flatMap(({ tool, group }) =>
+    group === undefined || !(tool.id in names)
+      ? []
+      : [[tool.id, { name: group.name, description: group.description }] as const],
+  );
+  return { names, groups: Object.fromEntries(groups) };
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { showGroups } from '../../agents/prompts/show-tools.js';
 import { shapeOf } from '../../calling/shape-of.js';
 import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import { effectOf } from '../../core/effect.js';
 import { jsonSchemaOfJson, type Json } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../../core/ports.js';
+import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import type { ChatMessage, ChatModel } from '../../models/chat-model.js';
 import { requireReached } from '../../models/require-reached.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { oneLine } from '../../support/one-line.js';
+import { toolBenchName } from '../../support/toolbench-name.js';
 import { SerialQueue } from '../../storage/serial-queue.js';
 
 /** The simulating model's rules; their hash is part of a run's key. */
@@ -38,6 +41,8 @@ export interface SimulationOptions {
   readonly clock: Clock;
   /** Which of several answers of the model to the same request is meant; the first where it is left out. */
   readonly sample?: number | undefined;
+  /** The published tools that tools are APIs of, as their source describes them. */
+  readonly groups?: readonly ToolGroup[] | undefined;
 }
 
 interface Remembered {
@@ -96,7 +101,7 @@ export class SimulatedExecutor implements ToolExecutor {
     const { accepted, body = null, message } = result.value;
     const { tool, arguments: args } = request;
     this.memory.push({
-      tool: tool.name,
+      tool: this.nameOf(tool),
       arguments: args,
       answer: accepted ? body : { message: message ?? null },
     });
@@ -106,15 +111,31 @@ export class SimulatedExecutor implements ToolExecutor {
     return { kind: 'rejected', message: message || 'The arguments are not valid.', ...answer };
   }
 
+  private groupOf({ group: id }: ToolDoc): ToolGroup | undefined {
+    return this.options.groups?.find((group) => group.id === id);
+  }
+
+  private nameOf(tool: ToolDoc): string {
+    const group = this.groupOf(tool);
+    return group === undefined ? tool.name : toolBenchName(tool.name, group.name, tool.id);
+  }
+
   private messages({ tool, arguments: args }: ToolCallRequest): readonly ChatMessage[] {
-    const { name, description, parameters, returns } = tool;
-    const doc = { name, description, parameters, ...(returns === undefined ? {} : { returns }) };
+    const { description, parameters, returns } = tool;
+    const group = this.groupOf(tool);
+    const doc = {
+      name: this.nameOf(tool),
+      description,
+      parameters,
+      ...(returns === undefined ? {} : { returns }),
+    };
     const earlier = this.memory.slice(-mostShown).map((one) => oneLine(jsonText(one), mostBytes));
     return [
       { role: 'system', content: simulationRules },
       {
         role: 'user',
         content: [
+          ...(group === undefined ? [] : showGroups([{ group }])),
           fenced('TOOL', jsonText(doc)),
           ...(earlier.length === 0 ? [] : [fenced('EARLIER_CALLS', earlier.join('\n'))]),
           fenced('CALL', jsonText(args)),

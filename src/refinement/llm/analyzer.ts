@@ -44,6 +44,7 @@ export async function analyzeWithModel(
   const own = judged.filter(({ claim }) => asked.has(claimKey(claim)));
   const input = {
     tool: context.tool,
+    group: context.group,
     doc: state.doc,
     query: exploration.query,
     calls,

@@ -109,9 +109,9 @@ export async function draftRewrite(
   };
 }
 
-function inputOf({ tool }: ToolContext, state: LoopState): DraftInput {
+function inputOf({ tool, group }: ToolContext, state: LoopState): DraftInput {
   return {
-    tool,
+    ...{ tool, group },
     doc: state.doc,
     calls: ownCalls(state.calls),
     iteration: state.iteration,

@@ -50,6 +50,7 @@ export async function exploreWithModel(
   const { stands, view } = known();
   const input: ExplorerInput = {
     tool: context.tool,
+    group: context.group,
     doc: state.doc,
     direction: state.direction,
     calls: ownCalls(state.calls),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import { fenced } from '../../support/fence.js';
 import { roleText } from './common-text.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
@@ -27,6 +27,8 @@ export const analyzerAnswerSchema = z.object({
 
 export interface AnalyzerInput {
   readonly tool: ToolDoc;
+  /** The published tool that it is an API of. */
+  readonly group?: ToolGroup | undefined;
   readonly doc: DocVersion;
   readonly query: string;
   /** The calls of this iteration that teach something beyond what is known: the exploration first. */
@@ -48,7 +50,7 @@ const bodyBytes = { exploration: 2_000, probe: 240 };
 
 /** The Analyzer's prompt; each step of shortening leaves the last call out, the exploration at last without its answer. */
 export function renderAnalyzerPrompt(input: AnalyzerInput, steps: number): RenderedPrompt {
-  const { tool, doc, query, calls, known, refuted, undecided, others, kinds } = input;
+  const { tool, group, doc, query, calls, known, refuted, undecided, others, kinds } = input;
   const shown = calls.slice(0, Math.max(1, calls.length - steps));
   const isCut = steps >= calls.length;
   const lines = shown.map((call, index) => {
@@ -60,7 +62,7 @@ export function renderAnalyzerPrompt(input: AnalyzerInput, steps: number): Rende
       { role: 'system', content: analyzerText },
       userMessage([
         fenced('KINDS', kinds.join('\n')),
-        fenced('TOOL', showTool(tool, doc)),
+        fenced('TOOL', showTool(tool, doc, group)),
         others.length === 0 ? '' : fenced('OTHER TOOLS', others.join(', ')),
         known.length === 0 ? '' : fenced('KNOWN', known.join('\n')),
         refuted.length === 0 ? '' : fenced('REFUTED', refuted.join('\n')),

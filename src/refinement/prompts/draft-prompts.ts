@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchemaOfJson } from '../../core/json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import type { Iteration, Suggestion } from '../../core/trajectory.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
@@ -33,6 +33,8 @@ export const draftExplorerAnswerSchema = z.object({
 /** What all three are shown. */
 export interface DraftInput {
   readonly tool: ToolDoc;
+  /** The published tool that it is an API of. */
+  readonly group?: ToolGroup | undefined;
   readonly doc: DocVersion;
   /** All calls so far, oldest first. */
   readonly calls: readonly CallRecord[];
@@ -51,7 +53,7 @@ export interface DraftExplorerInput extends DraftInput {
 
 /** The paper's Explorer, its history shortened by `steps`. */
 export function renderDraftExplorerPrompt(
-  { tool, doc, direction, reflection, ...input }: DraftExplorerInput,
+  { tool, group, doc, direction, reflection, ...input }: DraftExplorerInput,
   steps: number,
 ): RenderedPrompt {
   const shown = showCalls({ ...input, unanswered: true }, steps);
@@ -59,7 +61,7 @@ export function renderDraftExplorerPrompt(
     messages: [
       { role: 'system', content: draftExplorerText },
       userMessage([
-        fenced('TOOL', showDoc(tool, doc)),
+        fenced('TOOL', showDoc(tool, doc, group)),
         shown.text === '' ? 'Nothing has been called yet.' : fenced('CALLS SO FAR', shown.text),
         direction === '' ? '' : fenced('DIRECTION', direction),
         reflection,
@@ -91,7 +93,7 @@ export const draftAnalyzerAnswerSchema = z.object({
 
 /** The paper's Analyzer, of this iteration's call; its history shortened by `steps`. */
 export function renderDraftAnalyzerPrompt(input: DraftInput, steps: number): RenderedPrompt {
-  const { tool, doc, calls } = input;
+  const { tool, group, doc, calls } = input;
   const now = calls.filter(({ iteration }) => iteration === input.iteration);
   const beyond = Math.max(0, steps - shorteningSteps(now));
   const shown = showCalls({ ...input, calls: now }, steps);
@@ -100,7 +102,7 @@ export function renderDraftAnalyzerPrompt(input: DraftInput, steps: number): Ren
     messages: [
       { role: 'system', content: draftAnalyzerText },
       userMessage([
-        fenced('TOOL', showDoc(tool, doc)),
+        fenced('TOOL', showDoc(tool, doc, group)),
         revisions === '' ? 'It has not been revised yet.' : fenced('REVISIONS', revisions),
         fenced('CALLS', shown.text),
         'What should change?',
@@ -135,7 +137,7 @@ export function renderDraftRewriterPrompt(
   { suggestions, ...input }: DraftInput & { readonly suggestions: readonly Suggestion[] },
   steps: number,
 ): RenderedPrompt {
-  const { tool, doc, calls, history } = input;
+  const { tool, group, doc, calls, history } = input;
   const beyond = Math.max(0, steps - shorteningSteps(calls));
   const revisions = showRevisions(history, beyond);
   const shown = showCalls(input, steps);
@@ -144,7 +146,7 @@ export function renderDraftRewriterPrompt(
     messages: [
       { role: 'system', content: draftRewriterText },
       userMessage([
-        fenced('TOOL', showDoc(tool, doc)),
+        fenced('TOOL', showDoc(tool, doc, group)),
         revisions === '' ? '' : fenced('REVISIONS', revisions),
         fenced('CALLS', shown.text),
         asked.length === 0 ? 'No suggestions.' : fenced('SUGGESTIONS', asked.join('\n')),

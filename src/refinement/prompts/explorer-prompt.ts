@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchemaOfJson } from '../../core/json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import { fenced } from '../../support/fence.js';
 import { oneLine } from '../../support/one-line.js';
@@ -32,6 +32,8 @@ export type ExplorerAnswer = z.infer<typeof explorerAnswerSchema>;
 
 export interface ExplorerInput {
   readonly tool: ToolDoc;
+  /** The published tool that it is an API of. */
+  readonly group?: ToolGroup | undefined;
   readonly doc: DocVersion;
   readonly direction: string;
   /** All calls so far, oldest first. */
@@ -56,7 +58,7 @@ export const mostUntried = 12;
 
 /** The Explorer's prompt; each step of shortening leaves the oldest exploration out. */
 export function renderExplorerPrompt(input: ExplorerInput, steps: number): RenderedPrompt {
-  const { tool, doc, calls, queries, untried } = input;
+  const { tool, group, doc, calls, queries, untried } = input;
   const explorations = calls.filter(({ id }) => queries.has(id));
   const shown = explorations.slice(Math.min(steps, explorations.length));
   const isShown = new Set(shown.map(({ id }) => id));
@@ -71,7 +73,7 @@ export function renderExplorerPrompt(input: ExplorerInput, steps: number): Rende
     messages: [
       { role: 'system', content: explorerText },
       userMessage([
-        fenced('TOOL', showTool(tool, doc)),
+        fenced('TOOL', showTool(tool, doc, group)),
         block('VALUES', input.realValues),
         calls.length === 0 ? 'Nothing has been called yet.' : block('REQUESTS SO FAR', requests),
         block('TRIED', input.tried),

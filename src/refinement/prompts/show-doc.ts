@@ -2,28 +2,36 @@ import { capJson } from '../../calling/cap-json.js';
 import type { DocVersion, Sections } from '../../core/doc-version.js';
 import { jsonSchemaOfJson, type JsonObject } from '../../core/json.js';
 import { operationOf } from '../../core/operation-of.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
+import { oneLine } from '../../support/one-line.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 
 const schemaBytes = 12_000;
+const longestGroup = 600;
 
 /**
  * The current doc as agents get it, parameters and what was learnt included, as one JSON object. Where nobody has described the
  * tool, what it is over HTTP tells most.
  */
-export function showDoc(tool: ToolDoc, doc: DocVersion): string {
+export function showDoc(tool: ToolDoc, doc: DocVersion, group?: ToolGroup): string {
   const { sections, learned } = doc;
   const { name, description, parameters } = docAsAgentSeesIt(tool, doc);
   return escapeJsonText(
     JSON.stringify({
       name,
+      ...(group === undefined ? {} : { partOf: nameAndText(group) }),
       ...(tool.description.trim() === '' ? operation(tool) : {}),
       ...(sections === null ? { description } : { sections: filled(sections) }),
       parameters: capJson(jsonSchemaOfJson.parse(parameters), schemaBytes).value,
       ...(Object.keys(learned).length === 0 ? {} : { learned }),
     }),
   );
+}
+
+function nameAndText({ name, description }: ToolGroup): JsonObject {
+  const said = oneLine(description, longestGroup);
+  return { name, ...(said === '' ? {} : { description: said }) };
 }
 
 function operation(tool: ToolDoc): JsonObject {

@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { operationOf } from '../../core/operation-of.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
+import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { argumentOf } from '../../arguments/slots/path.js';
 import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
@@ -15,12 +15,21 @@ const longestValues = 400;
 
 /**
  * The doc as agents get it, in as few tokens as it takes: name, description, and a line for each argument and what lies inside
- * it. Where nobody has described the tool, what it is over HTTP tells most.
+ * it; first the published tool that it is an API of. Where nobody has described the tool, what it is over HTTP tells most.
  */
-export function showTool(tool: ToolDoc, doc: DocVersion): string {
+export function showTool(tool: ToolDoc, doc: DocVersion, group?: ToolGroup): string {
   const { name, description, parameters } = docAsAgentSeesIt(tool, doc);
   const own = description.trim() === '' ? (operationOf(tool) ?? '') : description;
-  return [`${name}: ${own}`, ...argumentLines({ ...tool, parameters })].join('\n');
+  return [
+    ...(group === undefined ? [] : [partOf(group)]),
+    `${name}: ${own}`,
+    ...argumentLines({ ...tool, parameters }),
+  ].join('\n');
+}
+
+function partOf({ name, description }: ToolGroup): string {
+  const said = oneLine(description, longestDescription);
+  return `Part of ${oneLine(name, longestDescription)}${said === '' ? '' : `: ${said}`}`;
 }
 
 /** A line for each place of a tool's arguments, with its type and bounds; `described` says what is told of an argument, its schema's text where absent. */

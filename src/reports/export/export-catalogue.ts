@@ -1,4 +1,4 @@
-import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
+import type { DocumentedTool } from '../../agents/agent-tools.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
 import { writeAiSdkTools } from '../../catalogues/write-ai-sdk-tools.js';
@@ -21,6 +21,7 @@ import { oncePerObject } from '../../support/once-per-object.js';
 import { isMadeUp, type ProvenCall } from '../../writing/proven-calls.js';
 import type { ExportFormat } from './export-formats.js';
 import { shownCalls } from './shown-calls.js';
+import { wireNames } from '../../support/wire-names.js';
 
 /** A tool with the docs to be written and, of published docs, the `example` they have. */
 export interface ExportedDoc extends DocumentedTool {
@@ -91,7 +92,7 @@ export function exportRemarks(
 const writtenCatalogue = oncePerObject((options: ExportOptions): WrittenCatalogue => {
   const { catalogue, docs, format, calls, server } = options;
   const narrow = options.schema === 'narrow';
-  const names = agentTools(docs).map(({ name }) => name);
+  const names = wireNames(docs.map(({ tool }) => tool));
   const isAsked = format === 'restbench' || format === 'toolbench';
   return {
     catalogue,

@@ -1,4 +1,4 @@
-import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
+import type { DocumentedTool } from '../../agents/agent-tools.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
 import type { SeenAnswer } from '../../catalogues/written-catalogue.js';
@@ -8,6 +8,7 @@ import {
   type OpenApiDocument,
   type WrittenOpenApi,
 } from '../../catalogues/openapi/write-openapi.js';
+import { wireNames } from '../../support/wire-names.js';
 import type { OpenApiExportFormat } from './export-formats.js';
 
 export interface OpenApiExportOptions {
@@ -32,7 +33,7 @@ export interface OpenApiExportOptions {
 export function exportOpenApi(options: OpenApiExportOptions): WrittenOpenApi {
   const { docs, document, format, title, appliesTo, schema, answers } = options;
   const lasting = withoutPassingBounds(docs.map(({ version }) => version.learned));
-  const names = agentTools(docs).map(({ name }) => name);
+  const names = wireNames(docs.map(({ tool }) => tool));
   const tools = docs.map(({ tool, version }, index) => {
     const { description, parameters } = docAsAgentSeesIt(tool, version);
     const learned = schema === 'narrow' ? lasting[index] : undefined;

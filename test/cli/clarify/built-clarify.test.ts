@@ -153,18 +153,37 @@ describe('eval clarify on NoisyToolBench', () => {
         return { json: { reason: '', callsRight: true, answerRight: false } };
       return text.includes('"numbers"') || text.includes('[1,2]')
         ? { json: { thought: '', action: 'answer', text: '1 and 2' } }
-        : { json: { thought: '', action: 'call', tool: 'numbers', arguments: { year: '2023' } } };
+        : {
+            json: {
+              thought: '',
+              action: 'call',
+              tool: 'numbers_for_lotto',
+              arguments: { year: '2023' },
+            },
+          };
     });
     try {
       await writeFile(join(folder.path, 'IMKI.json'), JSON.stringify([record]));
       const models = ['--model', 'm', '--base-url', server.baseUrl];
       const measured = ['eval', 'clarify', 'IMKI.json', ...models];
-      const roles = ['--simulator', 'm', '--judge', 'm', '--json'];
+      const roles = ['--simulator', 'm', '--judge', 'm', '--tools', 'lotto.json', '--json'];
+      const lotto = {
+        tool_name: 'Lotto',
+        tool_description: 'Draws.',
+        api_list: [{ name: 'numbers' }],
+      };
+      await writeFile(join(folder.path, 'lotto.json'), JSON.stringify(lotto));
       const { code, stdout, stderr } = await run([...measured, ...roles]);
       expect({ code, stderr }).toMatchObject({ code: 0 });
       const { results } = JSON.parse(stdout) as {
         results: { rows: unknown; log: string; plots: string[] };
       };
+      const asked = (name: string) => server.requests.find((one) => one.schemaName === name)!.text;
+      for (const role of ['reflection', 'asking_turn', 'tool_answer', 'verdict'])
+        expect(asked(role)).toMatch(/^<<<TOOL GROUPS \w+\nLotto: Draws\.$/m);
+      const call = '{"tool":"numbers_for_lotto","arguments":{"year":"2023"}';
+      expect(asked('verdict').split(call)).toHaveLength(3);
+      expect(asked('tool_answer')).toContain('{"name":"numbers_for_lotto",');
       const row = { kind: 'IMKI', agent: 'awn', instructions: 1, A1: 1, A1published: 1 };
       expect(results).toMatchObject({
         rows: [{ ...row, A2: 1, A3: 0, A3separate: 0, Re: 0 }],

@@ -11,7 +11,8 @@ import {
   type ScriptedChatModel,
   type ScriptedReply,
 } from '../../support/scripted-chat-model.js';
-import { memoryLog, recordOf, runOf } from './agent-records.js';
+import { toolNamed } from '../../agents/agent-fixture.js';
+import { callStep, memoryLog, recordOf, runOf } from './agent-records.js';
 
 let server: ScriptedChatModel;
 afterEach(() => server.close());
@@ -29,6 +30,7 @@ const run = (answer: string | null) =>
   runOf([], { answer, end: answer === null ? 'gave-up' : 'answered' });
 const pair = (reference: string | null, candidate: string | null) => ({
   ...{ requests: ['Where is Bubo?'], reference: run(reference), candidate: run(candidate) },
+  tools: { names: {}, groups: {} },
 });
 
 /** Judges `status` by a word in the answer, and pairs by a function of the prompt. */
@@ -122,6 +124,39 @@ describe('Win%', () => {
     const before = server.requests.length;
     await judgeRuns({ records, judge, log, concurrency: 2 });
     expect(server.requests).toHaveLength(before);
+  });
+
+  it('rests on prompts that name tools as the agents saw them, each run with its own published tools', async () => {
+    const judge = await judgeSaying(({ schemaName, text }) =>
+      schemaName === 'comparison'
+        ? better('first')
+        : status(text.includes('<<<WORK') ? 'solved' : 'unsure'),
+    );
+    const tool = (name: string) => ({ ...toolNamed(`${name}/All`), name: 'All' });
+    const groupOf = (name: string) => ({ id: `group:${name}`, name, description: `${name} say.` });
+    const made = (name: string, answer: string, docs: string) =>
+      recordOf(runOf([callStep(`${name}/All`)], { answer }), {
+        ...{ docs, names: { [`${name}/All`]: `all_for_${name}` } },
+      });
+    await judgeRuns({
+      records: [made('owls', 'a', 'raw'), made('elms', 'b', 'rules')],
+      tools: ['owls', 'elms', 'oaks'].map((name) => ({ tool: tool(name), group: groupOf(name) })),
+      ...{ judge, log: memoryLog<VerdictRecord>(), concurrency: 1 },
+    });
+    const shown = server.requests.map(({ text }) =>
+      ['owls say', 'elms say', 'oaks say', 'all_for_owls', 'all_for_elms', '/All'].filter((word) =>
+        text.includes(word),
+      ),
+    );
+    const both = ['owls say', 'elms say', 'all_for_owls', 'all_for_elms'];
+    expect(shown).toEqual([
+      [],
+      ['owls say', 'all_for_owls'],
+      [],
+      ['elms say', 'all_for_elms'],
+      both,
+      both,
+    ]);
   });
 
   it('judges again next time what could not be judged', async () => {

@@ -36,6 +36,22 @@ describe('tools that a model stands in for', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  it('are shown with the published tool that they are APIs of, and by the names that agents know', async () => {
+    server = await startScriptedChatModel(() => ({ json: { accepted: true, body: {} } }));
+    const group = { id: 'group:Wood', name: 'Wood', description: 'Owls of the wood.' };
+    const executor = new SimulatedExecutor({
+      ...{ model: testChatModel(server.baseUrl), clock: fakeClock(), groups: [group] },
+    });
+    const tool = { ...toolNamed('Wood/All'), name: 'All', group: group.id };
+    await executor.call({ tool, arguments: {} });
+    await executor.call({ tool, arguments: { page: 2 } });
+    await executor.call({ tool: find, arguments: { name: 'Bubo' } });
+    expect(server.requests[0]?.text).toMatch(/^<<<TOOL GROUPS \w+\nWood: Owls of the wood\.$/m);
+    expect(server.requests[1]?.text).toContain('{"name":"all_for_wood",');
+    expect(server.requests[1]?.text).toContain('{"tool":"all_for_wood","arguments":{},');
+    expect(server.requests[2]?.text).not.toContain('<<<TOOL GROUPS');
+  });
+
   it('refuse what breaks their documentation, whatever the model says, and are silent on nonsense', async () => {
     server = await startScriptedChatModel(({ number }) =>
       number === 1 ? { json: { accepted: true, body: {} } } : { text: 'hoot' },

@@ -104,7 +104,7 @@ const firstWords: EmbeddingModel = {
   },
 };
 const instruction = {
-  ...{ id: 'IMKI:1', kind: 'IMKI' as const, query: 'q', expectedCalls: [], tools: [] },
+  ...{ id: 'IMKI:1', kind: 'IMKI' as const, query: 'q', expectedCalls: [], tools: [], groups: [] },
   ...{ expectedQuestion: 'Year of what?', clarification: '2023' },
 };
 

@@ -332,6 +332,20 @@ describe('the prompts', () => {
     );
   });
 
+  it('show the published tool that a tool is an API of, where it has one', () => {
+    const group = { id: 'group:Library', name: 'Library', description: 'Books\nof the wood.' };
+    expect(showTool(tool, rawVersion(tool), group).split('\n').slice(0, 2)).toEqual([
+      'Part of Library: Books of the wood.',
+      showTool(tool, rawVersion(tool)).split('\n')[0],
+    ]);
+    expect(JSON.parse(showDoc(tool, rawVersion(tool), group))).toEqual({
+      ...(JSON.parse(showDoc(tool, rawVersion(tool))) as object),
+      partOf: { name: 'Library', description: 'Books of the wood.' },
+    });
+    const shown = renderExplorerPrompt({ ...explorerInput, group }, 0).messages[1]!.content;
+    expect(shown).toContain('\nPart of Library: Books of the wood.\n');
+  });
+
   it('of the paper show what was dropped by its reasons alone, and what stands now once', () => {
     const text = prompts['draft rewriter']!().messages[1]!.content;
     expect(text).toContain('revision 2: dropped\n  reason: states 99');

@@ -5,6 +5,7 @@ import { overlaps, textWords } from './text-words.js';
 import {
   firstSentenceOf,
   profileOf,
+  groupWords,
   searchableText,
   smallWords,
   type ToolProfile,
@@ -79,10 +80,11 @@ export class ToolMatcher {
     this.profiles = tools.map((tool) => profileOf(tool, valuesOf(tool)));
     this.rarity = rarityIn(this.profiles);
     this.named = new Set(this.profiles.flatMap(({ nameStems }) => nameStems));
-    tools.forEach(({ tool, description, version }, index) => {
+    tools.forEach((tool, index) => {
       const id = String(index);
-      this.index.add({ id, text: `${tool.name}\n${searchableText({ description, version })}` });
-      this.heads.add({ id, text: `${tool.name}\n${firstSentenceOf(description)}` });
+      const named = `${tool.tool.name}\n${groupWords(tool)}`;
+      this.index.add({ id, text: `${named}\n${searchableText(tool)}` });
+      this.heads.add({ id, text: `${named}\n${firstSentenceOf(tool.description)}` });
     });
   }
 

@@ -26,6 +26,8 @@ export const smallWords = new Set(
 );
 /** Weight of a word that is a value to choose ("withdrawal"). */
 const CHOICE = 0.8;
+/** Weight of a word that the tool shares with its siblings. */
+const OF_GROUP = 0.6;
 
 /** What a doc says it is for. What else it says (results, errors, where ids come from) all docs say alike, and tells tools apart badly. */
 export function searchableText({
@@ -39,6 +41,11 @@ export function searchableText({
 /** What a tool does, in its doc's first sentence or line. */
 export function firstSentenceOf(description: string): string {
   return description.split(/(?<=[.!?])\s|\n/u)[0] ?? '';
+}
+
+/** What a tool's name leaves out: the published tool that it is part of, and what that is for; empty where there is none. */
+export function groupWords({ group }: Pick<AgentTool, 'group'>): string {
+  return group === undefined ? '' : `${group.name}\n${firstSentenceOf(group.description)}`;
 }
 
 /** `values`: words of its arguments' values that its schema does not list. */
@@ -60,6 +67,7 @@ export function profileOf(tool: AgentTool, values: string): ToolProfile {
       choices.push(words);
     }
   }
+  add(groupWords(tool), OF_GROUP);
   add(searchableText(tool), 0.6);
   add(firstSentence, 1);
   add(tool.tool.name, 1.6);

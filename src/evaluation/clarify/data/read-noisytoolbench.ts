@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { readToolBenchApi } from '../../../catalogues/toolbench-api.js';
 import { ConfigurationError } from '../../../core/errors.js';
 import { jsonObjectSchema, jsonSchemaOfJson, type JsonObject } from '../../../core/json.js';
-import type { ToolDoc } from '../../../core/tool-doc.js';
-import { standardName } from '../../retrieval/standard-name.js';
+import type { ToolDoc, ToolGroup } from '../../../core/tool-doc.js';
+import { distinctBy } from '../../../support/distinct-by.js';
+import { standardName } from '../../../support/toolbench-name.js';
 
 /** The kinds of NoisyToolBench: key information missing, several readings, wrong values, beyond the tools. */
 export const noisyKinds = ['IMKI', 'IMR', 'IwE', 'IBTC'] as const;
@@ -25,6 +26,8 @@ export interface NoisyInstruction {
     readonly arguments: JsonObject;
   }[];
   readonly tools: readonly ToolDoc[];
+  /** The published tools that they are APIs of. The data has their names alone; `withToolTexts` adds what they say of themselves. */
+  readonly groups: readonly ToolGroup[];
 }
 
 const recordSchema = z.looseObject({
@@ -48,6 +51,21 @@ export function readNoisyToolBench(text: string, file: string): readonly NoisyIn
     expectedQuestion: record['question need to be asked'],
     clarification: record.clarification,
     ...callsAndTools(record),
+  }));
+}
+
+/** The instructions with descriptions of their tools, which are found by name in ToolBench's normal form. */
+export function withToolTexts(
+  instructions: readonly NoisyInstruction[],
+  described: readonly ToolGroup[],
+): readonly NoisyInstruction[] {
+  const texts = new Map(described.map((group) => [standardName(group.name), group.description]));
+  return instructions.map((instruction) => ({
+    ...instruction,
+    groups: instruction.groups.map((group) => ({
+      ...group,
+      description: texts.get(standardName(group.name)) ?? '',
+    })),
   }));
 }
 
@@ -78,12 +96,20 @@ function callsAndTools(record: z.infer<typeof recordSchema>) {
   const known = [...tools.values()];
   return {
     tools: known,
+    groups: distinctBy(
+      known.flatMap(({ group }) => (group === undefined ? [] : [groupOf(group)])),
+      ({ id }) => id,
+    ),
     expectedCalls: record['expected API calling'].map(({ name, arguments: text }) => ({
       name,
       tool: known.find((tool) => isNamed(tool, name))?.id ?? null,
       arguments: argumentsIn(text),
     })),
   };
+}
+
+function groupOf(id: string): ToolGroup {
+  return { id, name: id.replace(/^group:/, ''), description: '' };
 }
 
 /** `<api>_for_<tool>` in ToolBench's normal form, its last 64 characters; compared without regard to case. */

@@ -1,5 +1,10 @@
 import type { AgentLimits, AgentRun } from '../../../agents/agent.js';
-import { agentTools } from '../../../agents/agent-tools.js';
+import {
+  agentTools,
+  namesOfTools,
+  withGroups,
+  type ToolNames,
+} from '../../../agents/agent-tools.js';
 import type { ToolExecutor } from '../../../core/ports.js';
 import type { ToolVerdict } from '../../../metrics/tool-evaluation.js';
 import { rawVersion } from '../../../refinement/raw-version.js';
@@ -15,14 +20,19 @@ import type { NoisyRecord } from './noisy-record.js';
 /** Judges calls and answers of a run; null where it gives no usable verdict. */
 export interface NoisyJudge {
   readonly name: string;
-  verdictOn(instruction: NoisyInstruction, run: AgentRun): Promise<ToolVerdict | null>;
+  /** `names`: what the agent knew each tool by, by the tool's id. */
+  verdictOn(
+    instruction: NoisyInstruction,
+    run: AgentRun,
+    names: ToolNames,
+  ): Promise<ToolVerdict | null>;
 }
 
 export interface NoisyOptions extends RunLoggedOptions<NoisyRecord> {
   readonly instructions: readonly NoisyInstruction[];
   readonly agents: readonly ClarifyAgent[];
   /** Where tool answers come from, opened for each run: the data's tools cannot be called any more. */
-  readonly answers: { readonly name: string; open(): ToolExecutor };
+  readonly answers: { readonly name: string; open(instruction: NoisyInstruction): ToolExecutor };
   readonly similarity: QuestionSimilarity;
   readonly limitsOf: (agent: string) => AgentLimits;
   /** Without it A2 and A3 are not measured. */
@@ -69,19 +79,27 @@ async function recordOf(
 ): Promise<NoisyRecord> {
   const { answers, similarity, limitsOf, judge, signal } = options;
   const docs = instruction.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
-  const task = { id: instruction.id, requests: [instruction.query], tools: agentTools(docs) };
+  const tools = agentTools(withGroups(docs, instruction.groups));
+  const task = { id: instruction.id, requests: [instruction.query], tools };
   const user = expectedQuestionUser(instruction, similarity);
-  const executor = answers.open();
+  const executor = answers.open(instruction);
   try {
     const solver = agent.make({ onScored: () => undefined });
     const run = await solver.solve(task, {
       ...{ executor, user, limits: limitsOf(agent.name), signal },
     });
     const isJudged = judge !== undefined && instruction.kind !== 'IBTC' && run.end !== 'budget';
+    const names = namesOfTools(tools);
     return {
       ...{ version: 1, key, agent: agent.name, instruction: instruction.id },
-      ...{ user: userName(similarity), answers: answers.name, judge: judge?.name ?? null, run },
-      verdict: isJudged ? await judge.verdictOn(instruction, run) : null,
+      ...{
+        user: userName(similarity),
+        answers: answers.name,
+        judge: judge?.name ?? null,
+        names,
+        run,
+      },
+      verdict: isJudged ? await judge.verdictOn(instruction, run, names) : null,
     };
   } finally {
     await executor.close();

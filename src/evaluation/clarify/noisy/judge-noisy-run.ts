@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { AgentRun } from '../../../agents/agent.js';
+import { withGroups, type ToolNames } from '../../../agents/agent-tools.js';
+import { showGroups } from '../../../agents/prompts/show-tools.js';
 import { capJson } from '../../../calling/cap-json.js';
 import type { ChatModel } from '../../../models/chat-model.js';
 import { requireReached } from '../../../models/require-reached.js';
@@ -32,12 +34,12 @@ const mostBytes = 4_000;
 export function modelJudge(chat: ChatModel, signal?: AbortSignal): NoisyJudge {
   return {
     name: `${chat.name} ${hashJson(rules).slice(0, 8)}`,
-    verdictOn: async (instruction, run) => {
+    verdictOn: async (instruction, run, names) => {
       const result = await chat.complete(
         {
           messages: [
             { role: 'system', content: rules },
-            { role: 'user', content: caseOf(instruction, run) },
+            { role: 'user', content: caseOf(instruction, run, names) },
           ],
           ...{ schema: verdictSchema, schemaName: 'verdict', temperature: 0 },
         },
@@ -51,25 +53,39 @@ export function modelJudge(chat: ChatModel, signal?: AbortSignal): NoisyJudge {
   };
 }
 
-function caseOf({ query, expectedCalls }: NoisyInstruction, run: AgentRun): string {
-  const expected = expectedCalls.map(({ name, arguments: args }) => ({ name, arguments: args }));
+/** Expected calls and calls that were made bear the names that the agent saw, so that they can be compared. */
+function caseOf(
+  { query, expectedCalls, tools, groups }: NoisyInstruction,
+  run: AgentRun,
+  names: ToolNames,
+): string {
+  const expected = expectedCalls.map(({ name, tool, arguments: args }) => ({
+    tool: names[tool ?? ''] ?? name,
+    arguments: args,
+  }));
   return [
+    ...showGroups(
+      withGroups(
+        tools.map((tool) => ({ tool })),
+        groups,
+      ),
+    ),
     fenced('REQUEST', query),
     fenced('EXPECTED_CALLS', textOf(expected)),
-    fenced('CALLS', callsOf(run).join('\n') || '(none)'),
+    fenced('CALLS', callsOf(run, names).join('\n') || '(none)'),
     fenced('ANSWER', run.answer ?? '(none)'),
   ].join('\n\n');
 }
 
 /** Each call once with what came of it. */
-function callsOf({ steps }: AgentRun): readonly string[] {
+function callsOf({ steps }: AgentRun, names: ToolNames): readonly string[] {
   const calls = distinctBy(
     steps.filter((step) => step.kind === 'call'),
     ({ tool, arguments: args }) => canonicalJson([tool, args]),
   );
   return calls.map(({ tool, arguments: args, outcome }) => {
     const gave = outcome.kind === 'fault' ? outcome.message : (outcome.body ?? null);
-    return textOf({ tool, arguments: args, gave });
+    return textOf({ tool: names[tool] ?? tool, arguments: args, gave });
   });
 }
 

@@ -18,6 +18,8 @@ export const noisyRecordSchema = z.strictObject({
   answers: z.string(),
   /** The judging model; null without one. */
   judge: z.string().nullable(),
+  /** What the agent knew each tool by, by the tool's id; older dialogues lack it. */
+  names: z.record(z.string(), z.string()).optional(),
   run: agentRunSchema,
   verdict: verdictSchema.nullable(),
 });
