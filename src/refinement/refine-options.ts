@@ -1,3 +1,4 @@
+import type { RecordedCalls } from '../calling/recorded-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -6,6 +7,9 @@ import type { RefinementEngine } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import type { Permissions } from './plan-refinement.js';
 import type { RefinementSettings } from './settings.js';
+
+/** Recorded calls, and whether others are answered too. */
+export type RecordedPreference = RecordedCalls & { readonly only: boolean };
 
 /** What refining a catalogue takes. */
 export interface RefineOptions extends Permissions {
@@ -21,6 +25,8 @@ export interface RefineOptions extends Permissions {
    */
   readonly just?: ToolsToRefine | undefined;
   readonly executor: ToolExecutor;
+  /** Calls that are recorded: they are preferred, and where `only` is set no other is made. */
+  readonly recorded?: RecordedPreference | undefined;
   readonly embeddings: EmbeddingModel;
   readonly store: TrajectoryStore;
   readonly engine: RefinementEngine;

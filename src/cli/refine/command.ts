@@ -40,6 +40,10 @@ export const refineCommand = {
       'an HTTP API by its OpenAPI document',
     ],
     ['refine petstore --dry-run', 'what would be called, without calling anything'],
+    [
+      'refine toolbench.json --answers simulated --answers-url http://127.0.0.1:8080/virtual',
+      "ToolBench's tools, answered by StableToolBench's server",
+    ],
     ['refine petstore', 'go on where the run stopped'],
   ],
   notes: [

@@ -1,6 +1,6 @@
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { ToolReference } from './retrieval-query.js';
-import { standardName } from './standard-name.js';
+import { standardName } from '../../support/toolbench-name.js';
 
 /** A tool that references can name, under the id it has in the corpus. */
 export interface NamedTool {

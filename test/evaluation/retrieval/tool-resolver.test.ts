@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { standardName } from '../../../src/evaluation/retrieval/standard-name.js';
+import { standardName } from '../../../src/support/toolbench-name.js';
 import { toolResolver } from '../../../src/evaluation/retrieval/tool-resolver.js';
 
 const base = { description: '', parameters: {}, sideEffects: 'none' as const };

@@ -4,7 +4,7 @@ import { readToolBenchApi } from '../../../catalogues/toolbench-api.js';
 import { ConfigurationError } from '../../../core/errors.js';
 import { jsonObjectSchema, jsonSchemaOfJson, type JsonObject } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
-import { standardName } from '../../retrieval/standard-name.js';
+import { standardName } from '../../../support/toolbench-name.js';
 
 /** The kinds of NoisyToolBench: key information missing, several readings, wrong values, beyond the tools. */
 export const noisyKinds = ['IMKI', 'IMR', 'IwE', 'IBTC'] as const;
