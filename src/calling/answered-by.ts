@@ -1,11 +1,11 @@
 import type { AnswersKind, Outcome } from '../core/outcome.js';
 import type { ToolExecutor } from '../core/ports.js';
 
+/** Answers that are not the tools' own at the time of the call. */
+export type LesserAnswers = Exclude<AnswersKind, 'live'>;
+
 /** An executor whose answers say that they are not the tools' own; those that say so already stay as they are. */
-export function answeredBy(
-  kind: Exclude<AnswersKind, 'live'>,
-  inner: ToolExecutor,
-): ToolExecutor {
+export function answeredBy(kind: LesserAnswers, inner: ToolExecutor): ToolExecutor {
   return {
     call: async (request, signal): Promise<Outcome> => {
       const outcome = await inner.call(request, signal);
@@ -18,7 +18,7 @@ export function answeredBy(
 /** The weakest of the answers that these outcomes are; undefined where all are the tools' own. */
 export function weakestAnswers(
   outcomes: readonly (Outcome | null | undefined)[],
-): Exclude<AnswersKind, 'live'> | undefined {
+): LesserAnswers | undefined {
   const kinds = outcomes.map((outcome) =>
     outcome == null || outcome.kind === 'fault' ? undefined : outcome.answeredBy,
   );

@@ -88,8 +88,7 @@ export class RecordedFolder implements RecordedSource, Recordings {
     const { id } = request.tool;
     const api = this.api(id);
     const entry = this.entryOf(id, request.arguments);
-    if (api === null || entry === undefined)
-      return notRecorded(request, api?.entries.length ?? 0);
+    if (api === null || entry === undefined) return notRecorded(request, api?.entries.length ?? 0);
     const answer = this.answersIn(api.file)[entry.key] ?? {};
     return virtualOutcome(answer, request, {
       ...{ maxBytes: keptBytes, redactor: createRedactor([]), durationMs: 0 },
@@ -166,7 +165,8 @@ function readAnswers(file: string): z.infer<typeof fileSchema> {
 function unreadable(file: string, why: string, cause: unknown): StorageError {
   return new StorageError(`The recorded calls ${file} cannot be read: ${why}`, {
     ...{ file, cause },
-    remedy: 'Give an object from the text of the arguments to {"error", "response"}, or take the file away.',
+    remedy:
+      'Give an object from the text of the arguments to {"error", "response"}, or take the file away.',
   });
 }
 

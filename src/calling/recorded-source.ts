@@ -10,6 +10,12 @@ export interface RecordedCalls {
   holds(tool: string, args: JsonObject): boolean;
 }
 
+/** Recorded calls, which a run prefers. */
+export interface RecordedPreference extends RecordedCalls {
+  /** No other call is answered. */
+  readonly only: boolean;
+}
+
 /** Recorded calls that answer; a call that was never recorded is the fault `not-recorded`. */
 export interface RecordedSource extends RecordedCalls, ToolExecutor {}
 

@@ -4,7 +4,7 @@ import { answeredBy } from '../calling/answered-by.js';
 import { createExecutor, type ExecutorOptions } from '../calling/create-executor.js';
 import { layeredExecutor } from '../calling/layered-executor.js';
 import { masking } from '../calling/masking.js';
-import type { RecordedCalls, Recordings } from '../calling/recorded-source.js';
+import type { RecordedPreference, Recordings } from '../calling/recorded-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
@@ -50,8 +50,8 @@ export interface ToolAnswers {
   readonly kind: AnswersKind;
   /** What tells these answers from others, for the settings of a run; null where the tools alone answer. */
   readonly settings: JsonObject | null;
-  /** Which calls are recorded; `only`: no other is answered. */
-  readonly recorded: (RecordedCalls & { readonly only: boolean }) | null;
+  /** Which calls are recorded. */
+  readonly recorded: RecordedPreference | null;
   /** The executor of a run; `own` calls the tools themselves. */
   open(own: () => ToolExecutor, privateValues: PrivateValues): Promise<ToolExecutor>;
 }
@@ -105,7 +105,12 @@ export async function toolAnswers(options: ToolAnswersOptions): Promise<ToolAnsw
 
 /** A server that speaks StableToolBench's protocol, in place of the tools; its answers say that they are not theirs. */
 export function virtualExecutor(
-  { settings, catalogue, environment, clock }: Omit<ToolAnswersOptions, 'settings'> & {
+  {
+    settings,
+    catalogue,
+    environment,
+    clock,
+  }: Omit<ToolAnswersOptions, 'settings'> & {
     readonly settings: Omit<CallingSettings, keyof ModelAccessSettings> & {
       readonly concurrency: number;
     };

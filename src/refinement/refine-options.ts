@@ -1,15 +1,12 @@
-import type { RecordedCalls } from '../calling/recorded-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolsToRefine } from './calls-found.js';
+import type { RecordedPreference } from '../calling/recorded-source.js';
 import type { RefinementEngine } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import type { Permissions } from './plan-refinement.js';
 import type { RefinementSettings } from './settings.js';
-
-/** Recorded calls, and whether others are answered too. */
-export type RecordedPreference = RecordedCalls & { readonly only: boolean };
 
 /** What refining a catalogue takes. */
 export interface RefineOptions extends Permissions {

@@ -101,9 +101,9 @@ class Reader {
     this.expect(quote);
     return body.replace(
       /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|([^]))/gi,
-      (whole, two?: string, four?: string, eight?: string, sign = '') => {
+      (whole: string, two?: string, four?: string, eight?: string, sign?: string) => {
         const code = Number.parseInt(two ?? four ?? eight ?? '', 16);
-        if (Number.isNaN(code)) return escapes[sign] ?? whole;
+        if (Number.isNaN(code)) return escapes[sign ?? ''] ?? whole;
         return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
       },
     );

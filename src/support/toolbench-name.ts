@@ -24,8 +24,5 @@ export function standardToolName(name: string): string {
 
 /** ToolBench's normal form of a category: `Video, Images` is `Video_Images`. */
 export function standardCategory(category: string): string {
-  return category
-    .trim()
-    .replace(/[ ,/]/g, '_')
-    .replace(/_+/g, '_');
+  return category.trim().replace(/[ ,/]/g, '_').replace(/_+/g, '_');
 }

@@ -202,10 +202,14 @@ export async function refineAcquired(
 ): Promise<CommandOutcome> {
   const { settings, signal } = context;
   if (settings.replay !== undefined && settings.answers !== 'live')
-    throw new ConfigurationError(`--replay answers from a run, and answers are ${settings.answers}.`, {
-      remedy: 'Leave out one of --replay and --answers.',
-    });
-  if (settings.replay === undefined && settings.answers === 'live') requireCredentials(acquired.catalogue, acquired.environment);
+    throw new ConfigurationError(
+      `--replay answers from a run, and answers are ${settings.answers}.`,
+      {
+        remedy: 'Leave out one of --replay and --answers.',
+      },
+    );
+  if (settings.replay === undefined && settings.answers === 'live')
+    requireCredentials(acquired.catalogue, acquired.environment);
   const built = await createEngine(settings, {
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },

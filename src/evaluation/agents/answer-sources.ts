@@ -9,7 +9,6 @@ import type { ChatModel } from '../../models/chat-model.js';
 import { countedCaller } from '../counted-caller.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { AnswerSource } from './evaluate-agents.js';
-import { jsonOf } from './json-of.js';
 import { layeredExecutor } from '../../calling/layered-executor.js';
 import { permittedExecutor } from './permitted-executor.js';
 import { SimulatedExecutor, simulationRules } from './simulated-executor.js';
@@ -82,11 +81,7 @@ export function recordedAnswers(recorded: Recorded): AnswerSource {
 }
 
 /** A model makes answers up, afresh for each run; what is recorded is taken from the recordings first. */
-export function simulatedAnswers(
-  model: ChatModel,
-  clock: Clock,
-  recorded: Recorded,
-): AnswerSource {
+export function simulatedAnswers(model: ChatModel, clock: Clock, recorded: Recorded): AnswerSource {
   return {
     kind: 'simulated',
     settings: {
