@@ -100,7 +100,7 @@ class Reader {
     const body = this.take(quote === "'" ? /(?:[^'\\]|\\[^])*/y : /(?:[^"\\]|\\[^])*/y);
     this.expect(quote);
     return body.replace(
-      /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|([^]))/gi,
+      /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([^]))/g,
       (whole: string, two?: string, four?: string, eight?: string, sign?: string) => {
         const code = Number.parseInt(two ?? four ?? eight ?? '', 16);
         if (Number.isNaN(code)) return escapes[sign ?? ''] ?? whole;
