@@ -79,8 +79,9 @@ export class RecordedFolder implements RecordedSource, Recordings {
     return this.api(tool)?.entries.map(({ arguments: args }) => args) ?? [];
   }
 
+  /** With these very arguments: what texts alone make equal would prove what nobody tried. */
   holds(tool: string, args: JsonObject): boolean {
-    return this.entryOf(tool, args) !== undefined;
+    return this.api(tool)?.byArguments.has(canonicalJson(args)) === true;
   }
 
   async call(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
@@ -191,8 +192,15 @@ function textsOf(args: JsonObject): string {
     Object.fromEntries(
       Object.entries(args).map(([name, value]) => [
         name,
-        typeof value === 'object' && value !== null ? value : String(value).toLowerCase(),
+        typeof value === 'object' && value !== null ? value : textOf(value),
       ]),
     ),
   );
+}
+
+function textOf(value: string | number | boolean | null): string {
+  const text = String(value);
+  return /^(?:true|false|none|null)$/i.test(text)
+    ? text.toLowerCase().replace('none', 'null')
+    : text;
 }

@@ -36,17 +36,21 @@ export function joinedRecordings(all: readonly Recordings[]): Recordings | null 
     hash,
     open: () => {
       const sources = all.map((one) => one.open());
-      const sourceOf = (tool: string, args: JsonObject): RecordedSource | undefined =>
-        sources.find((source) => source.holds(tool, args));
       return {
         argumentsOf: (tool) => sources.flatMap((source) => source.argumentsOf(tool)),
-        holds: (tool, args) => sourceOf(tool, args) !== undefined,
-        call: async (request, signal) =>
-          sourceOf(request.tool.id, request.arguments)?.call(request, signal) ??
-          notRecorded(
+        holds: (tool, args) => sources.some((source) => source.holds(tool, args)),
+        call: async (request, signal) => {
+          const { id } = request.tool;
+          for (const source of sources) {
+            const outcome = await source.call(request, signal);
+            if (outcome.kind !== 'fault' || outcome.reason !== 'not-recorded') return outcome;
+          }
+          const others = sources.map((source) => source.argumentsOf(id).length);
+          return notRecorded(
             request,
-            sources.reduce((sum, one) => sum + one.argumentsOf(request.tool.id).length, 0),
-          ),
+            others.reduce((sum, count) => sum + count, 0),
+          );
+        },
         close: async () => {
           for (const source of sources) await source.close();
         },
