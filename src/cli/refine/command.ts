@@ -47,7 +47,7 @@ export const refineCommand = {
     ['refine petstore', 'go on where the run stopped'],
   ],
   notes: [
-    'Tools are called for real. What may write is skipped unless --allow-writes, what may destroy unless --allow-destructive.',
+    'Tools are called for real unless --answers says otherwise: docs then say so, and nothing is told as proven of the tools. What may write is skipped unless --allow-writes, what may destroy unless --allow-destructive.',
     'A source that is not in tools/ yet is imported there first. Ctrl-C saves everything; the same command goes on.',
   ],
   load: () => import('./run.js'),
