@@ -7,7 +7,9 @@ import type { RefinedDoc } from '../../src/core/refined-docs.js';
 import { loadRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import { isBuilt, runCli, startCli } from '../support/run-cli.js';
+import { startScriptedChatModel } from '../support/scripted-chat-model.js';
 import { sharedData } from '../support/shared-data.js';
+import { startDiligentModel } from '../support/start-diligent-model.js';
 import { pythonText, startStableToolBench } from '../support/stable-toolbench.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -178,6 +180,74 @@ const closing = 'Learnt from simulated answers, not from the service.';
       expect(other.code).not.toBe(0);
       expect(other.stderr).toMatch(/answers was \{"kind":"simulated".* and is \{"kind":"recorded"/);
     });
+  },
+);
+
+(isBuilt() ? describe : describe.skip)(
+  'chat models and answers that are not the tools’ own',
+  () => {
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+    const env = { OPENAI_API_KEY: 'any' };
+    const catalogue: Catalogue = readToolBench(ours, { name: 'x', location: 'x' }).catalogue;
+    beforeAll(async () => {
+      folder = await temporaryFolder();
+      await writeFile(join(folder.path, 'published.json'), JSON.stringify(ours));
+    });
+    afterAll(() => folder.remove());
+    const changedDocs = async (run: string): Promise<readonly RefinedDoc[]> =>
+      ((await loadRefinedDocs(folder.path, 'published', run))?.tools ?? []).filter(
+        ({ version }) => version > 0,
+      );
+
+    it('make answers up, and docs say so', async () => {
+      const chat = await startScriptedChatModel(({ schemaName }) => {
+        if (schemaName !== 'tool_answer') throw new Error(`nobody plays ${schemaName ?? 'that'}`);
+        return { json: { accepted: true, body: { items: [{ id: 1, name: 'Soup' }] } } };
+      });
+      const args = ['refine', 'published.json', '--answers', 'simulated', '--simulator', 'made-up'];
+      const { code, stderr } = await runCli([...args, '--base-url', chat.baseUrl], {
+        ...{ cwd: folder.path, env },
+      });
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      expect(chat.requests.length).toBeGreaterThan(3);
+      const changed = await changedDocs('rules');
+      expect(changed.length).toBeGreaterThan(0);
+      for (const { answers, description } of changed) {
+        expect(answers).toBe('simulated');
+        expect(description).toContain(closing);
+      }
+      await chat.close();
+    }, 120_000);
+
+    it('explore what a recording holds, and nothing else where it alone answers', async () => {
+      const cache = join(folder.path, 'cache');
+      const server = await startStableToolBench({ catalogue, cache, faulty: 0 });
+      const url = ['--answers', 'simulated', '--answers-url', server.url];
+      const first = await runCli(['refine', 'published.json', ...url, '--run', 'served'], {
+        cwd: folder.path,
+      });
+      expect(first.code).toBe(0);
+      const asked = server.requests.length;
+      const model = await startDiligentModel();
+      const words = ['refine', 'published', '--answers', 'recorded', '--recorded', cache];
+      const { code, stderr } = await runCli(
+        [...words, '--model', 'diligent', '--base-url', model.baseUrl, '--iterations', '3'],
+        { cwd: folder.path, env },
+      );
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      expect(server.requests).toHaveLength(asked);
+      const shown = model.requests.filter(({ text }) =>
+        text.includes('(together, from a recording)'),
+      );
+      expect(shown.length).toBeGreaterThan(0);
+      const trajectories = await listTrajectories(folder.path, 'published', 'diligent');
+      const outcomes = trajectories.flatMap(({ calls }) => calls.map(({ outcome }) => outcome));
+      expect(outcomes.length).toBeGreaterThan(catalogue.tools.length);
+      for (const outcome of outcomes) expect(outcome).toHaveProperty('answeredBy', 'recorded');
+      for (const { answers } of await changedDocs('diligent')) expect(answers).toBe('recorded');
+      await model.close();
+      await server.close();
+    }, 180_000);
   },
 );
 
