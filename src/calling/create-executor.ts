@@ -12,6 +12,7 @@ import { masking } from './masking.js';
 import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
 import { retrying } from './retrying.js';
 import { UncallableExecutor } from './uncallable-executor.js';
+import { VirtualAttempter, type VirtualServer } from './virtual-attempter.js';
 import { withinBudget } from './within-budget.js';
 
 /** How the tools of a catalogue are called. */
@@ -32,6 +33,8 @@ export interface ExecutorOptions {
   readonly maxCalls?: number | undefined;
   /** Tries after the first. Default 3. */
   readonly retries?: number | undefined;
+  /** Answers in place of the source. */
+  readonly virtual?: VirtualServer | undefined;
   readonly clock: Clock;
   readonly random: Random;
   /** Values to redact beside those that the catalogue refers to. */
@@ -53,12 +56,12 @@ const DOWNLOAD_FACTOR = 5;
  * `ConfigurationError` at once where a variable the source refers to is not set.
  */
 export function createExecutor(source: Source, options: ExecutorOptions): ToolExecutor {
-  if (source.kind === 'none') return new UncallableExecutor();
-  checkEnvironment(source, options.env);
+  const attempter = attempterFor(source, options);
+  if (attempter === null) return new UncallableExecutor();
   const { clock, random } = options;
-  const direct = interruptible(attempterFor(source, options), clock);
+  const direct = interruptible(attempter, clock);
   const paid = options.maxCalls === undefined ? direct : withinBudget(direct, options.maxCalls);
-  const ofHost = { clock, hostOf: (request: ToolCallRequest) => hostOf(source, request) };
+  const ofHost = { clock, hostOf: hostsOf(source, options) };
   const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
   const paced = limited(paid, { concurrency, rps: options.rps, ...ofHost });
   const patient = retrying(paced, {
@@ -73,13 +76,17 @@ export function createExecutor(source: Source, options: ExecutorOptions): ToolEx
   return masking(executor, options.privateValues ?? new PrivateValues());
 }
 
-function attempterFor(
-  source: Exclude<Source, { kind: 'none' }>,
-  options: ExecutorOptions,
-): CallAttempter {
-  const { env, clock } = options;
+/** Null for a source that does not say how its tools are called. */
+function attempterFor(source: Source, options: ExecutorOptions): CallAttempter | null {
+  const { env, clock, virtual } = options;
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const maxBodyBytes = options.maxBodyBytes ?? DEFAULT_BODY_BYTES;
+  if (virtual !== undefined) {
+    const secrets = options.secrets ?? [];
+    return new VirtualAttempter(virtual, { timeoutMs, maxBodyBytes, clock, secrets });
+  }
+  if (source.kind === 'none') return null;
+  checkEnvironment(source, env);
   const secrets = [
     ...(options.secrets ?? []),
     ...secretsOf([...sourceEnvironmentNames(source), ...(options.passEnv ?? [])], env),
@@ -104,6 +111,13 @@ function loadedLater(make: () => Promise<CallAttempter>): CallAttempter {
     attempt: async (request, signal) => (await (made ??= make())).attempt(request, signal),
     close: async () => (await made)?.close(),
   };
+}
+
+function hostsOf(
+  source: Source,
+  { virtual }: ExecutorOptions,
+): (request: ToolCallRequest) => string {
+  return (request) => (virtual === undefined ? hostOf(source, request) : 'virtual');
 }
 
 /** The host a call goes to; an MCP server is one host, whatever the tool. */

@@ -1,58 +1,76 @@
+import type { Json, JsonObject } from '../core/json.js';
 import type { Outcome } from '../core/outcome.js';
-import type { ToolCallRequest, ToolExecutor } from '../core/ports.js';
+import type { ToolCallRequest } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { canonicalJson } from '../support/canonical-json.js';
+import { distinctBy } from '../support/distinct-by.js';
+import { groupBy } from '../support/group-by.js';
+import { hashJson } from '../support/hash-json.js';
 import type { Recording } from './recording.js';
+import { notRecorded, type RecordedSource, type Recordings } from './recorded-source.js';
 
 /**
  * Answers calls from recordings, by tool and arguments (whatever the order of their keys). A call recorded
  * several times gives its answers in their order, the last one from then on; faults only where there is
  * nothing else. A call that was never recorded is the fault `not-recorded`.
  */
-export class RecordedExecutor implements ToolExecutor {
+export class RecordedExecutor implements RecordedSource {
   private readonly answers = new Map<string, readonly Outcome[]>();
   private readonly given = new Map<string, number>();
-  private readonly tools = new Map<string, number>();
+  private readonly ofTools: ReadonlyMap<string, readonly Recording[]>;
 
   constructor(recordings: Iterable<Recording>) {
-    for (const recording of recordings) {
-      const key = keyOf(recording.tool, recording.arguments);
-      this.answers.set(key, withAnswer(this.answers.get(key) ?? [], recording.outcome));
-      this.tools.set(recording.tool, (this.tools.get(recording.tool) ?? 0) + 1);
+    const all = [...recordings];
+    this.ofTools = groupBy(all, ({ tool }) => tool);
+    for (const { tool, arguments: args, outcome } of all) {
+      const key = keyOf(tool, args);
+      this.answers.set(key, withAnswer(this.answers.get(key) ?? [], outcome));
     }
+  }
+
+  /** Of calls that were answered. */
+  argumentsOf(tool: string): readonly JsonObject[] {
+    const answered = (this.ofTools.get(tool) ?? []).filter(
+      ({ outcome }) => outcome.kind !== 'fault',
+    );
+    return distinctBy(
+      answered.map((recording) => recording.arguments),
+      canonicalJson,
+    );
+  }
+
+  holds(tool: string, args: JsonObject): boolean {
+    return this.answers.has(keyOf(tool, args));
   }
 
   async call(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
     throwIfInterrupted(signal);
-    const key = keyOf(request.tool.id, request.arguments);
+    const { id } = request.tool;
+    const key = keyOf(id, request.arguments);
     const answers = this.answers.get(key) ?? [];
     const turn = this.given.get(key) ?? 0;
     this.given.set(key, turn + 1);
-    return answers[Math.min(turn, answers.length - 1)] ?? this.notRecorded(request);
+    return (
+      answers[Math.min(turn, answers.length - 1)] ??
+      notRecorded(request, this.ofTools.get(id)?.length ?? 0)
+    );
   }
 
   async close(): Promise<void> {
     // Nothing is open.
   }
-
-  private notRecorded({ tool }: ToolCallRequest): Outcome {
-    const others = this.tools.get(tool.id) ?? 0;
-    const known =
-      others === 0
-        ? 'there is no recording of this tool at all.'
-        : `${others} ${others === 1 ? 'call' : 'calls'} of this tool with other arguments ${others === 1 ? 'is' : 'are'} recorded.`;
-    return {
-      kind: 'fault',
-      reason: 'not-recorded',
-      message: `No answer is recorded for ${tool.id} with these arguments; ${known}`,
-      unsent: true,
-      durationMs: 0,
-      attempts: 1,
-    };
-  }
 }
 
-function keyOf(tool: string, args: Recording['arguments']): string {
+/** Recordings that are at hand; null for none. */
+export function asRecordings(recordings: readonly Recording[]): Recordings | null {
+  if (recordings.length === 0) return null;
+  return {
+    hash: hashJson(JSON.parse(JSON.stringify(recordings)) as Json),
+    open: () => new RecordedExecutor(recordings),
+  };
+}
+
+function keyOf(tool: string, args: JsonObject): string {
   return `${tool}\n${canonicalJson(args)}`;
 }
 

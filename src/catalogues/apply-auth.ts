@@ -4,7 +4,7 @@ import { environmentNames } from '../support/expand-environment.js';
 import { isSecretName, looksLikeToken } from './mask-tokens.js';
 
 export interface Authentication {
-  /** `scheme=ENV_NAME`, a security scheme of the source and the variable that fills it. */
+  /** `scheme=ENV_NAME`, a security scheme of the source (of RestBench, which has none, a query parameter) and the variable that fills it. */
   readonly auth?: readonly string[] | undefined;
   /** `Name: value`, a secret value as `${ENV_NAME}`. */
   readonly headers?: readonly string[] | undefined;
@@ -23,7 +23,10 @@ export function applyAuth(
   const added = Object.fromEntries(headers.map(parseHeader));
   switch (source.kind) {
     case 'http': {
-      const credentials = auth.map((entry) => parseCredential(entry, source.securitySchemes));
+      const takesKeys = catalogue.origin?.format === 'restbench';
+      const credentials = auth.map((entry) =>
+        parseCredential(entry, source.securitySchemes, takesKeys),
+      );
       const kept = source.credentials.filter(
         (old) => !credentials.some((one) => samePlace(old, one)),
       );
@@ -47,7 +50,12 @@ export function applyAuth(
   }
 }
 
-function parseCredential(entry: string, schemes: readonly SecurityScheme[]): Credential {
+/** `takesKeys`: the source says nothing of how it is authenticated, and a name that is no scheme is a key in the query. */
+function parseCredential(
+  entry: string,
+  schemes: readonly SecurityScheme[],
+  takesKeys: boolean,
+): Credential {
   const split = entry.lastIndexOf('=');
   const [name, variable] = [entry.slice(0, split).trim(), entry.slice(split + 1).trim()];
   const plain = /^\$\{(.*)\}$/.exec(variable)?.[1] ?? variable;
@@ -58,6 +66,7 @@ function parseCredential(entry: string, schemes: readonly SecurityScheme[]): Cre
   }
   const scheme = schemes.find((one) => one.name === name);
   if (scheme === undefined) {
+    if (schemes.length === 0 && takesKeys) return { kind: 'query', name, value: `\${${plain}}` };
     if (schemes.length === 0) throw noSchemes(entry, 'The source');
     const known = schemes.map((one) => one.name).join(', ');
     throw new ConfigurationError(`There is no security scheme "${name}".`, {

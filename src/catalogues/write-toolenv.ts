@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { toSafeName } from '../storage/safe-name.js';
+import { standardToolName } from '../support/toolbench-name.js';
 import { asText, own, without } from './lenient-values.js';
 import { writtenUrl } from './write-restbench.js';
 import { groupsOf, writtenGroup } from './write-toolbench.js';
@@ -16,7 +17,7 @@ export function writeToolEnv(written: WrittenCatalogue): ReadonlyMap<string, Jso
   for (const one of groupsOf(written)) {
     const { name, raw } = one.group;
     const category = asText(own(raw, 'category')) ?? 'Other';
-    const standard = asText(own(raw, 'standardized_name')) ?? standardName(name);
+    const standard = asText(own(raw, 'standardized_name')) ?? (standardToolName(name) || 'tool');
     const folder = `tools/${toSafeName(category)}`;
     const path = freePath(`${folder}/${toSafeName(standard)}`, files);
     const tool = writtenGroup(one, isOwn, null, (api) => calledBy(api, written));
@@ -25,12 +26,6 @@ export function writeToolEnv(written: WrittenCatalogue): ReadonlyMap<string, Jso
     files.set(path, isOwn ? entry : { ...entry, standardized_name: standard });
   }
   return files;
-}
-
-/** `weather_now` of `Weather Now`, as ToolBench names its files. */
-function standardName(name: string): string {
-  const words = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
-  return words.replace(/^_+|_+$/g, '') || 'tool';
 }
 
 function freePath(path: string, files: ReadonlyMap<string, Json>): string {

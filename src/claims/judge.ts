@@ -1,3 +1,4 @@
+import { weakestAnswers } from '../calling/answered-by.js';
 import type { Claim, Verdict } from '../core/claim.js';
 import { type JsonObject } from '../core/json.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
@@ -43,7 +44,17 @@ export function judge(kind: Kind, claim: Claim, view: View): Judged {
   const held = tried.flatMap(({ test, result }) =>
     result.state === 'true' ? [{ test, probe: result.probe, control: result.control }] : [],
   );
-  return { claim, kind, verdict, tried, open, against, proof: { verdict, held } };
+  const most = held.some(isMadeUp) ? noMoreThanObserved(verdict) : verdict;
+  return { claim, kind, verdict: most, tried, open, against, proof: { verdict: most, held } };
+}
+
+/** What stands in for a tool answers as it likes: what holds of its answers was seen, and is not proven of the tool. */
+function noMoreThanObserved(verdict: Verdict): Verdict {
+  return verdict === 'supported' || verdict === 'confirmed' ? 'observed' : verdict;
+}
+
+function isMadeUp({ probe, control }: Proof['held'][number]): boolean {
+  return weakestAnswers([probe.outcome, control?.outcome]) === 'simulated';
 }
 
 /** A call that worked though the claim says that it is refused. */

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { maskAddress } from '../catalogues/mask-tokens.js';
 import { missingCredentials, requireCredentials } from '../catalogues/missing-credentials.js';
-import { readRecordings, type Recording } from '../calling/recording.js';
+import type { Recordings } from '../calling/recorded-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Clock } from '../core/ports.js';
@@ -9,6 +9,7 @@ import {
   recordedAnswers,
   resetAnswers,
   simulatedAnswers,
+  virtualAnswers,
 } from '../evaluation/agents/answer-sources.js';
 import type { AnswerSource } from '../evaluation/agents/evaluate-agents.js';
 import { resetServer } from '../evaluation/reset-server.js';
@@ -18,14 +19,14 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { splitByPermission } from '../refinement/plan-refinement.js';
 import type { PrivateValues } from '../privacy/private-values.js';
 import type { SkippedTool } from '../refinement/result.js';
-import { listRuns } from '../storage/list-runs.js';
 import { createRunExecutor } from './create-run-executor.js';
 import type { Environment } from './load-settings.js';
 import { openPrivateValues } from './open-private-values.js';
 import type { SettingsOf } from './option.js';
 import type { agentsOptions } from './options/agents-options.js';
-import { recordedCalls } from './recorded-calls.js';
+import { recordingsAsked } from './recordings-asked.js';
 import { allowedWrites } from './refinement-settings.js';
+import { answersUrlOf, virtualExecutor } from './tool-answers.js';
 
 export interface AgentAnswersOptions {
   readonly settings: SettingsOf<typeof agentsOptions> & { readonly workspace: string };
@@ -48,7 +49,11 @@ export interface OpenedAnswers {
  */
 export async function agentAnswers(options: AgentAnswersOptions): Promise<OpenedAnswers> {
   const { settings, clock } = options;
-  const recordings = await recordingsAsked(options);
+  const url = answersUrlOf(settings);
+  const recordings = await recordingsAsked(settings.recorded, {
+    ...{ workspace: settings.workspace, catalogue: options.catalogue },
+    currentFolder: options.currentFolder,
+  });
   if (settings.reset !== undefined && settings.answers !== 'live') {
     throw new ConfigurationError(
       `--reset is for live tools, and answers are ${settings.answers}.`,
@@ -60,16 +65,15 @@ export async function agentAnswers(options: AgentAnswersOptions): Promise<Opened
   const close = async (): Promise<void> => undefined;
   switch (settings.answers) {
     case 'recorded':
-      if (recordings.length > 0) return { source: recordedAnswers(recordings), close };
+      if (recordings !== null) return { source: recordedAnswers(recordings), close };
       throw new ConfigurationError('--answers recorded has no recorded calls to answer from.', {
-        remedy: 'Name a run or a recording file with --recorded.',
+        remedy: 'Name a run, a recording file or a folder of them with --recorded.',
       });
     case 'simulated': {
+      if (url !== undefined) return virtual(options, recordings, url);
       const model = options.chatModel(simulatorOf(settings));
-      return {
-        source: simulatedAnswers({ model, clock, groups: options.catalogue.groups }, recordings),
-        close,
-      };
+      const { groups } = options.catalogue;
+      return { source: simulatedAnswers({ model, clock, groups }, recordings ?? []), close };
     }
     case 'live':
       return live(
@@ -83,9 +87,25 @@ export async function agentAnswers(options: AgentAnswersOptions): Promise<Opened
   }
 }
 
+/** One executor for all runs: what such a server says does not depend on them. */
+async function virtual(
+  options: AgentAnswersOptions,
+  recordings: Recordings | null,
+  url: string,
+): Promise<OpenedAnswers> {
+  const { catalogue, currentFolder } = options;
+  const { workspace } = options.settings;
+  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
+  const executor = virtualExecutor(options, { url, privateValues });
+  return {
+    source: virtualAnswers(executor, maskAddress(url), recordings ?? []),
+    close: () => executor.close(),
+  };
+}
+
 function live(
   options: AgentAnswersOptions,
-  recordings: readonly Recording[],
+  recordings: Recordings | null,
   privateValues: PrivateValues,
 ): OpenedAnswers {
   const { settings, catalogue, environment, clock } = options;
@@ -101,7 +121,7 @@ function live(
     allowWrites: allowedWrites(settings.allowWrites),
     allowDestructive: settings.allowDestructive,
   });
-  if (recordings.length === 0) requireCallable(catalogue, callable, skipped);
+  if (recordings === null) requireCallable(catalogue, callable, skipped);
   const { reset, maxCalls } = settings;
   const named = { source: catalogue.source, skipped: skipped.map(({ tool }) => tool) };
   if (reset !== undefined) {
@@ -111,12 +131,12 @@ function live(
       reset: () =>
         resetServer(reset, { folder: options.currentFolder, environment, signal: options.signal }),
     };
-    return { source: resetAnswers(service, recordings), close: async () => undefined };
+    return { source: resetAnswers(service, recordings ?? []), close: async () => undefined };
   }
   const executor = connect(maxCalls);
   const place = jsonOf(named);
   return {
-    source: liveAnswers({ executor, skipped, place }, recordings),
+    source: liveAnswers({ executor, skipped, place }, recordings ?? []),
     close: () => executor.close(),
   };
 }
@@ -147,21 +167,4 @@ function simulatorOf({ simulator, model }: AgentAnswersOptions['settings']): str
   throw new ConfigurationError('--answers simulated needs a model, and none is named.', {
     remedy: 'Name one with --simulator or --model.',
   });
-}
-
-/** Runs of the catalogue by name, else files. */
-async function recordingsAsked({
-  settings,
-  catalogue,
-  currentFolder,
-}: AgentAnswersOptions): Promise<readonly Recording[]> {
-  const { workspace, recorded } = settings;
-  const runs = recorded.length === 0 ? [] : await listRuns(workspace, catalogue.name);
-  const found = await Promise.all(
-    recorded.map(async (word) => {
-      if (!runs.includes(word)) return readRecordings(resolve(currentFolder, word));
-      return recordedCalls(workspace, catalogue.name, word);
-    }),
-  );
-  return found.flat();
 }

@@ -2,7 +2,7 @@ import type { CatalogueFormat } from '../catalogues/detect-format.js';
 import { engineCatalog, engineNames } from './engine-catalog.js';
 import type { OptionTable } from './option.js';
 import { agentsOptions } from './options/agents-options.js';
-import { callingOptions } from './options/calling-options.js';
+import { answersOptions, callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
 import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
@@ -64,6 +64,7 @@ export const commandOptions = {
     ...sourceOptions,
     ...formatOption,
     ...callingOptions,
+    ...answersOptions,
     ...engineOption,
     ...refinementOptions,
     ...modelOptions,

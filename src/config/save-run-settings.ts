@@ -25,6 +25,7 @@ const unwritten = new Set<string>([
   'header',
   'auth',
   'embeddingsUrl',
+  'answersUrl',
   'server',
   ...modelRoles.map((role) => `${role}BaseUrl`),
 ]);

@@ -59,6 +59,8 @@ export const claimSchema = z.strictObject({
   verdict: z.enum(verdicts).optional(),
   /** What it put into the doc's learnt constraints. */
   learned: learnedConstraintsSchema.optional(),
+  /** The weakest of the answers it rests on, where not all are of the tool itself: recorded, or made up by what stands in for it. */
+  answers: z.enum(['recorded', 'simulated']).optional(),
   /** The tests that came true, so that they can be made again. */
   recipe: z.array(provenTestSchema).optional(),
   /** What an outcome must show for the claim to stand; claims without one are not machine-checked. */

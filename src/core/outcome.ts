@@ -30,7 +30,13 @@ export const faultReasonSchema = z.enum([
 ]);
 export type FaultReason = z.infer<typeof faultReasonSchema>;
 
+/** Where the answers of a run's tools come from: the tools themselves, recordings of them, or something that stands in for them. */
+export const answersKinds = ['live', 'recorded', 'simulated'] as const;
+export type AnswersKind = (typeof answersKinds)[number];
+
 const answerFields = {
+  /** Who answered, where that was not the tool itself. */
+  answeredBy: z.enum(['recorded', 'simulated']).optional(),
   /** HTTP status, or the JSON-RPC error code, where there is one. */
   status: z.number().optional(),
   contentType: z.string().optional(),

@@ -10,6 +10,8 @@ export const refinedDocSchema = docVersionSchema.extend({
   stopReason: stopReasonSchema.nullable(),
   /** SHA-256 of the raw doc it was made from: by this is noticed that the source has changed since. */
   rawHash: z.string().optional(),
+  /** The weakest of the answers that it was learnt from, where not all are of the tool itself. */
+  answers: z.enum(['recorded', 'simulated']).optional(),
   /** How many decisions of a person changed it; set as it is loaded, and never in the run's own file. */
   reviewed: z.number().int().min(1).optional(),
 });

@@ -13,6 +13,13 @@ export interface OtherTool {
   readonly mayCall: boolean;
 }
 
+/** A tool's recorded calls. */
+export interface RecordedArguments {
+  readonly arguments: readonly JsonObject[];
+  /** No other call is answered. */
+  readonly only: boolean;
+}
+
 /** What is fixed for one tool while it is explored. */
 export interface Setting {
   readonly tool: ToolDoc;
@@ -35,6 +42,8 @@ export interface Setting {
   readonly madeBefore?: number;
   /** New names of ours are numbered from here on: those of an earlier run may be there still. */
   readonly namesAfter?: number;
+  /** Calls that a recording answers; absent where there is none. */
+  readonly recorded?: RecordedArguments | undefined;
   /** True for a call that must not be made: the panel holds it, or it would touch what is not ours; of another tool where one is given. */
   readonly isBarred: (args: JsonObject, other?: OtherTool) => boolean;
 }

@@ -50,6 +50,9 @@ function nextCall(
   when: readonly When[],
 ): JsonObject | null {
   const evidence = readEvidence(view);
+  const recorded = when.length > 0 ? undefined : nextRecorded(view, turnedDown);
+  if (recorded !== undefined) return recorded;
+  if (view.setting.recorded?.only === true) return null;
   const slots = worthFilling([...view.allSlots, ...askedFor(evidence, view)], evidence);
   if (when.length === 0 && slots.some((slot) => isHopeless(slot, view, evidence))) return null;
   const variables = [
@@ -73,6 +76,14 @@ function nextCall(
     if (!view.isBarred(args)) return args;
   }
   return null;
+}
+
+/** The first recorded call that was not made yet: what has been answered once is answered again. */
+function nextRecorded(view: View, turnedDown: ReadonlySet<string>): JsonObject | undefined {
+  return view.setting.recorded?.arguments.find(
+    (args) =>
+      !turnedDown.has(keyWithout(args, [])) && view.same(args).length === 0 && !view.isBarred(args),
+  );
 }
 
 /** Nothing is left to try of a slot whose every value, and its absence, was blamed by name in two calls: what it takes is not known yet. */

@@ -28,6 +28,7 @@ export function openingCalls(view: View): readonly Planned[] {
     ...leavingOut(view),
     ...introductions(view),
     ...variations(view),
+    ...recordings(view),
   ];
 }
 
@@ -41,6 +42,8 @@ const mostRepeats = 6;
 export function repetition(view: View): readonly Planned[] {
   const base = view.base();
   if (base === null || view.effect === 'destructive') return [];
+  // A recording says the same again whatever it is of.
+  if (base.outcome.answeredBy === 'recorded') return [];
   const times = view.same(base.args).filter(({ verdict }) => verdict !== 'fault').length;
   const repeats = view.made.filter(({ record }) => record.purpose.kind === 'repeat');
   const isKnown = repeats.some((call) => !view.usedUp.isSpent(call));
@@ -145,6 +148,27 @@ function variations(view: View): readonly Planned[] {
       next === undefined ? null : plannedPair({ values: [[path, next.value]] }, view, note);
     return call === null ? [] : [{ ...call, rank: 0.3 }];
   });
+}
+
+/** So many calls are made because a recording holds them; more where nothing else is answered. */
+const mostRecorded = { preferred: 3, only: 12 } as const;
+
+/** Calls that a recording holds are made whatever they differ in: they are answered, and real arguments. */
+function recordings(view: View): readonly Planned[] {
+  const { recorded } = view.setting;
+  const base = view.base();
+  if (recorded === undefined || base === null) return [];
+  const most = recorded.only ? mostRecorded.only : mostRecorded.preferred;
+  const isMade = (args: JsonObject): boolean => view.same(args).length > 0;
+  if (recorded.arguments.filter(isMade).length >= most) return [];
+  const next = recorded.arguments.find((args) => !isMade(args) && !view.isBarred(args));
+  if (next === undefined) return [];
+  const purpose = {
+    kind: 'probe',
+    arguments: Object.keys(next),
+    note: 'from a recording',
+  } as const;
+  return [{ tool: undefined, args: next, purpose, rank: 0.2 }];
 }
 
 /** A call that differs from one that works in these values alone; null while none works that it could start from. */

@@ -1,3 +1,4 @@
+import type { RecordedPreference } from '../calling/recorded-source.js';
 import type { CallPurpose, CallRecord } from '../core/call-record.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Effect } from '../core/effect.js';
@@ -43,6 +44,8 @@ export interface ToolContext {
   readonly panelArguments: ReadonlySet<string>;
   /** The catalogue's other tools, with the calls that were made of them before this wave. */
   readonly others?: ReadonlyMap<string, OtherTool>;
+  /** Calls that are recorded, and whether others are answered too. */
+  readonly recorded?: RecordedPreference | undefined;
   /** The tool's share of the catalogue's budget of calls. */
   readonly callsAllowed?: number;
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../core/catalogue.js';
+import type { AnswersKind } from '../core/outcome.js';
 import { effectOf } from '../core/effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { globMatches } from '../catalogues/filter-tools.js';
@@ -9,6 +10,8 @@ export interface Permissions {
   /** Which tools that may write may be called: all, none, or those whose id or name matches a glob. */
   readonly allowWrites: readonly string[] | 'all' | 'none';
   readonly allowDestructive: boolean;
+  /** Where answers come from; of tools that do not answer themselves all may be called. Default `live`. */
+  readonly answers?: AnswersKind | undefined;
 }
 
 export interface RefinementPlan {
@@ -38,8 +41,9 @@ export function planRefinement(
 /** Tools that may be called, and the others with what would allow them. */
 export function splitByPermission(
   tools: readonly ToolDoc[],
-  { allowWrites, allowDestructive }: Permissions,
+  { allowWrites, allowDestructive, answers = 'live' }: Permissions,
 ): { readonly callable: readonly ToolDoc[]; readonly skipped: readonly SkippedTool[] } {
+  if (answers !== 'live') return { callable: tools, skipped: [] };
   const callable: ToolDoc[] = [];
   const skipped: SkippedTool[] = [];
   for (const tool of tools) {

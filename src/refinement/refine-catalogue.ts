@@ -50,6 +50,9 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
     tools: summaries.map(({ summary }) => summary),
     groups: groups.map((trajectory) => summariseTool(trajectory, false)),
     skipped,
+    ...(options.answers === undefined || options.answers === 'live'
+      ? {}
+      : { answers: options.answers }),
     ...(open.length === 0 ? {} : { open: [...open] }),
     seconds: goesOn ? null : (options.clock.now().getTime() - began.getTime()) / 1000,
     refined: {

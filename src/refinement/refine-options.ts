@@ -2,6 +2,7 @@ import type { Catalogue } from '../core/catalogue.js';
 import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolsToRefine } from './calls-found.js';
+import type { RecordedPreference } from '../calling/recorded-source.js';
 import type { RefinementEngine } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import type { Permissions } from './plan-refinement.js';
@@ -21,6 +22,8 @@ export interface RefineOptions extends Permissions {
    */
   readonly just?: ToolsToRefine | undefined;
   readonly executor: ToolExecutor;
+  /** Calls that are recorded: they are preferred, and where `only` is set no other is made. */
+  readonly recorded?: RecordedPreference | undefined;
   readonly embeddings: EmbeddingModel;
   readonly store: TrajectoryStore;
   readonly engine: RefinementEngine;

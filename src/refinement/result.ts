@@ -1,3 +1,4 @@
+import type { AnswersKind } from '../core/outcome.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { Left, StopReason } from '../core/trajectory.js';
 import type { MadeThings } from './leftovers.js';
@@ -77,5 +78,7 @@ export interface RefinementResult {
   readonly made?: MadeThings | undefined;
   /** How long the run took; null where an earlier command did a part of it. */
   readonly seconds?: number | null | undefined;
+  /** Where answers came from; absent: from the tools themselves. */
+  readonly answers?: Exclude<AnswersKind, 'live'> | undefined;
   readonly refined: RefinedDocs;
 }

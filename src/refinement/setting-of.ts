@@ -30,6 +30,13 @@ export function settingOf(context: ToolContext): Setting {
     places,
     mediaTypes,
     seed: settings.seed,
+    recorded:
+      context.recorded === undefined
+        ? undefined
+        : {
+            arguments: context.recorded.argumentsOf(tool.id),
+            only: context.recorded.only,
+          },
     isBarred: (args, other) => isBarred(args, context, other),
   };
 }
@@ -48,11 +55,12 @@ const accounts = oncePerObject((others: ReadonlyMap<string, OtherTool>) => {
   );
 });
 
-/** True for a call that the panel holds, or that would change what is not ours: the system behind the tools, the account of the run, things of others that need not be deleted. */
+/** True for a call that the panel holds, that no recording answers where nothing else would, or that would change what is not ours: the system behind the tools, the account of the run, things of others that need not be deleted. */
 function isBarred(args: JsonObject, context: ToolContext, other?: OtherTool): boolean {
   const { tool, effect } = other ?? context;
-  const { panelArguments: held } = context;
+  const { panelArguments: held, recorded } = context;
   if (other === undefined && held.size > 0 && held.has(canonicalArguments(args))) return true;
+  if (recorded?.only === true && !recorded.holds(tool.id, args)) return true;
   if (effect === 'read') return false;
   return (
     !sparesSystem(args, { ...context, effect }) ||

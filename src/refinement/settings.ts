@@ -28,6 +28,8 @@ export interface RefinementSettings {
   readonly quotes?: 'none' | 'full';
   /** No values that worked are shown; absent: a few are. */
   readonly examples?: 'none';
+  /** Where answers come from, and what tells them from others; absent: the tools alone. */
+  readonly answers?: JsonObject;
   /** Engine-specific settings (models per role, preset, …). */
   readonly engineSettings: JsonObject;
 }

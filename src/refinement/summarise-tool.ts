@@ -9,6 +9,7 @@ import { isWithin } from '../writing/doc-cap.js';
 import { acceptedSentences } from './accepted-sentences.js';
 import { allCalls, callsMade, ownCalls } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
+import { labelledDoc } from './labelled-doc.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
 import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
@@ -111,14 +112,15 @@ function learntLine(target: string, text: string): string {
   return name === null ? text : `${name}: ${text}`;
 }
 
-/** The version that was selected, as it stands in the refined docs. */
+/** The version that was selected, as it stands in the refined docs, with what its answers were. */
 export function refinedDocOf(trajectory: Trajectory): RefinedDoc {
   const version = trajectory.selection?.version ?? 0;
-  return {
+  const doc: RefinedDoc = {
     ...versionNumbered(trajectory, version),
     tool: trajectory.tool,
     version,
     stopReason: trajectory.stop?.reason ?? null,
     rawHash: trajectory.rawHash,
   };
+  return version === 0 ? doc : labelledDoc(doc, trajectory);
 }

@@ -23,7 +23,7 @@ export class ToolContexts {
   private readonly siblingsOf: ReturnType<typeof siblingFinder>;
   private readonly shared: Pick<
     ToolContext,
-    'run' | 'toolNames' | 'mediaTypes' | 'places' | 'userNames' | 'settings'
+    'run' | 'toolNames' | 'mediaTypes' | 'places' | 'userNames' | 'settings' | 'recorded'
   >;
   private readonly groups: ReadonlyMap<string, ToolGroup>;
   private readonly isBudgeted: boolean;
@@ -39,6 +39,7 @@ export class ToolContexts {
       places: placesOf(catalogue.source),
       userNames: options.userNames ?? [],
       settings: options.settings,
+      recorded: options.recorded,
     };
   }
 

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { buildHttpRequest } from '../../src/calling/build-http-request.js';
+import { applyAuth } from '../../src/catalogues/apply-auth.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { readOpenAiFunctions } from '../../src/catalogues/openai-functions.js';
 import { readToolBench } from '../../src/catalogues/toolbench.js';
@@ -39,6 +41,33 @@ describe('RestBench', () => {
     expect(httpCallOf(keep).method).toBe('PUT');
     expect(keep.parameters.required).toEqual(['id', 'at']);
     expect(keep.parameters.properties?.['at']).toEqual({ type: 'integer', default: 0, minimum: 0 });
+  });
+});
+
+describe('a RestBench catalogue, which declares no security scheme', () => {
+  it('takes a key for the query of each call, by the name of its variable', async () => {
+    const { catalogue } = await read(catalogueFixture('restbench-spotify.json'));
+    const { source, tools } = applyAuth(catalogue, { auth: ['api_key=MUSIC_KEY'] });
+    expect(source).toMatchObject({
+      credentials: [{ kind: 'query', name: 'api_key', value: '${MUSIC_KEY}' }],
+    });
+    const tool = tools.find(({ id }) => id === 'GET_me_player_currently-playing');
+    if (source.kind !== 'http' || tool === undefined) throw new Error('not as expected');
+    const request = { tool, arguments: { market: 'CH' } };
+    const { url } = buildHttpRequest(source, request, { MUSIC_KEY: 'a b' });
+    expect(url.search).toBe('?market=CH&api_key=a%20b');
+  });
+
+  it('takes no secret itself, and other formats take no such key', async () => {
+    const { catalogue } = await read(catalogueFixture('restbench-spotify.json'));
+    const secret = `sk-${'a'.repeat(40)}`;
+    expect(() => applyAuth(catalogue, { auth: [`api_key=${secret}`] })).toThrow(
+      /name of an environment variable/,
+    );
+    const origin = { format: 'toolbench', location: 'x', sha256: '' };
+    expect(() => applyAuth({ ...catalogue, origin }, { auth: ['api_key=KEY'] })).toThrow(
+      /declares no security scheme/,
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { HttpExecutor } from '../../src/calling/http-executor.js';
 import { McpConnection } from '../../src/calling/mcp-connection.js';
 import { McpExecutor } from '../../src/calling/mcp-executor.js';
 import { RecordedExecutor } from '../../src/calling/recorded-executor.js';
+import type { VirtualServer } from '../../src/calling/virtual-attempter.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { systemClock } from '../../src/support/system-clock.js';
 import { startLegacySse, startStreamable } from '../support/calling-mcp-http.js';
@@ -65,8 +66,9 @@ function subjectOf(
   };
 }
 
-function throughWrappers(source: Source): ToolExecutor {
+function throughWrappers(source: Source, virtual?: VirtualServer): ToolExecutor {
   return createExecutor(source, {
+    virtual,
     env: process.env,
     clock: systemClock,
     random: seededRandom(1),
@@ -145,4 +147,30 @@ toolExecutorContract('RecordedExecutor', async () => {
   }
   await close();
   return subjectOf(new RecordedExecutor(recordings), httpTool, async () => undefined);
+});
+
+toolExecutorContract('createExecutor over StableToolBench’s protocol', async () => {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { api_name: api, tool_input: input } = JSON.parse(body) as Record<string, string>;
+      const answers: Record<string, object> = {
+        echo: { error: '', response: JSON.stringify({ echo: input }) },
+        refuse: { error: 'text must not be empty', response: '' },
+        fault: { error: 'connect ECONNREFUSED 10.0.0.1:5432', response: '' },
+      };
+      response.end(JSON.stringify(answers[api ?? '']));
+    });
+  });
+  const { url, close } = await listen(server);
+  const executor = throughWrappers(
+    { kind: 'none' },
+    {
+      ...{ url, key: '' },
+      placeOf: ({ id }) =>
+        id === 'stranger' ? null : { category: 'Data', tool: 'contract', api: id },
+    },
+  );
+  return subjectOf(executor, (id) => contractTool(id, { kind: 'none' }), close);
 });

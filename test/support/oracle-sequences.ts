@@ -3,7 +3,7 @@ import type { Domain } from '../../src/arguments/schema/domain.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';
 import type { Random } from '../../src/core/ports.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { parsePythonCall } from '../../src/evaluation/clarify/data/parse-python-call.js';
+import { parsePythonCall } from '../../src/support/parse-python.js';
 import { environmentTool } from '../../src/evaluation/environments/create-environment.js';
 import type { Environment } from '../../src/evaluation/environments/environment.js';
 import {

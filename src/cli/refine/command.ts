@@ -40,10 +40,14 @@ export const refineCommand = {
       'an HTTP API by its OpenAPI document',
     ],
     ['refine petstore --dry-run', 'what would be called, without calling anything'],
+    [
+      'refine toolbench.json --answers simulated --answers-url http://127.0.0.1:8080/virtual',
+      "ToolBench's tools, answered by StableToolBench's server",
+    ],
     ['refine petstore', 'go on where the run stopped'],
   ],
   notes: [
-    'Tools are called for real. What may write is skipped unless --allow-writes, what may destroy unless --allow-destructive.',
+    'Tools are called for real unless --answers says otherwise: docs then say so, and nothing is told as proven of the tools. What may write is skipped unless --allow-writes, what may destroy unless --allow-destructive.',
     'A source that is not in tools/ yet is imported there first. Ctrl-C saves everything; the same command goes on.',
   ],
   load: () => import('./run.js'),

@@ -120,7 +120,7 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
   const { catalogue, run, result, toolsWithOrders, files } = finished;
   const failures = [...result.tools, ...result.groups].filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
-  const { tools, groups, skipped, open = [], made } = result;
+  const { tools, groups, skipped, open = [], made, answers } = result;
   const [usage, cost] = [runUsage(result), runCost(result)];
   return {
     status,
@@ -135,6 +135,7 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
         skipped,
         open,
         made,
+        ...(answers === undefined ? {} : { answers }),
         toolsWithOrders,
         usage,
         cost,

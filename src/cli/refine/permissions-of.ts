@@ -10,5 +10,6 @@ export function permissionsOf({
   return {
     allowWrites: allowedWrites(settings.allowWrites),
     allowDestructive: settings.allowDestructive,
+    answers: settings.answers,
   };
 }

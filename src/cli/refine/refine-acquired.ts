@@ -14,7 +14,9 @@ import { refinementSettings } from '../../config/refinement-settings.js';
 import { serverOf } from '../../config/telling-of-wait.js';
 import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
-import type { EmbeddingModel } from '../../core/ports.js';
+import { toolAnswers, type ToolAnswers } from '../../config/tool-answers.js';
+import { ConfigurationError } from '../../core/errors.js';
+import type { EmbeddingModel, ToolExecutor } from '../../core/ports.js';
 import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
 import type { ToolsToRefine } from '../../refinement/calls-found.js';
@@ -45,15 +47,17 @@ interface PreparedRun extends BuiltEngine {
   readonly run: string;
   readonly acquired: AcquiredCatalogue;
   readonly recordings: readonly Recording[] | undefined;
+  readonly answers: ToolAnswers;
   readonly just: ToolsToRefine | undefined;
 }
 
 /** Refines with the run locked for this process; connections and lock are given back whatever happens. */
 async function refineLocked(
   context: Context,
-  { acquired, embeddings, engine, run, settings: engineSettings, recordings, just }: PreparedRun,
+  { settings: engineSettings, recordings, answers, ...prepared }: PreparedRun,
 ): Promise<RefinementResult> {
   const { settings, output } = context;
+  const { acquired, embeddings, engine, run, just } = prepared;
   const { workspace } = settings;
   const { catalogue, environment } = acquired;
   const refining = refinementSettings(settings, embeddings);
@@ -63,10 +67,12 @@ async function refineLocked(
   });
   const source = await privateValues.maskedGiven(catalogue.source);
   const values = await privateValues.maskedGiven(refining.values);
-  const executor = createRunExecutor(catalogue, {
-    ...{ settings, environment, recordings, privateValues },
-    clock: systemClock,
-  });
+  const own = (): ToolExecutor =>
+    createRunExecutor(catalogue, {
+      ...{ settings, environment, recordings, privateValues },
+      clock: systemClock,
+    });
+  const executor = await answers.open(own, privateValues);
   const progress = createProgress(output, serverOf(catalogue.source));
   try {
     const result = await refineCatalogue({
@@ -77,7 +83,11 @@ async function refineLocked(
       embeddings,
       engine,
       store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
-      settings: { ...refining, values, engineSettings },
+      recorded: answers.recorded ?? undefined,
+      settings: {
+        ...{ ...refining, values, engineSettings },
+        ...(answers.settings === null ? {} : { answers: answers.settings }),
+      },
       ...permissionsOf(context),
       concurrency: settings.concurrency,
       clock: systemClock,
@@ -96,7 +106,7 @@ async function refineLocked(
         : await tidyUp(result, {
             ...{ workspace, catalogue: catalogue.name, run, executor, signal: context.signal },
             tools: catalogue.tools,
-            removes: !settings.noCleanUp && recordings === undefined,
+            removes: !settings.noCleanUp && recordings === undefined && answers.kind === 'live',
           });
     const whole = { ...result, made };
     return settings.examples === 'real' ? withRealExamples(whole, privateValues) : whole;
@@ -191,7 +201,15 @@ export async function refineAcquired(
   just?: ToolsToRefine,
 ): Promise<CommandOutcome> {
   const { settings, signal } = context;
-  if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
+  if (settings.replay !== undefined && settings.answers !== 'live')
+    throw new ConfigurationError(
+      `--replay answers from a run, and answers are ${settings.answers}.`,
+      {
+        remedy: 'Leave out one of --replay and --answers.',
+      },
+    );
+  if (settings.replay === undefined && settings.answers === 'live')
+    requireCredentials(acquired.catalogue, acquired.environment);
   const built = await createEngine(settings, {
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
@@ -202,9 +220,13 @@ export async function refineAcquired(
     replay === undefined
       ? undefined
       : await recordedCalls(workspace, acquired.catalogue.name, replay);
+  const answers = await toolAnswers({
+    ...{ settings, catalogue: acquired.catalogue, environment: acquired.environment },
+    ...{ currentFolder: context.currentFolder, clock: systemClock },
+  });
   const run = settings.run ?? built.runName;
   // Refuses a name that cannot be one of a run.
   workspacePaths(workspace).trajectoryFolder(acquired.catalogue.name, run);
   requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
-  return refine(context, { ...built, embeddings, run, acquired, recordings, just });
+  return refine(context, { ...built, embeddings, run, acquired, recordings, answers, just });
 }

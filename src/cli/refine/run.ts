@@ -3,6 +3,7 @@ import type { commandOptions } from '../../config/command-options.js';
 import { givenValues } from '../../config/refinement-settings.js';
 import { engineNameOf } from '../../config/engine-name-of.js';
 import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
+import { answeredCatalogue } from '../../config/tool-answers.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -46,7 +47,12 @@ async function dryRun(
 /** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
 export const run: RunCommand<typeof commandOptions.refine> = async (context) => {
   const { settings, output } = context;
-  const acquired = await acquireFor(context);
+  const read = await acquireFor(context);
+  const acquired: AcquiredCatalogue = {
+    ...read,
+    catalogue: answeredCatalogue(read.catalogue, settings.answers),
+    allTools: answeredCatalogue({ tools: read.allTools }, settings.answers).tools,
+  };
   const orders = ordersWarning(toolsWithOrders(acquired.catalogue.tools));
   if (orders !== null) output.warn(orders);
   if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);

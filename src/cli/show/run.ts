@@ -51,7 +51,11 @@ function whichText(context: Context, chosen: Chosen, refined: RefinedDoc | null)
     return `as its source has it: run ${run} has not come to it yet${review}`;
   return refined.version === 0
     ? `as its source has it: run ${run} kept it${review}`
-    : `revision ${refined.version} of run ${run}${review}`;
+    : `revision ${refined.version} of run ${run}${answersText(refined)}${review}`;
+}
+
+function answersText({ answers }: RefinedDoc): string {
+  return answers === undefined ? '' : `, learnt from ${answers} answers`;
 }
 
 function showDoc(context: Context, chosen: Chosen): CommandOutcome {
@@ -67,6 +71,7 @@ function showDoc(context: Context, chosen: Chosen): CommandOutcome {
     tool: tool.id,
     run,
     version: refined?.version ?? 0,
+    ...(refined?.answers === undefined ? {} : { answers: refined.answers }),
     doc,
     learned: version.learned,
   });

@@ -1,5 +1,5 @@
 import type { OptionTable } from '../option.js';
-import { callingOptions } from './calling-options.js';
+import { answersOptions, callingOptions } from './calling-options.js';
 import { comparedDocsOptions, condensingOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
 import { sourceOptions } from './source-options.js';
@@ -127,22 +127,7 @@ export const agentsOptions = {
     min: 1,
     defaultText: 'no limit',
   },
-  answers: {
-    type: 'text',
-    describe:
-      'Where tool answers come from: the tools themselves, recordings, or a model that makes them up from the raw docs',
-    group: 'How tools are called',
-    choices: ['live', 'recorded', 'simulated'],
-    default: 'live',
-  },
-  recorded: {
-    type: 'list',
-    describe:
-      'Recorded calls that answer first: the name of a run of this catalogue, or a recording file (repeatable)',
-    group: 'How tools are called',
-    placeholder: 'RUN|FILE',
-    inConfigFile: false,
-  },
+  ...answersOptions,
   reset: {
     type: 'text',
     describe:
@@ -151,13 +136,7 @@ export const agentsOptions = {
     placeholder: 'COMMAND',
     inConfigFile: false,
   },
-  simulator: {
-    type: 'text',
-    describe: 'Chat model that makes answers up (--answers simulated)',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: '--model',
-  },
+  simulator: { ...answersOptions.simulator, defaultText: '--model' },
   judge: {
     type: 'text',
     describe:

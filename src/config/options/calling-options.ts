@@ -67,3 +67,42 @@ export const callingOptions = {
     default: 2,
   },
 } as const satisfies OptionTable;
+
+/** Where the answers of tools come from. */
+export const answersOptions = {
+  answers: {
+    type: 'text',
+    describe:
+      'Where tool answers come from: the tools themselves, recordings, or what stands in for the tools (--answers-url, --simulator)',
+    group: 'How tools are called',
+    choices: ['live', 'recorded', 'simulated'],
+    default: 'live',
+  },
+  recorded: {
+    type: 'list',
+    describe:
+      "Recorded calls that answer first: the name of a run of this catalogue, a recording file, or a folder of StableToolBench's cache (repeatable)",
+    group: 'How tools are called',
+    placeholder: 'RUN|FILE|FOLDER',
+    inConfigFile: false,
+  },
+  answersUrl: {
+    type: 'text',
+    describe:
+      "Server that stands in for ToolBench's tools, with --answers simulated: StableToolBench's, MirrorAPI's or one that speaks their POST /virtual",
+    group: 'How tools are called',
+    placeholder: 'URL',
+  },
+  answersKeyVariable: {
+    type: 'text',
+    describe: 'Environment variable that holds the toolbench_key for --answers-url',
+    group: 'How tools are called',
+    placeholder: 'NAME',
+  },
+  simulator: {
+    type: 'text',
+    describe: 'Chat model that makes answers up, with --answers simulated',
+    group: 'Models',
+    placeholder: 'NAME',
+  },
+} as const satisfies OptionTable;

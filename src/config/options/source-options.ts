@@ -36,7 +36,8 @@ export const sourceOptions = {
   },
   auth: {
     type: 'list',
-    describe: 'Fill a security scheme of the document from the environment (repeatable)',
+    describe:
+      "Fill a security scheme of the document, or a key in RestBench's queries, from the environment (repeatable)",
     group: 'Where the tools are',
     placeholder: 'SCHEME=ENV_NAME',
   },

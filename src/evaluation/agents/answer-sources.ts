@@ -1,4 +1,6 @@
-import { RecordedExecutor } from '../../calling/recorded-executor.js';
+import { answeredBy } from '../../calling/answered-by.js';
+import { asRecordings, RecordedExecutor } from '../../calling/recorded-executor.js';
+import type { Recordings } from '../../calling/recorded-source.js';
 import type { Recording } from '../../calling/recording.js';
 import type { Json } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
@@ -7,13 +9,16 @@ import { countedCaller } from '../counted-caller.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { AnswerSource } from './evaluate-agents.js';
 import { jsonOf } from './json-of.js';
-import { layeredExecutor } from './layered-executor.js';
+import { layeredExecutor } from '../../calling/layered-executor.js';
 import { permittedExecutor } from './permitted-executor.js';
 import {
   SimulatedExecutor,
   simulationRules,
   type SimulationOptions,
 } from './simulated-executor.js';
+
+/** Recorded calls: at hand, or wherever they are read from. */
+type Recorded = readonly Recording[] | Recordings;
 
 export interface LiveAnswers {
   /** Shared by all runs; whoever made it closes it. */
@@ -25,12 +30,12 @@ export interface LiveAnswers {
 }
 
 /** The tools themselves answer; what is recorded is taken from the recordings first. */
-export function liveAnswers(live: LiveAnswers, recordings: readonly Recording[]): AnswerSource {
+export function liveAnswers(live: LiveAnswers, recorded: Recorded): AnswerSource {
   const shared = permittedExecutor(withoutClose(live.executor), live.skipped);
   return {
     kind: 'live',
-    settings: { place: live.place, recordings: hashOf(recordings) },
-    open: () => recordedFirst(recordings, shared),
+    settings: { place: live.place, recordings: hashOf(recorded) },
+    open: () => recordedFirst(recorded, shared),
   };
 }
 
@@ -51,12 +56,12 @@ export interface ResettableService {
  */
 export function resetAnswers(
   { reset, connect, maxCalls, skipped, place }: ResettableService,
-  recordings: readonly Recording[],
+  recorded: Recorded,
 ): AnswerSource {
   const budget = { left: maxCalls };
   return {
     kind: 'live',
-    settings: { place, recordings: hashOf(recordings) },
+    settings: { place, recordings: hashOf(recorded) },
     open: async () => {
       await reset();
       const inner = connect();
@@ -65,24 +70,24 @@ export function resetAnswers(
           countedCaller(inner, budget, signal)(tool, args),
         close: () => inner.close(),
       };
-      return recordedFirst(recordings, permittedExecutor(counted, skipped));
+      return recordedFirst(recorded, permittedExecutor(counted, skipped));
     },
   };
 }
 
 /** Recordings alone answer; what they lack is the fault `not-recorded`. */
-export function recordedAnswers(recordings: readonly Recording[]): AnswerSource {
+export function recordedAnswers(recorded: Recorded): AnswerSource {
   return {
     kind: 'recorded',
-    settings: { recordings: hashOf(recordings) },
-    open: () => new RecordedExecutor(recordings),
+    settings: { recordings: hashOf(recorded) },
+    open: () => answeredBy('recorded', opened(recorded)?.open() ?? new RecordedExecutor([])),
   };
 }
 
 /** A model makes answers up, afresh for each run; what is recorded is taken from the recordings first. */
 export function simulatedAnswers(
   simulation: Omit<SimulationOptions, 'sample'>,
-  recordings: readonly Recording[],
+  recorded: Recorded,
 ): AnswerSource {
   const { model, groups = [] } = simulation;
   return {
@@ -90,15 +95,43 @@ export function simulatedAnswers(
     settings: {
       ...{ model: model.name, rules: hashJson(simulationRules) },
       ...(groups.length === 0 ? {} : { groups: hashJson(jsonOf(groups)) }),
-      recordings: hashOf(recordings),
+      recordings: hashOf(recorded),
     },
     open: (repeat) =>
-      recordedFirst(recordings, new SimulatedExecutor({ ...simulation, sample: repeat })),
+      recordedFirst(
+        recorded,
+        answeredBy('simulated', new SimulatedExecutor({ ...simulation, sample: repeat })),
+      ),
   };
 }
 
-function recordedFirst(recordings: readonly Recording[], then: ToolExecutor): ToolExecutor {
-  return recordings.length === 0 ? then : layeredExecutor(new RecordedExecutor(recordings), then);
+/** A server that stands in for the tools answers (whoever made its executor closes it); what is recorded is taken from the recordings first. */
+export function virtualAnswers(
+  executor: ToolExecutor,
+  url: string,
+  recorded: Recorded,
+): AnswerSource {
+  return {
+    kind: 'simulated',
+    settings: { url, recordings: hashOf(recorded) },
+    open: () => recordedFirst(recorded, withoutClose(executor)),
+  };
+}
+
+/** What is recorded is answered from there, all else by the other. */
+function recordedFirst(recorded: Recorded, then: ToolExecutor): ToolExecutor {
+  const recordings = opened(recorded);
+  return recordings === null
+    ? then
+    : layeredExecutor(answeredBy('recorded', recordings.open()), then);
+}
+
+function opened(recorded: Recorded): Recordings | null {
+  return 'open' in recorded ? recorded : asRecordings(recorded);
+}
+
+function hashOf(recorded: Recorded): string | null {
+  return opened(recorded)?.hash ?? null;
 }
 
 function withoutClose(executor: ToolExecutor): ToolExecutor {
@@ -106,8 +139,4 @@ function withoutClose(executor: ToolExecutor): ToolExecutor {
     call: (request, signal) => executor.call(request, signal),
     close: async () => undefined,
   };
-}
-
-function hashOf(recordings: readonly Recording[]): string | null {
-  return recordings.length === 0 ? null : hashJson(jsonOf(recordings));
 }

@@ -21,7 +21,7 @@ import { ownCalls } from '../calls-shown.js';
 import { proposed, type WorkedOut } from '../claims-engine.js';
 import { askRole, type RoleModel } from './ask-role.js';
 import { queriesByCall } from './queries-by-call.js';
-import { realValues } from './real-records.js';
+import { realValues, recordedValues } from './real-records.js';
 import { repairArguments } from './repair-arguments.js';
 
 /** Bytes of the answer to a call that is not made again. */
@@ -57,7 +57,13 @@ export async function exploreWithModel(
     queries: queriesByCall(state),
     tried: valuesTried(view),
     unexplained: unexplained(stands, view).map(({ record }) => record),
-    realValues: pool ? realValues(context) : [],
+    realValues: [
+      ...recordedValues(
+        context,
+        state.calls.map((call) => call.arguments),
+      ),
+      ...(pool ? realValues(context) : []),
+    ],
     untried: inTurn(untriedArguments(view), state.iteration),
     reflection: overlap === null ? '' : renderReflection(overlap),
   };
@@ -128,6 +134,10 @@ function objectionsTo(
 ): readonly string[] {
   const key = canonicalArguments(answer.arguments);
   if (context.panelArguments.has(key)) return ['these arguments are reserved: choose other values'];
+  if (isUnanswerable(answer.arguments, context))
+    return [
+      `no answer is recorded for these arguments: take ones that are said to be from a recording`,
+    ];
   const same = ownCalls(state.calls).find(
     (call) =>
       isAnswered(call) &&
@@ -140,6 +150,11 @@ function objectionsTo(
   if (unsendable.length > 0) return unsendable;
   if (answer.probe.trim() !== '') return [];
   return validateArguments(context.tool.parameters, answer.arguments).map(({ message }) => message);
+}
+
+/** True where recordings alone answer, and none holds the call. */
+function isUnanswerable(args: JsonObject, { tool, recorded }: ToolContext): boolean {
+  return recorded?.only === true && !recorded.holds(tool.id, args);
 }
 
 /** What stands in the URL cannot be left out, not even to see what happens. */
@@ -166,6 +181,7 @@ function repairedExploration(
   const repaired = repairArguments(answer.arguments, view);
   if (repaired === null || repaired.changed.length === 0) return null;
   if (context.panelArguments.has(canonicalArguments(repaired.arguments))) return null;
+  if (isUnanswerable(repaired.arguments, context)) return null;
   const note = `changed by rule to fit the schema: ${repaired.changed.join(', ')}`;
   return exploration(answer, repaired.arguments, note);
 }

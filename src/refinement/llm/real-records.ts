@@ -24,6 +24,8 @@ const mostValues = 5;
 /** Values of a slot that are looked at for what was seen beside them. */
 const mostTried = 10;
 const longestValue = 120;
+/** Of the arguments of a recorded call. */
+const longestRecord = 600;
 
 type Context = Pick<ToolContext, 'tool' | 'pool'>;
 
@@ -51,6 +53,21 @@ export function realValues(context: Context): readonly string[] {
       ([values, taking]) => `${taking.map(({ path }) => path).join(', ')}: ${values}`,
     ),
   ];
+}
+
+/** Arguments of recorded calls that were not made yet, a line each: what has been answered once is answered again. */
+export function recordedValues(
+  { tool, recorded }: Pick<ToolContext, 'tool' | 'recorded'>,
+  made: readonly JsonObject[],
+): readonly string[] {
+  const keys = new Set(made.map(canonicalJson));
+  const texts = (recorded?.argumentsOf(tool.id) ?? [])
+    .filter((args) => !keys.has(canonicalJson(args)))
+    .map((args) => JSON.stringify(args));
+  return texts
+    .filter((text) => text.length <= longestRecord)
+    .slice(0, mostValues)
+    .map((text) => `${text} (together, from a recording)`);
 }
 
 /** The slot; of one that holds others those inside, where no answer held such a thing as a whole: the rest would be made up. */

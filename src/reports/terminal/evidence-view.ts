@@ -56,7 +56,7 @@ function claimTexts(claims: readonly ProvenClaim[], style: TerminalStyle): reado
 }
 
 /** `k1 · /properties/limit · confirmed · bound {"maximum":50} · 3 calls`. */
-function aboutClaim({ id, target, verdict, from, claim }: Claim, calls: number): string {
+function aboutClaim({ id, target, verdict, from, claim, answers }: Claim, calls: number): string {
   const typed =
     claim === undefined
       ? []
@@ -68,6 +68,7 @@ function aboutClaim({ id, target, verdict, from, claim }: Claim, calls: number):
     target,
     ...origin,
     ...state,
+    ...(answers === undefined ? [] : [`${answers} answers`]),
     ...typed,
     `${calls} ${calls === 1 ? 'call' : 'calls'}`,
   ].join(' · ');

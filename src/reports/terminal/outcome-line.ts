@@ -21,7 +21,8 @@ export function outcomeLine(
     const head = `fault ${outcome.reason}${status}`;
     return `${palette.magenta(head)} ${clipToWidth(outcome.message, columns - head.length - 1)}`.trimEnd();
   }
-  const head = `${outcome.kind}${status}`;
+  const by = outcome.answeredBy === undefined ? '' : `${outcome.answeredBy} `;
+  const head = `${by}${outcome.kind}${status}`;
   const colour = outcome.kind === 'success' ? palette.green : palette.red;
   return `${colour(head)} ${excerpt(outcome, columns - head.length - 1)}`.trimEnd();
 }

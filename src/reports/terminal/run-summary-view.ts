@@ -122,6 +122,16 @@ function finishedTools({ status, tools }: RefinementResult): readonly ToolSummar
   return status === 'done' ? tools : tools.filter(({ resumedFinished }) => resumedFinished);
 }
 
+/** Said first: what was learnt of answers that are not the tools' own is not proven of them. */
+function answersLines({ answers }: RefinementResult, style: TerminalStyle): string[] {
+  if (answers === undefined) return [];
+  const text =
+    answers === 'simulated'
+      ? 'Answers were simulated: docs tell what was seen of what stands in for the tools, and say so. Nothing is proven of the tools.'
+      : 'Answers were recorded: docs tell what the tools answered then, and say so.';
+  return indented(text, 0, style);
+}
+
 /** What a run did: a table of tools, then faults, tool groups, skipped tools, what its models used, what it cost. */
 export function runSummaryView(
   result: RefinementResult,
@@ -134,6 +144,7 @@ export function runSummaryView(
     styleHeader: style.palette.dim,
   });
   const rest = [
+    ...answersLines(result, style),
     ...faultLines(tools, style, source),
     ...modelFailureLines([...tools, ...result.groups], style),
     ...neverWorkedLines(finishedTools(result), style),

@@ -6,7 +6,7 @@ import type { Environment } from '../../environments/environment.js';
 import { environmentNamed, environmentsByApi } from '../../environments/environments.js';
 import { fareOf } from '../../environments/travel/flights.js';
 import type { ClarifySample } from '../clarify-sample.js';
-import { parsePythonCall } from './parse-python-call.js';
+import { parsePythonCall } from '../../../support/parse-python.js';
 
 const questionSchema = z.looseObject({
   id: z.string(),

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../core/outcome.js';
-import type { ToolCallRequest, ToolExecutor } from '../../core/ports.js';
+import type { Outcome } from '../core/outcome.js';
+import type { ToolCallRequest, ToolExecutor } from '../core/ports.js';
 
 /** Answers from the first executor, and from the second what the first has no recording of. */
 export function layeredExecutor(first: ToolExecutor, second: ToolExecutor): ToolExecutor {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parsePythonCall } from '../../../src/evaluation/clarify/data/parse-python-call.js';
-import { sharedData } from '../../support/shared-data.js';
+import { parsePythonCall } from '../../src/support/parse-python.js';
+import { sharedData } from './shared-data.js';
 
 describe('a gold call written in Python', () => {
   it.each([

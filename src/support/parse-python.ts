@@ -1,4 +1,4 @@
-import type { Json } from '../../../core/json.js';
+import type { Json } from '../core/json.js';
 
 /** A call as BFCL writes its gold: `cd(folder='document')`, `sort('final_report.pdf')`. */
 export interface PythonCall {
@@ -13,9 +13,17 @@ export interface PythonCall {
  * Nothing is evaluated; null for anything else.
  */
 export function parsePythonCall(text: string): PythonCall | null {
-  const reader = new Reader(text);
+  return readOrNull(text, (reader) => reader.call());
+}
+
+/** Reads one such literal, as `str` and `repr` write it; undefined for anything else. */
+export function parsePythonValue(text: string): Json | undefined {
+  return readOrNull(text, (reader) => ({ value: reader.whole() }))?.value;
+}
+
+function readOrNull<T>(text: string, read: (reader: Reader) => T): T | null {
   try {
-    return reader.call();
+    return read(new Reader(text));
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;
@@ -44,6 +52,12 @@ class Reader {
     }
     if (this.rest() !== '') throw new Unreadable();
     return { name: name.split('.').at(-1) ?? name, positional, named };
+  }
+
+  whole(): Json {
+    const value = this.value(0);
+    if (this.rest() !== '') throw new Unreadable();
+    return value;
   }
 
   private value(depth: number): Json {
@@ -85,7 +99,14 @@ class Reader {
     const quote = this.take(/['"]/y);
     const body = this.take(quote === "'" ? /(?:[^'\\]|\\[^])*/y : /(?:[^"\\]|\\[^])*/y);
     this.expect(quote);
-    return body.replace(/\\([^])/g, (_, escaped: string) => escapes[escaped] ?? `\\${escaped}`);
+    return body.replace(
+      /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([^]))/g,
+      (whole: string, two?: string, four?: string, eight?: string, sign?: string) => {
+        const code = Number.parseInt(two ?? four ?? eight ?? '', 16);
+        if (Number.isNaN(code)) return escapes[sign ?? ''] ?? whole;
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      },
+    );
   }
 
   private rest(): string {

@@ -1,0 +1,44 @@
+import { weakestAnswers, type LesserAnswers } from '../calling/answered-by.js';
+import type { Claim } from '../core/doc-version.js';
+import { ownCallId } from '../core/evidence.js';
+import { isJsonObject } from '../core/json.js';
+import type { RefinedDoc } from '../core/refined-docs.js';
+import type { Trajectory } from '../core/trajectory.js';
+import { allCalls } from './calls-shown.js';
+
+const closings: Readonly<Record<LesserAnswers, string>> = {
+  simulated: 'Learnt from simulated answers, not from the service.',
+  recorded: 'Learnt from recorded answers of the service.',
+};
+
+/**
+ * A doc that says where it is not the tool's own answers that it was learnt from: each claim, the doc, and its description in a closing
+ * sentence that no cap on words counts. Answers of the tools themselves leave it as it is.
+ */
+export function labelledDoc(doc: RefinedDoc, trajectory: Trajectory): RefinedDoc {
+  const { run, tool } = trajectory;
+  const calls = new Map(allCalls(trajectory).map(({ id, outcome }) => [id, outcome]));
+  const ofSettings = answersOfSettings(trajectory);
+  const answersOf = ({ evidence }: Claim): LesserAnswers | undefined => {
+    const own = evidence.map((reference) => ownCallId(reference, run, tool));
+    const known = weakestAnswers(own.map((id) => (id === null ? null : calls.get(id))));
+    // Calls of other tools are on record elsewhere: what the run was answered by counts.
+    return own.includes(null) ? (ofSettings ?? known) : known;
+  };
+  const claims = doc.claims.map((claim): Claim => {
+    const answers = answersOf(claim);
+    return answers === undefined ? claim : { ...claim, answers };
+  });
+  const answers =
+    weakestAnswers([...calls.values()]) ?? (calls.size === 0 ? ofSettings : undefined);
+  if (answers === undefined) return doc;
+  const description = `${doc.description}\n${closings[answers]}`;
+  return { ...doc, description, claims, answers };
+}
+
+/** What the settings of the run say of its answers. */
+function answersOfSettings({ settings }: Trajectory): LesserAnswers | undefined {
+  const { answers } = settings;
+  const kind = answers !== undefined && isJsonObject(answers) ? answers['kind'] : undefined;
+  return kind === 'simulated' || kind === 'recorded' ? kind : undefined;
+}
