@@ -9,6 +9,9 @@ const { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cac
   modelOptions;
 const modelUse = { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly };
 
+/** Measured agents ask again as the papers' scores let them, unless told. */
+const { repeatUnanswered: _repeat, ...clarifying } = clarifyingOptions;
+
 const environments = {
   environments: {
     type: 'list',
@@ -66,13 +69,18 @@ export const evalClarifyOptions = {
   },
   lambdas: {
     type: 'list',
-    describe:
-      'SAGE’s λ, the cost of asking again; several make a sweep, best with --repeat-unanswered (repeatable)',
+    describe: 'SAGE’s λ, the cost of asking again; several make a sweep (repeatable)',
     group: 'How agents ask',
     placeholder: 'N',
     defaultText: '0.5',
   },
-  ...clarifyingOptions,
+  ...clarifying,
+  noRepeat: {
+    type: 'flag',
+    describe:
+      'Never ask again about what the user could not tell; else λ and the rising threshold decide',
+    group: 'How agents ask',
+  },
   maxSteps: {
     type: 'number',
     describe: 'Turns of one run',

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '../../../src/core/errors.js';
+import type { ClarifyCall } from '../../../src/metrics/clarify-call.js';
+import { linkedValue } from '../../../src/metrics/matched-calls.js';
 import {
   clarifySampleSchema,
+  sampleChanges,
   type ClarifySample,
 } from '../../../src/evaluation/clarify/clarify-sample.js';
 import { changeSamples } from '../../../src/evaluation/clarify/data/change-samples.js';
@@ -52,12 +55,14 @@ describe.each(requestWordings)('samples made from templates in the %s wording', 
     }
   });
 
-  it('hide one to three values of ambiguous samples, which stand nowhere in the requests', () => {
+  it('hide at most three values of a call, which stand nowhere in the requests', () => {
     for (const { kind, hidden, corrupted, gold, requests } of samples) {
       if (kind !== 'ambiguous') expect(hidden).toEqual([]);
       else {
         expect(hidden.length).toBeGreaterThanOrEqual(1);
-        expect(hidden.length).toBeLessThanOrEqual(3);
+        for (const { call } of hidden) {
+          expect(hidden.filter((each) => each.call === call).length).toBeLessThanOrEqual(3);
+        }
         expect(corrupted).toEqual([]);
       }
       for (const { call, argument } of hidden) {
@@ -75,6 +80,72 @@ describe.each(requestWordings)('samples made from templates in the %s wording', 
         expect(said).not.toEqual(gold[call]!.arguments[argument]);
         const words = [said].flat().map(String);
         for (const word of words) expect(requests[gold[call]!.request!]).toContain(word);
+      }
+    }
+  });
+
+  it('use every tool that ever answers, two to three calls a request', () => {
+    const tools = new Set(
+      samples.flatMap(({ environment, gold }) => gold.map(({ tool }) => `${environment}/${tool}`)),
+    );
+    const all = environmentNames.flatMap((name) =>
+      environmentNamed(name).tools.map(({ id }) => `${name}/${id}`),
+    );
+    const never = 'vehicle/get_outside_temperature_from_weather_com';
+    expect(all).toHaveLength(92);
+    expect(all.filter((tool) => !tools.has(tool))).toEqual([never]);
+    const calls = samples.flatMap(({ gold }) => gold).length;
+    const perRequest = calls / samples.flatMap(({ requests }) => requests).length;
+    expect(perRequest).toBeGreaterThan(1.85);
+    expect(perRequest).toBeLessThan(3);
+  });
+
+  it('are changed in six ways, each told', () => {
+    for (const { kind, change } of samples) {
+      if (kind === 'explicit') expect(change).toBeUndefined();
+      else if (kind === 'ambiguous') expect(change).toBe('hidden');
+      else expect(sampleChanges.filter((each) => each !== 'hidden')).toContain(change);
+    }
+    for (const change of sampleChanges) {
+      expect(samples.filter((each) => each.change === change).length).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it('link arguments to what earlier calls gave or got, which only a tool can tell', () => {
+    let linked = 0;
+    for (const { environment: name, gold, user } of samples) {
+      const environment = environmentNamed(name);
+      const made: ClarifyCall[] = [];
+      for (const [at, { tool, arguments: args, links = [] }] of gold.entries()) {
+        for (const link of links) {
+          linked += 1;
+          expect(link.call).toBeLessThan(at);
+          expect(linkedValue(made[link.call]!, link.at)).toEqual(args[link.argument]);
+          const known = user!.knows.find(
+            (each) => each.call === at && each.argument === link.argument,
+          );
+          expect(known?.how).toBe(link.at.startsWith('answer.') ? 'cannot' : undefined);
+        }
+        const outcome = environment.attempt({
+          ...{ tool: environmentTool(environment, tool)!, arguments: args },
+        });
+        if (outcome.kind !== 'success') throw new Error(outcome.message);
+        made.push({ tool, arguments: args, answer: outcome.body ?? null });
+      }
+    }
+    expect(linked).toBeGreaterThan(100);
+  });
+
+  it('have users who tell some things in part, later or not at all', () => {
+    const ways = samples.flatMap(({ user }) => user!.knows.map(({ how }) => how));
+    for (const how of ['tells', 'narrows', 'later', 'cannot'] as const) {
+      expect(ways.filter((each) => each === how).length).toBeGreaterThan(20);
+    }
+    for (const { gold, user } of samples) {
+      for (const { call, argument, among } of user!.knows) {
+        if (among === undefined) continue;
+        expect(among).toHaveLength(3);
+        expect(among).toContainEqual(gold[call]!.arguments[argument]);
       }
     }
   });

@@ -34,6 +34,29 @@ export function spokenValue(
   return literalText(value);
 }
 
+type Joining = (clauses: readonly string[]) => string;
+
+/** Ways to say several things one after the other. */
+export const joinings: readonly Joining[] = [
+  (clauses) => clauses.join(', then '),
+  (clauses) => joinedWith(clauses, ', ', ' and then '),
+  (clauses) => joinedWith(clauses, ', ', ', and finally '),
+  (clauses) => joinedWith(clauses, ', then ', ' and after that '),
+];
+
+/** Other ways, for the second wording. */
+export const secondJoinings: readonly Joining[] = [
+  (clauses) => clauses.join('; after this, '),
+  (clauses) => joinedWith(clauses, ', next ', ', and last ', 'first '),
+  (clauses) => clauses.join(' and when that is done '),
+  (clauses) => joinedWith(clauses, ', ', ' and '),
+];
+
+function joinedWith(clauses: readonly string[], between: string, last: string, lead = ''): string {
+  const end = clauses.at(-1) ?? '';
+  return clauses.length < 2 ? end : `${lead}${clauses.slice(0, -1).join(between)}${last}${end}`;
+}
+
 type Phrasing = (clause: string) => string;
 
 /** Five ways to put the same request. */
