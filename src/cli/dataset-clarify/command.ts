@@ -20,6 +20,11 @@ export const datasetClarifyCommand = {
       'dataset clarify --from bfcl --questions base.json --possible-answers answers.json',
       'BFCL’s base set as it is, with values hidden, and with values corrupted',
     ],
+    [
+      'dataset clarify --from bfcl --questions miss_param.json --possible-answers answers.json',
+      'BFCL’s miss_param set: what users tell in a turn of its own they tell when asked',
+    ],
+    ['dataset clarify --requests 8 --out long.jsonl', 'long talks, in which late questions count'],
   ],
   notes: [
     'Ambiguous samples hide up to three arguments; impossible ones have one value corrupted by rules of their domain. Where this differs from the papers, each sample says so ("deviations").',

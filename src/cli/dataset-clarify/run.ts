@@ -22,11 +22,11 @@ type Options = (typeof commandOptions)['dataset clarify'];
 type Context = CommandContext<Options>;
 
 async function samplesAsked({ settings }: Context): Promise<readonly ClarifySample[]> {
-  const { from, seed, each, wording, questions, possibleAnswers } = settings;
+  const { from, seed, each, wording, requests, questions, possibleAnswers } = settings;
   const environments = environmentsAsked(settings.environments);
   if (from !== 'bfcl') {
     const names = from === 'documents' ? (['documents'] as const) : environments;
-    return generateSamples({ seed, each, wording, environments: names });
+    return generateSamples({ seed, each, wording, requests, environments: names });
   }
   if (questions === undefined || possibleAnswers === undefined) {
     throw usageError(
@@ -37,7 +37,8 @@ async function samplesAsked({ settings }: Context): Promise<readonly ClarifySamp
   }
   const samples = readBfcl(await textOf(questions), await textOf(possibleAnswers));
   const kept = samples.filter(({ environment }) => environments.includes(environment));
-  return [...kept, ...changeSamples(kept, seed)];
+  const explicit = kept.filter(({ kind }) => kind === 'explicit');
+  return [...kept, ...changeSamples(explicit, seed)];
 }
 
 async function textOf(file: string): Promise<string> {

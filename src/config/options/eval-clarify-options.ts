@@ -30,6 +30,16 @@ const environments = {
     max: 1000,
     default: 20,
   },
+  requests: {
+    type: 'number',
+    describe: 'Requests of each generated sample: longer talks, in which late questions count',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 20,
+    defaultText: 'one to three',
+  },
   wording: {
     type: 'text',
     describe:
@@ -157,14 +167,14 @@ export const datasetClarifyOptions = {
   from: {
     type: 'text',
     describe:
-      'What samples are made from: templates of all environments, of documents alone, or BFCL’s multi-turn base set',
+      'What samples are made from: templates of all environments, of documents alone, or BFCL’s multi-turn sets (base, miss_param)',
     group: 'What to measure',
     choices: ['templates', 'documents', 'bfcl'],
     default: 'templates',
   },
   questions: {
     type: 'text',
-    describe: 'BFCL_v4_multi_turn_base.json (--from bfcl)',
+    describe: 'BFCL_v4_multi_turn_base.json or …_miss_param.json (--from bfcl)',
     group: 'What to measure',
     placeholder: 'FILE',
     path: true,

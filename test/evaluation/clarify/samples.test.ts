@@ -55,7 +55,7 @@ describe.each(requestWordings)('samples made from templates in the %s wording', 
     }
   });
 
-  it('hide at most three values of a call, which stand nowhere in the requests', () => {
+  it('hide at most three values of a call, which their request does not say', () => {
     for (const { kind, hidden, corrupted, gold, requests } of samples) {
       if (kind !== 'ambiguous') expect(hidden).toEqual([]);
       else {
@@ -68,7 +68,8 @@ describe.each(requestWordings)('samples made from templates in the %s wording', 
       for (const { call, argument } of hidden) {
         const value = gold[call]!.arguments[argument];
         if (typeof value !== 'string') continue;
-        expect(requests.join(' ').split(/[\s'?,]+|\.(?=\s|$)/)).not.toContain(value);
+        const own = requests[gold[call]!.request!]!;
+        expect(own.split(/[\s'?,;!]+|\.(?=\s|$)/)).not.toContain(value);
       }
     }
   });
@@ -226,6 +227,53 @@ const sample = sharedData('clarifybench/sample');
       arguments: known,
     });
     expect(outcome).toMatchObject({ kind: 'success', body: { booking_id: '3426812' } });
+  });
+});
+
+describe('BFCL’s miss_param set', () => {
+  const turn = (content: string) => [{ role: 'user', content }];
+  const record = (id: string, ...texts: readonly string[]): string =>
+    JSON.stringify({
+      ...{ id, question: texts.map(turn), path: [], involved_classes: ['TradingBot'] },
+      initial_config: { TradingBot: { authenticated: true } },
+    });
+  const answer = (id: string, ...ground_truth: readonly (readonly string[])[]): string =>
+    JSON.stringify({ id, ground_truth });
+
+  it('joins a turn that lacks a value with the one that tells it', () => {
+    const [sample] = readBfcl(
+      record('multi_turn_miss_param_1', 'Look up my stock.', 'It is ZETA.', 'And my orders?'),
+      answer(
+        'multi_turn_miss_param_1',
+        ...[[], ["get_stock_info(symbol='ZETA')"], ['get_order_history()']],
+      ),
+    );
+    expect(clarifySampleSchema.parse(sample)).toEqual(sample);
+    expect(sample).toMatchObject({
+      ...{ kind: 'ambiguous', change: 'hidden', source: 'BFCL v4 multi-turn miss_param' },
+      requests: ['Look up my stock.', 'And my orders?'],
+      gold: [
+        { tool: 'get_stock_info', arguments: { symbol: 'ZETA' }, request: 0 },
+        { tool: 'get_order_history', arguments: {}, request: 1 },
+      ],
+      hidden: [{ call: 0, argument: 'symbol' }],
+    });
+    expect(sample!.intention).toContain('When asked, the user says: It is ZETA.');
+  });
+
+  it('leaves a last turn without gold out, and samples of the base set explicit', () => {
+    const samples = readBfcl(
+      record('multi_turn_base_1', 'Look up ZETA.', 'Thanks.'),
+      answer('multi_turn_base_1', ["get_stock_info(symbol='ZETA')"], []),
+    );
+    expect(samples).toMatchObject([
+      {
+        kind: 'explicit',
+        requests: ['Look up ZETA.'],
+        hidden: [],
+        source: 'BFCL v4 multi-turn base',
+      },
+    ]);
   });
 });
 

@@ -65,6 +65,8 @@ export const documentsTemplates: readonly RequestTemplate[] = [
   {
     tool: 'extract_pages',
     clause: 'extract the pages from {start} to {end} {overwrite}, called {output_pathname}',
+    unsaidTool:
+      'take the range of pages from {start} to {end} {overwrite}, called {output_pathname}',
     vague: { start: 'some page', end: 'some other page', output_pathname: 'something suitable' },
     values: (environment, random) => ({
       ...range(environment, random),
@@ -155,7 +157,7 @@ export const documentsTemplates: readonly RequestTemplate[] = [
   {
     tool: 'delete_page_range',
     clause: 'take the pages from {start} to {end} out {overwrite}',
-    unsaidTool: 'see to the pages from {start} to {end} {overwrite}',
+    unsaidTool: 'take the range of pages from {start} to {end} {overwrite}',
     vague: { start: 'some page', end: 'some other page', overwrite: '' },
     values: (environment, random) => ({ ...range(environment, random), overwrite: true }),
     spoken: overwriting,

@@ -75,6 +75,7 @@ export const filesTemplates: readonly RequestTemplate[] = [
   {
     tool: 'mkdir',
     clause: 'make a new folder called {dir_name}',
+    unsaidTool: 'make a new {dir_name} here',
     vague: { dir_name: 'something suitable' },
     values: (_environment, random) => ({ dir_name: pick(newFolders, random) }),
     wrong: { dir_name: newName('archive', 'drafts') },
@@ -82,6 +83,7 @@ export const filesTemplates: readonly RequestTemplate[] = [
   {
     tool: 'touch',
     clause: 'make a new empty file called {file_name}',
+    unsaidTool: 'make a new {file_name} here',
     vague: { file_name: 'something suitable' },
     values: (_environment, random) => ({ file_name: pick(newFiles, random) }),
     wrong: { file_name: newName(...known) },
@@ -89,7 +91,7 @@ export const filesTemplates: readonly RequestTemplate[] = [
   {
     tool: 'cp',
     clause: 'copy the file {source} as {destination}',
-    unsaidTool: 'put the file {source} under the name {destination}',
+    unsaidTool: 'put the file or folder {source} under the name {destination}',
     vague: { source: 'I mean', destination: 'something else' },
     values: (_environment, random) => ({
       source: pick(known, random),
@@ -100,6 +102,7 @@ export const filesTemplates: readonly RequestTemplate[] = [
   {
     tool: 'mv',
     clause: 'move the file {source} into the folder {destination}',
+    unsaidTool: 'put the file or folder {source} into the folder {destination}',
     vague: { source: 'I mean', destination: 'it belongs to' },
     values: (_environment, random) => ({
       source: pick(known, random),

@@ -44,6 +44,8 @@ export interface GenerateOptions {
   readonly environments?: readonly EnvironmentName[] | undefined;
   /** `first` unless told; `second` puts the same kinds of requests in other words. */
   readonly wording?: RequestWording | undefined;
+  /** Requests of each sample; one to three unless told. */
+  readonly requests?: number | undefined;
 }
 
 export const requestWordings = ['first', 'second'] as const;
@@ -63,18 +65,18 @@ type Kind = (typeof kinds)[number];
 /** So many arguments of one call are hidden at most (SAGE appendix B: three). */
 const mostHidden = 3;
 const mostRequests = 3;
-const mostTries = 2000;
+const mostTries = 500;
 /** Shares of what is drawn: requests by a plan, calls with something hidden, calls whose tool is left open. */
 const planned = 0.5;
 const hiding = 0.6;
-const leavingOpen = 0.5;
+const leavingOpen = 0.7;
 /** So many values are left after an answer that tells a part. */
 const narrowedTo = 3;
 
 /**
  * Samples from templates alone: explicit, ambiguous and infeasible ones, as many of each for every environment. Requests ask
- * for one to four calls, some of which need what earlier ones gave. The gold of each has been carried out; hidden values
- * stand nowhere in its requests. The same seed gives the same samples.
+ * for one to four calls, some of which need what earlier ones gave. The gold of each has been carried out; a request
+ * does not say the values it hides. The same seed gives the same samples.
  */
 export function generateSamples(options: GenerateOptions): readonly ClarifySample[] {
   const names = options.environments ?? environmentNames;
@@ -83,9 +85,12 @@ export function generateSamples(options: GenerateOptions): readonly ClarifySampl
     const uses = new Map<string, number>();
     return kinds.flatMap((kind, at) => {
       const random = seededRandom(options.seed * 1000 + place * 10 + at);
-      const wording = options.wording ?? 'first';
+      const { wording = 'first', requests } = options;
       return Array.from({ length: options.each }, (_, index) => {
-        const sample = oneSample({ name, kind, number: index + 1, wording, uses }, random);
+        const sample = oneSample(
+          { ...{ name, kind, number: index + 1 }, ...{ wording, requests, uses } },
+          random,
+        );
         for (const { tool } of sample?.gold ?? []) uses.set(tool, (uses.get(tool) ?? 0) + 1);
         return sample;
       }).filter((sample) => sample !== null);
@@ -98,16 +103,24 @@ interface Wanted {
   readonly kind: Kind;
   readonly number: number;
   readonly wording: RequestWording;
+  readonly requests: number | undefined;
   /** How often each tool was used in earlier samples: rare ones are preferred. */
   readonly uses: ReadonlyMap<string, number>;
 }
 
+/** Null where no request can be drawn that fits. */
 function oneSample(wanted: Wanted, random: Random): ClarifySample | null {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    const sample = trySample(wanted, random);
-    if (sample !== null) return sample;
+  const count = wanted.requests ?? 1 + Math.floor(random.next() * mostRequests);
+  const changed = Math.floor(random.next() * count);
+  let worded: readonly Worded[] = [];
+  for (let request = 0; request < count; request += 1) {
+    const isChanged =
+      wanted.kind === 'ambiguous' || (wanted.kind === 'infeasible' && request === changed);
+    const drawn = oneRequest({ wanted, request, isChanged, earlier: worded }, random);
+    if (drawn === null) return null;
+    worded = [...worded, ...drawn];
   }
-  return null;
+  return sampleOf(wanted, worded, random);
 }
 
 /** One gold call with its words. */
@@ -122,34 +135,46 @@ interface Worded {
   readonly change: SampleChange | null;
 }
 
-/** Null where the requests drawn cannot be of this kind, or say what they should hide. */
-function trySample(wanted: Wanted, random: Random): ClarifySample | null {
-  const { name, kind } = wanted;
-  const environment = environmentNamed(name);
-  const count = 1 + Math.floor(random.next() * mostRequests);
-  const changed = Math.floor(random.next() * count);
-  const worded: Worded[] = [];
-  for (let request = 0; request < count; request += 1) {
-    const plan = drawPlan(wanted, random);
-    const base = worded.length;
-    const at = base + Math.floor(random.next() * plan.length);
-    for (const clause of plan) {
-      const isChanged =
-        kind === 'ambiguous'
-          ? worded.length === at || random.next() < hiding
-          : kind === 'infeasible' && request === changed && worded.length === at;
-      const call = drawCall(
-        { wanted, environment, clause, base, isChanged, request },
-        worded,
-        random,
-      );
-      if (call === null) return null;
-      worded.push(call);
-    }
+interface RequestWanted {
+  readonly wanted: Wanted;
+  readonly request: number;
+  readonly isChanged: boolean;
+  readonly earlier: readonly Worded[];
+}
+
+function oneRequest(options: RequestWanted, random: Random): readonly Worded[] | null {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const calls = tryRequest(options, random);
+    if (calls !== null) return calls;
   }
-  if (kind === 'ambiguous' && worded.every(({ change }) => change === null)) return null;
-  const sample = sampleOf(wanted, worded, random);
-  return isFaithful(sample, worded) ? sample : null;
+  return null;
+}
+
+/** Null where what was drawn cannot be carried out after the earlier requests, or says what it should hide. */
+function tryRequest(
+  { wanted, request, isChanged, earlier }: RequestWanted,
+  random: Random,
+): readonly Worded[] | null {
+  const environment = environmentNamed(wanted.name);
+  for (const { drawn } of earlier) carriedOut(environment, drawn);
+  const plan = drawPlan(wanted, random);
+  const at = Math.floor(random.next() * plan.length);
+  const calls: Worded[] = [];
+  for (const [index, clause] of plan.entries()) {
+    const also = wanted.kind === 'ambiguous' && random.next() < hiding;
+    const call = drawCall(
+      {
+        ...{ wanted, environment, clause, base: earlier.length, request },
+        isChanged: isChanged && (index === at || also),
+      },
+      [...earlier, ...calls],
+      random,
+    );
+    if (call === null) return null;
+    calls.push(call);
+  }
+  const isDone = !isChanged || calls.some(({ change }) => change !== null);
+  return isDone && isFaithful(calls) ? calls : null;
 }
 
 /** A plan of the environment, or calls that have nothing to do with each other, all of different tools. */
@@ -196,7 +221,7 @@ function drawCall(
   const changes = !isChanged
     ? none
     : wanted.kind === 'ambiguous'
-      ? hiddenIn(drawn, free, random)
+      ? hiddenIn(drawn, { environment, free }, random)
       : corruptedIn(corruptionOf(wanted), drawn, { environment, free }, random);
   if (changes === null) return null;
   const among = narrowings(environment, drawn, changes.wordings, random);
@@ -224,9 +249,17 @@ interface Changes {
 
 const none: Changes = { wordings: new Map(), change: null };
 
-/** Up to three of the arguments are hidden, where any can be. */
-function hiddenIn({ template }: DrawnRequest, free: readonly string[], random: Random): Changes {
-  const open = free.filter((each) => template.vague[each] !== undefined);
+/** Up to three of the arguments that the tool requires are hidden, where any can be. */
+function hiddenIn(
+  { template }: DrawnRequest,
+  { environment, free }: { readonly environment: Environment; readonly free: readonly string[] },
+  random: Random,
+): Changes {
+  const tool = environmentTool(environment, template.tool);
+  const known = tool === undefined ? {} : environment.domains(tool);
+  const open = free.filter(
+    (each) => template.vague[each] !== undefined && known[each]?.required === true,
+  );
   if (open.length === 0) return none;
   const count = 1 + Math.floor(random.next() * Math.min(mostHidden, open.length));
   const chosen = shuffled(open, random).slice(0, count);
@@ -387,14 +420,14 @@ function changesOf(worded: readonly Worded[], kind: Wording['kind']): ClarifySam
   );
 }
 
-/** True where no request says what is hidden, or the right value of what is wrong. */
-function isFaithful(sample: ClarifySample, worded: readonly Worded[]): boolean {
-  const text = sample.requests.join(' ').toLowerCase();
-  return worded.every(({ drawn, wordings }) =>
+/** True where the request does not say what is hidden, or the right value of what is wrong. */
+function isFaithful(calls: readonly Worded[]): boolean {
+  const text = calls.map(({ drawn, wordings }) => renderClause(drawn, wordings)).join(', ');
+  return calls.every(({ drawn, wordings }) =>
     [...wordings.keys()].every((name) => {
       const value: Json = drawn.arguments[name] ?? null;
-      const words = spokenValue(drawn.template, name, value).toLowerCase();
-      return !new RegExp(`(?<![\\w.])${escapePattern(words)}(?![\\w]|\\.\\w)`).test(text);
+      const words = escapePattern(spokenValue(drawn.template, name, value));
+      return !new RegExp(`(?<![\\w.])${words}(?![\\w]|\\.\\w)`, 'i').test(text);
     }),
   );
 }

@@ -13,11 +13,11 @@ export function renderClause(
   { template, arguments: args }: DrawnRequest,
   wordings: ReadonlyMap<string, Wording> = new Map(),
 ): string {
-  const text = template.clause.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const text = template.clause.replace(/('?)\{(\w+)\}\1/g, (_, quote: string, name: string) => {
     const wording = wordings.get(name);
     if (wording?.kind === 'hidden') return template.vague[name] ?? 'something';
     const value = wording === undefined ? (args[name] ?? null) : wording.value;
-    return spokenValue(template, name, value);
+    return `${quote}${spokenValue(template, name, value)}${quote}`;
   });
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -47,14 +47,14 @@ export const joinings: readonly Joining[] = [
 /** Other ways, for the second wording. */
 export const secondJoinings: readonly Joining[] = [
   (clauses) => clauses.join('; after this, '),
-  (clauses) => joinedWith(clauses, ', next ', ', and last ', 'first '),
+  (clauses) => joinedWith(clauses, ', next ', ', and last '),
   (clauses) => clauses.join(' and when that is done '),
   (clauses) => joinedWith(clauses, ', ', ' and '),
 ];
 
-function joinedWith(clauses: readonly string[], between: string, last: string, lead = ''): string {
+function joinedWith(clauses: readonly string[], between: string, last: string): string {
   const end = clauses.at(-1) ?? '';
-  return clauses.length < 2 ? end : `${lead}${clauses.slice(0, -1).join(between)}${last}${end}`;
+  return clauses.length < 2 ? end : `${clauses.slice(0, -1).join(between)}${last}${end}`;
 }
 
 type Phrasing = (clause: string) => string;

@@ -71,12 +71,14 @@ export const travelTemplates: readonly RequestTemplate[] = [
   {
     tool: 'cancel_booking',
     clause: 'cancel the booking {booking_id}',
+    unsaidTool: 'see to the booking {booking_id}',
     vague: { booking_id: 'I made' },
     wrong: { booking_id: otherBookings },
   },
   {
     tool: 'retrieve_invoice',
     clause: 'retrieve the invoice of the booking {booking_id}',
+    unsaidTool: 'see to the booking {booking_id}',
     vague: { booking_id: 'I made' },
     values: () => ({ booking_id: '1000001' }),
     wrong: { booking_id: otherBookings },

@@ -149,6 +149,7 @@ export const vehicleTemplates: readonly RequestTemplate[] = [
   {
     tool: 'liter_to_gallon',
     clause: 'turn {liter} liters into gallons',
+    unsaidTool: 'turn {liter} between liters and gallons',
     vague: { liter: 'those' },
     values: (_environment, random) => ({ liter: pick([20, 45, 110], random) }),
     wrong: { liter: outOfRange(-20, 4500) },
@@ -156,6 +157,7 @@ export const vehicleTemplates: readonly RequestTemplate[] = [
   {
     tool: 'gallon_to_liter',
     clause: 'turn {gallon} gallons into liters',
+    unsaidTool: 'turn {gallon} between liters and gallons',
     vague: { gallon: 'those' },
     values: (_environment, random) => ({ gallon: pick([6, 13, 27], random) }),
     wrong: { gallon: outOfRange(-6, 2700) },
