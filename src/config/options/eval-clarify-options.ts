@@ -194,6 +194,30 @@ export const datasetClarifyOptions = {
     ...modelOptions.model,
     describe: 'Chat model that phrases the requests and grades them; without one templates do',
   },
+  phrasings: {
+    type: 'text',
+    describe:
+      'What becomes of the five phrasings of a model: the best is taken, or all are kept too, for a person to choose (a file of choices beside --out)',
+    group: 'What to measure',
+    choices: ['best', 'keep'],
+    default: 'best',
+  },
+  samples: {
+    type: 'text',
+    describe: 'Samples with phrasings that were kept (with --choose)',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+  choose: {
+    type: 'text',
+    describe: 'A person’s choices among the phrasings of --samples, as --phrasings keep wrote them',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
   temperature: {
     type: 'number',
     describe: 'Temperature of phrasing',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectSchema, jsonSchemaOfJson } from '../../core/json.js';
 import { environmentNames } from '../environments/environment.js';
+import { rubricGradesSchema } from './generate/phrase-prompts.js';
 
 /** ClarifyBench's splits; `unlabelled` where the source does not say. */
 export const sampleKinds = ['explicit', 'ambiguous', 'infeasible', 'unlabelled'] as const;
@@ -84,6 +85,16 @@ export const clarifySampleSchema = z.strictObject({
   user: userSchema.optional(),
   /** What makes an ambiguous or infeasible sample one, where the source says. */
   change: z.enum(sampleChanges).optional(),
+  /** A model's versions of requests with their grades, kept for a person to choose from. */
+  phrasings: z
+    .array(
+      z.strictObject({
+        request: z.number().int().min(0),
+        text: z.string(),
+        grades: rubricGradesSchema,
+      }),
+    )
+    .optional(),
   /** Where it comes from, and whether by a model or by templates. */
   source: z.string(),
   /** Where the construction differs from the paper's, one sentence each. */
