@@ -13,7 +13,8 @@ import type { ClarifyAgent } from '../evaluation/clarify/evaluate-clarify.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { didYouMean } from '../support/did-you-mean.js';
 
-export interface ClarifyAgentSettings extends ClarifyingOptions {
+export interface ClarifyAgentSettings extends Omit<ClarifyingOptions, 'repeatUnanswered'> {
+  readonly noRepeat: boolean;
   /** Names as given; empty for control, ask-everything, sage, argus. */
   readonly agent: readonly string[];
   /** Values of λ for SAGE; several give as many agents. */
@@ -77,7 +78,10 @@ function agentOf(
   { chat, clock }: ClarifyAgentContext,
 ): ClarifyAgent {
   const { temperature, maxAnswerTokens, model, baseUrl } = settings;
-  const asking = { ...clarifyingSettings(settings), lambda };
+  const asking = {
+    ...clarifyingSettings({ ...settings, repeatUnanswered: !settings.noRepeat }),
+    lambda,
+  };
   const thinking = chat === null ? {} : { model, temperature, maxAnswerTokens, baseUrl };
   return {
     name: agentWithLambda(name, lambda),

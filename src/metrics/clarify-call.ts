@@ -1,9 +1,21 @@
-import type { JsonObject } from '../core/json.js';
+import type { Json, JsonObject } from '../core/json.js';
 
 /** A call as the clarification metrics see it: of an agent, or of the gold. */
 export interface ClarifyCall {
   readonly tool: string;
   readonly arguments: JsonObject;
+  /** Of a gold call: arguments whose value an earlier gold call's answer or arguments have, at a dotted path. */
+  readonly links?: readonly CallLink[] | undefined;
+  /** Of a call that was made: what came back. */
+  readonly answer?: Json | undefined;
+}
+
+export interface CallLink {
+  readonly argument: string;
+  /** Index into the gold. */
+  readonly call: number;
+  /** `answer.booking_id`, `arguments.file_name`. */
+  readonly at: string;
 }
 
 /**
@@ -21,6 +33,6 @@ export function goldWithin(
     const known = argumentsOf.get(call.tool);
     if (known === undefined) return call;
     const kept = Object.entries(call.arguments).filter(([name]) => known.includes(name));
-    return { tool: call.tool, arguments: Object.fromEntries(kept) };
+    return { ...call, arguments: Object.fromEntries(kept) };
   });
 }

@@ -1,20 +1,18 @@
-import type { ClarifyCall } from './clarify-call.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import type { CallLink, ClarifyCall } from './clarify-call.js';
 import { paramsMatch } from './values-match.js';
 
 /**
  * One-to-one match of gold calls with calls made, as many as possible (augmenting paths); for each gold call the index of
- * the call that covers it, null where none does. Order plays no part.
+ * the call that covers it, null where none does. Order plays no part, but for a linked argument: it may also have the value
+ * that an earlier call made for the linked one got, since ids depend on the calls before.
  */
 export function matchedCalls(
   made: readonly ClarifyCall[],
   gold: readonly ClarifyCall[],
 ): readonly (number | null)[] {
   const goldOf = new Map<number, number>();
-  const fits = gold.map((wanted) =>
-    made.flatMap((call, index) =>
-      call.tool === wanted.tool && paramsMatch(call.arguments, wanted.arguments) ? [index] : [],
-    ),
-  );
+  const fits = fittingCalls(made, gold);
   const place = (wanted: number, seen: Set<number>): boolean =>
     (fits[wanted] ?? []).some((call) => {
       if (seen.has(call)) return false;
@@ -27,4 +25,55 @@ export function matchedCalls(
   gold.forEach((_, wanted) => place(wanted, new Set()));
   const callOf = new Map([...goldOf].map(([call, wanted]) => [wanted, call]));
   return gold.map((_, wanted) => callOf.get(wanted) ?? null);
+}
+
+/** For each gold call the calls made that could be it. */
+function fittingCalls(
+  made: readonly ClarifyCall[],
+  gold: readonly ClarifyCall[],
+): readonly (readonly number[])[] {
+  const fits: (readonly number[])[] = [];
+  for (const wanted of gold) {
+    fits.push(
+      made.flatMap((call, index) => {
+        if (call.tool !== wanted.tool) return [];
+        const earlier = (linked: CallLink): readonly ClarifyCall[] =>
+          (fits[linked.call] ?? [])
+            .filter((other) => other < index)
+            .flatMap((other) => made[other] ?? []);
+        const readings = argumentReadings(wanted, earlier);
+        return readings.some((args) => paramsMatch(call.arguments, args)) ? [index] : [];
+      }),
+    );
+  }
+  return fits;
+}
+
+/** The gold arguments, as they are and with each linked value that an earlier call has in place of the gold's. */
+function argumentReadings(
+  { arguments: args, links = [] }: ClarifyCall,
+  earlier: (link: CallLink) => readonly ClarifyCall[],
+): readonly JsonObject[] {
+  return links.reduce<readonly JsonObject[]>(
+    (readings, link) => {
+      const values = earlier(link).map((call) => linkedValue(call, link.at));
+      const other = readings.flatMap((reading) =>
+        values.flatMap((value) =>
+          value === undefined ? [] : [{ ...reading, [link.argument]: value }],
+        ),
+      );
+      return [...readings, ...other];
+    },
+    [args],
+  );
+}
+
+/** What a call has at a link's path; undefined where it has nothing there. */
+export function linkedValue(call: ClarifyCall, at: string): Json | undefined {
+  const whole: Json = { answer: call.answer ?? null, arguments: call.arguments };
+  return at.split('.').reduce<Json | undefined>((value, step) => {
+    if (value === undefined || value === null) return undefined;
+    if (Array.isArray(value)) return (value as readonly Json[])[Number(step)];
+    return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  }, whole);
 }

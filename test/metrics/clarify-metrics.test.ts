@@ -93,6 +93,18 @@ describe('Coverage', () => {
     const wanted = [call('t', { DEFAULT: 1 }), call('t', { x: 1 })];
     expect(matchedCalls(made, wanted)).toEqual([1, 0]);
   });
+
+  it.each([
+    ['the id that its own booking got', '77', [0, 1]],
+    ['the id of the gold', '11', [0, 1]],
+    ['any other id', '99', [0, null]],
+  ])('takes a linked argument with %s', (_, id, matched) => {
+    const made = [{ ...call('book', { to: 'A' }), answer: { id: '77' } }, call('cancel', { id })];
+    const links = [{ argument: 'id', call: 0, at: 'answer.id' }];
+    const gold = [call('book', { to: 'A' }), { ...call('cancel', { id: '11' }), links }];
+    expect(matchedCalls(made, gold)).toEqual(matched);
+    expect(matchedCalls([...made].reverse(), gold)[1] === null).toBe(id !== '11');
+  });
 });
 
 describe('TMR', () => {

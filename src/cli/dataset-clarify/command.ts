@@ -17,9 +17,22 @@ export const datasetClarifyCommand = {
       'the same, each request the best of five phrasings by a model, graded by its rubric',
     ],
     [
+      'dataset clarify --model gpt-4o --phrasings keep --out samples.jsonl',
+      'all five phrasings kept, and samples.jsonl.choices.txt for a person to choose in',
+    ],
+    [
+      'dataset clarify --samples samples.jsonl --choose samples.jsonl.choices.txt --out chosen.jsonl',
+      'the samples in the words that were chosen',
+    ],
+    [
       'dataset clarify --from bfcl --questions base.json --possible-answers answers.json',
       'BFCL’s base set as it is, with values hidden, and with values corrupted',
     ],
+    [
+      'dataset clarify --from bfcl --questions miss_param.json --possible-answers answers.json',
+      'BFCL’s miss_param set: what users tell in a turn of its own they tell when asked',
+    ],
+    ['dataset clarify --requests 8 --out long.jsonl', 'long talks, in which late questions count'],
   ],
   notes: [
     'Ambiguous samples hide up to three arguments; impossible ones have one value corrupted by rules of their domain. Where this differs from the papers, each sample says so ("deviations").',

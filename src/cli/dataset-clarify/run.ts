@@ -5,10 +5,15 @@ import { environmentsAsked } from '../../config/environment-names.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { sampleKinds, type ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
 import { changeSamples } from '../../evaluation/clarify/data/change-samples.js';
+import { readSamples } from '../../evaluation/clarify/data/read-samples.js';
 import { readBfcl } from '../../evaluation/clarify/data/read-bfcl.js';
 import { generateSamples } from '../../evaluation/clarify/generate/generate-samples.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
+import {
+  choicesForm,
+  choosePhrasings,
+} from '../../evaluation/clarify/generate/choose-phrasings.js';
 import { phraseSamples } from '../../evaluation/clarify/generate/phrase-samples.js';
 import { createChatModel } from '../../models/create-chat-model.js';
 import { seededRandom } from '../../support/seeded-random.js';
@@ -21,12 +26,27 @@ import { usageError } from '../report-error.js';
 type Options = (typeof commandOptions)['dataset clarify'];
 type Context = CommandContext<Options>;
 
+/** The samples of `--samples` in the words that `--choose` says; null where neither is given. */
+async function chosenSamples({ settings }: Context): Promise<readonly ClarifySample[] | null> {
+  const { samples, choose } = settings;
+  if (samples === undefined && choose === undefined) return null;
+  if (samples === undefined || choose === undefined) {
+    throw usageError(
+      '--samples FILE and --choose FILE go together.',
+      'dataset clarify',
+      'Give the samples made with --phrasings keep, and the file of choices beside them.',
+    );
+  }
+  const known = readSamples({ file: samples, text: await textOf(samples) });
+  return choosePhrasings(known, { file: choose, text: await textOf(choose) });
+}
+
 async function samplesAsked({ settings }: Context): Promise<readonly ClarifySample[]> {
-  const { from, seed, each, wording, questions, possibleAnswers } = settings;
+  const { from, seed, each, wording, requests, questions, possibleAnswers } = settings;
   const environments = environmentsAsked(settings.environments);
   if (from !== 'bfcl') {
     const names = from === 'documents' ? (['documents'] as const) : environments;
-    return generateSamples({ seed, each, wording, environments: names });
+    return generateSamples({ seed, each, wording, requests, environments: names });
   }
   if (questions === undefined || possibleAnswers === undefined) {
     throw usageError(
@@ -37,7 +57,8 @@ async function samplesAsked({ settings }: Context): Promise<readonly ClarifySamp
   }
   const samples = readBfcl(await textOf(questions), await textOf(possibleAnswers));
   const kept = samples.filter(({ environment }) => environments.includes(environment));
-  return [...kept, ...changeSamples(kept, seed)];
+  const explicit = kept.filter(({ kind }) => kind === 'explicit');
+  return [...kept, ...changeSamples(explicit, seed)];
 }
 
 async function textOf(file: string): Promise<string> {
@@ -55,7 +76,14 @@ async function phrased(
   { settings, environment, output, signal }: Context,
   samples: readonly ClarifySample[],
 ): Promise<readonly ClarifySample[]> {
-  const { model, temperature, concurrency, workspace, seed } = settings;
+  const { model, temperature, concurrency, workspace, seed, phrasings, out } = settings;
+  if (phrasings === 'keep' && (model === undefined || out === undefined)) {
+    throw usageError(
+      '--phrasings keep needs --model NAME and --out FILE.',
+      'dataset clarify',
+      'Name the model that phrases, and the file that the file of choices is to stand beside.',
+    );
+  }
   if (model === undefined) return samples;
   const options = chatModelOptions(settings, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
@@ -65,7 +93,7 @@ async function phrased(
   const isMade = ({ source }: ClarifySample): boolean => source.includes('templates');
   try {
     const made = await phraseSamples(samples.filter(isMade), {
-      ...{ chat, temperature, concurrency, signal },
+      ...{ chat, temperature, concurrency, signal, keepAll: phrasings === 'keep' },
       onSample: (done, of) => progress.onStep({ done, of, text: 'samples phrased' }),
     });
     const byId = new Map(made.map((sample) => [sample.id, sample]));
@@ -78,16 +106,23 @@ async function phrased(
 /** `tooldraft dataset clarify`: samples as JSON Lines. */
 export const run: RunCommand<Options> = async (context) => {
   const { out } = context.settings;
-  const samples = await phrased(context, await samplesAsked(context));
+  const chosen = await chosenSamples(context);
+  const samples = chosen ?? (await phrased(context, await samplesAsked(context)));
   const lines = samples.map((sample) => JSON.stringify(sample)).join('\n');
   const counts = Object.fromEntries(
     sampleKinds.map((kind) => [kind, samples.filter((each) => each.kind === kind).length]),
   );
   const deviations = [...new Set(samples.flatMap((sample) => sample.deviations))];
-  const results = { samples: samples.length, ...counts, file: out ?? null, deviations };
+  const choices =
+    out !== undefined && chosen === null && context.settings.phrasings === 'keep'
+      ? `${out}.choices.txt`
+      : null;
+  const results = { samples: samples.length, ...counts, file: out ?? null, choices, deviations };
   if (out === undefined) return done(lines, results);
   await writeFileAtomic(out, `${lines}\n`);
+  if (choices !== null) await writeFileAtomic(choices, choicesForm(samples));
   const parts = sampleKinds.filter((kind) => (counts[kind] ?? 0) > 0);
   const text = parts.map((kind) => `${counts[kind] ?? 0} ${kind}`).join(', ');
-  return done(`${samples.length} samples (${text}) in ${out}`, results);
+  const form = choices === null ? '' : `\nChoose among the phrasings in ${choices}`;
+  return done(`${samples.length} samples (${text}) in ${out}${form}`, results);
 };

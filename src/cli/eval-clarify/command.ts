@@ -35,7 +35,7 @@ export const evalClarifyCommand = {
       'published records with the published metrics',
     ],
     [
-      'eval clarify --agent sage --lambdas 0,0.5,1 --repeat-unanswered',
+      'eval clarify --agent sage --lambdas 0,0.5,1',
       'what the cost of asking again does',
     ],
     [

@@ -51,8 +51,8 @@ async function samplesAsked(context: Context): Promise<readonly ClarifySample[]>
   const environments = environmentsAsked(settings.environments);
   const files = context.arguments;
   if (files.length === 0) {
-    const { seed, each, wording } = settings;
-    return generateSamples({ seed, each, wording, environments });
+    const { seed, each, wording, requests } = settings;
+    return generateSamples({ seed, each, wording, requests, environments });
   }
   const samples = await loadSamples(files, currentFolder);
   return samples.filter(({ environment }) => environments.includes(environment));

@@ -9,6 +9,9 @@ const { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cac
   modelOptions;
 const modelUse = { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly };
 
+/** Measured agents ask again as the papers' scores let them, unless told. */
+const { repeatUnanswered: _repeat, ...clarifying } = clarifyingOptions;
+
 const environments = {
   environments: {
     type: 'list',
@@ -26,6 +29,16 @@ const environments = {
     min: 1,
     max: 1000,
     default: 20,
+  },
+  requests: {
+    type: 'number',
+    describe: 'Requests of each generated sample: longer talks, in which late questions count',
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 20,
+    defaultText: 'one to three',
   },
   wording: {
     type: 'text',
@@ -66,13 +79,18 @@ export const evalClarifyOptions = {
   },
   lambdas: {
     type: 'list',
-    describe:
-      'SAGE’s λ, the cost of asking again; several make a sweep, best with --repeat-unanswered (repeatable)',
+    describe: 'SAGE’s λ, the cost of asking again; several make a sweep (repeatable)',
     group: 'How agents ask',
     placeholder: 'N',
     defaultText: '0.5',
   },
-  ...clarifyingOptions,
+  ...clarifying,
+  noRepeat: {
+    type: 'flag',
+    describe:
+      'Never ask again about what the user could not tell; else λ and the rising threshold decide',
+    group: 'How agents ask',
+  },
   maxSteps: {
     type: 'number',
     describe: 'Turns of one run',
@@ -158,14 +176,14 @@ export const datasetClarifyOptions = {
   from: {
     type: 'text',
     describe:
-      'What samples are made from: templates of all environments, of documents alone, or BFCL’s multi-turn base set',
+      'What samples are made from: templates of all environments, of documents alone, or BFCL’s multi-turn sets (base, miss_param)',
     group: 'What to measure',
     choices: ['templates', 'documents', 'bfcl'],
     default: 'templates',
   },
   questions: {
     type: 'text',
-    describe: 'BFCL_v4_multi_turn_base.json (--from bfcl)',
+    describe: 'BFCL_v4_multi_turn_base.json or …_miss_param.json (--from bfcl)',
     group: 'What to measure',
     placeholder: 'FILE',
     path: true,
@@ -184,6 +202,30 @@ export const datasetClarifyOptions = {
   model: {
     ...modelOptions.model,
     describe: 'Chat model that phrases the requests and grades them; without one templates do',
+  },
+  phrasings: {
+    type: 'text',
+    describe:
+      'What becomes of the five phrasings of a model: the best is taken, or all are kept too, for a person to choose (a file of choices beside --out)',
+    group: 'What to measure',
+    choices: ['best', 'keep'],
+    default: 'best',
+  },
+  samples: {
+    type: 'text',
+    describe: 'Samples with phrasings that were kept (with --choose)',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
+  },
+  choose: {
+    type: 'text',
+    describe: 'A person’s choices among the phrasings of --samples, as --phrasings keep wrote them',
+    group: 'What to measure',
+    placeholder: 'FILE',
+    path: true,
+    inConfigFile: false,
   },
   temperature: {
     type: 'number',

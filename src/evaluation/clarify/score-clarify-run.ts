@@ -74,5 +74,8 @@ export function scoreClarifyRun(
 function successfulCalls({ steps }: Pick<AgentRun, 'steps'>): readonly ClarifyCall[] {
   return steps
     .filter((step): step is CallStep => step.kind === 'call' && step.outcome.kind === 'success')
-    .map(({ tool, arguments: args }) => ({ tool, arguments: args }));
+    .map(({ tool, arguments: args, outcome }) => ({
+      ...{ tool, arguments: args },
+      answer: outcome.kind === 'success' ? (outcome.body ?? null) : null,
+    }));
 }

@@ -94,7 +94,7 @@ describe('eval clarify and dataset clarify', () => {
     await writeFile(join(folder.path, 'lost.jsonl'), `${JSON.stringify(sample)}\n`);
     const { stdout } = await run([
       ...['eval', 'clarify', 'lost.jsonl', '--agent', 'sage', '--lambdas', '0,0.5,1'],
-      ...['--repeat-unanswered', '--domains', 'docs', '--json'],
+      ...['--domains', 'docs', '--json'],
     ]);
     const { results } = JSON.parse(stdout) as {
       results: {

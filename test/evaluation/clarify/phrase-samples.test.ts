@@ -1,5 +1,16 @@
-import type { ClarifySample } from '../../../src/evaluation/clarify/clarify-sample.js';
-import { phraseSamples } from '../../../src/evaluation/clarify/generate/phrase-samples.js';
+import { ConfigurationError } from '../../../src/core/errors.js';
+import {
+  clarifySampleSchema,
+  type ClarifySample,
+} from '../../../src/evaluation/clarify/clarify-sample.js';
+import {
+  choicesForm,
+  choosePhrasings,
+} from '../../../src/evaluation/clarify/generate/choose-phrasings.js';
+import {
+  phraseSamples,
+  unjudged,
+} from '../../../src/evaluation/clarify/generate/phrase-samples.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
 
@@ -69,5 +80,64 @@ describe('requests in the words of a model', () => {
       expect(result.made.deviations).toHaveLength(3);
       expect(result.made.source).toBe('templates');
     }
+  });
+});
+
+describe('phrasings kept for a person', () => {
+  const text = { one: 'Pages from 3 to somewhere, as part.pdf', two: 'From 3 on, as part.pdf' };
+  const kept: ClarifySample = {
+    ...sample,
+    phrasings: [
+      { request: 0, text: text.one, grades: grades(5) },
+      { request: 0, text: text.two, grades: grades(2) },
+    ],
+    deviations: [unjudged],
+  };
+
+  it('are all the versions that say what they must, with their grades', async () => {
+    const server = await startScriptedChatModel(({ schemaName }) => ({
+      json:
+        schemaName === 'phrasings'
+          ? { versions: [text.one, 'Pages 3 to 7 as part.pdf', text.two] }
+          : { grades: [grades(5), grades(2)] },
+    }));
+    try {
+      const chat = testChatModel(server.baseUrl);
+      const [made] = await phraseSamples([sample], { chat, concurrency: 1, keepAll: true });
+      expect(made!.phrasings).toEqual(kept.phrasings);
+      expect(made!.requests).toEqual([text.one]);
+      expect(clarifySampleSchema.parse(made)).toEqual(made);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('are shown with a line to fill in, and chosen by it', () => {
+    const form = choicesForm([kept]);
+    expect(form).toContain(`#   2: ${text.two}`);
+    expect(form.split('\n')).toContain('s1 1 0');
+    for (const [version, request] of [
+      [0, kept.requests[0]],
+      [1, text.one],
+      [2, text.two],
+    ] as const) {
+      const filled = form.replace('s1 1 0', `s1 1 ${version}`);
+      const [chosen] = choosePhrasings([kept], { file: 'c.txt', text: filled });
+      expect(chosen!.requests).toEqual([request]);
+      expect(chosen!.deviations).toEqual(['Phrasings are by a model; a person chose among them.']);
+    }
+    expect(choosePhrasings([kept], { file: 'c.txt', text: '# nothing chosen\n' })).toEqual([kept]);
+  });
+
+  it.each([
+    ['s2 1 1', 'it names no sample'],
+    ['s1 2 1', 's1 has no request 2'],
+    ['s1 1 3', 'no version 3'],
+    ['s1 one', 'it names no sample'],
+  ])('refuse the line "%s" by file and number', (line, problem) => {
+    const choose = (): unknown => choosePhrasings([kept], { file: 'c.txt', text: `\n${line}` });
+    expect(choose).toThrow(ConfigurationError);
+    expect(choose).toThrow('c.txt, line 2');
+    expect(choose).toThrow(problem);
   });
 });

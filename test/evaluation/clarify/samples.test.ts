@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '../../../src/core/errors.js';
+import type { ClarifyCall } from '../../../src/metrics/clarify-call.js';
+import { linkedValue } from '../../../src/metrics/matched-calls.js';
 import {
   clarifySampleSchema,
+  sampleChanges,
   type ClarifySample,
 } from '../../../src/evaluation/clarify/clarify-sample.js';
 import { changeSamples } from '../../../src/evaluation/clarify/data/change-samples.js';
@@ -52,18 +55,21 @@ describe.each(requestWordings)('samples made from templates in the %s wording', 
     }
   });
 
-  it('hide one to three values of ambiguous samples, which stand nowhere in the requests', () => {
+  it('hide at most three values of a call, which their request does not say', () => {
     for (const { kind, hidden, corrupted, gold, requests } of samples) {
       if (kind !== 'ambiguous') expect(hidden).toEqual([]);
       else {
         expect(hidden.length).toBeGreaterThanOrEqual(1);
-        expect(hidden.length).toBeLessThanOrEqual(3);
+        for (const { call } of hidden) {
+          expect(hidden.filter((each) => each.call === call).length).toBeLessThanOrEqual(3);
+        }
         expect(corrupted).toEqual([]);
       }
       for (const { call, argument } of hidden) {
         const value = gold[call]!.arguments[argument];
         if (typeof value !== 'string') continue;
-        expect(requests.join(' ').split(/[\s'?,]+|\.(?=\s|$)/)).not.toContain(value);
+        const own = requests[gold[call]!.request!]!;
+        expect(own.split(/[\s'?,;!]+|\.(?=\s|$)/)).not.toContain(value);
       }
     }
   });
@@ -75,6 +81,72 @@ describe.each(requestWordings)('samples made from templates in the %s wording', 
         expect(said).not.toEqual(gold[call]!.arguments[argument]);
         const words = [said].flat().map(String);
         for (const word of words) expect(requests[gold[call]!.request!]).toContain(word);
+      }
+    }
+  });
+
+  it('use every tool that ever answers, two to three calls a request', () => {
+    const tools = new Set(
+      samples.flatMap(({ environment, gold }) => gold.map(({ tool }) => `${environment}/${tool}`)),
+    );
+    const all = environmentNames.flatMap((name) =>
+      environmentNamed(name).tools.map(({ id }) => `${name}/${id}`),
+    );
+    const never = 'vehicle/get_outside_temperature_from_weather_com';
+    expect(all).toHaveLength(92);
+    expect(all.filter((tool) => !tools.has(tool))).toEqual([never]);
+    const calls = samples.flatMap(({ gold }) => gold).length;
+    const perRequest = calls / samples.flatMap(({ requests }) => requests).length;
+    expect(perRequest).toBeGreaterThan(1.85);
+    expect(perRequest).toBeLessThan(3);
+  });
+
+  it('are changed in six ways, each told', () => {
+    for (const { kind, change } of samples) {
+      if (kind === 'explicit') expect(change).toBeUndefined();
+      else if (kind === 'ambiguous') expect(change).toBe('hidden');
+      else expect(sampleChanges.filter((each) => each !== 'hidden')).toContain(change);
+    }
+    for (const change of sampleChanges) {
+      expect(samples.filter((each) => each.change === change).length).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it('link arguments to what earlier calls gave or got, which only a tool can tell', () => {
+    let linked = 0;
+    for (const { environment: name, gold, user } of samples) {
+      const environment = environmentNamed(name);
+      const made: ClarifyCall[] = [];
+      for (const [at, { tool, arguments: args, links = [] }] of gold.entries()) {
+        for (const link of links) {
+          linked += 1;
+          expect(link.call).toBeLessThan(at);
+          expect(linkedValue(made[link.call]!, link.at)).toEqual(args[link.argument]);
+          const known = user!.knows.find(
+            (each) => each.call === at && each.argument === link.argument,
+          );
+          expect(known?.how).toBe(link.at.startsWith('answer.') ? 'cannot' : undefined);
+        }
+        const outcome = environment.attempt({
+          ...{ tool: environmentTool(environment, tool)!, arguments: args },
+        });
+        if (outcome.kind !== 'success') throw new Error(outcome.message);
+        made.push({ tool, arguments: args, answer: outcome.body ?? null });
+      }
+    }
+    expect(linked).toBeGreaterThan(100);
+  });
+
+  it('have users who tell some things in part, later or not at all', () => {
+    const ways = samples.flatMap(({ user }) => user!.knows.map(({ how }) => how));
+    for (const how of ['tells', 'narrows', 'later', 'cannot'] as const) {
+      expect(ways.filter((each) => each === how).length).toBeGreaterThan(20);
+    }
+    for (const { gold, user } of samples) {
+      for (const { call, argument, among } of user!.knows) {
+        if (among === undefined) continue;
+        expect(among).toHaveLength(3);
+        expect(among).toContainEqual(gold[call]!.arguments[argument]);
       }
     }
   });
@@ -155,6 +227,53 @@ const sample = sharedData('clarifybench/sample');
       arguments: known,
     });
     expect(outcome).toMatchObject({ kind: 'success', body: { booking_id: '3426812' } });
+  });
+});
+
+describe('BFCL’s miss_param set', () => {
+  const turn = (content: string) => [{ role: 'user', content }];
+  const record = (id: string, ...texts: readonly string[]): string =>
+    JSON.stringify({
+      ...{ id, question: texts.map(turn), path: [], involved_classes: ['TradingBot'] },
+      initial_config: { TradingBot: { authenticated: true } },
+    });
+  const answer = (id: string, ...ground_truth: readonly (readonly string[])[]): string =>
+    JSON.stringify({ id, ground_truth });
+
+  it('joins a turn that lacks a value with the one that tells it', () => {
+    const [sample] = readBfcl(
+      record('multi_turn_miss_param_1', 'Look up my stock.', 'It is ZETA.', 'And my orders?'),
+      answer(
+        'multi_turn_miss_param_1',
+        ...[[], ["get_stock_info(symbol='ZETA')"], ['get_order_history()']],
+      ),
+    );
+    expect(clarifySampleSchema.parse(sample)).toEqual(sample);
+    expect(sample).toMatchObject({
+      ...{ kind: 'ambiguous', change: 'hidden', source: 'BFCL v4 multi-turn miss_param' },
+      requests: ['Look up my stock.', 'And my orders?'],
+      gold: [
+        { tool: 'get_stock_info', arguments: { symbol: 'ZETA' }, request: 0 },
+        { tool: 'get_order_history', arguments: {}, request: 1 },
+      ],
+      hidden: [{ call: 0, argument: 'symbol' }],
+    });
+    expect(sample!.intention).toContain('When asked, the user says: It is ZETA.');
+  });
+
+  it('leaves a last turn without gold out, and samples of the base set explicit', () => {
+    const samples = readBfcl(
+      record('multi_turn_base_1', 'Look up ZETA.', 'Thanks.'),
+      answer('multi_turn_base_1', ["get_stock_info(symbol='ZETA')"], []),
+    );
+    expect(samples).toMatchObject([
+      {
+        kind: 'explicit',
+        requests: ['Look up ZETA.'],
+        hidden: [],
+        source: 'BFCL v4 multi-turn base',
+      },
+    ]);
   });
 });
 

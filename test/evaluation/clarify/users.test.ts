@@ -3,7 +3,11 @@ import {
   expectedQuestionUser,
   isExpectedQuestion,
 } from '../../../src/evaluation/clarify/users/expected-question-user.js';
-import { goldUser, noInformation } from '../../../src/evaluation/clarify/users/gold-user.js';
+import {
+  goldUser,
+  noInformation,
+  notAtHand,
+} from '../../../src/evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../../src/evaluation/clarify/users/model-user.js';
 import type { ClarifySample } from '../../../src/evaluation/clarify/clarify-sample.js';
 import { ModelError } from '../../../src/core/errors.js';
@@ -71,6 +75,40 @@ describe('a user who knows the gold', () => {
       await user.answer({ text: 'How are you today?', aspects: [], request: 1 }),
     ).toMatchObject({ informative: false });
     expect(aspectsInText('nothing at all', sample.gold, tools)).toEqual([]);
+  });
+
+  it.each([
+    ['tells', ['The file name is b.txt.', 'The file name is b.txt.']],
+    ['narrows', ['The file name is a.txt or b.txt.', 'The file name is b.txt.']],
+    ['later', [notAtHand, 'The file name is b.txt.']],
+    ['cannot', [noInformation, noInformation]],
+  ] as const)('who %s answers so when asked twice', async (how, texts) => {
+    const knows = [{ call: 1, argument: 'file_name', how, among: ['a.txt', 'b.txt'] }];
+    const user = goldUser({ ...sample, user: { atOnce: 1, knows } }, tools);
+    for (const text of texts) {
+      const informative = text !== notAtHand && text !== noInformation;
+      expect(await user.answer(asked('grep', 'file_name', 1))).toEqual({ text, informative });
+    }
+  });
+
+  it('tells no more at once than the sample says, the rest when asked again', async () => {
+    const user = goldUser({ ...sample, user: { atOnce: 1, knows: [] } }, tools);
+    const question = (...names: readonly string[]) => ({
+      ...{ text: '?', request: 1 },
+      aspects: names.map((argument) => ({ tool: 'grep', argument })),
+    });
+    expect(await user.answer(question('file_name', 'pattern'))).toMatchObject({
+      text: 'The file name is b.txt.',
+    });
+    expect(await user.answer(question('pattern'))).toMatchObject({ text: 'The pattern is tea.' });
+  });
+
+  it('names the tool that is meant where a question is about several', async () => {
+    const user = goldUser(sample, tools);
+    const aspects = ['grep', 'cat'].map((tool) => ({ tool, argument: 'file_name' }));
+    expect(await user.answer({ text: '?', aspects, request: 1 })).toEqual({
+      ...{ text: 'I mean "grep".', informative: true },
+    });
   });
 
   it('writes lists and numbers as people do', async () => {

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.js';
+import { literalText } from '../../../support/literal-text.js';
 import type { AgentStep, AgentTool } from '../../agent.js';
 import { distinctCandidates } from '../../belief/candidate.js';
 import type { ProposedCandidate } from '../candidate-generator.js';
@@ -35,9 +36,18 @@ const MOST_OPEN = 1;
  * request gives them a value. Where the request could mean several values for an argument there is a candidate for each.
  */
 export function proposeCandidates({ tool, slots, text, call, steps }: ProposalInput): Proposed {
-  const { known: read, rivals, companions, refused, used } = assignValues(slots, text, call.place);
-  const left = slots.filter(({ name }) => !(name in read) && !(name in refused));
+  const assigned = assignValues(slots, text, call.place);
+  const { known: read, rivals, companions, used } = assigned;
+  // What the clause itself does not say, but another one does, is no value of "that booking".
+  const isSaid = (value: Json): boolean => call.clause.includes(literalText(value));
+  const left = slots.filter(
+    ({ name }) =>
+      !(name in read) && (!(name in assigned.refused) || !isSaid(assigned.refused[name] ?? null)),
+  );
   const known = { ...read, ...carriedValues(left, steps, call.clause) };
+  const refused = Object.fromEntries(
+    Object.entries(assigned.refused).filter(([name]) => !(name in known)),
+  );
   const unknown = slots
     .filter(({ name, required }) => !(name in known) && (required || name in refused))
     .map(({ name }) => name);

@@ -1,3 +1,5 @@
+import type { Restriction } from '../../../arguments/schema/restrict-domain.js';
+import { plainWords } from '../../../support/plain-words.js';
 import type { AspectRestriction, BeliefState } from '../../belief/belief-state.js';
 import { aspectsOf, type Candidate } from '../../belief/candidate.js';
 import type { AgentTool } from '../../agent.js';
@@ -38,18 +40,28 @@ export function readToolChoice(
   matcher: ToolMatcher,
 ): readonly AspectRestriction[] | null {
   const ids = [...new Set(candidates.map(({ tool }) => tool))];
-  const wanted = readChoice(answer, ids) ?? namedTool(ids, answer, matcher);
+  const wanted =
+    readChoice(answer, ids) ?? toolCalledSo(ids, answer) ?? namedTool(ids, answer, matcher);
   if (wanted === null) return null;
   return aspects.flatMap((aspect): AspectRestriction[] => {
+    if (aspect.tool !== wanted) return [{ aspect, restriction: nothing }];
     const values = candidates.flatMap(({ tool, known }) =>
       tool === aspect.tool && Object.hasOwn(known, aspect.argument)
         ? [known[aspect.argument] ?? null]
         : [],
     );
-    if (values.length === 0) return [];
-    const kind = aspect.tool === wanted ? 'explicit' : 'negative';
-    return [{ aspect, restriction: { kind, values } }];
+    return values.length === 0 ? [] : [{ aspect, restriction: { kind: 'explicit', values } }];
   });
+}
+
+/** Who wants one call has no value for an argument of another. */
+const nothing: Restriction = { kind: 'dependency', allowed: { kind: 'finite', values: [] } };
+
+/** The tool whose name the answer says as the question did; null where it says none, or several. */
+function toolCalledSo(ids: readonly string[], answer: string): string | null {
+  const text = ` ${answer.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const said = ids.filter((id) => text.includes(` ${plainWords(id).toLowerCase()} `));
+  return said.length === 1 ? (said[0] ?? null) : null;
 }
 
 const CLEARLY = 0.2;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError } from '../../../core/errors.js';
-import { jsonObjectSchema, type JsonObject } from '../../../core/json.js';
+import { jsonObjectSchema, type Json, type JsonObject } from '../../../core/json.js';
+import { escapePattern } from '../../../support/escape-pattern.js';
 import { environmentTool } from '../../environments/create-environment.js';
 import type { Environment } from '../../environments/environment.js';
 import { environmentNamed, environmentsByApi } from '../../environments/environments.js';
@@ -19,8 +20,9 @@ const answerSchema = z.looseObject({
 });
 
 /**
- * Samples from BFCL's multi-turn base set: questions and possible answers, JSON Lines each. Each sample has one of our
- * environments; turns and calls of other APIs are cut out, and turns that have nothing left. Throws `ConfigurationError`.
+ * Samples from BFCL's multi-turn sets, base and miss_param: questions and possible answers, JSON Lines each. Each sample has
+ * one of our environments; turns and calls of other APIs are cut out, and turns that have nothing left. Samples of
+ * miss_param are ambiguous: what their users tell in a turn of its own they tell when asked. Throws `ConfigurationError`.
  */
 export function readBfcl(questions: string, answers: string): readonly ClarifySample[] {
   const gold = new Map(
@@ -53,28 +55,77 @@ interface Conversation {
   readonly turns: readonly (readonly string[])[];
 }
 
+/** A turn with what it asks for, and what the user says only when asked. */
+interface Turn {
+  readonly text: string;
+  readonly calls: readonly { readonly tool: string; readonly arguments: JsonObject }[];
+  readonly told: string | null;
+}
+
 function sampleOf({ id, environment, config, requests, turns }: Conversation): ClarifySample[] {
-  const kept = requests.flatMap((text, index) => {
-    const calls = (turns[index] ?? []).flatMap((call) => goldCall(environment, call));
-    return calls.length === 0 ? [] : [{ text, calls }];
-  });
+  const all = turnsOf(environment, requests, turns);
+  const kept = all.filter(({ calls }) => calls.length > 0);
   if (kept.length === 0) return [];
+  const spoken = kept.map(({ text }) => text);
+  const gold = kept.flatMap(({ calls }, request) => calls.map((call) => ({ ...call, request })));
+  const isMissing = kept.some(({ told }) => told !== null);
   return [
     {
       version: 1,
       id,
       environment: environment.name,
-      kind: 'explicit',
-      requests: kept.map(({ text }) => text),
-      gold: kept.flatMap(({ calls }, request) => calls.map((call) => ({ ...call, request }))),
-      intention: kept.map(({ text }) => `User requests: ${text}`).join('\n'),
+      kind: isMissing ? 'ambiguous' : 'explicit',
+      requests: spoken,
+      gold,
+      intention: kept
+        .flatMap(({ text, told }) => [
+          `User requests: ${text}`,
+          ...(told === null ? [] : [`When asked, the user says: ${told}`]),
+        ])
+        .join('\n'),
       config,
-      ...{ hidden: [], corrupted: [], source: 'BFCL v4 multi-turn base' },
+      hidden: gold.flatMap(({ arguments: args, request }, call) =>
+        Object.entries(args)
+          .filter(([, value]) => {
+            const says = (text: string): boolean => saysValue(text, value);
+            return says(kept[request]?.told ?? '') && !spoken.some(says);
+          })
+          .map(([argument]) => ({ call, argument })),
+      ),
+      ...(isMissing && { change: 'hidden' as const }),
+      ...{ corrupted: [], source: `BFCL v4 multi-turn ${isMissing ? 'miss_param' : 'base'}` },
       deviations: [
         'BFCL version 4, where ClarifyBench took version 3; the price of a flight is added to its booking.',
       ],
     },
   ];
+}
+
+/**
+ * The turns in order. A turn without gold lacks a value that the next one tells (miss_param): what that one calls belongs to
+ * the first, and its words are what the user says when asked.
+ */
+function turnsOf(
+  environment: Environment,
+  requests: readonly string[],
+  turns: readonly (readonly string[])[],
+): readonly Turn[] {
+  const found: Turn[] = [];
+  for (let at = 0; at < requests.length; at += 1) {
+    const lacks = turns[at]?.length === 0 && requests[at + 1] !== undefined;
+    const calls = (turns[lacks ? at + 1 : at] ?? []).flatMap((call) => goldCall(environment, call));
+    found.push({ text: requests[at] ?? '', calls, told: lacks ? (requests[at + 1] ?? '') : null });
+    if (lacks) at += 1;
+  }
+  return found;
+}
+
+/** True where the text has the value as a word of its own. */
+function saysValue(text: string, value: Json): boolean {
+  if (Array.isArray(value)) return value.some((item: Json) => saysValue(text, item));
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  const word = escapePattern(String(value));
+  return word !== '' && new RegExp(`(?<![\\w.])${word}(?![\\w]|\\.\\w)`, 'i').test(text);
 }
 
 function goldCall(
@@ -121,7 +172,7 @@ function linesOf<T>(text: string, schema: z.ZodType<T>, what: string): readonly 
         throw new ConfigurationError(`Line ${index + 1} of BFCL's ${what} cannot be read.`, {
           cause,
           remedy:
-            'Give BFCL_v4_multi_turn_base.json and the file of the same name in possible_answer.',
+            'Give BFCL_v4_multi_turn_base.json or BFCL_v4_multi_turn_miss_param.json, and the file of the same name in possible_answer.',
         });
       }
     });

@@ -5,7 +5,7 @@ import { environmentTool } from '../../environments/create-environment.js';
 import type { Environment } from '../../environments/environment.js';
 import { pick, type RequestTemplate } from './request-template.js';
 
-/** A request with all its values, before it is put into words. */
+/** A clause with all its values, before it is put into words. */
 export interface DrawnRequest {
   readonly template: RequestTemplate;
   readonly arguments: JsonObject;
@@ -16,17 +16,21 @@ export function argumentsIn({ clause }: Pick<RequestTemplate, 'clause'>): readon
   return [...clause.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
 
-/** Values for every argument of the clause: the template's own, else one that is possible now; null where there is none. */
+/**
+ * Values for every argument of the clause: those given, the template's own, else one that is possible now; null where there
+ * is none. Values given for other arguments stay.
+ */
 export function drawRequest(
   environment: Environment,
   template: RequestTemplate,
   random: Random,
+  given: JsonObject = {},
 ): DrawnRequest | null {
   const tool = environmentTool(environment, template.tool);
   if (tool === undefined) return null;
   const known = environment.domains(tool);
-  const own = template.values?.(environment, random) ?? {};
-  const drawn: Record<string, Json> = {};
+  const own = { ...template.values?.(environment, random), ...given };
+  const drawn: Record<string, Json> = { ...given };
   for (const name of argumentsIn(template)) {
     const value = own[name] ?? drawValue(known[name]?.domain, random);
     if (value === null) return null;

@@ -25,10 +25,11 @@ export const phrasingCount = 5;
 export const phrasingSchema = z.object({ versions: z.array(z.string()) });
 
 const grade = z.number().min(1).max(5);
-export const rubricSchema = z.object({
-  grades: z.array(z.object({ naturalness: grade, faithfulness: grade, executability: grade })),
+export const rubricGradesSchema = z.object({
+  ...{ naturalness: grade, faithfulness: grade, executability: grade },
 });
-export type RubricGrades = z.infer<typeof rubricSchema>['grades'][number];
+export const rubricSchema = z.object({ grades: z.array(rubricGradesSchema) });
+export type RubricGrades = z.infer<typeof rubricGradesSchema>;
 
 /** Asks for five ways to put a request. */
 export function phrasingMessages(request: string, keep: readonly string[]): readonly ChatMessage[] {

@@ -10,13 +10,14 @@ import {
   phrasingSchema,
   rubricMessages,
   rubricSchema,
-  type RubricGrades,
 } from './phrase-prompts.js';
 
 export interface PhraseOptions {
   readonly chat: ChatModel;
   readonly concurrency: number;
   readonly temperature?: number | undefined;
+  /** Keeps every true version with its grades, for a person to choose from. */
+  readonly keepAll?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onSample?: ((done: number, total: number) => void) | undefined;
 }
@@ -44,36 +45,49 @@ export function phraseSamples(
 }
 
 async function phraseSample(sample: ClarifySample, options: PhraseOptions): Promise<ClarifySample> {
-  const { chat, signal } = options;
+  const { chat, signal, keepAll = false } = options;
   const requests: string[] = [];
+  const phrasings: GradedVersion[] = [];
   let kept = 0;
-  for (const request of sample.requests) {
+  for (const [at, request] of sample.requests.entries()) {
     throwIfInterrupted(signal);
-    const best = await bestVersion(request, sample, options);
+    const versions = await gradedVersions(request, sample, options);
+    const best = bestGraded(versions);
+    phrasings.push(...versions.map((each) => ({ request: at, ...each })));
     kept += Number(best === null);
     requests.push(best ?? request);
   }
-  if (kept === requests.length) return { ...sample, deviations: [...sample.deviations, unphrased] };
+  const choice = keepAll && phrasings.length > 0 ? { phrasings } : {};
+  if (kept === requests.length) {
+    return { ...sample, ...choice, deviations: [...sample.deviations, unphrased] };
+  }
   return {
     ...sample,
+    ...choice,
     requests,
     source: `${sample.source.replace(/, by templates$/, '')}, phrased by ${chat.name}`,
     deviations: [
       ...sample.deviations.filter((each) => !aboutTemplates.test(each)),
-      'Phrasings and rubric are by the same model; people judged neither.',
+      unjudged,
       ...(kept === 0 ? [] : [unphrased]),
     ],
   };
 }
 
+/** Said of samples whose words a model made and graded. */
+export const unjudged = 'Phrasings and rubric are by the same model; people judged neither.';
+
+type GradedVersion = NonNullable<ClarifySample['phrasings']>[number];
+
 const unphrased =
   'Requests of which no version of the model was good and true keep the words of the template.';
 
-async function bestVersion(
+/** Versions that say what they must and nothing they must not, graded; none where the model gave none, or no grades. */
+async function gradedVersions(
   request: string,
   sample: ClarifySample,
   { chat, temperature, signal }: PhraseOptions,
-): Promise<string | null> {
+): Promise<readonly Omit<GradedVersion, 'request'>[]> {
   const { said, unsaid } = valuesOf(request, sample);
   const phrased = await chat.complete(
     {
@@ -82,12 +96,12 @@ async function bestVersion(
     },
     signal,
   );
-  if (phrased.kind === 'failed') return null;
+  if (phrased.kind === 'failed') return [];
   const versions = [...new Set(phrased.value.versions.map((each) => each.trim()))]
     .filter((version) => version !== '' && said.every((value) => says(version, value)))
     .filter((version) => !unsaid.some((value) => says(version, value)))
     .slice(0, phrasingCount);
-  if (versions.length === 0) return null;
+  if (versions.length === 0) return [];
   const graded = await chat.complete(
     {
       ...{ messages: rubricMessages(request, versions), schema: rubricSchema },
@@ -95,20 +109,24 @@ async function bestVersion(
     },
     signal,
   );
-  if (graded.kind === 'failed' || graded.value.grades.length !== versions.length) return null;
-  return bestGraded(versions, graded.value.grades);
+  if (graded.kind === 'failed' || graded.value.grades.length !== versions.length) return [];
+  const { grades } = graded.value;
+  return versions.flatMap((text, at) => {
+    const given = grades[at];
+    return given === undefined ? [] : [{ text, grades: given }];
+  });
 }
 
 /** The version with the largest sum of grades, the first of equals; null where none is good enough in everything. */
-function bestGraded(versions: readonly string[], grades: readonly RubricGrades[]): string | null {
-  let best: { readonly version: string; readonly sum: number } | null = null;
-  for (const [index, version] of versions.entries()) {
-    const values = Object.values(grades[index] ?? {});
+function bestGraded(versions: readonly Omit<GradedVersion, 'request'>[]): string | null {
+  let best: { readonly text: string; readonly sum: number } | null = null;
+  for (const { text, grades } of versions) {
+    const values = Object.values(grades);
     const sum = values.reduce((total, each) => total + each, 0);
-    if (values.length === 0 || Math.min(...values) < leastGrade) continue;
-    if (best === null || sum > best.sum) best = { version, sum };
+    if (Math.min(...values) < leastGrade) continue;
+    if (best === null || sum > best.sum) best = { text, sum };
   }
-  return best?.version ?? null;
+  return best?.text ?? null;
 }
 
 /** Values a request says and has to go on saying, and those that it hides or gets wrong. */

@@ -13,11 +13,11 @@ export function renderClause(
   { template, arguments: args }: DrawnRequest,
   wordings: ReadonlyMap<string, Wording> = new Map(),
 ): string {
-  const text = template.clause.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const text = template.clause.replace(/('?)\{(\w+)\}\1/g, (_, quote: string, name: string) => {
     const wording = wordings.get(name);
     if (wording?.kind === 'hidden') return template.vague[name] ?? 'something';
     const value = wording === undefined ? (args[name] ?? null) : wording.value;
-    return spokenValue(template, name, value);
+    return `${quote}${spokenValue(template, name, value)}${quote}`;
   });
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -32,6 +32,29 @@ export function spokenValue(
   if (own !== undefined) return own;
   if (Array.isArray(value)) return joinWords(value.map(String));
   return literalText(value);
+}
+
+type Joining = (clauses: readonly string[]) => string;
+
+/** Ways to say several things one after the other. */
+export const joinings: readonly Joining[] = [
+  (clauses) => clauses.join(', then '),
+  (clauses) => joinedWith(clauses, ', ', ' and then '),
+  (clauses) => joinedWith(clauses, ', ', ', and finally '),
+  (clauses) => joinedWith(clauses, ', then ', ' and after that '),
+];
+
+/** Other ways, for the second wording. */
+export const secondJoinings: readonly Joining[] = [
+  (clauses) => clauses.join('; after this, '),
+  (clauses) => joinedWith(clauses, ', next ', ', and last '),
+  (clauses) => clauses.join(' and when that is done '),
+  (clauses) => joinedWith(clauses, ', ', ' and '),
+];
+
+function joinedWith(clauses: readonly string[], between: string, last: string): string {
+  const end = clauses.at(-1) ?? '';
+  return clauses.length < 2 ? end : `${clauses.slice(0, -1).join(between)}${last}${end}`;
 }
 
 type Phrasing = (clause: string) => string;

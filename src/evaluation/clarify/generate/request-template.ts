@@ -1,6 +1,10 @@
 import type { Json, JsonObject } from '../../../core/json.js';
 import type { Random } from '../../../core/ports.js';
 import type { Environment } from '../../environments/environment.js';
+import type { SampleChange } from '../clarify-sample.js';
+
+/** What can be wrong with a value. */
+export type Corruption = Exclude<SampleChange, 'hidden'>;
 
 /** How one kind of request is made: what it says, and what it hides or gets wrong. */
 export interface RequestTemplate {
@@ -13,11 +17,16 @@ export interface RequestTemplate {
   readonly values?: (environment: Environment, random: Random) => JsonObject;
   /** What stands for a value in the text, by argument and by the value as JSON; else the value itself. */
   readonly spoken?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Impossible values by argument: one is drawn. */
-  readonly wrong?: Readonly<
-    Record<string, (value: Json, environment: Environment) => readonly Json[]>
-  >;
+  /** Impossible values by argument and by what makes them so: one is drawn. */
+  readonly wrong?: Readonly<Record<string, WrongValues>>;
+  /** The clause without what tells its tool from others; an ambiguous request may say it so. */
+  readonly unsaidTool?: string;
 }
+
+/** Impossible values of one argument, from the right one. */
+export type WrongValues = Partial<
+  Record<Corruption, ((value: Json, environment: Environment) => readonly Json[]) | undefined>
+>;
 
 export function pick<T>(items: readonly T[], random: Random): T {
   const item = items[Math.floor(random.next() * items.length)];

@@ -23,7 +23,10 @@ export const secondWording: Readonly<Record<EnvironmentName, Readonly<Record<str
       clause: 'save the document as a {format} file with the name {output_filename}',
       vague: { format: 'different', output_filename: 'of your choice' },
     },
-    delete_page: { clause: 'get rid of page {page_num} {overwrite}', vague: page },
+    delete_page: {
+      clause: 'get rid of page {page_num} {overwrite}',
+      vague: { ...page, overwrite: '' },
+    },
     extract_pages: {
       clause: 'pull out pages {start} through {end} as {output_pathname} {overwrite}',
       vague: { ...pages, output_pathname: 'a separate file' },
@@ -31,7 +34,7 @@ export const secondWording: Readonly<Record<EnvironmentName, Readonly<Record<str
     redact_page_range: { clause: 'redact everything on pages {start} to {end}', vague: pages },
     add_signature: {
       clause: 'put my signature at the {position} of page {page_num} {overwrite}',
-      vague: { ...page, position: 'right spot' },
+      vague: { ...page, position: 'right spot', overwrite: '' },
     },
     add_watermark: {
       clause:
@@ -46,6 +49,37 @@ export const secondWording: Readonly<Record<EnvironmentName, Readonly<Record<str
     duplicate: {
       clause: 'duplicate this document under the name {output_filename}',
       vague: { output_filename: 'I prefer' },
+    },
+    count_pages: { clause: 'find out the number of pages in here', vague: {} },
+    rename: {
+      clause: 'rename the document to {output_filename}',
+      vague: { output_filename: 'a better title' },
+    },
+    compress_file: { clause: 'compress this file into {output_filename}', vague: {} },
+    add_password: {
+      clause: "protect it with '{password}' as a password",
+      vague: { password: 'the usual word' },
+    },
+    add_comment: {
+      clause:
+        'on page {page_num} I want a comment of font size {font_size} at position {coordinates}',
+      vague: { ...page, font_size: 'your choice', coordinates: 'of your choice' },
+    },
+    delete_page_range: {
+      clause: 'throw away pages {start} to {end} {overwrite}',
+      vague: { ...pages, overwrite: '' },
+    },
+    redact_text: {
+      clause: 'black out every {object_name} between page {start} and page {end} {overwrite}',
+      vague: { ...pages, object_name: 'secret', overwrite: '' },
+    },
+    highlight_text: {
+      clause: 'mark {object_name} with a highlighter on pages {start} to {end} {overwrite}',
+      vague: { ...pages, object_name: 'the key words', overwrite: '' },
+    },
+    underline_text: {
+      clause: 'draw a line under {object_name} on pages {start} to {end} {overwrite}',
+      vague: { ...pages, object_name: 'the key words', overwrite: '' },
     },
   },
   vehicle: {
@@ -89,6 +123,39 @@ export const secondWording: Readonly<Record<EnvironmentName, Readonly<Record<str
       clause: 'see if I can drive {distance} miles with the fuel I have',
       vague: { distance: 'all those' },
     },
+    startEngine: {
+      clause: 'set the ignition to {ignitionMode}',
+      vague: { ignitionMode: 'what we need' },
+    },
+    releaseBrakePedal: { clause: 'let go of the brake pedal', vague: {} },
+    setCruiseControl: {
+      clause:
+        'turn {activate} the cruise control, {speed} miles per hour, keeping {distanceToNextVehicle} metres away from the car ahead',
+      vague: { speed: 'some', distanceToNextVehicle: 'a few' },
+    },
+    get_current_speed: { clause: 'find out what speed we are doing', vague: {} },
+    display_log: {
+      clause: "display '{messages}' to the driver",
+      vague: { messages: 'a few words' },
+    },
+    check_tire_pressure: { clause: 'see if the tire pressure is fine', vague: {} },
+    set_navigation: {
+      clause: "navigate to '{destination}'",
+      vague: { destination: 'my sister' },
+    },
+    find_nearest_tire_shop: { clause: 'find a tire shop close by', vague: {} },
+    liter_to_gallon: {
+      clause: 'work out how many gallons {liter} liters are',
+      vague: { liter: 'a few' },
+    },
+    gallon_to_liter: {
+      clause: 'work out how many liters {gallon} gallons are',
+      vague: { gallon: 'a few' },
+    },
+    get_outside_temperature_from_google: {
+      clause: 'look up the outside temperature with Google',
+      vague: {},
+    },
   },
   trading: {
     get_stock_info: {
@@ -127,6 +194,34 @@ export const secondWording: Readonly<Record<EnvironmentName, Readonly<Record<str
       clause: 'show which stocks there are in {sector}',
       vague: { sector: 'that sector' },
     },
+    get_current_time: { clause: 'find out what time it is right now', vague: {} },
+    update_market_status: {
+      clause: 'bring the market status up to date, it is {current_time_str}',
+      vague: { current_time_str: 'getting late' },
+    },
+    get_symbol_by_name: {
+      clause: 'find out which symbol {name} trades under',
+      vague: { name: 'that firm' },
+    },
+    update_stock_price: {
+      clause: 'change what {symbol} costs to ${new_price}',
+      vague: { symbol: 'it', new_price: 'another price' },
+    },
+    filter_stocks_by_price: {
+      clause: 'of {stocks}, pick out what costs at least {min_price} and at most {max_price}',
+      vague: { stocks: 'my favourites', min_price: 'a little', max_price: 'a lot' },
+    },
+    notify_price_change: {
+      clause: 'warn me if any of {stocks} changed by over {threshold} percent',
+      vague: { stocks: 'my favourites', threshold: 'a few' },
+    },
+    get_order_history: { clause: 'give me my order history', vague: {} },
+    get_account_info: { clause: 'tell me what you know about my account', vague: {} },
+    get_transaction_history: {
+      clause: 'show what was paid between {start_date} and {end_date}',
+      vague: {},
+    },
+    get_watchlist: { clause: 'say what is on my watchlist', vague: {} },
   },
   travel: {
     get_flight_cost: {
@@ -161,6 +256,32 @@ export const secondWording: Readonly<Record<EnvironmentName, Readonly<Record<str
     get_credit_card_balance: {
       clause: 'check what is left on card {card_id}',
       vague: paidWith,
+    },
+    list_all_airports: { clause: 'say which airports you serve', vague: {} },
+    contact_customer_support: {
+      clause: "tell customer support '{message}', it concerns booking {booking_id}",
+      vague: { ...booked, message: 'what bothers me' },
+    },
+    register_credit_card: {
+      clause:
+        'register my card {card_number}, valid until {expiration_date}, holder {cardholder_name}, security code {card_verification_number}',
+      vague: {
+        ...{ card_number: 'in my wallet', expiration_date: 'some time' },
+        ...{ cardholder_name: 'me', card_verification_number: 'on its back' },
+      },
+    },
+    get_all_credit_cards: { clause: 'say which credit cards you have of me', vague: {} },
+    get_budget_fiscal_year: {
+      clause: 'find out which fiscal year my budget belongs to',
+      vague: {},
+    },
+    verify_traveler_information: {
+      clause:
+        'verify {first_name} {last_name} as a traveler, birthday {date_of_birth}, passport {passport_number}',
+      vague: {
+        ...{ first_name: 'me', last_name: 'again', date_of_birth: 'as you know' },
+        passport_number: 'the new one',
+      },
     },
   },
   files: {
@@ -202,5 +323,15 @@ export const secondWording: Readonly<Record<EnvironmentName, Readonly<Record<str
       vague: { folder: 'other' },
     },
     rm: { clause: 'remove {file_name}', vague: { file_name: 'one of the files' } },
+    pwd: { clause: 'tell me which path I am in', vague: {} },
+    ls: { clause: 'show me everything in here', vague: {} },
+    du: { clause: 'see how much disk space is used here', vague: {} },
+    find: { clause: 'look for {name} in all folders below', vague: { name: 'something' } },
+    wc: { clause: 'tell me how many lines {file_name} has', vague: { file_name: 'that file' } },
+    echo: {
+      clause: "put '{content}' into {file_name} as its text",
+      vague: { content: 'a few words', file_name: 'one of the files' },
+    },
+    rmdir: { clause: 'remove the folder {dir_name}, it is empty', vague: { dir_name: 'unused' } },
   },
 };
