@@ -21,6 +21,7 @@ import { rewardCommand } from './reward/command.js';
 import { showCommand } from './show/command.js';
 import { studyCreateCommand } from './study/create-command.js';
 import { studyScoreCommand } from './study/score-command.js';
+import { studyServeCommand } from './study/serve-command.js';
 import { viewCommand } from './view/command.js';
 
 /** Every command, in the order `--help` lists them. */
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   evalClarifyCommand,
   datasetClarifyCommand,
   studyCreateCommand,
+  studyServeCommand,
   studyScoreCommand,
   clarifyCommand,
   rewardCommand,
