@@ -3,8 +3,7 @@ import type { Command } from '../command.js';
 
 export const studyScoreCommand = {
   name: 'study score',
-  summary:
-    'What people said of two docs: shares by majority, how far they agree, and a judge with them',
+  summary: 'What people said of two docs: shares by majority, and how far they agree',
   arguments: [{ name: 'study', describe: 'Name of a study in studies/', required: true }],
   options: commandOptions['study score'],
   examples: [

@@ -38,7 +38,7 @@ export const run: RunCommand<(typeof commandOptions)['study score']> = async (co
   const { name, catalogue, docs, leftOut } = study;
   const text =
     form === 'text'
-      ? [...headLines(study, score), ...tableLines(table, output.stdout)].join('\n')
+      ? [...headLines(study, score), ...tableLines(table, output.stdout), '', legend].join('\n')
       : plainTables([table], form);
   return done(text, {
     ...{ study: name, catalogue, docs, items: study.items.length, leftOut, ...score },
@@ -74,6 +74,9 @@ async function judgedBy(context: Context, study: Study): Promise<JudgedStudy | n
     progress.stop();
   }
 }
+
+const legend =
+  'no majority: items on which no answer has more than half of the raters; they count as equal. Fleiss kappa: 1 all agree, 0 as by chance, with its 95 % interval.';
 
 function headLines({ name, docs, items, leftOut }: Study, { raters }: StudyScore): string[] {
   const questions = items.length * criteria.length;

@@ -93,6 +93,7 @@ const studyStyle = `
 .study-item label { border: 1px solid var(--line); border-radius: 6px; background: var(--raised); padding: 0.35rem 1.1rem 0.35rem 0.8rem; cursor: pointer; }
 .study-item label:has(:checked) { border-color: var(--link); background: var(--link); color: var(--back); font-weight: 600; }
 .study-steps { display: flex; flex-wrap: wrap; gap: 0.6rem; margin: 1rem 0; }
+.study-steps button:disabled { opacity: 0.5; cursor: default; }
 #bar { width: min(16rem, 45%); vertical-align: middle; }
 @media (max-width: 46rem) {
   .study-docs { grid-template-columns: minmax(0, 1fr); }
