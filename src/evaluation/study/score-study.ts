@@ -5,7 +5,7 @@ import { fleissKappa } from '../../metrics/fleiss-kappa.js';
 import type { Interval } from '../../metrics/interval.js';
 import { criteria, type Criterion, type Preference, type Rating, type Study } from './study.js';
 
-export interface CriterionScore {
+interface CriterionScore {
   readonly criterion: Criterion;
   /** Those that every rater who took part has answered; all figures are of these. */
   readonly items: number;
@@ -19,7 +19,7 @@ export interface CriterionScore {
 }
 
 /** How a judge's answers are like those of the people's majority. */
-export interface JudgeAgreement {
+interface JudgeAgreement {
   /** Those that people and the judge have both rated. */
   readonly items: number;
   readonly share: number | null;

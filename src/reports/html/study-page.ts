@@ -4,7 +4,7 @@ import { pageStyle } from './page-style.js';
 import { selfContainedPage } from './self-contained-page.js';
 
 /** What a rater sees of a pair of docs: nothing tells where they come from. */
-export interface StudyPageItem {
+interface StudyPageItem {
   readonly id: string;
   readonly name: string;
   /** As A and as B. */
@@ -86,9 +86,9 @@ const studyStyle = `
 .study-docs { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1.5rem; align-items: start; }
 .study-docs h3 { margin-top: 0.4rem; }
 .study-item h2 { margin-top: 1rem; }
-.study-item fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 0.6rem 0; padding: 0.3rem 0.8rem 0.6rem; display: flex; flex-wrap: wrap; gap: 0.4rem; }
+.study-item fieldset { border: 0; min-width: 0; margin: 1rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.4rem; }
 .study-item fieldset[aria-busy=true] { opacity: 0.6; }
-.study-item legend { padding: 0 0.3rem; }
+.study-item legend { padding: 0 0 0.3rem; }
 .study-item legend b { text-transform: capitalize; }
 .study-item label { border: 1px solid var(--line); border-radius: 6px; background: var(--raised); padding: 0.35rem 1.1rem 0.35rem 0.8rem; cursor: pointer; }
 .study-item label:has(:checked) { border-color: var(--link); background: var(--link); color: var(--back); font-weight: 600; }
@@ -97,7 +97,7 @@ const studyStyle = `
 #bar { width: min(16rem, 45%); vertical-align: middle; }
 @media (max-width: 46rem) {
   .study-docs { grid-template-columns: minmax(0, 1fr); }
-  .study-item label { flex: 1 1 4.5rem; }
+  .study-item label { flex: 1 1 auto; padding: 0.5rem 0.7rem; white-space: nowrap; }
 }
 `;
 
