@@ -22,6 +22,11 @@ import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import { sourceOptions } from './options/source-options.js';
+import {
+  studyCreateOptions,
+  studyScoreOptions,
+  studyServeOptions,
+} from './options/study-options.js';
 import { diffOptions, reportOptions, showOptions, viewOptions } from './options/view-options.js';
 
 const engineOption = {
@@ -90,6 +95,9 @@ export const commandOptions = {
   reward: { ...rewardOptions, ...commonOptions },
   clarify: { ...clarifyOptions, ...commonOptions },
   experiment: { ...experimentOptions, ...commonOptions },
+  'study create': { ...studyCreateOptions, ...commonOptions },
+  'study serve': { ...studyServeOptions, ...commonOptions },
+  'study score': { ...studyScoreOptions, ...commonOptions },
   completion: { ...commonOptions },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 

@@ -4,11 +4,13 @@ const longestName = 100;
 /** Names that Windows keeps for devices, with or without an extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
+type NamedKind = 'catalogue' | 'run' | 'study' | 'rater';
+
 /**
- * A catalogue's or run's name, if it can be a folder's name everywhere and leads nowhere else; else `ConfigurationError`.
+ * The name of a catalogue, run, study or rater, if it can be a folder's name everywhere and leads nowhere else; else `ConfigurationError`.
  * The run name `archive` is kept for archived runs.
  */
-export function safeName(kind: 'catalogue' | 'run', name: string): string {
+export function safeName(kind: NamedKind, name: string): string {
   const problem = nameProblem(kind, name);
   if (problem === null) return name;
   throw new ConfigurationError(
@@ -41,7 +43,7 @@ function cutToBytes(text: string, limit: number): string {
   return kept;
 }
 
-function nameProblem(kind: 'catalogue' | 'run', name: string): string | null {
+function nameProblem(kind: NamedKind, name: string): string | null {
   if (name === '') return 'it is empty';
   if (Buffer.byteLength(name) > longestName) return `it is longer than ${longestName} bytes`;
   if (!/^[\p{L}\p{N}]/u.test(name)) return 'it begins with something other than a letter or digit';

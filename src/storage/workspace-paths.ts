@@ -14,6 +14,7 @@ export interface WorkspacePaths {
   readonly locks: string;
   readonly trajectoryFolder: (catalogue: string, run: string) => string;
   readonly refinedDocsFile: (catalogue: string, run: string) => string;
+  readonly studyFolder: (study: string) => string;
   readonly reviewsFile: (catalogue: string) => string;
   readonly lockFile: (catalogue: string, run: string) => string;
   readonly reviewsLock: (catalogue: string) => string;
@@ -39,6 +40,7 @@ export function workspacePaths(workspace: string): WorkspacePaths {
       join(trajectories, safeName('catalogue', catalogue), safeName('run', run)),
     refinedDocsFile: (catalogue, run) =>
       join(refinedDocs, safeName('catalogue', catalogue), `${safeName('run', run)}.json`),
+    studyFolder: (study) => join(root, 'studies', safeName('study', study)),
     reviewsFile: (catalogue) => join(reviews, `${safeName('catalogue', catalogue)}.yaml`),
     lockFile: (catalogue, run) =>
       join(locks, safeName('catalogue', catalogue), `${safeName('run', run)}.lock`),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { serveView } from '../../serving/serve-view.js';
@@ -8,11 +7,9 @@ import type { RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { neededRun, pickRun } from '../pick-run.js';
 import { stepProgress } from '../step-progress.js';
+import { viewToken } from '../view-token.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 import { viewedRun } from './viewed-run.js';
-
-/** Nobody guesses so many bytes. */
-const tokenBytes = 24;
 
 /** `tooldraft view`: the report on this machine, until Ctrl-C. */
 export const run: RunCommand<typeof commandOptions.view> = async (context) => {
@@ -34,7 +31,6 @@ export const run: RunCommand<typeof commandOptions.view> = async (context) => {
   } finally {
     progress.stop();
   }
-  const token = randomBytes(tokenBytes).toString('base64url');
   const line = escapeControlCharacters(`${catalogue.name}, run ${picked.run}`);
   const onReady = (url: string): void => {
     // It is needed with --quiet too; standard output is kept for the one object of --json.
@@ -42,6 +38,6 @@ export const run: RunCommand<typeof commandOptions.view> = async (context) => {
     stream.write(`${line}: ${url}\n`);
     output.note('Open the address in a browser; Ctrl-C ends it.');
   };
-  await serveView(viewed, { port, signal, token, onReady });
+  await serveView(viewed, { port, signal, token: viewToken(), onReady });
   return done('', { run: picked.run });
 };

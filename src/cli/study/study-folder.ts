@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { ConfigurationError } from '../../core/errors.js';
+import { readForm, writeForm } from '../../evaluation/study/study-form.js';
+import {
+  studyAnswerSchema,
+  studySchema,
+  type Study,
+  type StudyAnswer,
+} from '../../evaluation/study/study.js';
+import { assertInsideWorkspace } from '../../storage/inside-workspace.js';
+import { readTextFile } from '../../storage/json-file.js';
+import { JsonLinesLog } from '../../storage/json-lines-log.js';
+import { jsonStore } from '../../storage/json-store.js';
+import { safeName } from '../../storage/safe-name.js';
+import { workspacePaths } from '../../storage/workspace-paths.js';
+import { writeFileAtomic } from '../../storage/write-file-atomic.js';
+
+/** A study in its workspace: `studies/<name>/` with `study.json`, a form a rater, and what each rater answered in the browser. */
+export class StudyFolder {
+  private constructor(
+    readonly path: string,
+    readonly study: Study,
+  ) {}
+
+  /** Writes a new study and a form for each rater. Rejects with `ConfigurationError` where one of this name is there. */
+  static async create(workspace: string, study: Study): Promise<StudyFolder> {
+    const path = workspacePaths(workspace).studyFolder(study.name);
+    await assertInsideWorkspace(workspace, path);
+    const folder = new StudyFolder(path, study);
+    const forms = study.raters.map((rater) => folder.formFile(rater));
+    const store = jsonStore(join(path, 'study.json'), studySchema, 'study');
+    await store.read();
+    if (store.data !== null) {
+      throw new ConfigurationError(`There is a study "${study.name}" already.`, {
+        ...{ file: join(path, 'study.json') },
+        remedy: 'Give another name with --name: what people have answered belongs to that one.',
+      });
+    }
+    for (const [at, rater] of study.raters.entries())
+      await writeFileAtomic(forms[at] ?? '', writeForm(study, rater));
+    store.data = study;
+    await store.write();
+    return folder;
+  }
+
+  /** Rejects with `ConfigurationError` where there is no such study, `StorageError` where it cannot be read. */
+  static async open(workspace: string, name: string): Promise<StudyFolder> {
+    const path = workspacePaths(workspace).studyFolder(name);
+    await assertInsideWorkspace(workspace, path);
+    const store = jsonStore(join(path, 'study.json'), studySchema, 'study');
+    await store.read();
+    if (store.data === null) {
+      throw new ConfigurationError(`There is no study "${name}".`, {
+        ...{ file: join(path, 'study.json') },
+        remedy: 'Make it with "tooldraft study create", or check --workspace.',
+      });
+    }
+    return new StudyFolder(path, store.data);
+  }
+
+  formFile(rater: string): string {
+    return join(this.path, 'forms', `${safeName('rater', rater)}.yaml`);
+  }
+
+  /** What a rater answers in the browser. */
+  answersLog(rater: string): JsonLinesLog<StudyAnswer> {
+    const file = join(this.path, 'answers', `${safeName('rater', rater)}.jsonl`);
+    return new JsonLinesLog<StudyAnswer>(file, studyAnswerSchema, 'answer');
+  }
+
+  /** A rater's answers, from browser and form. Rejects with `ConfigurationError` where both answer a question, and differently. */
+  async answersOf(rater: string): Promise<readonly StudyAnswer[]> {
+    const inBrowser = await this.answersLog(rater).read();
+    const file = this.formFile(rater);
+    const text = await readTextFile(file);
+    const { study } = this;
+    const inForm = text === null ? [] : readForm(text, { study, rater, file });
+    const keyOf = ({ item, criterion }: StudyAnswer): string => `${item} ${criterion}`;
+    const last = new Map(inBrowser.map((answer) => [keyOf(answer), answer]));
+    for (const answer of inForm) {
+      const { item, criterion, choice } = answer;
+      const other = last.get(keyOf(answer))?.choice ?? choice;
+      if (other !== choice) {
+        throw new ConfigurationError(
+          `"${rater}" says ${choice} in ${file} and ${other} in the browser: item ${item}, ${criterion}.`,
+          { file, remedy: 'Blank the answer in the form, or make it the same.' },
+        );
+      }
+    }
+    return [...inForm, ...inBrowser];
+  }
+}
