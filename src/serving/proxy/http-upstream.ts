@@ -3,11 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startFailure } from '../../calling/mcp-start-failure.js';
 import type { McpSource } from '../../calling/mcp-transport.js';
 import { ConnectionError } from '../../core/errors.js';
+import type { JsonObject } from '../../core/json.js';
 import { loadPackage } from '../../support/load-package.js';
 import { oneLine } from '../../support/one-line.js';
 import type { Redactor } from '../../support/redact-secrets.js';
 import { eventsOf, type ResumePoint } from './event-stream.js';
-import { isAnswer, isRequest, keyOf, messagesIn, onOneLine, valueAt } from './rpc-message.js';
+import { requestHeaders } from './request-headers.js';
+import {
+  isAnswer,
+  isRequest,
+  keyOf,
+  messagesIn,
+  onOneLine,
+  ownVersion,
+  valueAt,
+} from './rpc-message.js';
 import type { Upstream, UpstreamListener } from './upstream.js';
 
 export interface HttpUpstreamOptions {
@@ -33,6 +43,8 @@ export class HttpUpstream implements Upstream {
   });
   private session: string | undefined;
   private version: string | undefined;
+  /** Requests that need no session, by id: closing their stream is how they are cancelled. */
+  private readonly free = new Map<string, AbortController>();
 
   constructor(
     private readonly options: HttpUpstreamOptions,
@@ -41,7 +53,33 @@ export class HttpUpstream implements Upstream {
 
   async send(text: string): Promise<void> {
     const messages = messagesIn(text);
-    const response = await this.request('POST', text);
+    if (this.isCancelled(messages)) return;
+    const [first] = messages;
+    const closed = new AbortController();
+    if (ownVersion(first) !== undefined) this.free.set(keyOf(first?.['id']), closed);
+    try {
+      await this.post(text, messages, closed.signal);
+    } finally {
+      this.free.delete(keyOf(first?.['id']));
+    }
+  }
+
+  /** True for a cancellation of a request whose stream was closed by it. */
+  private isCancelled([message]: readonly JsonObject[]): boolean {
+    if (message?.['method'] !== 'notifications/cancelled') return false;
+    const asked = this.free.get(keyOf(valueAt(message, 'params', 'requestId')));
+    asked?.abort();
+    return asked !== undefined;
+  }
+
+  private async post(
+    text: string,
+    messages: readonly JsonObject[],
+    closed: AbortSignal,
+  ): Promise<void> {
+    const signal = AbortSignal.any([this.over.signal, closed]);
+    const headers = requestHeaders(messages[0]);
+    const response = await this.request('POST', text, { signal, headers });
     const session = response.headers['mcp-session-id'];
     if (typeof session === 'string') this.session = session;
     if (response.statusCode === 404 && this.session !== undefined) {
@@ -51,7 +89,7 @@ export class HttpUpstream implements Upstream {
       return;
     }
     const waiting = new Set(messages.filter(isRequest).map(({ id }) => keyOf(id)));
-    if (isEventStream(response)) await this.read(response, waiting);
+    if (isEventStream(response)) await this.read(response, waiting, signal);
     else await this.whole(response, waiting);
     if (messages.some(({ method }) => method === 'notifications/initialized')) void this.listen();
     if (waiting.size > 0) throw this.failure('it closed the connection before it answered.');
@@ -71,9 +109,17 @@ export class HttpUpstream implements Upstream {
   private async request(
     method: 'POST' | 'GET' | 'DELETE',
     body?: string,
-    { signal = this.over.signal, lastEventId = '' } = {},
+    {
+      signal = this.over.signal,
+      lastEventId = '',
+      headers = {},
+    }: {
+      readonly signal?: AbortSignal;
+      readonly lastEventId?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
   ): Promise<Response> {
-    const { source, url, headers } = this.options;
+    const { source, url } = this.options;
     const { request } = loadPackage<typeof Undici>('undici');
     try {
       return await request(url, {
@@ -82,12 +128,13 @@ export class HttpUpstream implements Upstream {
         dispatcher: this.agent,
         body: body ?? null,
         headers: {
-          ...headers,
+          ...this.options.headers,
           accept: method === 'GET' ? 'text/event-stream' : 'application/json, text/event-stream',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(this.session === undefined ? {} : { 'mcp-session-id': this.session }),
           ...(this.version === undefined ? {} : { 'mcp-protocol-version': this.version }),
           ...(lastEventId === '' ? {} : { 'last-event-id': lastEventId }),
+          ...headers,
         },
       });
     } catch (cause) {
@@ -111,14 +158,14 @@ export class HttpUpstream implements Upstream {
   }
 
   /** Reads a stream until all that is waited for has come; one that breaks off is taken up where it can be. */
-  private async read(response: Response, waiting: Set<string>): Promise<void> {
+  private async read(response: Response, waiting: Set<string>, signal: AbortSignal): Promise<void> {
     const point: ResumePoint = { lastEventId: undefined, retryMs: undefined };
     await this.drain(response, waiting, point);
     for (let tries = 0; waiting.size > 0 && tries < mostResumptions; tries += 1) {
       const before = point.lastEventId;
-      if (before === undefined || this.over.signal.aborted) return;
-      await sleep(point.retryMs ?? usualRetryMs, undefined, { signal: this.over.signal });
-      const next = await this.request('GET', undefined, { lastEventId: before });
+      if (before === undefined || signal.aborted) return;
+      await sleep(point.retryMs ?? usualRetryMs, undefined, { signal });
+      const next = await this.request('GET', undefined, { lastEventId: before, signal });
       if (!isEventStream(next)) {
         await next.body.dump();
         return;

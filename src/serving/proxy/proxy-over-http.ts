@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { messageOf, type TooldraftError } from '../../core/errors.js';
+import type { JsonObject } from '../../core/json.js';
 import { bodyText, serveLocally, type LocalHttpOptions } from '../local-http.js';
 import { HttpStreams } from './http-streams.js';
 import { isForThisHost } from '../own-host.js';
 import type { ProxiedServer } from './proxy-over-stdio.js';
 import { ProxySession } from './proxy-session.js';
-import { isRequest, messagesIn, onOneLine } from './rpc-message.js';
+import { isRequest, messagesIn, onOneLine, ownVersion } from './rpc-message.js';
 
 export interface HttpProxyOptions extends Omit<LocalHttpOptions, 'onEnd'> {
   readonly maxMessageBytes: number;
@@ -20,6 +21,12 @@ interface Session {
   readonly session: ProxySession;
   readonly streams: HttpStreams;
   lastUsed: number;
+}
+
+interface Opened {
+  readonly id: string;
+  readonly entry: Session;
+  readonly isNew: boolean;
 }
 
 const defaultMaxSessions = 32;
@@ -45,6 +52,8 @@ export async function proxyOverHttp(
 
 class Sessions {
   private readonly open = new Map<string, Session>();
+  /** Those that serve requests without a session, one at a time, and do not now; the one used last is the last. */
+  private readonly spare: string[] = [];
   private uses = 0;
 
   constructor(
@@ -59,7 +68,7 @@ class Sessions {
   }
 
   /** A new session; null where there are as many as may be and all are in use. */
-  async add(): Promise<{ readonly id: string; readonly entry: Session } | null> {
+  async add(): Promise<Opened | null> {
     if (this.open.size >= (this.options.maxSessions ?? defaultMaxSessions)) {
       const [idle] = [...this.open]
         .filter(([, { streams }]) => !streams.isInUse)
@@ -79,12 +88,26 @@ class Sessions {
     });
     const entry = { session, streams, lastUsed: (this.uses += 1) };
     this.open.set(id, entry);
-    return { id, entry };
+    return { id, entry, isNew: true };
+  }
+
+  /** A session for a request that needs none of its own: its answer is the only one that is waited for. */
+  async borrow(): Promise<Opened | null> {
+    const id = this.spare.pop();
+    const entry = this.find(id);
+    return id === undefined || entry === undefined ? this.add() : { id, entry, isNew: false };
+  }
+
+  /** Takes a borrowed session back; where its request was given up, an answer may still come, and it is closed. */
+  async giveBack(id: string, isAnswered: boolean): Promise<void> {
+    if (!isAnswered) return this.close(id);
+    if (this.open.has(id)) this.spare.push(id);
   }
 
   async close(id: string): Promise<void> {
     const found = this.open.get(id);
     this.open.delete(id);
+    if (this.spare.includes(id)) this.spare.splice(this.spare.indexOf(id), 1);
     found?.streams.close();
     await found?.session.close();
   }
@@ -132,24 +155,24 @@ async function answer(
   }
 }
 
-async function post(
-  text: string,
-  asked: {
-    readonly request: IncomingMessage;
-    readonly response: ServerResponse;
-    readonly sessions: Sessions;
-    readonly id: string | undefined;
-    readonly found: Session | undefined;
-  },
-): Promise<void> {
+interface Posted {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly sessions: Sessions;
+  readonly id: string | undefined;
+  readonly found: Session | undefined;
+}
+
+async function post(text: string, asked: Posted): Promise<void> {
   const { request, response, sessions } = asked;
   const messages = messagesIn(text);
   if (messages.length === 0) return refuse(response, 400, 'The body is no JSON-RPC message.');
+  if (asked.id === undefined && messages.some((message) => ownVersion(message) !== undefined))
+    return postFreely(text, asked);
   const isFirst = messages.some(({ method }) => method === 'initialize');
   if (!isFirst && asked.found === undefined) return noSession(response, asked.id);
   const hasRequest = messages.some(isRequest);
-  if (hasRequest && !(request.headers.accept ?? '').includes('text/event-stream'))
-    return refuse(response, 406, 'The client must accept text/event-stream.');
+  if (hasRequest && !acceptsStream(request)) return refuseOther(response);
   const added = asked.found === undefined ? await sessions.add() : null;
   const id = added?.id ?? asked.id;
   const entry = added?.entry ?? asked.found;
@@ -164,6 +187,45 @@ async function post(
   if (added !== null) void session.start();
   streams.cancel(text);
   session.fromClient(onOneLine(text));
+}
+
+/** A message of protocol 2026-07-28, which needs no session: a client that closes the stream has given the request up. */
+async function postFreely(
+  text: string,
+  { request, response, sessions }: Pick<Posted, 'request' | 'response' | 'sessions'>,
+): Promise<void> {
+  const asking = messagesIn(text).filter(isRequest);
+  if (asking.length > 0 && !acceptsStream(request)) return refuseOther(response);
+  const borrowed = await sessions.borrow();
+  if (borrowed === null) return refuse(response, 503, 'There are too many requests at a time.');
+  const { id, entry, isNew } = borrowed;
+  const { session, streams } = entry;
+  if (asking.length > 0) {
+    response.writeHead(200, streamHeaders);
+    response.flushHeaders();
+    response.once('close', () => {
+      const isAnswered = response.writableEnded;
+      for (const one of isAnswered ? [] : asking) session.fromClient(cancellation(one));
+      void sessions.giveBack(id, isAnswered);
+    });
+    streams.openPost(text, response);
+  } else response.writeHead(202).end();
+  if (isNew) void session.start();
+  session.fromClient(onOneLine(text));
+  if (asking.length === 0) await sessions.giveBack(id, true);
+}
+
+function cancellation({ id = null }: JsonObject): string {
+  const params = { requestId: id, reason: 'The client closed the stream.' };
+  return JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+}
+
+function acceptsStream({ headers }: IncomingMessage): boolean {
+  return (headers.accept ?? '').includes('text/event-stream');
+}
+
+function refuseOther(response: ServerResponse): void {
+  refuse(response, 406, 'The client must accept text/event-stream.');
 }
 
 function noSession(response: ServerResponse, id: string | undefined): void {

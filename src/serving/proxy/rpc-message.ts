@@ -40,6 +40,15 @@ export function valueAt(message: Json | undefined, ...path: readonly string[]): 
   return value;
 }
 
+/** Where a request of protocol 2026-07-28 and later says its version: it needs no handshake and no session. */
+const versionKey = 'io.modelcontextprotocol/protocolVersion';
+
+/** The protocol version that a request carries itself; undefined where a handshake settled it. */
+export function ownVersion(message: JsonObject | undefined): string | undefined {
+  const version = valueAt(message, 'params', '_meta', versionKey);
+  return typeof version === 'string' ? version : undefined;
+}
+
 /** The SDK's code for a connection that was closed. */
 const connectionClosed = -32_000;
 
