@@ -7,7 +7,7 @@ export function blocks(text, name) {
 }
 
 const lines = (text) => text.split('\n').filter((line) => line !== '');
-export const linesOf = (text, name) => blocks(text, name).flatMap(lines);
+const linesOf = (text, name) => blocks(text, name).flatMap(lines);
 
 const words = (text) =>
   new Set(

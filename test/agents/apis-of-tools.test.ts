@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { agentTools, withGroups } from '../../src/agents/agent-tools.js';
+import { ToolMatcher } from '../../src/agents/clarify/embedded/tool-matcher.js';
+import { embeddedAgent } from '../../src/agents/embedded/embedded-agent.js';
 import { awnRules } from '../../src/agents/prompts/reflection-rules.js';
 import { pathMessages } from '../../src/agents/prompts/path-messages.js';
 import { reactRules } from '../../src/agents/prompts/react-rules.js';
@@ -18,7 +20,9 @@ import { rawVersion } from '../../src/refinement/raw-version.js';
 import { repeatedIn } from '../../src/support/repeated-in.js';
 import { toolBenchName } from '../../src/support/toolbench-name.js';
 import { sharedData } from '../support/shared-data.js';
-import { toolNamed } from './agent-fixture.js';
+import { executorOf, success } from '../refinement/loop-fixture.js';
+import { fakeClock } from '../support/fake-clock.js';
+import { environmentOf, toolNamed } from './agent-fixture.js';
 
 const weather: ToolGroup = {
   ...{ id: 'group:Weather', name: 'Weather' },
@@ -92,6 +96,26 @@ describe('tools that are APIs of a published tool', () => {
     expect(both.map(({ name }) => name)).toEqual(['health_for_weather', 'health_for_silent']);
     expect(alone?.name).toBe('health_for_weather');
   });
+});
+
+it('agents without a model find APIs that say nothing by what their tools say', async () => {
+  const groupOf = (name: string, description: string): ToolGroup => ({
+    ...{ id: `group:${name}`, name, description },
+  });
+  const groups = [groupOf('Wood', 'Owls of every forest.'), groupOf('Rails', 'Departing trains.')];
+  const tools = shownTools(
+    groups.map((group) => apiOf(group, 'All', '')),
+    groups,
+  );
+  const request = 'When do trains leave?';
+  const [match] = new ToolMatcher(tools).match(request);
+  expect(match?.tool.name).toBe('all_for_rails');
+  const task = { id: 't', requests: [request], tools };
+  const run = await embeddedAgent({ clock: fakeClock() }).solve(
+    task,
+    environmentOf(executorOf(() => success({ at: 'noon' }))),
+  );
+  expect(run.steps[0]).toMatchObject({ kind: 'call', tool: 'Rails/All' });
 });
 
 describe('tools without a published tool', () => {
