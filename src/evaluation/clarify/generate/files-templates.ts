@@ -20,7 +20,7 @@ const existingName: WrongValues = {
   missing: (value) => [`missing_${literalText(value)}`, `old_${literalText(value)}`],
   forbidden: (value) => [
     ...[`${literalText(value).replace(/\.txt$/, '')}|1.txt`, `../${literalText(value)}`],
-    ...[`/root/${literalText(value)}`, `/${literalText(value)}`],
+    ...[`/etc/${literalText(value)}`, `/${literalText(value)}`],
   ],
   'wrong-state': (value) => [literalText(value).toUpperCase()],
 };
@@ -30,7 +30,7 @@ const newName = (...taken: readonly string[]): WrongValues => ({
     const name = literalText(value);
     return [
       ...['|', '?', '*', ':'].map((sign) => `${name.slice(0, 3)}${sign}${name.slice(3)}`),
-      `/root/${name}`,
+      `/etc/${name}`,
     ];
   },
   existing: () => taken,
