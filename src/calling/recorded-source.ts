@@ -4,7 +4,7 @@ import type { ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import { hashJson } from '../support/hash-json.js';
 
 /** Which calls are recorded. */
-export interface RecordedCalls {
+interface RecordedCalls {
   /** The arguments of a tool's recorded calls, in the order of the recording. */
   argumentsOf(tool: string): readonly JsonObject[];
   holds(tool: string, args: JsonObject): boolean;

@@ -1,5 +1,5 @@
 import { weakestAnswers, type LesserAnswers } from '../calling/answered-by.js';
-import type { Claim } from '../core/doc-version.js';
+import type { Claim, DocVersion } from '../core/doc-version.js';
 import { ownCallId } from '../core/evidence.js';
 import { isJsonObject } from '../core/json.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
@@ -15,7 +15,10 @@ const closings: Readonly<Record<LesserAnswers, string>> = {
  * A doc that says where it is not the tool's own answers that it was learnt from: each claim, the doc, and its description in a closing
  * sentence that no cap on words counts. Answers of the tools themselves leave it as it is.
  */
-export function labelledDoc(doc: RefinedDoc, trajectory: Trajectory): RefinedDoc {
+export function labelledDoc<D extends DocVersion>(
+  doc: D,
+  trajectory: Trajectory,
+): D & Pick<RefinedDoc, 'answers'> {
   const { run, tool } = trajectory;
   const calls = new Map(allCalls(trajectory).map(({ id, outcome }) => [id, outcome]));
   const ofSettings = answersOfSettings(trajectory);

@@ -36,5 +36,5 @@ function remedyFor(skipped: readonly SkippedTool[]): string {
   }
   return has('destructive')
     ? 'Allow them with --allow-destructive, on a test account or a scratch folder; --dry-run lists them.'
-    : 'Import them from an OpenAPI document or an MCP server.';
+    : 'Import them from an OpenAPI document or an MCP server, or give --answers simulated or recorded and what answers in their place.';
 }

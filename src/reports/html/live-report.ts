@@ -1,6 +1,12 @@
 import { overviewHtml } from './overview-html.js';
 import { aboutRun, viewPage } from './report-page.js';
-import { overviewOf, recordedCalls, reportOf, type RecordedCalls } from './report-model.js';
+import {
+  answersOfDocs,
+  overviewOf,
+  recordedCalls,
+  reportOf,
+  type RecordedCalls,
+} from './report-model.js';
 import {
   foundByTool,
   reportedTool,
@@ -161,6 +167,8 @@ function entriesByTool({ reviews }: LiveInput): ReadonlyMap<string, string> {
 }
 
 function aboutText({ run, refined, isRunning }: LiveInput): string {
-  const about = { run, engine: refined?.engine ?? null, createdAt: refined?.createdAt ?? null };
+  const answers = answersOfDocs(refined);
+  const { engine = null, createdAt = null } = refined ?? {};
+  const about = { run, engine, createdAt, answers };
   return `${aboutRun(about)}${isRunning ? ' · at work now' : ''}`;
 }

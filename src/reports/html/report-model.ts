@@ -1,3 +1,5 @@
+import type { RefinedDocs } from '../../core/refined-docs.js';
+import type { LesserAnswers } from '../../calling/answered-by.js';
 import { together } from '../../claims/open-questions.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { evidenceReference } from '../../core/evidence.js';
@@ -55,6 +57,8 @@ export interface ReportModel {
   readonly run: string;
   readonly engine: string | null;
   readonly createdAt: string | null;
+  /** The weakest of the answers that docs were learnt from; null where all are the tools' own. */
+  readonly answers: LesserAnswers | null;
   readonly overview: Overview;
   readonly tools: readonly { readonly row: ToolRow; readonly report: ToolReport }[];
 }
@@ -77,9 +81,17 @@ export function reportModel(
     run,
     engine: refined?.engine ?? null,
     createdAt: refined?.createdAt ?? null,
+    answers: answersOfDocs(refined),
     overview: overviewOf(input, tools, rows),
     tools: shown,
   };
+}
+
+/** The weakest of the answers that any of these docs was learnt from; null where all are the tools' own. */
+export function answersOfDocs(refined: RefinedDocs | null): LesserAnswers | null {
+  const kinds = new Set((refined?.tools ?? []).map(({ answers }) => answers));
+  if (kinds.has('simulated')) return 'simulated';
+  return kinds.has('recorded') ? 'recorded' : null;
 }
 
 /** The page of a tool. */

@@ -44,10 +44,12 @@ export function aboutRun({
   run,
   engine,
   createdAt,
-}: Pick<ReportModel, 'run' | 'engine' | 'createdAt'>): string {
+  answers,
+}: Pick<ReportModel, 'run' | 'engine' | 'createdAt' | 'answers'>): string {
   return [
     `run ${run}`,
     ...(engine === null ? [] : [`engine ${engine}`]),
+    ...(answers === null ? [] : [`${answers} answers, not the tools’ own`]),
     createdAt === null ? 'not finished yet' : createdAt.slice(0, 16).replace('T', ' ') + ' UTC',
   ].join(' · ');
 }

@@ -10,6 +10,7 @@ import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { callsMade } from '../../refinement/calls-shown.js';
 import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
+import { labelledDoc } from '../../refinement/labelled-doc.js';
 import { versionNumbered } from '../../refinement/select-version.js';
 import {
   isDue,
@@ -110,9 +111,13 @@ export function reportedTool(
 /** The selected version, or the newest where none is selected yet. */
 function standingVersion(trajectory: Trajectory) {
   const { selection } = trajectory;
-  return selection === null
-    ? candidateVersions(trajectory).at(-1)
-    : { index: selection.version, doc: versionNumbered(trajectory, selection.version) };
+  const standing =
+    selection === null
+      ? candidateVersions(trajectory).at(-1)
+      : { index: selection.version, doc: versionNumbered(trajectory, selection.version) };
+  return standing === undefined || standing.index === 0
+    ? standing
+    : { ...standing, doc: labelledDoc(standing.doc, trajectory) };
 }
 
 const longestSummary = 140;
