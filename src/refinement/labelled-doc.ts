@@ -39,6 +39,12 @@ export function labelledDoc<D extends DocVersion>(
   return { ...doc, description, claims, answers };
 }
 
+/** The description without that closing sentence: where nobody shall see what a doc was learnt from. */
+export function withoutLabel(description: string): string {
+  const closing = Object.values(closings).find((one) => description.endsWith(`\n${one}`));
+  return closing === undefined ? description : description.slice(0, -closing.length - 1);
+}
+
 /** What the settings of the run say of its answers. */
 function answersOfSettings({ settings }: Trajectory): LesserAnswers | undefined {
   const { answers } = settings;

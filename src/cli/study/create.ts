@@ -9,9 +9,12 @@ import {
   type DocsPlace,
 } from '../../config/load-docs.js';
 import type { Catalogue } from '../../core/catalogue.js';
+import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { drawStudy, type ToolTexts } from '../../evaluation/study/draw-study.js';
+import { withoutLabel } from '../../refinement/labelled-doc.js';
 import { docText } from '../../reports/terminal/doc-text.js';
 import { safeName } from '../../storage/safe-name.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -95,13 +98,19 @@ async function comparedDocs(
   return [await load(first), await load(second)];
 }
 
-/** Both docs of each tool, as an agent gets them. */
+/** As an agent gets it, but for the sentence that says what a run learnt it from. */
+function blindText(tool: ToolDoc, version: DocVersion): string {
+  const description = withoutLabel(version.description);
+  return docText(docAsAgentSeesIt(tool, { ...version, description }));
+}
+
+/** Both docs of each tool. */
 function textsOf(first: readonly VariantDoc[], second: readonly VariantDoc[]): ToolTexts[] {
   const others = new Map(second.map(({ tool, version }) => [tool.id, version]));
   return first.flatMap(({ tool, version }) => {
     const other = others.get(tool.id);
     if (other === undefined) return [];
-    const texts = [version, other].map((one) => docText(docAsAgentSeesIt(tool, one)));
+    const texts = [version, other].map((one) => blindText(tool, one));
     return [{ tool: tool.id, name: tool.name, texts: [texts[0] ?? '', texts[1] ?? ''] as const }];
   });
 }
