@@ -39,10 +39,24 @@ const queries = [
   { id: 'lost', query: 'sell one', relevant: ['sell'] },
 ];
 
+const confusing = [
+  { id: 'known', query: 'list all', relevant: ['list'] },
+  { id: 'hostile', query: 'how many are on the \u202elist', relevant: ['count'] },
+  { id: 'away', query: 'list what is sold', relevant: ['count', 'sell'] },
+];
+
 describe('tooldraft eval retrieval and export', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let results: MainResult[];
   const line = ['eval', 'retrieval', 'pets', '--queries', 'queries.jsonl', '--no-color'];
+  const confused = [
+    'eval',
+    'retrieval',
+    'pets',
+    '--queries',
+    'confusing.jsonl',
+    '--no-color',
+  ].concat(['--tokenizer', 'plain', '--no-plots']);
   const lines = [
     line,
     [...line, '--docs', 'rules', '--docs', 'raw', '--worst', '3', '--tokenizer', 'plain'],
@@ -62,6 +76,9 @@ describe('tooldraft eval retrieval and export', () => {
     [...line, '--table', 'markdown', '--json', '--fail-under', 'mrr=0.1'],
     ['export', 'pets', '--to', 'openai', '--out', 'functions.json'],
     ['export', 'pets', '--to', 'markdown', '--docs', 'raw', '--quiet'],
+    [...confused, '--docs', 'raw', '--worst', '1'],
+    [...confused, '--docs', 'raw', '--docs', 'rules', '--worst', '1'],
+    [...confused, '--docs', 'raw', '--docs', 'rules', '--worst', '1', '--json'],
   ];
 
   beforeAll(async () => {
@@ -75,6 +92,7 @@ describe('tooldraft eval retrieval and export', () => {
     await write('tools/pets.json', JSON.stringify(pets));
     await write('refined-docs/pets/rules.json', JSON.stringify(refined));
     await write('queries.jsonl', queries.map((one) => JSON.stringify(one)).join('\n'));
+    await write('confusing.jsonl', confusing.map((one) => JSON.stringify(one)).join('\n'));
     const cases = lines.map((args) => ({ args, cwd: folder.path }));
     results = await runMain(cases, { cwd: folder.path });
   }, buildTimeoutMs + 60_000);
@@ -104,14 +122,54 @@ describe('tooldraft eval retrieval and export', () => {
     expect(stdout).toContain('one tokenizer');
   });
 
+  it('shows what outranked the right tools where there are no docs to compare, and which tools are confused', () => {
+    const { code, stdout } = results[6]!;
+    expect(code).toBe(0);
+    expect(stdout.slice(stdout.indexOf('\nQueries that')).trim().split('\n')).toEqual([
+      'Queries that raw fails most, bm25 (plain), ndcg@10: 1 of 2',
+      '',
+      '0.0  away: list what is sold',
+      '  count: not found',
+      '    below list',
+      '',
+      'Tools found in place of the right one, bm25 (plain): 1 of 1, with the number of queries',
+      '',
+      'raw 2  count',
+      '  below list',
+      '    hostile: how many are on the \\u{202e}list',
+      '    away: list what is sold',
+    ]);
+  });
+
+  it('counts confused tools by docs where there are several, beside regressions', () => {
+    const { stdout } = results[7]!;
+    expect(stdout).toContain('Worst regressions of rules against raw, bm25 (plain), ndcg@10: none');
+    expect(stdout).not.toContain('Queries that');
+    expect(stdout).toMatch(/^raw 2, rules 1 {2}count\n {2}below list$/m);
+    const answer = JSON.parse(results[8]!.stdout) as { results: object };
+    const tools = [{ id: 'count', rank: null, by: ['list'] }];
+    expect(answer.results).toMatchObject({
+      runs: [
+        { docs: 'raw', failures: [{ id: 'away', score: 0, tools }] },
+        { docs: 'rules', failures: [{ id: 'away', score: 0, tools }] },
+      ],
+      confusions: [
+        {
+          ...{ retriever: 'bm25', tokenizer: 'plain', relevant: 'count', outrankedBy: 'list' },
+          queries: { raw: ['hostile', 'away'], rules: ['away'] },
+        },
+      ],
+    });
+  });
+
   it('ends with 5 below a threshold, on standard error, and writes CSV and TREC files', async () => {
     const { code, stdout, stderr } = results[2]!;
     expect(code).toBe(5);
     expect(stderr.trim().split('\n')).toEqual([
       'error raw, bm25 (default): ndcg@1 is 0.5000, and --fail-under asks for 1.',
-      '  → --worst 10 shows which queries the docs fail.',
+      '  → --worst 10 shows which queries fail, and which tools are found in place of the right ones.',
       'error raw, bm25 (plain): ndcg@1 is 0.5000, and --fail-under asks for 1.',
-      '  → --worst 10 shows which queries the docs fail.',
+      '  → --worst 10 shows which queries fail, and which tools are found in place of the right ones.',
     ]);
     const [head = '', ...rows] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^table,docs,retriever,tokenizer,NDCG@1,NDCG@1 low,NDCG@1 high,/);

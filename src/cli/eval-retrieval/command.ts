@@ -37,7 +37,7 @@ export const evalRetrievalCommand = {
     ],
     [
       'eval retrieval petstore --queries requests.jsonl --worst 5 --fail-under ndcg@10=0.5',
-      'the five worst regressions with both texts; exit code 5 below 50 %',
+      'what goes wrong most, and which tools are confused, five of each; exit code 5 below 50 %',
     ],
   ],
   notes: [

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../../core/catalogue.js';
+import { confusions } from '../../evaluation/retrieval/confusions.js';
+import { failedQueries, outrankedTools } from '../../evaluation/retrieval/failed-queries.js';
 import type { RetrievalEvaluation } from '../../evaluation/retrieval/evaluate-retrieval.js';
 import type { MeasuredDocs } from '../../evaluation/retrieval/measured-docs.js';
 import { figuresOf, type Figure } from '../../evaluation/plots/figure.js';
@@ -11,6 +13,7 @@ import {
   type MissedThreshold,
   type Threshold,
 } from '../../evaluation/threshold.js';
+import type { Palette } from '../../reports/terminal/terminal-style.js';
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { asJson } from '../done.js';
@@ -19,6 +22,7 @@ import { missedError } from '../missed-threshold.js';
 import type { OutputStream } from '../output.js';
 import { plainTables, tableLines } from '../results-view.js';
 import { plotLines } from '../write-plots.js';
+import { confusionLines, failureLines, failureMetric } from './failures.js';
 import { regressionLines } from './regressions.js';
 
 export interface FinishedEvaluation {
@@ -35,7 +39,8 @@ export interface FinishedEvaluation {
   };
 }
 
-const remedy = '--worst 10 shows which queries the docs fail.';
+const remedy =
+  '--worst 10 shows which queries fail, and which tools are found in place of the right ones.';
 
 /** What `eval retrieval` answers: the tables, and exit code 5 where a threshold is missed. */
 export function retrievalOutcome(
@@ -80,11 +85,23 @@ function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
     ...headLines(finished).map(escapeControlCharacters),
     ...tables.flatMap((table) => tableLines(table, stdout)),
     ...(differences.rows.length > 0 ? ['', verdictLegend] : []),
-    ...(settings.worst > 0 ? regressionLines(escapeRecord(evaluation.comparisons), palette) : []),
+    ...(settings.worst > 0 ? worstLines(finished, palette) : []),
     ...(trecFiles.length > 0 ? ['', `${trecFiles.length} files for trec_eval:`] : []),
     ...trecFiles.map((file) => `  ${escapeControlCharacters(file)}`),
     ...plotLines(plots),
   ].join('\n');
+}
+
+/** With docs to compare, where these do worse; without, where the only ones fail. Then the tools that are confused. */
+function worstLines({ evaluation, settings }: FinishedEvaluation, palette: Palette) {
+  const { measured, comparisons } = evaluation;
+  const shown = { count: settings.worst, palette };
+  return [
+    ...(comparisons.length > 0
+      ? regressionLines(escapeRecord(comparisons), palette)
+      : failureLines(measured, shown)),
+    ...confusionLines(measured, shown),
+  ];
 }
 
 function headLines({ evaluation, catalogues, queries, settings }: FinishedEvaluation): string[] {
@@ -123,7 +140,7 @@ function some(ids: readonly string[]): string {
 }
 
 function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshold[]): unknown {
-  const { evaluation, catalogues, queries, trecFiles, plots } = finished;
+  const { evaluation, catalogues, queries, trecFiles, plots, settings } = finished;
   const [first] = evaluation.measured;
   return {
     catalogues: catalogues.map(({ name, tools }) => ({ name, tools: tools.length })),
@@ -136,14 +153,20 @@ function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshol
     },
     runs: evaluation.measured.map((measured) => ({
       ...meansOf(measured),
-      queries: measured.run.queries.map(({ id, scores, relevant, missing, hits }) => ({
-        id,
-        scores,
-        missing,
-        ranks: Object.fromEntries(relevant.map((tool) => [tool, rankOf(hits, tool)])),
+      queries: measured.run.queries.map((query) => ({
+        id: query.id,
+        scores: query.scores,
+        missing: query.missing,
+        ranks: Object.fromEntries(outrankedTools(query).map(({ id, rank }) => [id, rank])),
       })),
+      failures: failedQueries(measured.run, failureMetric(measured.run)).slice(0, settings.worst),
     })),
     comparisons: evaluation.comparisons,
+    confusions: confusions(evaluation.measured).map(({ setup, ...pair }) => ({
+      retriever: setup.kind,
+      tokenizer: setup.tokenizer,
+      ...pair,
+    })),
     missed,
     trecFiles,
     plots,
@@ -161,9 +184,4 @@ export function retrievalFigures({
   comparisons,
 }: RetrievalEvaluation): readonly Figure[] {
   return figuresOf(retrievalRows({ runs: measured.map(meansOf), comparisons }));
-}
-
-function rankOf(hits: readonly { readonly id: string }[], id: string): number | null {
-  const place = hits.findIndex((hit) => hit.id === id);
-  return place < 0 ? null : place + 1;
 }

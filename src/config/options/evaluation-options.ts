@@ -131,7 +131,8 @@ export const retrievalOptions = {
   },
   worst: {
     type: 'number',
-    describe: 'Tell this many of the worst regressions, with both texts',
+    describe:
+      'Tell this many of the queries that fail or got worse, and of the pairs of tools that are confused',
     group: 'What to show',
     placeholder: 'N',
     integer: true,
