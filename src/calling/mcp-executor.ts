@@ -1,5 +1,5 @@
 import { InterruptedError } from '../core/errors.js';
-import type { Json } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { Outcome } from '../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import type { Attempt, CallAttempter } from './attempt.js';
@@ -10,6 +10,7 @@ import { isLostSession, mcpFailure } from './mcp-failure.js';
 import { mcpResultBody } from './mcp-result-body.js';
 import type { McpCallResult } from './mcp-tool.js';
 import type { McpAnswer, RawAnswer } from './raw-answer.js';
+import { oneLine } from '../support/one-line.js';
 import { redactAnswer } from './redact-answer.js';
 
 /** What an `McpExecutor` needs beside its connection. */
@@ -55,7 +56,7 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
     const { mark } = this.connection;
     try {
       const result = await this.connection.callTool(call.tool, request.arguments, signal);
-      return this.toolAnswer(result);
+      return inputRequired(result) ?? this.toolAnswer(result);
     } catch (error) {
       if (error instanceof InterruptedError) {
         throw new InterruptedError(error.message, { tool: id, cause: error });
@@ -79,6 +80,15 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
     const limits = { maxBytes: this.options.maxBodyBytes, redactor: this.connection.redactor };
     return { kind: 'mcp', isError, ...keepBody(body, sizeOf(body), limits) };
   }
+}
+
+/** A result that is none yet: the tool asks its caller something first, which a run cannot answer. */
+function inputRequired({ resultType, inputRequests }: McpCallResult): RawAnswer | null {
+  if (resultType !== 'input_required') return null;
+  const asked = isJsonObject(inputRequests) ? Object.keys(inputRequests).join(', ') : '';
+  const what = asked === '' ? '' : ` (${oneLine(asked, 100)})`;
+  const message = `It asks its caller for input before it answers${what}.`;
+  return { kind: 'none', reason: 'input-required', message, unsent: false };
 }
 
 /** The body's size as JSON; a body nested too deeply to be written counts as nothing. */

@@ -27,6 +27,7 @@ export const faultReasonSchema = z.enum([
   'not-recorded',
   'not-called',
   'interrupted',
+  'input-required',
 ]);
 export type FaultReason = z.infer<typeof faultReasonSchema>;
 

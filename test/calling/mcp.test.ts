@@ -67,6 +67,16 @@ async function endsSoon(process: ProcessIdentity): Promise<boolean> {
 }
 
 describe('what comes back from an MCP tool', () => {
+  it('is a fault of its own where the tool asks for input first', async () => {
+    const { call } = executorFor();
+    expect(await call('asks')).toMatchObject({
+      kind: 'fault',
+      reason: 'input-required',
+      message: 'It asks its caller for input before it answers (confirm).',
+      unsent: false,
+    });
+  });
+
   it('is its structured content, else its text, parsed where it is an object or list', async () => {
     const { call } = executorFor();
     expect(bodyOf(await call('echo', { a: 1 }))).toEqual({ echo: { a: 1 } });

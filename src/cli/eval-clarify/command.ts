@@ -34,10 +34,7 @@ export const evalClarifyCommand = {
       'eval clarify ClarifyBench_A --agent sage --agent argus --metrics as-published',
       'published records with the published metrics',
     ],
-    [
-      'eval clarify --agent sage --lambdas 0,0.5,1',
-      'what the cost of asking again does',
-    ],
+    ['eval clarify --agent sage --lambdas 0,0.5,1', 'what the cost of asking again does'],
     [
       'eval clarify --docs raw --docs rules --environments files',
       'the same agents with the domains that raw and refined docs tell',
