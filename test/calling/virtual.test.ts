@@ -154,9 +154,11 @@ describe('a server that speaks POST /virtual', () => {
     const request = { tool: tracking, arguments: {} };
     // The tool reads as far as its source tells nothing: a call that may change something is not made again.
     expect(await executor.call(request)).toMatchObject({ kind: 'fault', reason: 'timeout' });
-    await close();
-    expect(await executor.call(request)).toMatchObject({ kind: 'fault', reason: 'connection' });
     await executor.close();
+    await close();
+    const patient = executorOn(url);
+    expect(await patient.call(request)).toMatchObject({ kind: 'fault', reason: 'connection' });
+    await patient.close();
   });
 
   it('is not asked for a tool that it has no name for', async () => {

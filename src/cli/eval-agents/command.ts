@@ -41,7 +41,7 @@ export const evalAgentsCommand = {
     ],
     [
       'eval agents toolbench --queries G2.json --answers simulated --model gpt-4o',
-      'tools that cannot be called, their answers made up by a model (labelled); or --answers-url, a server like StableToolBench’s',
+      'tools that cannot be called: a model makes answers up, or with --answers-url a server does',
     ],
   ],
   notes: [
