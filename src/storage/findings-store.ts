@@ -11,15 +11,13 @@ function fileOf(workspace: string, catalogue: string, by: Findings['by']): strin
 }
 
 /**
- * Writes what a command found in place of what it had found before: `evaluations/findings/<catalogue>/<command>.json`. Resolves to the
- * file; to null, and writes nothing, where nothing was found, now or before.
+ * Writes what a command found in place of what it had found before: `evaluations/findings/<catalogue>/<command>.json`. Nothing is
+ * kept too: who asks for the latest findings learns that there are none.
  */
-export async function saveFindings(workspace: string, findings: Findings): Promise<string | null> {
+export async function saveFindings(workspace: string, findings: Findings): Promise<void> {
   const file = fileOf(workspace, findings.catalogue, findings.by);
   await assertInsideWorkspace(workspace, file);
-  if (findings.findings.length === 0 && (await readFindings(file)) === null) return null;
   await writeJsonFile(file, findingsSchema, findings);
-  return file;
 }
 
 /** The findings that a file holds; null where there is no file. Rejects with `StorageError`. */

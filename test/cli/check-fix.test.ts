@@ -120,6 +120,14 @@ describe('tooldraft refine --from-findings', () => {
     expect(stdout).toContain('Nothing was found');
   });
 
+  it('has nothing to do after a check that found nothing', async () => {
+    const at = ['--server', before.url];
+    expect((await cli('check', 'shelf', ...at)).code).toBe(0);
+    const { code, stdout } = await cli('refine', 'shelf', ...at, ...latest);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Nothing was found');
+  });
+
   it.each([
     ['less than the docs say', 10, 'At most 10.'],
     ['more than the docs say', 50, 'At most 50.'],
