@@ -1,4 +1,3 @@
-import type { Json } from '../core/json.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { ToolBenchPlace } from '../calling/virtual-answer.js';
 import { standardCategory, standardName, standardToolName } from '../support/toolbench-name.js';
@@ -11,15 +10,18 @@ export function toolBenchPlace(
 ): ToolBenchPlace | null {
   const group = groups.find(({ id }) => id === tool.group);
   if (group === undefined) return null;
-  const category = categoryIn(group.raw) ?? categoryIn(tool.raw);
-  if (category === undefined || category === '') return null;
-  return {
-    category: standardCategory(category),
-    tool: standardToolName(group.name),
-    api: standardName(tool.name),
-  };
+  const category = toolBenchCategory(group, [tool]);
+  if (category === null) return null;
+  return { category, tool: standardToolName(group.name), api: standardName(tool.name) };
 }
 
-function categoryIn(raw: Json | undefined): string | undefined {
-  return asText(own(raw, 'category')) ?? asText(own(raw, 'category_name'));
+/** The category of a tool in ToolBench's normal form, as the tool itself has it, else one of its APIs; null where none is known. */
+export function toolBenchCategory(
+  group: Pick<ToolGroup, 'raw'>,
+  apis: readonly Pick<ToolDoc, 'raw'>[],
+): string | null {
+  const [category = ''] = [group, ...apis].flatMap(
+    ({ raw }) => asText(own(raw, 'category')) ?? asText(own(raw, 'category_name')) ?? [],
+  );
+  return category === '' ? null : standardCategory(category);
 }

@@ -3,6 +3,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { toSafeName } from '../storage/safe-name.js';
 import { standardToolName } from '../support/toolbench-name.js';
 import { asText, own, without } from './lenient-values.js';
+import { toolBenchCategory } from './toolbench-place.js';
 import { writtenUrl } from './write-restbench.js';
 import { groupsOf, writtenGroup } from './write-toolbench.js';
 import type { WrittenCatalogue } from './written-catalogue.js';
@@ -16,7 +17,8 @@ export function writeToolEnv(written: WrittenCatalogue): ReadonlyMap<string, Jso
   const files = new Map<string, Json>();
   for (const one of groupsOf(written)) {
     const { name, raw } = one.group;
-    const category = asText(own(raw, 'category')) ?? 'Other';
+    const apis = one.apis.map(({ tool }) => tool);
+    const category = toolBenchCategory(one.group, apis) ?? 'Other';
     const standard = asText(own(raw, 'standardized_name')) ?? (standardToolName(name) || 'tool');
     const folder = `tools/${toSafeName(category)}`;
     const path = freePath(`${folder}/${toSafeName(standard)}`, files);

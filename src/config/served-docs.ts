@@ -1,18 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { describedPlaces } from '../arguments/schema/described-places.js';
 import { findCatalogueFile, isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js';
 import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
-import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
+import type { DocVersion } from '../core/doc-version.js';
 import { ConfigurationError, StorageError } from '../core/errors.js';
-import type { JsonSchema } from '../core/json-schema.js';
-import { isJsonObject } from '../core/json.js';
 import type { DocVariant } from '../evaluation/doc-variants.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ServedDoc } from '../serving/proxy/refined-listing.js';
 import { readRefinedDocsFile } from '../storage/refined-docs-store.js';
-import { jsonPointer } from '../support/json-pointer.js';
 import { withReviewsOf } from './load-reviewed-docs.js';
 import { askedVariants, latestRun, loadDocs, type DocsPlace } from './load-docs.js';
 
@@ -100,26 +98,11 @@ function bareTool(name: string): ToolDoc {
 }
 
 function versionOf({ description, parameters }: ToolDoc): DocVersion {
-  const parameterDocs = Object.fromEntries(parameterDocsIn(parameters, []));
+  const parameterDocs = Object.fromEntries(
+    describedPlaces(parameters).map(({ pointer, description: text, schema: { examples } }) => [
+      pointer,
+      { description: text, ...(Array.isArray(examples) ? { examples } : {}) },
+    ]),
+  );
   return { description, sections: null, parameterDocs, learned: {}, claims: [] };
-}
-
-/** The documentation that a schema has, by pointers to its properties and items. */
-function parameterDocsIn(
-  schema: JsonSchema,
-  path: readonly string[],
-): readonly (readonly [string, ParameterDoc])[] {
-  const inside = [
-    ...Object.entries(schema.properties ?? {}).map(
-      ([name, one]) => [one, [...path, 'properties', name]] as const,
-    ),
-    ...(isJsonObject(schema.items) ? [[schema.items, [...path, 'items']] as const] : []),
-  ];
-  return inside.flatMap(([one, steps]) => {
-    const { description, examples } = one;
-    const further = parameterDocsIn(one, steps);
-    if (description === undefined) return further;
-    const doc = { description, ...(Array.isArray(examples) ? { examples } : {}) } as ParameterDoc;
-    return [[jsonPointer(steps), doc] as const, ...further];
-  });
 }

@@ -1,11 +1,9 @@
 import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { describedPlaces } from '../arguments/schema/described-places.js';
 import { kindNamed, type Family } from '../claims/kind.js';
 import { kinds } from '../claims/registry.js';
 import type { Claim, DocVersion, ParameterDoc } from '../core/doc-version.js';
-import { isJsonObject } from '../core/json.js';
-import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { jsonPointer } from '../support/json-pointer.js';
 import { splitSentences } from '../support/split-sentences.js';
 
 /** What sentences are worth to whoever calls, most first. */
@@ -57,8 +55,8 @@ export function piecesOf(tool: ToolDoc, version: DocVersion): readonly Piece[] {
     ...piecesIn('description', description, version.claims).filter(
       ({ span }) => span !== null && span.start >= purpose,
     ),
-    ...describedIn(parameters, []).flatMap(([pointer, text]) =>
-      piecesIn(pointer, text, version.claims),
+    ...describedPlaces(parameters).flatMap((place) =>
+      piecesIn(place.pointer, place.description, version.claims),
     ),
     ...Object.entries(version.parameterDocs).flatMap(([pointer, { examples = [] }]): Piece[] =>
       examples.length === 0
@@ -77,23 +75,6 @@ function endOfPurpose({ description, sections }: DocVersion): number {
   const purpose = sections?.purpose.join(' ') ?? '';
   if (purpose !== '' && description.startsWith(purpose)) return purpose.length;
   return sentencesIn(description, 0)[0]?.end ?? 0;
-}
-
-/** The descriptions of arguments and of what lies in them, by JSON pointer. */
-function describedIn(
-  schema: JsonSchema,
-  steps: readonly string[],
-): readonly (readonly [string, string])[] {
-  const { description = '', properties = {}, items } = schema;
-  return [
-    ...(steps.length === 0 || description === ''
-      ? []
-      : [[jsonPointer(steps), description] as const]),
-    ...Object.entries(properties).flatMap(([name, inner]) =>
-      describedIn(inner, [...steps, 'properties', name]),
-    ),
-    ...(isJsonObject(items) ? describedIn(items, [...steps, 'items']) : []),
-  ];
 }
 
 /** The sentences of a text: those of claims, and what else there is. */
@@ -160,7 +141,7 @@ export function withoutPieces(
   const spansOf = (of: string): readonly Span[] =>
     gone.flatMap((piece) => (piece.of === of && piece.span !== null ? [piece.span] : []));
   const docs = new Map<string, ParameterDoc>(Object.entries(version.parameterDocs));
-  for (const [pointer, text] of describedIn(parameters, [])) {
+  for (const { pointer, description: text } of describedPlaces(parameters)) {
     const spans = spansOf(pointer);
     if (spans.length > 0)
       docs.set(pointer, { ...docs.get(pointer), description: withoutSpans(text, spans) });
@@ -171,7 +152,9 @@ export function withoutPieces(
     docs.set(of, { description: doc.description });
   }
   // What is left may be what the source says, or nothing: then there is no doc of its own.
-  const source = new Map(describedIn(tool.parameters, []));
+  const source = new Map(
+    describedPlaces(tool.parameters).map((place) => [place.pointer, place.description]),
+  );
   for (const [pointer, { description: text, examples }] of [...docs])
     if (examples === undefined && text === (source.get(pointer) ?? '')) docs.delete(pointer);
   const shorter = {

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
+import { toolBenchPlace } from '../../src/catalogues/toolbench-place.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Json } from '../../src/core/json.js';
 import { rawDocs } from '../../src/evaluation/doc-variants.js';
@@ -85,6 +86,24 @@ describe("ToolBench's folder of tools", () => {
     const paths = [...exportToolEnv({ catalogue, docs: rawDocs(catalogue) }).keys()];
     expect(new Set(paths).size).toBe(4);
     for (const path of paths) expect(path).toMatch(/^tools\/[^./][^/]*\/[^./][^/]*\.json$/);
+  });
+
+  it('keeps the categories that the APIs of queries name', async () => {
+    const api = {
+      ...{ category_name: 'Video, Images', tool_name: 'Clips', api_name: 'find', method: 'GET' },
+      ...{ api_description: '', required_parameters: [], optional_parameters: [] },
+    };
+    const queries = [{ query: 'Find a clip.', api_list: [api] }];
+    await writeFile(join(folder.path, 'queries.json'), JSON.stringify(queries));
+    const catalogue = await read(join(folder.path, 'queries.json'));
+    const [[path = '', text = ''] = []] = exportToolEnv({ catalogue, docs: rawDocs(catalogue) });
+    expect(path).toBe('tools/Video_Images/clips.json');
+    await mkdir(join(folder.path, 'out', dirname(path)), { recursive: true });
+    await writeFile(join(folder.path, 'out', path), text);
+    const back = await read(join(folder.path, 'out', 'tools'));
+    const placeIn = ({ tools, groups = [] }: Catalogue) => toolBenchPlace(tools[0]!, groups);
+    expect(placeIn(back)).toEqual(placeIn(catalogue));
+    expect(placeIn(back)).not.toBeNull();
   });
 
   it('says of tools from elsewhere how they are called, never on this machine', async () => {

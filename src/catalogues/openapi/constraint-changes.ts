@@ -79,6 +79,8 @@ export function constraintChanges(
         wishes.push({ ...one, tool: tool.id, operation, of: subjectName(subject) });
     }
   }
+  // Who shares what is worked out from all of the document.
+  if (wishes.length === 0) return { changes: [], withheld };
   const usesOf = usesOfParts(document, operations);
   const granted: Wish[] = [];
   const byPlace = groupBy(wishes, ({ path, key, member }) => JSON.stringify([path, key, member]));

@@ -5,6 +5,7 @@ import type { ChangeKind, DocumentChange } from '../../catalogues/openapi/docume
 import type { OpenApiExportFormat } from '../../reports/export/export-formats.js';
 import { exportOpenApi } from '../../reports/export/export-openapi.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import { isHttpUrl } from '../../support/is-http-url.js';
 import type { ChosenDocs, ExportContext, Exported } from './exported.js';
 
 /** Into the document that the tools came from, or as an overlay for it. */
@@ -17,7 +18,7 @@ export async function intoOpenApi(
   const document = await openApiDocument(catalogue, workspace);
   const { location, hasChanged } = document;
   if (hasChanged) output.warn(`${location} has changed since it was imported.`);
-  const isUrl = /^https?:/i.test(location);
+  const isUrl = isHttpUrl(location);
   const folder = out === undefined ? currentFolder : dirname(out);
   const answers =
     responses === 'observed' ? await seenAnswersOf(catalogue, variant, workspace) : null;

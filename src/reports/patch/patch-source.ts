@@ -82,9 +82,10 @@ export function patchSource(
       else edits.push({ ...about, edit });
     }
   }
-  const patched = files.map((file) => {
-    const own = edits.filter(({ edit }) => edit.file === file.path);
-    return patchedFile(file, own, tools);
+  const byFile = groupBy(edits, ({ edit }) => edit.file);
+  const patched = files.flatMap((file) => {
+    const own = byFile.get(file.path);
+    return own === undefined ? [] : [patchedFile(file, own, tools)];
   });
   return {
     patch: patched.flatMap(({ hunks }) => hunks).join(''),
