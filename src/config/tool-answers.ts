@@ -170,11 +170,12 @@ function keyOf(variable: string | undefined, environment: Environment): string {
 /** What a model takes is loaded for a model only. */
 async function simulating({
   settings,
+  catalogue: { groups },
   environment,
   clock,
 }: ToolAnswersOptions): Promise<ToolExecutor> {
   const { simulatingExecutor } = await import('./simulating-executor.js');
-  return answeredBy('simulated', simulatingExecutor(settings, { environment, clock }));
+  return answeredBy('simulated', simulatingExecutor(settings, { environment, clock, groups }));
 }
 
 /**
