@@ -10,7 +10,6 @@ import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import type { AnswersKind } from '../core/outcome.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
-import type { ToolDoc } from '../core/tool-doc.js';
 import type { PrivateValues } from '../privacy/private-values.js';
 import { isHttpUrl } from '../support/is-http-url.js';
 import { seededRandom } from '../support/seeded-random.js';
@@ -176,22 +175,4 @@ async function simulating({
 }: ToolAnswersOptions): Promise<ToolExecutor> {
   const { simulatingExecutor } = await import('./simulating-executor.js');
   return answeredBy('simulated', simulatingExecutor(settings, { environment, clock, groups }));
-}
-
-/**
- * The catalogue as it is called where answers are not the tools' own: nothing can be harmed, and what ToolBench lists without a
- * method reads, as its own default has it.
- */
-export function answeredCatalogue<C extends { readonly tools: readonly ToolDoc[] }>(
-  catalogue: C,
-  kind: AnswersKind,
-): C {
-  return kind === 'live' ? catalogue : { ...catalogue, tools: catalogue.tools.map(asReader) };
-}
-
-function asReader(tool: ToolDoc): ToolDoc {
-  const { call, sideEffects, group, raw } = tool;
-  if (call.kind !== 'none' || sideEffects !== 'unknown' || group === undefined) return tool;
-  const method = raw !== null && typeof raw === 'object' && 'method' in raw ? raw.method : 'GET';
-  return method === 'GET' ? { ...tool, sideEffects: 'none' } : tool;
 }
