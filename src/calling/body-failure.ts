@@ -3,6 +3,7 @@ import { isEmptyValue } from '../support/is-empty-value.js';
 import { plainKey } from './error-keys.js';
 import { errorMessage } from './error-message.js';
 import { failingText } from './failing-text.js';
+import { parsedIfJson } from './parsed-if-json.js';
 
 /** A body that says that the call failed although its status does not. */
 export interface BodyFailure {
@@ -220,13 +221,4 @@ function withoutRuns(text: string): string {
 
 function saysNothing(value: Json): boolean {
   return value === false || isEmptyValue(value);
-}
-
-function parsedIfJson(value: Json): Json {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value) as Json;
-  } catch {
-    return value;
-  }
 }

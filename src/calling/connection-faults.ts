@@ -52,6 +52,12 @@ export function connectionFault(error: unknown): NoAnswer {
   };
 }
 
+/** The fault of a call that was given up after so long. */
+export function timeoutFault(timeoutMs: number): NoAnswer {
+  const message = `No complete answer within ${timeoutMs} ms.`;
+  return { kind: 'none', reason: 'timeout', message, unsent: false };
+}
+
 function faultOfCode(code: string): ConnectionFault | undefined {
   return BY_CODE[code] ?? BY_CODE_PATTERN.find(([pattern]) => pattern.test(code))?.[1];
 }

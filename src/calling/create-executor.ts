@@ -5,6 +5,7 @@ import { PrivateValues } from '../privacy/private-values.js';
 import type { Secret } from '../support/redact-secrets.js';
 import type { CallAttempter } from './attempt.js';
 import { checkEnvironment } from './check-environment.js';
+import { DOWNLOAD_FACTOR } from './decode-body.js';
 import { HttpExecutor } from './http-executor.js';
 import { interruptible } from './interruptible.js';
 import { limited } from './limited.js';
@@ -47,8 +48,6 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_BODY_BYTES = 1_000_000;
 const DEFAULT_CONCURRENCY = 8;
 const DEFAULT_RETRIES = 3;
-/** Messages of an MCP server are downloaded whole before they are cut: as for HTTP, five times what is kept. */
-const DOWNLOAD_FACTOR = 5;
 
 /**
  * An executor for a catalogue's source, with limits, budget, retries and redaction around it; personal and secret values of answers
@@ -99,6 +98,7 @@ function attempterFor(source: Source, options: ExecutorOptions): CallAttempter |
     return connectedMcpExecutor(source, {
       ...{ env, timeoutMs, maxBodyBytes, clock, secrets },
       passEnv: options.passEnv ?? [],
+      // They are downloaded whole before they are cut.
       maxMessageBytes: maxBodyBytes * DOWNLOAD_FACTOR,
     });
   });

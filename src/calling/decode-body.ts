@@ -12,6 +12,9 @@ export interface BodyLimits {
   readonly redactor: Redactor;
 }
 
+/** So many times the bytes of an answer that are kept are downloaded at most. */
+export const DOWNLOAD_FACTOR = 5;
+
 /**
  * A body as JSON where it parses, whatever its content type says; else as text in its own charset; bytes are
  * summarised as `{binary: {bytes, contentType}}`. Secrets are taken out before anything is cut.

@@ -8,8 +8,8 @@ import type { Attempt, CallAttempter } from './attempt.js';
 import { buildHttpRequest, type HttpRequest, type HttpTarget } from './build-http-request.js';
 import { CallRefusal } from './call-refusal.js';
 import { classifyOutcome } from './classify-outcome.js';
-import { connectionFault } from './connection-faults.js';
-import { decodeBody } from './decode-body.js';
+import { connectionFault, timeoutFault } from './connection-faults.js';
+import { decodeBody, DOWNLOAD_FACTOR } from './decode-body.js';
 import { fetchWithinOrigin } from './follow-redirects.js';
 import { HttpConnections } from '../support/http-connections.js';
 import type { HttpAnswer, NoAnswer } from './raw-answer.js';
@@ -28,8 +28,6 @@ export interface HttpExecutorOptions {
   readonly clock: Clock;
   readonly secrets: readonly Secret[];
 }
-
-const DOWNLOAD_FACTOR = 5;
 
 interface Received {
   readonly answer: HttpAnswer | NoAnswer;
@@ -125,10 +123,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
   }
 
   private failure(error: unknown, deadline: Deadline): NoAnswer {
-    if (deadline.hasPassed()) {
-      const message = `No complete answer within ${this.options.timeoutMs} ms.`;
-      return { kind: 'none', reason: 'timeout', message, unsent: false };
-    }
+    if (deadline.hasPassed()) return timeoutFault(this.options.timeoutMs);
     return error instanceof CallRefusal ? notCalled(error) : connectionFault(error);
   }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { jsonSchemaOfJson, type Json } from '../core/json.js';
+import { jsonSchemaOfJson } from '../core/json.js';
 import type { Outcome } from '../core/outcome.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { classifyOutcome } from './classify-outcome.js';
 import { keepBody, type BodyLimits } from './decode-body.js';
+import { parsedIfJson } from './parsed-if-json.js';
 
 /** Where StableToolBench has an API, in its normal form of names. */
 export interface ToolBenchPlace {
@@ -26,20 +27,11 @@ export function virtualOutcome(
   { durationMs, ...limits }: BodyLimits & { readonly durationMs: number },
 ): Outcome {
   const isError = error !== undefined && error !== null && error !== '' && error !== false;
-  const body = unwrapped(isError ? error : response);
+  const body = parsedIfJson(isError ? error : response);
   const bytes = Buffer.byteLength(JSON.stringify(body));
   return classifyOutcome(
     { kind: 'mcp', isError, ...keepBody(body, bytes, limits) },
     { durationMs },
     request,
   );
-}
-
-function unwrapped(value: Json): Json {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value) as Json;
-  } catch {
-    return value;
-  }
 }

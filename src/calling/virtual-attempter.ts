@@ -6,8 +6,8 @@ import { HttpConnections } from '../support/http-connections.js';
 import { createRedactor, type Secret } from '../support/redact-secrets.js';
 import type { Attempt, CallAttempter } from './attempt.js';
 import { classifyOutcome } from './classify-outcome.js';
-import { connectionFault } from './connection-faults.js';
-import { decodeBody, type BodyLimits } from './decode-body.js';
+import { connectionFault, timeoutFault } from './connection-faults.js';
+import { decodeBody, DOWNLOAD_FACTOR, type BodyLimits } from './decode-body.js';
 import type { NoAnswer, RawAnswer } from './raw-answer.js';
 import { answerHeaders, retryAfterMs } from './response-headers.js';
 import {
@@ -34,8 +34,6 @@ export interface VirtualAttempterOptions {
   readonly clock: Clock;
   readonly secrets: readonly Secret[];
 }
-
-const DOWNLOAD_FACTOR = 5;
 
 /**
  * Asks a server that speaks StableToolBench's `POST /virtual` in place of the tools, each call once. A tool that it has no name for is
@@ -136,11 +134,6 @@ function parsed(body: Uint8Array): unknown {
 
 function none(reason: NoAnswer['reason'], message: string, status: number): NoAnswer {
   return { kind: 'none', reason, message, unsent: false, status };
-}
-
-function timeoutFault(timeoutMs: number): NoAnswer {
-  const message = `No complete answer within ${timeoutMs} ms.`;
-  return { kind: 'none', reason: 'timeout', message, unsent: false };
 }
 
 function notCalled({ tool }: ToolCallRequest): Attempt['outcome'] {

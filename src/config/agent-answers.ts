@@ -24,7 +24,7 @@ import type { Environment } from './load-settings.js';
 import { openPrivateValues } from './open-private-values.js';
 import type { SettingsOf } from './option.js';
 import type { agentsOptions } from './options/agents-options.js';
-import { recordingsAsked } from './recordings-asked.js';
+import { nothingRecorded, recordingsAsked } from './recordings-asked.js';
 import { allowedWrites } from './refinement-settings.js';
 import { answersUrlOf, virtualExecutor } from './tool-answers.js';
 
@@ -66,9 +66,7 @@ export async function agentAnswers(options: AgentAnswersOptions): Promise<Opened
   switch (settings.answers) {
     case 'recorded':
       if (recordings !== null) return { source: recordedAnswers(recordings), close };
-      throw new ConfigurationError('--answers recorded has no recorded calls to answer from.', {
-        remedy: 'Name a run, a recording file or a folder of them with --recorded.',
-      });
+      throw nothingRecorded();
     case 'simulated': {
       if (url !== undefined) return virtual(options, recordings, url);
       const model = options.chatModel(simulatorOf(settings));
@@ -96,7 +94,7 @@ async function virtual(
   const { catalogue, currentFolder } = options;
   const { workspace } = options.settings;
   const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
-  const executor = virtualExecutor(options, { url, privateValues });
+  const executor = virtualExecutor(url, options.settings, { ...options, privateValues });
   return {
     source: virtualAnswers(executor, maskAddress(url), recordings ?? []),
     close: () => executor.close(),
@@ -114,7 +112,7 @@ function live(
   }
   const connect = (maxCalls: number | undefined) =>
     createRunExecutor(catalogue, {
-      ...{ settings: { ...settings, maxCalls, replay: undefined }, environment, clock },
+      ...{ settings: { ...settings, maxCalls }, environment, clock },
       privateValues,
     });
   const { callable, skipped } = splitByPermission(catalogue.tools, {

@@ -7,6 +7,7 @@ import { RecordedFolder } from '../calling/recorded-folder.js';
 import { joinedRecordings, type Recordings } from '../calling/recorded-source.js';
 import { readRecordings, type Recording } from '../calling/recording.js';
 import type { Catalogue } from '../core/catalogue.js';
+import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { listRuns } from '../storage/list-runs.js';
@@ -40,6 +41,13 @@ export async function recordingsAsked(
     ...(listed === null ? [] : [listed]),
     ...found.flatMap((one) => ('open' in one ? [one] : [])),
   ]);
+}
+
+/** Where recordings alone are to answer, and nothing names one. */
+export function nothingRecorded(): ConfigurationError {
+  return new ConfigurationError('--answers recorded has no recorded calls to answer from.', {
+    remedy: 'Name a run, a recording file or a folder of them with --recorded.',
+  });
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -94,6 +94,7 @@ const recordSchema = z.object({
   probesPerIteration: z.number(),
   select: z.enum(['last', 'best']),
   maxDocWords: z.number(),
+  maxDocTokens: z.number().optional(),
   embeddings: z.string(),
   seed: z.number(),
   values: z.record(z.string(), z.array(jsonSchemaOfJson)),
@@ -104,7 +105,8 @@ const recordSchema = z.object({
 
 function onRecord({ settings }: Trajectory): Partial<RefineSettings> {
   const recorded = recordSchema.parse(settings);
-  const { engine, phi, tau, iterations, diversity, select, maxDocWords, seed } = recorded;
+  const { engine, phi, tau, iterations, diversity, select, seed } = recorded;
+  const { maxDocWords, maxDocTokens } = recorded;
   const { preset, baseUrl, maxPromptTokens, maxAnswerTokens, temperatures, ...models } =
     recorded.engineSettings;
   const ofRoles = modelRoles.flatMap((role): (readonly [string, string | number | undefined])[] => [
@@ -113,7 +115,7 @@ function onRecord({ settings }: Trajectory): Partial<RefineSettings> {
   ]);
   const isService = recorded.embeddings.startsWith(servicePrefix);
   return stated({
-    ...{ engine, phi, tau, iterations, select, maxDocWords, seed },
+    ...{ engine, phi, tau, iterations, select, maxDocWords, maxDocTokens, seed },
     ...{ preset, maxPromptTokens, maxAnswerTokens, baseUrl: baseUrl ?? undefined },
     ...Object.fromEntries<string | number | undefined>(ofRoles),
     diversity: preset === 'draft' ? undefined : diversity,

@@ -1,7 +1,7 @@
 import { maskAddress } from '../catalogues/mask-tokens.js';
 import { toolBenchPlace } from '../catalogues/toolbench-place.js';
 import { answeredBy } from '../calling/answered-by.js';
-import { createExecutor, type ExecutorOptions } from '../calling/create-executor.js';
+import { createExecutor } from '../calling/create-executor.js';
 import { layeredExecutor } from '../calling/layered-executor.js';
 import { masking } from '../calling/masking.js';
 import type { RecordedPreference, Recordings } from '../calling/recorded-source.js';
@@ -10,35 +10,22 @@ import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import type { AnswersKind } from '../core/outcome.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
-import type { ToolDoc } from '../core/tool-doc.js';
 import type { PrivateValues } from '../privacy/private-values.js';
 import { isHttpUrl } from '../support/is-http-url.js';
-import { seededRandom } from '../support/seeded-random.js';
 import type { ModelAccessSettings } from './create-chat-models.js';
+import { executorOptions, type CallContext, type CallSettings } from './create-run-executor.js';
 import type { Environment } from './load-settings.js';
-import { recordingsAsked } from './recordings-asked.js';
+import type { SettingsOf } from './option.js';
+import type { answersOptions } from './options/calling-options.js';
+import { nothingRecorded, recordingsAsked } from './recordings-asked.js';
 
 /** Where the answers of tools come from, as the options say. */
-export interface AnswerSettings {
-  readonly answers: AnswersKind;
-  readonly recorded: readonly string[];
-  readonly answersUrl?: string | undefined;
-  readonly answersKeyVariable?: string | undefined;
-  readonly simulator?: string | undefined;
-}
-
-interface CallingSettings extends AnswerSettings, ModelAccessSettings {
-  readonly workspace: string;
-  readonly seed: number;
-  readonly concurrency: number;
-  readonly timeout: number;
-  readonly retries: number;
-  readonly rps?: number | undefined;
-  readonly maxCalls?: number | undefined;
-}
+type AnswerSettings = SettingsOf<typeof answersOptions>;
 
 export interface ToolAnswersOptions {
-  readonly settings: CallingSettings;
+  readonly settings: AnswerSettings &
+    CallSettings &
+    ModelAccessSettings & { readonly workspace: string };
   readonly catalogue: Catalogue;
   readonly environment: Environment;
   readonly currentFolder: string;
@@ -97,7 +84,7 @@ export async function toolAnswers(options: ToolAnswersOptions): Promise<ToolAnsw
           ? own()
           : url === undefined
             ? masking(await simulating(options), privateValues)
-            : virtualExecutor(options, { url, privateValues });
+            : virtualExecutor(url, settings, { ...options, privateValues });
       return tape === null ? rest : layeredExecutor(tape, rest);
     },
   };
@@ -105,29 +92,19 @@ export async function toolAnswers(options: ToolAnswersOptions): Promise<ToolAnsw
 
 /** A server that speaks StableToolBench's protocol, in place of the tools; its answers say that they are not theirs. */
 export function virtualExecutor(
-  {
-    settings,
-    catalogue,
-    environment,
-    clock,
-  }: Omit<ToolAnswersOptions, 'settings'> & {
-    readonly settings: Omit<CallingSettings, keyof ModelAccessSettings> & {
-      readonly concurrency: number;
-    };
-  },
-  { url, privateValues }: { readonly url: string; readonly privateValues: PrivateValues },
+  url: string,
+  settings: AnswerSettings & CallSettings,
+  { catalogue, ...context }: CallContext & { readonly catalogue: Catalogue },
 ): ToolExecutor {
   const { answersKeyVariable: variable } = settings;
-  const key = keyOf(variable, environment);
-  const groups = catalogue.groups ?? [];
-  const options: ExecutorOptions = {
-    ...{ env: environment, clock, privateValues, random: seededRandom(settings.seed) },
-    ...{ timeoutMs: settings.timeout * 1000, concurrency: settings.concurrency },
-    ...{ retries: settings.retries, rps: settings.rps, maxCalls: settings.maxCalls },
+  const key = keyOf(variable, context.environment);
+  const { source, groups = [] } = catalogue;
+  const executor = createExecutor(source, {
+    ...executorOptions(settings, context),
     virtual: { url, key, placeOf: (tool) => toolBenchPlace(tool, groups) },
     secrets: key === '' || variable === undefined ? [] : [{ name: variable, value: key }],
-  };
-  return answeredBy('simulated', createExecutor(catalogue.source, options));
+  });
+  return answeredBy('simulated', executor);
 }
 
 /** The address of the server that is to answer; throws `ConfigurationError` for one that is none, or is asked for nothing. */
@@ -147,10 +124,7 @@ function requireSource(
   { answers, answersUrl, simulator }: AnswerSettings,
   recordings: Recordings | null,
 ): void {
-  if (answers === 'recorded' && recordings === null)
-    throw new ConfigurationError('--answers recorded has no recorded calls to answer from.', {
-      remedy: 'Name a run, a recording file or a folder of them with --recorded.',
-    });
+  if (answers === 'recorded' && recordings === null) throw nothingRecorded();
   if (answers === 'simulated' && answersUrl === undefined && simulator === undefined)
     throw new ConfigurationError('--answers simulated has nothing that makes answers up.', {
       remedy:
@@ -170,27 +144,10 @@ function keyOf(variable: string | undefined, environment: Environment): string {
 /** What a model takes is loaded for a model only. */
 async function simulating({
   settings,
+  catalogue: { groups },
   environment,
   clock,
 }: ToolAnswersOptions): Promise<ToolExecutor> {
   const { simulatingExecutor } = await import('./simulating-executor.js');
-  return answeredBy('simulated', simulatingExecutor(settings, { environment, clock }));
-}
-
-/**
- * The catalogue as it is called where answers are not the tools' own: nothing can be harmed, and what ToolBench lists without a
- * method reads, as its own default has it.
- */
-export function answeredCatalogue<C extends { readonly tools: readonly ToolDoc[] }>(
-  catalogue: C,
-  kind: AnswersKind,
-): C {
-  return kind === 'live' ? catalogue : { ...catalogue, tools: catalogue.tools.map(asReader) };
-}
-
-function asReader(tool: ToolDoc): ToolDoc {
-  const { call, sideEffects, group, raw } = tool;
-  if (call.kind !== 'none' || sideEffects !== 'unknown' || group === undefined) return tool;
-  const method = raw !== null && typeof raw === 'object' && 'method' in raw ? raw.method : 'GET';
-  return method === 'GET' ? { ...tool, sideEffects: 'none' } : tool;
+  return answeredBy('simulated', simulatingExecutor(settings, { environment, clock, groups }));
 }

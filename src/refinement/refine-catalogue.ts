@@ -12,19 +12,16 @@ import type { RefineOptions } from './refine-options.js';
 export async function refineCatalogue(options: RefineOptions): Promise<RefinementResult> {
   const { catalogue, settings, just, onEvent = () => undefined } = options;
   const { callable } = splitByPermission(catalogue.tools, options);
-  const { skipped, ...refined } = splitByPermission(
-    catalogue.tools.filter(({ id }) => just?.has(id) ?? true),
-    options,
-  );
+  const refined = catalogue.tools.filter(({ id }) => just?.has(id) ?? true);
+  const { waves, skipped } = planRefinement({ ...catalogue, tools: refined }, options, settings);
   const began = options.clock.now();
   const run = new CatalogueRun(options, callable, onEvent);
-  const plan = planRefinement(catalogue, options, settings);
   const { finished, waiting: _waiting, ...taken } = await run.takeUp();
   if (Object.values(taken).some((ids) => ids.length > 0)) onEvent({ kind: 'taken-up', ...taken });
   onEvent({
     kind: 'planned',
-    tools: refined.callable.length,
-    waves: plan.waves.length,
+    tools: waves.flat().length,
+    waves: waves.length,
     resumed: finished.size,
   });
   let status: RefinementResult['status'] = 'done';

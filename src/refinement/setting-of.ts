@@ -1,8 +1,9 @@
+import type { RecordedPreference } from '../calling/recorded-source.js';
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import type { JsonObject } from '../core/json.js';
-import type { OtherTool, Setting } from '../evidence/setting.js';
-import { oncePerObject } from '../support/once-per-object.js';
+import type { OtherTool, RecordedArguments, Setting } from '../evidence/setting.js';
+import { oncePerName, oncePerObject } from '../support/once-per-object.js';
 import type { ToolContext } from './engine.js';
 import { ownAccount, sparesAccount, type OwnAccount } from './own-account.js';
 import { sparesOthers } from './spares-others.js';
@@ -30,16 +31,16 @@ export function settingOf(context: ToolContext): Setting {
     places,
     mediaTypes,
     seed: settings.seed,
-    recorded:
-      context.recorded === undefined
-        ? undefined
-        : {
-            arguments: context.recorded.argumentsOf(tool.id),
-            only: context.recorded.only,
-          },
+    recorded: context.recorded === undefined ? undefined : recordedOf(context.recorded, tool.id),
     isBarred: (args, other) => isBarred(args, context, other),
   };
 }
+
+/** What is recorded of a tool does not change while a run lasts, and is asked for after every call. */
+const recordedOf = oncePerName((recorded: RecordedPreference, tool: string): RecordedArguments => ({
+  arguments: recorded.argumentsOf(tool),
+  only: recorded.only,
+}));
 
 /** The account of the run; the other tools and the pool are the same for all tools of a wave. */
 function accountOf({ others, pool, userNames = [] }: ToolContext): OwnAccount {

@@ -1,4 +1,5 @@
 import { effectOf } from '../core/effect.js';
+import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
 import type { ToolsToRefine } from './calls-found.js';
@@ -67,10 +68,14 @@ export async function takeUp(
   };
   const more = tools.filter((tool) => helped(tool) !== null);
   const again = new Set(more);
-  await eachTool([...are('new', 'changed', 'asked', 'unreached'), ...more], async (tool) => {
+  await eachTool(are('new'), async (tool) => {
+    // A tool that nothing is on record of is opened when its turn comes, unless there is something to remember until then.
+    if (callsFirst(tool, options).length > 0) await options.store.save(begun(tool, options));
+  });
+  await eachTool([...are('changed', 'asked', 'unreached'), ...more], async (tool) => {
     const stored = await options.store.load(tool.id);
-    if (stored === null) await begin(tool, options);
-    else if (again.has(tool)) await takeUpAgain(stored, tool, options);
+    if (stored === null) return;
+    if (again.has(tool)) await takeUpAgain(stored, tool, options);
     else if (standings.get(tool.id)?.is !== 'unreached')
       await beginAnew(stored, begun(tool, options), options.store);
     else await options.store.save({ ...(retriedUnreachable(stored) ?? stored) });
@@ -102,15 +107,13 @@ async function standingOf(tool: ToolDoc, options: TakeUpOptions): Promise<Standi
 
 /** The tool's trajectory before its first call, with those to make first. */
 function begun(tool: ToolDoc, options: TakeUpOptions): Trajectory {
-  const calls = options.just?.get(tool.id) ?? [];
+  const calls = callsFirst(tool, options);
   const fresh = newTrajectory(tool, options);
   return calls.length === 0 ? fresh : { ...fresh, begunWith: [...calls] };
 }
 
-/** A tool that nothing is on record of is opened when its turn comes, unless there is something to remember until then. */
-async function begin(tool: ToolDoc, options: TakeUpOptions): Promise<void> {
-  const fresh = begun(tool, options);
-  if (fresh.begunWith !== undefined) await options.store.save(fresh);
+function callsFirst({ id }: ToolDoc, { just }: TakeUpOptions): readonly JsonObject[] {
+  return just?.get(id) ?? [];
 }
 
 /** Calls that showed nothing are made again, as if for the first time; else the tool goes on with all that it knows. */

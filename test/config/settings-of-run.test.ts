@@ -68,6 +68,7 @@ const rows: readonly Row[] = [
     { environment: { TOOLDRAFT_SEED: '8', TOOLDRAFT_MODEL: 'x' } },
     { seed: 7, model: undefined, engine: 'rules' },
   ],
+  ['a cap of tokens', { maxDocTokens: 120 }, {}, { maxDocTokens: 120 }],
   ['a flag before the record', { seed: 7 }, { flags: { seed: '9' } }, { seed: 9 }],
   [
     'values of both',

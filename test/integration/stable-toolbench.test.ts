@@ -200,6 +200,8 @@ describe('chat models and answers that are not the tools’ own', () => {
     });
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(chat.requests.length).toBeGreaterThan(3);
+    const ofRecipes = chat.requests.find(({ text }) => text.includes('_for_recipes'));
+    expect(ofRecipes?.text).toContain('Recipes: Recipes to cook.');
     const changed = await changedDocs('rules');
     expect(changed.length).toBeGreaterThan(0);
     for (const { answers, description } of changed) {

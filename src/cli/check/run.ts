@@ -31,7 +31,7 @@ import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { checkView, fixedView } from './check-view.js';
-import { fix, type Fixed } from './fix.js';
+import type { Fixed } from './fix.js';
 
 type Context = CommandContext<typeof commandOptions.check>;
 
@@ -221,7 +221,10 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
   const place = { path: shownPath(path, currentFolder), docs };
   const marks =
     format === 'text' ? [] : annotations(checked, { ...place, text: await readFile(path, 'utf8') });
-  const fixed = settings.fix ? await fix(context, acquired, checked, docs) : null;
+  // A check that only checks needs nothing of what a refinement takes.
+  const fixed = settings.fix
+    ? await (await import('./fix.js')).fix(context, acquired, checked, docs)
+    : null;
   const style = styleOf(output.stdout);
   const shown = [
     checkView(escapeRecord(checked), style),

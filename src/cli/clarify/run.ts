@@ -147,7 +147,7 @@ export const run: RunCommand<Options> = async (context) => {
   const { workspace } = settings;
   const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
   const executor = createRunExecutor(catalogue, {
-    settings: { ...settings, seed: 1, replay: undefined },
+    settings: { ...settings, seed: 1 },
     privateValues,
     environment: acquired.environment,
     clock: systemClock,

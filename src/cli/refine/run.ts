@@ -3,7 +3,7 @@ import type { commandOptions } from '../../config/command-options.js';
 import { givenValues } from '../../config/refinement-settings.js';
 import { engineNameOf } from '../../config/engine-name-of.js';
 import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
-import { answeredCatalogue } from '../../config/tool-answers.js';
+import { answeredCatalogue } from '../../config/answered-catalogue.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
