@@ -1,6 +1,5 @@
 import type { Json } from '../../../core/json.js';
 import type { Random } from '../../../core/ports.js';
-import { escapePattern } from '../../../support/escape-pattern.js';
 import { seededRandom } from '../../../support/seeded-random.js';
 import {
   environmentNames,
@@ -18,6 +17,7 @@ import {
   type SampleChange,
   type SampleUser,
 } from '../clarify-sample.js';
+import { saysWords } from '../says-words.js';
 import { documentsTemplates } from './documents-templates.js';
 import { argumentsIn, drawRequest, type DrawnRequest } from './draw-request.js';
 import { filesTemplates } from './files-templates.js';
@@ -426,8 +426,7 @@ function isFaithful(calls: readonly Worded[]): boolean {
   return calls.every(({ drawn, wordings }) =>
     [...wordings.keys()].every((name) => {
       const value: Json = drawn.arguments[name] ?? null;
-      const words = escapePattern(spokenValue(drawn.template, name, value));
-      return !new RegExp(`(?<![\\w.])${words}(?![\\w]|\\.\\w)`, 'i').test(text);
+      return !saysWords(text, spokenValue(drawn.template, name, value));
     }),
   );
 }
