@@ -30,8 +30,12 @@ export function agentTools(docs: readonly DocumentedTool[]): readonly AgentTool[
 }
 
 function named(tool: ToolDoc, group: ToolGroup | undefined) {
-  if (group === undefined) return tool;
-  return { id: tool.id, name: toolBenchName(tool.name, group.name, tool.id) };
+  return group === undefined ? tool : { id: tool.id, name: nameWithGroup(tool, group) };
+}
+
+/** A tool's name before it is told apart from others: that of an API says which published tool it is of. */
+export function nameWithGroup({ id, name }: ToolDoc, group: ToolGroup | undefined): string {
+  return group === undefined ? name : toolBenchName(name, group.name, id);
 }
 
 /** The docs with the groups of their tools. */

@@ -163,11 +163,14 @@ function refusalOf({ parameters }: ToolDoc, args: JsonObject, draw: number): Ans
     const type = parameters.properties?.[name]?.type;
     if (type !== 'number' && type !== 'integer') continue;
     if (!Number.isFinite(Number(value))) return refuse(`${name} must be a number`);
-    const isCount = /limit|count|per_?page|^size$/i.test(name);
-    if (isCount && (Number(value) < 1 || Number(value) > 100))
+    if (isCount(name) && (Number(value) < 1 || Number(value) > 100))
       return refuse(`${name} must be between 1 and 100`);
   }
   return null;
+}
+
+function isCount(name: string): boolean {
+  return /limit|count|per_?page|^size$/i.test(name);
 }
 
 const words = 'amber birch cedar delta ember fjord grove harbor iris juniper kestrel lark'.split(
@@ -178,7 +181,7 @@ function invented(tool: ToolDoc, args: JsonObject, template: Json | undefined, s
   const plain = { status: 'str', items: [{ id: 'int', name: 'str' }] };
   const shape = template === undefined || template === '' ? plain : template;
   const start = `${seed} ${tool.id} ${pythonText(args)}`;
-  const count = Object.entries(args).find(([name]) => /limit|count|per_?page|^size$/i.test(name));
+  const count = Object.entries(args).find(([name]) => isCount(name));
   return filled(shape, { start, args, length: Math.min(Number(count?.[1] ?? 3), 20), name: '' });
 }
 

@@ -32,10 +32,11 @@ export interface LiveAnswers {
 /** The tools themselves answer; what is recorded is taken from the recordings first. */
 export function liveAnswers(live: LiveAnswers, recorded: Recorded): AnswerSource {
   const shared = permittedExecutor(withoutClose(live.executor), live.skipped);
+  const recordings = recordingsOf(recorded);
   return {
     kind: 'live',
-    settings: { place: live.place, recordings: hashOf(recorded) },
-    open: () => recordedFirst(recorded, shared),
+    settings: { place: live.place, recordings: recordings?.hash ?? null },
+    open: () => recordedFirst(recordings, shared),
   };
 }
 
@@ -59,9 +60,10 @@ export function resetAnswers(
   recorded: Recorded,
 ): AnswerSource {
   const budget = { left: maxCalls };
+  const recordings = recordingsOf(recorded);
   return {
     kind: 'live',
-    settings: { place, recordings: hashOf(recorded) },
+    settings: { place, recordings: recordings?.hash ?? null },
     open: async () => {
       await reset();
       const inner = connect();
@@ -70,17 +72,18 @@ export function resetAnswers(
           countedCaller(inner, budget, signal)(tool, args),
         close: () => inner.close(),
       };
-      return recordedFirst(recorded, permittedExecutor(counted, skipped));
+      return recordedFirst(recordings, permittedExecutor(counted, skipped));
     },
   };
 }
 
 /** Recordings alone answer; what they lack is the fault `not-recorded`. */
 export function recordedAnswers(recorded: Recorded): AnswerSource {
+  const recordings = recordingsOf(recorded);
   return {
     kind: 'recorded',
-    settings: { recordings: hashOf(recorded) },
-    open: () => answeredBy('recorded', opened(recorded)?.open() ?? new RecordedExecutor([])),
+    settings: { recordings: recordings?.hash ?? null },
+    open: () => answeredBy('recorded', recordings?.open() ?? new RecordedExecutor([])),
   };
 }
 
@@ -90,16 +93,17 @@ export function simulatedAnswers(
   recorded: Recorded,
 ): AnswerSource {
   const { model, groups = [] } = simulation;
+  const recordings = recordingsOf(recorded);
   return {
     kind: 'simulated',
     settings: {
       ...{ model: model.name, rules: hashJson(simulationRules) },
       ...(groups.length === 0 ? {} : { groups: hashJson(jsonOf(groups)) }),
-      recordings: hashOf(recorded),
+      recordings: recordings?.hash ?? null,
     },
     open: (repeat) =>
       recordedFirst(
-        recorded,
+        recordings,
         answeredBy('simulated', new SimulatedExecutor({ ...simulation, sample: repeat })),
       ),
   };
@@ -111,27 +115,24 @@ export function virtualAnswers(
   url: string,
   recorded: Recorded,
 ): AnswerSource {
+  const recordings = recordingsOf(recorded);
   return {
     kind: 'simulated',
-    settings: { url, recordings: hashOf(recorded) },
-    open: () => recordedFirst(recorded, withoutClose(executor)),
+    settings: { url, recordings: recordings?.hash ?? null },
+    open: () => recordedFirst(recordings, withoutClose(executor)),
   };
 }
 
 /** What is recorded is answered from there, all else by the other. */
-function recordedFirst(recorded: Recorded, then: ToolExecutor): ToolExecutor {
-  const recordings = opened(recorded);
+function recordedFirst(recordings: Recordings | null, then: ToolExecutor): ToolExecutor {
   return recordings === null
     ? then
     : layeredExecutor(answeredBy('recorded', recordings.open()), then);
 }
 
-function opened(recorded: Recorded): Recordings | null {
+/** Taken up once a source: the hash of what is at hand reads all of it. */
+function recordingsOf(recorded: Recorded): Recordings | null {
   return 'open' in recorded ? recorded : asRecordings(recorded);
-}
-
-function hashOf(recorded: Recorded): string | null {
-  return opened(recorded)?.hash ?? null;
 }
 
 function withoutClose(executor: ToolExecutor): ToolExecutor {

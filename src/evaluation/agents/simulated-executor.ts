@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameWithGroup } from '../../agents/agent-tools.js';
 import { showGroups } from '../../agents/prompts/show-tools.js';
 import { shapeOf } from '../../calling/shape-of.js';
 import { validateArguments } from '../../arguments/schema/validate-arguments.js';
@@ -13,7 +14,6 @@ import { canonicalJson } from '../../support/canonical-json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { oneLine } from '../../support/one-line.js';
-import { toolBenchName } from '../../support/toolbench-name.js';
 import { SerialQueue } from '../../storage/serial-queue.js';
 
 /** The simulating model's rules; their hash is part of a run's key. */
@@ -116,8 +116,7 @@ export class SimulatedExecutor implements ToolExecutor {
   }
 
   private nameOf(tool: ToolDoc): string {
-    const group = this.groupOf(tool);
-    return group === undefined ? tool.name : toolBenchName(tool.name, group.name, tool.id);
+    return nameWithGroup(tool, this.groupOf(tool));
   }
 
   private messages({ tool, arguments: args }: ToolCallRequest): readonly ChatMessage[] {

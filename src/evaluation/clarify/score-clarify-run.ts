@@ -1,4 +1,4 @@
-import type { AgentRun, CallStep } from '../../agents/agent.js';
+import type { AgentRun } from '../../agents/agent.js';
 import { goldWithin, type ClarifyCall, type ClarifyVariant } from '../../metrics/clarify-call.js';
 import { clarifySuccess } from '../../metrics/clarify-success.js';
 import { coverageRate } from '../../metrics/coverage-rate.js';
@@ -72,10 +72,9 @@ export function scoreClarifyRun(
 
 /** Calls that went through, in order; what a refused call wanted counts for nothing. */
 function successfulCalls({ steps }: Pick<AgentRun, 'steps'>): readonly ClarifyCall[] {
-  return steps
-    .filter((step): step is CallStep => step.kind === 'call' && step.outcome.kind === 'success')
-    .map(({ tool, arguments: args, outcome }) => ({
-      ...{ tool, arguments: args },
-      answer: outcome.kind === 'success' ? (outcome.body ?? null) : null,
-    }));
+  return steps.flatMap((step) =>
+    step.kind === 'call' && step.outcome.kind === 'success'
+      ? [{ tool: step.tool, arguments: step.arguments, answer: step.outcome.body ?? null }]
+      : [],
+  );
 }

@@ -321,6 +321,24 @@ describe('several readings', () => {
     }
   });
 
+  it('are told apart by the names that the question says, whatever the ids of the tools are', async () => {
+    const named = (id: string, name: string, argument: string) => ({
+      ...toolNamed(id, 'Archives a thing.', { [argument]: { type: 'integer' } }, [argument]),
+      name,
+    });
+    const tools = [named('a/1', 'archive_it', 'it_id'), named('b/2', 'archive_this', 'this_id')];
+    for (const [answer, call] of [
+      ['I mean "archive it".', 'a/1({"it_id":17}) success'],
+      ['I mean "archive this".', 'b/2({"this_id":17}) success'],
+    ] as const) {
+      const run = await played('sage', taskOf(tools, 'Archive number 17'), [answer]);
+      expect(told(run.steps).slice(0, 2)).toEqual([
+        `ask Which do you mean: "archive it" (archives a thing) or "archive this" (archives a thing)? > ${answer}`,
+        call,
+      ]);
+    }
+  });
+
   it('are none where the values stand side by side: the call is made for each', async () => {
     const erase = toolNamed('erase_file', 'Erase a file.', { file_name: string }, ['file_name']);
     const run = await played('sage', taskOf([erase], 'Erase the files a.txt, b.txt and c.txt'));

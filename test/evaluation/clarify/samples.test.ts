@@ -11,10 +11,8 @@ import {
 import { changeSamples } from '../../../src/evaluation/clarify/data/change-samples.js';
 import { readBfcl } from '../../../src/evaluation/clarify/data/read-bfcl.js';
 import { readSamples } from '../../../src/evaluation/clarify/data/read-samples.js';
-import {
-  generateSamples,
-  requestWordings,
-} from '../../../src/evaluation/clarify/generate/generate-samples.js';
+import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
+import { requestWordings } from '../../../src/evaluation/clarify/generate/templates-of.js';
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
 import { environmentTool } from '../../../src/evaluation/environments/create-environment.js';
 import { environmentNames } from '../../../src/evaluation/environments/environment.js';

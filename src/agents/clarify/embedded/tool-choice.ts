@@ -1,5 +1,6 @@
 import type { Restriction } from '../../../arguments/schema/restrict-domain.js';
 import { plainWords } from '../../../support/plain-words.js';
+import { wordsAlone } from '../../../support/words-alone.js';
 import type { AspectRestriction, BeliefState } from '../../belief/belief-state.js';
 import { aspectsOf, type Candidate } from '../../belief/candidate.js';
 import type { AgentTool } from '../../agent.js';
@@ -9,9 +10,10 @@ import { readChoice } from './read-choice.js';
 import type { ToolMatcher } from './tool-matcher.js';
 import { toolQuestionText } from './question-templates.js';
 
-/** A question about which of several tools is meant, with the candidates it was asked about. */
+/** A question about which of several tools is meant, with the tools it names and the candidates it was asked about. */
 export interface ToolChoice {
   readonly question: CandidateQuestion;
+  readonly tools: readonly AgentTool[];
   readonly candidates: readonly Candidate[];
 }
 
@@ -30,18 +32,18 @@ export function toolChoice(
     return first === undefined ? [] : aspectsOf(first).slice(0, 1);
   });
   if (tools.length < 2 || aspects.length === 0) return null;
-  return { question: { aspects, text: toolQuestionText(tools) }, candidates };
+  return { question: { aspects, text: toolQuestionText(tools) }, tools, candidates };
 }
 
 /** What an answer says of the tools; null where it names none of them more clearly than the others. */
 export function readToolChoice(
-  { candidates, question: { aspects } }: ToolChoice,
+  { candidates, tools, question: { aspects } }: ToolChoice,
   answer: string,
   matcher: ToolMatcher,
 ): readonly AspectRestriction[] | null {
-  const ids = [...new Set(candidates.map(({ tool }) => tool))];
+  const ids = tools.map(({ tool }) => tool.id);
   const wanted =
-    readChoice(answer, ids) ?? toolCalledSo(ids, answer) ?? namedTool(ids, answer, matcher);
+    readChoice(answer, ids) ?? toolCalledSo(tools, answer) ?? namedTool(ids, answer, matcher);
   if (wanted === null) return null;
   return aspects.flatMap((aspect): AspectRestriction[] => {
     if (aspect.tool !== wanted) return [{ aspect, restriction: nothing }];
@@ -58,10 +60,10 @@ export function readToolChoice(
 const nothing: Restriction = { kind: 'dependency', allowed: { kind: 'finite', values: [] } };
 
 /** The tool whose name the answer says as the question did; null where it says none, or several. */
-function toolCalledSo(ids: readonly string[], answer: string): string | null {
-  const text = ` ${answer.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  const said = ids.filter((id) => text.includes(` ${plainWords(id).toLowerCase()} `));
-  return said.length === 1 ? (said[0] ?? null) : null;
+function toolCalledSo(tools: readonly AgentTool[], answer: string): string | null {
+  const text = ` ${wordsAlone(answer)} `;
+  const said = tools.filter(({ name }) => text.includes(` ${plainWords(name)} `));
+  return said.length === 1 ? (said[0]?.tool.id ?? null) : null;
 }
 
 const CLEARLY = 0.2;

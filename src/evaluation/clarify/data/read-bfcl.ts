@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ConfigurationError } from '../../../core/errors.js';
 import { jsonObjectSchema, type Json, type JsonObject } from '../../../core/json.js';
-import { escapePattern } from '../../../support/escape-pattern.js';
 import { environmentTool } from '../../environments/create-environment.js';
 import type { Environment } from '../../environments/environment.js';
 import { environmentNamed, environmentsByApi } from '../../environments/environments.js';
 import { fareOf } from '../../environments/travel/flights.js';
 import type { ClarifySample } from '../clarify-sample.js';
+import { saysWords } from '../says-words.js';
 import { parsePythonCall } from '../../../support/parse-python.js';
 
 const questionSchema = z.looseObject({
@@ -120,12 +120,11 @@ function turnsOf(
   return found;
 }
 
-/** True where the text has the value as a word of its own. */
+/** True where the text says the value, or one of its items. */
 function saysValue(text: string, value: Json): boolean {
   if (Array.isArray(value)) return value.some((item: Json) => saysValue(text, item));
   if (typeof value !== 'string' && typeof value !== 'number') return false;
-  const word = escapePattern(String(value));
-  return word !== '' && new RegExp(`(?<![\\w.])${word}(?![\\w]|\\.\\w)`, 'i').test(text);
+  return saysWords(text, String(value));
 }
 
 function goldCall(

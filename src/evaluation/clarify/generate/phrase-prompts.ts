@@ -29,7 +29,6 @@ export const rubricGradesSchema = z.object({
   ...{ naturalness: grade, faithfulness: grade, executability: grade },
 });
 export const rubricSchema = z.object({ grades: z.array(rubricGradesSchema) });
-export type RubricGrades = z.infer<typeof rubricGradesSchema>;
 
 /** Asks for five ways to put a request. */
 export function phrasingMessages(request: string, keep: readonly string[]): readonly ChatMessage[] {

@@ -1,9 +1,9 @@
 import type { Json } from '../../../core/json.js';
 import type { ChatModel } from '../../../models/chat-model.js';
-import { escapePattern } from '../../../support/escape-pattern.js';
 import { mapWithLimit } from '../../../support/map-with-limit.js';
 import { throwIfInterrupted } from '../../../support/throw-if-interrupted.js';
 import type { ClarifySample } from '../clarify-sample.js';
+import { saysWords } from '../says-words.js';
 import {
   phrasingCount,
   phrasingMessages,
@@ -98,8 +98,8 @@ async function gradedVersions(
   );
   if (phrased.kind === 'failed') return [];
   const versions = [...new Set(phrased.value.versions.map((each) => each.trim()))]
-    .filter((version) => version !== '' && said.every((value) => says(version, value)))
-    .filter((version) => !unsaid.some((value) => says(version, value)))
+    .filter((version) => version !== '' && said.every((value) => saysWords(version, value)))
+    .filter((version) => !unsaid.some((value) => saysWords(version, value)))
     .slice(0, phrasingCount);
   if (versions.length === 0) return [];
   const graded = await chat.complete(
@@ -142,7 +142,7 @@ function valuesOf(
     ...gold.flatMap(({ arguments: args }) => Object.values(args).flatMap(textsOf)),
     ...corrupted.flatMap(({ said }) => textsOf(said ?? null)),
   ];
-  const said = new Set(all.filter((text) => says(request, text)));
+  const said = new Set(all.filter((text) => saysWords(request, text)));
   return { said: [...said], unsaid: unsaid.filter((text) => !said.has(text)) };
 }
 
@@ -150,10 +150,4 @@ function textsOf(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value === 'number') return [String(value)];
   return typeof value === 'string' && value.trim() !== '' ? [value] : [];
-}
-
-/** True where the text says the value as a word of its own, whatever its case. */
-function says(text: string, value: string): boolean {
-  const plain = escapePattern(value);
-  return new RegExp(`(?<![\\w.])${plain}(?![\\w]|\\.\\w)`, 'i').test(text);
 }

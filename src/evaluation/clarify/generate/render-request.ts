@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.js';
+import { capitalised } from '../../../support/capitalised.js';
 import { joinWords } from '../../../support/join-words.js';
 import { literalText } from '../../../support/literal-text.js';
 import type { DrawnRequest } from './draw-request.js';
@@ -65,7 +66,7 @@ export const phrasings: readonly Phrasing[] = [
   (clause) => `Could you ${clause}?`,
   (clause) => `I would like you to ${clause}.`,
   (clause) => `Hello! I need you to ${clause}. Thank you.`,
-  (clause) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`,
+  (clause) => `${capitalised(clause)}.`,
 ];
 
 /** Five other ways, for the second wording. */
@@ -73,6 +74,6 @@ export const secondPhrasings: readonly Phrasing[] = [
   (clause) => `Hey, ${clause} for me please.`,
   (clause) => `One more thing: ${clause}.`,
   (clause) => `Can you ${clause}? That would help a lot.`,
-  (clause) => `We are in a hurry here. ${clause.charAt(0).toUpperCase()}${clause.slice(1)}!`,
+  (clause) => `We are in a hurry here. ${capitalised(clause)}!`,
   (clause) => `It would be great if you could ${clause}.`,
 ];

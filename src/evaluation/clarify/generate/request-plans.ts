@@ -43,6 +43,22 @@ const invoice: PlanClause = {
   links: [bookingOf(0)],
 };
 
+const orderDetails: PlanClause = {
+  tool: 'get_order_details',
+  clause: ['show the details of that order', 'give me all the details on it'],
+  links: [orderOf(0)],
+};
+
+/** The engine starts only with all doors locked and the brake pedal down. */
+const startedEngine: RequestPlan = [
+  {
+    tool: 'lockDoors',
+    values: { unlock: false, door: ['driver', 'passenger', 'rear_left', 'rear_right'] },
+  },
+  { tool: 'pressBrakePedal', values: { pedalPosition: 1 } },
+  { tool: 'startEngine', values: { ignitionMode: 'START' } },
+];
+
 /** The plans of each environment, told by their calls. */
 export const requestPlans: Readonly<Record<EnvironmentName, readonly RequestPlan[]>> = {
   travel: [
@@ -92,21 +108,10 @@ export const requestPlans: Readonly<Record<EnvironmentName, readonly RequestPlan
     ],
   ],
   trading: [
+    [{ tool: 'place_order' }, orderDetails],
     [
       { tool: 'place_order' },
-      {
-        tool: 'get_order_details',
-        clause: ['show the details of that order', 'give me all the details on it'],
-        links: [orderOf(0)],
-      },
-    ],
-    [
-      { tool: 'place_order' },
-      {
-        tool: 'get_order_details',
-        clause: ['show the details of that order', 'give me all the details on it'],
-        links: [orderOf(0)],
-      },
+      orderDetails,
       {
         tool: 'cancel_order',
         clause: ['cancel that order', 'withdraw this order again'],
@@ -147,23 +152,8 @@ export const requestPlans: Readonly<Record<EnvironmentName, readonly RequestPlan
     [{ tool: 'update_market_status' }, { tool: 'make_transaction' }, { tool: 'get_account_info' }],
   ],
   vehicle: [
-    [
-      {
-        tool: 'lockDoors',
-        values: { unlock: false, door: ['driver', 'passenger', 'rear_left', 'rear_right'] },
-      },
-      { tool: 'pressBrakePedal', values: { pedalPosition: 1 } },
-      { tool: 'startEngine', values: { ignitionMode: 'START' } },
-    ],
-    [
-      {
-        tool: 'lockDoors',
-        values: { unlock: false, door: ['driver', 'passenger', 'rear_left', 'rear_right'] },
-      },
-      { tool: 'pressBrakePedal', values: { pedalPosition: 1 } },
-      { tool: 'startEngine', values: { ignitionMode: 'START' } },
-      { tool: 'setCruiseControl' },
-    ],
+    startedEngine,
+    [...startedEngine, { tool: 'setCruiseControl' }],
     [
       { tool: 'estimate_distance' },
       {

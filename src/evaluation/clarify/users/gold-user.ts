@@ -1,6 +1,7 @@
 import type { Aspect, User, UserAnswer, UserQuestion } from '../../../agents/user.js';
 import type { Json } from '../../../core/json.js';
 import type { ToolDoc } from '../../../core/tool-doc.js';
+import { capitalised } from '../../../support/capitalised.js';
 import { joinWords } from '../../../support/join-words.js';
 import { literalText } from '../../../support/literal-text.js';
 import { plainWords } from '../../../support/plain-words.js';
@@ -68,7 +69,7 @@ function answerFrom(
     return { text: isLater ? notAtHand : noInformation, informative: false };
   }
   const text = told.map((each) => each.text).join('; ');
-  return { text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, informative: true };
+  return { text: `${capitalised(text)}.`, informative: true };
 }
 
 /** The gold's tool where a question is about arguments of several tools, and one of them alone is in the gold. */
