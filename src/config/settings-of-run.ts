@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConfigurationError } from '../core/errors.js';
 import { jsonSchemaOfJson } from '../core/json.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { readTrajectories } from '../storage/list-trajectories.js';
@@ -29,7 +30,8 @@ export interface NamedRun {
 
 /**
  * The settings of `refine` that go on with a run as it was made: what a flag says, else what its trajectories have on record, else what
- * the environment and the configuration file say.
+ * the environment and the configuration file say. Rejects with `ConfigurationError` where the run's answers were not those of the
+ * tools: what made them up cannot be had from the record, and one run holds no answers of two kinds.
  */
 export async function settingsOfRun(
   { catalogue, run, engine }: NamedRun,
@@ -38,6 +40,13 @@ export async function settingsOfRun(
   const nothing = { flags: {}, environment: {}, configFile: null, currentFolder: '' };
   const usual = resolveSettings(commandOptions.refine, nothing);
   const recorded = await firstOf(readTrajectories(settings.workspace, catalogue, run));
+  if (recorded?.settings['answers'] !== undefined)
+    throw new ConfigurationError(
+      `The answers of the run "${run}" are recorded or made up, and this would call the tools.`,
+      {
+        remedy: `Go on with "tooldraft refine ${catalogue} --run ${run} --answers …", as it began.`,
+      },
+    );
   const known: Partial<RefineSettings> =
     recorded === null ? { engine: engineNamed(engine) } : onRecord(recorded);
   const unmodelled = known.engine === 'rules' ? withoutModels : {};

@@ -105,3 +105,10 @@ describe('the settings that go on with a run', () => {
     expect(await settingsOf(recorded, given)).toMatchObject({ run: 'mine', ...expected });
   });
 });
+
+it('refuses a run whose answers were not those of the tools', async () => {
+  const answers = { kind: 'simulated', url: 'http://127.0.0.1:9/virtual' };
+  await expect(settingsOf({ answers }, {})).rejects.toThrow(
+    'The answers of the run "mine" are recorded or made up',
+  );
+});
