@@ -37,31 +37,25 @@ export function lintAnnotations(
   { path: file, text, tools }: LintedFile,
 ): readonly string[] {
   const lines = text.split('\n');
-  const byId = new Map(tools.map((tool) => [tool.id, tool]));
-  const starts = tools.map((tool) => startOf(tool, lines)).sort((a, b) => a - b);
+  const starts = new Map(tools.map((tool) => [tool.id, startOf(tool, lines)]));
+  const inOrder = [...starts.values()].sort((a, b) => a - b);
   return findings.map((finding) => {
-    const tool = byId.get(finding.tool);
+    const from = starts.get(finding.tool) ?? -1;
+    const own = lines.slice(
+      from,
+      // What is said of an argument beyond the next tool may be said of another argument.
+      inOrder.find((start) => start > from),
+    );
     return workflowCommand({
       ...{ level: levels[finding.severity], file, title: `${finding.tool}: ${finding.rule}` },
-      line: tool === undefined ? undefined : lineOf(finding, tool, { lines, starts }),
+      line: from < 0 ? undefined : from + placeIn(own, finding) + 1,
       text: `${placeOf(finding)}: ${finding.message}`,
     });
   });
 }
 
-/** The line of its words, else of its argument, else of the tool; lines count from 1. */
-function lineOf(
-  { text, parameter }: Finding,
-  tool: ToolDoc,
-  { lines, starts }: { readonly lines: readonly string[]; readonly starts: readonly number[] },
-): number | undefined {
-  const from = startOf(tool, lines);
-  if (from < 0) return undefined;
-  // What is said of an argument beyond the next tool may be said of another argument.
-  const own = lines.slice(
-    from,
-    starts.find((start) => start > from),
-  );
+/** Which of a tool's lines has the words of a finding, else its argument; else the first, which has the tool. */
+function placeIn(own: readonly string[], { text, parameter }: Finding): number {
   const leaf = parameter === undefined ? '' : leafOf(parameter);
   const [said = ''] = (text ?? '').split('\n');
   const words = JSON.stringify(said).slice(1, -1).slice(0, 60);
@@ -69,7 +63,7 @@ function lineOf(
     ...(words === '' ? [] : [(line: string) => line.includes(words)]),
     ...(leaf === '' ? [] : [named(leaf), keyed(leaf)]),
   ].map((isIt) => own.findIndex(isIt));
-  return from + Math.max(0, places.find((at) => at >= 0) ?? 0) + 1;
+  return places.find((at) => at >= 0) ?? 0;
 }
 
 function startOf({ id, name, call }: ToolDoc, lines: readonly string[]): number {
