@@ -12,9 +12,13 @@ export function placeOf({ tool, parameter }: Finding): string {
   return parameter === undefined ? tool : `${tool}, ${parameter}`;
 }
 
-/** True for what is at least as bad. */
-export function isAsBad(severity: Severity, as: Severity): boolean {
-  return severities.indexOf(severity) <= severities.indexOf(as);
+/** The findings that are at least as bad as this. */
+export function findingsAsBad(
+  findings: readonly Finding[],
+  as: Severity | 'never',
+): readonly Finding[] {
+  if (as === 'never') return [];
+  return findings.filter(({ severity }) => severities.indexOf(severity) <= severities.indexOf(as));
 }
 
 const levels: Readonly<Record<Severity, Annotation['level']>> = {
@@ -89,8 +93,9 @@ export function junitOfLint(
   { tools, rules, findings }: LintedDocs,
   failOn: Severity | 'never',
 ): string {
-  const bad = findings.filter(({ severity }) => failOn !== 'never' && isAsBad(severity, failOn));
-  const byCase = new Map(groupBy(bad, ({ tool, rule }) => JSON.stringify([tool, rule])));
+  const byCase = groupBy(findingsAsBad(findings, failOn), ({ tool, rule }) =>
+    JSON.stringify([tool, rule]),
+  );
   const caseOf = (tool: string, name: string): JunitCase => {
     const found = byCase.get(JSON.stringify([tool, name])) ?? [];
     if (found.length === 0) return { name };
