@@ -70,22 +70,28 @@ function placeIn(own: readonly string[], { text, parameter }: Finding): number {
   return places.find((at) => at >= 0) ?? 0;
 }
 
+/** Where a tool begins: the first line that gives it its name, else the first that speaks of it; -1 where none does. */
 function startOf({ id, name, call }: ToolDoc, lines: readonly string[]): number {
   const names = [...new Set([id, name, ...(call.kind === 'http' ? [call.path] : [])])];
-  const found = names.map((one) => lines.findIndex((line) => line.includes(one)));
-  return found.find((at) => at >= 0) ?? -1;
+  const speaking = names.map((one) => (line: string) => line.includes(one));
+  const naming = names.flatMap((one) => [named(one), keyed(one)]);
+  for (const isIt of [...naming, ...speaking]) {
+    const at = lines.findIndex(isIt);
+    if (at >= 0) return at;
+  }
+  return -1;
 }
 
 /** `name: limit`, in JSON or YAML. */
 function named(name: string): (line: string) => boolean {
   const pattern = new RegExp(`:\\s*["']?${escapePattern(name)}["']?,?\\s*$`);
-  return (line) => pattern.test(line);
+  return (line) => line.includes(name) && pattern.test(line);
 }
 
 /** `limit:` with an object after it. */
 function keyed(name: string): (line: string) => boolean {
   const pattern = new RegExp(`^\\s*["']?${escapePattern(name)}["']?:\\s*(?:\\{.*)?$`);
-  return (line) => pattern.test(line);
+  return (line) => line.includes(name) && pattern.test(line);
 }
 
 /** The findings as JUnit XML: one suite a tool, one case a rule; a case fails where a finding is as bad as `failOn`. */

@@ -59,6 +59,17 @@ describe('what lint found', () => {
     ]);
   });
 
+  it('stands beside its tool where the text of one before names it', () => {
+    const spoken = [
+      { ...source.tools[0]!, description: 'Lists the boats that moor.' },
+      ...source.tools.slice(1),
+    ];
+    const finding = { rule: 'too-long', severity: 'note', tool: 'moor', message: 'm' } as const;
+    const file = { path: 'x', text: JSON.stringify({ tools: spoken }, null, 2), tools };
+    const [shown] = lintAnnotations({ ...linted, findings: [finding] }, file);
+    expect(shown).toContain(`line=${lineWith('"name": "moor"')},`);
+  });
+
   it('stands beside no line of a file that does not name the tool', () => {
     const [first] = lintAnnotations(linted, { path: 'x', text: '', tools });
     expect(first).toMatch(/^::error file=x,title=/);
