@@ -87,6 +87,27 @@ describe('what lint found', () => {
   });
 });
 
+describe('what is counted', () => {
+  it.each([
+    ['list_boats', 'Beside list_boats.', 1],
+    ['boats.list', 'Beside `boats.list`, in short.', 1],
+    ['船.list', 'Beside 船.list', 1],
+    ['船.舶', 'Beside 船.舶', 1],
+    ['list_boats', 'Beside list_boats_of_all.', 0],
+    ['list', 'Beside list.', 0],
+    ['moor', 'moor', 0],
+  ])('is a text that names the tool %s: %j', (name, description, has) => {
+    const other = { ...tools[0]!, id: name, name, description: 'Lists all boats.' };
+    const both = [other, { ...tools[1]!, description }];
+    const { shares } = lintDocs({
+      docs: both.map((tool) => ({ tool, version: rawVersion(tool) })),
+      maxDocTokens: 500,
+      rules: [],
+    });
+    expect(shares).toContainEqual({ of: 'when to use', has, from: 2 });
+  });
+});
+
 describe('the choice of what is looked at', () => {
   it('leaves out tools and rules, and still sees the others of a pair', () => {
     const twins = ['one', 'two'].map((id) => ({ ...tools[0]!, id, name: id }));
