@@ -20,7 +20,7 @@ const exports = [
 
 /** The score of a document; null where Redocly is not installed or does not take it (Swagger 2.0). */
 function scoreOf(file) {
-  const { stdout = '' } = spawnSync(
+  const { stdout } = spawnSync(
     process.env.REDOCLY_BIN ?? 'redocly',
     ['score', file, '--format', 'json'],
     { encoding: 'utf8', maxBuffer: 200_000_000 },

@@ -2,6 +2,7 @@ import type { DocVersion } from '../core/doc-version.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { distinctBy } from '../support/distinct-by.js';
 import { qualityShares, type QualityShare } from './quality-shares.js';
 import { rules as allRules } from './registry.js';
 import type { Found, LintedTool, Rule, Severity } from './rule.js';
@@ -71,7 +72,7 @@ function findingsOf(
   found: readonly Found[],
 ): readonly Finding[] {
   const all = found.map((one): Finding => ({ rule: name, severity, tool: id, ...one }));
-  return [...new Map(all.map((one) => [`${one.parameter ?? ''}\n${one.message}`, one])).values()];
+  return distinctBy(all, ({ parameter = '', message }) => `${parameter}\n${message}`);
 }
 
 function asAgentsGetIt({ tool, version, example }: DocToLint): LintedTool {

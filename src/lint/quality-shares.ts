@@ -1,6 +1,8 @@
 import { slotsOf } from '../arguments/slots/slot.js';
 import { examplesInText } from '../arguments/texts/examples-in-text.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import { groupBy } from '../support/group-by.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { namesTool } from '../writing/distinguish.js';
 import type { LintedTool } from './rule.js';
 import { tellingWords } from './telling-words.js';
@@ -46,12 +48,7 @@ export function qualityShares(
   });
   return [
     count('purpose', ({ name, description }) => tellingWords(description, [name]).length > 0),
-    count(
-      'when to use',
-      (tool) =>
-        guidance.test(tool.description) ||
-        all.some(({ name }) => name !== tool.name && namesTool(tool.description, name)),
-    ),
+    count('when to use', (tool) => guidance.test(tool.description) || namesAnother(tool, all)),
     count(
       'limits',
       (tool) =>
@@ -81,3 +78,16 @@ export function qualityShares(
     },
   ];
 }
+
+/** True where a description speaks of one of the other tools; only those are looked for whose names begin with a word that it has. */
+function namesAnother({ name, description }: LintedTool, all: readonly LintedTool[]): boolean {
+  const words = new Set(['', ...(description.match(/[\w-]+/g) ?? [])]);
+  return [...words]
+    .flatMap((word) => byFirstWord(all).get(word) ?? [])
+    .some((other) => other.name !== name && namesTool(description, other.name));
+}
+
+/** Tools by the first word of their names; names in other scripts have none. */
+const byFirstWord = oncePerObject((tools: readonly LintedTool[]) =>
+  groupBy(tools, ({ name }) => /[\w-]+/.exec(name)?.[0] ?? ''),
+);

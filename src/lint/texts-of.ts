@@ -29,3 +29,8 @@ export const everyTextOf: (tool: LintedTool) => readonly PlacedText[] = oncePerO
     return [{ text: name }, { text: description }, ...inside, ...beside];
   },
 );
+
+/** Words of a doc as findings tell them: the beginning of a long text. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 160));
+}

@@ -12,9 +12,13 @@ export function placeOf({ tool, parameter }: Finding): string {
   return parameter === undefined ? tool : `${tool}, ${parameter}`;
 }
 
-/** True for what is at least as bad. */
-export function isAsBad(severity: Severity, as: Severity): boolean {
-  return severities.indexOf(severity) <= severities.indexOf(as);
+/** The findings that are at least as bad as this. */
+export function findingsAsBad(
+  findings: readonly Finding[],
+  as: Severity | 'never',
+): readonly Finding[] {
+  if (as === 'never') return [];
+  return findings.filter(({ severity }) => severities.indexOf(severity) <= severities.indexOf(as));
 }
 
 const levels: Readonly<Record<Severity, Annotation['level']>> = {
@@ -37,31 +41,25 @@ export function lintAnnotations(
   { path: file, text, tools }: LintedFile,
 ): readonly string[] {
   const lines = text.split('\n');
-  const byId = new Map(tools.map((tool) => [tool.id, tool]));
-  const starts = tools.map((tool) => startOf(tool, lines)).sort((a, b) => a - b);
+  const starts = new Map(tools.map((tool) => [tool.id, startOf(tool, lines)]));
+  const inOrder = [...starts.values()].sort((a, b) => a - b);
   return findings.map((finding) => {
-    const tool = byId.get(finding.tool);
+    const from = starts.get(finding.tool) ?? -1;
+    const own = lines.slice(
+      from,
+      // What is said of an argument beyond the next tool may be said of another argument.
+      inOrder.find((start) => start > from),
+    );
     return workflowCommand({
       ...{ level: levels[finding.severity], file, title: `${finding.tool}: ${finding.rule}` },
-      line: tool === undefined ? undefined : lineOf(finding, tool, { lines, starts }),
+      line: from < 0 ? undefined : from + placeIn(own, finding) + 1,
       text: `${placeOf(finding)}: ${finding.message}`,
     });
   });
 }
 
-/** The line of its words, else of its argument, else of the tool; lines count from 1. */
-function lineOf(
-  { text, parameter }: Finding,
-  tool: ToolDoc,
-  { lines, starts }: { readonly lines: readonly string[]; readonly starts: readonly number[] },
-): number | undefined {
-  const from = startOf(tool, lines);
-  if (from < 0) return undefined;
-  // What is said of an argument beyond the next tool may be said of another argument.
-  const own = lines.slice(
-    from,
-    starts.find((start) => start > from),
-  );
+/** Which of a tool's lines has the words of a finding, else its argument; else the first, which has the tool. */
+function placeIn(own: readonly string[], { text, parameter }: Finding): number {
   const leaf = parameter === undefined ? '' : leafOf(parameter);
   const [said = ''] = (text ?? '').split('\n');
   const words = JSON.stringify(said).slice(1, -1).slice(0, 60);
@@ -69,25 +67,31 @@ function lineOf(
     ...(words === '' ? [] : [(line: string) => line.includes(words)]),
     ...(leaf === '' ? [] : [named(leaf), keyed(leaf)]),
   ].map((isIt) => own.findIndex(isIt));
-  return from + Math.max(0, places.find((at) => at >= 0) ?? 0) + 1;
+  return places.find((at) => at >= 0) ?? 0;
 }
 
+/** Where a tool begins: the first line that gives it its name, else the first that speaks of it; -1 where none does. */
 function startOf({ id, name, call }: ToolDoc, lines: readonly string[]): number {
   const names = [...new Set([id, name, ...(call.kind === 'http' ? [call.path] : [])])];
-  const found = names.map((one) => lines.findIndex((line) => line.includes(one)));
-  return found.find((at) => at >= 0) ?? -1;
+  const speaking = names.map((one) => (line: string) => line.includes(one));
+  const naming = names.flatMap((one) => [named(one), keyed(one)]);
+  for (const isIt of [...naming, ...speaking]) {
+    const at = lines.findIndex(isIt);
+    if (at >= 0) return at;
+  }
+  return -1;
 }
 
 /** `name: limit`, in JSON or YAML. */
 function named(name: string): (line: string) => boolean {
   const pattern = new RegExp(`:\\s*["']?${escapePattern(name)}["']?,?\\s*$`);
-  return (line) => pattern.test(line);
+  return (line) => line.includes(name) && pattern.test(line);
 }
 
 /** `limit:` with an object after it. */
 function keyed(name: string): (line: string) => boolean {
   const pattern = new RegExp(`^\\s*["']?${escapePattern(name)}["']?:\\s*(?:\\{.*)?$`);
-  return (line) => pattern.test(line);
+  return (line) => line.includes(name) && pattern.test(line);
 }
 
 /** The findings as JUnit XML: one suite a tool, one case a rule; a case fails where a finding is as bad as `failOn`. */
@@ -95,8 +99,9 @@ export function junitOfLint(
   { tools, rules, findings }: LintedDocs,
   failOn: Severity | 'never',
 ): string {
-  const bad = findings.filter(({ severity }) => failOn !== 'never' && isAsBad(severity, failOn));
-  const byCase = new Map(groupBy(bad, ({ tool, rule }) => JSON.stringify([tool, rule])));
+  const byCase = groupBy(findingsAsBad(findings, failOn), ({ tool, rule }) =>
+    JSON.stringify([tool, rule]),
+  );
   const caseOf = (tool: string, name: string): JunitCase => {
     const found = byCase.get(JSON.stringify([tool, name])) ?? [];
     if (found.length === 0) return { name };

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { CallLink, ClarifyCall } from './clarify-call.js';
-import { paramsMatch } from './values-match.js';
+import { paramsMatch, valuesMatch } from './values-match.js';
 
 /**
  * One-to-one match of gold calls with calls made, as many as possible (augmenting paths); for each gold call the index of
@@ -41,31 +41,27 @@ function fittingCalls(
           (fits[linked.call] ?? [])
             .filter((other) => other < index)
             .flatMap((other) => made[other] ?? []);
-        const readings = argumentReadings(wanted, earlier);
-        return readings.some((args) => paramsMatch(call.arguments, args)) ? [index] : [];
+        return paramsMatch(call.arguments, goldFor(call, wanted, earlier)) ? [index] : [];
       }),
     );
   }
   return fits;
 }
 
-/** The gold arguments, as they are and with each linked value that an earlier call has in place of the gold's. */
-function argumentReadings(
+/** The gold arguments, a linked one as an earlier call has it where that is what the call made gives. */
+function goldFor(
+  { arguments: given }: ClarifyCall,
   { arguments: args, links = [] }: ClarifyCall,
   earlier: (link: CallLink) => readonly ClarifyCall[],
-): readonly JsonObject[] {
-  return links.reduce<readonly JsonObject[]>(
-    (readings, link) => {
-      const values = earlier(link).map((call) => linkedValue(call, link.at));
-      const other = readings.flatMap((reading) =>
-        values.flatMap((value) =>
-          value === undefined ? [] : [{ ...reading, [link.argument]: value }],
-        ),
-      );
-      return [...readings, ...other];
-    },
-    [args],
-  );
+): JsonObject {
+  const linked = links.flatMap((link) => {
+    const own = given[link.argument];
+    const value = earlier(link)
+      .map((call) => linkedValue(call, link.at))
+      .find((one) => one !== undefined && own !== undefined && valuesMatch(own, one));
+    return value === undefined ? [] : [[link.argument, value] as const];
+  });
+  return { ...args, ...Object.fromEntries(linked) };
 }
 
 /** What a call has at a link's path; undefined where it has nothing there. */

@@ -1,9 +1,9 @@
 import type * as Yaml from 'yaml';
 import { claimKey } from '../core/claim.js';
-import { messageOf, StorageError } from '../core/errors.js';
+import { StorageError } from '../core/errors.js';
 import { reviewsSchema, type ReviewEntry, type Reviews } from '../core/review.js';
+import { dataOfYaml } from '../support/data-of-yaml.js';
 import { loadYaml, yamlForAnyReader } from '../support/load-yaml.js';
-import { oneLine } from '../support/one-line.js';
 import { wordsAlone } from '../support/words-alone.js';
 import { versionProblem } from './file-versions.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
@@ -86,10 +86,7 @@ function parsed(text: string, path: string, catalogue: string): OpenedFile {
       ...{ file: path, remedy },
     });
   };
-  const [error] = document.errors;
-  if (error !== undefined)
-    throw refusal(error.pos[0], `it is not valid YAML: ${oneLine(firstLine(error.message), 200)}`);
-  const data = dataOf(document, refusal);
+  const data = dataOfYaml(document, (problem, at) => refusal(at, problem));
   const version = versionProblem(data, reviewsSchema, 'reviews');
   if (version !== null) throw refusal(undefined, version);
   const result = reviewsSchema.safeParse(data);
@@ -115,21 +112,6 @@ function parsed(text: string, path: string, catalogue: string): OpenedFile {
     throw refusal(second, `it decides the same sentence as line ${line}`);
   }
   return { document, reviews };
-}
-
-function dataOf(
-  document: Yaml.Document,
-  refusal: (at: undefined, problem: string) => StorageError,
-): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    throw refusal(undefined, oneLine(messageOf(error), 200));
-  }
-}
-
-function firstLine(text: string): string {
-  return text.split(/:?\n/u)[0] ?? '';
 }
 
 /** `at "edit": `, where an entry's key is at fault. */

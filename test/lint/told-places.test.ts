@@ -59,6 +59,17 @@ describe('what lint found', () => {
     ]);
   });
 
+  it('stands beside its tool where the text of one before names it', () => {
+    const spoken = [
+      { ...source.tools[0]!, description: 'Lists the boats that moor.' },
+      ...source.tools.slice(1),
+    ];
+    const finding = { rule: 'too-long', severity: 'note', tool: 'moor', message: 'm' } as const;
+    const file = { path: 'x', text: JSON.stringify({ tools: spoken }, null, 2), tools };
+    const [shown] = lintAnnotations({ ...linted, findings: [finding] }, file);
+    expect(shown).toContain(`line=${lineWith('"name": "moor"')},`);
+  });
+
   it('stands beside no line of a file that does not name the tool', () => {
     const [first] = lintAnnotations(linted, { path: 'x', text: '', tools });
     expect(first).toMatch(/^::error file=x,title=/);
@@ -73,6 +84,27 @@ describe('what lint found', () => {
     expect(xml.match(/<failure /g) ?? []).toHaveLength(failures);
     expect(xml).toContain(`<testsuite name="moor" tests="${linted.rules.length}"`);
     expect(xml).toContain('<testcase classname="list_boats" name="missing-purpose"');
+  });
+});
+
+describe('what is counted', () => {
+  it.each([
+    ['list_boats', 'Beside list_boats.', 1],
+    ['boats.list', 'Beside `boats.list`, in short.', 1],
+    ['船.list', 'Beside 船.list', 1],
+    ['船.舶', 'Beside 船.舶', 1],
+    ['list_boats', 'Beside list_boats_of_all.', 0],
+    ['list', 'Beside list.', 0],
+    ['moor', 'moor', 0],
+  ])('is a text that names the tool %s: %j', (name, description, has) => {
+    const other = { ...tools[0]!, id: name, name, description: 'Lists all boats.' };
+    const both = [other, { ...tools[1]!, description }];
+    const { shares } = lintDocs({
+      docs: both.map((tool) => ({ tool, version: rawVersion(tool) })),
+      maxDocTokens: 500,
+      rules: [],
+    });
+    expect(shares).toContainEqual({ of: 'when to use', has, from: 2 });
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import { confusions } from '../../evaluation/retrieval/confusions.js';
-import { failedQueries, outrankedTools } from '../../evaluation/retrieval/failed-queries.js';
+import { failedQueries } from '../../evaluation/retrieval/failed-queries.js';
 import type { RetrievalEvaluation } from '../../evaluation/retrieval/evaluate-retrieval.js';
 import type { MeasuredDocs } from '../../evaluation/retrieval/measured-docs.js';
 import { figuresOf, type Figure } from '../../evaluation/plots/figure.js';
+import { rankOf } from '../../evaluation/retrieval/rank-of.js';
 import { comparisonsTable, meansTable } from '../../evaluation/retrieval/results-table.js';
 import type { RetrievalQuery } from '../../evaluation/retrieval/retrieval-query.js';
 import { retrievalRows } from '../../evaluation/retrieval/retrieval-rows.js';
@@ -157,7 +158,7 @@ function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshol
         id: query.id,
         scores: query.scores,
         missing: query.missing,
-        ranks: Object.fromEntries(outrankedTools(query).map(({ id, rank }) => [id, rank])),
+        ranks: Object.fromEntries(query.relevant.map((tool) => [tool, rankOf(query, tool)])),
       })),
       failures: failedQueries(measured.run, failureMetric(measured.run)).slice(0, settings.worst),
     })),

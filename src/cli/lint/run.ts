@@ -11,7 +11,7 @@ import type { DocVariant } from '../../evaluation/doc-variants.js';
 import { lintDocs, type LintedDocs } from '../../lint/lint-docs.js';
 import { rules } from '../../lint/registry.js';
 import type { Rule } from '../../lint/rule.js';
-import { isAsBad, junitOfLint, lintAnnotations } from '../../lint/told-places.js';
+import { findingsAsBad, junitOfLint, lintAnnotations } from '../../lint/told-places.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { didYouMean } from '../../support/did-you-mean.js';
@@ -99,7 +99,7 @@ function endOf(
   { findings }: LintedDocs,
   failOn: Context['settings']['failOn'],
 ): Pick<CommandOutcome, 'status' | 'exitCode' | 'errors'> {
-  const bad = findings.filter(({ severity }) => failOn !== 'never' && isAsBad(severity, failOn));
+  const bad = findingsAsBad(findings, failOn);
   if (bad.length === 0) return { status: 'done', exitCode: 0, errors: [] };
   const message = `${bad.length} of ${findings.length} findings are at least as bad as --fail-on ${failOn} allows.`;
   const remedy = 'Mend them, leave a rule out with --ignore RULE, or choose another --fail-on.';

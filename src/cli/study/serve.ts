@@ -1,12 +1,10 @@
 import type { commandOptions } from '../../config/command-options.js';
 import { ConfigurationError } from '../../core/errors.js';
-import { serveView } from '../../serving/serve-view.js';
-import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { RunCommand } from '../command.js';
 import { done } from '../done.js';
-import { viewToken } from '../view-token.js';
+import { servePage } from '../serve-page.js';
 import { StudyFolder } from './study-folder.js';
 import { studyPages } from './study-pages.js';
 
@@ -18,13 +16,10 @@ export const run: RunCommand<(typeof commandOptions)['study serve']> = async (co
   const { study } = folder;
   const rater = raterOf(study.raters, settings.rater, study.name);
   const pages = await studyPages(folder, rater, systemClock);
-  const onReady = (url: string): void => {
-    // It is needed with --quiet too; standard output is kept for the one object of --json.
-    const { stream } = output.json ? output.stderr : output.stdout;
-    stream.write(`${escapeControlCharacters(`${study.name}, rater ${rater}`)}: ${url}\n`);
-    output.note('Open the address in a browser; Ctrl-C ends it, and what is rated is kept.');
-  };
-  await serveView(pages, { port, signal, token: viewToken(), onReady });
+  await servePage(pages, {
+    ...{ port, signal, output, title: `${study.name}, rater ${rater}` },
+    hint: 'Open the address in a browser; Ctrl-C ends it, and what is rated is kept.',
+  });
   return done('', { study: study.name, rater, ...pages.rated() });
 };
 

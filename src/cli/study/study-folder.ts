@@ -24,20 +24,16 @@ export class StudyFolder {
 
   /** Writes a new study and a form for each rater. Rejects with `ConfigurationError` where one of this name is there. */
   static async create(workspace: string, study: Study): Promise<StudyFolder> {
-    const path = workspacePaths(workspace).studyFolder(study.name);
-    await assertInsideWorkspace(workspace, path);
-    const folder = new StudyFolder(path, study);
-    const forms = study.raters.map((rater) => folder.formFile(rater));
-    const store = jsonStore(join(path, 'study.json'), studySchema, 'study');
-    await store.read();
+    const { path, file, store } = await placeOf(workspace, study.name);
     if (store.data !== null) {
       throw new ConfigurationError(`There is a study "${study.name}" already.`, {
-        ...{ file: join(path, 'study.json') },
+        file,
         remedy: 'Give another name with --name: what people have answered belongs to that one.',
       });
     }
-    for (const [at, rater] of study.raters.entries())
-      await writeFileAtomic(forms[at] ?? '', writeForm(study, rater));
+    const folder = new StudyFolder(path, study);
+    for (const rater of study.raters)
+      await writeFileAtomic(folder.formFile(rater), writeForm(study, rater));
     store.data = study;
     await store.write();
     return folder;
@@ -45,13 +41,10 @@ export class StudyFolder {
 
   /** Rejects with `ConfigurationError` where there is no such study, `StorageError` where it cannot be read. */
   static async open(workspace: string, name: string): Promise<StudyFolder> {
-    const path = workspacePaths(workspace).studyFolder(name);
-    await assertInsideWorkspace(workspace, path);
-    const store = jsonStore(join(path, 'study.json'), studySchema, 'study');
-    await store.read();
+    const { path, file, store } = await placeOf(workspace, name);
     if (store.data === null) {
       throw new ConfigurationError(`There is no study "${name}".`, {
-        ...{ file: join(path, 'study.json') },
+        file,
         remedy: 'Make it with "tooldraft study create", or check --workspace.',
       });
     }
@@ -89,4 +82,14 @@ export class StudyFolder {
     }
     return [...inForm, ...inBrowser];
   }
+}
+
+/** A study's folder and its file, with what that holds. */
+async function placeOf(workspace: string, name: string) {
+  const path = workspacePaths(workspace).studyFolder(name);
+  await assertInsideWorkspace(workspace, path);
+  const file = join(path, 'study.json');
+  const store = jsonStore(file, studySchema, 'study');
+  await store.read();
+  return { path, file, store };
 }

@@ -1,13 +1,11 @@
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { serveView } from '../../serving/serve-view.js';
-import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { neededRun, pickRun } from '../pick-run.js';
+import { servePage } from '../serve-page.js';
 import { stepProgress } from '../step-progress.js';
-import { viewToken } from '../view-token.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 import { viewedRun } from './viewed-run.js';
 
@@ -31,13 +29,9 @@ export const run: RunCommand<typeof commandOptions.view> = async (context) => {
   } finally {
     progress.stop();
   }
-  const line = escapeControlCharacters(`${catalogue.name}, run ${picked.run}`);
-  const onReady = (url: string): void => {
-    // It is needed with --quiet too; standard output is kept for the one object of --json.
-    const { stream } = output.json ? output.stderr : output.stdout;
-    stream.write(`${line}: ${url}\n`);
-    output.note('Open the address in a browser; Ctrl-C ends it.');
-  };
-  await serveView(viewed, { port, signal, token: viewToken(), onReady });
+  await servePage(viewed, {
+    ...{ port, signal, output, title: `${catalogue.name}, run ${picked.run}` },
+    hint: 'Open the address in a browser; Ctrl-C ends it.',
+  });
   return done('', { run: picked.run });
 };

@@ -2,12 +2,8 @@ import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { clarifyingOptions } from './clarify-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
-import { modelOptions } from './model-options.js';
+import { modelOptions, modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
-
-const { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly } =
-  modelOptions;
-const modelUse = { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly };
 
 /** Measured agents ask again as the papers' scores let them, unless told. */
 const { repeatUnanswered: _repeat, ...clarifying } = clarifyingOptions;
@@ -168,7 +164,7 @@ export const evalClarifyOptions = {
     defaultText: 'the model’s own',
   },
   maxAnswerTokens: modelOptions.maxAnswerTokens,
-  ...modelUse,
+  ...modelUseOptions,
 } as const satisfies OptionTable;
 
 /** `dataset clarify`: what samples are made from. */
@@ -236,7 +232,7 @@ export const datasetClarifyOptions = {
     max: 2,
     defaultText: '0.7',
   },
-  ...modelUse,
+  ...modelUseOptions,
   concurrency: callingOptions.concurrency,
   out: {
     type: 'text',

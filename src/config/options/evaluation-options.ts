@@ -1,6 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
-import { modelOptions } from './model-options.js';
+import { modelUseOptions } from './model-options.js';
 import { embeddingOptions, refinementOptions } from './refinement-options.js';
 
 /** What every command that compares docs has. */
@@ -54,15 +54,7 @@ export const condensingOptions = {
     placeholder: 'NAME',
     defaultText: 'none: they are condensed by rule',
   },
-  baseUrl: modelOptions.baseUrl,
-  maxTokens: modelOptions.maxTokens,
-  maxCost: modelOptions.maxCost,
-  price: modelOptions.price,
-  rpm: modelOptions.rpm,
-  tpm: modelOptions.tpm,
-  modelTimeout: modelOptions.modelTimeout,
-  noCache: modelOptions.noCache,
-  cacheOnly: modelOptions.cacheOnly,
+  ...modelUseOptions,
 } as const satisfies OptionTable;
 
 export const retrievalOptions = {

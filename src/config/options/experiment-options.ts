@@ -1,5 +1,5 @@
 import type { OptionTable } from '../option.js';
-import { modelOptions } from './model-options.js';
+import { modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
 
 /** `experiment`: which models, and what every step that asks one is held to. */
@@ -11,21 +11,15 @@ export const experimentOptions = {
     group: 'Models',
     placeholder: 'NAME',
   },
-  baseUrl: modelOptions.baseUrl,
+  ...modelUseOptions,
   maxTokens: {
-    ...modelOptions.maxTokens,
+    ...modelUseOptions.maxTokens,
     describe: 'Stop a step before it has used more tokens than this; running again goes on',
   },
   maxCost: {
-    ...modelOptions.maxCost,
+    ...modelUseOptions.maxCost,
     describe: 'Stop a step before it has cost more US dollars than this; needs --price',
   },
-  price: modelOptions.price,
-  rpm: modelOptions.rpm,
-  tpm: modelOptions.tpm,
-  modelTimeout: modelOptions.modelTimeout,
-  noCache: modelOptions.noCache,
-  cacheOnly: modelOptions.cacheOnly,
   embeddings: {
     ...embeddingOptions.embeddings,
     describe: 'Embedding model of refinement, where the file names none',

@@ -105,3 +105,11 @@ export const modelOptions = {
     group: 'Models',
   },
 } as const satisfies OptionTable;
+
+const { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly } =
+  modelOptions;
+
+/** Where models are, and for how much they are asked: for commands that name their models in options of their own. */
+export const modelUseOptions = {
+  ...{ baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly },
+} as const satisfies OptionTable;

@@ -1,7 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
-import { modelOptions } from './model-options.js';
+import { modelUseOptions } from './model-options.js';
 import { viewOptions } from './view-options.js';
 
 export const studyCreateOptions = {
@@ -61,14 +61,6 @@ export const studyScoreOptions = {
   seed: comparedDocsOptions.seed,
   resamples: comparedDocsOptions.resamples,
   table: comparedDocsOptions.table,
-  baseUrl: modelOptions.baseUrl,
-  maxTokens: modelOptions.maxTokens,
-  maxCost: modelOptions.maxCost,
-  price: modelOptions.price,
-  rpm: modelOptions.rpm,
-  tpm: modelOptions.tpm,
-  modelTimeout: modelOptions.modelTimeout,
-  noCache: modelOptions.noCache,
-  cacheOnly: modelOptions.cacheOnly,
+  ...modelUseOptions,
   concurrency: { ...callingOptions.concurrency, describe: 'Model requests side by side' },
 } as const satisfies OptionTable;

@@ -24,7 +24,7 @@ use([BarChart, CustomChart, HeatmapChart, SVGRenderer]);
 use([GridComponent, LegendComponent, TitleComponent, VisualMapComponent]);
 
 /** Text and lines take the colour of the page; opened alone, the file follows the reader's choice of light and dark. */
-export const plotStyle =
+const plotStyle =
   '.tooldraft-plot{color:#1b1f24;background:#fff}@media screen and (prefers-color-scheme:dark){.tooldraft-plot{color:#e6e9ee;background:#14171c}}';
 
 export interface PlotText {

@@ -11,9 +11,13 @@ export interface Figure extends Omit<ExperimentRow, 'difference'> {
   readonly model: string | null;
 }
 
-/** Docs by their name as they were after so many rounds of which refinement; after none, they are the raw ones of all. */
-export type Rounds = ReadonlyMap<string, { readonly of: string | null; readonly round: number }>;
-type RoundEntry = readonly [string, { readonly of: string | null; readonly round: number }];
+/** After so many rounds of which refinement docs are; the raw ones are those of all, after none. */
+interface Round {
+  readonly of: string | null;
+  readonly round: number;
+}
+/** By the name of the docs. */
+export type Rounds = ReadonlyMap<string, Round>;
 
 /** What plots are drawn of: all that one measure found on one catalogue. */
 export interface Figures {
@@ -42,11 +46,11 @@ export function experimentFigures(
 ): readonly ExperimentFigures[] {
   const rounds: Rounds = new Map(
     docsByModel(experiment.docs, experiment.models, safeName).flatMap(
-      ({ entry }): readonly RoundEntry[] => {
+      ({ entry }): readonly (readonly [string, Round])[] => {
         if ('raw' in entry) return [[entry.name, { of: null, round: 0 }]];
-        const round = 'from' in entry ? /^revision-(\d+)$/.exec(entry.take)?.[1] : undefined;
-        if (!('from' in entry) || round === undefined) return [];
-        return [[entry.name, { of: entry.from, round: Number(round) }]];
+        if (!('from' in entry)) return [];
+        const round = /^revision-(\d+)$/.exec(entry.take)?.[1];
+        return round === undefined ? [] : [[entry.name, { of: entry.from, round: Number(round) }]];
       },
     ),
   );

@@ -1,6 +1,7 @@
 import type { Interval } from '../../metrics/interval.js';
 import { pairedBootstrapInterval } from '../../metrics/paired-bootstrap-interval.js';
 import { randomisationTest } from '../../metrics/randomisation-test.js';
+import { rankOf } from './rank-of.js';
 import type { RetrievalCorpus } from './retrieval-corpus.js';
 import type { QueryResult, RetrievalRun } from './run-retrieval.js';
 
@@ -113,11 +114,6 @@ function regressionOf(pair: Pair, old: RetrievalCorpus, now: RetrievalCorpus): R
       textAfter: textOf(now, id),
     })),
   };
-}
-
-function rankOf({ hits }: QueryResult, id: string): number | null {
-  const place = hits.findIndex((hit) => hit.id === id);
-  return place < 0 ? null : place + 1;
 }
 
 function textOf({ documents }: RetrievalCorpus, id: string): string {

@@ -1,3 +1,4 @@
+import { rankOf } from './rank-of.js';
 import type { QueryResult, RetrievalRun } from './run-retrieval.js';
 
 /** A query some of whose relevant tools are outranked or not found. */
@@ -41,9 +42,8 @@ export function outrankedTools({
 }: Pick<QueryResult, 'relevant' | 'hits'>): OutrankedTool[] {
   const ranking = hits.map(({ id }) => id);
   return relevant.map((id) => {
-    const place = ranking.indexOf(id);
-    const before = place < 0 ? ranking : ranking.slice(0, place);
-    const by = before.filter((other) => !relevant.includes(other));
-    return { id, rank: place < 0 ? null : place + 1, by };
+    const rank = rankOf({ hits }, id);
+    const before = rank === null ? ranking : ranking.slice(0, rank - 1);
+    return { id, rank, by: before.filter((other) => !relevant.includes(other)) };
   });
 }

@@ -3,6 +3,7 @@ import type { BootstrapOptions } from '../../metrics/bootstrap-interval.js';
 import { cohenKappa } from '../../metrics/cohen-kappa.js';
 import { fleissKappa } from '../../metrics/fleiss-kappa.js';
 import type { Interval } from '../../metrics/interval.js';
+import { groupBy } from '../../support/group-by.js';
 import { criteria, type Criterion, type Preference, type Rating, type Study } from './study.js';
 
 interface CriterionScore {
@@ -61,10 +62,10 @@ export function scoreStudy(
 type RatedItem = readonly [item: string, answers: readonly Preference[]];
 
 function byItem(ratings: readonly Rating[]): readonly RatedItem[] {
-  const rows = new Map<string, Preference[]>();
-  for (const { item, preference } of ratings)
-    rows.set(item, [...(rows.get(item) ?? []), preference]);
-  return [...rows];
+  return [...groupBy(ratings, ({ item }) => item)].map(([item, own]) => [
+    item,
+    own.map(({ preference }) => preference),
+  ]);
 }
 
 function scoreOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { ConfigurationError } from '../../core/errors.js';
+import { dataOfYaml } from '../../support/data-of-yaml.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { loadYaml, yamlForAnyReader } from '../../support/load-yaml.js';
 import { oneLine } from '../../support/one-line.js';
@@ -71,7 +72,8 @@ export function readForm(
       file,
       remedy: 'Write A, B or equal behind a question, or nothing; leave the rest as it was.',
     });
-  const form = formSchema.safeParse(dataOf(text, refusal));
+  const document = loadYaml().parseDocument(text, { ...yamlForAnyReader });
+  const form = formSchema.safeParse(dataOfYaml(document, refusal));
   if (!form.success) throw refusal(problemIn(form.error));
   const { data } = form;
   if (data.study !== study.name || data.rater !== rater)
@@ -89,18 +91,6 @@ export function readForm(
       return [{ version: 1, item, rater, criterion, choice, at: null }];
     });
   });
-}
-
-function dataOf(text: string, refusal: (problem: string) => ConfigurationError): unknown {
-  const document = loadYaml().parseDocument(text, { ...yamlForAnyReader });
-  const [error] = document.errors;
-  if (error !== undefined)
-    throw refusal(`it is not valid YAML: ${oneLine(error.message.split(/:?\n/u)[0] ?? '', 200)}`);
-  try {
-    return document.toJS() as unknown;
-  } catch (cause) {
-    throw refusal(oneLine(messageOf(cause), 200));
-  }
 }
 
 /** `item 3, accuracy: the answer must be …`: the item by its place in the file. */

@@ -2,7 +2,7 @@ import { splitSentences } from '../../support/split-sentences.js';
 import { winsReader } from '../../writing/kept-sentences.js';
 import { withoutMarkup } from '../../writing/without-markup.js';
 import { hasMerePraise } from '../../writing/without-praise.js';
-import { descriptionsOf } from '../texts-of.js';
+import { descriptionsOf, quoted } from '../texts-of.js';
 import type { Rule } from '../rule.js';
 
 export const marketing: Rule = {
@@ -17,7 +17,7 @@ export const marketing: Rule = {
         .filter((sentence) => hasMerePraise(sentence) || winsReader(sentence))
         .map((sentence) => ({
           ...place,
-          message: `praises or sells: ${JSON.stringify(sentence.slice(0, 160))}`,
+          message: `praises or sells: ${quoted(sentence)}`,
           text: sentence,
         })),
     ),

@@ -1,5 +1,5 @@
 import { ordersIn } from '../../doc-checks/orders-in.js';
-import { everyTextOf } from '../texts-of.js';
+import { everyTextOf, quoted } from '../texts-of.js';
 import type { Rule } from '../rule.js';
 
 export const ordersToReader: Rule = {
@@ -13,7 +13,7 @@ export const ordersToReader: Rule = {
     everyTextOf(tool).flatMap(({ text, ...place }) =>
       ordersIn(text).map((sentence) => ({
         ...place,
-        message: `tells its reader what to do: ${JSON.stringify(sentence.slice(0, 160))}`,
+        message: `tells its reader what to do: ${quoted(sentence)}`,
         text: sentence,
       })),
     ),

@@ -1,7 +1,7 @@
 import { splitSentences } from '../../support/split-sentences.js';
 import { pointsElsewhere } from '../../writing/kept-sentences.js';
 import { withoutMarkup } from '../../writing/without-markup.js';
-import { descriptionsOf } from '../texts-of.js';
+import { descriptionsOf, quoted } from '../texts-of.js';
 import type { Rule } from '../rule.js';
 
 export const vagueText: Rule = {
@@ -20,7 +20,7 @@ export const vagueText: Rule = {
       const left = sentences.filter((one) => unfinished.test(one));
       return [...(vague ? [text] : left)].map((said) => ({
         ...place,
-        message: `tells nothing: ${JSON.stringify(said.slice(0, 160))}`,
+        message: `tells nothing: ${quoted(said)}`,
         text: said,
       }));
     }),
