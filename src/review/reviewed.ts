@@ -54,11 +54,11 @@ function withReviews(
   const known = new Set(docs.map(({ tool }) => tool));
   const added = tools
     .filter(({ id }) => !known.has(id))
-    .map((tool): RefinedDoc => ({
-      ...{ ...rawVersion(tool), tool: tool.id, version: 0, stopReason: null },
-    }))
-    .map((doc) => ({ doc, now: reviewed(byId.get(doc.tool), doc, reviews) }))
-    .flatMap(({ doc, now }) => (now === doc ? [] : [now]));
+    .flatMap((tool) => {
+      const doc = { ...rawVersion(tool), tool: tool.id, version: 0, stopReason: null };
+      const now = reviewed(tool, doc, reviews);
+      return now === doc ? [] : [now];
+    });
   return [...docs.map((doc) => reviewed(byId.get(doc.tool), doc, reviews)), ...added];
 }
 
@@ -70,6 +70,7 @@ function withReviews(
 export function reviewed(tool: ToolDoc | undefined, doc: RefinedDoc, reviews: Reviews): RefinedDoc {
   if (tool === undefined) return doc;
   const entries = entriesOf(doc.tool, reviews).filter((entry) => hasPlace(tool, doc, entry));
+  if (entries.length === 0) return doc;
   const about = assigned(entries, docSentences(tool, doc));
   let changes = 0;
   const next = entries.reduce((version, entry) => {
@@ -340,9 +341,5 @@ function withParameterText(
     description: text,
     ...(examples.length === 0 ? {} : { examples }),
   };
-  const isKnown = before !== undefined;
-  return {
-    ...doc,
-    parameterDocs: isKnown ? { ...doc.parameterDocs, [target]: own } : { ...others, [target]: own },
-  };
+  return { ...doc, parameterDocs: { ...doc.parameterDocs, [target]: own } };
 }
