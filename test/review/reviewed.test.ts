@@ -11,7 +11,8 @@ import {
   reviewableSentences,
   type ReviewableSentence,
 } from '../../src/review/reviewable-sentences.js';
-import { isInPlace, reviewed, reviewedDocs } from '../../src/review/reviewed.js';
+import { reviewed, reviewedDocs } from '../../src/review/reviewed.js';
+import { isInPlace } from '../../src/review/sentence-in-doc.js';
 import { takenEdits } from '../../src/review/taken-edits.js';
 import { startShelf } from '../drift/shelf-api.js';
 import { catalogueOf, refineWithRules } from '../integration/refine-fixture-api.js';
