@@ -43,21 +43,15 @@ export function assigned<T extends Identity>(
 ): ReadonlyMap<ReviewEntry, readonly T[]> {
   const found = new Map<ReviewEntry, readonly T[]>();
   const left = new Set(sentences);
+  const take = (entry: ReviewEntry, isAbout: (entry: ReviewEntry, one: T) => boolean): void => {
+    const own = [...left].filter((one) => isAbout(entry, one));
+    if (own.length === 0) return;
+    found.set(entry, [...(found.get(entry) ?? []), ...own]);
+    own.forEach((one) => left.delete(one));
+  };
   for (const isAbout of [hasWords, hasClaimInPlace, hasClaim])
-    for (const entry of entries) {
-      if (found.has(entry)) continue;
-      const own = [...left].filter((sentence) => isAbout(entry, sentence));
-      if (own.length === 0) continue;
-      found.set(entry, own);
-      own.forEach((one) => left.delete(one));
-    }
-  for (const entry of entries) {
-    if (entry.decision !== 'reject') continue;
-    const more = [...left].filter((sentence) => hasClaim(entry, sentence));
-    if (more.length === 0) continue;
-    found.set(entry, [...(found.get(entry) ?? []), ...more]);
-    more.forEach((one) => left.delete(one));
-  }
+    for (const entry of entries) if (!found.has(entry)) take(entry, isAbout);
+  for (const entry of entries) if (entry.decision === 'reject') take(entry, hasClaim);
   return found;
 }
 
