@@ -307,10 +307,10 @@ describe('a doc with what people decided', () => {
       source: { kind: 'none' },
       tools: [tool],
     } as const;
-    expect(lostEntries({ ...catalogue, tools: [tool] }, [bare], lost)).toBe(
+    expect(lostEntries({ ...catalogue, tools: [tool] }, { tools: [bare] }, lost)).toBe(
       '2 decisions in reviews/pets.yaml: the tool or argument is gone, so nothing is done: size of list, drop',
     );
-    expect(lostEntries({ ...catalogue, tools: [tool] }, [bare], reviewsOf())).toBeNull();
+    expect(lostEntries({ ...catalogue, tools: [tool] }, { tools: [bare] }, reviewsOf())).toBeNull();
   });
 
   it('is there for groups, and for tools that the run has none of', () => {

@@ -2,10 +2,10 @@ import type { commandOptions } from '../../config/command-options.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import type { RefinedDoc } from '../../core/refined-docs.js';
+import { docsByTool, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
-import { groupAsTool } from '../../refinement/groups/revise-group.js';
+import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { docDiff, isUnchanged, type DocDiff } from '../../reports/terminal/doc-diff.js';
@@ -82,9 +82,7 @@ function standingAt(
 
 /** The doc that `export` takes: the one in the refined docs, where there is one and no other is asked for. */
 function comparedTool(tool: ToolDoc, { refined }: PickedRun): Compared | null {
-  const doc = [...(refined?.tools ?? []), ...(refined?.groups ?? [])].find(
-    (one) => one.tool === tool.id,
-  );
+  const doc = docsByTool(refined).get(tool.id);
   return doc === undefined ? null : withSource(tool, doc);
 }
 
@@ -122,9 +120,8 @@ async function compareRevisions(
 
 /** Every tool and tool group whose refined doc differs from the raw one. */
 function changedTools(catalogue: Catalogue, { refined }: PickedRun): readonly Compared[] {
-  const { tools = [], groups = [] } = refined ?? {};
-  const docs = new Map([...tools, ...groups].map((doc) => [doc.tool, doc]));
-  return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)]
+  const docs = docsByTool(refined);
+  return toolsAndGroups(catalogue)
     .flatMap((tool) => {
       const doc = docs.get(tool.id);
       return doc === undefined ? [] : [withSource(tool, doc)];
@@ -169,9 +166,7 @@ async function againstOutcome(
   const [one, other] = runs.map(({ run, refined }) => ({
     run,
     store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
-    docs: new Map(
-      [...(refined?.tools ?? []), ...(refined?.groups ?? [])].map((doc) => [doc.tool, doc]),
-    ),
+    docs: docsByTool(refined),
   }));
   if (one === undefined || other === undefined) throw new Error('Two runs are compared.');
   const compared: RunDiff[] = [];
@@ -262,8 +257,8 @@ export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
         'diff',
         'Name two runs: --run A --against B.',
       );
-    const all = [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)];
-    return againstOutcome(context, catalogue, tool === null ? all : [tool], [picked, other]);
+    const tools = tool === null ? toolsAndGroups(catalogue) : [tool];
+    return againstOutcome(context, catalogue, tools, [picked, other]);
   }
   if (stat) return statOutcome(context, catalogue, picked);
   if (tool !== null) {

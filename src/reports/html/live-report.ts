@@ -1,3 +1,4 @@
+import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { overviewHtml } from './overview-html.js';
 import { aboutRun, viewPage } from './report-page.js';
 import {
@@ -11,7 +12,6 @@ import {
   foundByTool,
   reportedTool,
   rowOf,
-  toolsOf,
   type ReportedTool,
   type ReportInput,
   type ToolRow,
@@ -81,7 +81,7 @@ export class LiveReport {
     const found = foundByTool(input);
     const entries = entriesByTool(input);
     const old = this.shown;
-    this.shown = toolsOf(input).map((tool, index): Shown => {
+    this.shown = toolsAndGroups(input.catalogue).map((tool, index): Shown => {
       const known = old[index];
       const of = { ...found(tool.id), entries: entries.get(tool.id) ?? '' };
       if (
