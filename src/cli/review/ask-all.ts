@@ -86,6 +86,6 @@ function inTerminal({ signal }: ReviewContext): (question: SentenceQuestion) => 
 
 function summaryOf(sentence: ReviewableSentence, width: number): string {
   const { tool, text } = sentence;
-  const line = `${tool}, ${placeText(sentence)}: ${escapeControlCharacters(text)}`;
+  const line = `${tool}, ${placeText(sentence)}: ${text}`;
   return clipToWidth(escapeControlCharacters(line), Math.max(40, width - 12));
 }

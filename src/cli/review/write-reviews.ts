@@ -1,6 +1,6 @@
 import { withDecision } from '../../review/decide.js';
 import type { ReviewableSentence } from '../../review/reviewable-sentences.js';
-import { editReviews } from '../../storage/reviews-file.js';
+import { editReviews, type EditedEntries } from '../../storage/reviews-file.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
@@ -48,14 +48,13 @@ export async function writeReviews(
   }
   const about = new Set(reviewed.tools.map(({ tool }) => tool.id));
   const reviews = await editReviews(workspace, name, (entries) => {
-    const current = new Set(sentences.flatMap(({ entry }) => (entry === undefined ? [] : [entry])));
-    const known = new Set([...current].map((entry) => JSON.stringify(entry)));
+    const known = new Set(sentences.map(({ entry }) => JSON.stringify(entry)));
     const standing = entries.map((entry) =>
       entry.decision !== 'open' || !about.has(entry.tool) || known.has(JSON.stringify(entry))
         ? entry
         : null,
     );
-    return written.reduce<readonly (typeof standing)[number][]>(
+    return written.reduce<EditedEntries>(
       (all, sentence) =>
         withDecision(
           all,
