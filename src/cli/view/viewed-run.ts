@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../core/catalogue.js';
-import { ConfigurationError, TooldraftError } from '../../core/errors.js';
+import { ConfigurationError, TooldraftError, withRemedy } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
 import { decisions } from '../../core/review.js';
 import { LiveReport } from '../../reports/html/live-report.js';
@@ -60,7 +60,7 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
       await begin();
     } catch (error) {
       if (!(error instanceof TooldraftError)) throw error;
-      report.fail([error.message, error.remedy ?? ''].join(' ').trim());
+      report.fail(withRemedy(error));
     }
   };
   let looking: Promise<void> | null = null;
