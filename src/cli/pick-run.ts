@@ -55,8 +55,8 @@ export async function pickRun(
   return { run, refined: await loadReviewedDocs(workspace, catalogue, run, warn) };
 }
 
-/** The run, or `ConfigurationError` that says how to make one. */
-export function neededRun(picked: PickedRun | null, catalogue: string): PickedRun {
+/** The run, or its name, or `ConfigurationError` that says how to make one. */
+export function neededRun<T extends PickedRun | string>(picked: T | null, catalogue: string): T {
   if (picked !== null) return picked;
   throw new ConfigurationError(`"${catalogue}" has not been refined yet.`, {
     remedy: `Run "tooldraft refine ${catalogue}" first.`,

@@ -27,7 +27,7 @@ export async function withReviewsOf(
   warn?: (message: string) => void,
 ): Promise<RefinedDocs> {
   const reviews = await loadReviews(workspace, catalogue.name);
-  const lost = lostEntries(catalogue, [...docs.tools, ...(docs.groups ?? [])], reviews);
+  const lost = lostEntries(catalogue, docs, reviews);
   if (lost !== null) warn?.(lost);
   return reviewedDocs(catalogue, docs, reviews);
 }

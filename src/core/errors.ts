@@ -82,6 +82,17 @@ export class InterruptedError extends TooldraftError {
   override readonly exitCode = 130;
 }
 
+/** What an error says and, behind it, what to do about it. */
+export function withRemedy({
+  message,
+  remedy,
+}: {
+  readonly message: string;
+  readonly remedy?: string | undefined;
+}): string {
+  return remedy === undefined ? message : `${message} ${remedy}`;
+}
+
 /** What a caught value says, whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -36,3 +36,18 @@ export const refinedDocsSchema = z.strictObject({
   checksum: z.string().optional(),
 });
 export type RefinedDocs = z.infer<typeof refinedDocsSchema>;
+
+/** The docs of the tools and, behind them, of the groups. */
+export function allDocs({
+  tools,
+  groups = [],
+}: Pick<RefinedDocs, 'tools' | 'groups'>): readonly RefinedDoc[] {
+  return [...tools, ...groups];
+}
+
+/** The same by the id of the tool or group; none where there are no docs yet. */
+export function docsByTool(
+  docs: Pick<RefinedDocs, 'tools' | 'groups'> | null,
+): ReadonlyMap<string, RefinedDoc> {
+  return new Map((docs === null ? [] : allDocs(docs)).map((doc) => [doc.tool, doc]));
+}

@@ -1,18 +1,17 @@
 import type { Catalogue } from '../core/catalogue.js';
-import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
-import { groupAsTool } from '../refinement/groups/revise-group.js';
+import { allDocs, type RefinedDoc, type RefinedDocs } from '../core/refined-docs.js';
+import { toolsAndGroups } from '../refinement/groups/revise-group.js';
 import { rawHashOf } from '../refinement/raw-hash.js';
 
 type Sourced = Pick<Catalogue, 'tools' | 'groups'>;
 
 /** The refined docs that were made from another raw doc than the catalogue has now; those that do not tell are not among them. */
 export function changedSince(
-  { tools, groups = [] }: Pick<RefinedDocs, 'tools' | 'groups'>,
+  docs: Pick<RefinedDocs, 'tools' | 'groups'>,
   catalogue: Sourced,
 ): readonly RefinedDoc[] {
-  const present = [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)];
-  const byId = new Map(present.map((tool) => [tool.id, tool]));
-  return [...tools, ...groups].filter(({ tool, rawHash }) => {
+  const byId = new Map(toolsAndGroups(catalogue).map((tool) => [tool.id, tool]));
+  return allDocs(docs).filter(({ tool, rawHash }) => {
     const now = byId.get(tool);
     return rawHash !== undefined && now !== undefined && rawHashOf(now) !== rawHash;
   });

@@ -37,26 +37,12 @@ export async function decide(
   );
 }
 
-/** Saves a sentence of a person's own; calls decide about it in `check` where it has a typed claim. */
-export async function addSentence(
-  workspace: string,
-  catalogue: string,
-  { tool, target, text, claim }: Pick<DecidedSentence, 'tool' | 'target' | 'text' | 'claim'>,
-): Promise<Reviews> {
-  return editReviews(workspace, catalogue, (entries) =>
-    withOwnSentence(entries, { tool, target, text, claim }),
-  );
-}
-
 /** The entries with a sentence of a person's own, once. */
 export function withOwnSentence(
   entries: EditedEntries,
-  { tool, target, text, claim }: Pick<DecidedSentence, 'tool' | 'target' | 'text' | 'claim'>,
+  { tool, target, text }: Pick<DecidedSentence, 'tool' | 'target' | 'text'>,
 ): EditedEntries {
-  const own: ReviewEntry = {
-    ...{ tool, ...placeOf(target), decision: 'edit', edit: text.trim() },
-    ...(claim === undefined ? {} : { claim }),
-  };
+  const own: ReviewEntry = { tool, ...placeOf(target), decision: 'edit', edit: text.trim() };
   const isKnown = entries.some((entry) => entry !== null && entryKey(entry) === entryKey(own));
   return isKnown ? entries : [...entries, own];
 }

@@ -1,12 +1,12 @@
 import { claimKey, type Claim } from '../core/claim.js';
 import type { DocVersion } from '../core/doc-version.js';
-import type { RefinedDoc } from '../core/refined-docs.js';
+import { docsByTool, type RefinedDocs } from '../core/refined-docs.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { ReviewEntry, Reviews } from '../core/review.js';
 import { reviewedSections } from '../core/review.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { schemaParameters } from '../arguments/schema/schema-parameters.js';
-import { groupAsTool } from '../refinement/groups/revise-group.js';
+import { toolsAndGroups } from '../refinement/groups/revise-group.js';
 import { argumentOfPointer, jsonPointer, pointerSteps } from '../support/json-pointer.js';
 import { someOf } from '../support/some-of.js';
 import { wordsAlone } from '../support/words-alone.js';
@@ -43,21 +43,15 @@ export function assigned<T extends Identity>(
 ): ReadonlyMap<ReviewEntry, readonly T[]> {
   const found = new Map<ReviewEntry, readonly T[]>();
   const left = new Set(sentences);
+  const take = (entry: ReviewEntry, isAbout: (entry: ReviewEntry, one: T) => boolean): void => {
+    const own = [...left].filter((one) => isAbout(entry, one));
+    if (own.length === 0) return;
+    found.set(entry, [...(found.get(entry) ?? []), ...own]);
+    own.forEach((one) => left.delete(one));
+  };
   for (const isAbout of [hasWords, hasClaimInPlace, hasClaim])
-    for (const entry of entries) {
-      if (found.has(entry)) continue;
-      const own = [...left].filter((sentence) => isAbout(entry, sentence));
-      if (own.length === 0) continue;
-      found.set(entry, own);
-      own.forEach((one) => left.delete(one));
-    }
-  for (const entry of entries) {
-    if (entry.decision !== 'reject') continue;
-    const more = [...left].filter((sentence) => hasClaim(entry, sentence));
-    if (more.length === 0) continue;
-    found.set(entry, [...(found.get(entry) ?? []), ...more]);
-    more.forEach((one) => left.delete(one));
-  }
+    for (const entry of entries) if (!found.has(entry)) take(entry, isAbout);
+  for (const entry of entries) if (entry.decision === 'reject') take(entry, hasClaim);
   return found;
 }
 
@@ -118,12 +112,12 @@ export function hasPlace(
 
 /** What is decided of tools and arguments that are gone, as one warning; null where there is nothing. */
 export function lostEntries(
-  { name, tools, groups = [] }: Catalogue,
-  docs: readonly RefinedDoc[],
+  catalogue: Catalogue,
+  docs: Pick<RefinedDocs, 'tools' | 'groups'>,
   { sentences }: Reviews,
 ): string | null {
-  const known = new Map([...tools, ...groups.map(groupAsTool)].map((tool) => [tool.id, tool]));
-  const byTool = new Map(docs.map((doc) => [doc.tool, doc]));
+  const known = new Map(toolsAndGroups(catalogue).map((tool) => [tool.id, tool]));
+  const byTool = docsByTool(docs);
   const lost = sentences.flatMap((entry) => {
     const tool = known.get(entry.tool);
     const doc = byTool.get(entry.tool) ?? { parameterDocs: {} };
@@ -133,5 +127,5 @@ export function lostEntries(
   if (lost.length === 0) return null;
   const which = someOf([...new Set(lost)], 5);
   const decided = lost.length === 1 ? '1 decision' : `${lost.length} decisions`;
-  return `${decided} in reviews/${name}.yaml: the tool or argument is gone, so nothing is done: ${which}`;
+  return `${decided} in reviews/${catalogue.name}.yaml: the tool or argument is gone, so nothing is done: ${which}`;
 }

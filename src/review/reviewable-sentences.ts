@@ -4,7 +4,7 @@ import type { Decision, ReviewEntry, Reviews } from '../core/review.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { docSentences, type DocSentence } from './doc-sentences.js';
 import { assigned, entriesOf, targetOf } from './entries.js';
-import { isInPlace } from './reviewed.js';
+import { isInPlace } from './sentence-in-doc.js';
 
 /** A sentence and what was decided of it: all that a person needs to decide, and `decide` to save. */
 export interface ReviewableSentence {

@@ -1,15 +1,6 @@
-import { argumentOf, type Path } from '../arguments/slots/path.js';
-import { schemaParameters } from '../arguments/schema/schema-parameters.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { claimKey } from '../core/claim.js';
-import {
-  sectionNames,
-  type Claim,
-  type DocVersion,
-  type ParameterDoc,
-  type SectionName,
-  type Sections,
-} from '../core/doc-version.js';
+import type { Claim, DocVersion } from '../core/doc-version.js';
 import type { Json } from '../core/json.js';
 import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
 import type { ReviewEntry, Reviews } from '../core/review.js';
@@ -17,20 +8,10 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { groupAsTool } from '../refinement/groups/revise-group.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { canonicalJson } from '../support/canonical-json.js';
-import { endsInCodeBlock } from '../support/ends-in-code-block.js';
-import { argumentOfPointer } from '../support/json-pointer.js';
-import { closed } from '../writing/closed.js';
 import { allLearned, withoutLearned } from '../writing/learned-of.js';
-import { sectionFor } from '../writing/sort-into-sections.js';
 import { docSentences, type DocSentence } from './doc-sentences.js';
 import { assigned, entriesOf, hasPlace, targetOf } from './entries.js';
-import {
-  afterSentence,
-  hasSentence,
-  withOwnSentence,
-  withSentence,
-  type SentencePlace,
-} from './sentence-in-text.js';
+import { isInPlace, sectionHolding, slotOf, withPlaced, withWording } from './sentence-in-doc.js';
 
 /** The refined docs of a run with what people decided of them, and docs of tools of the source that only people said something of. */
 export function reviewedDocs(
@@ -54,11 +35,11 @@ function withReviews(
   const known = new Set(docs.map(({ tool }) => tool));
   const added = tools
     .filter(({ id }) => !known.has(id))
-    .map((tool): RefinedDoc => ({
-      ...{ ...rawVersion(tool), tool: tool.id, version: 0, stopReason: null },
-    }))
-    .map((doc) => ({ doc, now: reviewed(byId.get(doc.tool), doc, reviews) }))
-    .flatMap(({ doc, now }) => (now === doc ? [] : [now]));
+    .flatMap((tool) => {
+      const doc = { ...rawVersion(tool), tool: tool.id, version: 0, stopReason: null };
+      const now = reviewed(tool, doc, reviews);
+      return now === doc ? [] : [now];
+    });
   return [...docs.map((doc) => reviewed(byId.get(doc.tool), doc, reviews)), ...added];
 }
 
@@ -70,6 +51,7 @@ function withReviews(
 export function reviewed(tool: ToolDoc | undefined, doc: RefinedDoc, reviews: Reviews): RefinedDoc {
   if (tool === undefined) return doc;
   const entries = entriesOf(doc.tool, reviews).filter((entry) => hasPlace(tool, doc, entry));
+  if (entries.length === 0) return doc;
   const about = assigned(entries, docSentences(tool, doc));
   let changes = 0;
   const next = entries.reduce((version, entry) => {
@@ -119,15 +101,6 @@ interface Wording {
   readonly entry: ReviewEntry;
 }
 
-/** True where a reader of the doc meets the sentence. */
-export function isInPlace(tool: ToolDoc, doc: DocVersion, { target, text }: DocSentence): boolean {
-  return hasSentence(isArgument(target) ? parameterText(tool, doc, target) : doc.description, text);
-}
-
-function isArgument(target: string): boolean {
-  return argumentOfPointer(target) !== null;
-}
-
 /** The doc with a sentence in other words, without it where there are none. */
 function reworded(
   tool: ToolDoc,
@@ -135,26 +108,13 @@ function reworded(
   sentence: DocSentence,
   wording: Wording | null,
 ): RefinedDoc {
-  const { target, text, claims } = sentence;
   const other = wording?.text ?? '';
-  const others = doc.claims.filter((one) => !claims.includes(one));
+  const others = doc.claims.filter((one) => !sentence.claims.includes(one));
   const own = wording === null ? [] : claimsOf(doc, sentence, wording);
-  const described = isArgument(target)
-    ? withParameterText(tool, withNotes(doc, sentence, other), target, {
-        text: withSentence(
-          parameterText(tool, doc, target),
-          text,
-          other,
-          placeInside(target, claims),
-        ),
-        without: claims.filter(({ from }) => from === 'example' && other !== text),
-      })
-    : withDescription(doc, (one) => withSentence(one, text, other));
-  const next = { ...described, claims: inOrder(doc.claims, others, own) };
-  const whole =
-    wording === null || isInPlace(tool, next, { ...sentence, text: other })
-      ? next
-      : withPlaced(tool, next, { target, text: other, slot: slotOf(target, claims) });
+  const whole = {
+    ...withWording(tool, doc, sentence, other),
+    claims: inOrder(doc.claims, others, own),
+  };
   return isSame(whole, doc) ? doc : whole;
 }
 
@@ -223,126 +183,4 @@ function withAdded(tool: ToolDoc, doc: RefinedDoc, { text, entry }: Wording): Re
     claim === undefined && decision === 'pin' ? [] : [personalClaim(doc, target, text, entry)];
   const next = { ...doc, claims: [...others, ...own] };
   return withPlaced(tool, next, { target, text, slot: slotOf(target, own) });
-}
-
-interface Placed {
-  readonly target: string;
-  readonly text: string;
-  /** The place inside an argument that it is about. */
-  readonly slot: Path | null;
-}
-
-/** Puts a sentence where it belongs; the word cap does not hold for what a person wants to stand. */
-function withPlaced(tool: ToolDoc, doc: RefinedDoc, { target, text, slot }: Placed): RefinedDoc {
-  if (isArgument(target)) {
-    const before = parameterText(tool, doc, target).trim();
-    const start = before === '' ? '' : closed(before);
-    const next =
-      slot === null
-        ? withOwnSentence(start, text)
-        : [start, `\`${slot}\`: ${text}`].filter((part) => part !== '').join(' ');
-    return withParameterText(tool, doc, target, { text: next, without: [] });
-  }
-  const { description, sections } = doc;
-  const name = sectionNames.find((one) => one === target);
-  if (sections === null || name === undefined)
-    return { ...doc, description: appended(description, text) };
-  const before = sections[name].findLast((one) => hasSentence(description, one));
-  const after = before === undefined ? null : afterSentence(description, before, text);
-  const isListed = sections[name].some((one) => hasSentence(one, text));
-  return {
-    ...doc,
-    description: after ?? `${description.trimEnd()}\n${text}`.trimStart(),
-    sections: isListed ? sections : { ...sections, [name]: [...sections[name], text] },
-  };
-}
-
-function appended(description: string, text: string): string {
-  const start = description.trimEnd();
-  if (start === '') return text;
-  return endsInCodeBlock(start) ? `${start}\n${text}` : `${closed(start)} ${text}`;
-}
-
-/** The section that has a sentence of the description, or would have it; docs of one text have none. */
-function sectionHolding({ sections }: DocVersion, target: string, text: string): string {
-  if (target !== 'description' || sections === null) return target;
-  const holding = sectionNames.find((name) => sections[name].some((one) => hasSentence(one, text)));
-  return holding ?? sectionFor(text);
-}
-
-/** The description, its text and its sections, with a change made in each text. */
-function withDescription(doc: RefinedDoc, change: (text: string) => string): RefinedDoc {
-  const { description, sections } = doc;
-  const changed =
-    sections === null
-      ? null
-      : (Object.fromEntries(
-          sectionNames.map((name): [SectionName, string[]] => [
-            name,
-            sections[name].map(change).filter((text) => text !== ''),
-          ]),
-        ) as Sections);
-  return { ...doc, description: change(description), sections: changed };
-}
-
-/** What matters most of an argument is also told in the description, as `Note on …`. */
-function withNotes(doc: RefinedDoc, { target, text }: DocSentence, other: string): RefinedDoc {
-  const argument = argumentOfPointer(target);
-  const isOf = (slot: string): boolean => argumentOf(slot) === argument;
-  return withDescription(doc, (one) => withSentence(one, text, other, { isOf, onlyTold: true }));
-}
-
-function placeInside(target: string, claims: readonly Claim[]): SentencePlace {
-  const slot = slotOf(target, claims);
-  return slot === null ? {} : { isOf: (one) => one === slot };
-}
-
-/** The place inside an argument that a claim is about; null where it is about the argument itself. */
-function slotOf(target: string, claims: readonly Claim[]): Path | null {
-  const argument = argumentOfPointer(target);
-  const about = claims.flatMap(({ claim }) => claim?.about ?? []);
-  const inside = about.find((slot) => argumentOf(slot) === argument);
-  return inside === undefined || inside === argument ? null : inside;
-}
-
-function parameterText(tool: ToolDoc, { parameterDocs }: DocVersion, target: string): string {
-  return parameterDocs[target]?.description ?? rawText(tool, target);
-}
-
-function rawText({ parameters }: ToolDoc, target: string): string {
-  return schemaParameters(parameters).find(({ pointer }) => pointer === target)?.description ?? '';
-}
-
-interface ParameterText {
-  readonly text: string;
-  /** Claims whose values are no examples any more. */
-  readonly without: readonly Claim[];
-}
-
-/** An argument's doc with this text; none where it is the source's own again. */
-function withParameterText(
-  tool: ToolDoc,
-  doc: RefinedDoc,
-  target: string,
-  { text, without }: ParameterText,
-): RefinedDoc {
-  const { [target]: before, ...others } = doc.parameterDocs;
-  const argument = argumentOfPointer(target) ?? '';
-  const gone = new Set(
-    without
-      .flatMap(({ learned }) => learned?.properties?.[argument]?.examples ?? [])
-      .map((value) => JSON.stringify(value)),
-  );
-  const examples = (before?.examples ?? []).filter((value) => !gone.has(JSON.stringify(value)));
-  if (examples.length === 0 && text === rawText(tool, target))
-    return { ...doc, parameterDocs: others };
-  const own: ParameterDoc = {
-    description: text,
-    ...(examples.length === 0 ? {} : { examples }),
-  };
-  const isKnown = before !== undefined;
-  return {
-    ...doc,
-    parameterDocs: isKnown ? { ...doc.parameterDocs, [target]: own } : { ...others, [target]: own },
-  };
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { messageOf, TooldraftError } from '../core/errors.js';
+import { messageOf, TooldraftError, withRemedy } from '../core/errors.js';
 import type { Json } from '../core/json.js';
 import { bodyText, serveLocally, type LocalHttpOptions } from './local-http.js';
 import { isForOwnPage } from './own-host.js';
@@ -168,7 +168,7 @@ async function receive(
     sendJson(response, 200, await viewed.post(body));
   } catch (error) {
     if (!(error instanceof TooldraftError)) throw error;
-    refuse(response, 400, [error.message, error.remedy ?? ''].join(' ').trim());
+    refuse(response, 400, withRemedy(error));
   }
   streams.tell();
 }

@@ -9,8 +9,7 @@ import { toolFileName } from '../core/tool-file-name.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
 import { keepArchived } from './archived-trajectories.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import type { JournalEntry } from './journal-entry.js';
-import { mergeRecorded, type Recorded } from './merge-recorded.js';
+import { withRecorded, type Recorded } from './merge-recorded.js';
 import { RecentValues } from '../support/recent-values.js';
 import { RunJournal } from './run-journal.js';
 import { SerialQueue } from './serial-queue.js';
@@ -58,7 +57,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
       const saved = this.recent.get(toolId) ?? (await this.read(toolId));
       if (saved === null) return null;
       this.remember(saved);
-      return mergeRecorded(saved, entriesFor(saved, recorded));
+      return withRecorded(saved, recorded);
     });
   }
 
@@ -71,8 +70,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
       const recorded = await this.journal.entriesOf(tool);
       // Entries whose trajectory somebody removed belong to what was removed.
       const isKnown = this.startedAt.has(tool) || (await isThere(path));
-      const own = isKnown ? entriesFor(trajectory, recorded) : [];
-      const merged = mergeRecorded(trajectory, own);
+      const merged = isKnown ? withRecorded(trajectory, recorded) : trajectory;
       await this.writes.add(() => new Low(new TrajectoryFile(path), merged).write());
       this.remember(merged);
       await this.journal.release(tool, recorded);
@@ -86,8 +84,7 @@ export class FileTrajectoryStore implements TrajectoryStore {
       await this.journal.begin();
       const recorded = await this.journal.entriesOf(tool);
       const earlier = await this.read(tool);
-      if (earlier !== null)
-        await keepArchived(this.folder, mergeRecorded(earlier, entriesFor(earlier, recorded)));
+      if (earlier !== null) await keepArchived(this.folder, withRecorded(earlier, recorded));
       await new Low(new TrajectoryFile(this.pathOf(tool)), trajectory).write();
       this.remember(trajectory);
       await this.journal.release(tool, recorded);
@@ -149,14 +146,6 @@ export class FileTrajectoryStore implements TrajectoryStore {
 /** About what a trajectory takes in memory: its calls, and something for everything else. */
 function bytesOf({ calls }: Trajectory): number {
   return calls.reduce((sum, call) => sum + bytesOfCall(call), 20_000);
-}
-
-/** The entries that were recorded for this trajectory and not for one of the same tool before it. */
-function entriesFor(
-  { startedAt }: Trajectory,
-  entries: readonly JournalEntry[],
-): readonly JournalEntry[] {
-  return entries.filter(({ of }) => of === startedAt);
 }
 
 function nothingToAddTo(toolId: string, path: string): StorageError {

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { StorageError } from '../core/errors.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import type { JournalEntry } from './journal-entry.js';
 import { listFolder } from './list-folder.js';
-import { mergeRecorded } from './merge-recorded.js';
+import { withRecorded } from './merge-recorded.js';
 import { readJournal } from './read-journal.js';
 import { TrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
@@ -44,14 +43,6 @@ export async function readTrajectory(
   throw new StorageError(
     `The trajectory ${path} is of ${trajectory.catalogue}/${trajectory.run}, not of ${catalogue}/${run}.`,
     { file: path, remedy: 'Move the file back to where it came from.' },
-  );
-}
-
-/** The trajectory with what its tool's journal entries recorded of it since it was saved. */
-export function withRecorded(trajectory: Trajectory, entries: readonly JournalEntry[]): Trajectory {
-  return mergeRecorded(
-    trajectory,
-    entries.filter(({ of }) => of === trajectory.startedAt),
   );
 }
 

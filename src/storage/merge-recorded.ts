@@ -1,5 +1,6 @@
 import type { CallRecord } from '../core/call-record.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
+import type { JournalEntry } from './journal-entry.js';
 
 /** What was recorded of a trajectory since it was saved. */
 export interface Recorded {
@@ -25,6 +26,14 @@ export function mergeRecorded(trajectory: Trajectory, records: readonly Recorded
       records.flatMap(({ iteration }) => iteration ?? []),
     ),
   };
+}
+
+/** The trajectory with what its tool's journal entries recorded of it since it was saved, and not of one before it. */
+export function withRecorded(trajectory: Trajectory, entries: readonly JournalEntry[]): Trajectory {
+  return mergeRecorded(
+    trajectory,
+    entries.filter(({ of }) => of === trajectory.startedAt),
+  );
 }
 
 /** A panel that was drawn anew numbers its calls from 1 again. */

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { docsToServe } from '../../src/config/served-docs.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Json } from '../../src/core/json.js';
-import { addSentence, decide } from '../../src/review/decide.js';
+import { decide, withOwnSentence } from '../../src/review/decide.js';
 import { refinedListing } from '../../src/serving/proxy/refined-listing.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import { editReviews } from '../../src/storage/reviews-file.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const inputSchema = {
@@ -98,7 +99,7 @@ describe('docs to serve', () => {
       const edited = { tool: 'find', target: 'description', text: 'Finds what is at a place.' };
       await decide(workspace, 'finder', edited, 'edit', 'Finds things.');
       const own = { tool: 'other', target: 'description', text: 'Slowly.' };
-      await addSentence(workspace, 'finder', own);
+      await editReviews(workspace, 'finder', (entries) => withOwnSentence(entries, own));
       try {
         const { docs } = await docsToServe(word, () => Promise.resolve(catalogue), place);
         const { tools } = refinedListing(docs, { narrow: false })({ tools: [listed, kept] });

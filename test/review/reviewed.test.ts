@@ -11,7 +11,8 @@ import {
   reviewableSentences,
   type ReviewableSentence,
 } from '../../src/review/reviewable-sentences.js';
-import { isInPlace, reviewed, reviewedDocs } from '../../src/review/reviewed.js';
+import { reviewed, reviewedDocs } from '../../src/review/reviewed.js';
+import { isInPlace } from '../../src/review/sentence-in-doc.js';
 import { takenEdits } from '../../src/review/taken-edits.js';
 import { startShelf } from '../drift/shelf-api.js';
 import { catalogueOf, refineWithRules } from '../integration/refine-fixture-api.js';
@@ -306,10 +307,10 @@ describe('a doc with what people decided', () => {
       source: { kind: 'none' },
       tools: [tool],
     } as const;
-    expect(lostEntries({ ...catalogue, tools: [tool] }, [bare], lost)).toBe(
+    expect(lostEntries({ ...catalogue, tools: [tool] }, { tools: [bare] }, lost)).toBe(
       '2 decisions in reviews/pets.yaml: the tool or argument is gone, so nothing is done: size of list, drop',
     );
-    expect(lostEntries({ ...catalogue, tools: [tool] }, [bare], reviewsOf())).toBeNull();
+    expect(lostEntries({ ...catalogue, tools: [tool] }, { tools: [bare] }, reviewsOf())).toBeNull();
   });
 
   it('is there for groups, and for tools that the run has none of', () => {

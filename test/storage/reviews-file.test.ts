@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../../src/core/errors.js';
 import type { ReviewEntry } from '../../src/core/review.js';
-import { addSentence, decide } from '../../src/review/decide.js';
+import { decide, withOwnSentence } from '../../src/review/decide.js';
 import { editReviews, loadReviews } from '../../src/storage/reviews-file.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -139,7 +139,8 @@ sentences:
   it('takes back what is decided anew, and a sentence of their own that is rejected', async () => {
     await decide(folder.path, 'pets', sentence, 'edit', 'At most 25.');
     await decide(folder.path, 'pets', sentence, 'open');
-    await addSentence(folder.path, 'pets', { tool: 'list', target: 'returns', text: 'Sorted.' });
+    const own = { tool: 'list', target: 'returns', text: 'Sorted.' };
+    await editReviews(folder.path, 'pets', (entries) => withOwnSentence(entries, own));
     expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
       { decision: 'open', sentence: 'At most 20.' },
       { decision: 'edit', edit: 'Sorted.', section: 'returns' },

@@ -2,26 +2,26 @@ import type { commandOptions } from '../../config/command-options.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import type { RefinedDoc } from '../../core/refined-docs.js';
+import { docsByTool, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
-import { groupAsTool } from '../../refinement/groups/revise-group.js';
+import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { docDiff, isUnchanged, type DocDiff } from '../../reports/terminal/doc-diff.js';
 import { docDiffView } from '../../reports/terminal/doc-diff-view.js';
-import { isSameRun, runDiff, runDiffView, type RunDiff } from '../../reports/terminal/run-diff.js';
 import { documentationStats } from '../../reports/terminal/documentation-stats.js';
 import { statsView } from '../../reports/terminal/stats-view.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
-import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { findTool } from '../find-tool.js';
 import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
 import { usageError } from '../report-error.js';
-import { warnOfDocs } from '../warn-of-docs.js';
 import { styleOf } from '../terminal-style.js';
+import { warnOfDocs } from '../warn-of-docs.js';
+import { compareRuns } from './compare-runs.js';
 
 type Context = CommandContext<typeof commandOptions.diff>;
 
@@ -82,9 +82,7 @@ function standingAt(
 
 /** The doc that `export` takes: the one in the refined docs, where there is one and no other is asked for. */
 function comparedTool(tool: ToolDoc, { refined }: PickedRun): Compared | null {
-  const doc = [...(refined?.tools ?? []), ...(refined?.groups ?? [])].find(
-    (one) => one.tool === tool.id,
-  );
+  const doc = docsByTool(refined).get(tool.id);
   return doc === undefined ? null : withSource(tool, doc);
 }
 
@@ -122,9 +120,8 @@ async function compareRevisions(
 
 /** Every tool and tool group whose refined doc differs from the raw one. */
 function changedTools(catalogue: Catalogue, { refined }: PickedRun): readonly Compared[] {
-  const { tools = [], groups = [] } = refined ?? {};
-  const docs = new Map([...tools, ...groups].map((doc) => [doc.tool, doc]));
-  return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)]
+  const docs = docsByTool(refined);
+  return toolsAndGroups(catalogue)
     .flatMap((tool) => {
       const doc = docs.get(tool.id);
       return doc === undefined ? [] : [withSource(tool, doc)];
@@ -155,55 +152,6 @@ function statOutcome(
     return documentationStats({ tool, raw: rawVersion(tool), refined: doc, version, stopReason });
   });
   return done(statsView(tools, styleOf(context.output.stdout)), { run, tools });
-}
-
-/** What two runs made of the tools; a tool that only one of them has come to is named. */
-async function againstOutcome(
-  context: Context,
-  catalogue: Catalogue,
-  tools: readonly ToolDoc[],
-  runs: readonly [PickedRun, PickedRun],
-): Promise<CommandOutcome> {
-  const { workspace } = context.settings;
-  const style = styleOf(context.output.stdout);
-  const [one, other] = runs.map(({ run, refined }) => ({
-    run,
-    store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
-    docs: new Map(
-      [...(refined?.tools ?? []), ...(refined?.groups ?? [])].map((doc) => [doc.tool, doc]),
-    ),
-  }));
-  if (one === undefined || other === undefined) throw new Error('Two runs are compared.');
-  const compared: RunDiff[] = [];
-  const missing: { readonly tool: string; readonly in: string }[] = [];
-  for (const tool of tools) {
-    const [before, after] = await Promise.all([one.store.load(tool.id), other.store.load(tool.id)]);
-    if (before === null || after === null) {
-      if (before !== after)
-        missing.push({ tool: tool.id, in: (before === null ? one : other).run });
-      continue;
-    }
-    const sides = [
-      { trajectory: before, doc: one.docs.get(tool.id) },
-      { trajectory: after, doc: other.docs.get(tool.id) },
-    ] as const;
-    compared.push(runDiff(escapeRecord(tool), escapeRecord(sides[0]), escapeRecord(sides[1])));
-  }
-  if (compared.length === 0) {
-    const remedy = `Refine some tools in both: tooldraft refine ${catalogue.name} --run ${other.run}`;
-    throw usageError(
-      `No tool has been refined in both ${one.run} and ${other.run}.`,
-      'diff',
-      remedy,
-    );
-  }
-  const shown = tools.length === 1 ? compared : compared.filter((diff) => !isSameRun(diff));
-  const text = [
-    ...shown.map((diff) => runDiffView(diff, style)),
-    ...missing.map((lacking) => escapeControlCharacters(`${lacking.tool}: not in ${lacking.in}`)),
-    `${compared.length} tools in both runs, ${shown.length} of them differ`,
-  ].join('\n\n');
-  return done(text, { run: one.run, against: other.run, tools: compared, missing });
 }
 
 function warnOfUnfinished({ output }: Context, { run, refined }: PickedRun): void {
@@ -262,8 +210,8 @@ export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
         'diff',
         'Name two runs: --run A --against B.',
       );
-    const all = [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)];
-    return againstOutcome(context, catalogue, tool === null ? all : [tool], [picked, other]);
+    const tools = tool === null ? toolsAndGroups(catalogue) : [tool];
+    return compareRuns(context, catalogue, tools, [picked, other]);
   }
   if (stat) return statOutcome(context, catalogue, picked);
   if (tool !== null) {

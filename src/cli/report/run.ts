@@ -8,6 +8,7 @@ import { reportModel, type ReportModel } from '../../reports/html/report-model.j
 import type { ReportInput } from '../../reports/html/reported-tools.js';
 import { reportPage } from '../../reports/html/report-page.js';
 import { countText } from '../../reports/terminal/usage-text.js';
+import { lostEntries } from '../../review/entries.js';
 import { readArchived } from '../../storage/archived-trajectories.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
@@ -19,7 +20,7 @@ import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { outFile } from '../out-file.js';
-import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
+import { nameOfRun, neededRun, type PickedRun } from '../pick-run.js';
 import { stepProgress } from '../step-progress.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 
@@ -77,24 +78,23 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   const { settings, output, currentFolder } = context;
   const { workspace, out } = settings;
   const catalogue = await loadCatalogue(workspace, context.arguments[0] ?? '');
-  const picked = neededRun(
-    await pickRun(workspace, catalogue, settings.run, (message) => output.warn(message)),
-    catalogue.name,
-  );
-  const file = outFile(out ?? join(currentFolder, `${catalogue.name}-${picked.run}.html`));
-  warnOfUnfinished(context, picked);
-  await warnOfDocs(output, workspace, catalogue, picked);
-  const recorded = await readRun(context, catalogue, picked.run);
-  const removals = await cleanUpLog(workspace, catalogue.name, picked.run).read();
-  const reviews = await loadReviews(workspace, catalogue.name);
+  const { name } = catalogue;
+  const run = neededRun(await nameOfRun(workspace, name, settings.run), name);
   // As the run has them: the report lays the reviews over them itself, sentence by sentence.
-  const refined = await loadRefinedDocs(workspace, catalogue.name, picked.run);
-  const of = { catalogue, run: picked.run, refined, reviews };
-  const model = modelOf(context, { ...of, ...recorded, removals });
+  const refined = await loadRefinedDocs(workspace, name, run);
+  const reviews = await loadReviews(workspace, name);
+  const lost = refined === null ? null : lostEntries(catalogue, refined, reviews);
+  if (lost !== null) output.warn(lost);
+  const file = outFile(out ?? join(currentFolder, `${name}-${run}.html`));
+  warnOfUnfinished(context, { run, refined });
+  await warnOfDocs(output, workspace, catalogue, { run, refined });
+  const recorded = await readRun(context, catalogue, run);
+  const removals = await cleanUpLog(workspace, name, run).read();
+  const model = modelOf(context, { catalogue, run, refined, reviews, ...recorded, removals });
   const page = reportPage(model);
   await writeFileAtomic(file, page);
   const { overview } = model;
   const bytes = Buffer.byteLength(page);
-  const line = `${catalogue.name}, run ${picked.run}: ${overview.tools} tools, ${countText(overview.calls.calls)} calls, written to ${file} (${countText(bytes / 1000)} kB)`;
-  return done(escapeControlCharacters(line), { run: picked.run, file, bytes, overview });
+  const line = `${name}, run ${run}: ${overview.tools} tools, ${countText(overview.calls.calls)} calls, written to ${file} (${countText(bytes / 1000)} kB)`;
+  return done(escapeControlCharacters(line), { run, file, bytes, overview });
 };

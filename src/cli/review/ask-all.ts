@@ -2,7 +2,6 @@ import { ExitPromptError } from '@inquirer/core';
 import { InterruptedError } from '../../core/errors.js';
 import { decide } from '../../review/decide.js';
 import type { ReviewableSentence } from '../../review/reviewable-sentences.js';
-import { plainPalette } from '../../reports/terminal/terminal-style.js';
 import { loadReviews } from '../../storage/reviews-file.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -17,7 +16,7 @@ import {
   type Reviewed,
   type ReviewContext,
 } from './reviewed-run.js';
-import { evidenceLines, type FindEvidence } from './sentence-evidence.js';
+import { keptEvidence, type FindEvidence } from './sentence-evidence.js';
 import { sentencePrompt, type Reply, type SentenceQuestion } from './sentence-prompt.js';
 import { placeText, sentenceView } from './sentence-view.js';
 
@@ -58,8 +57,8 @@ export async function askAll(
     if (reply.kind !== 'decide') continue;
     const { decision } = reply;
     const edit = decision === 'edit' ? reply.edit : undefined;
-    const lines = evidenceLines(evidence, { width: Infinity, palette: plainPalette });
-    await decide(workspace, catalogue.name, { ...sentence, evidence: lines }, decision, edit);
+    const decided = { ...sentence, evidence: keptEvidence(evidence) };
+    await decide(workspace, catalogue.name, decided, decision, edit);
     const { edit: _edit, ...rest } = sentence;
     all[at - 1] = { ...rest, decision, ...(edit === undefined ? {} : { edit }) };
   }
@@ -87,6 +86,6 @@ function inTerminal({ signal }: ReviewContext): (question: SentenceQuestion) => 
 
 function summaryOf(sentence: ReviewableSentence, width: number): string {
   const { tool, text } = sentence;
-  const line = `${tool}, ${placeText(sentence)}: ${escapeControlCharacters(text)}`;
+  const line = `${tool}, ${placeText(sentence)}: ${text}`;
   return clipToWidth(escapeControlCharacters(line), Math.max(40, width - 12));
 }

@@ -3,10 +3,10 @@ import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
-import type { RefinedDocs } from '../../core/refined-docs.js';
+import { docsByTool, type RefinedDocs } from '../../core/refined-docs.js';
 import { decisions, type Decision, type Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { groupAsTool } from '../../refinement/groups/revise-group.js';
+import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import {
   isDue,
@@ -43,11 +43,8 @@ export async function reviewedRun({
       remedy: `Run "tooldraft refine ${catalogue.name}" to its end first.`,
     });
   }
-  const known = new Map([...docs.tools, ...(docs.groups ?? [])].map((doc) => [doc.tool, doc]));
-  const asked =
-    word === undefined
-      ? [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)]
-      : [findTool(catalogue, word)];
+  const known = docsByTool(docs);
+  const asked = word === undefined ? toolsAndGroups(catalogue) : [findTool(catalogue, word)];
   const tools = asked.map((tool) => ({ tool, doc: known.get(tool.id) ?? rawVersion(tool) }));
   return { catalogue, run, docs, tools };
 }

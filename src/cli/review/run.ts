@@ -25,7 +25,7 @@ export const run: RunCommand<typeof commandOptions.review> = async (context) => 
   const { catalogue, docs } = reviewed;
   if (isTaking) return takeEdits(context, reviewed);
   const reviews = await loadReviews(workspace, catalogue.name);
-  const lost = lostEntries(catalogue, [...docs.tools, ...(docs.groups ?? [])], reviews);
+  const lost = lostEntries(catalogue, docs, reviews);
   if (lost !== null) output.warn(lost);
   await warnOfDocs(output, workspace, catalogue, { run: reviewed.run, refined: docs });
   const sentences = sentencesOf(reviewed, reviews);

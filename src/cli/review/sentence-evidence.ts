@@ -5,7 +5,7 @@ import type { JsonObject } from '../../core/json.js';
 import { testsOf, type CallsOnPage } from '../../reports/html/proven-tests.js';
 import { jsonLine } from '../../reports/terminal/json-line.js';
 import { outcomeLine } from '../../reports/terminal/outcome-line.js';
-import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import { plainPalette, type TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import type { ReviewableSentence } from '../../review/reviewable-sentences.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { callFinder, type FoundCall } from '../cited-calls.js';
@@ -99,4 +99,9 @@ export function evidenceLines(
       text === undefined || outcome?.kind !== 'success' ? outcome : { ...outcome, body: text };
     return `${sent} → ${outcomeLine(shown, left, style)}`;
   });
+}
+
+/** The same as a file of reviews keeps it: without colours. */
+export function keptEvidence(evidence: SentenceEvidence | null): readonly string[] {
+  return evidenceLines(evidence, { width: Infinity, palette: plainPalette });
 }

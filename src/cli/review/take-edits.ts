@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { openPrivateValues } from '../../config/open-private-values.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import type { RefinedDoc } from '../../core/refined-docs.js';
+import { allDocs, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
-import { groupAsTool } from '../../refinement/groups/revise-group.js';
+import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { refinedDocOf } from '../../refinement/summarise-tool.js';
 import { reviewed as withReviews } from '../../review/reviewed.js';
 import { takenEdits, withTakenEdits, type TakenEdit } from '../../review/taken-edits.js';
@@ -57,9 +57,8 @@ async function takeLocked(
   for await (const trajectory of readTrajectories(workspace, name, run))
     made.set(trajectory.tool, refinedDocOf(trajectory));
   const values = await openPrivateValues(catalogue, { workspace, currentFolder });
-  const tools = [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)];
-  const byId = new Map(tools.map((tool) => [tool.id, tool]));
-  const all = [...docs.tools, ...(docs.groups ?? [])].flatMap((file): readonly Changed[] => {
+  const byId = new Map(toolsAndGroups(catalogue).map((tool) => [tool.id, tool]));
+  const all = allDocs(docs).flatMap((file): readonly Changed[] => {
     const [tool, own] = [byId.get(file.tool), made.get(file.tool)];
     return tool === undefined || own === undefined ? [] : [changed(tool, file, own, values)];
   });

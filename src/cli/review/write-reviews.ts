@@ -1,7 +1,6 @@
 import { withDecision } from '../../review/decide.js';
 import type { ReviewableSentence } from '../../review/reviewable-sentences.js';
-import { plainPalette } from '../../reports/terminal/terminal-style.js';
-import { editReviews } from '../../storage/reviews-file.js';
+import { editReviews, type EditedEntries } from '../../storage/reviews-file.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
@@ -15,7 +14,7 @@ import {
   type Reviewed,
   type ReviewContext,
 } from './reviewed-run.js';
-import { evidenceLines, type FindEvidence } from './sentence-evidence.js';
+import { keptEvidence, type FindEvidence } from './sentence-evidence.js';
 
 export interface ToWrite {
   /** All, decided ones too: these get what they lack of what proves them. */
@@ -24,9 +23,6 @@ export interface ToWrite {
   readonly asked: readonly ReviewableSentence[];
   readonly findEvidence: FindEvidence;
 }
-
-/** Evidence in a file has no colours, and lines of their own length. */
-const inFile = { width: Infinity, palette: plainPalette };
 
 /** Brings the file of reviews up to date: an entry with its calls for each open sentence; open ones that no run has any more go. */
 export async function writeReviews(
@@ -45,21 +41,20 @@ export async function writeReviews(
     for (const [index, sentence] of written.entries()) {
       throwIfInterrupted(signal);
       progress.onStep({ done: index, of: written.length, text: `calls of ${sentence.tool}` });
-      lines.set(sentence, evidenceLines(await findEvidence(sentence), inFile));
+      lines.set(sentence, keptEvidence(await findEvidence(sentence)));
     }
   } finally {
     progress.stop();
   }
   const about = new Set(reviewed.tools.map(({ tool }) => tool.id));
   const reviews = await editReviews(workspace, name, (entries) => {
-    const current = new Set(sentences.flatMap(({ entry }) => (entry === undefined ? [] : [entry])));
-    const known = new Set([...current].map((entry) => JSON.stringify(entry)));
+    const known = new Set(sentences.map(({ entry }) => JSON.stringify(entry)));
     const standing = entries.map((entry) =>
       entry.decision !== 'open' || !about.has(entry.tool) || known.has(JSON.stringify(entry))
         ? entry
         : null,
     );
-    return written.reduce<readonly (typeof standing)[number][]>(
+    return written.reduce<EditedEntries>(
       (all, sentence) =>
         withDecision(
           all,

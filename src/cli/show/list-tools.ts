@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import { effectOf } from '../../core/effect.js';
+import { docsByTool } from '../../core/refined-docs.js';
 import { groupAsTool } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { documentationStats, type ToolStats } from '../../reports/terminal/documentation-stats.js';
@@ -31,8 +32,7 @@ const columns: readonly Column[] = [
 ];
 
 function listed(catalogue: Catalogue, picked: PickedRun | null): ListedTool[] {
-  const { tools = [], groups = [] } = picked?.refined ?? {};
-  const refined = new Map([...tools, ...groups].map((doc) => [doc.tool, doc]));
+  const refined = docsByTool(picked?.refined ?? null);
   const listedGroups = (catalogue.groups ?? []).map(groupAsTool);
   const isGroup = new Set(listedGroups);
   return [...catalogue.tools, ...listedGroups].map((tool) => {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../core/catalogue.js';
-import { ConfigurationError, TooldraftError } from '../../core/errors.js';
+import { ConfigurationError, TooldraftError, withRemedy } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
 import { decisions } from '../../core/review.js';
 import { LiveReport } from '../../reports/html/live-report.js';
-import { plainPalette } from '../../reports/terminal/terminal-style.js';
 import { decide } from '../../review/decide.js';
 import type { Viewed } from '../../serving/serve-view.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
@@ -16,7 +15,7 @@ import { RunFollower } from '../../storage/run-follower.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
-import { evidenceFinder, evidenceLines } from '../review/sentence-evidence.js';
+import { evidenceFinder, keptEvidence } from '../review/sentence-evidence.js';
 
 /** What a page sends. */
 const decisionSchema = z.strictObject({
@@ -61,7 +60,7 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
       await begin();
     } catch (error) {
       if (!(error instanceof TooldraftError)) throw error;
-      report.fail([error.message, error.remedy ?? ''].join(' ').trim());
+      report.fail(withRemedy(error));
     }
   };
   let looking: Promise<void> | null = null;
@@ -85,8 +84,8 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
       const sentence = sentenceOf(report, sent);
       // A finder reads each trajectory once, and the run goes on: each decision has its own.
       const found = await evidenceFinder(workspace, catalogue, run)(sentence);
-      const evidence = evidenceLines(found, { width: Infinity, palette: plainPalette });
-      await decide(workspace, name, { ...sentence, evidence }, sent.decision, sent.edit);
+      const decided = { ...sentence, evidence: keptEvidence(found) };
+      await decide(workspace, name, decided, sent.decision, sent.edit);
       await looking;
       await look();
       return part(sent.part);

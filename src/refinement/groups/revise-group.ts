@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
@@ -59,6 +60,14 @@ export function groupAsTool({ id, name, description }: ToolGroup): ToolDoc {
     sideEffects: 'none',
     call: { kind: 'none' },
   };
+}
+
+/** The tools of a catalogue and, behind them, its groups as tools. */
+export function toolsAndGroups({
+  tools,
+  groups = [],
+}: Pick<Catalogue, 'tools' | 'groups'>): readonly ToolDoc[] {
+  return [...tools, ...groups.map(groupAsTool)];
 }
 
 function wholeText({ tool, doc }: GroupMember): string {

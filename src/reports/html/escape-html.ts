@@ -1,3 +1,5 @@
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,6 +11,11 @@ const entities: Readonly<Record<string, string>> = {
 /** Text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** The same of a stranger's text: what hides in it is shown. */
+export function shownHtml(text: string): string {
+  return escapeHtml(escapeControlCharacters(text));
 }
 
 /** Data that a page carries and no browser runs; nothing in it can end the element. */

@@ -1,5 +1,5 @@
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import { escapeHtml } from './escape-html.js';
+import { shownHtml } from './escape-html.js';
 import { pageStyle } from './page-style.js';
 import { selfContainedPage } from './self-contained-page.js';
 
@@ -33,26 +33,22 @@ export interface ExperimentPage {
 /** The plots and tables of an experiment as one page that needs nothing else, no script either. */
 export function experimentPage({ title, legend, sections }: ExperimentPage): string {
   const contents = sections
-    .map((section, index) => `<a href="#s${index}">${shown(section.title)}</a>`)
+    .map((section, index) => `<a href="#s${index}">${shownHtml(section.title)}</a>`)
     .join('');
   return selfContainedPage({
     title: escapeControlCharacters(title),
     style,
     body: `<main>
-<header><h1>${shown(title)}</h1><p class="soft">${shown(legend)}</p></header>
+<header><h1>${shownHtml(title)}</h1><p class="soft">${shownHtml(legend)}</p></header>
 <nav class="pages" aria-label="Measures">${contents}</nav>
 ${sections.map(sectionHtml).join('\n')}
 </main>`,
   });
 }
 
-function shown(text: string): string {
-  return escapeHtml(escapeControlCharacters(text));
-}
-
 function sectionHtml({ title, plots, tables }: ExperimentSection, index: number): string {
   const drawn = plots.map(plotHtml).join('\n');
-  return `<section><h2 id="s${index}">${shown(title)}</h2>
+  return `<section><h2 id="s${index}">${shownHtml(title)}</h2>
 <div class="plots">${drawn}</div>
 ${tables.map(tableHtml).join('\n')}</section>`;
 }
@@ -60,17 +56,17 @@ ${tables.map(tableHtml).join('\n')}</section>`;
 /** The page's own style holds for it. */
 function plotHtml({ title, about, svg }: ExperimentSection['plots'][number]): string {
   const inlined = svg.replace(/<style>[^<]*<\/style>/, '');
-  return `<figure class="plot"><div class="scroll" tabindex="0" role="region" aria-label="${shown(title)}">${inlined}</div><figcaption class="soft">${shown(about)}</figcaption></figure>`;
+  return `<figure class="plot"><div class="scroll" tabindex="0" role="region" aria-label="${shownHtml(title)}">${inlined}</div><figcaption class="soft">${shownHtml(about)}</figcaption></figure>`;
 }
 
 function tableHtml({ title, notMeasured, titles, rows }: SectionTable): string {
-  const heading = `<h3>${shown(title)}</h3>`;
-  if (notMeasured !== null) return `${heading}<p>Not measured: ${shown(notMeasured)}</p>`;
-  const head = titles.map((one) => `<th scope="col">${shown(one)}</th>`).join('');
+  const heading = `<h3>${shownHtml(title)}</h3>`;
+  if (notMeasured !== null) return `${heading}<p>Not measured: ${shownHtml(notMeasured)}</p>`;
+  const head = titles.map((one) => `<th scope="col">${shownHtml(one)}</th>`).join('');
   const body = rows
-    .map((cells) => `<tr>${cells.map((cell) => `<td>${shown(cell)}</td>`).join('')}</tr>`)
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${shownHtml(cell)}</td>`).join('')}</tr>`)
     .join('\n');
-  return `${heading}<div class="scroll" tabindex="0" role="region" aria-label="${shown(title)}"><table class="figures"><thead><tr>${head}</tr></thead><tbody>
+  return `${heading}<div class="scroll" tabindex="0" role="region" aria-label="${shownHtml(title)}"><table class="figures"><thead><tr>${head}</tr></thead><tbody>
 ${body}
 </tbody></table></div>`;
 }

@@ -1,3 +1,6 @@
+import type { Reviews } from '../../core/review.js';
+import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import { overviewHtml } from './overview-html.js';
 import { aboutRun, viewPage } from './report-page.js';
 import {
@@ -11,7 +14,6 @@ import {
   foundByTool,
   reportedTool,
   rowOf,
-  toolsOf,
   type ReportedTool,
   type ReportInput,
   type ToolRow,
@@ -79,9 +81,9 @@ export class LiveReport {
     const before = this.input;
     this.input = input;
     const found = foundByTool(input);
-    const entries = entriesByTool(input);
+    const entries = entriesByTool(input.reviews);
     const old = this.shown;
-    this.shown = toolsOf(input).map((tool, index): Shown => {
+    this.shown = toolsAndGroups(input.catalogue).map((tool, index): Shown => {
       const known = old[index];
       const of = { ...found(tool.id), entries: entries.get(tool.id) ?? '' };
       if (
@@ -159,12 +161,12 @@ export class LiveReport {
   }
 }
 
-function entriesByTool({ reviews }: LiveInput): ReadonlyMap<string, string> {
+const entriesByTool = oncePerObject(({ sentences }: Reviews): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  for (const entry of reviews.sentences)
+  for (const entry of sentences)
     found.set(entry.tool, (found.get(entry.tool) ?? '') + JSON.stringify(entry));
   return found;
-}
+});
 
 function aboutText({ run, refined, isRunning }: LiveInput): string {
   const answers = answersOfDocs(refined);

@@ -1,14 +1,14 @@
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
+import { docsByTool, type RefinedDoc, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StopReason, Trajectory } from '../../core/trajectory.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { callsMade } from '../../refinement/calls-shown.js';
-import { groupAsTool } from '../../refinement/groups/revise-group.js';
+import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { labelledDoc } from '../../refinement/labelled-doc.js';
 import { versionNumbered } from '../../refinement/select-version.js';
@@ -69,11 +69,9 @@ export interface ReportedTool {
 /** The tools of the catalogue and, behind them, its groups. */
 export function reportedTools(input: ReportInput): readonly ReportedTool[] {
   const found = foundByTool(input);
-  return toolsOf(input).map((tool) => reportedTool(tool, found(tool.id), input.reviews));
-}
-
-export function toolsOf({ catalogue }: ReportInput): readonly ToolDoc[] {
-  return [...catalogue.tools, ...(catalogue.groups ?? []).map(groupAsTool)];
+  return toolsAndGroups(input.catalogue).map((tool) =>
+    reportedTool(tool, found(tool.id), input.reviews),
+  );
 }
 
 /** What the run has of a tool. */
@@ -84,9 +82,7 @@ export interface FoundOfTool {
 }
 
 export function foundByTool({ refined, trajectories }: ReportInput): (id: string) => FoundOfTool {
-  const docs = new Map(
-    [...(refined?.tools ?? []), ...(refined?.groups ?? [])].map((doc) => [doc.tool, doc]),
-  );
+  const docs = docsByTool(refined);
   const recorded = new Map(trajectories.map((one) => [one.tool, one]));
   return (id) => ({ trajectory: recorded.get(id) ?? null, doc: docs.get(id) ?? null });
 }

@@ -1,5 +1,5 @@
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml, shownHtml } from './escape-html.js';
 import { pageStyle } from './page-style.js';
 import { selfContainedPage } from './self-contained-page.js';
 
@@ -28,7 +28,7 @@ export function studyPage(input: StudyPageInput): string {
   const { study, rater, items } = input;
   const body = `<main>
 <h1>Which doc is better?</h1>
-<p class="soft">${shown(study)}, rated by ${shown(rater)}. Each tool has two docs, A and B; who wrote them is not told. Every click is saved at once: you may close the page and go on later.</p>
+<p class="soft">${shownHtml(study)}, rated by ${shownHtml(rater)}. Each tool has two docs, A and B; who wrote them is not told. Every click is saved at once: you may close the page and go on later.</p>
 <p><progress id="bar" max="${items.length}" value="0"></progress> <span id="count" role="status"></span></p>
 <p id="problem" class="bad" role="alert"></p>
 ${items.map((item, index) => section(item, index, input)).join('\n')}
@@ -50,10 +50,10 @@ function section(item: StudyPageItem, index: number, input: StudyPageInput): str
   const { items, questions } = input;
   const [a, b] = item.texts;
   return `<section class="study-item" data-item="${escapeHtml(item.id)}" aria-labelledby="name-${index}" hidden>
-<h2 id="name-${index}" tabindex="-1">${index + 1} of ${items.length}: <code>${shown(item.name)}</code></h2>
+<h2 id="name-${index}" tabindex="-1">${index + 1} of ${items.length}: <code>${shownHtml(item.name)}</code></h2>
 <div class="study-docs">
-<article aria-label="A"><h3>A</h3><div class="text">${shown(a)}</div></article>
-<article aria-label="B"><h3>B</h3><div class="text">${shown(b)}</div></article>
+<article aria-label="A"><h3>A</h3><div class="text">${shownHtml(a)}</div></article>
+<article aria-label="B"><h3>B</h3><div class="text">${shownHtml(b)}</div></article>
 </div>
 ${Object.entries(questions)
   .map(([name, question]) => fieldset(item, { name, question, index }, input))
@@ -75,11 +75,6 @@ function fieldset(
     return `<label><input type="radio" name="${escapeHtml(name)}-${index}" value="${escapeHtml(choice)}"${checked}> ${escapeHtml(choice)}</label>`;
   });
   return `<fieldset data-question="${escapeHtml(name)}"><legend><b>${escapeHtml(name)}</b> ${escapeHtml(question)}</legend>${radios.join('')}</fieldset>`;
-}
-
-/** Texts are strangers': with what hides in them shown, and nothing of it HTML. */
-function shown(text: string): string {
-  return escapeHtml(escapeControlCharacters(text));
 }
 
 const studyStyle = `

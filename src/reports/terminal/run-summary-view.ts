@@ -78,12 +78,16 @@ const roomForNews = 100;
 
 /** Descriptions that are longer than a cap, with what would keep them. */
 function cutLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
+  return [...cutByWords(tools, style), ...cutByTokens(tools, style)];
+}
+
+function cutByWords(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
   const cut = tools.filter(({ cutTo }) => cutTo !== undefined);
   const [first] = cut;
-  if (first === undefined) return cutByTokens(tools, style);
+  if (first === undefined) return [];
   const most = Math.max(...cut.map(({ descriptionWords }) => descriptionWords)) + roomForNews;
   const remedy = `--max-doc-words ${Math.ceil(most / 10) * 10} --fresh keeps all that they say`;
-  return [...cutTo(`${first.cutTo ?? 0} words`, cut, style, remedy), ...cutByTokens(tools, style)];
+  return cutTo(`${first.cutTo ?? 0} words`, cut, style, remedy);
 }
 
 function cutByTokens(tools: readonly ToolSummary[], style: TerminalStyle): string[] {

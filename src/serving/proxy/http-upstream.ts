@@ -55,12 +55,14 @@ export class HttpUpstream implements Upstream {
     const messages = messagesIn(text);
     if (this.isCancelled(messages)) return;
     const [first] = messages;
+    if (ownVersion(first) === undefined) return this.post(text, messages, this.over.signal);
+    const key = keyOf(first?.['id']);
     const closed = new AbortController();
-    if (ownVersion(first) !== undefined) this.free.set(keyOf(first?.['id']), closed);
+    this.free.set(key, closed);
     try {
-      await this.post(text, messages, closed.signal);
+      await this.post(text, messages, AbortSignal.any([this.over.signal, closed.signal]));
     } finally {
-      this.free.delete(keyOf(first?.['id']));
+      this.free.delete(key);
     }
   }
 
@@ -75,9 +77,8 @@ export class HttpUpstream implements Upstream {
   private async post(
     text: string,
     messages: readonly JsonObject[],
-    closed: AbortSignal,
+    signal: AbortSignal,
   ): Promise<void> {
-    const signal = AbortSignal.any([this.over.signal, closed]);
     const headers = requestHeaders(messages[0]);
     const response = await this.request('POST', text, { signal, headers });
     const session = response.headers['mcp-session-id'];

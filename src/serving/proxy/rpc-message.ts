@@ -1,3 +1,4 @@
+import { withRemedy } from '../../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 
 /** The JSON-RPC messages of a text: one, those of a batch, none where it is no JSON or no message. */
@@ -55,13 +56,13 @@ const connectionClosed = -32_000;
 /** An error as the answer to a request, with what to do about it. */
 export function errorAnswer(
   id: Json,
-  { message, remedy }: { readonly message: string; readonly remedy?: string | undefined },
+  problem: { readonly message: string; readonly remedy?: string | undefined },
 ): string {
-  const text = remedy === undefined ? message : `${message} ${remedy}`;
+  const { remedy } = problem;
   const data = remedy === undefined ? {} : { data: { remedy } };
   return JSON.stringify({
     jsonrpc: '2.0',
     id,
-    error: { code: connectionClosed, message: text, ...data },
+    error: { code: connectionClosed, message: withRemedy(problem), ...data },
   });
 }
