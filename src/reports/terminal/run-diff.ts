@@ -107,7 +107,7 @@ function comparedCalls(one: Trajectory, other: Trajectory): RunDiff['calls'] {
   };
 }
 
-/** The first call of each different arguments that was answered, else the first one. */
+/** The first call of each different arguments that was answered, else the last one. */
 function answersOf(trajectory: Trajectory): ReadonlyMap<string, CallRecord> {
   const found = new Map<string, CallRecord>();
   for (const call of ownCalls(callsMade(trajectory))) {
