@@ -1,4 +1,5 @@
 // What a model does that asks users, plays them, judges clarifications and words requests: deterministic, for any tool.
+import { createHash } from 'node:crypto';
 import { blocks, nextStep, rankedTools, situationIn, valueFor } from './diligent-agent.mjs';
 
 const UNKNOWN = '<UNK>';
@@ -47,7 +48,7 @@ function plan(text) {
   return { tool, open, args: Object.fromEntries(values), results, tools, request };
 }
 
-function askingTurn(text) {
+function askingTurn(text, mayAsk = true) {
   const { tool, open, args, results } = plan(text);
   const base = {
     thought: 'What is not known has to be asked.',
@@ -60,7 +61,6 @@ function askingTurn(text) {
     if (found === undefined) return { ...base, action: 'give-up', text: 'No tool helped.' };
     return { ...base, action: 'answer', text: `This came back: ${found.slice(0, 200)}` };
   }
-  const mayAsk = !text.includes('"ask" is not available');
   if (mayAsk && open.length > 0) {
     return {
       ...base,
@@ -119,11 +119,22 @@ function candidates(text) {
   };
 }
 
+/** Arguments that the calls of one tool leave open, or give different values. */
+function contested(calls) {
+  const names = [...new Set(calls.flatMap((args) => Object.keys(args)))];
+  const valuesOf = (name) => new Set(calls.map((args) => JSON.stringify(args[name])));
+  return names.filter(
+    (name) => valuesOf(name).size > 1 || calls.some((args) => args[name] === UNKNOWN),
+  );
+}
+
 function questions(text) {
   const [, json = '[]'] = /^The calls that could be meant: (.*)$/m.exec(text) ?? [];
+  const calls = JSON.parse(json);
   return {
-    questions: JSON.parse(json).flatMap(({ tool, arguments: args }) => {
-      const open = Object.keys(args).filter((name) => args[name] === UNKNOWN);
+    questions: [...new Set(calls.map(({ tool }) => tool))].flatMap((tool) => {
+      const own = calls.filter((call) => call.tool === tool);
+      const open = contested(own.map(({ arguments: args }) => args));
       return open.length === 0
         ? []
         : [{ text: questionAbout({ name: tool }, open), tool, asks_for: open }];
@@ -153,16 +164,35 @@ const recover = () => ({
   ...{ tool: null, arguments: null, text: null, asks_for: null },
 });
 
-function interpretations(text) {
-  const { tool, open, args, tools, request } = plan(text);
-  if (tool === undefined) return { interpretations: [], questions: [] };
-  const [, other] = rankedTools(tools, request);
-  const calls = [{ tool: tool.name, arguments: args }];
-  if (open.length === 0 || other === undefined) return { interpretations: calls, questions: [] };
-  const question = { text: questionAbout(tool, open), tool: tool.name, asks_for: open };
+/** How often each prompt was asked: the same one again is taken another way. */
+const askings = new Map();
+
+/** What it takes the request for: where something is open, a guess that is another one every second time. */
+function interpret(text) {
+  const { tool, open, args } = plan(text);
+  if (tool === undefined) return { tool: null, arguments: null };
+  const key = createHash('sha256').update(text).digest('hex');
+  const before = askings.get(key) ?? 0;
+  askings.set(key, before + 1);
+  const guess = (name) => {
+    const schema = tool.parameters.properties?.[name] ?? {};
+    const value = valueFor(name, schema, text);
+    if (before % 2 === 0) return value;
+    return typeof value === 'number' ? value + 1 : `other ${name}`;
+  };
+  const guessed = Object.fromEntries(open.map((name) => [name, guess(name)]));
+  return { tool: tool.name, arguments: { ...args, ...guessed } };
+}
+
+function answerAsMeant(text) {
+  const { tool, arguments: args } = JSON.parse(blocks(text, 'MEANT')[0] ?? '{"arguments":{}}');
+  const asked = JSON.parse(blocks(text, 'QUESTIONS')[0] ?? '[]');
   return {
-    interpretations: [...calls, { tool: other.name, arguments: {} }],
-    questions: [{ ...question, answers: [tool.name, other.name] }],
+    answers: asked.map((question) => {
+      if (!question.includes(tool)) return 'cannot say';
+      const told = Object.entries(args).filter(([name]) => question.includes(name));
+      return told.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
+    }),
   };
 }
 
@@ -241,9 +271,11 @@ function grade(text) {
 }
 
 const plays = {
-  ...{ turn: askingTurn, asking_turn: askingTurn, reflection: reflect, query_when_needed: reply },
+  ...{ turn: (text) => askingTurn(text, false), asking_turn: askingTurn },
+  ...{ reflection: reflect, query_when_needed: reply },
   ...{ candidates, questions, answer: readAnswer, recovery: recover },
-  ...{ interpretations, questions_first: questionsFirst },
+  ...{ interpretation: interpret, question_answers: answerAsMeant },
+  ...{ questions_first: questionsFirst },
   ...{ user_answer: answerAsUser, verdict: judge, phrasings: phrase, rubric: grade },
 };
 

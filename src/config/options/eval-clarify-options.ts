@@ -52,7 +52,7 @@ export const evalClarifyOptions = {
   agent: {
     type: 'list',
     describe:
-      'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also awn, qwn, react-ask, … (repeatable)',
+      'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also cot, dfsdt (never ask), awn, qwn, react-ask, … (repeatable)',
     group: 'What to measure',
     placeholder: 'NAME',
     defaultText: 'control, ask-everything, sage, argus',

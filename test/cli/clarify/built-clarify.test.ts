@@ -179,7 +179,7 @@ describe('eval clarify on NoisyToolBench', () => {
         results: { rows: unknown; log: string; plots: string[] };
       };
       const asked = (name: string) => server.requests.find((one) => one.schemaName === name)!.text;
-      for (const role of ['reflection', 'asking_turn', 'tool_answer', 'verdict'])
+      for (const role of ['reflection', 'turn', 'tool_answer', 'verdict'])
         expect(asked(role)).toMatch(/^<<<TOOL GROUPS \w+\nLotto: Draws\.$/m);
       const call = '{"tool":"numbers_for_lotto","arguments":{"year":"2023"}';
       expect(asked('verdict').split(call)).toHaveLength(3);
