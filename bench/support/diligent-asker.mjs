@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { blocks, nextStep, rankedTools, situationIn, valueFor } from './diligent-agent.mjs';
 
 const UNKNOWN = '<UNK>';
+const lines = (text) => text.split('\n').filter((line) => line !== '');
 const tellsNothing = /cannot (?:tell|say)|do not know|not sure/i;
 
 /** Required arguments of a tool whose values nothing tells. */
@@ -211,21 +212,45 @@ function questionsFirst(text) {
   };
 }
 
-/** Tells of what has to be done the values whose arguments the question names. */
+/** How the notes say that a value is known, by call and argument. */
+function knowledgeIn(text) {
+  const lines = text.matchAll(/^- (\S+) of call (\d+): (.*)$/gm);
+  return new Map([...lines].map(([, name, call, way]) => [`${call} ${name}`, way]));
+}
+
+const names = (question, name) =>
+  question.includes(name.replace(/_/g, ' ')) || question.includes(name);
+
+/** Tells of what has to be done the values whose arguments the question names, as far as the notes say that they are known. */
 function answerAsUser(text) {
   const [, json = '[]'] = /^What has to be done in the end: (.*)$/m.exec(text) ?? [];
-  const [question = ''] = blocks(text, 'QUESTION');
-  const asked = question.toLowerCase();
-  const told = JSON.parse(json).flatMap(({ arguments: args }) =>
-    Object.entries(args).filter(
-      ([name]) => asked.includes(name.replace(/_/g, ' ')) || asked.includes(name),
-    ),
+  const [, atOnce = '100'] = /^In one answer you tell (\d+) of/m.exec(text) ?? [];
+  const [question = ''] = blocks(text, 'QUESTION').map((asked) => asked.toLowerCase());
+  const before = lines(blocks(text, 'SAID_SO_FAR')[0] ?? '').filter((line) =>
+    line.startsWith('Assistant: '),
   );
+  const known = knowledgeIn(text);
+  const asked = JSON.parse(json).flatMap(({ arguments: args }, index) =>
+    Object.entries(args)
+      .filter(([name]) => names(question, name.toLowerCase()))
+      .map(([name, value]) => ({ name, value, way: known.get(`${index + 1} ${name}`) ?? '' })),
+  );
+  const told = asked.flatMap(({ name, value, way }) => {
+    const isFirst = !before.some((line) => names(line.toLowerCase(), name.toLowerCase()));
+    if (way.includes('never will') || (isFirst && way.includes('at hand'))) return [];
+    const [, part] = (isFirst && /you only know that it is (.*?);/.exec(way)) || [];
+    return [`${name}: ${part ?? (typeof value === 'string' ? value : JSON.stringify(value))}`];
+  });
   if (told.length === 0) return { answer: 'I cannot tell.', informative: false };
-  const words = told.map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
-  return { answer: words.join(', '), informative: true };
+  return { answer: told.slice(0, Number(atOnce)).join(', '), informative: true };
+}
+
+/** Goes on with the next thing it had in mind. */
+function followUp(text) {
+  const [first] = lines(blocks(text, 'LEFT')[0] ?? '').map((line) => JSON.parse(line));
+  return first === undefined
+    ? { say: null, listed: null }
+    : { say: first.wish, listed: first.number };
 }
 
 function judge(text) {
@@ -276,7 +301,13 @@ const plays = {
   ...{ candidates, questions, answer: readAnswer, recovery: recover },
   ...{ interpretation: interpret, question_answers: answerAsMeant },
   ...{ questions_first: questionsFirst },
-  ...{ user_answer: answerAsUser, verdict: judge, phrasings: phrase, rubric: grade },
+  ...{
+    user_answer: answerAsUser,
+    user_follow_up: followUp,
+    verdict: judge,
+    phrasings: phrase,
+    rubric: grade,
+  },
 };
 
 /** The answer to a chat request that names its schema; null for one that is not about asking. */

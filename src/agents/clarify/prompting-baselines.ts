@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { distinctBy } from '../../support/distinct-by.js';
@@ -38,9 +39,6 @@ export function askBeforePlan(model: AgentModel): BeforeTurn {
 /** Interpretations that are drawn before each question. */
 const draws = 5;
 
-/** Temperature at which they are drawn where the model's is 0: all would be the same one. */
-const drawingTemperature = 0.5;
-
 /** A way to take the request: the call it leads to. */
 interface Interpretation {
   readonly tool: string;
@@ -50,9 +48,15 @@ interface Interpretation {
 /**
  * Active Task Disambiguation: before each turn interpretations are drawn, each in an answer of its own, questions are thought of that would
  * tell them apart, and each interpretation answers them. The question is put whose answers have most entropy; none where the
- * interpretations agree.
+ * interpretations agree. Throws `ConfigurationError` for a model at temperature 0, which draws one and the same.
  */
 export function activeDisambiguation(model: AgentModel): BeforeTurn {
+  if (model.temperature === 0) {
+    throw new ConfigurationError(
+      'active-task draws several interpretations, and at temperature 0 all are the same.',
+      { remedy: 'Give a temperature above 0; the papers have 0.5.' },
+    );
+  }
   return async (run) => {
     while (run.questionsLeft > 0) {
       const interpretations = await drawInterpretations(run, model);
@@ -71,13 +75,9 @@ async function drawInterpretations(
   model: AgentModel,
 ): Promise<readonly Interpretation[]> {
   const { repeat = 1, tools } = run.task;
-  const drawing = {
-    ...model,
-    temperature: model.temperature === 0 ? drawingTemperature : model.temperature,
-  };
   const drawn = await askEach(
     run,
-    drawing,
+    model,
     Array.from({ length: draws }, (_, index) => ({
       ...{ schema: interpretationSchema, schemaName: 'interpretation' },
       ...{ render: rendered(run, interpretationRules), sample: (repeat - 1) * draws + index + 1 },

@@ -140,6 +140,14 @@ export const evalClarifyOptions = {
     placeholder: 'NAME',
     defaultText: 'none: a rule answers from the gold',
   },
+  followUps: {
+    type: 'text',
+    describe:
+      'Requests after the first: all as they are listed, or those that the user’s model goes on with, in its own words (--user-model)',
+    group: 'What to measure',
+    choices: ['listed', 'model'],
+    default: 'listed',
+  },
   simulator: {
     type: 'text',
     describe: 'NoisyToolBench: chat model that makes tool answers up; without one calls fail',

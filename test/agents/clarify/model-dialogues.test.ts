@@ -367,10 +367,10 @@ describe('the prompting baselines', () => {
       expect(run.usage.promptTokens).toBe(sent.reduce((sum, tokens) => sum + tokens, 0));
     });
 
-    it('draws at a temperature, whatever its turns are asked at', async () => {
-      await played('active-task', [...five(1, 1, 1, 1, 1), cancelIt], [], { temperature: 0 });
-      const asked = server!.requests.map(({ body }) => body['temperature']);
-      expect(asked.slice(0, 6)).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 0]);
+    it('refuses temperature 0, at which all readings are one', async () => {
+      await expect(played('active-task', [], [], { temperature: 0 })).rejects.toThrow(
+        /active-task draws several .*temperature 0/,
+      );
     });
 
     it('asks nothing where readings agree, or no question tells them apart', async () => {
