@@ -97,6 +97,14 @@ export const evalClarifyOptions = {
     max: 1000,
     defaultText: '40; for NoisyToolBench 12, and 24 for depth-first search',
   },
+  followUps: {
+    type: 'text',
+    describe:
+      'Requests after the first: all as they are listed, or those that the user’s model goes on with, in its own words (--user-model)',
+    group: 'What to measure',
+    choices: ['listed', 'model'],
+    default: 'listed',
+  },
   similarity: {
     type: 'number',
     describe:
@@ -139,14 +147,6 @@ export const evalClarifyOptions = {
     group: 'Models',
     placeholder: 'NAME',
     defaultText: 'none: a rule answers from the gold',
-  },
-  followUps: {
-    type: 'text',
-    describe:
-      'Requests after the first: all as they are listed, or those that the user’s model goes on with, in its own words (--user-model)',
-    group: 'What to measure',
-    choices: ['listed', 'model'],
-    default: 'listed',
   },
   simulator: {
     type: 'text',

@@ -100,9 +100,10 @@ function jobsOf(options: ClarifyEvaluationOptions): readonly Job[] {
       samples.map((sample) => ({
         key: hashJson({
           ...{ code: codeVersion(), agent: agent.name, settings: agent.settings },
-          ...{ limits: { ...limits }, followUps },
+          limits: { ...limits },
           ...{ user: user.name, sample: jsonOf(sample), docs: hashOf(sample.environment) },
           domains: each.domainsOf === null ? 'environment' : 'docs',
+          followUps,
         }),
         ...{ agent, docs: each, sample },
       })),
