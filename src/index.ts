@@ -256,7 +256,7 @@ export {
   directScore,
   logProbabilityScore,
   multipleChoiceScore,
-} from './evaluation/rewards/when2call-modes.js';
+} from './evaluation/when2call/when2call-modes.js';
 export {
   evaluateClarify,
   evaluateNoisy,

@@ -8,11 +8,6 @@ import { formatReward } from '../../../src/evaluation/rewards/format-reward.js';
 import { groupAdvantages } from '../../../src/evaluation/rewards/group-advantages.js';
 import { parseCompletion } from '../../../src/evaluation/rewards/parse-completion.js';
 import { readRewardRecords, rewardRecord } from '../../../src/evaluation/rewards/reward-records.js';
-import {
-  directScore,
-  logProbabilityScore,
-  multipleChoiceScore,
-} from '../../../src/evaluation/rewards/when2call-modes.js';
 
 const weather = {
   name: 'weather',
@@ -228,33 +223,5 @@ describe('batches', () => {
     expect(() => readRewardRecords('{"expected":{"action":"ASK"}}', 'c.jsonl')).toThrow(
       /either "completion" or/,
     );
-  });
-});
-
-describe('the three ways to evaluate', () => {
-  it('takes the likeliest option, per token unless told', () => {
-    const options = [
-      { action: 'ASK', logProbability: -12, tokens: 10 },
-      { action: 'TOOLCALL', logProbability: -6, tokens: 2 },
-    ] as const;
-    expect(logProbabilityScore(options, 'ASK')).toEqual({ chosen: 'ASK', correct: true });
-    expect(logProbabilityScore(options, 'ASK', { normalise: false }).chosen).toBe('TOOLCALL');
-    expect(logProbabilityScore([], 'ASK')).toEqual({ chosen: null, correct: false });
-  });
-
-  it('reads the option that was named, and nothing into what names none', () => {
-    const shown = ['DIRECTLY', 'TOOLCALL', 'ASK', 'REFUSE'] as const;
-    for (const answer of ['C', '(c)', 'The answer is C.', 'Option 3', 'c) I would ask']) {
-      expect(multipleChoiceScore(answer, shown, 'ASK')).toEqual({ chosen: 'ASK', correct: true });
-    }
-    expect(multipleChoiceScore('who knows', shown, 'ASK').chosen).toBeNull();
-  });
-
-  it('goes by the tag, else by the words', () => {
-    expect(directScore('<answer><REFUSE>No?</REFUSE></answer>', 'REFUSE').correct).toBe(true);
-    expect(directScore('Which city do you mean?', 'ASK').correct).toBe(true);
-    expect(directScore('Sorry, that is beyond me.', 'REFUSE').correct).toBe(true);
-    expect(directScore('It is 4 degrees.', 'DIRECTLY').correct).toBe(true);
-    expect(directScore('', 'DIRECTLY').chosen).toBeNull();
   });
 });
