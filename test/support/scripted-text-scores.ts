@@ -14,7 +14,7 @@ export interface ScriptedScores {
 }
 
 /** Words with the white space in front of them, after a mark of the beginning. */
-export function tokensOf(text: string): readonly string[] {
+function tokensOf(text: string): readonly string[] {
   return ['<s>', ...(text.match(/\s*\S+|\s+$/g) ?? [])];
 }
 

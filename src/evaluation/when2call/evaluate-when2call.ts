@@ -58,8 +58,9 @@ function keyOf(record: When2CallRecord, asker: When2CallAsker): string {
     asker.mode === 'log-probability'
       ? { model: asker.scorer.name, ...asker.scorer.settings }
       : {
-          ...{ model: asker.model.name, ...asker.settings, seed: asker.seed },
+          ...{ model: asker.model.name, ...asker.settings },
           temperature: asker.temperature ?? null,
+          seed: asker.mode === 'direct' ? null : asker.seed,
         };
   return hashJson({
     ...{ code: codeVersion(), mode: asker.mode, asked, rules: when2callRules },

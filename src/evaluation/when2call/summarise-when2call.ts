@@ -14,7 +14,7 @@ import {
 } from './when2call-modes.js';
 
 /** What a model chose of one record; null where nothing usable came. */
-export interface When2CallChoice {
+interface When2CallChoice {
   readonly record: When2CallRecord;
   readonly expected: ActionClass;
   readonly chosen: ActionClass | null;
