@@ -32,7 +32,7 @@ export const evalWhen2CallCommand = {
   ],
   notes: [
     'Tool hallucination: calls where the right thing is to say that it cannot be done and no tool is listed. Macro F1 is over classes that are right or chosen anywhere; what is not usable counts as wrong.',
-    'With log-probability the published macro F1 and tool hallucination are those of the largest sum, the published length-normed accuracy is the one per character. It needs /completions with echo and logprobs (vLLM; not OpenAI, not llama.cpp).',
+    'With log-probability the published macro F1 and tool hallucination are those of the largest sum, the published length-normed accuracy is the one per character. It needs /completions with echo and logprobs: vLLM has it, OpenAI’s chat models and llama.cpp have not.',
     'With direct the answer’s tag says what it is, else its words: a tool call, a question mark, words of refusal. No model judges.',
     'Intervals are of 95 %: Wilson’s, of macro F1 a percentile bootstrap over records. Every answer is kept under evaluations/ in the workspace and not asked for again while model, settings, record and the code stay the same; Ctrl-C loses nothing.',
   ],
