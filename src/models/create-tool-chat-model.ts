@@ -106,7 +106,7 @@ async function ask(
     const sent = await sendChat(bodyOf(question, dialect), estimate, options, signal);
     requests += sent.requests;
     if (sent.ok) {
-      const { usage, completion } = sent;
+      const { usage, answer: completion } = sent;
       const cost = budget.costOf(question.model, usage);
       const spent = { ...usage, savedTokens: 0, requests, cost };
       return { answer: { kind: 'completion', completion }, usage: spent };
