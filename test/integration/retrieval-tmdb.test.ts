@@ -24,7 +24,7 @@ const limitMs = 300_000;
 
 describe('docs of RestBench TMDB refined by rules', () => {
   (isMissing ? it.skip : it)(
-    'are found no worse than the raw ones at any rank, under both tokenizers, and better below the first (needs the shared data and Prism)',
+    'are found no worse than the raw ones at any rank, under both tokenizers, and better below the first, and as exported in an index of whole descriptions (needs the shared data and Prism)',
     async () => {
       const folder = await temporaryFolder();
       const prism = await startPrism(specification ?? '');
@@ -57,6 +57,26 @@ describe('docs of RestBench TMDB refined by rules', () => {
             else expect(rules).toBeGreaterThan(raw);
           });
         }
+        const file = `${folder.path}/functions.json`;
+        await runCli(['export', 'tmdb', '--to', 'openai', '--out', file], { cwd: folder.path });
+        const indexed = await runCli(
+          [
+            ...['eval', 'retrieval', 'tmdb', '--queries', queries ?? '', '--json'],
+            ...['--fields', 'description', '--docs', 'raw', '--docs', `exported=published:${file}`],
+          ],
+          { cwd: folder.path },
+        );
+        const { runs } = (JSON.parse(indexed.stdout) as Answer).results;
+        for (const exported of runs.filter(({ docs }) => docs === 'exported')) {
+          const raw = runs.find(
+            ({ docs, tokenizer }) => docs === 'raw' && tokenizer === exported.tokenizer,
+          );
+          for (const metric of ['ndcg@1', 'ndcg@5', 'ndcg@10'])
+            expect(exported.means[metric]?.estimate).toBeGreaterThanOrEqual(
+              raw?.means[metric]?.estimate ?? NaN,
+            );
+        }
+        expect(runs).toHaveLength(4);
         const saved = await readFile(`${folder.path}/refined-docs/tmdb/rules.json`, 'utf8');
         expect(saved).not.toContain('Recent Changes');
       } finally {
