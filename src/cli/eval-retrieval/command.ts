@@ -36,7 +36,7 @@ export const evalRetrievalCommand = {
       'three variants of the docs, by words and by meaning',
     ],
     [
-      'eval retrieval petstore --queries requests.jsonl --fields name,description --docs raw --docs exported=published:functions.json',
+      'eval retrieval tmdb --queries q.jsonl --fields name,description --docs published:tools.json',
       'what "export" wrote, as a client indexes it',
     ],
     [
