@@ -36,7 +36,7 @@ export const evalRetrievalCommand = {
       'three variants of the docs, by words and by meaning',
     ],
     [
-      'eval retrieval tmdb --queries q.jsonl --fields name,description --docs published:tools.json',
+      'eval retrieval tmdb --queries q.jsonl --fields name,description --docs published:t.json',
       'what "export" wrote, as a client indexes it',
     ],
     [
