@@ -2,11 +2,7 @@ import type { commandOptions } from '../../config/command-options.js';
 import { condenseDocs, namingCondenser } from '../../config/condensing.js';
 import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type {
-  AgentArm,
-  AgentUnderTest,
-  NamedDocs,
-} from '../../evaluation/agents/evaluate-agents.js';
+import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import type { CommandContext } from '../command.js';
 import { usageError } from '../report-error.js';

@@ -8,23 +8,15 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import {
-  evaluateAgents,
-  type AgentArm,
-  type AgentEvaluation,
-  type AgentUnderTest,
-  type NamedDocs,
-} from '../../evaluation/agents/evaluate-agents.js';
-import {
-  judgeRuns,
-  verdictRecordSchema,
-  type ArmWinRate,
-  type Reference,
-  type VerdictRecord,
-} from '../../evaluation/agents/judge-runs.js';
+import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
+import { evaluateAgents, type AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
+import type { ArmWinRate, Reference } from '../../evaluation/agents/arm-win-rates.js';
+import { judgeRuns } from '../../evaluation/agents/judge-runs.js';
+import { verdictRecordSchema, type VerdictRecord } from '../../evaluation/agents/verdict-record.js';
 import { junitReport } from '../../evaluation/agents/junit-report.js';
 import { requireAnswers } from '../../evaluation/agents/require-answers.js';
-import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
+import { shareMetrics } from '../../evaluation/agents/agent-arm-values.js';
+import { summariseAgents } from '../../evaluation/agents/summarise-agents.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import type { ChatModel } from '../../models/chat-model.js';
@@ -73,6 +65,7 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
   try {
     return await evaluateAgents({
       ...{ tasks, agents, docs, reference, answers: answers.source, signal },
+      control: !settings.noControl,
       toolset: settings.toolset ?? (isListed ? 'listed' : 'retrieved'),
       ...{ mostRetrieved: settings.top, repeats: settings.repeats },
       ...{ limits: { steps, calls, tokens, questions: 0 } },
@@ -91,10 +84,10 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
 async function judged(
   { settings, signal }: Context,
   { catalogue, chatModel, folder }: Prepared,
-  records: readonly AgentRecord[],
+  evaluation: AgentEvaluation,
   reference: Reference | null,
 ): Promise<readonly ArmWinRate[]> {
-  const { judge, concurrency } = settings;
+  const { judge, concurrency, seed, resamples } = settings;
   if (judge === undefined) return [];
   const path = join(folder, `${catalogue.name}.verdicts.jsonl`);
   const log = new JsonLinesLog<VerdictRecord>(path, verdictRecordSchema, 'verdict');
@@ -103,8 +96,9 @@ async function judged(
     catalogue.groups ?? [],
   );
   return judgeRuns({
-    ...{ records, tools, judge: chatModel(judge), log, concurrency, signal },
-    reference: reference ?? undefined,
+    ...{ tools, judge: chatModel(judge), log, concurrency, signal, seed, resamples },
+    records: [...evaluation.records, ...evaluation.reference],
+    ...{ controls: evaluation.controls, reference: reference ?? undefined },
   });
 }
 
@@ -138,11 +132,13 @@ export const run: RunCommand<Options> = async (context) => {
   requireAnswers(records, catalogue);
   const { reference: arm } = prepared;
   const reference = arm === undefined ? null : { agent: arm.agent.agent.name, docs: arm.docs.name };
-  const winRates = await judged(context, prepared, records, reference);
+  const winRates = await judged(context, prepared, evaluation, reference);
   for (const line of [...unusableWarnings(records), ...unjudgedWarnings(winRates)])
     output.warn(line);
   if (junit !== undefined) await writeFileAtomic(junit, junitReport(evaluation.records, tasks));
-  const summary = summariseAgents(records, tasks, { seed, resamples });
+  const summary = summariseAgents(records, tasks, {
+    ...{ seed, resamples, controls: evaluation.controls },
+  });
   const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates, reference })), {
     ...{ command: 'agents', of: catalogue.name, settings, output },
   });

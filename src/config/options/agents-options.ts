@@ -1,6 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
-import { comparedDocsOptions, condensingOptions } from './evaluation-options.js';
+import { comparedDocsOptions, condensingOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
 import { sourceOptions } from './source-options.js';
 
@@ -162,5 +162,6 @@ export const agentsOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
+  ...controlOptions,
   ...agentModelOptions,
 } as const satisfies OptionTable;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExperimentRow } from '../experiments/experiment-record.js';
 import { differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
-import { shareMetrics } from './summarise-agents.js';
+import { shareMetrics } from './agent-arm-values.js';
 
 const place = { agent: z.string(), docs: z.string(), group: z.string() };
 const differenceSchema = z
@@ -24,6 +24,7 @@ export const agentResultsSchema = z.object({
       z.object({
         ...place,
         baseline: z.string(),
+        baselineAgent: z.string(),
         differences: z.record(z.string(), differenceSchema),
       }),
     )
@@ -58,7 +59,8 @@ export function agentRows(results: AgentResults): readonly ExperimentRow[] {
   );
   const rows = arms.flatMap((arm) => {
     const own = differences.find(
-      ({ agent, docs, group }) => agent === arm.agent && docs === arm.docs && group === arm.group,
+      ({ agent, baselineAgent, docs, group }) =>
+        agent === arm.agent && baselineAgent === agent && docs === arm.docs && group === arm.group,
     );
     const place = { docs: arm.docs, setting: settingOf(arm) };
     const shares = shown.map((metric) => {
