@@ -1,3 +1,4 @@
+import type { RoleInUse } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { callFaults } from '../../evaluation/agents/call-faults.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
@@ -38,6 +39,7 @@ export interface FinishedAgents {
   /** Where the runs are kept. */
   readonly log: string;
   readonly plots: readonly string[];
+  readonly roles: readonly RoleInUse[];
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
@@ -45,7 +47,8 @@ const remedy = 'The runs in the log show what the agent called for each task.';
 
 /** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
-  const { evaluation, summary, winRates, reference, tasks, catalogue, log, plots } = finished;
+  const { evaluation, summary, winRates, reference, tasks, catalogue, log, plots, roles } =
+    finished;
   const missed = missedOf(finished);
   const { reused, missingRuns } = evaluation;
   const records = allRecords(evaluation);
@@ -64,7 +67,7 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
       ...{ controlRuns: controlRuns(evaluation), reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
       ...{ arms: summary.arms, differences: summary.differences, winRates, reference },
-      ...{ missed, plots },
+      ...{ missed, plots, roles },
     }),
   };
 }

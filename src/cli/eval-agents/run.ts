@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { withGroups } from '../../agents/agent-tools.js';
 import { agentAnswers } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createAgents } from '../../config/create-agents.js';
+import { draftTemperatures } from '../../config/options/role-options.js';
+import { roleModels, type RoleModels } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
@@ -19,16 +20,13 @@ import { shareMetrics } from '../../evaluation/agents/agent-arm-values.js';
 import { summariseAgents } from '../../evaluation/agents/summarise-agents.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { createChatModel } from '../../models/create-chat-model.js';
-import { createToolChatModel } from '../../models/create-tool-chat-model.js';
-import type { ToolChatModel } from '../../models/tool-chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
@@ -48,15 +46,15 @@ interface Prepared {
   readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
   readonly reference?: AgentArm | undefined;
-  readonly chatModel: (name: string) => ChatModel;
+  readonly models: RoleModels;
   readonly folder: string;
 }
 
 async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, agents, docs, reference, chatModel, folder } = prepared;
+  const { catalogue, environment, tasks, agents, docs, reference, models, folder } = prepared;
   const answers = await agentAnswers({
-    ...{ settings, catalogue, environment, currentFolder, chatModel, clock: systemClock, signal },
+    ...{ settings, catalogue, environment, currentFolder, models, clock: systemClock, signal },
   });
   const progress = stepProgress(output, () => performance.now());
   const { maxSteps: steps, taskCalls: calls, taskTokens: tokens = null } = settings;
@@ -83,7 +81,7 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
 
 async function judged(
   { settings, signal }: Context,
-  { catalogue, chatModel, folder }: Prepared,
+  { catalogue, models, folder }: Prepared,
   evaluation: AgentEvaluation,
   reference: Reference | null,
 ): Promise<readonly ArmWinRate[]> {
@@ -96,7 +94,7 @@ async function judged(
     catalogue.groups ?? [],
   );
   return judgeRuns({
-    ...{ tools, judge: chatModel(judge), log, concurrency, signal, seed, resamples },
+    ...{ tools, judge: models.chat('judge', judge), log, concurrency, signal, seed, resamples },
     records: [...evaluation.records, ...evaluation.reference],
     ...{ controls: evaluation.controls, reference: reference ?? undefined },
   });
@@ -111,19 +109,19 @@ export const run: RunCommand<Options> = async (context) => {
   const acquired = await acquireFor(context);
   const { catalogue } = acquired;
   const random = seededRandom(seed);
-  const modelOptions = chatModelOptions(settings, {
-    ...{ workspace, environment: acquired.environment, clock: systemClock, random },
-  });
-  const chatModel = (name: string): ChatModel => createChatModel(modelOptions(name));
-  const toolChatModel = (name: string): ToolChatModel => createToolChatModel(modelOptions(name));
+  const models = roleModels(
+    settings,
+    { workspace, environment: acquired.environment, clock: systemClock, random },
+    draftTemperatures,
+  );
   const agentsNamed = (agent: readonly string[]): readonly AgentUnderTest[] =>
-    createAgents({ ...settings, agent }, { clock: systemClock, chatModel, toolChatModel });
+    createAgents({ ...settings, agent }, { clock: systemClock, models });
   const prepared: Prepared = {
     ...{ catalogue, environment: acquired.environment },
     tasks: await tasksAsked(settings, catalogue),
     agents: agentsNamed(settings.agent),
-    ...(await docsAsked(context, catalogue, { chatModel, agentsNamed, named })),
-    chatModel,
+    ...(await docsAsked(context, catalogue, { models, agentsNamed, named })),
+    models,
     folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
   };
   const { tasks } = prepared;
@@ -142,7 +140,8 @@ export const run: RunCommand<Options> = async (context) => {
   const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates, reference })), {
     ...{ command: 'agents', of: catalogue.name, settings, output },
   });
+  const roles = await rolesInUse(models, output);
   const finished = { catalogue, evaluation, summary, winRates, reference, tasks, thresholds };
   const log = join(prepared.folder, `${catalogue.name}.jsonl`);
-  return agentsOutcome({ ...finished, plots, settings, log }, output.stdout);
+  return agentsOutcome({ ...finished, plots, settings, roles, log }, output.stdout);
 };
