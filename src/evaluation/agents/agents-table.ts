@@ -1,5 +1,11 @@
 import type { Interval } from '../../metrics/interval.js';
-import { intervalText, percent, percentInterval, type ResultsTable } from '../results-table.js';
+import {
+  costTexts,
+  intervalText,
+  percent,
+  percentInterval,
+  type ResultsTable,
+} from '../results-table.js';
 import { spreadText } from '../null-control.js';
 import { agentMetrics, type AgentMetric } from './agent-arm-values.js';
 import type { ArmDifference } from './arm-difference.js';
@@ -40,12 +46,13 @@ export function agentsTable(summary: AgentSummary): ResultsTable {
     titles: [
       ...['agent', 'docs', ...(isGrouped ? ['scenarios'] : [])],
       ...shown.map((metric) => agentMetricTitles[metric]),
-      ...['tasks', 'calls', 'tokens', 's'],
+      ...['tasks', 'calls', 'tokens', 's', 'calls a success', 'tokens a success'],
     ],
     rows: arms.map((arm) => [
       ...[agentTitle(arm), arm.docs, ...(isGrouped ? [arm.group] : [])],
       ...shown.map((metric) => valueText(metric, arm.metrics[metric])),
       ...[String(arm.tasks), arm.calls.toFixed(1), arm.tokens.toFixed(0), arm.seconds.toFixed(1)],
+      ...costTexts(arm.perSuccess),
     ]),
   };
 }

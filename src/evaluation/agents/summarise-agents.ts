@@ -1,5 +1,6 @@
 import type { AgentEnd } from '../../agents/agent.js';
 import { bootstrapInterval, type BootstrapOptions } from '../../metrics/bootstrap-interval.js';
+import { costPerSuccess, type CostPerSuccess } from '../../metrics/cost-per-success.js';
 import type { Interval } from '../../metrics/interval.js';
 import { mean } from '../../metrics/mean.js';
 import {
@@ -34,6 +35,8 @@ export interface ArmSummary {
   readonly tokens: number;
   readonly seconds: number;
   readonly faults: number;
+  /** Calls and tokens a success: strict success of scenarios, the gold path as a subsequence of queries. */
+  readonly perSuccess: CostPerSuccess;
 }
 
 export interface AgentSummaryOptions extends BootstrapOptions {
@@ -101,5 +104,8 @@ function armSummary(
     tokens: average(({ tokens }) => tokens),
     seconds: average(({ durationMs }) => durationMs) / 1000,
     faults: average(({ faults }) => faults),
+    perSuccess: costPerSuccess(
+      scores.map(({ strict, cp, calls, tokens }) => ({ success: strict ?? cp, calls, tokens })),
+    ),
   };
 }

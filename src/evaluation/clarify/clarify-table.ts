@@ -1,5 +1,5 @@
 import { spreadText } from '../null-control.js';
-import { intervalText, percentInterval, type ResultsTable } from '../results-table.js';
+import { costTexts, intervalText, percentInterval, type ResultsTable } from '../results-table.js';
 import type { ClarifyComparison } from './clarify-comparisons.js';
 import type { ClarifySummary, MetricSummary } from './summarise-clarify.js';
 
@@ -10,7 +10,8 @@ export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
     name: 'means',
     titles: [
       ...['samples', ...(several ? ['docs'] : []), 'agent', 'n', 'Coverage', 'TMR', 'PMR'],
-      ...['Success', '#Q', 'wasted', 'false questions', 'ceiling'],
+      ...['Success', '#Q', 'wasted', 'false questions', 'ceiling', 'tokens', 's'],
+      ...['calls a success', 'tokens a success'],
     ],
     rows: rows.map((row) => [
       ...[row.kind, ...(several ? [row.docs] : []), row.agent, String(row.samples)],
@@ -19,6 +20,8 @@ export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
       row.wasted === null ? '' : row.wasted.toFixed(2),
       row.falseQuestions === null ? '' : `${(row.falseQuestions * 100).toFixed(0)} %`,
       row.ceiling === null ? '' : `${(row.ceiling * 100).toFixed(0)} %`,
+      ...[row.tokens?.toFixed(0) ?? '', ((row.durationMs ?? 0) / 1000).toFixed(1)],
+      ...costTexts(row.perSuccess),
     ]),
   };
 }

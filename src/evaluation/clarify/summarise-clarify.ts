@@ -1,5 +1,6 @@
 import { bootstrapInterval } from '../../metrics/bootstrap-interval.js';
 import type { ClarifyVariant } from '../../metrics/clarify-call.js';
+import { costPerSuccess, type CostPerSuccess } from '../../metrics/cost-per-success.js';
 import { falseQuestionRate } from '../../metrics/question-metrics.js';
 import type { Interval } from '../../metrics/interval.js';
 import { mean } from '../../metrics/mean.js';
@@ -34,6 +35,7 @@ export interface ClarifyRow {
   /** Mean tokens of a run, cached ones included. */
   readonly tokens: number | null;
   readonly durationMs: number | null;
+  readonly perSuccess: CostPerSuccess;
 }
 
 /** Mean worth of the n-th question of a run, by term. */
@@ -89,9 +91,12 @@ export function summariseClarify(
 
 function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
   const scores = [...cell.scores.values()];
-  const tokens = cell.records.map(
-    ({ run: { usage } }) => usage.promptTokens + usage.completionTokens + usage.savedTokens,
-  );
+  const tokensOf = ({ run: { usage } }: ClarifyRecord): number =>
+    usage.promptTokens + usage.completionTokens + usage.savedTokens;
+  const costs = cell.records.map((record) => {
+    const { success = null, calls = 0 } = cell.scores.get(record.sample) ?? {};
+    return { success, calls, tokens: tokensOf(record) };
+  });
   return {
     ...{ agent: cell.agent, docs: cell.docs, kind: cell.kind, samples: scores.length },
     metrics: eachMetric((metric) =>
@@ -104,8 +109,9 @@ function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
     falseQuestions:
       cell.kind === 'explicit' ? falseQuestionRate(scores.map(({ questions }) => questions)) : null,
     ceiling: mean(scores.map(({ ceiling }) => ceiling)),
-    tokens: mean(tokens),
+    tokens: mean(cell.records.map(tokensOf)),
     durationMs: mean(cell.records.map(({ run }) => run.durationMs)),
+    perSuccess: costPerSuccess(costs),
   };
 }
 

@@ -82,6 +82,9 @@ describe('evaluating agents that ask', () => {
       expect(gain.success.interval!.low).toBeGreaterThan(0);
     }
     expect(of('control', 'ambiguous').questions.mean).toBe(0);
+    const costs = rows.find((row) => row.agent === 'sage' && row.kind === 'ambiguous')!.perSuccess;
+    expect(costs.calls).toBeGreaterThan(1);
+    expect(costs.tokens).toBe(0);
     expect(worth.find(({ agent }) => agent === 'sage')!.terms['evpi']).toBeGreaterThan(0);
     expect(clarifyMeansTable({ variant: 'fixed', rows, comparisons, worth }).rows).toHaveLength(12);
     expect(questionWorthTable({ variant: 'fixed', rows, comparisons, worth }).titles).toContain(
