@@ -1,7 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
 import { clarifyingOptions } from './clarify-options.js';
-import { comparedDocsOptions } from './evaluation-options.js';
+import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
 import { placeOptions } from './role-options.js';
@@ -152,6 +152,7 @@ export const evalClarifyOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
+  ...controlOptions,
   docs: {
     ...comparedDocsOptions.docs,
     describe:

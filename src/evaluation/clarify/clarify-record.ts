@@ -24,6 +24,8 @@ export const clarifyRecordSchema = z.strictObject({
   run: agentRunSchema,
   /** One a question, in order; empty for agents that weigh none. */
   scored: z.array(scoredSchema),
+  /** Set on runs of a null control: what others are compared with, once more. */
+  control: z.literal(true).optional(),
 });
 export type ClarifyRecord = Readonly<Omit<z.infer<typeof clarifyRecordSchema>, 'run'>> & {
   readonly run: AgentRun;

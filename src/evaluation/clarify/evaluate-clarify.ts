@@ -10,7 +10,7 @@ import { hashJson } from '../../support/hash-json.js';
 import { jsonOf } from '../agents/json-of.js';
 import type { Environment, EnvironmentName } from '../environments/environment.js';
 import { environmentNamed } from '../environments/environments.js';
-import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../run-logged.js';
+import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
 import type { ClarifyRecord, ScoredRecord } from './clarify-record.js';
 import type { ClarifySample } from './clarify-sample.js';
 import { environmentDomains } from './environment-domains.js';
@@ -45,6 +45,8 @@ export interface ClarifyEvaluationOptions extends RunLoggedOptions<ClarifyRecord
   readonly docs: readonly ClarifyDocs[];
   readonly user: ClarifyUser;
   readonly limits: AgentLimits;
+  /** True for a null control: runs of their own of what was run before. */
+  readonly isControl?: boolean | undefined;
 }
 
 interface Job {
@@ -61,10 +63,16 @@ interface Job {
 export function evaluateClarify(
   options: ClarifyEvaluationOptions,
 ): Promise<LoggedRuns<ClarifyRecord>> {
-  return runLogged(jobsOf(options), { make: (job) => runJob(job, options) }, options);
+  const maker: RunMaker<Job, ClarifyRecord> = {
+    make: (job) => runJob(job, options),
+    // The same docs may go by another name now.
+    renamed: (record, { docs }) => ({ ...record, docs: docs.name }),
+  };
+  return runLogged(jobsOf(options), maker, options);
 }
 
-function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOptions): readonly Job[] {
+function jobsOf(options: ClarifyEvaluationOptions): readonly Job[] {
+  const { samples, agents, docs, user, limits } = options;
   return docs.flatMap((each) => {
     const hashes = new Map<EnvironmentName, string>();
     const hashOf = (name: EnvironmentName): string => {
@@ -83,6 +91,7 @@ function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOption
             docs: hashOf(sample.environment),
           },
           domains: each.domainsOf === null ? 'environment' : 'docs',
+          ...controlMark(options),
         }),
         ...{ agent, docs: each, sample },
       })),
@@ -92,8 +101,9 @@ function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOption
 
 async function runJob(
   { key, agent, docs, sample }: Job,
-  { user, limits, signal }: ClarifyEvaluationOptions,
+  options: ClarifyEvaluationOptions,
 ): Promise<ClarifyRecord> {
+  const { user, limits, signal } = options;
   const environment = environmentNamed(sample.environment);
   environment.reset(sample.config, sample.seed);
   const scored: ScoredRecord[] = [];
@@ -112,7 +122,12 @@ async function runJob(
     ...{ version: 1, key, agent: agent.name, docs: docs.name },
     domains: docs.domainsOf === null ? 'environment' : 'docs',
     ...{ user: user.name, sample: sample.id, run, scored },
+    ...controlMark(options),
   };
+}
+
+function controlMark({ isControl }: ClarifyEvaluationOptions): { readonly control?: true } {
+  return isControl === true ? { control: true } : {};
 }
 
 /** Infinite scores are written as null: JSON has no word for them. */
