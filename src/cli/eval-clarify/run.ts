@@ -109,6 +109,7 @@ export const run: RunCommand<Options> = async (context) => {
 
 async function inEnvironments(context: Context): Promise<CommandOutcome> {
   refuseNoisyOptions(context);
+  requireFollowUps(context);
   const { settings, environment, output, signal } = context;
   const { workspace, seed, resamples, concurrency } = settings;
   const { maxSteps = clarifyLimits.steps, questions = clarifyLimits.questions } = settings;
@@ -134,6 +135,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
         user: userOf(context, models),
       },
       limits: { steps: maxSteps, calls: maxSteps, questions, tokens: null },
+      followUps: settings.followUps,
       log: new JsonLinesLog<ClarifyRecord>(path, clarifyRecordSchema, 'clarification run'),
       ...{ concurrency, signal },
       onProgress: ({ done, total, reused }) => {
@@ -173,6 +175,16 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
 function controlKindOf({ noControl, model, userModel }: Context['settings']): ControlKind {
   if (noControl) return 'off';
   return model === undefined && userModel === undefined ? 'deterministic' : 'measured';
+}
+
+/** The rule that answers from the gold says nothing of its own accord. */
+function requireFollowUps({ settings: { followUps, userModel } }: Context): void {
+  if (followUps === 'listed' || userModel !== undefined) return;
+  throw usageError(
+    '--follow-ups model needs a model that plays the user, and none is named.',
+    'eval clarify',
+    'Name one with --user-model, or leave the option out.',
+  );
 }
 
 /** Options that only NoisyToolBench has a use for. */
