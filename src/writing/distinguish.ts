@@ -82,6 +82,11 @@ function rareFields(view: View, catalogue: Surroundings['catalogue']): readonly 
   return [{ section: 'useWhen', text, calls: [success.id], elsewhere: [], from: 'statement' }];
 }
 
+/** The fields that such a sentence names; null for another one. */
+export function rareFieldsSaid(text: string): string | null {
+  return /^(?:Only this tool returns|Answers questions about) (.+)\.$/.exec(text)?.[1] ?? null;
+}
+
 /** Bytes, a description of an API, an object whose names are data. */
 function hasNoFields(body: Json, { returns = {} }: ToolDoc): boolean {
   const isBinary = isJsonObject(body) && 'binary' in body && Object.keys(body).length === 1;

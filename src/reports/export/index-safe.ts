@@ -1,7 +1,9 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
 import type { DocVersion, SectionName } from '../../core/doc-version.js';
 import { labelOf, withoutLabel } from '../../refinement/labelled-doc.js';
+import { defaultTokenizer } from '../../retrieval/tokenizer-by-name.js';
 import { hasSentence, withSentence } from '../../review/sentence-in-text.js';
+import { rareFieldsSaid } from '../../writing/distinguish.js';
 
 export interface IndexSafeDocs<T> {
   readonly docs: readonly T[];
@@ -15,28 +17,54 @@ const notOfTheTool: readonly SectionName[] = ['returns', 'notFor', 'errors'];
 /**
  * The docs with descriptions for an index that takes every word of them for what the tool is for: the words of another tool's name, or
  * those that all answers share, make it find the wrong one. What calls taught of answers, refusals and other tools, and what the doc
- * was learnt from, stands in the description of the schema of arguments instead, which agents read too. The source's own words stay, and
- * so do the notes that come first.
+ * was learnt from, stands in the description of the schema of arguments instead, which agents read too, and so do fields of answers that
+ * several tools claim. The source's own words stay, and so do the notes that come first.
  */
 export function indexSafe<T extends DocumentedTool>(docs: readonly T[]): IndexSafeDocs<T> {
-  const parted = docs.map((doc) => ({ doc, texts: textsApart(doc.version) }));
+  const shared = sharedFieldWords(docs);
+  const parted = docs.map((doc) => ({ doc, texts: textsApart(doc.version, shared) }));
   return {
     docs: parted.map(({ doc, texts }) => (texts.length === 0 ? doc : setApart(doc, texts))),
     apart: parted.flatMap(({ doc, texts }) => texts.map((text) => ({ tool: doc.tool.id, text }))),
   };
 }
 
-function textsApart({ description, sections, claims }: DocVersion): readonly string[] {
+function textsApart(
+  { description, sections, claims }: DocVersion,
+  shared: ReadonlySet<string>,
+): readonly string[] {
   const learnt = claims.filter(({ from }) => from !== 'source');
-  const texts = notOfTheTool.flatMap((name) =>
-    (sections?.[name] ?? []).filter(
-      (text) =>
-        learnt.some((claim) => claim.target === name && claim.text === text) &&
-        hasSentence(description, text),
+  const isLearnt = (name: SectionName, text: string): boolean =>
+    learnt.some((claim) => claim.target === name && claim.text === text) &&
+    hasSentence(description, text);
+  const texts = [
+    ...notOfTheTool.flatMap((name) =>
+      (sections?.[name] ?? []).filter((text) => isLearnt(name, text)),
     ),
-  );
+    ...(sections?.useWhen ?? []).filter(
+      (text) => isLearnt('useWhen', text) && fieldWords(text).some((word) => shared.has(word)),
+    ),
+  ];
   const label = labelOf(description);
   return label === null ? texts : [...texts, label];
+}
+
+/** A field that is rare in a catalogue of a thousand may still be dozens of tools' and tell none of them apart. */
+const mostTools = 2;
+
+/** The words of fields that the docs of more tools than that claim to answer questions about. */
+function sharedFieldWords(docs: readonly DocumentedTool[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { version } of docs) {
+    const words = (version.sections?.useWhen ?? []).flatMap(fieldWords);
+    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([word, count]) => (count > mostTools ? [word] : [])));
+}
+
+function fieldWords(text: string): readonly string[] {
+  const fields = rareFieldsSaid(text);
+  return fields === null ? [] : defaultTokenizer.tokenize(fields);
 }
 
 function setApart<T extends DocumentedTool>(doc: T, texts: readonly string[]): T {
