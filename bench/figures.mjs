@@ -22,12 +22,19 @@ const flags = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (path) => join(root, path);
 
-const tmdbDocs = { raw: 'raw', draft: "DRAFT's", rules: 'ours by rules', joined: 'raw + ours' };
+const tmdbDocs = {
+  raw: 'raw',
+  draft: "DRAFT's",
+  rules: 'ours by rules',
+  joined: 'raw + ours',
+  condensed: 'raw, condensed',
+};
 const g2Docs = {
   raw: 'raw',
   draft: "DRAFT's",
   'joined-draft': "raw + DRAFT's",
   rules: 'ours by rules',
+  condensed: 'raw, condensed',
 };
 const everySearch = ['bm25', 'dense', 'hybrid'].flatMap((name) => ['--retriever', name]);
 
@@ -124,6 +131,7 @@ const figures = {
     page: 'docs/measurements.md',
     make: () => benchmark('truths', '--apis', 'random,lying,faults', '--seeds', '1-6'),
   },
+  'model-engine': { page: 'docs/measurements.md', needs: ['restbench'], make: modelEngine },
   'prompt-tokens': { page: 'docs/measurements.md', make: () => benchmark('prompt-tokens') },
   'speed-refine': { page: 'docs/measurements.md', make: () => benchmark('refine') },
   'speed-llm': { page: 'docs/measurements.md', make: () => benchmark('llm') },
@@ -229,6 +237,58 @@ async function indexedFields(place) {
   return tables.markdownTable(['indexed', ...columns.map(([, , name]) => name)], rows);
 }
 
+/** Refined by the scripted model: what a dry run said before, and what it came to. */
+async function modelEngine(place) {
+  const model = await place.scriptedModel();
+  const writes = ['--allow-writes', '--allow-destructive'];
+  const server = (name) =>
+    `node ${inRoot(`node_modules/@modelcontextprotocol/${name}/dist/index.js`)}`;
+  const environment = (name) => {
+    const mcp = `node ${inRoot('bin/tooldraft.js')} serve clarifybench/${name}`;
+    return [`clarifybench/${name}`, ['--mcp', mcp, '--name', `model-${name}`, ...writes]];
+  };
+  const systems = [
+    [
+      'file system',
+      [
+        '--mcp',
+        `${server('server-filesystem')} ${inRoot('scratch/filesystem')}`,
+        '--name',
+        'model-files',
+      ],
+    ],
+    [
+      'memory, with writes',
+      ['--mcp', server('server-memory'), '--name', 'model-memory', ...writes],
+    ],
+    ['TMDB, its mock', ['tmdb', '--fresh']],
+    ...['documents', 'trading', 'travel'].map(environment),
+  ];
+  await place.tmdb();
+  const rows = [];
+  for (const [name, words] of systems) {
+    const command = ['refine', ...words, '--iterations', '3', ...model];
+    const { modelUse } = await place.tooldraft(...command, '--dry-run');
+    const { tools, usage } = await place.tooldraft(...command);
+    const sum = (of) => tools.reduce((total, tool) => total + of(tool), 0);
+    const { calls, promptTokens, completionTokens } = usage.total;
+    const least = modelUse.least.promptTokens.toLocaleString('en');
+    rows.push({
+      system: name,
+      tools: tools.length,
+      'tool calls': sum((tool) => tool.calls),
+      'model calls': calls,
+      'tokens in': promptTokens,
+      'said before': `${least}–${modelUse.total.promptTokens.toLocaleString('en')}`,
+      'if no tool ended early': modelUse.most.promptTokens,
+      'tokens out': completionTokens,
+      accepted: sum((tool) => tool.accepted),
+      dropped: sum((tool) => tool.dropped),
+    });
+  }
+  return tables.benchTable(rows);
+}
+
 /** The results of another benchmark, in a process of its own. */
 async function benchmark(name, ...flags) {
   const words = [inRoot('scripts/bench.mjs'), name, '--json', ...flags];
@@ -258,8 +318,11 @@ function placeIn({ workspace, data }) {
   }
 
   /** A server for as long as figures are made; `read` gives its address from what it writes. */
-  function server(words, read) {
-    const child = spawn(process.execPath, words, { cwd: workspace });
+  function server(words, read, env = {}) {
+    const child = spawn(process.execPath, words, {
+      cwd: workspace,
+      env: { ...process.env, ...env },
+    });
     stops.push(() => child.kill());
     return new Promise((ready, reject) => {
       let said = '';
@@ -333,6 +396,13 @@ function placeIn({ workspace, data }) {
         const from = ['--questions', base(''), '--possible-answers', base('possible_answer/')];
         await tooldraft('dataset', 'clarify', '--from', 'bfcl', ...from, '--out', file);
         return file;
+      }),
+    scriptedModel: () =>
+      once('model', async () => {
+        const url = await server([inRoot('bench/support/chat-server.mjs')], address, {
+          DELAY_MS: '0',
+        });
+        return ['--model', 'scripted', '--base-url', `${url}/v1`];
       }),
     environments: () =>
       once('environments', async () => {
