@@ -135,6 +135,15 @@ const figures = {
   'prompt-tokens': { page: 'docs/measurements.md', make: () => benchmark('prompt-tokens') },
   'speed-refine': { page: 'docs/measurements.md', make: () => benchmark('refine') },
   'speed-llm': { page: 'docs/measurements.md', make: () => benchmark('llm') },
+  'speed-others': {
+    page: 'docs/measurements.md',
+    make: async () => {
+      const made = [];
+      for (const name of ['cli-start', 'bm25', 'catalogue', 'bytes-written', 'memory', 'proxy'])
+        made.push(`\`npm run bench -- ${name}\`:`, await benchmark(name));
+      return made.join('\n\n');
+    },
+  },
   'asking-agents': {
     page: 'docs/asking.md',
     make: async (place) => tables.clarifyTable(await place.clarify()),
@@ -180,6 +189,16 @@ const figures = {
       await place.environments();
       const flags = ['--agent', 'sage', '--agent', 'ask-everything', '--domains', 'docs'];
       return tables.domainsTable(await place.clarify('--docs', 'raw', '--docs', 'rules', ...flags));
+    },
+  },
+  'asking-published': {
+    page: 'docs/measurements.md',
+    needs: ['clarifybench'],
+    make: async (place) => {
+      const agents = ['control', 'ask-everything', 'argus', 'sage'];
+      const flags = [...agents.flatMap((name) => ['--agent', name]), '--lambdas', '0,0.5,1'];
+      const found = await place.clarify(place.data('clarifybench/sample'), ...flags);
+      return tables.publishedTable(found);
     },
   },
   'asking-noisy': {
@@ -320,7 +339,7 @@ function placeIn({ workspace, data }) {
   /** A server for as long as figures are made; `read` gives its address from what it writes. */
   function server(words, read, env = {}) {
     const child = spawn(process.execPath, words, {
-      cwd: workspace,
+      cwd: root,
       env: { ...process.env, ...env },
     });
     stops.push(() => child.kill());

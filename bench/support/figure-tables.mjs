@@ -221,6 +221,16 @@ export function agentsTable(sets, names) {
   return markdownTable(['tools for a query', ...columns, `${names[last]} − raw`], rows);
 }
 
+/** Samples that bear no label of a kind. */
+export function publishedTable({ rows }) {
+  const cells = rows.map((row) => [
+    clarifyName(row.agent),
+    metric(row, 'coverage', {}),
+    metric(row, 'questions', counted),
+  ]);
+  return markdownTable(['agent', 'coverage', 'questions'], cells);
+}
+
 /** NoisyToolBench: A1, redundant questions, steps. */
 export function noisyTable({ rows }) {
   const cells = rows.map(({ kind, agent, intervals: { A1, Re, Steps } }) => [
