@@ -280,13 +280,13 @@ async function modelEngine(place) {
       'memory, with writes',
       ['--mcp', server('server-memory'), '--name', 'model-memory', ...writes],
     ],
-    ['TMDB, its mock', ['tmdb', '--fresh']],
+    ['TMDB, its mock', ['tmdb']],
     ...['documents', 'trading', 'travel'].map(environment),
   ];
   await place.tmdb();
   const rows = [];
   for (const [name, words] of systems) {
-    const command = ['refine', ...words, '--iterations', '3', ...model];
+    const command = ['refine', ...words, '--fresh', '--iterations', '3', ...model];
     const { modelUse } = await place.tooldraft(...command, '--dry-run');
     const { tools, usage } = await place.tooldraft(...command);
     const sum = (of) => tools.reduce((total, tool) => total + of(tool), 0);
@@ -483,7 +483,7 @@ async function main({ figure: asked, data, workspace }) {
       console.log(`${name}: made in ${seconds} s, in ${page}`);
     } catch (error) {
       code = 1;
-      console.error(`${name}: ${error.message}`);
+      console.error(`${name}: ${error.message.slice(0, 2_000)}`);
     }
   }
   place.close();

@@ -265,7 +265,7 @@ describe('figures in the pages', () => {
     );
 
   it.each(measured)('$place tells date, commit and command', ({ section }) => {
-    expect(section).toMatch(/\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/);
+    expect(section).toMatch(/\d{1,2} [A-Z][a-z]+ 20\d\d\b/);
     expect(section).toMatch(/\bcommit `?[0-9a-f]{7}\b/);
     expect(section).toMatch(/\b(npx tooldraft|npm run|npm start|npm test|node) /);
   });
