@@ -111,6 +111,11 @@ const figures = {
       );
     },
   },
+  exported: {
+    page: 'docs/exports.md',
+    needs: ['restbench', 'toolbench'],
+    make: exportedDocs,
+  },
   'calls-filesystem': {
     page: 'docs/measurements.md',
     make: async (place) => {
@@ -256,6 +261,41 @@ async function indexedFields(place) {
   return tables.markdownTable(['indexed', ...columns.map(([, , name]) => name)], rows);
 }
 
+/** What clients index of an export for them, names and descriptions, beside the same docs whole. */
+async function exportedDocs(place) {
+  const shown = [
+    ['raw', 'raw'],
+    ['condensed', 'EasyTool by rule'],
+    ['rules', 'ours, whole'],
+    ['exported', 'ours, exported'],
+  ];
+  const ways = [
+    ['name,description', ['bm25', 'dense']],
+    ['description', ['bm25']],
+    ['name,group,groupDescription,purpose,useWhen,statedReturns', ['bm25']],
+  ];
+  const rows = [];
+  for (const [catalogue, title] of [
+    ['tmdb', 'TMDB'],
+    ['g2', 'G2'],
+  ])
+    for (const [fields, retrievers] of ways) {
+      const flags = ['--fields', fields, ...retrievers.flatMap((one) => ['--retriever', one])];
+      const { runs } = await place.exportedRetrieval(catalogue, ...flags);
+      for (const search of [...new Set(runs.map(tables.searchOf))]) {
+        const cells = shown.map(([docs]) =>
+          tables.triple(runs.find((run) => tables.searchOf(run) === search && run.docs === docs)),
+        );
+        const indexed = fields.includes('purpose') ? 'the default' : fields.replaceAll(',', ', ');
+        rows.push([title, indexed, search, ...cells]);
+      }
+    }
+  return tables.markdownTable(
+    ['data', 'indexed', 'search', ...shown.map(([, name]) => name)],
+    rows,
+  );
+}
+
 /** Refined by the scripted model: what a dry run said before, and what it came to. */
 async function modelEngine(place) {
   const model = await place.scriptedModel();
@@ -379,11 +419,12 @@ function placeIn({ workspace, data }) {
         inRoot('bench/support/serve-g2.ts'),
       ];
       const url = await server([...words, of('toolbench/draft')], address);
+      if (existsSync(join(workspace, 'refined-docs/g2/rules.json'))) return;
       await tooldraft('refine', 'g2', '--answers', 'simulated', '--answers-url', url);
     });
 
   const retrieval = (catalogue, queries, docs, flags) => {
-    const searches = flags.includes('--fields') ? [] : everySearch;
+    const searches = flags.length > 0 ? [] : everySearch;
     const variants = docs.flatMap((one) => ['--docs', one]);
     const words = ['eval', 'retrieval', catalogue, '--queries', of(queries), ...variants];
     return once(JSON.stringify([words, flags]), () => tooldraft(...words, ...searches, ...flags));
@@ -405,6 +446,18 @@ function placeIn({ workspace, data }) {
       const docs = ['raw', `draft=${file}`, `joined-draft=joined:${file}`, 'rules'];
       const all = [...docs, 'condensed=condensed:raw'];
       return retrieval('g2', 'toolbench/draft/test_data/G2.json', all, flags);
+    },
+    async exportedRetrieval(catalogue, ...flags) {
+      const [prepare, queries] = {
+        tmdb: [tmdb, 'restbench/draft/test_data/TMDB.json'],
+        g2: [g2, 'toolbench/draft/test_data/G2.json'],
+      }[catalogue];
+      await prepare();
+      const file = join(workspace, `${catalogue}-tools.json`);
+      const words = ['export', catalogue, '--docs', 'rules', '--to', 'openai', '--out', file];
+      await once(file, () => tooldraft(...words));
+      const docs = ['raw', 'condensed=condensed:raw', 'rules', `exported=published:${file}`];
+      return retrieval(catalogue, queries, docs, flags);
     },
     clarify: (...flags) =>
       once(JSON.stringify(flags), () => tooldraft('eval', 'clarify', ...flags)),

@@ -21,7 +21,7 @@ const cutoffs = [1, 5, 10];
 const ndcg = (cutoff) => `ndcg@${cutoff}`;
 
 /** How a search is called in a table. */
-const searchOf = ({ retriever, tokenizer }) =>
+export const searchOf = ({ retriever, tokenizer }) =>
   tokenizer === undefined || tokenizer === null || retriever === 'dense'
     ? retriever
     : `${retriever}, ${tokenizer}`;

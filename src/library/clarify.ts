@@ -61,4 +61,4 @@ export {
   directScore,
   logProbabilityScore,
   multipleChoiceScore,
-} from '../evaluation/rewards/when2call-modes.js';
+} from '../evaluation/when2call/when2call-modes.js';

@@ -3,7 +3,7 @@ import { condenseDocs, namingCondenser } from '../../config/condensing.js';
 import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { NamedDocs } from '../../evaluation/agents/evaluate-agents.js';
-import type { ChatModel } from '../../models/chat-model.js';
+import type { RoleModels } from '../../config/role-models.js';
 import type { CommandContext } from '../command.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval agents']>;
@@ -12,10 +12,10 @@ type Context = CommandContext<(typeof commandOptions)['eval agents']>;
 export async function docsAsked(
   { settings, currentFolder, output, signal }: Context,
   catalogue: Catalogue,
-  chatModel: (name: string) => ChatModel,
+  models: RoleModels,
 ): Promise<readonly NamedDocs[]> {
   const { workspace, condenser, concurrency } = settings;
-  const condense = condenseDocs({ condenser, concurrency, chatModel, signal });
+  const condense = condenseDocs({ condenser, concurrency, models, signal });
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, condense, warn };
   const latest = await latestRun(catalogue, place);

@@ -1,3 +1,4 @@
+import type { RoleInUse } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { AgentRecord } from '../../evaluation/agents/agent-record.js';
 import { callFaults } from '../../evaluation/agents/call-faults.js';
@@ -38,6 +39,7 @@ export interface FinishedAgents {
   /** Where the runs are kept. */
   readonly log: string;
   readonly plots: readonly string[];
+  readonly roles: readonly RoleInUse[];
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
@@ -45,7 +47,7 @@ const remedy = 'The runs in the log show what the agent called for each task.';
 
 /** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
-  const { evaluation, summary, winRates, tasks, catalogue, log, plots } = finished;
+  const { evaluation, summary, winRates, tasks, catalogue, log, plots, roles } = finished;
   const missed = missedOf(finished);
   const { records, reused, missingRuns } = evaluation;
   const unreachable = tasks.filter(({ missing }) => missing.length > 0);
@@ -61,7 +63,7 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
       catalogue: catalogue.name,
       ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
-      ...{ arms: summary.arms, differences: summary.differences, winRates, missed, plots },
+      ...{ arms: summary.arms, differences: summary.differences, winRates, missed, plots, roles },
     }),
   };
 }

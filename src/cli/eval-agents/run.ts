@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { withGroups } from '../../agents/agent-tools.js';
 import { agentAnswers } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createAgents } from '../../config/create-agents.js';
+import { draftTemperatures } from '../../config/options/role-options.js';
+import { roleModels, type RoleModels } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
@@ -21,16 +22,13 @@ import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { createChatModel } from '../../models/create-chat-model.js';
-import { createToolChatModel } from '../../models/create-tool-chat-model.js';
-import type { ToolChatModel } from '../../models/tool-chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
@@ -48,17 +46,16 @@ interface Prepared {
   readonly environment: Context['environment'];
   readonly tasks: readonly EvaluationTask[];
   readonly docs: readonly NamedDocs[];
-  readonly chatModel: (name: string) => ChatModel;
-  readonly toolChatModel: (name: string) => ToolChatModel;
+  readonly models: RoleModels;
   readonly folder: string;
 }
 
 async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRuns<AgentRecord>> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, docs, chatModel, toolChatModel, folder } = prepared;
-  const agents = createAgents(settings, { clock: systemClock, chatModel, toolChatModel });
+  const { catalogue, environment, tasks, docs, models, folder } = prepared;
+  const agents = createAgents(settings, { clock: systemClock, models });
   const answers = await agentAnswers({
-    ...{ settings, catalogue, environment, currentFolder, chatModel, clock: systemClock, signal },
+    ...{ settings, catalogue, environment, currentFolder, models, clock: systemClock, signal },
   });
   const progress = stepProgress(output, () => performance.now());
   const { maxSteps: steps, taskCalls: calls, taskTokens: tokens = null } = settings;
@@ -84,7 +81,7 @@ async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRun
 
 async function judged(
   { settings, signal }: Context,
-  { catalogue, chatModel, folder }: Prepared,
+  { catalogue, models, folder }: Prepared,
   { records }: LoggedRuns<AgentRecord>,
 ): Promise<readonly ArmWinRate[]> {
   const { judge, concurrency } = settings;
@@ -95,7 +92,14 @@ async function judged(
     catalogue.tools.map((tool) => ({ tool })),
     catalogue.groups ?? [],
   );
-  return judgeRuns({ records, tools, judge: chatModel(judge), log, concurrency, signal });
+  return judgeRuns({
+    records,
+    tools,
+    judge: models.chat('judge', judge),
+    log,
+    concurrency,
+    signal,
+  });
 }
 
 /** `tooldraft eval agents`: how agents do with these docs. */
@@ -106,16 +110,16 @@ export const run: RunCommand<Options> = async (context) => {
   const acquired = await acquireFor(context);
   const { catalogue } = acquired;
   const random = seededRandom(seed);
-  const modelOptions = chatModelOptions(settings, {
-    ...{ workspace, environment: acquired.environment, clock: systemClock, random },
-  });
-  const chatModel = (name: string): ChatModel => createChatModel(modelOptions(name));
+  const models = roleModels(
+    settings,
+    { workspace, environment: acquired.environment, clock: systemClock, random },
+    draftTemperatures,
+  );
   const prepared: Prepared = {
     ...{ catalogue, environment: acquired.environment },
     tasks: await tasksAsked(settings, catalogue),
-    docs: await docsAsked(context, catalogue, chatModel),
-    chatModel,
-    toolChatModel: (name) => createToolChatModel(modelOptions(name)),
+    docs: await docsAsked(context, catalogue, models),
+    models,
     folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
   };
   const { tasks } = prepared;
@@ -129,7 +133,10 @@ export const run: RunCommand<Options> = async (context) => {
   const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates })), {
     ...{ command: 'agents', of: catalogue.name, settings, output },
   });
-  const finished = { catalogue, evaluation, summary, winRates, tasks, thresholds, plots, settings };
+  const roles = await rolesInUse(models, output);
+  const finished = {
+    ...{ catalogue, evaluation, summary, winRates, tasks, thresholds, plots, settings, roles },
+  };
   return agentsOutcome(
     { ...finished, log: join(prepared.folder, `${catalogue.name}.jsonl`) },
     output.stdout,

@@ -43,6 +43,10 @@ export const evalClarifyCommand = {
       'eval clarify --model gpt-4o --user-model gpt-4o-mini --agent react-ask --agent sage',
       'agents that think with a model, and a user played by one',
     ],
+    [
+      'eval clarify IMKI.json --agent awn --model gpt-4o --simulator gpt-4o --judge gpt-4o',
+      'NoisyToolBench: its tools are gone, so a model answers in their place',
+    ],
   ],
   notes: [
     intervalNote,

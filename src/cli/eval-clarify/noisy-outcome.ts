@@ -1,3 +1,4 @@
+import type { RoleInUse } from '../../config/role-models.js';
 import { userName } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import type { NoisyRun } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { noisyTable, type NoisyRow } from '../../evaluation/clarify/noisy/summarise-noisy.js';
@@ -38,6 +39,7 @@ export interface FinishedNoisy {
   readonly answers: string | null;
   /** Who was to judge these dialogues; null where nobody was. */
   readonly judge: string | null;
+  readonly roles: readonly RoleInUse[];
   readonly table: 'text' | 'markdown' | 'csv';
 }
 
@@ -78,7 +80,16 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
     ]),
     text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
     results: asJson({
-      ...{ runs: runs.length, missingRuns, log, answers, rows, missed, plots },
+      ...{
+        runs: runs.length,
+        missingRuns,
+        log,
+        answers,
+        rows,
+        missed,
+        plots,
+        roles: finished.roles,
+      },
       similarity: { model: similarity.embeddings.name, threshold: similarity.threshold },
       dialogues: runs.map(({ agent, instruction, verdict, scores, run }) => ({
         ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { UncallableExecutor } from '../../calling/uncallable-executor.js';
+import { answersOfGoneTools, type AnswersOfGoneTools } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createClarifyAgents } from '../../config/create-clarify-agents.js';
 import { createEmbeddings } from '../../config/create-embeddings.js';
+import { roleModels, type RoleInUse } from '../../config/role-models.js';
+import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel } from '../../core/ports.js';
-import { SimulatedExecutor } from '../../evaluation/agents/simulated-executor.js';
 import type { NoisyInstruction } from '../../evaluation/clarify/data/read-noisytoolbench.js';
 import { noisyLimits } from '../../evaluation/clarify/noisy/noisy-limits.js';
-import { evaluateNoisy } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
+import { evaluateNoisy, type NoisyOptions } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import { modelJudge } from '../../evaluation/clarify/noisy/judge-noisy-run.js';
 import {
   noisyRecordSchema,
@@ -22,14 +22,13 @@ import { scoreNoisyRecords } from '../../evaluation/clarify/noisy/score-noisy-re
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { createChatModel } from '../../models/create-chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { usageError } from '../report-error.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
@@ -74,8 +73,8 @@ export async function runNoisy(
   const progress = stepProgress(output, () => performance.now());
   try {
     const rescored = settings.rescore !== undefined;
-    const { records, status, missingRuns, unanswered } = rescored
-      ? { records: await log.read(), status: 'done' as const, missingRuns: 0, unanswered: null }
+    const { records, status, missingRuns, unanswered, answers, roles } = rescored
+      ? { records: await log.read(), status: 'done' as const, missingRuns: 0, ...unasked }
       : await dialogues(context, instructions, { log, similarity, progress });
     const runs = await scoreNoisyRecords(records, instructions, similarity);
     for (const line of unusableWarnings(runs)) output.warn(line);
@@ -83,8 +82,6 @@ export async function runNoisy(
     const plots = await writePlots(noisyFigures(rows), {
       ...{ command: 'clarify', of: samplesName(context), settings, output },
     });
-    const answers =
-      settings.simulator === undefined ? 'none' : `simulated by ${settings.simulator}`;
     return noisyOutcome(
       {
         ...{
@@ -97,16 +94,26 @@ export async function runNoisy(
           similarity,
           thresholds,
           log: path,
+          answers,
+          roles,
         },
         judge: rescored ? null : (settings.judge ?? null),
         table: settings.table,
-        answers: rescored ? null : answers,
       },
       output.stdout,
     );
   } finally {
     progress.stop();
   }
+}
+
+/** Of dialogues that are scored again nobody is asked. */
+const unasked = { unanswered: null, answers: null, roles: [] };
+
+interface Asked extends LoggedRuns<NoisyRecord> {
+  /** Where tool answers came from. */
+  readonly answers: string;
+  readonly roles: readonly RoleInUse[];
 }
 
 interface Parts {
@@ -116,39 +123,62 @@ interface Parts {
 }
 
 async function dialogues(
-  { settings, environment, signal }: Context,
+  { settings, environment, currentFolder, output, signal }: Context,
   instructions: readonly NoisyInstruction[],
   { log, similarity, progress }: Parts,
-): Promise<LoggedRuns<NoisyRecord>> {
-  const { workspace, seed, concurrency, maxSteps, questions, simulator, judge } = settings;
+): Promise<Asked> {
+  const { workspace, seed, concurrency, maxSteps, questions, judge, model } = settings;
   const clock = systemClock;
-  const options = chatModelOptions(settings, {
+  const models = roleModels(settings, {
     ...{ workspace, environment, clock, random: seededRandom(seed) },
   });
-  const chat = (name: string): ChatModel => createChatModel(options(name));
   const agent = settings.agent.length === 0 ? ['awn'] : settings.agent;
   const agents = createClarifyAgents(
     { ...settings, agent },
-    { clock, chat: settings.model === undefined ? null : chat(settings.model) },
+    { clock, chat: model === undefined ? null : models.chat('agent', model) },
   );
-  const answering = simulator === undefined ? null : chat(simulator);
-  return evaluateNoisy({
-    ...{ instructions, agents, similarity, log, concurrency, signal },
-    answers: {
-      name: answering === null ? 'none' : `simulated by ${answering.name}`,
-      open: ({ groups }) =>
-        answering === null
-          ? new UncallableExecutor()
-          : new SimulatedExecutor({ model: answering, clock, groups }),
-    },
-    judge: judge === undefined ? undefined : modelJudge(chat(judge), signal),
-    limitsOf: (name) => {
-      const usual = noisyLimits(name);
-      const steps = maxSteps ?? usual.steps;
-      return { ...usual, steps, calls: steps, questions: questions ?? usual.questions };
-    },
-    onProgress: ({ done, total, reused }) => {
-      progress.onStep({ done, of: total, text: `${reused} dialogues from earlier` });
-    },
+  const opened = await answersOfGoneTools({
+    settings: { ...settings, maxCalls: undefined },
+    ...{ catalogue: catalogueOf(instructions), environment, currentFolder, clock, models },
   });
+  try {
+    const runs = await evaluateNoisy({
+      ...{ instructions, agents, similarity, log, concurrency, signal },
+      answers: answersFrom(opened),
+      judge: judge === undefined ? undefined : modelJudge(models.chat('judge', judge), signal),
+      limitsOf: (name) => {
+        const usual = noisyLimits(name);
+        const steps = maxSteps ?? usual.steps;
+        return { ...usual, steps, calls: steps, questions: questions ?? usual.questions };
+      },
+      onProgress: ({ done, total, reused }) => {
+        progress.onStep({ done, of: total, text: `${reused} dialogues from earlier` });
+      },
+    });
+    return { ...runs, answers: opened.name, roles: await rolesInUse(models, output) };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Each dialogue is told of the published tools of its own instruction. */
+function answersFrom({ source, name }: AnswersOfGoneTools): NoisyOptions['answers'] {
+  return { name, settings: source.settings, open: ({ groups }) => source.open(1, groups) };
+}
+
+/** The tools of all instructions. */
+function catalogueOf(instructions: readonly NoisyInstruction[]): Catalogue {
+  return {
+    ...{ version: 1, name: 'noisytoolbench', source: { kind: 'none' } },
+    tools: [
+      ...new Map(
+        instructions.flatMap(({ tools }) => tools.map((tool) => [tool.id, tool])),
+      ).values(),
+    ],
+    groups: [
+      ...new Map(
+        instructions.flatMap(({ groups }) => groups.map((group) => [group.id, group])),
+      ).values(),
+    ],
+  };
 }

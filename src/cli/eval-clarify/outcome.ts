@@ -1,3 +1,4 @@
+import type { RoleInUse } from '../../config/role-models.js';
 import type { ClarifyRecord } from '../../evaluation/clarify/clarify-record.js';
 import {
   clarifyComparisonsTable,
@@ -35,6 +36,7 @@ export interface FinishedClarify {
   /** Where the runs are kept. */
   readonly log: string;
   readonly plots: readonly string[];
+  readonly roles: readonly RoleInUse[];
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
@@ -45,7 +47,7 @@ const remedy = 'The runs in the log show what each agent asked and called.';
 
 /** What `eval clarify` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream): CommandOutcome {
-  const { evaluation, samples, summary, log, plots } = finished;
+  const { evaluation, samples, summary, log, plots, roles } = finished;
   const missed = missedOf(finished);
   const { records, reused, missingRuns } = evaluation;
   return {
@@ -58,7 +60,7 @@ export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream):
     results: asJson({
       ...{ samples: samples.length, runs: records.length, reused, missingRuns, log },
       deviations: [...new Set(samples.flatMap(({ deviations }) => deviations))],
-      ...{ ...summary, missed, plots },
+      ...{ ...summary, missed, plots, roles },
     }),
   };
 }

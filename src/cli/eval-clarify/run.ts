@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createClarifyAgents } from '../../config/create-clarify-agents.js';
 import { environmentsAsked } from '../../config/environment-names.js';
 import { askedVariants, loadDocs } from '../../config/load-docs.js';
 import { loadNoisyInstructions } from '../../config/load-noisy-instructions.js';
+import { flagName } from '../../config/option.js';
 import { loadSamples } from '../../config/load-samples.js';
+import { roleModels, type RoleModels } from '../../config/role-models.js';
 import {
   clarifyRecordSchema,
   type ClarifyRecord,
@@ -28,14 +29,14 @@ import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js'
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../evaluation/clarify/users/model-user.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { createChatModel } from '../../models/create-chat-model.js';
+import { modelIdentity } from '../../models/chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
@@ -80,12 +81,13 @@ async function docsAsked(
   );
 }
 
-function userOf({ settings, signal }: Context, chat: (name: string) => ChatModel): ClarifyUser {
+function userOf({ settings, signal }: Context, models: RoleModels): ClarifyUser {
   const { userModel } = settings;
   if (userModel === undefined) return { name: 'deterministic', make: goldUser };
-  const model = chat(userModel);
+  const model = models.chat('user', userModel);
   return {
     name: `model:${model.name}`,
+    settings: modelIdentity(model),
     make: (sample) => modelUser(sample, model, { signal }),
   };
 }
@@ -106,20 +108,24 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
   const { workspace, seed, resamples, concurrency } = settings;
   const { maxSteps = clarifyLimits.steps, questions = clarifyLimits.questions } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, thresholdMetrics));
-  const modelOptions = chatModelOptions(settings, {
+  const models = roleModels(settings, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
   });
-  const chat = (name: string): ChatModel => createChatModel(modelOptions(name));
   const agents = createClarifyAgents(settings, {
     clock: systemClock,
-    chat: settings.model === undefined ? null : chat(settings.model),
+    chat: settings.model === undefined ? null : models.chat('agent', settings.model),
   });
   const samples = await samplesAsked(context);
   const path = join(workspacePaths(workspace).root, 'evaluations', 'clarify', 'runs.jsonl');
   const progress = stepProgress(output, () => performance.now());
   try {
     const evaluation = await evaluateClarify({
-      ...{ samples, agents, docs: await docsAsked(context, samples), user: userOf(context, chat) },
+      ...{
+        samples,
+        agents,
+        docs: await docsAsked(context, samples),
+        user: userOf(context, models),
+      },
       limits: { steps: maxSteps, calls: maxSteps, questions, tokens: null },
       log: new JsonLinesLog<ClarifyRecord>(path, clarifyRecordSchema, 'clarification run'),
       ...{ concurrency, signal },
@@ -134,22 +140,22 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
       ...{ command: 'clarify', settings, output },
       of: samplesName(context),
     });
+    const roles = await rolesInUse(models, output);
     const finished = { evaluation, samples, summary, thresholds, log: path, plots, settings };
-    return clarifyOutcome(finished, output.stdout);
+    return clarifyOutcome({ ...finished, roles }, output.stdout);
   } finally {
     progress.stop();
   }
 }
 
 /** Options that only NoisyToolBench has a use for. */
-function refuseNoisyOptions({ settings }: Context): void {
-  const { similarity, rescore, tools, judge, simulator } = settings;
-  const given = Object.entries({ similarity, rescore, tools, judge, simulator }).find(
-    ([, value]) => value !== undefined,
-  );
+function refuseNoisyOptions({ settings, origins }: Context): void {
+  const { similarity, rescore, tools, judge, simulator, answers, answersUrl, recorded } = settings;
+  const noisy = { similarity, rescore, tools, judge, simulator, answers, answersUrl, recorded };
+  const given = Object.keys(noisy).find((key) => origins[key]?.kind === 'flag');
   if (given === undefined) return;
   throw usageError(
-    `--${given[0]} is for files of NoisyToolBench, and none is named.`,
+    `--${flagName(given)} is for files of NoisyToolBench, and none is named.`,
     'eval clarify',
     'Name IMKI.json, IMR.json, IwE.json or IBTC.json, or leave the option out.',
   );

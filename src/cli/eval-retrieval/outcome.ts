@@ -1,3 +1,4 @@
+import type { RoleInUse } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { confusions } from '../../evaluation/retrieval/confusions.js';
 import { failedQueries } from '../../evaluation/retrieval/failed-queries.js';
@@ -33,6 +34,7 @@ export interface FinishedEvaluation {
   readonly thresholds: readonly Threshold[];
   readonly trecFiles: readonly string[];
   readonly plots: readonly string[];
+  readonly roles: readonly RoleInUse[];
   readonly settings: {
     readonly table: 'text' | 'markdown' | 'csv';
     readonly worst: number;
@@ -141,7 +143,7 @@ function some(ids: readonly string[]): string {
 }
 
 function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshold[]): unknown {
-  const { evaluation, catalogues, queries, trecFiles, plots, settings } = finished;
+  const { evaluation, catalogues, queries, trecFiles, plots, roles, settings } = finished;
   const [first] = evaluation.measured;
   return {
     catalogues: catalogues.map(({ name, tools }) => ({ name, tools: tools.length })),
@@ -171,6 +173,7 @@ function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshol
     missed,
     trecFiles,
     plots,
+    roles,
   };
 }
 

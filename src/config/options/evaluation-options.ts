@@ -2,6 +2,7 @@ import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { modelUseOptions } from './model-options.js';
 import { embeddingOptions, refinementOptions } from './refinement-options.js';
+import { placeOptions } from './role-options.js';
 
 /** What every command that compares docs has. */
 export const comparedDocsOptions = {
@@ -54,6 +55,7 @@ export const condensingOptions = {
     placeholder: 'NAME',
     defaultText: 'none: they are condensed by rule',
   },
+  ...placeOptions('condenser'),
   ...modelUseOptions,
 } as const satisfies OptionTable;
 

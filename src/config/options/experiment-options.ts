@@ -1,6 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
+import { everyRoleOptions } from './role-options.js';
 
 /** `experiment`: which models, and what every step that asks one is held to. */
 export const experimentOptions = {
@@ -11,6 +12,7 @@ export const experimentOptions = {
     group: 'Models',
     placeholder: 'NAME',
   },
+  ...everyRoleOptions,
   ...modelUseOptions,
   maxTokens: {
     ...modelUseOptions.maxTokens,

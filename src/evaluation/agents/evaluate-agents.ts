@@ -2,6 +2,7 @@ import type { Agent, AgentLimits } from '../../agents/agent.js';
 import { agentTools, namesOfTools } from '../../agents/agent-tools.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
+import type { ToolGroup } from '../../core/tool-doc.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { VariantDoc } from '../doc-variants.js';
@@ -26,12 +27,15 @@ export interface NamedDocs {
   readonly docs: readonly VariantDoc[];
 }
 
-/** Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. Answers of a model differ between repeats. */
+/**
+ * Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. Answers of a model differ
+ * between repeats. `groups`: the published tools that the tools of this run are APIs of, where runs have their own.
+ */
 export interface AnswerSource {
   readonly kind: AgentRecord['answers'];
   /** What the answers depend on beside the calls (recordings, model): part of a run's key. */
   readonly settings: JsonObject;
-  open(repeat: number): ToolExecutor | Promise<ToolExecutor>;
+  open(repeat: number, groups?: readonly ToolGroup[]): ToolExecutor | Promise<ToolExecutor>;
 }
 
 export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {

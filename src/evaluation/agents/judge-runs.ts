@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DocumentedTool } from '../../agents/agent-tools.js';
 import { verdictOf, winRate, type WinRate } from '../../metrics/win-rate.js';
-import type { ChatModel } from '../../models/chat-model.js';
+import { modelIdentity, type ChatModel } from '../../models/chat-model.js';
 import { hashJson } from '../../support/hash-json.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
 import type { RunLog } from '../run-logged.js';
@@ -107,7 +107,7 @@ async function verdictOn(
   const { run: old } = reference;
   const { run: fresh, requests } = candidate;
   const tools = calledTools(reference, candidate, options);
-  const basis = { judge: judge.name, judgePromptHash, requests, old, fresh, tools };
+  const basis = { judge: modelIdentity(judge), judgePromptHash, requests, old, fresh, tools };
   const key = hashJson(jsonOf(basis));
   const named = {
     reference: { agent: reference.agent, docs: reference.docs },

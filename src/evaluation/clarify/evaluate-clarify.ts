@@ -34,6 +34,8 @@ export interface ClarifyDocs {
 /** Who answers; made anew for each run. */
 export interface ClarifyUser {
   readonly name: string;
+  /** What else the answers depend on: part of a run's key. */
+  readonly settings?: JsonObject | undefined;
   make(sample: ClarifySample, tools: readonly ToolDoc[]): User;
 }
 
@@ -75,7 +77,11 @@ function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOption
         key: hashJson({
           ...{ code: codeVersion(), agent: agent.name, settings: agent.settings },
           limits: { ...limits },
-          ...{ user: user.name, sample: jsonOf(sample), docs: hashOf(sample.environment) },
+          ...{
+            user: { name: user.name, ...user.settings },
+            sample: jsonOf(sample),
+            docs: hashOf(sample.environment),
+          },
           domains: each.domainsOf === null ? 'environment' : 'docs',
         }),
         ...{ agent, docs: each, sample },
