@@ -129,6 +129,29 @@ describe('descriptions for an index', () => {
   });
 });
 
+describe('fields of answers', () => {
+  it.each([
+    ['stand in the description where two tools have them', 2, ''],
+    ['stand apart where three tools have them', 3, 'Answers questions about weight and captain.'],
+  ])('%s', (_what, tools, ofSchema) => {
+    const said = ['weight and captain', 'weight and flag', 'weight and tonnage'].slice(0, tools);
+    const docs = said.map((fields, index) =>
+      doc(
+        tool(`t${index}`, 'Lists.'),
+        { purpose: ['Lists.'] },
+        {
+          useWhen: [`Answers questions about ${fields}.`],
+        },
+      ),
+    );
+    const [first] = indexSafe([
+      ...docs,
+      doc(orders, own, { useWhen: ['Call it for weight.'] }),
+    ]).docs;
+    expect(first?.version.parameterDocs['']?.description ?? '').toBe(ofSchema);
+  });
+});
+
 const shape = 'The answers seen were each an object with `items` and `total`.';
 const harbour: readonly VariantDoc[] = [
   doc(
