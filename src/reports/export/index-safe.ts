@@ -10,14 +10,13 @@ export interface IndexSafeDocs<T> {
   readonly apart: readonly { readonly tool: string; readonly text: string }[];
 }
 
-/** What these sections say is about answers, about other tools and about what goes wrong. */
-const notOfTheTool: readonly SectionName[] = ['returns', 'notFor', 'errors', 'inputs', 'limits'];
+/** What these sections say is about arguments, answers, other tools and what goes wrong: how to call a tool, not what it is for. */
+const ofCalling: readonly SectionName[] = ['inputs', 'returns', 'notFor', 'limits', 'errors'];
 
 /**
  * The docs with descriptions for an index that takes every word of them for what the tool is for: the words of another tool's name, or
- * those that all answers share, make it find the wrong one. What calls taught of answers, refusals and other tools, and what the doc
- * was learnt from, stands in the description of the schema of arguments instead, which agents read too, and so do fields of answers that
- * several tools claim. The source's own words stay, and so do the notes that come first.
+ * those that all answers share, make it find the wrong one. What calls taught of how to call it, and what the doc was learnt from, stands
+ * in the description of the schema of arguments instead, which agents read too, and so do fields of answers that several tools claim. The source's own words stay, and so do the notes that come first.
  */
 export function indexSafe<T extends DocumentedTool>(docs: readonly T[]): IndexSafeDocs<T> {
   const shared = sharedFields(docs);
@@ -37,11 +36,10 @@ function textsApart(
     learnt.some((claim) => claim.target === name && claim.text === text) &&
     hasSentence(description, text);
   const texts = [
-    ...notOfTheTool.flatMap((name) =>
-      (sections?.[name] ?? []).filter((text) => isLearnt(name, text)),
-    ),
+    ...ofCalling.flatMap((name) => (sections?.[name] ?? []).filter((text) => isLearnt(name, text))),
     ...(sections?.useWhen ?? []).filter(
-      (text) => isLearnt('useWhen', text) && rareFieldsSaid(text).some((field) => shared.has(field)),
+      (text) =>
+        isLearnt('useWhen', text) && rareFieldsSaid(text).some((field) => shared.has(field)),
     ),
   ];
   const label = labelOf(description);
