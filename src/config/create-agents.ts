@@ -5,7 +5,7 @@ import { reactAgent } from '../agents/react-agent.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
-import type { AgentUnderTest } from '../evaluation/agents/evaluate-agents.js';
+import type { AgentUnderTest } from '../evaluation/agents/agent-arms.js';
 import { modelIdentity } from '../models/chat-model.js';
 import { didYouMean } from '../support/did-you-mean.js';
 import type { RoleModels } from './role-models.js';
@@ -54,7 +54,7 @@ function createAgent(
   const { clock } = context;
   const { seed, maxSteps } = settings;
   if (name === 'embedded') {
-    return { agent: embeddedAgent({ clock, seed }), settings: { seed } };
+    return { agent: embeddedAgent({ clock, seed }), settings: { seed }, isDeterministic: true };
   }
   const { maxAnswerTokens } = settings;
   const asked = { maxAnswerTokens, clock };

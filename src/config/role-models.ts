@@ -2,6 +2,7 @@ import type { ChatModel } from '../models/chat-model.js';
 import type { ChatModelOptions } from '../models/chat-model-options.js';
 import { createChatModel } from '../models/create-chat-model.js';
 import { createToolChatModel } from '../models/create-tool-chat-model.js';
+import { withOtherAnswers } from '../models/other-answers.js';
 import { modelEndpoint } from '../models/model-endpoint.js';
 import type { ToolChatModel } from '../models/tool-chat-model.js';
 import {
@@ -63,6 +64,14 @@ export function roleModels(
     toolChat: (role, model) => createToolChatModel(optionsOf(role, model)),
     inUse: () =>
       Promise.all([...used.values()].map(({ role, options }) => roleInUse(role, options))),
+  };
+}
+
+/** The same models with other answers to the same requests, for a second run of what was run. */
+export function otherAnswersOf(models: RoleModels): Omit<RoleModels, 'toolChat'> {
+  return {
+    chat: (role, model, place) => withOtherAnswers(models.chat(role, model, place)),
+    inUse: () => models.inUse(),
   };
 }
 

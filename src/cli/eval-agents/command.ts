@@ -36,6 +36,10 @@ export const evalAgentsCommand = {
       'two agents with a model, and Win% against the first on raw docs',
     ],
     [
+      'eval agents tmdb --queries TMDB.json --model gpt-4o --judge gpt-4o --reference react@raw',
+      'Win% against ReAct on raw docs, as in the DRAFT paper',
+    ],
+    [
       'eval agents files --scenarios cases.yaml --fail-under strict=0.9 --junit r.xml',
       'scenarios in CI',
     ],
@@ -48,6 +52,7 @@ export const evalAgentsCommand = {
     intervalNote,
     'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, limits and task stay the same; Ctrl-C loses nothing.',
     'Tools are called for real unless --answers says otherwise. What may write is not called unless --allow-writes, what may destroy not unless --allow-destructive. Runs share the service, and with --concurrency above 1 at the same time: give --reset where calls change what later ones see.',
+    'Where docs or agents are compared, what they are compared with is run twice: how far it is from itself is the null control of every difference. That doubles its cost; --no-control leaves it out.',
     'The embedded agent has no model: it compares docs, it does not tell what a model would reach.',
   ],
   load: () => import('./run.js'),

@@ -1,17 +1,15 @@
 import type { RoleInUse } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type { AgentRecord } from '../../evaluation/agents/agent-record.js';
 import { callFaults } from '../../evaluation/agents/call-faults.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import type { ArmWinRate } from '../../evaluation/agents/judge-runs.js';
-import {
-  agentMetrics,
-  type AgentSummary,
-  type ArmSummary,
-} from '../../evaluation/agents/summarise-agents.js';
-import { percentInterval, type ResultsTable } from '../../evaluation/results-table.js';
-import type { LoggedRuns } from '../../evaluation/run-logged.js';
+import type { AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
+import type { ArmWinRate, Reference } from '../../evaluation/agents/arm-win-rates.js';
+import { agentMetrics } from '../../evaluation/agents/agent-arm-values.js';
+import type { AgentSummary, ArmSummary } from '../../evaluation/agents/summarise-agents.js';
+import { verdictLegend } from '../../evaluation/comparison-verdict.js';
+import { spreadText } from '../../evaluation/null-control.js';
+import { percent, percentInterval, type ResultsTable } from '../../evaluation/results-table.js';
 import {
   missedThresholds,
   type MissedThreshold,
@@ -31,9 +29,11 @@ import { unjudgedErrors } from './unjudged.js';
 
 export interface FinishedAgents {
   readonly catalogue: Catalogue;
-  readonly evaluation: LoggedRuns<AgentRecord>;
+  readonly evaluation: AgentEvaluation;
   readonly summary: AgentSummary;
   readonly winRates: readonly ArmWinRate[];
+  /** What `--reference` names; null without it. */
+  readonly reference: Reference | null;
   readonly tasks: readonly EvaluationTask[];
   readonly thresholds: readonly Threshold[];
   /** Where the runs are kept. */
@@ -47,32 +47,47 @@ const remedy = 'The runs in the log show what the agent called for each task.';
 
 /** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
-  const { evaluation, summary, winRates, tasks, catalogue, log, plots, roles } = finished;
+  const { evaluation, summary, winRates, reference, tasks, catalogue, log, plots, roles } =
+    finished;
   const missed = missedOf(finished);
-  const { records, reused, missingRuns } = evaluation;
+  const { reused, missingRuns } = evaluation;
+  const records = allRecords(evaluation);
   const unreachable = tasks.filter(({ missing }) => missing.length > 0);
   return {
     ...evaluationEnd(evaluation.status, [
       ...missed.map((one) => missedError(one, remedy)),
       ...unansweredErrors(evaluation.unanswered),
-      ...unusableErrors(evaluation.records),
+      ...unusableErrors(records),
       ...unjudgedErrors(winRates),
     ]),
     text: textOf(finished, stdout),
     results: asJson({
       catalogue: catalogue.name,
-      ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
+      ...{ tasks: tasks.length, runs: records.length + controlRuns(evaluation) },
+      ...{ controlRuns: controlRuns(evaluation), reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
-      ...{ arms: summary.arms, differences: summary.differences, winRates, missed, plots, roles },
+      ...{ arms: summary.arms, differences: summary.differences, winRates, reference },
+      ...{ missed, plots, roles },
     }),
   };
 }
 
+function allRecords({ records, reference }: AgentEvaluation): AgentEvaluation['records'] {
+  return [...records, ...reference];
+}
+
+function controlRuns({ controls }: AgentEvaluation): number {
+  return controls.reduce((sum, { records }) => sum + records.length, 0);
+}
+
 /** Thresholds are for the docs that are compared with the first ones; for those, where they are alone. */
-function missedOf({ summary, thresholds }: FinishedAgents): readonly MissedThreshold[] {
-  const [first] = summary.arms;
-  const others = summary.arms.filter(({ docs }) => docs !== first?.docs);
-  return (others.length > 0 ? others : summary.arms).flatMap((arm) =>
+function missedOf(finished: FinishedAgents): readonly MissedThreshold[] {
+  const { evaluation, thresholds } = finished;
+  const isReference = (arm: ArmSummary): boolean =>
+    evaluation.reference.some(({ agent, docs }) => agent === arm.agent && docs === arm.docs);
+  const arms = finished.summary.arms.filter((arm) => !isReference(arm));
+  const others = arms.filter(({ docs }) => docs !== arms[0]?.docs);
+  return (others.length > 0 ? others : arms).flatMap((arm) =>
     missedThresholds(thresholds, armName(arm), (name) => {
       const metric = agentMetrics.find((one) => one === name);
       return metric === undefined ? null : (arm.metrics[metric]?.estimate ?? null);
@@ -85,9 +100,9 @@ function armName({ agent, docs, group }: ArmSummary): string {
 }
 
 function textOf(finished: FinishedAgents, stdout: OutputStream): string {
-  const { summary, winRates, settings } = finished;
+  const { summary, settings } = finished;
   const differences = agentDifferencesTable(summary);
-  const wins = winRatesTable(winRates);
+  const wins = winRatesTable(finished);
   const tables = [
     agentsTable(summary),
     ...(differences.rows.length > 0 ? [differences] : []),
@@ -97,28 +112,32 @@ function textOf(finished: FinishedAgents, stdout: OutputStream): string {
   return [
     ...headLines(finished).map(escapeControlCharacters),
     ...tables.flatMap((table) => tableLines(table, stdout)),
+    ...(tables.length > 1 ? ['', verdictLegend] : []),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
     ...plotLines(finished.plots),
   ].join('\n');
 }
 
 function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly string[] {
-  const { records, reused, missingRuns } = evaluation;
+  const { reused, missingRuns } = evaluation;
+  const records = allRecords(evaluation);
+  const again = controlRuns(evaluation);
+  const control = again === 0 ? '' : `, ${again} of them the null control`;
   const lost = tasks.filter(({ missing }) => missing.length > 0);
   const example = lost[0]?.missing[0] ?? '';
   return [
-    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length} runs (${reused} from earlier); with 95 % intervals over tasks, repeats of a task averaged first`,
+    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length + again} runs (${reused} from earlier${control}); with 95 % intervals over tasks, repeats of a task averaged first`,
     ...(lost.length === 0
       ? []
       : [
           `${lost.length} of ${tasks.length} tasks name a tool that is not there and cannot be right: ${lost.map(({ id }) => id).join(', ')} (e.g. ${example})`,
         ]),
-    ...faultLines(evaluation),
+    ...faultLines(records),
     ...missingRunsLines(missingRuns),
   ];
 }
 
-function faultLines({ records }: FinishedAgents['evaluation']): readonly string[] {
+function faultLines(records: AgentEvaluation['records']): readonly string[] {
   const { calls, faults, byReason } = callFaults(records.map(({ run }) => run));
   if (faults === 0) return [];
   const reasons = [...byReason].map(([reason, count]) => `${count} ${reason}`).join(', ');
@@ -127,7 +146,8 @@ function faultLines({ records }: FinishedAgents['evaluation']): readonly string[
   ];
 }
 
-function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
+/** The reference that was asked for has a row as well: by definition it wins half. */
+function winRatesTable({ winRates, reference }: FinishedAgents): ResultsTable {
   return {
     name: 'wins',
     titles: [
@@ -136,17 +156,34 @@ function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
       'Win%',
       'tasks',
       'won/lost/tied',
+      'won − lost',
+      'null',
+      'verdict',
       'orders disagree',
       'unjudged',
       'against',
       'judge',
     ],
-    rows: rates.map(({ agent, docs, reference, judge, promptHash, winRate }) => [
-      ...[agent, docs, percentInterval(winRate.interval), String(winRate.tasks)],
-      `${winRate.wins}/${winRate.losses}/${winRate.ties}`,
-      ...[String(winRate.disagreements), String(winRate.unjudged)],
-      `${reference.agent} on ${reference.docs}`,
-      `${judge} (prompt ${promptHash.slice(0, 8)})`,
-    ]),
+    rows: [
+      ...(reference === null || winRates.length === 0
+        ? []
+        : [[reference.agent, reference.docs, '50 by definition', ...noVerdicts]]),
+      ...winRates.map((rate) => [
+        ...[rate.agent, rate.docs, percentInterval(rate.winRate.interval)],
+        ...[String(rate.winRate.tasks), countsText(rate.winRate)],
+        ...[percentInterval(rate.margin.interval), spreadText(rate.margin, percent)],
+        rate.margin.verdict,
+        ...[String(rate.winRate.disagreements), String(rate.winRate.unjudged)],
+        `${rate.reference.agent} on ${rate.reference.docs}`,
+        `${rate.judge} (prompt ${rate.promptHash.slice(0, 8)})`,
+      ]),
+    ],
   };
+}
+
+/** The cells of a row that nothing was judged for. */
+const noVerdicts: readonly string[] = Array.from({ length: 9 }, () => '-');
+
+function countsText({ wins, losses, ties }: ArmWinRate['winRate']): string {
+  return `${wins}/${losses}/${ties}`;
 }

@@ -9,18 +9,16 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import { evaluateAgents, type NamedDocs } from '../../evaluation/agents/evaluate-agents.js';
-import {
-  judgeRuns,
-  verdictRecordSchema,
-  type ArmWinRate,
-  type VerdictRecord,
-} from '../../evaluation/agents/judge-runs.js';
+import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
+import { evaluateAgents, type AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
+import type { ArmWinRate, Reference } from '../../evaluation/agents/arm-win-rates.js';
+import { judgeRuns } from '../../evaluation/agents/judge-runs.js';
+import { verdictRecordSchema, type VerdictRecord } from '../../evaluation/agents/verdict-record.js';
 import { junitReport } from '../../evaluation/agents/junit-report.js';
 import { requireAnswers } from '../../evaluation/agents/require-answers.js';
-import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
+import { shareMetrics } from '../../evaluation/agents/agent-arm-values.js';
+import { summariseAgents } from '../../evaluation/agents/summarise-agents.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
-import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -33,7 +31,7 @@ import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
 import { agentsOutcome } from './outcome.js';
-import { docsAsked } from './docs.js';
+import { docsAsked, referenceNamed } from './docs.js';
 import { tasksAsked } from './tasks.js';
 import { unjudgedWarnings } from './unjudged.js';
 import { acquireFor } from '../acquire-for.js';
@@ -45,15 +43,16 @@ interface Prepared {
   readonly catalogue: Catalogue;
   readonly environment: Context['environment'];
   readonly tasks: readonly EvaluationTask[];
+  readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
+  readonly reference?: AgentArm | undefined;
   readonly models: RoleModels;
   readonly folder: string;
 }
 
-async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRuns<AgentRecord>> {
+async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, docs, models, folder } = prepared;
-  const agents = createAgents(settings, { clock: systemClock, models });
+  const { catalogue, environment, tasks, agents, docs, reference, models, folder } = prepared;
   const answers = await agentAnswers({
     ...{ settings, catalogue, environment, currentFolder, models, clock: systemClock, signal },
   });
@@ -63,7 +62,8 @@ async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRun
   const path = join(folder, `${catalogue.name}.jsonl`);
   try {
     return await evaluateAgents({
-      ...{ tasks, agents, docs, answers: answers.source, signal },
+      ...{ tasks, agents, docs, reference, answers: answers.source, signal },
+      control: !settings.noControl,
       toolset: settings.toolset ?? (isListed ? 'listed' : 'retrieved'),
       ...{ mostRetrieved: settings.top, repeats: settings.repeats },
       ...{ limits: { steps, calls, tokens, questions: 0 } },
@@ -82,9 +82,10 @@ async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRun
 async function judged(
   { settings, signal }: Context,
   { catalogue, models, folder }: Prepared,
-  { records }: LoggedRuns<AgentRecord>,
+  evaluation: AgentEvaluation,
+  reference: Reference | null,
 ): Promise<readonly ArmWinRate[]> {
-  const { judge, concurrency } = settings;
+  const { judge, concurrency, seed, resamples } = settings;
   if (judge === undefined) return [];
   const path = join(folder, `${catalogue.name}.verdicts.jsonl`);
   const log = new JsonLinesLog<VerdictRecord>(path, verdictRecordSchema, 'verdict');
@@ -93,12 +94,9 @@ async function judged(
     catalogue.groups ?? [],
   );
   return judgeRuns({
-    records,
-    tools,
-    judge: models.chat('judge', judge),
-    log,
-    concurrency,
-    signal,
+    ...{ tools, judge: models.chat('judge', judge), log, concurrency, signal, seed, resamples },
+    records: [...evaluation.records, ...evaluation.reference],
+    ...{ controls: evaluation.controls, reference: reference ?? undefined },
   });
 }
 
@@ -107,6 +105,7 @@ export const run: RunCommand<Options> = async (context) => {
   const { settings, output } = context;
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
+  const named = referenceNamed(settings);
   const acquired = await acquireFor(context);
   const { catalogue } = acquired;
   const random = seededRandom(seed);
@@ -115,30 +114,34 @@ export const run: RunCommand<Options> = async (context) => {
     { workspace, environment: acquired.environment, clock: systemClock, random },
     draftTemperatures,
   );
+  const agentsNamed = (agent: readonly string[]): readonly AgentUnderTest[] =>
+    createAgents({ ...settings, agent }, { clock: systemClock, models });
   const prepared: Prepared = {
     ...{ catalogue, environment: acquired.environment },
     tasks: await tasksAsked(settings, catalogue),
-    docs: await docsAsked(context, catalogue, models),
+    agents: agentsNamed(settings.agent),
+    ...(await docsAsked(context, catalogue, { models, agentsNamed, named })),
     models,
     folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
-  requireAnswers(evaluation.records, catalogue);
-  const winRates = await judged(context, prepared, evaluation);
-  for (const line of [...unusableWarnings(evaluation.records), ...unjudgedWarnings(winRates)])
+  const records = [...evaluation.records, ...evaluation.reference];
+  requireAnswers(records, catalogue);
+  const { reference: arm } = prepared;
+  const reference = arm === undefined ? null : { agent: arm.agent.agent.name, docs: arm.docs.name };
+  const winRates = await judged(context, prepared, evaluation, reference);
+  for (const line of [...unusableWarnings(records), ...unjudgedWarnings(winRates)])
     output.warn(line);
   if (junit !== undefined) await writeFileAtomic(junit, junitReport(evaluation.records, tasks));
-  const summary = summariseAgents(evaluation.records, tasks, { seed, resamples });
-  const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates })), {
+  const summary = summariseAgents(records, tasks, {
+    ...{ seed, resamples, controls: evaluation.controls },
+  });
+  const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates, reference })), {
     ...{ command: 'agents', of: catalogue.name, settings, output },
   });
   const roles = await rolesInUse(models, output);
-  const finished = {
-    ...{ catalogue, evaluation, summary, winRates, tasks, thresholds, plots, settings, roles },
-  };
-  return agentsOutcome(
-    { ...finished, log: join(prepared.folder, `${catalogue.name}.jsonl`) },
-    output.stdout,
-  );
+  const finished = { catalogue, evaluation, summary, winRates, reference, tasks, thresholds };
+  const log = join(prepared.folder, `${catalogue.name}.jsonl`);
+  return agentsOutcome({ ...finished, plots, settings, roles, log }, output.stdout);
 };

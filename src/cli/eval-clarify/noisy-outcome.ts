@@ -1,4 +1,9 @@
 import type { RoleInUse } from '../../config/role-models.js';
+import { verdictLegend } from '../../evaluation/comparison-verdict.js';
+import {
+  noisyComparisonsTable,
+  type NoisyComparison,
+} from '../../evaluation/clarify/noisy/noisy-comparisons.js';
 import { userName } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import type { NoisyRun } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { noisyTable, type NoisyRow } from '../../evaluation/clarify/noisy/summarise-noisy.js';
@@ -27,6 +32,9 @@ export interface FinishedNoisy {
   readonly runs: readonly NoisyRun[];
   /** What the runs come to. */
   readonly rows: readonly NoisyRow[];
+  readonly comparisons: readonly NoisyComparison[];
+  /** Dialogues of the null control, beside the runs. */
+  readonly controlRuns: number;
   readonly status: 'done' | 'budget';
   readonly missingRuns: number;
   readonly unanswered: UnansweredRuns | null;
@@ -63,11 +71,15 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
   const { runs, rows, status, missingRuns, unanswered, similarity, log, answers, plots } = finished;
   const missed = missedOf(rows, finished.thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
-  const table = noisyTable(rows);
+  const differences = noisyComparisonsTable(finished.comparisons);
+  const tables = [noisyTable(rows), ...(differences.rows.length > 0 ? [differences] : [])];
+  const { comparisons, controlRuns } = finished;
+  const again = controlRuns === 0 ? '' : ` and ${controlRuns} of the null control`;
   const lines = [
-    `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}; with 95 % intervals over instructions`,
+    `${runs.length} dialogues${again}; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}; with 95 % intervals over instructions`,
     ...missingRunsLines(missingRuns),
-    ...tableLines(table, stdout),
+    ...tables.flatMap((table) => tableLines(table, stdout)),
+    ...(tables.length > 1 ? ['', verdictLegend] : []),
     ...['', `Dialogues: ${escapeControlCharacters(log)}`],
     ...plotLines(plots),
   ];
@@ -78,14 +90,14 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
       ...unusableErrors(runs),
       ...unjudgedErrors(runs, finished.judge),
     ]),
-    text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
+    text: finished.table === 'text' ? lines.join('\n') : plainTables(tables, finished.table),
     results: asJson({
       ...{
         runs: runs.length,
         missingRuns,
         log,
         answers,
-        rows,
+        ...{ rows, comparisons, controlRuns },
         missed,
         plots,
         roles: finished.roles,

@@ -4,7 +4,12 @@ import { answersOfGoneTools, type AnswersOfGoneTools } from '../../config/agent-
 import type { commandOptions } from '../../config/command-options.js';
 import { createClarifyAgents } from '../../config/create-clarify-agents.js';
 import { createEmbeddings } from '../../config/create-embeddings.js';
-import { roleModels, type RoleInUse } from '../../config/role-models.js';
+import {
+  otherAnswersOf,
+  roleModels,
+  type RoleInUse,
+  type RoleModels,
+} from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel } from '../../core/ports.js';
@@ -18,9 +23,14 @@ import {
 } from '../../evaluation/clarify/noisy/noisy-record.js';
 import { noisyFigures } from '../../evaluation/clarify/clarify-figures.js';
 import { noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
-import { scoreNoisyRecords } from '../../evaluation/clarify/noisy/score-noisy-records.js';
+import { noisyComparisons } from '../../evaluation/clarify/noisy/noisy-comparisons.js';
+import {
+  scoreNoisyRecords,
+  type NoisyRun,
+} from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
-import type { LoggedRuns } from '../../evaluation/run-logged.js';
+import type { ControlKind } from '../../evaluation/null-control.js';
+import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -47,9 +57,11 @@ function thresholdOf({ settings }: Context, { name }: EmbeddingModel): number {
 }
 
 function requireUsable({ settings }: Context): void {
-  if (settings.userModel === undefined) return;
+  const { userModel, followUps } = settings;
+  if (userModel === undefined && followUps === 'listed') return;
+  const option = userModel === undefined ? '--follow-ups model' : '--user-model';
   throw usageError(
-    '--user-model is not for NoisyToolBench: its user has one answer to one question.',
+    `${option} is not for NoisyToolBench: its user has one answer to one question.`,
     'eval clarify',
     'Leave it out.',
   );
@@ -76,17 +88,24 @@ export async function runNoisy(
     const { records, status, missingRuns, unanswered, answers, roles } = rescored
       ? { records: await log.read(), status: 'done' as const, missingRuns: 0, ...unasked }
       : await dialogues(context, instructions, { log, similarity, progress });
-    const runs = await scoreNoisyRecords(records, instructions, similarity);
+    const scored = (isControl: boolean): Promise<readonly NoisyRun[]> => {
+      const some = records.filter(({ control = false }) => control === isControl);
+      return scoreNoisyRecords(some, instructions, similarity);
+    };
+    const [runs, again] = [await scored(false), await scored(true)];
     for (const line of unusableWarnings(runs)) output.warn(line);
     const rows = noisyRows(runs);
+    const { seed, resamples } = settings;
+    const onRecord = again.length > 0 ? 'measured' : 'off';
+    const control = { kind: rescored ? onRecord : controlKindOf(settings), runs: again };
+    const comparisons = noisyComparisons(runs, { control, seed, resamples });
     const plots = await writePlots(noisyFigures(rows), {
       ...{ command: 'clarify', of: samplesName(context), settings, output },
     });
     return noisyOutcome(
       {
         ...{
-          runs,
-          rows,
+          ...{ runs, rows, comparisons, controlRuns: again.length },
           plots,
           status,
           missingRuns,
@@ -133,19 +152,19 @@ async function dialogues(
     ...{ workspace, environment, clock, random: seededRandom(seed) },
   });
   const agent = settings.agent.length === 0 ? ['awn'] : settings.agent;
-  const agents = createClarifyAgents(
-    { ...settings, agent },
-    { clock, chat: model === undefined ? null : models.chat('agent', model) },
-  );
   const opened = await answersOfGoneTools({
     settings: { ...settings, maxCalls: undefined },
     ...{ catalogue: catalogueOf(instructions), environment, currentFolder, clock, models },
   });
   try {
-    const runs = await evaluateNoisy({
-      ...{ instructions, agents, similarity, log, concurrency, signal },
-      answers: answersFrom(opened),
-      judge: judge === undefined ? undefined : modelJudge(models.chat('judge', judge), signal),
+    const optionsBy = ({ chat }: Pick<RoleModels, 'chat'>, sample: number): NoisyOptions => ({
+      ...{ instructions, similarity, log, concurrency, signal },
+      agents: createClarifyAgents(
+        { ...settings, agent },
+        { clock, chat: model === undefined ? null : chat('agent', model) },
+      ),
+      answers: answersFrom(opened, sample),
+      judge: judge === undefined ? undefined : modelJudge(chat('judge', judge), signal),
       limitsOf: (name) => {
         const usual = noisyLimits(name);
         const steps = maxSteps ?? usual.steps;
@@ -155,6 +174,15 @@ async function dialogues(
         progress.onStep({ done, of: total, text: `${reused} dialogues from earlier` });
       },
     });
+    const own = await evaluateNoisy(optionsBy(models, 1));
+    const others = optionsBy(otherAnswersOf(models), 2);
+    const isControlled = controlKindOf(settings) === 'measured' && others.agents.length > 1;
+    const runs = isControlled
+      ? joinedRuns([
+          own,
+          await evaluateNoisy({ ...others, agents: others.agents.slice(0, 1), isControl: true }),
+        ])
+      : own;
     return { ...runs, answers: opened.name, roles: await rolesInUse(models, output) };
   } finally {
     await opened.close();
@@ -162,8 +190,19 @@ async function dialogues(
 }
 
 /** Each dialogue is told of the published tools of its own instruction. */
-function answersFrom({ source, name }: AnswersOfGoneTools): NoisyOptions['answers'] {
-  return { name, settings: source.settings, open: ({ groups }) => source.open(1, groups) };
+function answersFrom(
+  { source, name }: AnswersOfGoneTools,
+  sample: number,
+): NoisyOptions['answers'] {
+  return { name, settings: source.settings, open: ({ groups }) => source.open(sample, groups) };
+}
+
+/** Where no model has a part, a second dialogue comes to the same. */
+function controlKindOf({ noControl, ...settings }: Context['settings']): ControlKind {
+  if (noControl) return 'off';
+  const { model, judge, simulator, answersUrl } = settings;
+  const isFixed = [model, judge, simulator, answersUrl].every((one) => one === undefined);
+  return isFixed ? 'deterministic' : 'measured';
 }
 
 /** The tools of all instructions. */

@@ -7,7 +7,7 @@ import { askedVariants, loadDocs } from '../../config/load-docs.js';
 import { loadNoisyInstructions } from '../../config/load-noisy-instructions.js';
 import { flagName } from '../../config/option.js';
 import { loadSamples } from '../../config/load-samples.js';
-import { roleModels, type RoleModels } from '../../config/role-models.js';
+import { otherAnswersOf, roleModels, type RoleModels } from '../../config/role-models.js';
 import {
   clarifyRecordSchema,
   type ClarifyRecord,
@@ -18,9 +18,12 @@ import {
   environmentCatalogue,
 } from '../../evaluation/clarify/docs-of-environments.js';
 import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
+import { controlClarify } from '../../evaluation/clarify/control-clarify.js';
 import {
   evaluateClarify,
+  type ClarifyAgent,
   type ClarifyDocs,
+  type ClarifyEvaluationOptions,
   type ClarifyUser,
 } from '../../evaluation/clarify/evaluate-clarify.js';
 import { clarifyFigures } from '../../evaluation/clarify/clarify-figures.js';
@@ -28,6 +31,8 @@ import { generateSamples } from '../../evaluation/clarify/generate/generate-samp
 import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../evaluation/clarify/users/model-user.js';
+import type { ControlKind } from '../../evaluation/null-control.js';
+import { joinedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { modelIdentity } from '../../models/chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
@@ -81,7 +86,7 @@ async function docsAsked(
   );
 }
 
-function userOf({ settings, signal }: Context, models: RoleModels): ClarifyUser {
+function userOf({ settings, signal }: Context, models: Pick<RoleModels, 'chat'>): ClarifyUser {
   const { userModel } = settings;
   if (userModel === undefined) return { name: 'deterministic', make: goldUser };
   const model = models.chat('user', userModel);
@@ -104,6 +109,7 @@ export const run: RunCommand<Options> = async (context) => {
 
 async function inEnvironments(context: Context): Promise<CommandOutcome> {
   refuseNoisyOptions(context);
+  requireFollowUps(context);
   const { settings, environment, output, signal } = context;
   const { workspace, seed, resamples, concurrency } = settings;
   const { maxSteps = clarifyLimits.steps, questions = clarifyLimits.questions } = settings;
@@ -111,15 +117,17 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
   const models = roleModels(settings, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
   });
-  const agents = createClarifyAgents(settings, {
-    clock: systemClock,
-    chat: settings.model === undefined ? null : models.chat('agent', settings.model),
-  });
+  const agentsBy = ({ chat }: Pick<RoleModels, 'chat'>): readonly ClarifyAgent[] =>
+    createClarifyAgents(settings, {
+      clock: systemClock,
+      chat: settings.model === undefined ? null : chat('agent', settings.model),
+    });
+  const agents = agentsBy(models);
   const samples = await samplesAsked(context);
   const path = join(workspacePaths(workspace).root, 'evaluations', 'clarify', 'runs.jsonl');
   const progress = stepProgress(output, () => performance.now());
   try {
-    const evaluation = await evaluateClarify({
+    const options: ClarifyEvaluationOptions = {
       ...{
         samples,
         agents,
@@ -127,25 +135,56 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
         user: userOf(context, models),
       },
       limits: { steps: maxSteps, calls: maxSteps, questions, tokens: null },
+      followUps: settings.followUps,
       log: new JsonLinesLog<ClarifyRecord>(path, clarifyRecordSchema, 'clarification run'),
       ...{ concurrency, signal },
       onProgress: ({ done, total, reused }) => {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
-    });
+    };
+    const kind = controlKindOf(settings);
+    const others = otherAnswersOf(models);
+    const own = await evaluateClarify(options);
+    const again =
+      kind === 'measured'
+        ? await controlClarify({
+            ...options,
+            ...{ agents: agentsBy(others), user: userOf(context, others) },
+          })
+        : null;
+    const evaluation = again === null ? own : joinedRuns([own, again]);
     for (const line of unusableWarnings(evaluation.records)) output.warn(line);
     const variant = settings.metrics;
-    const summary = summariseClarify(evaluation.records, samples, { variant, seed, resamples });
+    const summary = summariseClarify(own.records, samples, {
+      ...{ variant, seed, resamples },
+      control: { kind, records: again?.records ?? [] },
+    });
     const plots = await writePlots(clarifyFigures(summary), {
       ...{ command: 'clarify', settings, output },
       of: samplesName(context),
     });
     const roles = await rolesInUse(models, output);
-    const finished = { evaluation, samples, summary, thresholds, log: path, plots, settings };
-    return clarifyOutcome({ ...finished, roles }, output.stdout);
+    const finished = { evaluation, samples, summary, thresholds, log: path };
+    return clarifyOutcome({ ...finished, plots, settings, roles }, output.stdout);
   } finally {
     progress.stop();
   }
+}
+
+/** The rule that answers from the gold says nothing of its own accord. */
+function requireFollowUps({ settings: { followUps, userModel } }: Context): void {
+  if (followUps === 'listed' || userModel !== undefined) return;
+  throw usageError(
+    '--follow-ups model needs a model that plays the user, and none is named.',
+    'eval clarify',
+    'Name one with --user-model, or leave the option out.',
+  );
+}
+
+/** Where no model has a part, a second run comes to the same. */
+function controlKindOf({ noControl, model, userModel }: Context['settings']): ControlKind {
+  if (noControl) return 'off';
+  return model === undefined && userModel === undefined ? 'deterministic' : 'measured';
 }
 
 /** Options that only NoisyToolBench has a use for. */

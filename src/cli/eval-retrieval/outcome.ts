@@ -75,7 +75,7 @@ function missedOf({ evaluation, thresholds }: FinishedEvaluation): MissedThresho
 }
 
 const verdictLegend =
-  'verdict: gain or loss where the interval lies on that side of 0 under every tokenizer; mixed: the sign depends on the tokenizer; unclear: an interval holds 0; one tokenizer: compared under one alone, which may be its doing; not measured: too few queries.';
+  'null: the same docs, searched again, come to the same; verdict: gain or loss where the interval lies on that side of 0 under every tokenizer; no change: nothing moved; mixed: the sign depends on the tokenizer; unclear: an interval holds 0; one tokenizer: a gain or loss under the only one, which may be its doing; indecisive: fewer than 5 queries were measured, or than half.';
 
 function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
   const { evaluation, settings, trecFiles, plots } = finished;

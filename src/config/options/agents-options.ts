@@ -1,6 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
-import { comparedDocsOptions, condensingOptions } from './evaluation-options.js';
+import { comparedDocsOptions, condensingOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
 import { draftTemperatures, placeOptions } from './role-options.js';
 import { sourceOptions } from './source-options.js';
@@ -147,6 +147,15 @@ export const agentsOptions = {
     placeholder: 'NAME',
   },
   ...placeOptions('judge'),
+  reference: {
+    type: 'text',
+    describe:
+      'Agent and docs that Win% is against, e.g. react@raw; run beside the others where it is none of them (with --judge)',
+    group: 'What to measure',
+    placeholder: 'AGENT[@DOCS]',
+    inConfigFile: false,
+    defaultText: 'the first agent on the first docs',
+  },
   junit: {
     type: 'text',
     describe: 'Write a JUnit report, one case a task',
@@ -156,5 +165,6 @@ export const agentsOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
+  ...controlOptions,
   ...agentModelOptions,
 } as const satisfies OptionTable;

@@ -1,7 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
 import { clarifyingOptions } from './clarify-options.js';
-import { comparedDocsOptions } from './evaluation-options.js';
+import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
 import { placeOptions } from './role-options.js';
@@ -79,7 +79,7 @@ export const evalClarifyOptions = {
   agent: {
     type: 'list',
     describe:
-      'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also awn, qwn, react-ask, … (repeatable)',
+      'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also cot, dfsdt (never ask), awn, qwn, react-ask, … (repeatable)',
     group: 'What to measure',
     placeholder: 'NAME',
     defaultText: 'control, ask-everything, sage, argus',
@@ -124,6 +124,14 @@ export const evalClarifyOptions = {
     max: 1000,
     defaultText: '40; for NoisyToolBench 12, and 24 for depth-first search',
   },
+  followUps: {
+    type: 'text',
+    describe:
+      'Requests after the first: all as they are listed, or those that the user’s model goes on with, in its own words (--user-model)',
+    group: 'What to measure',
+    choices: ['listed', 'model'],
+    default: 'listed',
+  },
   similarity: {
     type: 'number',
     describe:
@@ -152,6 +160,7 @@ export const evalClarifyOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
+  ...controlOptions,
   docs: {
     ...comparedDocsOptions.docs,
     describe:

@@ -46,6 +46,16 @@ export const comparedDocsOptions = {
   },
 } as const satisfies OptionTable;
 
+/** For commands whose runs are not the same twice. */
+export const controlOptions = {
+  noControl: {
+    type: 'flag',
+    describe:
+      'Leave out the null control, the second run of what others are compared with, which doubles its cost',
+    group: 'What to measure',
+  },
+} as const satisfies OptionTable;
+
 /** Who writes the docs of `condensed:DOCS`, and what that may cost. */
 export const condensingOptions = {
   condenser: {

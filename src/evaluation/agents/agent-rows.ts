@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExperimentRow } from '../experiments/experiment-record.js';
 import { differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
-import { shareMetrics } from './summarise-agents.js';
+import { shareMetrics } from './agent-arm-values.js';
 
 const place = { agent: z.string(), docs: z.string(), group: z.string() };
 const differenceSchema = z
@@ -24,6 +24,7 @@ export const agentResultsSchema = z.object({
       z.object({
         ...place,
         baseline: z.string(),
+        baselineAgent: z.string(),
         differences: z.record(z.string(), differenceSchema),
       }),
     )
@@ -42,17 +43,24 @@ export const agentResultsSchema = z.object({
       }),
     )
     .readonly(),
+  /** What answers were judged against, where it was named. */
+  reference: z.object({ agent: z.string(), docs: z.string() }).nullable(),
 });
 type AgentResults = z.infer<typeof agentResultsSchema>;
 
-/** One row an agent, documentation and metric; tokens of a run where a model was asked, and what a judge said. */
-export function agentRows({ arms, differences, winRates }: AgentResults): readonly ExperimentRow[] {
+/**
+ * One row an agent, documentation and metric; tokens of a run where a model was asked, and what a judge said. The reference that was named
+ * wins half by definition.
+ */
+export function agentRows(results: AgentResults): readonly ExperimentRow[] {
+  const { arms, differences, winRates, reference } = results;
   const shown = shareMetrics.filter((metric) =>
     arms.some(({ metrics }) => metrics[metric] != null),
   );
   const rows = arms.flatMap((arm) => {
     const own = differences.find(
-      ({ agent, docs, group }) => agent === arm.agent && docs === arm.docs && group === arm.group,
+      ({ agent, baselineAgent, docs, group }) =>
+        agent === arm.agent && baselineAgent === agent && docs === arm.docs && group === arm.group,
     );
     const place = { docs: arm.docs, setting: settingOf(arm) };
     const shares = shown.map((metric) => {
@@ -62,10 +70,17 @@ export function agentRows({ arms, differences, winRates }: AgentResults): readon
     });
     return arm.tokens === 0 ? shares : [...shares, { ...place, ...plain('tokens', arm.tokens) }];
   });
-  const judged = winRates.flatMap(({ agent, docs, winRate }) => {
-    const { wins, losses, ties, interval } = winRate;
+  const placeOf = ({ agent, docs }: { readonly agent: string; readonly docs: string }) => {
     const arm = arms.find((one) => one.agent === agent && one.docs === docs);
-    const place = { docs, setting: arm === undefined ? agent : settingOf(arm) };
+    return { docs, setting: arm === undefined ? agent : settingOf(arm) };
+  };
+  const half =
+    reference === null || winRates.length === 0
+      ? []
+      : [{ ...placeOf(reference), ...plain('win', 0.5) }];
+  const judged = winRates.flatMap(({ winRate, ...arm }) => {
+    const { wins, losses, ties, interval } = winRate;
+    const place = placeOf(arm);
     const pairs = wins + losses + ties;
     return [
       { ...place, metric: 'win', ...figures(interval), difference: null },
@@ -73,7 +88,7 @@ export function agentRows({ arms, differences, winRates }: AgentResults): readon
       { ...place, ...plain('loss', pairs === 0 ? null : losses / pairs) },
     ];
   });
-  return [...rows, ...judged];
+  return [...rows, ...half, ...judged];
 }
 
 /** Without an interval. */

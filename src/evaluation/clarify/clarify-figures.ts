@@ -1,7 +1,8 @@
 import { figures } from '../experiments/row-figures.js';
 import { figuresOf, type Figure } from '../plots/figure.js';
 import type { NoisyRow } from './noisy/summarise-noisy.js';
-import { clarifyMetrics, type ClarifySummary } from './summarise-clarify.js';
+import { clarifyMetrics } from './clarify-cells.js';
+import type { ClarifySummary } from './summarise-clarify.js';
 
 /** What agents that ask came to, by kind of sample. */
 export function clarifyFigures({ rows }: ClarifySummary): readonly Figure[] {

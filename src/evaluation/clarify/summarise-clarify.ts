@@ -1,17 +1,15 @@
-import { z } from 'zod';
 import { bootstrapInterval } from '../../metrics/bootstrap-interval.js';
 import type { ClarifyVariant } from '../../metrics/clarify-call.js';
+import { costPerSuccess, type CostPerSuccess } from '../../metrics/cost-per-success.js';
 import { falseQuestionRate } from '../../metrics/question-metrics.js';
 import type { Interval } from '../../metrics/interval.js';
 import { mean } from '../../metrics/mean.js';
-import { pairedBootstrapInterval } from '../../metrics/paired-bootstrap-interval.js';
 import { standardDeviation } from '../../metrics/standard-deviation.js';
+import type { ControlKind } from '../null-control.js';
+import { clarifyCells, eachMetric, type ClarifyCell, type ClarifyMetric } from './clarify-cells.js';
+import { clarifyComparisons, type ClarifyComparison } from './clarify-comparisons.js';
 import type { ClarifyRecord } from './clarify-record.js';
-import { sampleKinds, type ClarifySample, type SampleKind } from './clarify-sample.js';
-import { scoreClarifyRun, type ClarifyScores } from './score-clarify-run.js';
-
-export const clarifyMetrics = ['coverage', 'tmr', 'pmr', 'success', 'questions'] as const;
-export type ClarifyMetric = (typeof clarifyMetrics)[number];
+import type { ClarifySample, SampleKind } from './clarify-sample.js';
 
 /** A metric over many runs. */
 export interface MetricSummary {
@@ -37,16 +35,7 @@ export interface ClarifyRow {
   /** Mean tokens of a run, cached ones included. */
   readonly tokens: number | null;
   readonly durationMs: number | null;
-}
-
-/** What an agent gains over the first one on the same samples. */
-export interface ClarifyComparison {
-  readonly agent: string;
-  readonly baseline: string;
-  readonly docs: string;
-  readonly baselineDocs: string;
-  readonly kind: SampleKind;
-  readonly differences: Readonly<Record<ClarifyMetric, Interval | null>>;
+  readonly perSuccess: CostPerSuccess;
 }
 
 /** Mean worth of the n-th question of a run, by term. */
@@ -70,18 +59,13 @@ export interface SummaryOptions {
   readonly variant: ClarifyVariant;
   readonly seed?: number | undefined;
   readonly resamples?: number | undefined;
+  /** What was run once more of what others are compared with; nothing where it is left out. */
+  readonly control?: ClarifyControl | undefined;
 }
 
-const cellKey = z
-  .tuple([z.number(), z.string(), z.string()])
-  .transform(([kind, docs, agent]) => ({ kind, docs, agent }));
-
-interface Cell {
-  readonly agent: string;
-  readonly docs: string;
-  readonly kind: SampleKind;
-  /** By sample id, in the order of the samples. */
-  readonly scores: ReadonlyMap<string, ClarifyScores>;
+/** The null control of an evaluation. */
+export interface ClarifyControl {
+  readonly kind: ControlKind;
   readonly records: readonly ClarifyRecord[];
 }
 
@@ -91,49 +75,28 @@ export function summariseClarify(
   samples: readonly ClarifySample[],
   options: SummaryOptions,
 ): ClarifySummary {
-  const cells = cellsOf(records, samples, options.variant);
+  const { variant, control = { kind: 'off', records: [] } } = options;
+  const cells = clarifyCells(records, samples, variant);
   return {
-    variant: options.variant,
+    variant,
     rows: cells.map((cell) => rowOf(cell, options)),
-    comparisons: cells.flatMap((cell) => comparisonOf(cell, cells, options)),
+    comparisons: clarifyComparisons(cells, {
+      ...{ control: control.kind, again: clarifyCells(control.records, samples, variant) },
+      samplesOf: (kind) => samples.filter((sample) => sample.kind === kind).length,
+      ...bootstrap(options),
+    }),
     worth: worthOf(records),
   };
 }
 
-function cellsOf(
-  records: readonly ClarifyRecord[],
-  samples: readonly ClarifySample[],
-  variant: ClarifyVariant,
-): readonly Cell[] {
-  const byId = new Map(samples.map((sample) => [sample.id, sample]));
-  const groups = new Map<string, ClarifyRecord[]>();
-  for (const record of records) {
-    const kind = byId.get(record.sample)?.kind;
-    if (kind === undefined) continue;
-    const key = JSON.stringify([sampleKinds.indexOf(kind), record.docs, record.agent]);
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
-  return [...groups.keys()]
-    .map((key, index) => ({ ...cellKey.parse(JSON.parse(key)), index }))
-    .sort((a, b) => a.kind - b.kind || a.index - b.index)
-    .map(({ kind, docs, agent }): Cell => {
-      const own = groups.get(JSON.stringify([kind, docs, agent])) ?? [];
-      const scores = own.flatMap((record): [string, ClarifyScores][] => {
-        const sample = byId.get(record.sample);
-        return sample === undefined
-          ? []
-          : [[record.sample, scoreClarifyRun(sample, record.run, variant)]];
-      });
-      const name = sampleKinds[kind] ?? 'unlabelled';
-      return { agent, docs, kind: name, scores: new Map(scores), records: own };
-    });
-}
-
-function rowOf(cell: Cell, options: SummaryOptions): ClarifyRow {
+function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
   const scores = [...cell.scores.values()];
-  const tokens = cell.records.map(
-    ({ run: { usage } }) => usage.promptTokens + usage.completionTokens + usage.savedTokens,
-  );
+  const tokensOf = ({ run: { usage } }: ClarifyRecord): number =>
+    usage.promptTokens + usage.completionTokens + usage.savedTokens;
+  const costs = cell.records.map((record) => {
+    const { success = null, calls = 0 } = cell.scores.get(record.sample) ?? {};
+    return { success, calls, tokens: tokensOf(record) };
+  });
   return {
     ...{ agent: cell.agent, docs: cell.docs, kind: cell.kind, samples: scores.length },
     metrics: eachMetric((metric) =>
@@ -146,15 +109,9 @@ function rowOf(cell: Cell, options: SummaryOptions): ClarifyRow {
     falseQuestions:
       cell.kind === 'explicit' ? falseQuestionRate(scores.map(({ questions }) => questions)) : null,
     ceiling: mean(scores.map(({ ceiling }) => ceiling)),
-    tokens: mean(tokens),
+    tokens: mean(cell.records.map(tokensOf)),
     durationMs: mean(cell.records.map(({ run }) => run.durationMs)),
-  };
-}
-
-function eachMetric<T>(valueOf: (metric: ClarifyMetric) => T): Readonly<Record<ClarifyMetric, T>> {
-  return {
-    ...{ coverage: valueOf('coverage'), tmr: valueOf('tmr'), pmr: valueOf('pmr') },
-    ...{ success: valueOf('success'), questions: valueOf('questions') },
+    perSuccess: costPerSuccess(costs),
   };
 }
 
@@ -168,36 +125,6 @@ function summaryOf(values: readonly (number | null)[], options: SummaryOptions):
 
 function bootstrap({ seed, resamples }: SummaryOptions) {
   return { seed: seed ?? 1, resamples: resamples ?? 2000 };
-}
-
-/** Against the first agent with the same docs; the first agent's own row is compared with that of the first docs. */
-function comparisonOf(
-  cell: Cell,
-  cells: readonly Cell[],
-  options: SummaryOptions,
-): readonly ClarifyComparison[] {
-  const ofKind = cells.filter(({ kind }) => kind === cell.kind);
-  const sameDocs = ofKind.find(({ docs }) => docs === cell.docs);
-  const sameAgent = ofKind.find(({ agent }) => agent === cell.agent);
-  const baselines = [...new Set([sameDocs, sameAgent])].filter((each) => each !== undefined);
-  return baselines
-    .filter((each) => each !== cell)
-    .map((baseline) => {
-      const ids = [...cell.scores.keys()].filter((id) => baseline.scores.has(id));
-      const values = (of: Cell, metric: ClarifyMetric): (number | null)[] =>
-        ids.map((id) => of.scores.get(id)?.[metric] ?? null);
-      return {
-        ...{ agent: cell.agent, docs: cell.docs, kind: cell.kind },
-        ...{ baseline: baseline.agent, baselineDocs: baseline.docs },
-        differences: eachMetric((metric) =>
-          pairedBootstrapInterval(
-            values(baseline, metric),
-            values(cell, metric),
-            bootstrap(options),
-          ),
-        ),
-      };
-    });
 }
 
 function worthOf(records: readonly ClarifyRecord[]): readonly QuestionWorth[] {

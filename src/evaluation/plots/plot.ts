@@ -59,6 +59,11 @@ export function userOf({ model, setting }: Figure, all: readonly Figure[]): stri
   return panelTitle(isTold ? (model ?? 'no model') : '', setting);
 }
 
+/** What figures are about that differ in their metric alone. */
+export function armOf({ docs, setting, model, part }: Figure): string {
+  return JSON.stringify([docs, setting, model, part]);
+}
+
 /** A share in percent. */
 export function shareSpan({ value, low, high }: Figure): Span {
   const of = (share: number | null): number | null => (share === null ? null : share * 100);

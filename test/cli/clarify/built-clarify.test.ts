@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { buildTimeoutMs, ensureBuilt } from '../../support/built-cli.js';
 import { runCli } from '../../support/run-cli.js';
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
+import { seededRandom } from '../../../src/support/seeded-random.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const bin = fileURLToPath(new URL('../../../bin/tooldraft.js', import.meta.url));
@@ -76,7 +77,11 @@ describe('eval clarify and dataset clarify', () => {
     const first = JSON.parse((await run(measured)).stdout) as {
       results: { rows: unknown[]; plots: string[] };
     };
-    expect(first.results).toMatchObject({ samples: 6, runs: 12, reused: 0 });
+    expect(first.results).toMatchObject({ samples: 6, runs: 12, controlRuns: 0, reused: 0 });
+    const table = (await run(measured.slice(0, -1))).stdout;
+    expect(table).toMatch(
+      /ambiguous +sage − control +Success +\S+ \[.*\] +deterministic +indecisive/,
+    );
     expect(first.results.rows).toHaveLength(6);
     expect(first.results.plots.map((file) => basename(file))).toEqual(['questions.svg']);
     const svg = await readFile(first.results.plots[0]!, 'utf8');
@@ -115,6 +120,7 @@ describe('eval clarify and dataset clarify', () => {
     [['eval', 'clarify', '--agent', 'nobody'], /nobody/],
     [['eval', 'clarify', '--judge', 'gpt'], /NoisyToolBench/],
     [['eval', 'clarify', '--environments', 'kitchen'], /kitchen/],
+    [['eval', 'clarify', '--follow-ups', 'model'], /--user-model/],
     [['eval', 'clarify', '--lambdas', 'x'], /λ/],
     [['dataset', 'clarify', '--environments', 'kitchen'], /kitchen/],
     [['dataset', 'clarify', '--from', 'bfcl'], /--questions/],
@@ -124,6 +130,43 @@ describe('eval clarify and dataset clarify', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
     expect(stderr).not.toMatch(/\bat .*\.js:\d+/);
   });
+});
+
+describe('eval clarify with a model that plays the user', () => {
+  it('lets it decide on follow-ups: in its order, kept with what each stands for', async () => {
+    const server = await startScriptedChatModel(({ schemaName, text }) => {
+      if (schemaName === 'user_follow_up') {
+        const isFirst = !text.includes('You: Now the folder.');
+        return {
+          json: isFirst ? { say: 'Now the folder.', listed: 3 } : { say: null, listed: null },
+        };
+      }
+      return { json: { thought: '', action: 'answer', text: 'Done.' } };
+    });
+    try {
+      const gold = [0, 1, 2].map((request) => ({ tool: 'pwd', arguments: {}, request }));
+      const sample = {
+        ...{ version: 1, id: 'talk', environment: 'files', kind: 'explicit', gold, config: {} },
+        ...{ requests: ['One.', 'Two.', 'Three.'], intention: '', source: 'by hand' },
+      };
+      await writeFile(join(folder.path, 'talk.jsonl'), `${JSON.stringify(sample)}\n`);
+      const { code, stdout, stderr } = await run([
+        ...['eval', 'clarify', 'talk.jsonl', '--agent', 'control', '--follow-ups', 'model'],
+        ...['--model', 'm', '--user-model', 'm', '--base-url', server.baseUrl, '--json'],
+      ]);
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      const { results } = JSON.parse(stdout) as { results: { log: string } };
+      const lines = (await readFile(results.log, 'utf8')).trim().split('\n');
+      expect(JSON.parse(lines.at(-1)!)).toMatchObject({
+        said: [
+          { text: 'One.', request: 0 },
+          { text: 'Now the folder.', request: 2 },
+        ],
+      });
+    } finally {
+      await server.close();
+    }
+  }, 60_000);
 });
 
 describe('eval clarify on NoisyToolBench', () => {
@@ -179,7 +222,7 @@ describe('eval clarify on NoisyToolBench', () => {
         results: { rows: unknown; log: string; plots: string[] };
       };
       const asked = (name: string) => server.requests.find((one) => one.schemaName === name)!.text;
-      for (const role of ['reflection', 'asking_turn', 'tool_answer', 'verdict'])
+      for (const role of ['reflection', 'turn', 'tool_answer', 'verdict'])
         expect(asked(role)).toMatch(/^<<<TOOL GROUPS \w+\nLotto: Draws\.$/m);
       const call = '{"tool":"numbers_for_lotto","arguments":{"year":"2023"}';
       expect(asked('verdict').split(call)).toHaveLength(3);
@@ -204,12 +247,58 @@ describe('eval clarify on NoisyToolBench', () => {
     }
   }, 120_000);
 
+  it('holds what an agent gains against what the first one differs from itself, and finds it again on record', async () => {
+    const random = seededRandom(3);
+    const server = await startScriptedChatModel(({ schemaName }) => {
+      if (schemaName === 'asking_turn')
+        return { json: { thought: '', action: 'answer', text: 'Done.' } };
+      // AwN always asks what has to be asked; QwN by chance.
+      if (schemaName === 'reflection')
+        return { json: { verdict: 'ask', text: 'Question: Which year do you mean?' } };
+      const reply = random.next() < 0.5 ? 'Question: Which year do you mean?' : 'Go on.';
+      return { json: { reply } };
+    });
+    try {
+      const records = Array.from({ length: 30 }, (_, at) => ({
+        ...record,
+        query: `${record.query} (${at})`,
+      }));
+      await writeFile(join(folder.path, 'IMKI.json'), JSON.stringify(records));
+      await mkdir(join(folder.path, 'by-chance'));
+      const measured = [
+        ...['eval', 'clarify', 'IMKI.json', '--model', 'chance', '--base-url', server.baseUrl],
+        ...['--agent', 'qwn,awn', '--concurrency', '1', '--resamples', '500', '--max-steps', '2'],
+        ...['--workspace', 'by-chance'],
+      ];
+      const { code, stdout, stderr } = await run(measured);
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      expect(stdout).toContain('60 dialogues and 30 of the null control;');
+      expect(stdout).toMatch(/IMKI +awn − qwn +A1 +\+\S+ \[.*\] +±[1-9]\S* +gain/);
+      const before = server.requests.length;
+      const told = JSON.parse((await run([...measured, '--json'])).stdout) as {
+        results: { log: string; controlRuns: number; comparisons: object[] };
+      };
+      expect(server.requests.length).toBe(before);
+      const rescore = ['eval', 'clarify', 'IMKI.json', '--agent', 'sage', '--resamples', '500'];
+      const again = await run([...rescore, '--rescore', told.results.log, '--json']);
+      const { results } = JSON.parse(again.stdout) as typeof told;
+      expect(results).toMatchObject({ controlRuns: 30, comparisons: told.results.comparisons });
+      const alone = await run([...measured, '--no-control', '--json']);
+      expect(JSON.parse(alone.stdout)).toMatchObject({
+        results: { controlRuns: 0, comparisons: [{ differences: { A1: { control: 'off' } } }] },
+      });
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+
   it('says what is wrong with files, options and models', async () => {
     await writeFile(join(folder.path, 'IMR.json'), 'no JSON');
     for (const [args, message] of [
       [['IMR.json', '--agent', 'sage'], /IMR\.json.*no JSON/],
       [['IMKI.json'], /awn needs a model/],
       [['IMKI.json', '--agent', 'sage', '--user-model', 'm'], /--user-model/],
+      [['IMKI.json', '--agent', 'sage', '--follow-ups', 'model'], /--follow-ups model is not for/],
       [['IMKI.json', '--agent', 'sage', '--fail-under', 'ndcg=1'], /ndcg/],
       [['IMKI.json', 'samples.jsonl'], /samples\.jsonl/],
     ] as const) {

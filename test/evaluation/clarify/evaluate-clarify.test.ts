@@ -1,5 +1,6 @@
 import type { Agent } from '../../../src/agents/agent.js';
 import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
+import { recordRun } from '../../../src/agents/record-run.js';
 import {
   clarifyRecordSchema,
   type ClarifyRecord,
@@ -8,12 +9,16 @@ import {
   clarifyMeansTable,
   questionWorthTable,
 } from '../../../src/evaluation/clarify/clarify-table.js';
+import type { ClarifySample } from '../../../src/evaluation/clarify/clarify-sample.js';
+import { controlClarify } from '../../../src/evaluation/clarify/control-clarify.js';
 import { clarifyDocs } from '../../../src/evaluation/clarify/docs-of-environments.js';
 import { clarifyLimits } from '../../../src/evaluation/clarify/clarify-limits.js';
 import {
   evaluateClarify,
   type ClarifyAgent,
   type ClarifyEvaluationOptions,
+  type ClarifyUser,
+  type FollowUp,
 } from '../../../src/evaluation/clarify/evaluate-clarify.js';
 import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
@@ -77,10 +82,13 @@ describe('evaluating agents that ask', () => {
       const gain = comparisons.find(
         (each) => each.agent === agent && each.kind === 'ambiguous' && each.baseline === 'control',
       )!.differences;
-      expect(gain.coverage!.low).toBeGreaterThan(0);
-      expect(gain.success!.low).toBeGreaterThan(0);
+      expect(gain.coverage.interval!.low).toBeGreaterThan(0);
+      expect(gain.success.interval!.low).toBeGreaterThan(0);
     }
     expect(of('control', 'ambiguous').questions.mean).toBe(0);
+    const costs = rows.find((row) => row.agent === 'sage' && row.kind === 'ambiguous')!.perSuccess;
+    expect(costs.calls).toBeGreaterThan(1);
+    expect(costs.tokens).toBe(0);
     expect(worth.find(({ agent }) => agent === 'sage')!.terms['evpi']).toBeGreaterThan(0);
     expect(clarifyMeansTable({ variant: 'fixed', rows, comparisons, worth }).rows).toHaveLength(12);
     expect(questionWorthTable({ variant: 'fixed', rows, comparisons, worth }).titles).toContain(
@@ -141,6 +149,128 @@ describe('evaluating agents that ask', () => {
     await expect(evaluation).rejects.toThrow(new ModelError('The key is wrong.'));
     expect(log.records).toEqual([]);
   });
+
+  describe('where the user decides on follow-ups', () => {
+    const talk: ClarifySample = {
+      ...{ version: 1, id: 'talk', environment: 'files', kind: 'explicit', config: {} },
+      requests: ['Say where I am.', 'Make the folder attic.', 'List what is here.'],
+      gold: [
+        { tool: 'pwd', arguments: {}, request: 0 },
+        { tool: 'mkdir', arguments: { dir_name: 'attic' }, request: 1 },
+        { tool: 'ls', arguments: {}, request: 2 },
+      ],
+      intention: '',
+      ...{ hidden: [], corrupted: [], source: 'test', deviations: [] },
+    };
+    /** Does what request it hears, once, and tells whether the user answers about that request. */
+    const doing: Agent = {
+      name: 'doing',
+      solve: (task, environment) =>
+        recordRun({
+          ...{ agent: 'doing', task, environment, clock },
+          solve: async (run, request) => {
+            const wanted = /attic/.test(request)
+              ? { name: 'mkdir', arguments: { dir_name: 'attic' } }
+              : /where/.test(request)
+                ? { name: 'pwd', arguments: {} }
+                : { name: 'ls', arguments: {} };
+            await run.ask({ text: 'Sure?' });
+            await run.call(wanted);
+            run.answer('Done.');
+          },
+        }),
+    };
+    const talkingUser = (followUps: readonly FollowUp[]): ClarifyUser => ({
+      name: 'talking',
+      make: () => {
+        const left = [...followUps];
+        return {
+          name: 'talking',
+          answer: ({ request }) => Promise.resolve({ text: `${request}`, informative: true }),
+          next: () => Promise.resolve(left.shift() ?? null),
+        };
+      },
+    });
+    const made = async (user: ClarifyUser) => {
+      const agents = [{ name: 'doing', settings: {}, make: () => doing }];
+      const { records } = await evaluateClarify(
+        options({ samples: [talk], agents, user, followUps: 'model' }),
+      );
+      return records[0]!;
+    };
+
+    it('runs what the user says, keeps what it stands for, and counts what was not reached as not made', async () => {
+      const record = await made(talkingUser([{ text: 'I want an attic.', request: 1 }]));
+      expect(record.said).toEqual([
+        { text: 'Say where I am.', request: 0 },
+        { text: 'I want an attic.', request: 1 },
+      ]);
+      expect(record.run.steps.flatMap((step) => (step.kind === 'call' ? [step.tool] : []))).toEqual(
+        ['pwd', 'mkdir'],
+      );
+      const { coverage, success, questions } = scoreClarifyRun(talk, record.run, 'fixed');
+      expect([coverage, success, questions]).toEqual([2 / 3, 0, 2]);
+    });
+
+    it('refuses a user who has none', async () => {
+      const user = { name: 'deterministic', make: goldUser };
+      await expect(made(user)).rejects.toThrow('comes up with no follow-ups');
+    });
+  });
+
+  it('runs what others are compared with once more, with keys of its own, and holds differences against it', async () => {
+    const few = samples.filter(({ kind }) => kind === 'ambiguous');
+    const log = memoryLog();
+    const own = options({ samples: few, log, agents: ['control', 'sage'].map(agentNamed) });
+    const [raw, other] = ['raw', 'other'].map((name) =>
+      clarifyDocs(name, new Map(), 'environment'),
+    );
+    const { records } = await evaluateClarify(own);
+    const again = (await controlClarify(own))!.records;
+    expect(again.map(({ agent, control }) => [agent, control])).toEqual(
+      few.map(() => ['control', true]),
+    );
+    const keys = new Set(records.map(({ key }) => key));
+    expect(again.some(({ key }) => keys.has(key))).toBe(false);
+    expect((await controlClarify(own))!.reused).toBe(again.length);
+    expect(await controlClarify({ ...own, agents: own.agents.slice(0, 1) })).toBeNull();
+    const armsOf = async (changes: Partial<ClarifyEvaluationOptions>) => {
+      const made = await controlClarify({ ...own, ...changes });
+      return [...new Set(made!.records.map(({ agent, docs }) => `${agent} ${docs}`))];
+    };
+    expect(await armsOf({ docs: [raw!, other!] })).toEqual([
+      'control raw',
+      'control other',
+      'sage raw',
+    ]);
+    expect(await armsOf({ docs: [raw!, other!], agents: [agentNamed('sage')] })).toEqual([
+      'sage raw',
+    ]);
+
+    const compared = (control: Parameters<typeof summariseClarify>[2]['control']) =>
+      summariseClarify(records, few, { variant: 'fixed', resamples: 200, control }).comparisons[0]!;
+    expect(compared({ kind: 'measured', records: again }).differences).toMatchObject({
+      coverage: { control: 'measured', spread: 0, verdict: 'gain', valid: few.length },
+      questions: { verdict: 'loss' },
+    });
+    expect(compared({ kind: 'deterministic', records: [] }).differences.coverage).toMatchObject({
+      ...{ spread: 0, verdict: 'gain' },
+    });
+    expect(compared({ kind: 'measured', records: [] }).differences.coverage).toMatchObject({
+      ...{ spread: null, valid: 0, verdict: 'indecisive' },
+    });
+    expect(compared(undefined).differences.coverage).toMatchObject({
+      control: 'off',
+      spread: null,
+    });
+    const failed = again.map((record) => ({
+      ...record,
+      run: { ...record.run, end: 'model-failed' as const },
+    }));
+    expect(compared({ kind: 'measured', records: failed }).differences.coverage).toMatchObject({
+      ...{ valid: 0, verdict: 'indecisive' },
+    });
+  }, 120_000);
 
   it('stops when interrupted', async () => {
     const signal = AbortSignal.abort();

@@ -45,6 +45,8 @@ export interface NoisyOptions extends RunLoggedOptions<NoisyRecord> {
   readonly limitsOf: (agent: string) => AgentLimits;
   /** Without it A2 and A3 are not measured. */
   readonly judge?: NoisyJudge | undefined;
+  /** True for a null control: dialogues of their own of what was run before. */
+  readonly isControl?: boolean | undefined;
 }
 
 interface Job {
@@ -76,8 +78,13 @@ function keyOf(agent: ClarifyAgent, instruction: NoisyInstruction, options: Nois
     judge: judge === undefined ? null : { name: judge.name, ...judge.settings },
     limits: { ...limitsOf(agent.name) },
     user: userName(similarity),
+    ...controlMark(options),
     ...(endpoint === '' ? {} : { userAt: endpoint }),
   });
+}
+
+function controlMark({ isControl }: NoisyOptions): { readonly control?: true } {
+  return isControl === true ? { control: true } : {};
 }
 
 /** The sentence model and its threshold, as records and tables name them. */
@@ -112,6 +119,7 @@ async function recordOf(
         run,
       },
       verdict: isJudged ? await judge.verdictOn(instruction, run, names) : null,
+      ...controlMark(options),
     };
   } finally {
     await executor.close();
