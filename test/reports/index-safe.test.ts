@@ -62,7 +62,7 @@ const label = 'Learnt from simulated answers, not from the service.';
 
 const rows: readonly (readonly [string, VariantDoc, string, string])[] = [
   [
-    'the answers, the other tool and the refusal',
+    'the arguments, the answers, the other tool and the refusal',
     doc(orders, own, {
       useWhen: ['Only this tool returns `weight`.'],
       inputs: ['`from` and `day` cannot be combined.'],
@@ -70,8 +70,8 @@ const rows: readonly (readonly [string, VariantDoc, string, string])[] = [
       notFor: ['To list parcels, use `parcels`.'],
       errors: ['Some values of `day` are refused.'],
     }),
-    'Lists orders.\nOnly this tool returns `weight`.\n`from` and `day` cannot be combined.\nReturns at most 50 orders.',
-    'The answers seen were each a list.\nTo list parcels, use `parcels`.\nSome values of `day` are refused.',
+    'Lists orders.\nOnly this tool returns `weight`.\nReturns at most 50 orders.',
+    '`from` and `day` cannot be combined.\nThe answers seen were each a list.\nTo list parcels, use `parcels`.\nSome values of `day` are refused.',
   ],
   [
     'it below the description that the schema has',
