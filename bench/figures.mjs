@@ -62,7 +62,7 @@ const figures = {
       ),
   },
   'retrieval-tmdb': {
-    page: 'docs/measurements.md',
+    page: 'docs/retrieval.md',
     needs: ['restbench'],
     make: async (place) => {
       const found = await place.tmdbRetrieval();
@@ -74,7 +74,7 @@ const figures = {
     },
   },
   'retrieval-g2': {
-    page: 'docs/measurements.md',
+    page: 'docs/retrieval.md',
     needs: ['toolbench'],
     make: async (place) => {
       const found = await place.g2Retrieval();
@@ -86,7 +86,7 @@ const figures = {
     },
   },
   'indexed-fields': {
-    page: 'docs/measurements.md',
+    page: 'docs/retrieval.md',
     needs: ['restbench', 'toolbench'],
     make: indexedFields,
   },

@@ -128,7 +128,7 @@ export function ablationsTable({ rows, comparisons }, kind) {
     const { differences } =
       comparisons.find((one) => one.kind === kind && one.agent === row.agent) ?? {};
     const more = (name, how) =>
-      index === 0 ? '' : interval(differences?.[name], { ...how, sign: true });
+      index === 0 ? '' : interval(differences?.[name]?.interval, { ...how, sign: true });
     return [
       row.agent,
       metric(row, 'questions', counted),
@@ -184,10 +184,10 @@ export function domainsTable({ rows, comparisons }) {
         clarifyName(agent),
         number(100 * raw.metrics.success.mean, 0),
         number(100 * rules.metrics.success.mean, 0),
-        interval(differences.success, { ...whole, sign: true }),
+        interval(differences.success.interval, { ...whole, sign: true }),
         number(raw.metrics.questions.mean, 2),
         number(rules.metrics.questions.mean, 2),
-        interval(differences.questions, { ...counted, sign: true }),
+        interval(differences.questions.interval, { ...counted, sign: true }),
       ];
     }),
   );

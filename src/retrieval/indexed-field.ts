@@ -29,7 +29,7 @@ export const indexedFields = [
 ] as const satisfies readonly IndexedField[];
 
 /**
- * What is indexed unless told: what measures best on RestBench TMDB refined by rules (docs/measurements.md). What siblings share
+ * What is indexed unless told: what measures best on RestBench TMDB refined by rules (docs/retrieval.md). What siblings share
  * (ids, errors, shapes of answers) costs. Raw docs, without sections, give their description.
  */
 export const defaultFields: readonly IndexedField[] = [
