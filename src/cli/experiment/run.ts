@@ -40,9 +40,7 @@ import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { packageVersion } from '../package-version.js';
 import { stepProgress } from '../step-progress.js';
-import { agentsMeasure } from './measures/agents-measure.js';
-import { callsMeasure } from './measures/calls-measure.js';
-import { retrievalMeasure } from './measures/retrieval-measure.js';
+import { measures } from './measures/measures.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
 import { makeScratchFolders } from './scratch-folders.js';
@@ -141,7 +139,7 @@ async function measureAll(
     return await runExperiment({
       experiment,
       ports: {
-        measures: [retrievalMeasure(setting), callsMeasure(setting), agentsMeasure(setting)],
+        measures: measures(setting),
         openCatalogue: (entry) => openCatalogue(entry, setting),
         prepareDocs: (entry) => prepareDocs(entry, experiment, setting),
         hashFile: (path) => hashFile(path, setting.folder),

@@ -65,6 +65,11 @@ const experimentSchema = z.strictObject({
   version: z.literal(1),
   name,
   title: z.string(),
+  /** Which paper it repeats, and which of its tables and figures, named as there: `Table 2`. */
+  paper: z.string().optional(),
+  shows: z.array(z.string().regex(/^(Table|Figure) \d+(\.\d+)?$/, 'like "Table 2"')).default([]),
+  /** On tools and requests of its own: it has the form of what the paper shows, not its figures. */
+  small: z.boolean().default(false),
   /** Where everything is written, from the file's folder; the current workspace where it is left out. */
   workspace: z.string().optional(),
   /** Folders of sample files, from the workspace, made anew before anything is called. */
