@@ -184,6 +184,7 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
     code: codeVersion(),
     ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
     ...{ files, notMeasured, hash: 'hash' in opened ? opened.hash : null },
+    server: catalogue.options['server'] ?? null,
     docs: ready.map(({ name, hash }) => ({ name, hash })),
   };
   return {

@@ -10,9 +10,9 @@ export function agentsMeasure(setting: ExperimentSetting): Measure {
   return {
     name: 'agents',
     files: ['queries', 'scenarios'],
-    needsModel: ({ agent, judge, answers }) =>
+    needsModel: ({ agent, judge, answers, answersUrl }) =>
       judge !== undefined ||
-      answers === 'simulated' ||
+      (answers === 'simulated' && answersUrl === undefined) ||
       [agent].flat().some((one) => one !== 'embedded'),
     measure: async (request) => {
       const { options, model } = request;
