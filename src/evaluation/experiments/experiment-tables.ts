@@ -18,26 +18,39 @@ export function experimentCsv(records: readonly ExperimentRecord[]): string {
       'low',
       'high',
     ],
-    ...['against', 'difference', 'difference low', 'difference high', 'p', 'not measured'],
+    ...[
+      'against',
+      'difference',
+      'difference low',
+      'difference high',
+      'p',
+      'not measured',
+      'same docs as',
+      'why',
+    ],
   ];
   return csv(
     titles,
     records.flatMap((record) => {
-      const { catalogue, measure, model, seed, notMeasured } = record;
+      const { catalogue, measure, model, seed, notMeasured, same } = record;
       const head = [catalogue, measure, model, seed];
       return [
         ...record.rows.map(({ docs, setting, metric, value, low, high, difference }) => [
           ...[...head, docs, setting, metric, value, low, high],
           ...[difference?.against ?? null, difference?.value ?? null, difference?.low ?? null],
-          ...[difference?.high ?? null, difference?.p ?? null, null],
+          ...[difference?.high ?? null, difference?.p ?? null, null, null, null],
         ]),
+        ...same.map(({ docs, as, why }) => [...head, docs, ...noFigures, null, as, why]),
         ...notMeasured.map(({ docs, reason }) => [
-          ...[...head, docs, null, null, null, null, null, null, null, null, null, null, reason],
+          ...[...head, docs, ...noFigures, reason, null, null],
         ]),
       ];
     }),
   );
 }
+
+/** In place of what stands between docs and the reason for having none. */
+const noFigures: readonly null[] = Array.from({ length: 10 }, () => null);
 
 /** How the figures of tables are read. */
 export const tablesLegend =
@@ -63,7 +76,7 @@ export interface RecordTable {
 
 /** A row each documentation and setting, a column each metric. */
 export function recordTable(record: ExperimentRecord): RecordTable {
-  const { catalogue, measure, model, seed, rows, notMeasured } = record;
+  const { catalogue, measure, model, seed, rows, notMeasured, same } = record;
   const who = model === null ? '' : `, ${model}`;
   const title = `${catalogue}: ${measure}${who} (seed ${seed})`;
   const nothing = notMeasured.find(({ docs }) => docs === null);
@@ -75,14 +88,15 @@ export function recordTable(record: ExperimentRecord): RecordTable {
     group[0]?.docs ?? '',
     ...metrics.map((metric) => cell(group.find((row) => row.metric === metric))),
   ]);
-  const missing = notMeasured.map(({ docs, reason }) => [
-    ...['', docs ?? '', `not measured: ${reason}`],
-    ...metrics.slice(1).map(() => ''),
-  ]);
+  const told = (docs: string, text: string) => ['', docs, text, ...metrics.slice(1).map(() => '')];
+  const equal = same.map(({ docs, as, why }) => told(docs, `same docs as ${as}: ${why}`));
+  const missing = notMeasured.map(({ docs, reason }) =>
+    told(docs ?? '', `not measured: ${reason}`),
+  );
   return {
     ...{ title, notMeasured: null },
     titles: ['setting', 'docs', ...metrics],
-    rows: [...measured, ...missing],
+    rows: [...measured, ...equal, ...missing],
   };
 }
 

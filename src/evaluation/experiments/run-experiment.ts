@@ -187,12 +187,18 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
     server: catalogue.options['server'] ?? null,
     docs: ready.map(({ name, hash }) => ({ name, hash })),
   };
+  const measurable = reason === null ? ready.filter(({ sameAs }) => sameAs === undefined) : [];
+  const same = ready.flatMap(({ name, sameAs }) =>
+    reason !== null || sameAs === undefined
+      ? []
+      : [{ docs: name, as: sameAs.name, why: sameAs.why }],
+  );
   return {
     unit,
-    ready: reason === null ? ready : [],
+    ready: measurable,
     record: {
       ...{ version: 1, key: hashJson(basis), catalogue: catalogue.name, measure: titleOf(entry) },
-      ...{ model, seed, rows: [], notMeasured },
+      ...{ model, seed, rows: [], notMeasured, same },
     },
   };
 }
@@ -233,6 +239,6 @@ async function measured({ record, unit, ready }: PlannedUnit): Promise<Experimen
     });
     return { ...record, rows: [...rows] };
   } catch (error) {
-    return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }] };
+    return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }], same: [] };
   }
 }
