@@ -10,7 +10,7 @@ import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { forCatalogue, type Experiment } from './experiment-file.js';
-import type { ExperimentRecord } from './experiment-record.js';
+import { experimentRecordSchema, type ExperimentRecord } from './experiment-record.js';
 import type { RunLog } from '../run-logged.js';
 import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
 import { requireMeasured } from './require-measured.js';
@@ -271,7 +271,8 @@ async function measured({ record, unit, ready }: PlannedUnit): Promise<Experimen
       ...{ catalogue: catalogue.name, data: catalogue.data ?? null },
       ...{ docs: ready, options, model, seed },
     });
-    return { ...record, rows: [...rows] };
+    // In the order of the schema, as it is read back: the bytes are the same then.
+    return experimentRecordSchema.parse({ ...record, rows: [...rows] });
   } catch (error) {
     return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }] };
   }
