@@ -16,10 +16,11 @@ import {
   noisyRecordSchema,
   type NoisyRecord,
 } from '../../evaluation/clarify/noisy/noisy-record.js';
-import { noisyFigures } from '../../evaluation/clarify/clarify-figures.js';
+import { rowsOfNoisy } from '../../evaluation/clarify/clarify-rows.js';
 import { noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
 import { scoreNoisyRecords } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
+import { figuresOf } from '../../evaluation/plots/figure.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import type { ChatModel } from '../../models/chat-model.js';
@@ -80,7 +81,7 @@ export async function runNoisy(
     const runs = await scoreNoisyRecords(records, instructions, similarity);
     for (const line of unusableWarnings(runs)) output.warn(line);
     const rows = noisyRows(runs);
-    const plots = await writePlots(noisyFigures(rows), {
+    const plots = await writePlots(figuresOf(rowsOfNoisy({ rows })), {
       ...{ command: 'clarify', of: samplesName(context), settings, output },
     });
     const answers =

@@ -22,11 +22,12 @@ import {
   type ClarifyDocs,
   type ClarifyUser,
 } from '../../evaluation/clarify/evaluate-clarify.js';
-import { clarifyFigures } from '../../evaluation/clarify/clarify-figures.js';
+import { clarifyRows } from '../../evaluation/clarify/clarify-rows.js';
 import { generateSamples } from '../../evaluation/clarify/generate/generate-samples.js';
 import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../evaluation/clarify/users/model-user.js';
+import { figuresOf } from '../../evaluation/plots/figure.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { createChatModel } from '../../models/create-chat-model.js';
@@ -130,7 +131,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
     for (const line of unusableWarnings(evaluation.records)) output.warn(line);
     const variant = settings.metrics;
     const summary = summariseClarify(evaluation.records, samples, { variant, seed, resamples });
-    const plots = await writePlots(clarifyFigures(summary), {
+    const plots = await writePlots(figuresOf(clarifyRows(summary)), {
       ...{ command: 'clarify', settings, output },
       of: samplesName(context),
     });

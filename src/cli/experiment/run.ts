@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { sourceOptions } from '../../config/options/source-options.js';
@@ -118,14 +118,24 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   return hashJson(asJson(acquired.catalogue.tools));
 }
 
+/** Of a folder, that of its files, with their places in it. */
 async function hashFile(path: string, folder: string): Promise<string | null> {
+  const place = resolve(folder, path);
+  const hash = createHash('sha256');
   try {
-    return createHash('sha256')
-      .update(await readFile(resolve(folder, path)))
-      .digest('hex');
+    if (!(await stat(place)).isDirectory()) return hash.update(await readFile(place)).digest('hex');
+    for (const name of await filesIn(place))
+      hash.update(name).update(await readFile(join(place, name)));
+    return hash.digest('hex');
   } catch {
     return null;
   }
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
 }
 
 async function measureAll(

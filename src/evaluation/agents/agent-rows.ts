@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { ExperimentRow } from '../experiments/experiment-record.js';
-import { differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
+import {
+  costRows,
+  differenceOf,
+  figures,
+  intervalSchema,
+  plainFigure,
+} from '../experiments/row-figures.js';
 import { shareMetrics } from './summarise-agents.js';
 
 const place = { agent: z.string(), docs: z.string(), group: z.string() };
@@ -16,6 +22,7 @@ export const agentResultsSchema = z.object({
         answers: z.string(),
         metrics: z.record(z.string(), intervalSchema.nullable()),
         tokens: z.number(),
+        seconds: z.number(),
       }),
     )
     .readonly(),
@@ -45,7 +52,7 @@ export const agentResultsSchema = z.object({
 });
 type AgentResults = z.infer<typeof agentResultsSchema>;
 
-/** One row an agent, documentation and metric; tokens of a run where a model was asked, and what a judge said. */
+/** One row an agent, documentation and metric; tokens and seconds of a run where a model was asked, and what a judge said. */
 export function agentRows({ arms, differences, winRates }: AgentResults): readonly ExperimentRow[] {
   const shown = shareMetrics.filter((metric) =>
     arms.some(({ metrics }) => metrics[metric] != null),
@@ -60,7 +67,7 @@ export function agentRows({ arms, differences, winRates }: AgentResults): readon
       const difference = differenceOf(own?.baseline ?? '', found?.interval, found?.p ?? null);
       return { ...place, metric, ...figures(arm.metrics[metric]), difference };
     });
-    return arm.tokens === 0 ? shares : [...shares, { ...place, ...plain('tokens', arm.tokens) }];
+    return [...shares, ...costRows(place, arm)];
   });
   const judged = winRates.flatMap(({ agent, docs, winRate }) => {
     const { wins, losses, ties, interval } = winRate;
@@ -78,7 +85,7 @@ export function agentRows({ arms, differences, winRates }: AgentResults): readon
 
 /** Without an interval. */
 function plain(metric: string, value: number | null) {
-  return { metric, value, low: null, high: null, difference: null };
+  return { metric, ...plainFigure(value) };
 }
 
 /** Figures without a model behind them, or with made-up answers, say so. */

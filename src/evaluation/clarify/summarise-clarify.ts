@@ -6,6 +6,7 @@ import type { Interval } from '../../metrics/interval.js';
 import { mean } from '../../metrics/mean.js';
 import { pairedBootstrapInterval } from '../../metrics/paired-bootstrap-interval.js';
 import { standardDeviation } from '../../metrics/standard-deviation.js';
+import { tokensOf } from '../../models/chat-usage.js';
 import type { ClarifyRecord } from './clarify-record.js';
 import { sampleKinds, type ClarifySample, type SampleKind } from './clarify-sample.js';
 import { scoreClarifyRun, type ClarifyScores } from './score-clarify-run.js';
@@ -131,9 +132,6 @@ function cellsOf(
 
 function rowOf(cell: Cell, options: SummaryOptions): ClarifyRow {
   const scores = [...cell.scores.values()];
-  const tokens = cell.records.map(
-    ({ run: { usage } }) => usage.promptTokens + usage.completionTokens + usage.savedTokens,
-  );
   return {
     ...{ agent: cell.agent, docs: cell.docs, kind: cell.kind, samples: scores.length },
     metrics: eachMetric((metric) =>
@@ -146,7 +144,7 @@ function rowOf(cell: Cell, options: SummaryOptions): ClarifyRow {
     falseQuestions:
       cell.kind === 'explicit' ? falseQuestionRate(scores.map(({ questions }) => questions)) : null,
     ceiling: mean(scores.map(({ ceiling }) => ceiling)),
-    tokens: mean(tokens),
+    tokens: mean(cell.records.map(({ run }) => tokensOf(run.usage))),
     durationMs: mean(cell.records.map(({ run }) => run.durationMs)),
   };
 }

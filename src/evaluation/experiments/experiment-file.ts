@@ -42,8 +42,17 @@ const docsSchema = z.union([
 ]);
 export type DocsEntry = z.infer<typeof docsSchema>;
 
+/** Files or folders of samples or instructions, or samples that are generated as the measure's options say. */
+const dataSchema = z.union([
+  z.literal('generated'),
+  z.string().transform((path) => [path]),
+  z.array(z.string()).min(1),
+]);
+
 const catalogueSchema = z.strictObject({
   name,
+  /** What agents that ask are measured on: there are no tools to bring in, and no docs but the raw ones. */
+  data: dataSchema.optional(),
   /** A file or URL; left out for a catalogue in `tools/` and for a server that the options name. */
   source: z.string().optional(),
   /** A file without which nothing of this catalogue can be measured. */
@@ -77,7 +86,10 @@ const experimentSchema = z.strictObject({
     .array(z.strictObject({ folder: z.string(), files: z.record(z.string(), z.string()) }))
     .default([]),
   catalogues: z.array(catalogueSchema).min(1),
-  docs: z.array(docsSchema).min(1),
+  docs: z
+    .array(docsSchema)
+    .min(1)
+    .default(() => [{ name: 'raw', raw: true as const }]),
   measures: z.array(measureSchema).min(1),
   models: z.array(z.string()).default([]),
   seeds: z.array(z.number().int().min(0)).min(1).default([1]),
@@ -118,6 +130,7 @@ export function parseExperiment(text: string, file: string): Experiment {
       { file, remedy: 'Compare it with one of the files in experiments/.' },
     );
   }
+  requireDataAlone(parsed.data, file);
   const names = parsed.data.docs.map((docs) => docs.name);
   const twice = names.find((one, index) => names.indexOf(one) !== index);
   if (twice === undefined) return parsed.data;
@@ -125,6 +138,19 @@ export function parseExperiment(text: string, file: string): Experiment {
     file,
     remedy: 'Give each a name of its own.',
   });
+}
+
+function requireDataAlone({ catalogues }: Experiment, file: string): void {
+  const mixed = catalogues.find(
+    ({ data, source, needs, options }) =>
+      data !== undefined &&
+      (source !== undefined || needs !== undefined || Object.keys(options).length > 0),
+  );
+  if (mixed === undefined) return;
+  throw new ConfigurationError(
+    `The catalogue "${mixed.name}" of the experiment ${file} has both data and tools.`,
+    { file, remedy: 'Beside data leave out source, needs and options.' },
+  );
 }
 
 function readYaml(text: string, file: string): unknown {

@@ -2,16 +2,23 @@ import { z } from 'zod';
 
 const figure = z.number().nullable();
 
-/** One figure of one documentation. Shares are from 0 to 1; `tokens` is the mean of a run. */
+/** How a figure is read: a share from 0 to 1, or the mean of a run. */
+const unitSchema = z.enum(['share', 'count', 'tokens', 'seconds']);
+export type RowUnit = z.infer<typeof unitSchema>;
+
+/** One figure of one documentation or agent. */
 const rowSchema = z.strictObject({
   docs: z.string(),
   /** What else it depends on, e.g. `bm25, default` or an agent. */
   setting: z.string(),
+  /** The part of the samples it is about, e.g. `ambiguous`; null for all. Records of before there were parts lack it. */
+  group: z.string().nullable().default(null),
   metric: z.string(),
+  unit: unitSchema.default('share'),
   value: figure,
   low: figure,
   high: figure,
-  /** Paired, against the first docs; null for those and where nothing can be paired. */
+  /** Paired, against the first docs or the first agent; null for those and where nothing can be paired. */
   difference: z
     .strictObject({
       against: z.string(),

@@ -2,13 +2,12 @@ import { groupBy } from '../../support/group-by.js';
 import type { Axis, Drawing, Mark, Panel } from './drawing.js';
 import type { Figure, Figures } from './figure.js';
 import {
-  countSpan,
   distinct,
   intervalsNote,
   metricTitle,
   panelTitle,
   percent,
-  shareSpan,
+  spanOf,
   userOf,
   type Plot,
 } from './plot.js';
@@ -26,6 +25,13 @@ export const questionsPlot: Plot = {
   title: 'What are questions worth?',
   about: `Mean questions of a run against success: left and above is best. ${intervalsNote}`,
   drawing: questionsOf,
+};
+
+export const costPlot: Plot = {
+  name: 'cost',
+  title: 'What does a run cost?',
+  about: 'Mean tokens of a run against its seconds: left and below is best.',
+  drawing: costOf,
 };
 
 function tokensOf({ figures }: Figures): Drawing | null {
@@ -49,6 +55,18 @@ function questionsOf({ figures }: Figures): Drawing | null {
     y: { ...percent, title: 'success, percent' },
     panelOf: ({ y }) => panelTitle(y.part, isTold ? y.docs : ''),
     seriesOf: ({ y }) => userOf(y, figures),
+  });
+}
+
+function costOf({ figures }: Figures): Drawing | null {
+  const pairs = against(figures, { x: 'tokens', y: 'seconds' });
+  if (pairs.length < 2) return null;
+  const isTold = distinct(pairs.map(({ y }) => y.docs)).length > 1;
+  return paired(pairs, {
+    x: { title: 'tokens of a run', kind: 'count', categories: null },
+    y: { title: 'seconds of a run', kind: 'count', categories: null },
+    panelOf: ({ y }) => y.part,
+    seriesOf: ({ y }) => panelTitle(userOf(y, figures), isTold ? y.docs : ''),
   });
 }
 
@@ -88,7 +106,7 @@ interface PairedPlot {
 function paired(pairs: readonly Pair[], { x, y, panelOf, seriesOf }: PairedPlot): Drawing {
   const panels = [...groupBy(pairs, panelOf)].map(([title, own]): Panel => {
     const marks = own.map((pair): Mark => {
-      return { series: seriesOf(pair), x: countSpan(pair.x), y: shareSpan(pair.y) };
+      return { series: seriesOf(pair), x: spanOf(pair.x), y: spanOf(pair.y) };
     });
     return { title, x, y, marks };
   });

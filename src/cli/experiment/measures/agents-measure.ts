@@ -9,6 +9,7 @@ import { namedRows } from './named-rows.js';
 export function agentsMeasure(setting: ExperimentSetting): Measure {
   return {
     name: 'agents',
+    arms: 'docs',
     files: ['queries', 'scenarios'],
     needsModel: ({ agent, judge, answers, answersUrl }) =>
       judge !== undefined ||

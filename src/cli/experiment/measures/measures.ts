@@ -2,9 +2,13 @@ import type { Measure } from '../../../evaluation/experiments/measure.js';
 import type { ExperimentSetting } from '../sub-command.js';
 import { agentsMeasure } from './agents-measure.js';
 import { callsMeasure } from './calls-measure.js';
+import { clarifyMeasure, noisyMeasure } from './clarify-measures.js';
 import { retrievalMeasure } from './retrieval-measure.js';
 
 /** All that an experiment can measure. */
 export function measures(setting: ExperimentSetting): readonly Measure[] {
-  return [retrievalMeasure(setting), callsMeasure(setting), agentsMeasure(setting)];
+  return [
+    ...[retrievalMeasure(setting), callsMeasure(setting), agentsMeasure(setting)],
+    ...[clarifyMeasure(setting), noisyMeasure(setting)],
+  ];
 }

@@ -1,6 +1,7 @@
 import { bootstrapInterval } from '../../../metrics/bootstrap-interval.js';
 import type { Interval } from '../../../metrics/interval.js';
 import { mean } from '../../../metrics/mean.js';
+import { tokensOf } from '../../../models/chat-usage.js';
 import { intervalText, percent, percentInterval, type ResultsTable } from '../../results-table.js';
 import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
 import type { NoisyRun } from './score-noisy-records.js';
@@ -16,6 +17,9 @@ export interface NoisySummary {
   readonly A3separate: number | null;
   readonly Re: number | null;
   readonly Steps: number | null;
+  /** Mean tokens of a dialogue, cached ones included. */
+  readonly tokens: number | null;
+  readonly durationMs: number | null;
   /** Bootstrap over instructions. */
   readonly intervals: Readonly<Record<'A1' | 'A2' | 'A3' | 'Re' | 'Steps', Interval | null>>;
 }
@@ -39,6 +43,8 @@ export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
     A3separate: over(({ a3Separate }) => a3Separate),
     Re: over(({ redundant }) => redundant),
     Steps: over(({ steps }) => steps),
+    tokens: mean(runs.map(({ run }) => tokensOf(run.usage))),
+    durationMs: mean(runs.map(({ run }) => run.durationMs)),
     intervals: {
       A1: within(({ a1 }) => a1),
       A2: within(({ a2 }) => a2),

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { ExperimentRow } from '../experiments/experiment-record.js';
+import { costRows, differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
+import { clarifyMetrics } from './summarise-clarify.js';
+
+const interval = intervalSchema.nullable();
+const place = { agent: z.string(), docs: z.string(), kind: z.string() };
+/** Means of a run; null where there is none. */
+const cost = { tokens: z.number().nullable(), durationMs: z.number().nullable() };
+
+/** What rows are made of: the part of the results that `--json` prints. */
+export const clarifyResultsSchema = z.object({
+  rows: z
+    .array(z.object({ ...place, ...cost, metrics: z.record(z.string(), z.object({ interval })) }))
+    .readonly(),
+  comparisons: z
+    .array(
+      z.object({
+        ...{ ...place, baseline: z.string(), baselineDocs: z.string() },
+        differences: z.record(z.string(), interval),
+      }),
+    )
+    .readonly(),
+});
+type ClarifyResults = z.infer<typeof clarifyResultsSchema>;
+
+/** One row an agent, documentation, kind of sample and metric; tokens and seconds of a run where a model was asked. */
+export function clarifyRows({ rows, comparisons }: ClarifyResults): readonly ExperimentRow[] {
+  return rows.flatMap((row) => {
+    const { agent, docs, kind, metrics } = row;
+    const own = comparisons.find(
+      (one) => one.agent === agent && one.docs === docs && one.kind === kind,
+    );
+    const against = own?.docs === own?.baselineDocs ? own?.baseline : own?.baselineDocs;
+    const measured = clarifyMetrics.map((metric) => ({
+      ...{ docs, setting: agent, metric },
+      ...figures(metrics[metric]?.interval, {
+        ...{ unit: metric === 'questions' ? 'count' : 'share', group: kind },
+      }),
+      difference: differenceOf(against ?? '', own?.differences[metric], null),
+    }));
+    return [...measured, ...costRows({ docs, setting: agent }, secondsOf(row), kind)];
+  });
+}
+
+const noisyMetrics = ['A1', 'A2', 'A3', 'Re', 'Steps'] as const;
+const counts: readonly string[] = ['Re', 'Steps'];
+
+/** The same of NoisyToolBench. */
+export const noisyResultsSchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        ...{ ...cost, agent: z.string(), kind: z.string() },
+        intervals: z.record(z.enum(noisyMetrics), interval),
+      }),
+    )
+    .readonly(),
+});
+
+/** One row an agent, kind of instruction and metric that was measured; tokens and seconds of a dialogue. */
+export function rowsOfNoisy({
+  rows,
+}: z.infer<typeof noisyResultsSchema>): readonly ExperimentRow[] {
+  return rows.flatMap((row) => {
+    const { agent, kind, intervals } = row;
+    const measured = noisyMetrics.filter((metric) => intervals[metric] !== null);
+    const own = measured.map((metric) => ({
+      ...{ docs: 'raw', setting: agent, metric, difference: null },
+      ...figures(intervals[metric], {
+        ...{ unit: counts.includes(metric) ? 'count' : 'share', group: kind },
+      }),
+    }));
+    return [...own, ...costRows({ docs: 'raw', setting: agent }, secondsOf(row), kind)];
+  });
+}
+
+function secondsOf({ tokens, durationMs }: z.infer<z.ZodObject<typeof cost>>) {
+  return { tokens, seconds: durationMs === null ? null : durationMs / 1000 };
+}
