@@ -3,7 +3,8 @@ import { asType } from '../arguments/schema/as-type.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
 import { validateArguments } from '../arguments/schema/validate-arguments.js';
 import { schemaValues } from '../arguments/values/schema-values.js';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isJsonType } from '../catalogues/openapi/body-arguments.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Binding, ToolDoc } from '../core/tool-doc.js';
 import { escapePattern } from '../support/escape-pattern.js';
 
@@ -22,7 +23,7 @@ export interface MockAnswer {
 }
 
 /**
- * Answers requests as the documents of HTTP tools say: an example of the documented answer, always the same one; 400 for arguments
+ * Answers requests as the documents of HTTP tools say: the document's own example of an answer, or one made by its schema, always the same; 400 for arguments
  * that are missing or of a wrong type, 404 and 405 for what is not documented.
  */
 export function mockApi(tools: readonly ToolDoc[]): (request: MockRequest) => MockAnswer {
@@ -103,8 +104,39 @@ function argumentsIn(
   );
 }
 
-function exampleOf({ returns, name, description }: ToolDoc): Json {
+function exampleOf({ raw, returns, name, description }: ToolDoc): Json {
+  const documented = documentedAnswer(raw);
+  if (documented !== undefined) return documented;
   if (returns === undefined) return {};
-  const place = { root: returns, name, about: [], text: description.slice(0, 1_000), depth: 0 };
+  const text = description.slice(0, 1_000);
+  const place = { root: returns, name, about: [], text, depth: 0, whole: true };
   return schemaValues(returns, { ...place, seed: 1 })[0] ?? {};
+}
+
+/** The first example that an operation gives of a JSON answer; of two successes that of the lower status. */
+function documentedAnswer(operation: Json | undefined): Json | undefined {
+  const responses = Object.entries(objectIn(operation, 'responses'));
+  return responses
+    .filter(([status]) => /^2/.test(status))
+    .flatMap(([, response]) => [
+      ...Object.entries(objectIn(response, 'content')).flatMap(([type, media]) =>
+        isJsonType(type) ? examplesOf(media) : [],
+      ),
+      // Swagger 2.0 has an example a media type.
+      ...Object.entries(objectIn(response, 'examples')).flatMap(([type, example]) =>
+        isJsonType(type) ? [example] : [],
+      ),
+    ])[0];
+}
+
+function examplesOf(media: Json): readonly Json[] {
+  const one = isJsonObject(media) ? media['example'] : undefined;
+  const named = Object.values(objectIn(media, 'examples'));
+  const values = named.map((example) => (isJsonObject(example) ? example['value'] : undefined));
+  return [one, ...values].filter((value): value is Json => value !== undefined);
+}
+
+function objectIn(value: Json | undefined, name: string): JsonObject {
+  const inner = isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(inner) ? inner : {};
 }
