@@ -36,6 +36,7 @@ export async function prepareDocs(
   const ready: ReadyDocs[] = [];
   const missing: { docs: string; reason: string }[] = [];
   for (const { entry, run } of docsByModel(experiment.docs, experiment.models, toSafeName)) {
+    setting.mocks.renew();
     try {
       ready.push(await preparing.prepare(forCatalogue(entry, catalogue.name), run));
     } catch (error) {

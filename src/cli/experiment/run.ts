@@ -42,6 +42,7 @@ import { asJson, done } from '../done.js';
 import { packageVersion } from '../package-version.js';
 import { stepProgress } from '../step-progress.js';
 import { measures } from './measures/measures.js';
+import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
 import { makeScratchFolders } from './scratch-folders.js';
@@ -100,9 +101,12 @@ function stated(given: Readonly<Record<string, string | number | undefined>>): M
 
 /** Imports the catalogue where it is not in `tools/` yet; servers start in the workspace. Resolves to the hash of its docs. */
 async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting): Promise<string> {
-  const { workspace, folder, environment, signal } = setting;
+  const { workspace, folder, environment, signal, mocks } = setting;
+  const { serve, options } = entry;
+  const isServed = serve !== undefined && options['server'] === undefined;
+  const server = isServed ? { server: await mocks.serve(serve) } : {};
   const flags = Object.fromEntries(
-    Object.entries(entry.options).map(([key, value]) => [flagName(key), value]),
+    Object.entries({ ...options, ...server }).map(([key, value]) => [flagName(key), value]),
   );
   const { values } = resolveSettings(sourceOptions, {
     ...{ flags, environment: {}, configFile: null, currentFolder: folder },
@@ -161,6 +165,7 @@ async function measureAll(
     });
   } finally {
     progress.stop();
+    await setting.mocks.close();
   }
 }
 
@@ -207,6 +212,7 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   const setting: ExperimentSetting = {
     ...{ workspace, folder, environment, signal },
     ...{ shared: sharedOptions(context), embeddings: embeddingsOf(context) },
+    mocks: new MockServers(folder),
   };
   const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
   const { name, title } = experiment;

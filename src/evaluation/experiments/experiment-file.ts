@@ -55,6 +55,10 @@ const catalogueSchema = z.strictObject({
   data: dataSchema.optional(),
   /** A file or URL; left out for a catalogue in `tools/` and for a server that the options name. */
   source: z.string().optional(),
+  /** A document that a mock serves in place of the API, as it is whatever the catalogue's docs say; `drift` as of `serve`. */
+  serve: z
+    .strictObject({ document: z.string(), drift: z.number().int().min(0).optional() })
+    .optional(),
   /** A file without which nothing of this catalogue can be measured. */
   needs: z.string().optional(),
   options,

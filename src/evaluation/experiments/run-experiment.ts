@@ -230,7 +230,7 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
     code: codeVersion(),
     ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
     ...{ files, notMeasured, same, hash: 'hash' in opened ? opened.hash : null },
-    server: catalogue.options['server'] ?? null,
+    server: catalogue.options['server'] ?? (await servedHash(catalogue, ports)),
     docs: ready.map(({ name, hash }) => ({ name, hash })),
   };
   return {
@@ -241,6 +241,12 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
       ...{ model, seed, rows: [], notMeasured, same },
     },
   };
+}
+
+/** What a mock serves and how it changes; null where there is none. */
+async function servedHash({ serve }: CatalogueEntry, ports: ExperimentPorts): Promise<Json> {
+  if (serve === undefined) return null;
+  return { drift: serve.drift ?? null, document: await ports.hashFile(serve.document) };
 }
 
 function lackOf(
