@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../src/core/catalogue.js';
 import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { RefinedDocs } from '../../../src/core/refined-docs.js';
 import type { Iteration, Trajectory } from '../../../src/core/trajectory.js';
-import type { DocsEntry } from '../../../src/evaluation/experiments/experiment-file.js';
+import type { Derivation, DocsEntry } from '../../../src/evaluation/experiments/experiment-file.js';
 import { hashOfSaid, whySame } from '../../../src/evaluation/experiments/same-docs.js';
 import { sampleCall, sampleTrajectory } from '../../support/sample-trajectory.js';
 
@@ -93,25 +93,28 @@ describe('why docs say the same', () => {
   const longer = run({ calls: [sampleCall('c1'), sampleCall('c2')] });
   const rawKept = run({ selection: { version: 0, reason: '', scores: [] } });
 
-  it.each<[DocsEntry, readonly Trajectory[], readonly Trajectory[], string]>([
-    [{ name: 'a', from: 'b', take: 'last' }, run(), run(), 'is the one selected'],
-    [{ name: 'a', from: 'b', take: 'last-proposal' }, run(), run(), 'was accepted'],
-    [{ name: 'a', from: 'b', take: 'revision-4' }, run(), run(), 'revised after round 2'],
-    [{ name: 'a', from: 'b', take: 'without-sections' }, run(), run(), 'no doc has sections'],
-    [{ name: 'a', from: 'b', take: 'without-parameter-docs' }, run(), run(), 'documented anew'],
-    [refined({ diversity: 'off' }), run(), run(), 'none of 2 explorations was too similar'],
-    [refined({ diversity: 'off' }), run(), turnedDown, '1 of 2 explorations were tried otherwise'],
-    [refined({ noAdaptiveStop: true }), longer, run(), 'all had nothing left to try'],
-    [
-      refined({ noAdaptiveStop: true }),
-      longer,
-      early,
-      '1 of 1 tools; without it 2 calls instead of 1',
-    ],
-    [refined({ probes: 3 }), longer, run(), '2 calls and 1 calls taught the same'],
-    [refined({ probes: 3 }), rawKept, [], 'no revision was kept in 1 calls'],
-    [{ name: 'a', condensed: 'raw' }, [], [], 'nothing in them was to be changed'],
-  ])('%j', (entry, own, other, text) => {
-    expect(whySame(entry, { own, other })).toContain(text);
+  const taken = (take: Derivation): DocsEntry => ({ name: 'a', from: 'b', take });
+  const base = refined({});
+  const off = refined({ diversity: 'off' });
+  const on = refined({ noAdaptiveStop: true });
+  const best = refined({ noAdaptiveStop: true, select: 'best' });
+  it.each<readonly [string, DocsEntry, readonly Trajectory[], DocsEntry, readonly Trajectory[]]>([
+    ['is the one selected', taken('last'), run(), base, run()],
+    ['was accepted', taken('last-proposal'), run(), base, run()],
+    ['revised after round 2', taken('revision-4'), run(), base, run()],
+    ['no doc has sections', taken('without-sections'), run(), base, run()],
+    ['documented anew', taken('without-parameter-docs'), run(), base, run()],
+    ['none of 2 explorations was too similar', off, run(), base, run()],
+    ['1 of 2 explorations were tried otherwise', off, run(), base, turnedDown],
+    ['no tool stopped because', on, longer, base, run()],
+    ['1 of 1 tools stopped', on, longer, base, early],
+    ['without that 1 more calls taught nothing', on, longer, base, early],
+    ['without that there was nothing left to call', on, run(), base, early],
+    ['is the one selected', best, run(), on, run()],
+    ['2 calls and 1 calls taught the same', refined({ probes: 3 }), longer, off, run()],
+    ['no revision was kept in 1 calls', refined({ probes: 3 }), rawKept, base, []],
+    ['nothing in them was to be changed', { name: 'a', condensed: 'raw' }, [], base, []],
+  ])('%s', (text, entry, own, otherEntry, other) => {
+    expect(whySame({ entry, run: own }, { entry: otherEntry, run: other })).toContain(text);
   });
 });
