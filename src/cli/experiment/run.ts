@@ -25,6 +25,7 @@ import {
   type ExperimentOutputs,
 } from '../../evaluation/experiments/manifest.js';
 import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
+import { limitExperiment } from '../../evaluation/experiments/limit-experiment.js';
 import { pointExperiment } from '../../evaluation/experiments/point-experiment.js';
 import {
   runExperiment,
@@ -201,9 +202,10 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   if (settings.rebuild) return rebuild(file);
   const fileText = await textOf(file);
   const read = parseExperiment(fileText, file);
-  const { server: servers, answersUrl } = settings;
+  const { server: servers, answersUrl, limit } = settings;
+  const places = { servers, answersUrl };
   const experiment = {
-    ...pointExperiment(read, { servers, answersUrl }),
+    ...pointExperiment(limit === undefined ? read : limitExperiment(read, limit), places),
     ...(settings.model.length === 0 ? {} : { models: [...settings.model] }),
   };
   const folder = dirname(file);
