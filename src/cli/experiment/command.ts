@@ -19,6 +19,10 @@ export const experimentCommand = {
       'with a chat model and a budget',
     ],
     [
+      'experiment experiments/draft-table-3.yaml --server TMDB=http://127.0.0.1:4010',
+      'against a mock of the API ("tooldraft serve openapi.yaml --port 4010")',
+    ],
+    [
       'experiment --rebuild evaluations/experiments/smoke/manifest.json',
       'tables, plots and page again, from the records alone, and whether they are the same bytes',
     ],

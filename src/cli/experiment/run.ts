@@ -25,6 +25,7 @@ import {
   type ExperimentOutputs,
 } from '../../evaluation/experiments/manifest.js';
 import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
+import { pointExperiment } from '../../evaluation/experiments/point-experiment.js';
 import {
   runExperiment,
   type ExperimentResult,
@@ -195,7 +196,11 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   if (settings.rebuild) return rebuild(file);
   const fileText = await textOf(file);
   const read = parseExperiment(fileText, file);
-  const experiment = settings.model.length === 0 ? read : { ...read, models: [...settings.model] };
+  const { server: servers, answersUrl } = settings;
+  const experiment = {
+    ...pointExperiment(read, { servers, answersUrl }),
+    ...(settings.model.length === 0 ? {} : { models: [...settings.model] }),
+  };
   const folder = dirname(file);
   const workspace = await workspaceOf(context, experiment.workspace, folder);
   const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));

@@ -44,5 +44,7 @@ export const experimentRecordSchema = z.strictObject({
   rows: z.array(rowSchema),
   /** What could not be measured, and why; `docs` is null where nothing could. */
   notMeasured: z.array(z.strictObject({ docs: z.string().nullable(), reason: z.string() })),
+  /** Docs that say just what others say, whose figures are theirs, and why. */
+  same: z.array(z.strictObject({ docs: z.string(), as: z.string(), why: z.string() })).default([]),
 });
 export type ExperimentRecord = z.infer<typeof experimentRecordSchema>;

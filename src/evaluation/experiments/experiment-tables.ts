@@ -8,28 +8,33 @@ export function experimentCsv(records: readonly ExperimentRecord[]): string {
   const titles = [
     ...['catalogue', 'measure', 'model', 'seed', 'docs', 'setting', 'samples', 'metric', 'unit'],
     ...['value', 'low', 'high', 'against', 'difference', 'difference low', 'difference high', 'p'],
-    'not measured',
+    ...['not measured', 'same docs as', 'why'],
   ];
   return csv(
     titles,
     records.flatMap((record) => {
-      const { catalogue, measure, model, seed, notMeasured } = record;
+      const { catalogue, measure, model, seed, notMeasured, same } = record;
       const head = [catalogue, measure, model, seed];
-      const blank = Array<null>(titles.length - head.length - 2).fill(null);
       return [
         ...record.rows.map(({ docs, setting, group, metric, unit, value, low, high, ...row }) => {
           const { difference } = row;
           return [
             ...[...head, docs, setting, group, metric, unit, value, low, high],
             ...[difference?.against ?? null, difference?.value ?? null, difference?.low ?? null],
-            ...[difference?.high ?? null, difference?.p ?? null, null],
+            ...[difference?.high ?? null, difference?.p ?? null, null, null, null],
           ];
         }),
-        ...notMeasured.map(({ docs, reason }) => [...head, docs, ...blank, reason]),
+        ...same.map(({ docs, as, why }) => [...head, docs, ...noFigures, null, as, why]),
+        ...notMeasured.map(({ docs, reason }) => [
+          ...[...head, docs, ...noFigures, reason, null, null],
+        ]),
       ];
     }),
   );
 }
+
+/** In place of what stands between docs and the reason for having none. */
+const noFigures: readonly null[] = Array.from({ length: 12 }, () => null);
 
 /** How the figures of tables are read. */
 export const tablesLegend =
@@ -55,14 +60,14 @@ export interface RecordTable {
 
 /** A row each documentation, setting and part of the samples, a column each metric. What is the same for all has no column. */
 export function recordTable(record: ExperimentRecord): RecordTable {
-  const { catalogue, measure, model, seed, rows, notMeasured } = record;
+  const { catalogue, measure, model, seed, rows, notMeasured, same } = record;
   const who = model === null ? '' : `, ${model}`;
   const title = `${catalogue}: ${measure}${who} (seed ${seed})`;
   const nothing = notMeasured.find(({ docs }) => docs === null);
   if (nothing !== undefined) return { title, notMeasured: nothing.reason, titles: [], rows: [] };
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
   const isGrouped = rows.some(({ group }) => group !== null);
-  const isOfDocs = !isGrouped || notMeasured.length > 0 || rows.some((row) => row.docs !== 'raw');
+  const isOfDocs = !isGrouped || rows.some((row) => row.docs !== 'raw');
   const place = (group: string, setting: string, docs: string): readonly string[] => [
     ...(isGrouped ? [group] : []),
     ...[setting, ...(isOfDocs ? [docs] : [])],
@@ -72,15 +77,18 @@ export function recordTable(record: ExperimentRecord): RecordTable {
     ...place(arm[0]?.group ?? '', arm[0]?.setting ?? '', arm[0]?.docs ?? ''),
     ...metrics.map((metric) => cell(arm.find((row) => row.metric === metric))),
   ]);
-  const missing = notMeasured.map(({ docs, reason }) => [
-    ...place('', '', docs ?? ''),
-    `not measured: ${reason}`,
+  const told = (docs: string, text: string) => [
+    ...[...place('', '', docs), text],
     ...metrics.slice(1).map(() => ''),
-  ]);
+  ];
+  const equal = same.map(({ docs, as, why }) => told(docs, `same docs as ${as}: ${why}`));
+  const missing = notMeasured.map(({ docs, reason }) =>
+    told(docs ?? '', `not measured: ${reason}`),
+  );
   return {
     ...{ title, notMeasured: null },
     titles: [...place('samples', 'setting', 'docs'), ...metrics],
-    rows: [...measured, ...missing],
+    rows: [...measured, ...equal, ...missing],
   };
 }
 

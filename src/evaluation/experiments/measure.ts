@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.js';
 import type { ExperimentRow } from './experiment-record.js';
+import type { SameDocs } from './same-docs.js';
 
 /** Docs that are ready to be measured. */
 export interface ReadyDocs {
@@ -9,6 +10,8 @@ export interface ReadyDocs {
   readonly word: string;
   /** SHA-256 of what they say. */
   readonly hash: string;
+  /** Where they say just what earlier ones say: they are not measured again. */
+  readonly sameAs?: SameDocs;
 }
 
 export type MeasureOptions = Readonly<Record<string, Json>>;

@@ -224,14 +224,21 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
     code: codeVersion(),
     ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
     ...{ files, notMeasured, hash: 'hash' in opened ? opened.hash : null },
+    server: catalogue.options['server'] ?? null,
     docs: ready.map(({ name, hash }) => ({ name, hash })),
   };
+  const measurable = reason === null ? ready.filter(({ sameAs }) => sameAs === undefined) : [];
+  const same = ready.flatMap(({ name, sameAs }) =>
+    reason !== null || sameAs === undefined
+      ? []
+      : [{ docs: name, as: sameAs.name, why: sameAs.why }],
+  );
   return {
     unit,
-    ready: reason === null ? ready : [],
+    ready: measurable,
     record: {
       ...{ version: 1, key: hashJson(basis), catalogue: catalogue.name, measure: titleOf(entry) },
-      ...{ model, seed, rows: [], notMeasured },
+      ...{ model, seed, rows: [], notMeasured, same },
     },
   };
 }
@@ -274,6 +281,6 @@ async function measured({ record, unit, ready }: PlannedUnit): Promise<Experimen
     // In the order of the schema, as it is read back: the bytes are the same then.
     return experimentRecordSchema.parse({ ...record, rows: [...rows] });
   } catch (error) {
-    return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }] };
+    return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }], same: [] };
   }
 }

@@ -61,9 +61,13 @@ export function experimentFigures(
   return [...groups.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    const figures = own.flatMap(({ rows, model, seed }) => {
+    const figures = own.flatMap(({ rows, model, seed, same }) => {
       const part = experiment.seeds.length > 1 ? `seed ${seed}` : '';
-      return figuresOf(rows, { part, model });
+      // A round in which no doc was revised is a point of its line all the same.
+      const unrevised = same.flatMap(({ docs, as }) =>
+        rounds.has(docs) ? rows.flatMap((row) => (row.docs === as ? [{ ...row, docs }] : [])) : [],
+      );
+      return figuresOf([...rows, ...unrevised], { part, model });
     });
     return [{ catalogue: first.catalogue, measure: first.measure, figures, rounds }];
   });

@@ -241,7 +241,7 @@ describe('an experiment', () => {
     const outputs = experimentTables('A small one', records);
     expect(outputs['table.md']).toContain('| s | rules | 50.0 [0.0, 100.0] ↑ |');
     expect(outputs['table.csv']!.split('\n')[2]).toBe(
-      'boats,length,,1,rules,s,,words,share,0.5,0,1,raw,0.5,0.25,0.75,0.01,',
+      'boats,length,,1,rules,s,,words,share,0.5,0,1,raw,0.5,0.25,0.75,0.01,,,',
     );
   });
 });

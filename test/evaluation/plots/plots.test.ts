@@ -119,7 +119,7 @@ seeds: [1, 2]
         ...{ value: 0.5, low: null, high: null, difference: null },
       },
     ],
-    notMeasured: [],
+    ...{ notMeasured: [], same: [] },
   });
 
   it('are grouped by catalogue and measure, with models and seeds side by side and rounds by model', () => {
