@@ -77,7 +77,7 @@ describe('eval clarify and dataset clarify', () => {
       results: { rows: unknown[]; plots: string[] };
     };
     expect(first.results).toMatchObject({ samples: 6, runs: 12, reused: 0 });
-    expect(first.results.rows).toHaveLength(6);
+    expect(first.results.rows).toHaveLength(8);
     expect(first.results.plots.map((file) => basename(file))).toEqual([
       'asking.svg',
       'questions.svg',
