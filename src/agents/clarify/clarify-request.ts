@@ -21,6 +21,7 @@ export async function clarifyRequest(
       case 'answer':
         return conclude(run, proposal.text, memory);
       case 'refuse':
+        run.giveUp(proposal.text);
         return run.endRequest('refused');
       case 'none':
         break;

@@ -49,9 +49,11 @@ function thresholdOf({ settings }: Context, { name }: EmbeddingModel): number {
 }
 
 function requireUsable({ settings }: Context): void {
-  if (settings.userModel === undefined) return;
+  const { userModel, followUps } = settings;
+  if (userModel === undefined && followUps === 'listed') return;
+  const option = userModel === undefined ? '--follow-ups model' : '--user-model';
   throw usageError(
-    '--user-model is not for NoisyToolBench: its user has one answer to one question.',
+    `${option} is not for NoisyToolBench: its user has one answer to one question.`,
     'eval clarify',
     'Leave it out.',
   );
