@@ -274,6 +274,8 @@ export type {
   ClarifyDocs,
   ClarifyEvaluationOptions,
   ClarifyUser,
+  FollowUp,
+  SimulatedUser,
 } from './evaluation/clarify/evaluate-clarify.js';
 export { clarifyLimits } from './evaluation/clarify/clarify-limits.js';
 export type { ClarifyRecord } from './evaluation/clarify/clarify-record.js';

@@ -1,7 +1,9 @@
 // What a model does that asks users, plays them, judges clarifications and words requests: deterministic, for any tool.
+import { createHash } from 'node:crypto';
 import { blocks, nextStep, rankedTools, situationIn, valueFor } from './diligent-agent.mjs';
 
 const UNKNOWN = '<UNK>';
+const lines = (text) => text.split('\n').filter((line) => line !== '');
 const tellsNothing = /cannot (?:tell|say)|do not know|not sure/i;
 
 /** Required arguments of a tool whose values nothing tells. */
@@ -47,7 +49,7 @@ function plan(text) {
   return { tool, open, args: Object.fromEntries(values), results, tools, request };
 }
 
-function askingTurn(text) {
+function askingTurn(text, mayAsk = true) {
   const { tool, open, args, results } = plan(text);
   const base = {
     thought: 'What is not known has to be asked.',
@@ -60,7 +62,6 @@ function askingTurn(text) {
     if (found === undefined) return { ...base, action: 'give-up', text: 'No tool helped.' };
     return { ...base, action: 'answer', text: `This came back: ${found.slice(0, 200)}` };
   }
-  const mayAsk = !text.includes('"ask" is not available');
   if (mayAsk && open.length > 0) {
     return {
       ...base,
@@ -119,11 +120,22 @@ function candidates(text) {
   };
 }
 
+/** Arguments that the calls of one tool leave open, or give different values. */
+function contested(calls) {
+  const names = [...new Set(calls.flatMap((args) => Object.keys(args)))];
+  const valuesOf = (name) => new Set(calls.map((args) => JSON.stringify(args[name])));
+  return names.filter(
+    (name) => valuesOf(name).size > 1 || calls.some((args) => args[name] === UNKNOWN),
+  );
+}
+
 function questions(text) {
   const [, json = '[]'] = /^The calls that could be meant: (.*)$/m.exec(text) ?? [];
+  const calls = JSON.parse(json);
   return {
-    questions: JSON.parse(json).flatMap(({ tool, arguments: args }) => {
-      const open = Object.keys(args).filter((name) => args[name] === UNKNOWN);
+    questions: [...new Set(calls.map(({ tool }) => tool))].flatMap((tool) => {
+      const own = calls.filter((call) => call.tool === tool);
+      const open = contested(own.map(({ arguments: args }) => args));
       return open.length === 0
         ? []
         : [{ text: questionAbout({ name: tool }, open), tool, asks_for: open }];
@@ -153,16 +165,35 @@ const recover = () => ({
   ...{ tool: null, arguments: null, text: null, asks_for: null },
 });
 
-function interpretations(text) {
-  const { tool, open, args, tools, request } = plan(text);
-  if (tool === undefined) return { interpretations: [], questions: [] };
-  const [, other] = rankedTools(tools, request);
-  const calls = [{ tool: tool.name, arguments: args }];
-  if (open.length === 0 || other === undefined) return { interpretations: calls, questions: [] };
-  const question = { text: questionAbout(tool, open), tool: tool.name, asks_for: open };
+/** How often each prompt was asked: the same one again is taken another way. */
+const askings = new Map();
+
+/** What it takes the request for: where something is open, a guess that is another one every second time. */
+function interpret(text) {
+  const { tool, open, args } = plan(text);
+  if (tool === undefined) return { tool: null, arguments: null };
+  const key = createHash('sha256').update(text).digest('hex');
+  const before = askings.get(key) ?? 0;
+  askings.set(key, before + 1);
+  const guess = (name) => {
+    const schema = tool.parameters.properties?.[name] ?? {};
+    const value = valueFor(name, schema, text);
+    if (before % 2 === 0) return value;
+    return typeof value === 'number' ? value + 1 : `other ${name}`;
+  };
+  const guessed = Object.fromEntries(open.map((name) => [name, guess(name)]));
+  return { tool: tool.name, arguments: { ...args, ...guessed } };
+}
+
+function answerAsMeant(text) {
+  const { tool, arguments: args } = JSON.parse(blocks(text, 'MEANT')[0] ?? '{"arguments":{}}');
+  const asked = JSON.parse(blocks(text, 'QUESTIONS')[0] ?? '[]');
   return {
-    interpretations: [...calls, { tool: other.name, arguments: {} }],
-    questions: [{ ...question, answers: [tool.name, other.name] }],
+    answers: asked.map((question) => {
+      if (!question.includes(tool)) return 'cannot say';
+      const told = Object.entries(args).filter(([name]) => question.includes(name));
+      return told.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
+    }),
   };
 }
 
@@ -181,21 +212,45 @@ function questionsFirst(text) {
   };
 }
 
-/** Tells of what has to be done the values whose arguments the question names. */
+/** How the notes say that a value is known, by call and argument. */
+function knowledgeIn(text) {
+  const lines = text.matchAll(/^- (\S+) of call (\d+): (.*)$/gm);
+  return new Map([...lines].map(([, name, call, way]) => [`${call} ${name}`, way]));
+}
+
+const names = (question, name) =>
+  question.includes(name.replace(/_/g, ' ')) || question.includes(name);
+
+/** Tells of what has to be done the values whose arguments the question names, as far as the notes say that they are known. */
 function answerAsUser(text) {
   const [, json = '[]'] = /^What has to be done in the end: (.*)$/m.exec(text) ?? [];
-  const [question = ''] = blocks(text, 'QUESTION');
-  const asked = question.toLowerCase();
-  const told = JSON.parse(json).flatMap(({ arguments: args }) =>
-    Object.entries(args).filter(
-      ([name]) => asked.includes(name.replace(/_/g, ' ')) || asked.includes(name),
-    ),
+  const [, atOnce = '100'] = /^In one answer you tell (\d+) of/m.exec(text) ?? [];
+  const [question = ''] = blocks(text, 'QUESTION').map((asked) => asked.toLowerCase());
+  const before = lines(blocks(text, 'SAID_SO_FAR')[0] ?? '').filter((line) =>
+    line.startsWith('Assistant: '),
   );
+  const known = knowledgeIn(text);
+  const asked = JSON.parse(json).flatMap(({ arguments: args }, index) =>
+    Object.entries(args)
+      .filter(([name]) => names(question, name.toLowerCase()))
+      .map(([name, value]) => ({ name, value, way: known.get(`${index + 1} ${name}`) ?? '' })),
+  );
+  const told = asked.flatMap(({ name, value, way }) => {
+    const isFirst = !before.some((line) => names(line.toLowerCase(), name.toLowerCase()));
+    if (way.includes('never will') || (isFirst && way.includes('at hand'))) return [];
+    const [, part] = (isFirst && /you only know that it is (.*?);/.exec(way)) || [];
+    return [`${name}: ${part ?? (typeof value === 'string' ? value : JSON.stringify(value))}`];
+  });
   if (told.length === 0) return { answer: 'I cannot tell.', informative: false };
-  const words = told.map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
-  return { answer: words.join(', '), informative: true };
+  return { answer: told.slice(0, Number(atOnce)).join(', '), informative: true };
+}
+
+/** Goes on with the next thing it had in mind. */
+function followUp(text) {
+  const [first] = lines(blocks(text, 'LEFT')[0] ?? '').map((line) => JSON.parse(line));
+  return first === undefined
+    ? { say: null, listed: null }
+    : { say: first.wish, listed: first.number };
 }
 
 function judge(text) {
@@ -241,10 +296,18 @@ function grade(text) {
 }
 
 const plays = {
-  ...{ turn: askingTurn, asking_turn: askingTurn, reflection: reflect, query_when_needed: reply },
+  ...{ turn: (text) => askingTurn(text, false), asking_turn: askingTurn },
+  ...{ reflection: reflect, query_when_needed: reply },
   ...{ candidates, questions, answer: readAnswer, recovery: recover },
-  ...{ interpretations, questions_first: questionsFirst },
-  ...{ user_answer: answerAsUser, verdict: judge, phrasings: phrase, rubric: grade },
+  ...{ interpretation: interpret, question_answers: answerAsMeant },
+  ...{ questions_first: questionsFirst },
+  ...{
+    user_answer: answerAsUser,
+    user_follow_up: followUp,
+    verdict: judge,
+    phrasings: phrase,
+    rubric: grade,
+  },
 };
 
 /** The answer to a chat request that names its schema; null for one that is not about asking. */

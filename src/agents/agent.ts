@@ -30,8 +30,9 @@ export interface AgentTask {
   readonly tools: readonly AgentTool[];
   /** Which of several tries of the same task this is, from 1: each has model answers of its own. 1 where it is left out. */
   readonly repeat?: number | undefined;
-  /** Where requests come one by one: called after those listed, with how the last one ended; null ends the task. */
-  readonly nextRequest?: ((end: AgentEnd | null) => Promise<string | null>) | undefined;
+  /** Where requests come one by one: called after those listed, with how the last one ended and all that was done; null ends the task. */
+  readonly nextRequest?:
+    ((end: AgentEnd | null, steps: readonly AgentStep[]) => Promise<string | null>) | undefined;
 }
 
 /** Limits of one task; `null` is no limit. */
@@ -97,13 +98,20 @@ export interface BacktrackStep extends StepBase {
   readonly to: number;
 }
 
+/** The agent said that it gives up, and why: the request at hand, or a branch of it (DFSDT). Costs no turn of the limits. */
+export interface GaveUpStep extends StepBase {
+  readonly kind: 'gave-up';
+  readonly text: string;
+}
+
 /** The answer to one request. */
 export interface AnswerStep extends StepBase {
   readonly kind: 'answer';
   readonly text: string;
 }
 
-export type AgentStep = CallStep | QuestionStep | UnusableStep | BacktrackStep | AnswerStep;
+export type AgentStep =
+  CallStep | QuestionStep | UnusableStep | BacktrackStep | GaveUpStep | AnswerStep;
 
 /**
  * How a task ended. `refused`: the agent says that it cannot be done with these tools; `gave-up`: it stopped

@@ -123,6 +123,7 @@ async function takeTurn(state: Search, point: Point): Promise<void> {
   });
   if (turn === null) return;
   if (turn.action === 'give-up') {
+    run.giveUp(turn.text ?? '', turn.thought);
     point.attempts = Number.POSITIVE_INFINITY;
     return;
   }

@@ -10,20 +10,31 @@ import { takeAction } from './take-action.js';
 
 export interface ReactOptions extends AgentModel {
   readonly clock: Clock;
+  /** Stands in records; `react` unless told. */
+  readonly name?: string | undefined;
+  /** What happens before each turn, e.g. questions to the user: the turns themselves ask nothing. */
+  readonly before?: BeforeTurn | undefined;
 }
+
+/** `isFirst`: nothing was done for the request at hand yet. */
+export type BeforeTurn = (run: RunRecorder, isFirst: boolean) => Promise<void>;
 
 /**
  * ReAct (Yao et al. 2023, arXiv 2210.03629): a thought, then a call or the answer, then what came back, on one path with
  * no way back.
  */
 export function reactAgent(options: ReactOptions): Agent {
+  const { name = 'react', before, clock } = options;
   return {
-    name: 'react',
+    name,
     solve: (task, environment) =>
       recordRun({
-        ...{ agent: 'react', task, environment, clock: options.clock },
+        ...{ agent: name, task, environment, clock },
         solve: async (run) => {
-          for (;;) await takeTurn(run, options);
+          for (let isFirst = true; ; isFirst = false) {
+            await before?.(run, isFirst);
+            await takeTurn(run, options);
+          }
         },
       }),
   };

@@ -25,7 +25,7 @@ export async function recordRun(options: RecordOptions): Promise<AgentRun> {
   const run = new RunRecorder({ ...task, requests }, environment);
   const ends: AgentEnd[] = [];
   for (;;) {
-    const request = requests[ends.length] ?? (await nextOf(task, requests, ends.at(-1) ?? null));
+    const request = requests[ends.length] ?? (await nextOf(run, requests, ends.at(-1) ?? null));
     if (request === null) break;
     run.request = ends.length;
     const stop = await endOf(() => solve(run, request));
@@ -44,11 +44,11 @@ export async function recordRun(options: RecordOptions): Promise<AgentRun> {
 
 /** The next request of a task whose requests come one by one, listed with the others. */
 async function nextOf(
-  task: AgentTask,
+  { task, steps }: RunRecorder,
   requests: string[],
   end: AgentEnd | null,
 ): Promise<string | null> {
-  const next = (await task.nextRequest?.(end)) ?? null;
+  const next = (await task.nextRequest?.(end, steps)) ?? null;
   if (next !== null) requests.push(next);
   return next;
 }

@@ -11,6 +11,7 @@ import type {
   AgentTask,
   BacktrackStep,
   CallStep,
+  GaveUpStep,
   QuestionStep,
   UnusableStep,
 } from './agent.js';
@@ -33,6 +34,9 @@ export interface WantedQuestion {
 /** So many model answers in a row that cannot be used end a run. */
 const mostUnusableInARow = 3;
 
+/** Steps that are no turn of the limit on turns. */
+const free: ReadonlySet<AgentStep['kind']> = new Set(['answer', 'backtrack', 'gave-up']);
+
 /**
  * The one place where an agent acts: it makes the calls, puts the questions, counts all of it against the limits and
  * writes it down. Where a limit is reached its methods throw `RunStop`, which `recordRun` turns into the run's end; agents
@@ -52,7 +56,7 @@ export class RunRecorder {
   ) {}
 
   get stepsLeft(): number {
-    const counted = this.steps.filter(({ kind }) => kind !== 'answer' && kind !== 'backtrack');
+    const counted = this.steps.filter(({ kind }) => !free.has(kind));
     return this.environment.limits.steps - counted.length;
   }
 
@@ -120,6 +124,11 @@ export class RunRecorder {
   /** Records that the agent went back to where it had made `to` steps. */
   backtrack(to: number, thought = ''): BacktrackStep {
     return this.keep({ kind: 'backtrack', request: this.request, thought, to });
+  }
+
+  /** Records that the agent gives up, and why; what that ends is the agent's to say. */
+  giveUp(text: string, thought = ''): GaveUpStep {
+    return this.keep({ kind: 'gave-up', request: this.request, thought, text });
   }
 
   /** Answers the request at hand, which ends it. */

@@ -28,6 +28,8 @@ export {
   type ClarifyDocs,
   type ClarifyEvaluationOptions,
   type ClarifyUser,
+  type FollowUp,
+  type SimulatedUser,
 } from '../evaluation/clarify/evaluate-clarify.js';
 export { generateSamples } from '../evaluation/clarify/generate/generate-samples.js';
 export { phraseSamples } from '../evaluation/clarify/generate/phrase-samples.js';

@@ -52,6 +52,8 @@ export function told(steps: readonly AgentStep[]): readonly string[] {
         return `unusable: ${step.problem}`;
       case 'backtrack':
         return `back to ${step.to}`;
+      case 'gave-up':
+        return `gave up: ${step.text}`;
       case 'answer':
         return `answer: ${step.text}`;
     }

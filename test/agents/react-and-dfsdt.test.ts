@@ -90,7 +90,8 @@ describe('ReAct', () => {
 
   it('ends as refused where the model says that it cannot be done', async () => {
     const run = await played(react, [giveUp]);
-    expect(run).toMatchObject({ end: 'refused', answer: null, steps: [] });
+    expect(run).toMatchObject({ end: 'refused', answer: null });
+    expect(told(run.steps)).toEqual(['gave up: no way']);
   });
 
   it('survives nonsense and ends', async () => {
@@ -131,6 +132,7 @@ describe('DFSDT', () => {
     ]);
     expect(told(run.steps)).toEqual([
       'count_nests({"owl_id":1}) rejected',
+      'gave up: no way',
       'back to 0',
       'search_owls({"name":"Strix"}) success',
       'count_nests({"owl_id":7}) success',
@@ -153,8 +155,10 @@ describe('DFSDT', () => {
     ]);
     expect(told(run.steps)).toEqual([
       'search_owls({"name":"a"}) success',
+      'gave up: no way',
       'back to 0',
       'search_owls({"name":"b"}) success',
+      'gave up: no way',
       'back to 0',
     ]);
     expect(run.end).toBe('gave-up');

@@ -19,11 +19,9 @@ export interface AskingAgentOptions extends AgentModel {
   readonly name: string;
   readonly clock: Clock;
   readonly style: AskingStyle;
-  /** What happens before each turn (once a request where `once`); it may ask. */
-  readonly before?: ((run: RunRecorder, isFirst: boolean) => Promise<void>) | undefined;
 }
 
-/** The ReAct scaffold with questions that the prompting baselines share; they differ in rules and in what comes before a turn. */
+/** The ReAct scaffold with questions as turns that the prompting baselines share; they differ in their rules. */
 export function askingAgent(options: AskingAgentOptions): Agent {
   const { name, clock } = options;
   return {
@@ -34,10 +32,7 @@ export function askingAgent(options: AskingAgentOptions): Agent {
         ...{ agent: name, task, environment, clock },
         solve: async (run) => {
           domains ??= new DomainCache(run);
-          for (let isFirst = true; ; isFirst = false) {
-            await options.before?.(run, isFirst);
-            await takeTurn(run, options, domains);
-          }
+          for (;;) await takeTurn(run, options, domains);
         },
       });
     },
@@ -57,8 +52,7 @@ async function takeTurn(
     render: (bodyBytes) =>
       pathMessages({ task, rules: askRules(options.style), request, path, bodyBytes, note }),
   });
-  if (turn === null) return;
-  await act(run, turn, options.style);
+  if (turn !== null) await act(run, turn);
 }
 
 async function domainNote(run: RunRecorder, domains: DomainCache): Promise<string> {
@@ -69,10 +63,10 @@ async function domainNote(run: RunRecorder, domains: DomainCache): Promise<strin
   return showDomains(known);
 }
 
-async function act(run: RunRecorder, turn: AskingTurn, style: AskingStyle): Promise<void> {
+async function act(run: RunRecorder, turn: AskingTurn): Promise<void> {
   const { thought, action, tool, text } = turn;
   if (action !== 'ask') return takeAction(run, { ...turn, action });
-  if (style === 'no-questions' || !text) run.unusable('A question cannot be put here.', thought);
+  if (!text) run.unusable('A question has to say something in "text".', thought);
   else await run.ask({ thought, text, aspects: aspectsNamed(run, tool, turn.asks_for) });
 }
 

@@ -12,14 +12,16 @@ export async function clarifyRequest(
   request: string,
   tools: ClarifyTools,
 ): Promise<void> {
-  const generator = tools.generator.begin({ run, request, domains: tools.domains });
   const memory = new RequestMemory();
+  const { domains } = tools;
+  const generator = tools.generator.begin({ run, request, domains, left: memory.left });
   for (;;) {
     const proposal = await generator.next();
     switch (proposal.kind) {
       case 'answer':
         return conclude(run, proposal.text, memory);
       case 'refuse':
+        run.giveUp(proposal.text);
         return run.endRequest('refused');
       case 'none':
         break;

@@ -15,6 +15,8 @@ export const embeddedAgentNames = [
 
 /** Agents that think with a model only. */
 export const modelAgentNames = [
+  'cot',
+  'dfsdt',
   'awn',
   'awn-dfsdt',
   'qwn',
@@ -25,6 +27,9 @@ export const modelAgentNames = [
   'ask-before-plan',
   'active-task',
 ] as const;
+
+/** The baselines: they have no way to ask, and nobody answers what they say. */
+export const silentAgentNames: readonly string[] = ['control', 'cot', 'dfsdt'];
 
 export const clarifyingAgentNames: readonly string[] = [...embeddedAgentNames, ...modelAgentNames];
 

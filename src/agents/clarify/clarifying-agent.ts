@@ -7,6 +7,7 @@ import type { SageVariant } from '../belief/execute-condition.js';
 import { defaultSageSettings } from '../belief/sage-decision.js';
 import type { AgentModel } from '../ask-model.js';
 import { dfsdtAgent } from '../dfsdt-agent.js';
+import { reactAgent } from '../react-agent.js';
 import { recordRun } from '../record-run.js';
 import { askingAgent } from './asking-agent.js';
 import { modelGenerator } from './model-generator.js';
@@ -51,13 +52,16 @@ export interface ClarifyingAgentSettings {
   readonly onScored?: ((scored: ScoredQuestion) => void) | undefined;
 }
 
+/** With a model control is ReAct, as the agents are that ask; without one it is the embedded agent that asks nothing. */
+const onReact = [...modelAgentNames, 'control'] as const;
+
 /**
  * The clarifying agent of that name. Without `chat` it is the embedded one: deterministic, no network. Throws
  * `ConfigurationError` for an unknown name, and for one that needs a model and has none.
  */
 export function clarifyingAgent(name: string, settings: ClarifyingAgentSettings = {}): Agent {
   checkClarifyingAgent(name, settings.chat !== undefined);
-  const known = modelAgentNames.find((each) => each === name);
+  const known = onReact.find((each) => each === name);
   const { chat, clock = systemClock } = settings;
   if (known !== undefined && chat !== undefined)
     return modelAgent(known, agentModel(chat, settings), clock);
@@ -71,32 +75,30 @@ function agentModel(
   return { model, temperature, maxAnswerTokens };
 }
 
-function modelAgent(
-  name: (typeof modelAgentNames)[number],
-  model: AgentModel,
-  clock: Clock,
-): Agent {
-  const asking = { ...model, name, clock };
+function modelAgent(name: (typeof onReact)[number], model: AgentModel, clock: Clock): Agent {
+  const named = { ...model, name, clock };
   switch (name) {
+    case 'control':
+    case 'cot':
+      return reactAgent(named);
+    case 'dfsdt':
+      return dfsdtAgent(named);
     case 'awn':
+      return reactAgent({ ...named, before: reflecting(awnReflection(model)) });
     case 'qwn':
-      return askingAgent({
-        ...asking,
-        style: 'no-questions',
-        before: reflecting(name === 'awn' ? awnReflection(model) : qwnReflection(model)),
-      });
+      return reactAgent({ ...named, before: reflecting(qwnReflection(model)) });
     case 'awn-dfsdt':
-      return dfsdtAgent({ ...asking, reflect: awnReflection(model) });
+      return dfsdtAgent({ ...named, reflect: awnReflection(model) });
     case 'qwn-dfsdt':
-      return dfsdtAgent({ ...asking, reflect: qwnReflection(model) });
+      return dfsdtAgent({ ...named, reflect: qwnReflection(model) });
     case 'ask-before-plan':
-      return askingAgent({ ...asking, style: 'no-questions', before: askBeforePlan(model) });
+      return reactAgent({ ...named, before: askBeforePlan(model) });
     case 'active-task':
-      return askingAgent({ ...asking, style: 'no-questions', before: activeDisambiguation(model) });
+      return reactAgent({ ...named, before: activeDisambiguation(model) });
     case 'react-ask':
     case 'procot':
     case 'domain-react':
-      return askingAgent({ ...asking, style: name });
+      return askingAgent({ ...named, style: name });
   }
 }
 

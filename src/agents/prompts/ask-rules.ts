@@ -3,7 +3,7 @@ import { turnSchema } from './turn-schema.js';
 import { dataRule } from '../../support/fence.js';
 
 /** How an agent that may ask is told to go about it. */
-export type AskingStyle = 'react-ask' | 'procot' | 'domain-react' | 'no-questions';
+export type AskingStyle = 'react-ask' | 'procot' | 'domain-react';
 
 const beginning = `You fulfil a user's request with tools. You work in turns: think, do one thing, see what comes back, think again.
 
@@ -22,7 +22,6 @@ whether that matters for the next call. Then either ask the question that settle
   'domain-react': `Each argument is shown with the values it can take at this moment. Compare what the user said with them: ask where a
 required value is missing, where several fit or where what the user said is not among them; name the possible values in
 the question where they are few. Never ask the same thing twice.`,
-  'no-questions': `"ask" is not available in these turns: what had to be asked was asked before.`,
 };
 
 /** The rules of a ReAct agent that may ask: its system message. */

@@ -71,6 +71,8 @@ function stepMessages(
       ];
     case 'answer':
       return [turn({ thought, action: 'answer', text: step.text })];
+    case 'gave-up':
+      return [turn({ thought, action: 'give-up', text: step.text })];
     case 'backtrack':
       return [];
   }

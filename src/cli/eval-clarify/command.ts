@@ -9,7 +9,7 @@ export const evalClarifyCommand = {
     {
       name: 'samples',
       describe:
-        'Files of samples ("dataset clarify"), records of ClarifyBench, or folders of them; without any, samples are generated',
+        'Files of samples ("dataset clarify"), records of ClarifyBench, or folders of them; or NoisyToolBench’s IMKI.json, IMR.json, IwE.json, IBTC.json; without any, samples are generated',
       required: false,
       repeated: true,
     },
@@ -40,8 +40,12 @@ export const evalClarifyCommand = {
       'the same agents with the domains that raw and refined docs tell',
     ],
     [
-      'eval clarify --model gpt-4o --user-model gpt-4o-mini --agent react-ask --agent sage',
-      'agents that think with a model, and a user played by one',
+      'eval clarify --model gpt-4o --user-model gpt-4o-mini --follow-ups model --agent sage',
+      'an agent that thinks with a model, and a user played by one, who decides how to go on',
+    ],
+    [
+      'eval clarify IMKI.json --model gpt-4o --judge gpt-4o --agent cot,awn,dfsdt,awn-dfsdt',
+      'NoisyToolBench: AwN over both searches, and the baselines that ask nothing',
     ],
   ],
   notes: [

@@ -1,6 +1,11 @@
 import { userName } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import type { NoisyRun } from '../../evaluation/clarify/noisy/score-noisy-records.js';
-import { noisyTable, type NoisyRow } from '../../evaluation/clarify/noisy/summarise-noisy.js';
+import {
+  noisyComparisonsTable,
+  noisyTable,
+  type NoisyComparison,
+  type NoisyRow,
+} from '../../evaluation/clarify/noisy/summarise-noisy.js';
 import {
   publishedSimilarity,
   type QuestionSimilarity,
@@ -26,6 +31,7 @@ export interface FinishedNoisy {
   readonly runs: readonly NoisyRun[];
   /** What the runs come to. */
   readonly rows: readonly NoisyRow[];
+  readonly comparisons: readonly NoisyComparison[];
   readonly status: 'done' | 'budget';
   readonly missingRuns: number;
   readonly unanswered: UnansweredRuns | null;
@@ -58,14 +64,17 @@ function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): 
 
 /** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
-  const { runs, rows, status, missingRuns, unanswered, similarity, log, answers, plots } = finished;
+  const { runs, rows, comparisons, status, missingRuns, unanswered, similarity } = finished;
+  const { log, answers, plots } = finished;
   const missed = missedOf(rows, finished.thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
-  const table = noisyTable(rows);
+  const tables = [noisyTable(rows), noisyComparisonsTable(comparisons)].filter(
+    (table) => table.rows.length > 0,
+  );
   const lines = [
     `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}; with 95 % intervals over instructions`,
     ...missingRunsLines(missingRuns),
-    ...tableLines(table, stdout),
+    ...tables.flatMap((table) => tableLines(table, stdout)),
     ...['', `Dialogues: ${escapeControlCharacters(log)}`],
     ...plotLines(plots),
   ];
@@ -76,9 +85,9 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
       ...unusableErrors(runs),
       ...unjudgedErrors(runs, finished.judge),
     ]),
-    text: finished.table === 'text' ? lines.join('\n') : plainTables([table], finished.table),
+    text: finished.table === 'text' ? lines.join('\n') : plainTables(tables, finished.table),
     results: asJson({
-      ...{ runs: runs.length, missingRuns, log, answers, rows, missed, plots },
+      ...{ runs: runs.length, missingRuns, log, answers, rows, comparisons, missed, plots },
       similarity: { model: similarity.embeddings.name, threshold: similarity.threshold },
       dialogues: runs.map(({ agent, instruction, verdict, scores, run }) => ({
         ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },

@@ -17,7 +17,7 @@ import {
   type NoisyRecord,
 } from '../../evaluation/clarify/noisy/noisy-record.js';
 import { rowsOfNoisy } from '../../evaluation/clarify/clarify-rows.js';
-import { noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
+import { noisyComparisons, noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
 import { scoreNoisyRecords } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
@@ -49,9 +49,11 @@ function thresholdOf({ settings }: Context, { name }: EmbeddingModel): number {
 }
 
 function requireUsable({ settings }: Context): void {
-  if (settings.userModel === undefined) return;
+  const { userModel, followUps } = settings;
+  if (userModel === undefined && followUps === 'listed') return;
+  const option = userModel === undefined ? '--follow-ups model' : '--user-model';
   throw usageError(
-    '--user-model is not for NoisyToolBench: its user has one answer to one question.',
+    `${option} is not for NoisyToolBench: its user has one answer to one question.`,
     'eval clarify',
     'Leave it out.',
   );
@@ -81,7 +83,8 @@ export async function runNoisy(
     const runs = await scoreNoisyRecords(records, instructions, similarity);
     for (const line of unusableWarnings(runs)) output.warn(line);
     const rows = noisyRows(runs);
-    const plots = await writePlots(figuresOf(rowsOfNoisy({ rows })), {
+    const comparisons = noisyComparisons(runs);
+    const plots = await writePlots(figuresOf(rowsOfNoisy({ rows, comparisons })), {
       ...{ command: 'clarify', of: samplesName(context), settings, output },
     });
     const answers =
@@ -91,6 +94,7 @@ export async function runNoisy(
         ...{
           runs,
           rows,
+          comparisons,
           plots,
           status,
           missingRuns,

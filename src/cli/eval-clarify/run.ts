@@ -103,6 +103,7 @@ export const run: RunCommand<Options> = async (context) => {
 
 async function inEnvironments(context: Context): Promise<CommandOutcome> {
   refuseNoisyOptions(context);
+  requireFollowUps(context);
   const { settings, environment, output, signal } = context;
   const { workspace, seed, resamples, concurrency } = settings;
   const { maxSteps = clarifyLimits.steps, questions = clarifyLimits.questions } = settings;
@@ -122,6 +123,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
     const evaluation = await evaluateClarify({
       ...{ samples, agents, docs: await docsAsked(context, samples), user: userOf(context, chat) },
       limits: { steps: maxSteps, calls: maxSteps, questions, tokens: null },
+      followUps: settings.followUps,
       log: new JsonLinesLog<ClarifyRecord>(path, clarifyRecordSchema, 'clarification run'),
       ...{ concurrency, signal },
       onProgress: ({ done, total, reused }) => {
@@ -140,6 +142,16 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
   } finally {
     progress.stop();
   }
+}
+
+/** The rule that answers from the gold says nothing of its own accord. */
+function requireFollowUps({ settings: { followUps, userModel } }: Context): void {
+  if (followUps === 'listed' || userModel !== undefined) return;
+  throw usageError(
+    '--follow-ups model needs a model that plays the user, and none is named.',
+    'eval clarify',
+    'Name one with --user-model, or leave the option out.',
+  );
 }
 
 /** Options that only NoisyToolBench has a use for. */

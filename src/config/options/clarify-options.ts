@@ -123,7 +123,7 @@ export const clarifyOptions = {
   agent: {
     type: 'text',
     describe:
-      'Who asks: sage, argus, ask-everything or control, with a model or without; with a model also awn, awn-dfsdt, qwn, qwn-dfsdt, react-ask, procot, domain-react, ask-before-plan, active-task',
+      'Who asks: sage, argus, ask-everything or control, with a model or without; with a model also cot and dfsdt, which ask nothing, awn, awn-dfsdt, qwn, qwn-dfsdt, react-ask, procot, domain-react, ask-before-plan, active-task',
     group: 'Run',
     placeholder: 'NAME',
     inConfigFile: false,

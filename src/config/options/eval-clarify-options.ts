@@ -52,7 +52,7 @@ export const evalClarifyOptions = {
   agent: {
     type: 'list',
     describe:
-      'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also awn, qwn, react-ask, … (repeatable)',
+      'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also cot, dfsdt (never ask), awn, qwn, react-ask, … (repeatable)',
     group: 'What to measure',
     placeholder: 'NAME',
     defaultText: 'control, ask-everything, sage, argus',
@@ -96,6 +96,14 @@ export const evalClarifyOptions = {
     min: 1,
     max: 1000,
     defaultText: '40; for NoisyToolBench 12, and 24 for depth-first search',
+  },
+  followUps: {
+    type: 'text',
+    describe:
+      'Requests after the first: all as they are listed, or those that the user’s model goes on with, in its own words (--user-model)',
+    group: 'What to measure',
+    choices: ['listed', 'model'],
+    default: 'listed',
   },
   similarity: {
     type: 'number',

@@ -22,6 +22,7 @@ const stepSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...base, kind: z.literal('unusable'), problem: z.string() }),
   z.strictObject({ ...base, kind: z.literal('backtrack'), to: z.number().int().min(0) }),
+  z.strictObject({ ...base, kind: z.literal('gave-up'), text: z.string() }),
   z.strictObject({ ...base, kind: z.literal('answer'), text: z.string() }),
 ]);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ExperimentRow } from '../experiments/experiment-record.js';
 import { costRows, differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
+import { noisyMetrics } from './noisy/summarise-noisy.js';
 import { clarifyMetrics } from './summarise-clarify.js';
 
 const interval = intervalSchema.nullable();
@@ -43,7 +44,6 @@ export function clarifyRows({ rows, comparisons }: ClarifyResults): readonly Exp
   });
 }
 
-const noisyMetrics = ['A1', 'A2', 'A3', 'Re', 'Steps'] as const;
 const counts: readonly string[] = ['Re', 'Steps'];
 
 /** The same of NoisyToolBench. */
@@ -56,20 +56,31 @@ export const noisyResultsSchema = z.object({
       }),
     )
     .readonly(),
+  comparisons: z
+    .array(
+      z.object({
+        ...{ agent: z.string(), kind: z.string(), baseline: z.string() },
+        differences: z.record(z.enum(noisyMetrics), interval),
+      }),
+    )
+    .readonly(),
 });
 
 /** One row an agent, kind of instruction and metric that was measured; tokens and seconds of a dialogue. */
 export function rowsOfNoisy({
   rows,
+  comparisons,
 }: z.infer<typeof noisyResultsSchema>): readonly ExperimentRow[] {
   return rows.flatMap((row) => {
     const { agent, kind, intervals } = row;
+    const compared = comparisons.find((one) => one.agent === agent && one.kind === kind);
     const measured = noisyMetrics.filter((metric) => intervals[metric] !== null);
     const own = measured.map((metric) => ({
-      ...{ docs: 'raw', setting: agent, metric, difference: null },
+      ...{ docs: 'raw', setting: agent, metric },
       ...figures(intervals[metric], {
         ...{ unit: counts.includes(metric) ? 'count' : 'share', group: kind },
       }),
+      difference: differenceOf(compared?.baseline ?? '', compared?.differences[metric], null),
     }));
     return [...own, ...costRows({ docs: 'raw', setting: agent }, secondsOf(row), kind)];
   });

@@ -1,8 +1,16 @@
-import type { Agent, AgentLimits, AgentTool } from '../../agents/agent.js';
+import type {
+  Agent,
+  AgentEnd,
+  AgentLimits,
+  AgentStep,
+  AgentTask,
+  AgentTool,
+} from '../../agents/agent.js';
 import type { ArgumentDomains } from '../../agents/argument-domains.js';
 import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
 import type { ScoredQuestion } from '../../agents/clarify/clarify-policy.js';
 import type { User } from '../../agents/user.js';
+import { ConfigurationError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { codeVersion } from '../../support/code-version.js';
@@ -31,10 +39,25 @@ export interface ClarifyDocs {
   domainsOf: ((environment: Environment, tools: readonly AgentTool[]) => ArgumentDomains) | null;
 }
 
+/** A request that a user comes up with, in the user's words. */
+export interface FollowUp {
+  readonly text: string;
+  /** Index into the sample's requests: which of them it stands for. */
+  readonly request: number;
+}
+
+export interface SimulatedUser extends User {
+  /**
+   * For users who decide on follow-ups: the next request after the one that ended so; null where the conversation is over. Questions are
+   * then about the requests that were said, in their order.
+   */
+  next?(end: AgentEnd | null, steps: readonly AgentStep[]): Promise<FollowUp | null>;
+}
+
 /** Who answers; made anew for each run. */
 export interface ClarifyUser {
   readonly name: string;
-  make(sample: ClarifySample, tools: readonly ToolDoc[]): User;
+  make(sample: ClarifySample, tools: readonly ToolDoc[]): SimulatedUser;
 }
 
 export interface ClarifyEvaluationOptions extends RunLoggedOptions<ClarifyRecord> {
@@ -43,6 +66,8 @@ export interface ClarifyEvaluationOptions extends RunLoggedOptions<ClarifyRecord
   readonly docs: readonly ClarifyDocs[];
   readonly user: ClarifyUser;
   readonly limits: AgentLimits;
+  /** The sample's requests one after the other, or what the user comes up with; `listed` unless told. */
+  readonly followUps?: 'listed' | 'model' | undefined;
 }
 
 interface Job {
@@ -62,7 +87,8 @@ export function evaluateClarify(
   return runLogged(jobsOf(options), { make: (job) => runJob(job, options) }, options);
 }
 
-function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOptions): readonly Job[] {
+function jobsOf(options: ClarifyEvaluationOptions): readonly Job[] {
+  const { samples, agents, docs, user, limits, followUps = 'listed' } = options;
   return docs.flatMap((each) => {
     const hashes = new Map<EnvironmentName, string>();
     const hashOf = (name: EnvironmentName): string => {
@@ -77,6 +103,7 @@ function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOption
           limits: { ...limits },
           ...{ user: user.name, sample: jsonOf(sample), docs: hashOf(sample.environment) },
           domains: each.domainsOf === null ? 'environment' : 'docs',
+          followUps,
         }),
         ...{ agent, docs: each, sample },
       })),
@@ -86,18 +113,20 @@ function jobsOf({ samples, agents, docs, user, limits }: ClarifyEvaluationOption
 
 async function runJob(
   { key, agent, docs, sample }: Job,
-  { user, limits, signal }: ClarifyEvaluationOptions,
+  { user, limits, followUps = 'listed', signal }: ClarifyEvaluationOptions,
 ): Promise<ClarifyRecord> {
   const environment = environmentNamed(sample.environment);
   environment.reset(sample.config, sample.seed);
   const scored: ScoredRecord[] = [];
   const solver = agent.make({ onScored: (each) => scored.push(scoredRecord(each)) });
   const tools = agentTools(docs.docsOf(sample.environment));
+  const answering = user.make(sample, environment.tools);
+  const talk = followUps === 'listed' ? null : following(sample, answering);
   const run = await solver.solve(
-    { id: sample.id, requests: sample.requests, tools },
+    { id: sample.id, tools, ...(talk?.task ?? { requests: sample.requests }) },
     {
       executor: environment.executor,
-      user: user.make(sample, environment.tools),
+      user: answering,
       domains: docs.domainsOf?.(environment, tools) ?? environmentDomains(environment),
       ...{ limits, signal },
     },
@@ -106,7 +135,35 @@ async function runJob(
     ...{ version: 1, key, agent: agent.name, docs: docs.name },
     domains: docs.domainsOf === null ? 'environment' : 'docs',
     ...{ user: user.name, sample: sample.id, run, scored },
+    ...(talk === null ? {} : { said: talk.said }),
   };
+}
+
+/** Requests as the user comes up with them after the first, written down as they come. Throws for a user who does not. */
+function following(
+  { requests }: ClarifySample,
+  user: SimulatedUser,
+): {
+  readonly task: Pick<AgentTask, 'requests' | 'nextRequest'>;
+  readonly said: readonly FollowUp[];
+} {
+  if (user.next === undefined) {
+    throw new ConfigurationError(`The user "${user.name}" comes up with no follow-ups.`, {
+      remedy: 'Let a model play the user, or take the requests as they are listed.',
+    });
+  }
+  const next = user.next.bind(user);
+  const first = requests.slice(0, 1);
+  const said: FollowUp[] = first.map((text) => ({ text, request: 0 }));
+  const nextRequest = async (
+    end: AgentEnd | null,
+    steps: readonly AgentStep[],
+  ): Promise<string | null> => {
+    const followUp = await next(end, steps);
+    if (followUp !== null) said.push(followUp);
+    return followUp?.text ?? null;
+  };
+  return { task: { requests: first, nextRequest }, said };
 }
 
 /** Infinite scores are written as null: JSON has no word for them. */

@@ -7,6 +7,7 @@ import { mean } from '../../metrics/mean.js';
 import { pairedBootstrapInterval } from '../../metrics/paired-bootstrap-interval.js';
 import { standardDeviation } from '../../metrics/standard-deviation.js';
 import { tokensOf } from '../../models/chat-usage.js';
+import { groupBy } from '../../support/group-by.js';
 import type { ClarifyRecord } from './clarify-record.js';
 import { sampleKinds, type ClarifySample, type SampleKind } from './clarify-sample.js';
 import { scoreClarifyRun, type ClarifyScores } from './score-clarify-run.js';
@@ -22,11 +23,14 @@ export interface MetricSummary {
   readonly interval: Interval | null;
 }
 
+/** A kind of sample, or all of them where there are several. */
+export type KindAsked = SampleKind | 'all';
+
 /** How one agent did with one documentation on the samples of one kind. */
 export interface ClarifyRow {
   readonly agent: string;
   readonly docs: string;
-  readonly kind: SampleKind;
+  readonly kind: KindAsked;
   readonly samples: number;
   readonly metrics: Readonly<Record<ClarifyMetric, MetricSummary>>;
   /** Mean number of questions that the user could not answer. */
@@ -46,7 +50,7 @@ export interface ClarifyComparison {
   readonly baseline: string;
   readonly docs: string;
   readonly baselineDocs: string;
-  readonly kind: SampleKind;
+  readonly kind: KindAsked;
   readonly differences: Readonly<Record<ClarifyMetric, Interval | null>>;
 }
 
@@ -80,7 +84,7 @@ const cellKey = z
 interface Cell {
   readonly agent: string;
   readonly docs: string;
-  readonly kind: SampleKind;
+  readonly kind: KindAsked;
   /** By sample id, in the order of the samples. */
   readonly scores: ReadonlyMap<string, ClarifyScores>;
   readonly records: readonly ClarifyRecord[];
@@ -92,7 +96,7 @@ export function summariseClarify(
   samples: readonly ClarifySample[],
   options: SummaryOptions,
 ): ClarifySummary {
-  const cells = cellsOf(records, samples, options.variant);
+  const cells = withAll(cellsOf(records, samples, options.variant));
   return {
     variant: options.variant,
     rows: cells.map((cell) => rowOf(cell, options)),
@@ -128,6 +132,19 @@ function cellsOf(
       const name = sampleKinds[kind] ?? 'unlabelled';
       return { agent, docs, kind: name, scores: new Map(scores), records: own };
     });
+}
+
+/** With a cell for the samples of all kinds together, agent by agent, where there are several kinds. */
+function withAll(cells: readonly Cell[]): readonly Cell[] {
+  if (new Set(cells.map(({ kind }) => kind)).size < 2) return cells;
+  const arms = groupBy(cells, ({ docs, agent }) => JSON.stringify([docs, agent]));
+  const whole = [...arms.values()].flatMap(([first, ...others]): readonly Cell[] => {
+    if (first === undefined) return [];
+    const own = [first, ...others];
+    const scores = new Map(own.flatMap((cell) => [...cell.scores]));
+    return [{ ...first, kind: 'all', scores, records: own.flatMap((cell) => cell.records) }];
+  });
+  return [...cells, ...whole];
 }
 
 function rowOf(cell: Cell, options: SummaryOptions): ClarifyRow {

@@ -15,7 +15,6 @@ export function experimentCsv(records: readonly ExperimentRecord[]): string {
     records.flatMap((record) => {
       const { catalogue, measure, model, seed, notMeasured, same } = record;
       const head = [catalogue, measure, model, seed];
-      const blank = Array<null>(titles.length - head.length - 4).fill(null);
       return [
         ...record.rows.map(({ docs, setting, group, metric, unit, value, low, high, ...row }) => {
           const { difference } = row;
@@ -25,12 +24,17 @@ export function experimentCsv(records: readonly ExperimentRecord[]): string {
             ...[difference?.high ?? null, difference?.p ?? null, null, null, null],
           ];
         }),
-        ...same.map(({ docs, as, why }) => [...head, docs, ...blank, null, as, why]),
-        ...notMeasured.map(({ docs, reason }) => [...head, docs, ...blank, reason, null, null]),
+        ...same.map(({ docs, as, why }) => [...head, docs, ...noFigures, null, as, why]),
+        ...notMeasured.map(({ docs, reason }) => [
+          ...[...head, docs, ...noFigures, reason, null, null],
+        ]),
       ];
     }),
   );
 }
+
+/** In place of what stands between docs and the reason for having none. */
+const noFigures: readonly null[] = Array.from({ length: 12 }, () => null);
 
 /** How the figures of tables are read. */
 export const tablesLegend =
@@ -63,8 +67,7 @@ export function recordTable(record: ExperimentRecord): RecordTable {
   if (nothing !== undefined) return { title, notMeasured: nothing.reason, titles: [], rows: [] };
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
   const isGrouped = rows.some(({ group }) => group !== null);
-  const isOfDocs =
-    !isGrouped || notMeasured.length + same.length > 0 || rows.some((row) => row.docs !== 'raw');
+  const isOfDocs = !isGrouped || rows.some((row) => row.docs !== 'raw');
   const place = (group: string, setting: string, docs: string): readonly string[] => [
     ...(isGrouped ? [group] : []),
     ...[setting, ...(isOfDocs ? [docs] : [])],
@@ -74,19 +77,18 @@ export function recordTable(record: ExperimentRecord): RecordTable {
     ...place(arm[0]?.group ?? '', arm[0]?.setting ?? '', arm[0]?.docs ?? ''),
     ...metrics.map((metric) => cell(arm.find((row) => row.metric === metric))),
   ]);
-  const told = (docs: string, text: string): readonly string[] => [
-    ...place('', '', docs),
-    text,
+  const told = (docs: string, text: string) => [
+    ...[...place('', '', docs), text],
     ...metrics.slice(1).map(() => ''),
   ];
+  const equal = same.map(({ docs, as, why }) => told(docs, `same docs as ${as}: ${why}`));
+  const missing = notMeasured.map(({ docs, reason }) =>
+    told(docs ?? '', `not measured: ${reason}`),
+  );
   return {
     ...{ title, notMeasured: null },
     titles: [...place('samples', 'setting', 'docs'), ...metrics],
-    rows: [
-      ...measured,
-      ...same.map(({ docs, as, why }) => told(docs, `same docs as ${as}: ${why}`)),
-      ...notMeasured.map(({ docs, reason }) => told(docs ?? '', `not measured: ${reason}`)),
-    ],
+    rows: [...measured, ...equal, ...missing],
   };
 }
 

@@ -39,11 +39,13 @@ function tokensOf({ figures }: Figures): Drawing | null {
   const [quality] = qualityOf(figures);
   const pairs = quality === undefined ? [] : against(figures, { x: 'tokens', y: quality });
   if (pairs.length < 2) return null;
+  // Docs are told apart in the panel of each agent; agents with the same docs in one panel.
+  const areDocs = distinct(pairs.map(({ y }) => y.docs)).length > 1;
   return paired(pairs, {
     x: { title: 'tokens of a run', kind: 'count', categories: null },
     y: { ...percent, title: `${metricTitle(quality ?? '')}, percent` },
-    panelOf: ({ y }) => panelTitle(userOf(y, figures), y.part),
-    seriesOf: ({ y }) => y.docs,
+    panelOf: ({ y }) => panelTitle(areDocs ? userOf(y, figures) : '', y.part),
+    seriesOf: ({ y }) => (areDocs ? y.docs : userOf(y, figures)),
   });
 }
 

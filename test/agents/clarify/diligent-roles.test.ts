@@ -2,7 +2,10 @@ import { answerInRole } from '../../../bench/support/diligent-roles.mjs';
 import { startServer } from '../../../bench/support/start-server.mjs';
 import type { AgentRun } from '../../../src/agents/agent.js';
 import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
-import { modelAgentNames } from '../../../src/agents/clarify/clarifying-agent-names.js';
+import {
+  modelAgentNames,
+  silentAgentNames,
+} from '../../../src/agents/clarify/clarifying-agent-names.js';
 import { rejected, executorOf, success } from '../../refinement/loop-fixture.js';
 import {
   startScriptedChatModel,
@@ -42,7 +45,9 @@ function runOf(name: string): Promise<AgentRun> {
   return agent.solve(taskOf([find, ring], request), environmentOf(wood, { user }));
 }
 
-it.each([...modelAgentNames, 'sage', 'argus', 'ask-everything'])(
+const asking = modelAgentNames.filter((name) => !silentAgentNames.includes(name));
+
+it.each([...asking, 'sage', 'argus', 'ask-everything'])(
   'the scripted model plays %s and its user to an answer',
   async (name) => {
     const run = await runOf(name);
@@ -58,6 +63,21 @@ it.each([...modelAgentNames, 'sage', 'argus', 'ask-everything'])(
     expect(run.steps.filter((step) => step.kind === 'call')[0]).toMatchObject({
       ...{ tool: 'find_owl', arguments: { owl_name: 'Bubo' }, outcome: { kind: 'success' } },
     });
+  },
+);
+
+it.each(silentAgentNames)(
+  'the scripted model plays %s, which asks nothing and reads nothing of asking',
+  async (name) => {
+    const run = await runOf(name);
+    expect(run).toMatchObject({ agent: name, answer: null });
+    expect(run.steps.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['call', 'gave-up']));
+    expect(run.steps.some(({ kind }) => kind === 'question')).toBe(false);
+    expect(server.requests.length).toBeGreaterThan(0);
+    for (const { text, body, schemaName } of server.requests) {
+      expect(schemaName).toBe('turn');
+      expect(JSON.stringify([text, body['response_format']])).not.toMatch(/\bask\b|question/i);
+    }
   },
 );
 

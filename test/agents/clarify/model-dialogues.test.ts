@@ -5,7 +5,7 @@ import {
 } from '../../../src/agents/clarify/clarifying-agent.js';
 import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
 import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
-import { testChatModel } from '../../models/test-chat-model.js';
+import { memoryCache, testChatModel } from '../../models/test-chat-model.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import {
   startScriptedChatModel,
@@ -44,6 +44,7 @@ async function played(
   replies: readonly (ScriptedReply | object)[],
   answers: readonly string[],
   settings: ClarifyingAgentSettings = {},
+  chat: Parameters<typeof testChatModel>[1] = {},
 ): Promise<AgentRun> {
   server = await startScriptedChatModel(({ number }) => {
     const reply = replies[number - 1] ?? {};
@@ -54,7 +55,7 @@ async function played(
   const left = [...answers];
   const user = spokenUser(() => Promise.resolve(left.shift() ?? null));
   const agent = clarifyingAgent(name, {
-    chat: testChatModel(server.baseUrl),
+    chat: testChatModel(server.baseUrl, chat),
     clock: fakeClock(),
     ...settings,
   });
@@ -97,7 +98,7 @@ describe('Ask-when-Needed', () => {
 
   it('says where the tools cannot do it', async () => {
     const run = await played('awn', [{ verdict: 'beyond', text: 'no weather tool' }], []);
-    expect([run.end, run.steps]).toEqual(['refused', []]);
+    expect([run.end, told(run.steps)]).toEqual(['refused', ['gave up: no weather tool']]);
   });
 
   it('works over the depth-first search too', async () => {
@@ -221,6 +222,28 @@ describe('SAGE with a model', () => {
     expect(told(guessed.steps)[1]).toBe('book_flight({"to":"Oslo","class":"economy"}) success');
   });
 
+  it('proposes no call again that was left out, but what comes after it', async () => {
+    const again = await played(
+      'sage',
+      [unknownClass, questions, questions, unknownClass],
+      ['skip'],
+    );
+    expect([again.end, again.usage.requests]).toEqual(['gave-up', 4]);
+    expect(server?.requests[3]?.text).toContain('book_flight (nobody could tell: class)');
+    await server?.close();
+    const cancel7 = { tool: 'cancel_flight', arguments: { id: 7 } };
+    const both = { ...unknownClass, candidates: [...unknownClass.candidates, cancel7] };
+    const after = await played(
+      'argus',
+      [unknownClass, questions, questions, both, { status: 'done', text: 'Done.' }],
+      ['skip'],
+    );
+    expect(told(after.steps).slice(1)).toEqual([
+      'cancel_flight({"id":7}) success',
+      expect.stringMatching(/^answer: Done\.\nbook_flight was left out/),
+    ]);
+  });
+
   it('mends a rejected call if the model can, else asks about it', async () => {
     const first = {
       ...unknownClass,
@@ -316,24 +339,85 @@ describe('the prompting baselines', () => {
     };
     const late = { thought: '', action: 'ask', text: 'Window or aisle?' };
     const run = await played('ask-before-plan', [first, late, book, answer], ['economy']);
-    expect(run.steps.map(({ kind }) => kind)).toEqual(['question', 'unusable', 'call', 'answer']);
+    expect(run.steps.map(({ kind }) => kind)).toEqual(['question', 'call', 'answer']);
+    // A late question is no turn there is: the model is told so, and turns to something else.
+    expect(server!.requests[2]!.text).toContain('Window or aisle?');
   });
 
-  it('Active Task Disambiguation asks what splits the interpretations most', async () => {
-    const sampled = {
-      interpretations: [1, 2, 3].map((id) => ({ tool: 'cancel_flight', arguments: { id } })),
-      questions: [
-        { text: 'Is it a flight?', answers: ['yes', 'yes', 'yes'] },
-        { text: 'Today?', answers: ['yes', 'no', 'no'] },
-        { text: 'Which number?', answers: ['1', '2', '3'] },
-      ],
+  describe('Active Task Disambiguation', () => {
+    const meant = (id: number | null): object =>
+      id === null ? { tool: null } : { tool: 'cancel_flight', arguments: { id } };
+    const five = (...ids: readonly (number | null)[]): readonly object[] => ids.map(meant);
+    const questions = {
+      questions: ['Is it a flight?', 'Today?', 'Which number?'].map((text) => ({
+        ...{ text, tool: 'cancel_flight', asks_for: ['id'] },
+      })),
     };
-    const settled = {
-      interpretations: [{ tool: 'cancel_flight', arguments: { id: 2 } }],
-      questions: [],
-    };
-    const run = await played('active-task', [sampled, settled, book, settled, answer], ['2']);
-    expect(told(run.steps)[0]).toBe('ask Which number? > 2');
+    const says = (...answers: readonly string[]): object => ({ answers });
+    const cancelIt = { thought: '', action: 'call', tool: 'cancel_flight', arguments: { id: 2 } };
+    const seen = (): readonly (string | null)[] =>
+      server!.requests.map(({ schemaName }) => schemaName);
+
+    it('draws five readings in answers of their own, and asks what tells the different ones apart', async () => {
+      const chat = { cache: memoryCache() };
+      const run = await played(
+        'active-task',
+        [
+          ...[...five(1, 2, 3, 2, 1), questions],
+          ...[says('yes', 'yes', '1'), says('yes', 'no', '2'), says('yes', 'no', '3')],
+          ...[...five(2, 2, 2, 2, 2), cancelIt, ...five(null, null, null, null, null), answer],
+        ],
+        ['2'],
+        { temperature: 0.5 },
+        chat,
+      );
+      expect(told(run.steps)).toEqual([
+        'ask Which number? > 2',
+        'cancel_flight({"id":2}) success',
+        'answer: Booked.',
+      ]);
+      expect(run.steps[0]).toMatchObject({ aspects: [{ tool: 'cancel_flight', argument: 'id' }] });
+      const drawn = Array.from({ length: 5 }, () => 'interpretation');
+      const answered = Array.from({ length: 3 }, () => 'question_answers');
+      expect(seen()).toEqual([
+        ...[...drawn, 'questions', ...answered],
+        ...[...drawn, 'turn', ...drawn, 'turn'],
+      ]);
+      // What it costs is on record: each of the 21 requests once.
+      expect(run.usage.requests).toBe(21);
+      const sent = server!.requests.map(({ text }) => Math.ceil(text.length / 4));
+      expect(run.usage.promptTokens).toBe(sent.reduce((sum, tokens) => sum + tokens, 0));
+    });
+
+    it('refuses temperature 0, at which all readings are one', async () => {
+      await expect(played('active-task', [], [], { temperature: 0 })).rejects.toThrow(
+        /active-task draws several .*temperature 0/,
+      );
+    });
+
+    it('asks nothing where readings agree, or no question tells them apart', async () => {
+      const agreed = await played('active-task', [...five(2, 2, 2, 2, 2), cancelIt], []);
+      expect(agreed.steps[0]).toMatchObject({ kind: 'call' });
+      await server?.close();
+      const replies = [...five(1, 2, 1, 2, 1), questions, says('yes', 'no'), says('yes', 'no')];
+      const same = await played('active-task', [...replies, cancelIt], []);
+      expect(same.steps[0]).toMatchObject({ kind: 'call' });
+    });
+
+    it('does with the readings that can be used', async () => {
+      const odd: readonly (ScriptedReply | object)[] = [
+        ...[meant(1), { text: 'I am a teapot' }, { text: 'I am a teapot' }],
+        ...[{ tool: 'no_such_tool' }, meant(2), meant(null), questions],
+        ...[says('yes', 'no', '1'), says('yes', 'no', '2')],
+      ];
+      const run = await played('active-task', odd, ['2']);
+      expect(told(run.steps)[0]).toBe('ask Which number? > 2');
+      await server?.close();
+      const nothing = Array.from({ length: 60 }, () => ({ text: 'I am a teapot' }));
+      const lost = await played('active-task', nothing, []);
+      expect(lost).toMatchObject({ end: 'model-failed' });
+      expect(lost.steps).toHaveLength(3);
+    });
   });
 
   it('needs a model', () => {

@@ -77,7 +77,7 @@ describe('eval clarify and dataset clarify', () => {
       results: { rows: unknown[]; plots: string[] };
     };
     expect(first.results).toMatchObject({ samples: 6, runs: 12, reused: 0 });
-    expect(first.results.rows).toHaveLength(6);
+    expect(first.results.rows).toHaveLength(8);
     expect(first.results.plots.map((file) => basename(file))).toEqual([
       'asking.svg',
       'questions.svg',
@@ -120,6 +120,7 @@ describe('eval clarify and dataset clarify', () => {
     [['eval', 'clarify', '--agent', 'nobody'], /nobody/],
     [['eval', 'clarify', '--judge', 'gpt'], /NoisyToolBench/],
     [['eval', 'clarify', '--environments', 'kitchen'], /kitchen/],
+    [['eval', 'clarify', '--follow-ups', 'model'], /--user-model/],
     [['eval', 'clarify', '--lambdas', 'x'], /λ/],
     [['dataset', 'clarify', '--environments', 'kitchen'], /kitchen/],
     [['dataset', 'clarify', '--from', 'bfcl'], /--questions/],
@@ -129,6 +130,43 @@ describe('eval clarify and dataset clarify', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
     expect(stderr).not.toMatch(/\bat .*\.js:\d+/);
   });
+});
+
+describe('eval clarify with a model that plays the user', () => {
+  it('lets it decide on follow-ups: in its order, kept with what each stands for', async () => {
+    const server = await startScriptedChatModel(({ schemaName, text }) => {
+      if (schemaName === 'user_follow_up') {
+        const isFirst = !text.includes('You: Now the folder.');
+        return {
+          json: isFirst ? { say: 'Now the folder.', listed: 3 } : { say: null, listed: null },
+        };
+      }
+      return { json: { thought: '', action: 'answer', text: 'Done.' } };
+    });
+    try {
+      const gold = [0, 1, 2].map((request) => ({ tool: 'pwd', arguments: {}, request }));
+      const sample = {
+        ...{ version: 1, id: 'talk', environment: 'files', kind: 'explicit', gold, config: {} },
+        ...{ requests: ['One.', 'Two.', 'Three.'], intention: '', source: 'by hand' },
+      };
+      await writeFile(join(folder.path, 'talk.jsonl'), `${JSON.stringify(sample)}\n`);
+      const { code, stdout, stderr } = await run([
+        ...['eval', 'clarify', 'talk.jsonl', '--agent', 'control', '--follow-ups', 'model'],
+        ...['--model', 'm', '--user-model', 'm', '--base-url', server.baseUrl, '--json'],
+      ]);
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      const { results } = JSON.parse(stdout) as { results: { log: string } };
+      const lines = (await readFile(results.log, 'utf8')).trim().split('\n');
+      expect(JSON.parse(lines.at(-1)!)).toMatchObject({
+        said: [
+          { text: 'One.', request: 0 },
+          { text: 'Now the folder.', request: 2 },
+        ],
+      });
+    } finally {
+      await server.close();
+    }
+  }, 60_000);
 });
 
 describe('eval clarify on NoisyToolBench', () => {
@@ -184,7 +222,7 @@ describe('eval clarify on NoisyToolBench', () => {
         results: { rows: unknown; log: string; plots: string[] };
       };
       const asked = (name: string) => server.requests.find((one) => one.schemaName === name)!.text;
-      for (const role of ['reflection', 'asking_turn', 'tool_answer', 'verdict'])
+      for (const role of ['reflection', 'turn', 'tool_answer', 'verdict'])
         expect(asked(role)).toMatch(/^<<<TOOL GROUPS \w+\nLotto: Draws\.$/m);
       const call = '{"tool":"numbers_for_lotto","arguments":{"year":"2023"}';
       expect(asked('verdict').split(call)).toHaveLength(3);
@@ -215,6 +253,7 @@ describe('eval clarify on NoisyToolBench', () => {
       [['IMR.json', '--agent', 'sage'], /IMR\.json.*no JSON/],
       [['IMKI.json'], /awn needs a model/],
       [['IMKI.json', '--agent', 'sage', '--user-model', 'm'], /--user-model/],
+      [['IMKI.json', '--agent', 'sage', '--follow-ups', 'model'], /--follow-ups model is not for/],
       [['IMKI.json', '--agent', 'sage', '--fail-under', 'ndcg=1'], /ndcg/],
       [['IMKI.json', 'samples.jsonl'], /samples\.jsonl/],
     ] as const) {

@@ -59,7 +59,7 @@ describe('rows of agents that ask', () => {
     ]);
   });
 
-  it('leave out what instructions of a kind have none of', () => {
+  it('leave out what instructions of a kind have none of, and are compared with the first agent', () => {
     const noisy = rowsOfNoisy(
       noisyResultsSchema.parse({
         rows: [
@@ -74,8 +74,17 @@ describe('rows of agents that ask', () => {
             },
           },
         ],
+        comparisons: [
+          {
+            ...{ agent: 'awn', kind: 'IBTC', baseline: 'cot' },
+            differences: { A1: interval(0.4), A2: null, A3: null, Re: null, Steps: interval(-1) },
+          },
+        ],
       }),
     );
+    expect(
+      noisy.flatMap(({ difference }) => (difference === null ? [] : difference.value)),
+    ).toEqual([0.4, -1]);
     expect(noisy.map(({ group, metric, unit, value }) => [group, metric, unit, value])).toEqual([
       ['IBTC', 'A1', 'share', 1],
       ['IBTC', 'Re', 'count', 0.5],

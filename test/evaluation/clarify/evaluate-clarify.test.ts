@@ -1,5 +1,6 @@
 import type { Agent } from '../../../src/agents/agent.js';
 import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
+import { recordRun } from '../../../src/agents/record-run.js';
 import {
   clarifyRecordSchema,
   type ClarifyRecord,
@@ -8,12 +9,15 @@ import {
   clarifyMeansTable,
   questionWorthTable,
 } from '../../../src/evaluation/clarify/clarify-table.js';
+import type { ClarifySample } from '../../../src/evaluation/clarify/clarify-sample.js';
 import { clarifyDocs } from '../../../src/evaluation/clarify/docs-of-environments.js';
 import { clarifyLimits } from '../../../src/evaluation/clarify/clarify-limits.js';
 import {
   evaluateClarify,
   type ClarifyAgent,
   type ClarifyEvaluationOptions,
+  type ClarifyUser,
+  type FollowUp,
 } from '../../../src/evaluation/clarify/evaluate-clarify.js';
 import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
@@ -80,9 +84,15 @@ describe('evaluating agents that ask', () => {
       expect(gain.coverage!.low).toBeGreaterThan(0);
       expect(gain.success!.low).toBeGreaterThan(0);
     }
+    const questions = (kind: string) => of('sage', kind).questions.mean!;
+    const sum = ['explicit', 'ambiguous', 'infeasible'].reduce(
+      (all, one) => all + questions(one),
+      0,
+    );
+    expect(questions('all')).toBeCloseTo(sum / 3, 9);
     expect(of('control', 'ambiguous').questions.mean).toBe(0);
     expect(worth.find(({ agent }) => agent === 'sage')!.terms['evpi']).toBeGreaterThan(0);
-    expect(clarifyMeansTable({ variant: 'fixed', rows, comparisons, worth }).rows).toHaveLength(12);
+    expect(clarifyMeansTable({ variant: 'fixed', rows, comparisons, worth }).rows).toHaveLength(16);
     expect(questionWorthTable({ variant: 'fixed', rows, comparisons, worth }).titles).toContain(
       'evpi',
     );
@@ -140,6 +150,74 @@ describe('evaluating agents that ask', () => {
     const evaluation = evaluateClarify(options({ agents, log, concurrency: 1 }));
     await expect(evaluation).rejects.toThrow(new ModelError('The key is wrong.'));
     expect(log.records).toEqual([]);
+  });
+
+  describe('where the user decides on follow-ups', () => {
+    const talk: ClarifySample = {
+      ...{ version: 1, id: 'talk', environment: 'files', kind: 'explicit', config: {} },
+      requests: ['Say where I am.', 'Make the folder attic.', 'List what is here.'],
+      gold: [
+        { tool: 'pwd', arguments: {}, request: 0 },
+        { tool: 'mkdir', arguments: { dir_name: 'attic' }, request: 1 },
+        { tool: 'ls', arguments: {}, request: 2 },
+      ],
+      intention: '',
+      ...{ hidden: [], corrupted: [], source: 'test', deviations: [] },
+    };
+    /** Does what request it hears, once, and tells whether the user answers about that request. */
+    const doing: Agent = {
+      name: 'doing',
+      solve: (task, environment) =>
+        recordRun({
+          ...{ agent: 'doing', task, environment, clock },
+          solve: async (run, request) => {
+            const wanted = /attic/.test(request)
+              ? { name: 'mkdir', arguments: { dir_name: 'attic' } }
+              : /where/.test(request)
+                ? { name: 'pwd', arguments: {} }
+                : { name: 'ls', arguments: {} };
+            await run.ask({ text: 'Sure?' });
+            await run.call(wanted);
+            run.answer('Done.');
+          },
+        }),
+    };
+    const talkingUser = (followUps: readonly FollowUp[]): ClarifyUser => ({
+      name: 'talking',
+      make: () => {
+        const left = [...followUps];
+        return {
+          name: 'talking',
+          answer: ({ request }) => Promise.resolve({ text: `${request}`, informative: true }),
+          next: () => Promise.resolve(left.shift() ?? null),
+        };
+      },
+    });
+    const made = async (user: ClarifyUser) => {
+      const agents = [{ name: 'doing', settings: {}, make: () => doing }];
+      const { records } = await evaluateClarify(
+        options({ samples: [talk], agents, user, followUps: 'model' }),
+      );
+      return records[0]!;
+    };
+
+    it('runs what the user says, keeps what it stands for, and counts what was not reached as not made', async () => {
+      const record = await made(talkingUser([{ text: 'I want an attic.', request: 1 }]));
+      expect(record.said).toEqual([
+        { text: 'Say where I am.', request: 0 },
+        { text: 'I want an attic.', request: 1 },
+      ]);
+      expect(record.run.steps.flatMap((step) => (step.kind === 'call' ? [step.tool] : []))).toEqual(
+        ['pwd', 'mkdir'],
+      );
+      const { coverage, success, questions } = scoreClarifyRun(talk, record.run, 'fixed');
+      expect([coverage, success, questions]).toEqual([2 / 3, 0, 2]);
+    });
+
+    it('refuses a user who has none', async () => {
+      const user = { name: 'deterministic', make: goldUser };
+      await expect(made(user)).rejects.toThrow('comes up with no follow-ups');
+    });
   });
 
   it('stops when interrupted', async () => {

@@ -13,7 +13,11 @@ import type { ClarifySample } from '../../../src/evaluation/clarify/clarify-samp
 import { ModelError } from '../../../src/core/errors.js';
 import type { EmbeddingModel } from '../../../src/core/ports.js';
 import { environmentNamed } from '../../../src/evaluation/environments/environments.js';
-import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
+import { answerInRole } from '../../../bench/support/diligent-roles.mjs';
+import {
+  startScriptedChatModel,
+  type ScriptedChatModel,
+} from '../../support/scripted-chat-model.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 
 const { tools } = environmentNamed('files');
@@ -189,5 +193,132 @@ describe('a user played by a model', () => {
     } finally {
       await server.close();
     }
+  });
+
+  describe('of a sample that says what its user knows', () => {
+    const knowing = (how: 'tells' | 'narrows' | 'later' | 'cannot', atOnce = 1): ClarifySample => ({
+      ...sample,
+      user: { atOnce, knows: [{ call: 1, argument: 'file_name', how, among: ['a.txt', 'b.txt'] }] },
+    });
+    let server: ScriptedChatModel;
+    beforeEach(async () => {
+      server = await startScriptedChatModel(({ schemaName, messages }) => ({
+        json: answerInRole(schemaName, messages),
+      }));
+    });
+    afterEach(() => server.close());
+
+    it.each([
+      ['tells', [/b\.txt/, /b\.txt/]],
+      ['narrows', [/a\.txt or b\.txt/, /^file_name: b\.txt$/]],
+      ['later', [/cannot tell/, /b\.txt/]],
+      ['cannot', [/cannot tell/, /cannot tell/]],
+    ] as const)('who %s is told so, and answers so when asked twice', async (how, texts) => {
+      const user = modelUser(knowing(how), testChatModel(server.baseUrl));
+      for (const text of texts) {
+        const question = { text: 'Which file_name?', aspects: [], request: 1 };
+        const informative = text.source !== 'cannot tell';
+        const answer = await user.answer(question);
+        expect(answer.text).toMatch(text);
+        expect(answer.informative).toBe(informative);
+      }
+      const [first, second] = server.requests.map(({ text }) => text);
+      expect(first).not.toContain('SAID_SO_FAR');
+      expect(second).toContain('Assistant: Which file_name?\nYou: ');
+      expect(first!.includes('b.txt')).toBe(how !== 'cannot');
+    });
+
+    it.each([
+      [1, 'file_name: b.txt'],
+      [2, 'file_name: b.txt, pattern: tea'],
+    ])('tells %i values at once', async (atOnce, text) => {
+      const user = modelUser(knowing('tells', atOnce), testChatModel(server.baseUrl));
+      const question = { text: 'Which file_name and pattern?', aspects: [], request: 1 };
+      expect(await user.answer(question)).toEqual({ text, informative: true });
+    });
+  });
+
+  describe('that decides on follow-ups', () => {
+    const long: ClarifySample = {
+      ...sample,
+      requests: [...sample.requests, 'And change the folder.'],
+      gold: [...sample.gold, { tool: 'cd', arguments: { folder: 'attic' }, request: 2 }],
+    };
+    const answerStep = { kind: 'answer', request: 0, thought: '', text: 'Sorted.' } as const;
+
+    /** A user whose model says these things about going on, and echoes its notes otherwise. */
+    const talkingWith = async (
+      replies: readonly object[],
+      use: (user: ReturnType<typeof modelUser>, server: ScriptedChatModel) => Promise<void>,
+    ): Promise<void> => {
+      const left = [...replies];
+      const server = await startScriptedChatModel(({ schemaName }) => ({
+        json:
+          schemaName === 'user_follow_up'
+            ? (left.shift() ?? { say: null, listed: null })
+            : { answer: 'Well.', informative: true },
+      }));
+      try {
+        await use(modelUser(long, testChatModel(server.baseUrl)), server);
+      } finally {
+        await server.close();
+      }
+    };
+    const ask = { text: 'Where?', aspects: [] };
+
+    it('goes on in its own order and words, and answers by the gold of what it asked for', () =>
+      talkingWith([{ say: 'To the attic!', listed: 3 }], async (user, server) => {
+        await user.answer({ ...ask, request: 0 });
+        const next = await user.next('answered', [answerStep]);
+        expect(next).toEqual({ text: 'To the attic!', request: 2 });
+        await user.answer({ ...ask, request: 1 });
+        expect(await user.next('gave-up', [answerStep])).toBeNull();
+        const [first, goingOn, second, ending] = server.requests.map(({ text }) => text);
+        expect(first).toContain('a.txt');
+        expect(goingOn).toContain('You: Sort a file, please.\nAssistant: Sorted.');
+        expect(goingOn).toContain('{"number":2,"wish":"Now search another one."}');
+        expect(goingOn).not.toMatch(/a\.txt|tea|attic/);
+        expect(second).toContain('What you asked for: To the attic!');
+        expect(second).toContain('attic');
+        expect(second).not.toMatch(/a\.txt|tea/);
+        expect(ending).toContain('You: To the attic!\nAssistant: no answer (gave-up)');
+        expect(ending).not.toContain('And change the folder.');
+      }));
+
+    it('asks no model where nothing is left', () =>
+      talkingWith(
+        [
+          { say: 'Search.', listed: 2 },
+          { say: 'Change.', listed: 3 },
+        ],
+        async (user, server) => {
+          await user.next('answered', []);
+          await user.next('answered', []);
+          expect(await user.next('answered', [])).toBeNull();
+          expect(server.requests).toHaveLength(2);
+        },
+      ));
+
+    it('has to say what of the list it stands for: once more where it does not, then it fails', () =>
+      talkingWith(
+        [
+          { say: 'Dance!', listed: 7 },
+          { say: 'Search!', listed: 2 },
+        ],
+        async (user, server) => {
+          expect(await user.next('answered', [])).toEqual({ text: 'Search!', request: 1 });
+          expect(server.requests[1]!.text).toContain(
+            '"listed" has to be a number of the list: 2, 3',
+          );
+        },
+      ));
+
+    it('fails by name where its model never does', () =>
+      talkingWith(
+        Array.from({ length: 9 }, () => ({ say: 'Dance!', listed: 1 })),
+        async (user) => {
+          await expect(user.next('answered', [])).rejects.toBeInstanceOf(ModelError);
+        },
+      ));
   });
 });

@@ -1,4 +1,5 @@
 import type { AgentRun } from '../../../agents/agent.js';
+import { silentAgentNames } from '../../../agents/clarify/clarifying-agent-names.js';
 import {
   askedCorrectly,
   redundantQuestions,
@@ -20,25 +21,37 @@ export interface NoisyScores {
   readonly a3: 0 | 1 | null;
   /** As in the thesis: the answer alone. */
   readonly a3Separate: 0 | 1 | null;
-  readonly redundant: number;
-  /** Turns of the agent that were said aloud: calls, questions, answers, unusable ones. */
+  /** Null for agents that cannot ask. */
+  readonly redundant: number | null;
+  /** Turns of the agent that were said aloud: calls, questions, answers, giving up, unusable ones; of branches that were left too. */
   readonly steps: number;
 }
 
 export interface NoisyRunToScore {
   readonly instruction: NoisyInstruction;
-  readonly run: Pick<AgentRun, 'steps' | 'end'>;
+  readonly run: Pick<AgentRun, 'agent' | 'steps' | 'end'>;
   readonly similarity: QuestionSimilarity;
   readonly verdict: ToolVerdict | null;
+}
+
+/**
+ * What the published flag looks at: questions; of agents that cannot ask, what they say to the user instead, which nobody answers.
+ * Thoughts are not said to the user.
+ */
+export function noisySaid({ agent, steps }: Pick<AgentRun, 'agent' | 'steps'>): readonly string[] {
+  const isSilent = silentAgentNames.includes(agent);
+  return steps.flatMap((step) => {
+    if (step.kind === 'question') return [step.text];
+    return isSilent && (step.kind === 'answer' || step.kind === 'gave-up') ? [step.text] : [];
+  });
 }
 
 /** Scores of a recorded dialogue; with another sentence model or threshold the same dialogue may score otherwise. */
 export async function scoreNoisyRun(input: NoisyRunToScore): Promise<NoisyScores> {
   const { instruction, run, similarity, verdict } = input;
   const relevant: boolean[] = [];
-  for (const step of run.steps) {
-    if (step.kind !== 'question') continue;
-    relevant.push(await isExpectedQuestion(step.text, instruction.expectedQuestion, similarity));
+  for (const text of noisySaid(run)) {
+    relevant.push(await isExpectedQuestion(text, instruction.expectedQuestion, similarity));
   }
   const refused = run.end === 'refused';
   return {
@@ -50,7 +63,7 @@ export async function scoreNoisyRun(input: NoisyRunToScore): Promise<NoisyScores
     a2: verdict === null ? null : callsRight(verdict),
     a3: verdict === null ? null : answerRight(verdict, 'linked'),
     a3Separate: verdict === null ? null : answerRight(verdict, 'separate'),
-    redundant: redundantQuestions({ relevant }),
+    redundant: silentAgentNames.includes(run.agent) ? null : redundantQuestions({ relevant }),
     steps: run.steps.filter(({ kind }) => kind !== 'backtrack').length,
   };
 }

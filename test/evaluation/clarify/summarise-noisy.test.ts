@@ -1,0 +1,66 @@
+import type { AgentRun } from '../../../src/agents/agent.js';
+import type {
+  NoisyInstruction,
+  NoisyKind,
+} from '../../../src/evaluation/clarify/data/read-noisytoolbench.js';
+import type { NoisyRun } from '../../../src/evaluation/clarify/noisy/score-noisy-records.js';
+import {
+  noisyComparisons,
+  noisyComparisonsTable,
+  noisyRows,
+} from '../../../src/evaluation/clarify/noisy/summarise-noisy.js';
+import { noUsage } from '../../../src/models/chat-usage.js';
+
+function dialogue(agent: string, kind: NoisyKind, number: number, a1: 0 | 1): NoisyRun {
+  const instruction: NoisyInstruction = {
+    ...{ id: `${kind}:${number}`, kind, query: 'q', expectedQuestion: 'e', clarification: 'c' },
+    ...{ expectedCalls: [], tools: [], groups: [] },
+  };
+  const usage = { ...noUsage, promptTokens: 90, savedTokens: 10 };
+  const run: AgentRun = {
+    ...{ agent, task: instruction.id, steps: [], answer: null, end: 'answered', usage },
+    durationMs: 2_000,
+  };
+  const scores = {
+    ...{ a1, a1Published: a1, a2: null, a3: null, a3Separate: null, redundant: a1, steps: 2 + a1 },
+  };
+  return { agent, instruction, run, verdict: null, scores };
+}
+
+/** The second agent asks where the first does not, and was not run on the fourth instruction. */
+const runs = [
+  ...[0, 0, 0, 1].map((a1, index) => dialogue('cot', 'IMKI', index + 1, a1 === 1 ? 1 : 0)),
+  ...[1, 1, 1].map((_, index) => dialogue('awn', 'IMKI', index + 1, 1)),
+  ...[1, 2].map((number) => dialogue('awn', 'IMR', number, 0)),
+];
+
+describe('agents on unclear instructions', () => {
+  it('have the tokens and milliseconds of a dialogue, cached answers included', () => {
+    expect(noisyRows(runs)[0]).toMatchObject({ agent: 'cot', tokens: 100, durationMs: 2_000 });
+  });
+
+  it('are compared with the first agent of a kind, on the instructions that both had', () => {
+    const comparisons = noisyComparisons(runs);
+    expect(comparisons).toEqual([
+      {
+        ...{ kind: 'IMKI', agent: 'awn', baseline: 'cot' },
+        differences: {
+          A1: expect.objectContaining({ estimate: 1, low: 1, high: 1 }) as object,
+          ...{ A2: null, A3: null },
+          Re: expect.objectContaining({ estimate: 1 }) as object,
+          Steps: expect.objectContaining({ estimate: 1 }) as object,
+        },
+      },
+    ]);
+    expect(noisyComparisonsTable(comparisons).rows).toEqual([
+      [
+        'IMKI',
+        'awn − cot',
+        '+100.0 [+100.0, +100.0]',
+        '',
+        '',
+        ...Array<string>(2).fill('+1.00 [+1.00, +1.00]'),
+      ],
+    ]);
+  });
+});
