@@ -66,7 +66,7 @@ export const noisyResultsSchema = z.object({
     .readonly(),
 });
 
-/** One row an agent, kind of instruction and metric that was measured; tokens and seconds of a dialogue. */
+/** One row an agent, kind of instruction and metric that some agent has there; tokens and seconds of a dialogue. */
 export function rowsOfNoisy({
   rows,
   comparisons,
@@ -74,7 +74,9 @@ export function rowsOfNoisy({
   return rows.flatMap((row) => {
     const { agent, kind, intervals } = row;
     const compared = comparisons.find((one) => one.agent === agent && one.kind === kind);
-    const measured = noisyMetrics.filter((metric) => intervals[metric] !== null);
+    const measured = noisyMetrics.filter((metric) =>
+      rows.some((one) => one.kind === kind && one.intervals[metric] !== null),
+    );
     const own = measured.map((metric) => ({
       ...{ docs: 'raw', setting: agent, metric },
       ...figures(intervals[metric], {

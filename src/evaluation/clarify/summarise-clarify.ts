@@ -10,6 +10,7 @@ import { tokensOf } from '../../models/chat-usage.js';
 import { groupBy } from '../../support/group-by.js';
 import type { ClarifyRecord } from './clarify-record.js';
 import { sampleKinds, type ClarifySample, type SampleKind } from './clarify-sample.js';
+import { meanDuration } from './mean-duration.js';
 import { scoreClarifyRun, type ClarifyScores } from './score-clarify-run.js';
 
 export const clarifyMetrics = ['coverage', 'tmr', 'pmr', 'success', 'questions'] as const;
@@ -41,6 +42,7 @@ export interface ClarifyRow {
   readonly ceiling: number | null;
   /** Mean tokens of a run, cached ones included. */
   readonly tokens: number | null;
+  /** Mean time of a run; null where an answer came from the cache. */
   readonly durationMs: number | null;
 }
 
@@ -162,7 +164,7 @@ function rowOf(cell: Cell, options: SummaryOptions): ClarifyRow {
       cell.kind === 'explicit' ? falseQuestionRate(scores.map(({ questions }) => questions)) : null,
     ceiling: mean(scores.map(({ ceiling }) => ceiling)),
     tokens: mean(cell.records.map(({ run }) => tokensOf(run.usage))),
-    durationMs: mean(cell.records.map(({ run }) => run.durationMs)),
+    durationMs: meanDuration(cell.records.map(({ run }) => run)),
   };
 }
 

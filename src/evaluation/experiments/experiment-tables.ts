@@ -38,7 +38,7 @@ const noFigures: readonly null[] = Array.from({ length: 12 }, () => null);
 
 /** How the figures of tables are read. */
 export const tablesLegend =
-  'Shares in percent, the rest as means of a run, with 95 % intervals. ↑ and ↓: differs from the first docs or, where agents are compared, from the first agent, since the interval of the paired difference leaves out 0. Seconds are those of this machine and endpoint; what comes from the cache takes hardly any.';
+  'Shares in percent, the rest as means of a run, with 95 % intervals. ↑ and ↓: differs from the first docs or, where agents are compared, from the first agent, since the interval of the paired difference leaves out 0. Seconds are those of the machine and the endpoint.';
 
 /** The tables of an experiment as Markdown: one a unit, with intervals, and whether a difference is significant. */
 export function experimentMarkdown(title: string, records: readonly ExperimentRecord[]): string {

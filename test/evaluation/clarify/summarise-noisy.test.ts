@@ -16,7 +16,7 @@ function dialogue(agent: string, kind: NoisyKind, number: number, a1: 0 | 1): No
     ...{ id: `${kind}:${number}`, kind, query: 'q', expectedQuestion: 'e', clarification: 'c' },
     ...{ expectedCalls: [], tools: [], groups: [] },
   };
-  const usage = { ...noUsage, promptTokens: 90, savedTokens: 10 };
+  const usage = { ...noUsage, promptTokens: 90, completionTokens: 10 };
   const run: AgentRun = {
     ...{ agent, task: instruction.id, steps: [], answer: null, end: 'answered', usage },
     durationMs: 2_000,
@@ -35,8 +35,12 @@ const runs = [
 ];
 
 describe('agents on unclear instructions', () => {
-  it('have the tokens and milliseconds of a dialogue, cached answers included', () => {
+  it('have the tokens of a dialogue, and its milliseconds where nothing came from the cache', () => {
     expect(noisyRows(runs)[0]).toMatchObject({ agent: 'cot', tokens: 100, durationMs: 2_000 });
+    const [first, ...others] = runs;
+    const usage = { ...noUsage, promptTokens: 60, savedTokens: 40 };
+    const cached = { ...first!, run: { ...first!.run, usage } };
+    expect(noisyRows([cached, ...others])[0]).toMatchObject({ tokens: 100, durationMs: null });
   });
 
   it('are compared with the first agent of a kind, on the instructions that both had', () => {

@@ -6,6 +6,7 @@ import { tokensOf } from '../../../models/chat-usage.js';
 import { groupBy } from '../../../support/group-by.js';
 import { intervalText, percent, percentInterval, type ResultsTable } from '../../results-table.js';
 import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
+import { meanDuration } from '../mean-duration.js';
 import type { NoisyRun } from './score-noisy-records.js';
 import type { NoisyScores } from './score-noisy-run.js';
 
@@ -33,6 +34,7 @@ export interface NoisySummary {
   readonly Steps: number | null;
   /** Mean tokens of a dialogue, cached ones included. */
   readonly tokens: number | null;
+  /** Mean time of a dialogue; null where an answer came from the cache. */
   readonly durationMs: number | null;
   /** Bootstrap over instructions. */
   readonly intervals: Readonly<Record<NoisyMetric, Interval | null>>;
@@ -64,7 +66,7 @@ export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
     Re: over(({ redundant }) => redundant),
     Steps: over(({ steps }) => steps),
     tokens: mean(runs.map(({ run }) => tokensOf(run.usage))),
-    durationMs: mean(runs.map(({ run }) => run.durationMs)),
+    durationMs: meanDuration(runs.map(({ run }) => run)),
     intervals: eachMetric((metric) =>
       bootstrapInterval(runs.map(({ scores }) => scoreOf[metric](scores))),
     ),
