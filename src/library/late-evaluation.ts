@@ -30,8 +30,8 @@ export const evaluateAgents = loadedLate(
 );
 
 /**
- * Win% of every other agent and documentation against those of the first record, task by task and repeat by repeat. What
- * the log has is not judged again. An unusable verdict is not kept, so that it is tried again next time.
+ * Win% of every other agent and documentation against the reference, those of the first record unless one is named, task by task and
+ * repeat by repeat. What the log has is not judged again. An unusable verdict is not kept, so that it is tried again next time.
  */
 export const judgeRuns = loadedLate(
   async () => (await import('../evaluation/agents/judge-runs.js')).judgeRuns,

@@ -3,7 +3,9 @@ import { asType } from '../arguments/schema/as-type.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
 import { validateArguments } from '../arguments/schema/validate-arguments.js';
 import { schemaValues } from '../arguments/values/schema-values.js';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isJsonType } from '../catalogues/openapi/body-arguments.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Binding, ToolDoc } from '../core/tool-doc.js';
 import { escapePattern } from '../support/escape-pattern.js';
 
@@ -21,12 +23,21 @@ export interface MockAnswer {
   readonly body: Json;
 }
 
+export interface MockOptions {
+  /** After so many answers an operation changes, as services do: its bounds are halved, a field of its answers has another name. Absent: never. */
+  readonly drift?: number | undefined;
+}
+
 /**
- * Answers requests as the documents of HTTP tools say: an example of the documented answer, always the same one; 400 for arguments
- * that are missing or of a wrong type, 404 and 405 for what is not documented.
+ * Answers requests as the documents of HTTP tools say: the example that a document gives of an answer, else one of its schema, always
+ * the same one unless it drifts; 400 for arguments that are missing or of a wrong type, 404 and 405 for what is not documented.
  */
-export function mockApi(tools: readonly ToolDoc[]): (request: MockRequest) => MockAnswer {
+export function mockApi(
+  tools: readonly ToolDoc[],
+  { drift = Infinity }: MockOptions = {},
+): (request: MockRequest) => MockAnswer {
   const operations = tools.flatMap(operationOf).toSorted((a, b) => a.names.length - b.names.length);
+  const answered = new Map<Operation, number>();
   return (request) => {
     const { pathname, searchParams } = new URL(request.url, 'http://mock');
     const there = operations.filter(({ pattern }) => pattern.test(pathname));
@@ -38,11 +49,42 @@ export function mockApi(tools: readonly ToolDoc[]): (request: MockRequest) => Mo
     const values = found.pattern.exec(pathname)?.slice(1) ?? [];
     const path = new Map(found.names.map((name, index) => [name, decoded(values[index] ?? '')]));
     const args = argumentsIn(found, request, { path, query: searchParams });
-    const [problem] = validateArguments(found.tool.parameters, args);
-    return problem === undefined
-      ? { status: 200, body: exampleOf(found.tool) }
-      : { status: 400, body: { error: problem.message } };
+    const before = answered.get(found) ?? 0;
+    answered.set(found, before + 1);
+    const isChanged = before >= drift;
+    const { parameters } = found.tool;
+    const [problem] = validateArguments(isChanged ? halved(parameters) : parameters, args);
+    if (problem !== undefined) return { status: 400, body: { error: problem.message } };
+    const body = exampleOf(found.tool);
+    return { status: 200, body: isChanged ? renamed(body) : body };
   };
+}
+
+/** With half as much allowed of every number and list that has an upper bound. */
+function halved(parameters: JsonSchema): JsonSchema {
+  const properties = Object.entries(parameters.properties ?? {}).map(([name, schema]) => {
+    const { minimum = 0, maximum, minItems = 0, maxItems } = schema;
+    const half = (least: number, most: number): number => Math.ceil((least + most) / 2);
+    return [
+      name,
+      {
+        ...schema,
+        ...(maximum === undefined ? {} : { maximum: half(minimum, maximum) }),
+        ...(maxItems === undefined ? {} : { maxItems: half(minItems, maxItems) }),
+      },
+    ];
+  });
+  return { ...parameters, properties: Object.fromEntries(properties) as JsonSchema['properties'] };
+}
+
+/** With another name for the first field, in each record of a list. */
+function renamed(body: Json): Json {
+  if (Array.isArray(body)) return body.map(renamed);
+  if (!isJsonObject(body)) return body;
+  const [first, ...others] = Object.entries(body);
+  return first === undefined
+    ? body
+    : Object.fromEntries([[`new_${first[0]}`, first[1]], ...others]);
 }
 
 interface Operation {
@@ -103,8 +145,39 @@ function argumentsIn(
   );
 }
 
-function exampleOf({ returns, name, description }: ToolDoc): Json {
+function exampleOf({ raw, returns, name, description }: ToolDoc): Json {
+  const documented = documentedAnswer(raw);
+  if (documented !== undefined) return documented;
   if (returns === undefined) return {};
-  const place = { root: returns, name, about: [], text: description.slice(0, 1_000), depth: 0 };
+  const text = description.slice(0, 1_000);
+  const place = { root: returns, name, about: [], text, depth: 0, whole: true };
   return schemaValues(returns, { ...place, seed: 1 })[0] ?? {};
+}
+
+/** The first example that an operation gives of a JSON answer; of two successes that of the lower status. */
+function documentedAnswer(operation: Json | undefined): Json | undefined {
+  const responses = Object.entries(objectIn(operation, 'responses'));
+  return responses
+    .filter(([status]) => /^2/.test(status))
+    .flatMap(([, response]) => [
+      ...Object.entries(objectIn(response, 'content')).flatMap(([type, media]) =>
+        isJsonType(type) ? examplesOf(media) : [],
+      ),
+      // Swagger 2.0 has an example a media type.
+      ...Object.entries(objectIn(response, 'examples')).flatMap(([type, example]) =>
+        isJsonType(type) ? [example] : [],
+      ),
+    ])[0];
+}
+
+function examplesOf(media: Json): readonly Json[] {
+  const one = isJsonObject(media) ? media['example'] : undefined;
+  const named = Object.values(objectIn(media, 'examples'));
+  const values = named.map((example) => (isJsonObject(example) ? example['value'] : undefined));
+  return [one, ...values].filter((value): value is Json => value !== undefined);
+}
+
+function objectIn(value: Json | undefined, name: string): JsonObject {
+  const inner = isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(inner) ? inner : {};
 }

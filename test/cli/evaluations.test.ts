@@ -137,6 +137,35 @@ describe('evaluations that call tools, through the built CLI', () => {
     expect(chat.requests).toHaveLength(asked);
   }, 120_000);
 
+  it('eval agents judges every agent and docs against the reference that is named, and runs it where it is missing', async () => {
+    const base = [
+      ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--model', 'diligent'],
+      ...['--agent', 'dfsdt', '--judge', 'diligent', '--base-url', chat.baseUrl],
+      ...['--docs', 'EasyTool=condensed:raw', '--resamples', '200', '--no-plots'],
+    ];
+    const [told, shown, missed] = await run(
+      [...base, '--reference', 'react@raw', '--json'],
+      [...base, '--reference', 'react@raw'],
+      [...base, '--reference', 'react@raw', '--fail-under', 'answered=1', '--junit', 'ref.xml'],
+    );
+    expect(told).toMatchObject({ code: 0, stderr: '' });
+    const reference = { agent: 'react', docs: 'raw' };
+    expect(results(told!)).toMatchObject({
+      ...{ reference, runs: 4 },
+      arms: [
+        { agent: 'dfsdt', docs: 'EasyTool' },
+        { agent: 'react', docs: 'raw' },
+      ],
+      winRates: [{ agent: 'dfsdt', docs: 'EasyTool', reference, winRate: { unjudged: 0 } }],
+    });
+    expect(shown!.stdout).toMatch(/react +raw +50 by definition/);
+    expect(shown!.stdout).toMatch(/dfsdt +EasyTool .*react on raw/);
+    expect(missed!.code).toBe(0);
+    const cases = await readFile(join(cwd, 'ref.xml'), 'utf8');
+    expect(cases).toContain('dfsdt / EasyTool');
+    expect(cases).not.toContain('react / raw');
+  }, 120_000);
+
   it('eval agents asks the model anew for every repeat, with each agent, and replays them all', async () => {
     const base = [
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--model', 'again', '--json'],
@@ -195,6 +224,11 @@ describe('evaluations that call tools, through the built CLI', () => {
       ],
       [[...words, '--queries', 'queries.jsonl', '--answers', 'simulated'], /needs a model/],
       [[...words, '--queries', 'queries.jsonl', '--fail-under', 'cp=x'], /cp=x/],
+      [[...words, '--queries', 'queries.jsonl', '--reference', 'react@raw'], /--judge/],
+      [
+        [...words, '--queries', 'queries.jsonl', '--judge', 'm', '--reference', '@raw'],
+        /names no agent/,
+      ],
     ];
     const made = await run(...cases.map(([args]) => args));
     expect(made.map(({ code }) => code)).toEqual(cases.map(() => 2));

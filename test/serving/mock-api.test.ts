@@ -51,6 +51,53 @@ describe('a mock of an OpenAPI document', () => {
     expect(get('/boats?limit=2')).toMatchObject({ status: 200, body: [{ name: 'Argo' }] });
   });
 
+  it('has half its bounds and another name for a field after so many answers, each operation by itself', () => {
+    const bounded = catalogue.tools.map((tool) => {
+      const limit = { type: 'integer', minimum: 0, maximum: 9 } as const;
+      return tool.id === 'listBoats'
+        ? { ...tool, parameters: { ...tool.parameters, properties: { limit } } }
+        : tool;
+    });
+    const drifting = mockApi(bounded, { drift: 2 });
+    const limited = (limit: number) =>
+      drifting({ method: 'GET', url: `/boats?limit=${limit}`, headers: {} });
+    expect([limited(9).status, limited(10).status]).toEqual([200, 400]);
+    expect(limited(9)).toEqual({
+      status: 400,
+      body: { error: expect.stringContaining('5') as string },
+    });
+    expect(limited(5)).toMatchObject({ status: 200, body: [{ name: 'Argo' }] });
+    expect(Object.keys((limited(5).body as object[])[0]!)).toEqual(['new_id', 'name']);
+    expect(drifting({ method: 'GET', url: '/boats/7', headers: {} }).body).toHaveProperty('id');
+  });
+
+  it('answers with the example that the document gives, and else with all properties of the schema', async () => {
+    const given = { page: 1, results: [{ id: 51329, name: 'Bradley Cooper' }] };
+    const open = { type: 'object', properties: { a: boat, b: boat, id: { type: 'integer' } } };
+    const json = (media: object) => ({
+      200: { description: 'ok', content: { 'application/json': media } },
+    });
+    const responses = {
+      '/one': json({ schema: open, example: given }),
+      '/named': json({ schema: open, examples: { response: { value: given } } }),
+      '/reference': json({ schema: open, examples: { response: { $ref: '#/x' } } }),
+      '/swagger': { 200: { description: 'ok', examples: { 'application/json': given } } },
+      '/refused': { 400: json({ example: 'no' })[200], ...json({ schema: open }) },
+    };
+    const paths = Object.fromEntries(
+      Object.entries(responses).map(([path, one]) => [path, { get: { responses: one } }]),
+    );
+    const { catalogue } = await readOpenApi(
+      { ...document, paths },
+      { name: 'people', location: 'people.json' },
+    );
+    const mock = mockApi(catalogue.tools);
+    const bodyOf = (url: string) => mock({ method: 'GET', url, headers: {} }).body;
+    for (const url of ['/one', '/named', '/swagger']) expect(bodyOf(url)).toEqual(given);
+    for (const url of ['/reference', '/refused'])
+      expect(Object.keys(Object(bodyOf(url)) as object)).toEqual(['a', 'b', 'id']);
+  });
+
   it('refuses with 400 what lacks an argument or has one of a wrong type', () => {
     expect(get('/boats').status).toBe(400);
     expect(get('/boats?limit=two').status).toBe(400);

@@ -21,6 +21,8 @@ export interface SchemaPlace {
   readonly text: string;
   readonly seed: number;
   readonly depth: number;
+  /** Objects with all their properties; else with the required ones, or the first two. */
+  readonly whole?: boolean;
 }
 
 const MAX_DEPTH = 5;
@@ -170,7 +172,8 @@ function objectValues(schema: JsonSchema, place: SchemaPlace): readonly Json[] {
   if (properties.length === 0) return freeObjects(schema, place);
   const required = new Set<unknown>(Array.isArray(schema.required) ? schema.required : []);
   const needed = properties.filter(([name]) => required.has(name));
-  const chosen = needed.length > 0 ? needed : properties.slice(0, 2);
+  const few = needed.length > 0 ? needed : properties.slice(0, 2);
+  const chosen = place.whole === true ? properties : few;
   const wide = [...new Set([...chosen, ...properties.slice(0, 8)])];
   const build = (from: typeof properties, nth: number): Json => buildObject(from, nth, place);
   const undeclared = [...required].filter((name) => !properties.some(([known]) => known === name));

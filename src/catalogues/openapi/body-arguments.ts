@@ -89,7 +89,7 @@ function fieldEncoding(encoding: JsonObject | undefined, name: string): Partial<
   };
 }
 
-function isJsonType(contentType: string): boolean {
+export function isJsonType(contentType: string): boolean {
   return /^(application|text)\/(?:[^;]*\+)?json\b/i.test(contentType) || contentType === '*/*';
 }
 

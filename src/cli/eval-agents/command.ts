@@ -36,6 +36,10 @@ export const evalAgentsCommand = {
       'two agents with a model, and Win% against the first on raw docs',
     ],
     [
+      'eval agents tmdb --queries TMDB.json --model gpt-4o --judge gpt-4o --reference react@raw',
+      'Win% against ReAct on raw docs, as in the DRAFT paper',
+    ],
+    [
       'eval agents files --scenarios cases.yaml --fail-under strict=0.9 --junit r.xml',
       'scenarios in CI',
     ],

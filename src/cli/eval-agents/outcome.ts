@@ -1,16 +1,15 @@
 import type { Catalogue } from '../../core/catalogue.js';
-import type { AgentRecord } from '../../evaluation/agents/agent-record.js';
 import { callFaults } from '../../evaluation/agents/call-faults.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import type { ArmWinRate } from '../../evaluation/agents/judge-runs.js';
+import type { AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
+import type { ArmWinRate, Reference } from '../../evaluation/agents/judge-runs.js';
 import {
   agentMetrics,
   type AgentSummary,
   type ArmSummary,
 } from '../../evaluation/agents/summarise-agents.js';
 import { percentInterval, type ResultsTable } from '../../evaluation/results-table.js';
-import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import {
   missedThresholds,
   type MissedThreshold,
@@ -30,9 +29,11 @@ import { unjudgedErrors } from './unjudged.js';
 
 export interface FinishedAgents {
   readonly catalogue: Catalogue;
-  readonly evaluation: LoggedRuns<AgentRecord>;
+  readonly evaluation: AgentEvaluation;
   readonly summary: AgentSummary;
   readonly winRates: readonly ArmWinRate[];
+  /** What `--reference` names; null without it. */
+  readonly reference: Reference | null;
   readonly tasks: readonly EvaluationTask[];
   readonly thresholds: readonly Threshold[];
   /** Where the runs are kept. */
@@ -45,15 +46,16 @@ const remedy = 'The runs in the log show what the agent called for each task.';
 
 /** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
-  const { evaluation, summary, winRates, tasks, catalogue, log, plots } = finished;
+  const { evaluation, summary, winRates, reference, tasks, catalogue, log, plots } = finished;
   const missed = missedOf(finished);
-  const { records, reused, missingRuns } = evaluation;
+  const { reused, missingRuns } = evaluation;
+  const records = allRecords(evaluation);
   const unreachable = tasks.filter(({ missing }) => missing.length > 0);
   return {
     ...evaluationEnd(evaluation.status, [
       ...missed.map((one) => missedError(one, remedy)),
       ...unansweredErrors(evaluation.unanswered),
-      ...unusableErrors(evaluation.records),
+      ...unusableErrors(records),
       ...unjudgedErrors(winRates),
     ]),
     text: textOf(finished, stdout),
@@ -61,16 +63,24 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
       catalogue: catalogue.name,
       ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
-      ...{ arms: summary.arms, differences: summary.differences, winRates, missed, plots },
+      ...{ arms: summary.arms, differences: summary.differences, winRates, reference },
+      ...{ missed, plots },
     }),
   };
 }
 
+function allRecords({ records, reference }: AgentEvaluation): AgentEvaluation['records'] {
+  return [...records, ...reference];
+}
+
 /** Thresholds are for the docs that are compared with the first ones; for those, where they are alone. */
-function missedOf({ summary, thresholds }: FinishedAgents): readonly MissedThreshold[] {
-  const [first] = summary.arms;
-  const others = summary.arms.filter(({ docs }) => docs !== first?.docs);
-  return (others.length > 0 ? others : summary.arms).flatMap((arm) =>
+function missedOf(finished: FinishedAgents): readonly MissedThreshold[] {
+  const { evaluation, thresholds } = finished;
+  const isReference = (arm: ArmSummary): boolean =>
+    evaluation.reference.some(({ agent, docs }) => agent === arm.agent && docs === arm.docs);
+  const arms = finished.summary.arms.filter((arm) => !isReference(arm));
+  const others = arms.filter(({ docs }) => docs !== arms[0]?.docs);
+  return (others.length > 0 ? others : arms).flatMap((arm) =>
     missedThresholds(thresholds, armName(arm), (name) => {
       const metric = agentMetrics.find((one) => one === name);
       return metric === undefined ? null : (arm.metrics[metric]?.estimate ?? null);
@@ -83,9 +93,9 @@ function armName({ agent, docs, group }: ArmSummary): string {
 }
 
 function textOf(finished: FinishedAgents, stdout: OutputStream): string {
-  const { summary, winRates, settings } = finished;
+  const { summary, settings } = finished;
   const differences = agentDifferencesTable(summary);
-  const wins = winRatesTable(winRates);
+  const wins = winRatesTable(finished);
   const tables = [
     agentsTable(summary),
     ...(differences.rows.length > 0 ? [differences] : []),
@@ -101,7 +111,8 @@ function textOf(finished: FinishedAgents, stdout: OutputStream): string {
 }
 
 function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly string[] {
-  const { records, reused, missingRuns } = evaluation;
+  const { reused, missingRuns } = evaluation;
+  const records = allRecords(evaluation);
   const lost = tasks.filter(({ missing }) => missing.length > 0);
   const example = lost[0]?.missing[0] ?? '';
   return [
@@ -111,12 +122,12 @@ function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly s
       : [
           `${lost.length} of ${tasks.length} tasks name a tool that is not there and cannot be right: ${lost.map(({ id }) => id).join(', ')} (e.g. ${example})`,
         ]),
-    ...faultLines(evaluation),
+    ...faultLines(records),
     ...missingRunsLines(missingRuns),
   ];
 }
 
-function faultLines({ records }: FinishedAgents['evaluation']): readonly string[] {
+function faultLines(records: AgentEvaluation['records']): readonly string[] {
   const { calls, faults, byReason } = callFaults(records.map(({ run }) => run));
   if (faults === 0) return [];
   const reasons = [...byReason].map(([reason, count]) => `${count} ${reason}`).join(', ');
@@ -125,7 +136,8 @@ function faultLines({ records }: FinishedAgents['evaluation']): readonly string[
   ];
 }
 
-function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
+/** The reference that was asked for has a row as well: by definition it wins half. */
+function winRatesTable({ winRates, reference }: FinishedAgents): ResultsTable {
   return {
     name: 'wins',
     titles: [
@@ -139,12 +151,24 @@ function winRatesTable(rates: readonly ArmWinRate[]): ResultsTable {
       'against',
       'judge',
     ],
-    rows: rates.map(({ agent, docs, reference, judge, promptHash, winRate }) => [
-      ...[agent, docs, percentInterval(winRate.interval), String(winRate.tasks)],
-      `${winRate.wins}/${winRate.losses}/${winRate.ties}`,
-      ...[String(winRate.disagreements), String(winRate.unjudged)],
-      `${reference.agent} on ${reference.docs}`,
-      `${judge} (prompt ${promptHash.slice(0, 8)})`,
-    ]),
+    rows: [
+      ...(reference === null || winRates.length === 0
+        ? []
+        : [[reference.agent, reference.docs, '50 by definition', ...noVerdicts]]),
+      ...winRates.map((rate) => [
+        ...[rate.agent, rate.docs, percentInterval(rate.winRate.interval)],
+        ...[String(rate.winRate.tasks), countsText(rate.winRate)],
+        ...[String(rate.winRate.disagreements), String(rate.winRate.unjudged)],
+        `${rate.reference.agent} on ${rate.reference.docs}`,
+        `${rate.judge} (prompt ${rate.promptHash.slice(0, 8)})`,
+      ]),
+    ],
   };
+}
+
+/** The cells of a row that nothing was judged for. */
+const noVerdicts: readonly string[] = ['-', '-', '-', '-', '-', '-'];
+
+function countsText({ wins, losses, ties }: ArmWinRate['winRate']): string {
+  return `${wins}/${losses}/${ties}`;
 }

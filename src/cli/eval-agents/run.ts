@@ -8,18 +8,24 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import { evaluateAgents, type NamedDocs } from '../../evaluation/agents/evaluate-agents.js';
+import {
+  evaluateAgents,
+  type AgentArm,
+  type AgentEvaluation,
+  type AgentUnderTest,
+  type NamedDocs,
+} from '../../evaluation/agents/evaluate-agents.js';
 import {
   judgeRuns,
   verdictRecordSchema,
   type ArmWinRate,
+  type Reference,
   type VerdictRecord,
 } from '../../evaluation/agents/judge-runs.js';
 import { junitReport } from '../../evaluation/agents/junit-report.js';
 import { requireAnswers } from '../../evaluation/agents/require-answers.js';
 import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
-import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { createChatModel } from '../../models/create-chat-model.js';
@@ -35,7 +41,7 @@ import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
 import { agentsOutcome } from './outcome.js';
-import { docsAsked } from './docs.js';
+import { docsAsked, referenceNamed } from './docs.js';
 import { tasksAsked } from './tasks.js';
 import { unjudgedWarnings } from './unjudged.js';
 import { acquireFor } from '../acquire-for.js';
@@ -47,16 +53,16 @@ interface Prepared {
   readonly catalogue: Catalogue;
   readonly environment: Context['environment'];
   readonly tasks: readonly EvaluationTask[];
+  readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
+  readonly reference?: AgentArm | undefined;
   readonly chatModel: (name: string) => ChatModel;
-  readonly toolChatModel: (name: string) => ToolChatModel;
   readonly folder: string;
 }
 
-async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRuns<AgentRecord>> {
+async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, docs, chatModel, toolChatModel, folder } = prepared;
-  const agents = createAgents(settings, { clock: systemClock, chatModel, toolChatModel });
+  const { catalogue, environment, tasks, agents, docs, reference, chatModel, folder } = prepared;
   const answers = await agentAnswers({
     ...{ settings, catalogue, environment, currentFolder, chatModel, clock: systemClock, signal },
   });
@@ -66,7 +72,7 @@ async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRun
   const path = join(folder, `${catalogue.name}.jsonl`);
   try {
     return await evaluateAgents({
-      ...{ tasks, agents, docs, answers: answers.source, signal },
+      ...{ tasks, agents, docs, reference, answers: answers.source, signal },
       toolset: settings.toolset ?? (isListed ? 'listed' : 'retrieved'),
       ...{ mostRetrieved: settings.top, repeats: settings.repeats },
       ...{ limits: { steps, calls, tokens, questions: 0 } },
@@ -85,7 +91,8 @@ async function evaluate(context: Context, prepared: Prepared): Promise<LoggedRun
 async function judged(
   { settings, signal }: Context,
   { catalogue, chatModel, folder }: Prepared,
-  { records }: LoggedRuns<AgentRecord>,
+  records: readonly AgentRecord[],
+  reference: Reference | null,
 ): Promise<readonly ArmWinRate[]> {
   const { judge, concurrency } = settings;
   if (judge === undefined) return [];
@@ -95,7 +102,10 @@ async function judged(
     catalogue.tools.map((tool) => ({ tool })),
     catalogue.groups ?? [],
   );
-  return judgeRuns({ records, tools, judge: chatModel(judge), log, concurrency, signal });
+  return judgeRuns({
+    ...{ records, tools, judge: chatModel(judge), log, concurrency, signal },
+    reference: reference ?? undefined,
+  });
 }
 
 /** `tooldraft eval agents`: how agents do with these docs. */
@@ -103,6 +113,7 @@ export const run: RunCommand<Options> = async (context) => {
   const { settings, output } = context;
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
+  const named = referenceNamed(settings);
   const acquired = await acquireFor(context);
   const { catalogue } = acquired;
   const random = seededRandom(seed);
@@ -110,28 +121,32 @@ export const run: RunCommand<Options> = async (context) => {
     ...{ workspace, environment: acquired.environment, clock: systemClock, random },
   });
   const chatModel = (name: string): ChatModel => createChatModel(modelOptions(name));
+  const toolChatModel = (name: string): ToolChatModel => createToolChatModel(modelOptions(name));
+  const agentsNamed = (agent: readonly string[]): readonly AgentUnderTest[] =>
+    createAgents({ ...settings, agent }, { clock: systemClock, chatModel, toolChatModel });
   const prepared: Prepared = {
     ...{ catalogue, environment: acquired.environment },
     tasks: await tasksAsked(settings, catalogue),
-    docs: await docsAsked(context, catalogue, chatModel),
+    agents: agentsNamed(settings.agent),
+    ...(await docsAsked(context, catalogue, { chatModel, agentsNamed, named })),
     chatModel,
-    toolChatModel: (name) => createToolChatModel(modelOptions(name)),
     folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
-  requireAnswers(evaluation.records, catalogue);
-  const winRates = await judged(context, prepared, evaluation);
-  for (const line of [...unusableWarnings(evaluation.records), ...unjudgedWarnings(winRates)])
+  const records = [...evaluation.records, ...evaluation.reference];
+  requireAnswers(records, catalogue);
+  const { reference: arm } = prepared;
+  const reference = arm === undefined ? null : { agent: arm.agent.agent.name, docs: arm.docs.name };
+  const winRates = await judged(context, prepared, records, reference);
+  for (const line of [...unusableWarnings(records), ...unjudgedWarnings(winRates)])
     output.warn(line);
   if (junit !== undefined) await writeFileAtomic(junit, junitReport(evaluation.records, tasks));
-  const summary = summariseAgents(evaluation.records, tasks, { seed, resamples });
-  const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates })), {
+  const summary = summariseAgents(records, tasks, { seed, resamples });
+  const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates, reference })), {
     ...{ command: 'agents', of: catalogue.name, settings, output },
   });
-  const finished = { catalogue, evaluation, summary, winRates, tasks, thresholds, plots, settings };
-  return agentsOutcome(
-    { ...finished, log: join(prepared.folder, `${catalogue.name}.jsonl`) },
-    output.stdout,
-  );
+  const finished = { catalogue, evaluation, summary, winRates, reference, tasks, thresholds };
+  const log = join(prepared.folder, `${catalogue.name}.jsonl`);
+  return agentsOutcome({ ...finished, plots, settings, log }, output.stdout);
 };

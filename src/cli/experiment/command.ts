@@ -23,6 +23,10 @@ export const experimentCommand = {
       'against a mock of the API ("tooldraft serve openapi.yaml --port 4010")',
     ],
     [
+      'experiment experiments/draft-table-1.yaml --model gpt-4o --limit 3',
+      'a trial: whether everything is there, and what it would cost',
+    ],
+    [
       'experiment --rebuild evaluations/experiments/smoke/manifest.json',
       'tables, plots and page again, from the records alone, and whether they are the same bytes',
     ],

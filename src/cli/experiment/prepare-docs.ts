@@ -15,7 +15,12 @@ import {
   type Experiment,
 } from '../../evaluation/experiments/experiment-file.js';
 import type { ReadyDocs } from '../../evaluation/experiments/measure.js';
-import { hashOfSaid, whySame, type SameDocs } from '../../evaluation/experiments/same-docs.js';
+import {
+  hashOfSaid,
+  whySame,
+  type DocsBehind,
+  type SameDocs,
+} from '../../evaluation/experiments/same-docs.js';
 import { reasonOf, type PreparedDocs } from '../../evaluation/experiments/run-experiment.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
@@ -36,6 +41,7 @@ export async function prepareDocs(
   const ready: ReadyDocs[] = [];
   const missing: { docs: string; reason: string }[] = [];
   for (const { entry, run } of docsByModel(experiment.docs, experiment.models, toSafeName)) {
+    setting.mocks.renew();
     try {
       ready.push(await preparing.prepare(forCatalogue(entry, catalogue.name), run));
     } catch (error) {
@@ -58,7 +64,10 @@ class DocsPreparation {
   /** Words of the docs made so far, by name. */
   private readonly words = new Map<string, ReadyDocs>();
   /** The first docs that say something, by its hash. */
-  private readonly said = new Map<string, Pick<ReadyDocs, 'name' | 'word'>>();
+  private readonly said = new Map<
+    string,
+    Pick<ReadyDocs, 'name' | 'word'> & { readonly entry: DocsEntry }
+  >();
 
   constructor(
     private readonly catalogue: string,
@@ -84,13 +93,15 @@ class DocsPreparation {
     const said = hashOfSaid(docs, catalogue);
     const other = this.said.get(said);
     if (other === undefined) {
-      this.said.set(said, { name, word });
+      this.said.set(said, { name, word, entry });
       return null;
     }
-    const behind = (run: string) => listTrajectories(workspace, this.catalogue, run);
-    const own = 'from' in entry ? this.earlier(entry.from).word : word;
-    const runs = { own: await behind(own), other: await behind(other.word) };
-    return { name: other.name, why: whySame(entry, runs) };
+    const behind = async (of: DocsEntry, place: string): Promise<DocsBehind> => {
+      const run = 'from' in of ? this.earlier(of.from).word : place;
+      return { entry: of, run: await listTrajectories(workspace, this.catalogue, run) };
+    };
+    const own = await behind(entry, word);
+    return { name: other.name, why: whySame(own, await behind(other.entry, other.word)) };
   }
 
   private async made(entry: DocsEntry, run: string): Promise<Omit<ReadyDocs, 'name'>> {

@@ -25,6 +25,7 @@ import {
   type ExperimentOutputs,
 } from '../../evaluation/experiments/manifest.js';
 import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
+import { limitExperiment } from '../../evaluation/experiments/limit-experiment.js';
 import { pointExperiment } from '../../evaluation/experiments/point-experiment.js';
 import {
   runExperiment,
@@ -42,6 +43,7 @@ import { asJson, done } from '../done.js';
 import { packageVersion } from '../package-version.js';
 import { stepProgress } from '../step-progress.js';
 import { measures } from './measures/measures.js';
+import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
 import { makeScratchFolders } from './scratch-folders.js';
@@ -100,9 +102,12 @@ function stated(given: Readonly<Record<string, string | number | undefined>>): M
 
 /** Imports the catalogue where it is not in `tools/` yet; servers start in the workspace. Resolves to the hash of its docs. */
 async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting): Promise<string> {
-  const { workspace, folder, environment, signal } = setting;
+  const { workspace, folder, environment, signal, mocks } = setting;
+  const { serve, options } = entry;
+  const isServed = serve !== undefined && options['server'] === undefined;
+  const server = isServed ? { server: await mocks.serve(serve) } : {};
   const flags = Object.fromEntries(
-    Object.entries(entry.options).map(([key, value]) => [flagName(key), value]),
+    Object.entries({ ...options, ...server }).map(([key, value]) => [flagName(key), value]),
   );
   const { values } = resolveSettings(sourceOptions, {
     ...{ flags, environment: {}, configFile: null, currentFolder: folder },
@@ -161,6 +166,7 @@ async function measureAll(
     });
   } finally {
     progress.stop();
+    await setting.mocks.close();
   }
 }
 
@@ -196,9 +202,10 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   if (settings.rebuild) return rebuild(file);
   const fileText = await textOf(file);
   const read = parseExperiment(fileText, file);
-  const { server: servers, answersUrl } = settings;
+  const { server: servers, answersUrl, limit } = settings;
+  const places = { servers, answersUrl };
   const experiment = {
-    ...pointExperiment(read, { servers, answersUrl }),
+    ...pointExperiment(limit === undefined ? read : limitExperiment(read, limit), places),
     ...(settings.model.length === 0 ? {} : { models: [...settings.model] }),
   };
   const folder = dirname(file);
@@ -207,6 +214,7 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   const setting: ExperimentSetting = {
     ...{ workspace, folder, environment, signal },
     ...{ shared: sharedOptions(context), embeddings: embeddingsOf(context) },
+    mocks: new MockServers(folder),
   };
   const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
   const { name, title } = experiment;

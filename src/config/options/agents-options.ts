@@ -144,6 +144,15 @@ export const agentsOptions = {
     group: 'Models',
     placeholder: 'NAME',
   },
+  reference: {
+    type: 'text',
+    describe:
+      'Agent and docs that Win% is against, e.g. react@raw; run beside the others where it is none of them (with --judge)',
+    group: 'What to measure',
+    placeholder: 'AGENT[@DOCS]',
+    inConfigFile: false,
+    defaultText: 'the first agent on the first docs',
+  },
   junit: {
     type: 'text',
     describe: 'Write a JUnit report, one case a task',

@@ -25,6 +25,16 @@ export const experimentOptions = {
     describe:
       "Server that makes answers up for tools that the file takes simulated answers of: StableToolBench's or one that speaks its POST /virtual",
   },
+  limit: {
+    type: 'number',
+    describe:
+      'A trial: at most this many tools refined and called, tasks of agents, and generated samples of a kind in an environment',
+    inConfigFile: false,
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+  },
   ...modelUseOptions,
   maxTokens: {
     ...modelUseOptions.maxTokens,

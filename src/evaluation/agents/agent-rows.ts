@@ -49,11 +49,17 @@ export const agentResultsSchema = z.object({
       }),
     )
     .readonly(),
+  /** What answers were judged against, where it was named. */
+  reference: z.object({ agent: z.string(), docs: z.string() }).nullable(),
 });
 type AgentResults = z.infer<typeof agentResultsSchema>;
 
-/** One row an agent, documentation and metric; tokens and seconds of a run where a model was asked, and what a judge said. */
-export function agentRows({ arms, differences, winRates }: AgentResults): readonly ExperimentRow[] {
+/**
+ * One row an agent, documentation and metric; tokens and seconds of a run where a model was asked, and what a judge said. The reference that was named
+ * wins half by definition.
+ */
+export function agentRows(results: AgentResults): readonly ExperimentRow[] {
+  const { arms, differences, winRates, reference } = results;
   const shown = shareMetrics.filter((metric) =>
     arms.some(({ metrics }) => metrics[metric] != null),
   );
@@ -69,10 +75,17 @@ export function agentRows({ arms, differences, winRates }: AgentResults): readon
     });
     return [...shares, ...costRows(place, arm)];
   });
-  const judged = winRates.flatMap(({ agent, docs, winRate }) => {
-    const { wins, losses, ties, interval } = winRate;
+  const placeOf = ({ agent, docs }: { readonly agent: string; readonly docs: string }) => {
     const arm = arms.find((one) => one.agent === agent && one.docs === docs);
-    const place = { docs, setting: arm === undefined ? agent : settingOf(arm) };
+    return { docs, setting: arm === undefined ? agent : settingOf(arm) };
+  };
+  const half =
+    reference === null || winRates.length === 0
+      ? []
+      : [{ ...placeOf(reference), ...plain('win', 0.5) }];
+  const judged = winRates.flatMap(({ winRate, ...arm }) => {
+    const { wins, losses, ties, interval } = winRate;
+    const place = placeOf(arm);
     const pairs = wins + losses + ties;
     return [
       { ...place, metric: 'win', ...figures(interval), difference: null },
@@ -80,7 +93,7 @@ export function agentRows({ arms, differences, winRates }: AgentResults): readon
       { ...place, ...plain('loss', pairs === 0 ? null : losses / pairs) },
     ];
   });
-  return [...rows, ...judged];
+  return [...rows, ...half, ...judged];
 }
 
 /** Without an interval. */

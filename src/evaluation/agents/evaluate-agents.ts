@@ -4,6 +4,7 @@ import type { JsonObject } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import type { VariantDoc } from '../doc-variants.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
 import type { AgentRecord } from './agent-record.js';
@@ -26,6 +27,12 @@ export interface NamedDocs {
   readonly docs: readonly VariantDoc[];
 }
 
+/** An agent with one documentation. */
+export interface AgentArm {
+  readonly agent: AgentUnderTest;
+  readonly docs: NamedDocs;
+}
+
 /** Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. Answers of a model differ between repeats. */
 export interface AnswerSource {
   readonly kind: AgentRecord['answers'];
@@ -38,6 +45,8 @@ export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
   readonly tasks: readonly EvaluationTask[];
   readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
+  /** Run beside the others, where it is not one of them: what answers are judged against. */
+  readonly reference?: AgentArm | undefined;
   readonly toolset: Toolset;
   /** Tools under `retrieved`. */
   readonly mostRetrieved: number;
@@ -54,15 +63,29 @@ interface Job extends Omit<AgentRecord, 'run' | 'version' | 'names'> {
   readonly docsForIt: readonly VariantDoc[];
 }
 
+/** The runs of agents with docs, and those of a reference that is none of them. */
+export interface AgentEvaluation extends LoggedRuns<AgentRecord> {
+  /** Empty where the reference is one of the agents with docs, or there is none. */
+  readonly reference: readonly AgentRecord[];
+}
+
 /** Runs every agent on every task with every documentation, `repeats` times, as `runLogged` says. */
-export function evaluateAgents(options: AgentEvaluationOptions): Promise<LoggedRuns<AgentRecord>> {
+export async function evaluateAgents(options: AgentEvaluationOptions): Promise<AgentEvaluation> {
   const maker: RunMaker<Job, AgentRecord> = {
     make: (job) => runJob(job, options),
     // The same docs may go by another name now.
     renamed: (record, { docs, toolset }) => ({ ...record, docs, toolset }),
     isReusable: ({ run }) => !hasMetNoService(run),
   };
-  return runLogged(jobsOf(options), maker, options);
+  const runs = await runLogged(jobsOf(options), maker, options);
+  const isAsked = ({ agent, docs }: AgentRecord): boolean =>
+    options.agents.some((one) => one.agent.name === agent) &&
+    options.docs.some(({ name }) => name === docs);
+  return {
+    ...runs,
+    records: runs.records.filter(isAsked),
+    reference: runs.records.filter((record) => !isAsked(record)),
+  };
 }
 
 async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentRecord> {
@@ -85,19 +108,27 @@ async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentR
 }
 
 function jobsOf(options: AgentEvaluationOptions): readonly Job[] {
-  const { agents, docs, tasks, repeats } = options;
-  const choosers = docs.map(({ name, docs: all }) => ({
-    ...{ name, all, hashes: new Map(all.map((doc) => [doc, hashOfDoc(doc)])) },
+  const { tasks, repeats } = options;
+  const chooserOf = oncePerObject(({ docs: all }: NamedDocs) => ({
+    hashes: new Map(all.map((doc) => [doc, hashOfDoc(doc)])),
     choose: toolChooser(all, options.toolset, options.mostRetrieved),
   }));
-  return agents.flatMap((under) =>
-    choosers.flatMap(({ name, choose, hashes }) =>
-      tasks.flatMap((task) => {
-        const job = jobMaker({ under, name, choose, hashes, task, options });
-        return Array.from({ length: repeats }, (_, index) => job(index + 1));
-      }),
-    ),
+  return armsOf(options).flatMap(({ agent: under, docs }) =>
+    tasks.flatMap((task) => {
+      const job = jobMaker({ under, name: docs.name, ...chooserOf(docs), task, options });
+      return Array.from({ length: repeats }, (_, index) => job(index + 1));
+    }),
   );
+}
+
+/** Every agent with every documentation, then the reference where it is none of these. */
+function armsOf({ agents, docs, reference }: AgentEvaluationOptions): readonly AgentArm[] {
+  const arms = agents.flatMap((agent) => docs.map((each) => ({ agent, docs: each })));
+  const isThere = arms.some(
+    (arm) =>
+      arm.agent.agent.name === reference?.agent.agent.name && arm.docs.name === reference.docs.name,
+  );
+  return reference === undefined || isThere ? arms : [...arms, reference];
 }
 
 interface JobParts {

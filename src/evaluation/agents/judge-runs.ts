@@ -33,8 +33,16 @@ export const verdictRecordSchema = z.strictObject({
 });
 export type VerdictRecord = z.infer<typeof verdictRecordSchema>;
 
+/** An agent with one documentation, by their names. */
+export interface Reference {
+  readonly agent: string;
+  readonly docs: string;
+}
+
 export interface JudgeOptions {
   readonly records: readonly AgentRecord[];
+  /** What all others are judged against; those of the first record unless told. */
+  readonly reference?: Reference | undefined;
   /** The tools of the runs, with the published tools that they are APIs of as their source describes these. */
   readonly tools?: readonly Pick<DocumentedTool, 'tool' | 'group'>[] | undefined;
   readonly judge: ChatModel;
@@ -47,7 +55,7 @@ export interface JudgeOptions {
 export interface ArmWinRate {
   readonly agent: string;
   readonly docs: string;
-  readonly reference: { readonly agent: string; readonly docs: string };
+  readonly reference: Reference;
   readonly judge: string;
   readonly promptHash: string;
   readonly winRate: WinRate;
@@ -61,12 +69,12 @@ interface Pair {
 }
 
 /**
- * Win% of every other agent and documentation against those of the first record, task by task and repeat by repeat. What
- * the log has is not judged again. An unusable verdict is not kept, so that it is tried again next time.
+ * Win% of every other agent and documentation against the reference, those of the first record unless one is named, task by task and
+ * repeat by repeat. What the log has is not judged again. An unusable verdict is not kept, so that it is tried again next time.
  */
 export async function judgeRuns(options: JudgeOptions): Promise<readonly ArmWinRate[]> {
   const known = new Map((await options.log.read()).map((record) => [record.key, record]));
-  const pairs = pairsOf(options.records);
+  const pairs = pairsOf(options);
   const judged = await mapWithLimit(pairs, options.concurrency, (pair) =>
     verdictOn(pair, known, options),
   );
@@ -84,10 +92,10 @@ export async function judgeRuns(options: JudgeOptions): Promise<readonly ArmWinR
   });
 }
 
-function pairsOf(records: readonly AgentRecord[]): readonly Pair[] {
-  const [first] = records;
+function pairsOf({ records, reference: asked }: JudgeOptions): readonly Pair[] {
+  const named = asked ?? records[0];
   const isReference = (one: AgentRecord): boolean =>
-    one.agent === first?.agent && one.docs === first.docs;
+    one.agent === named?.agent && one.docs === named.docs;
   const placeOf = ({ task, repeat }: AgentRecord): string => JSON.stringify([task, repeat]);
   const references = new Map(records.filter(isReference).map((one) => [placeOf(one), one]));
   return records

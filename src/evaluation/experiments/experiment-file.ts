@@ -55,6 +55,10 @@ const catalogueSchema = z.strictObject({
   data: dataSchema.optional(),
   /** A file or URL; left out for a catalogue in `tools/` and for a server that the options name. */
   source: z.string().optional(),
+  /** A document that a mock serves in place of the API, as it is whatever the catalogue's docs say; `drift` as of `serve`. */
+  serve: z
+    .strictObject({ document: z.string(), drift: z.number().int().min(0).optional() })
+    .optional(),
   /** A file without which nothing of this catalogue can be measured. */
   needs: z.string().optional(),
   options,
@@ -142,14 +146,14 @@ export function parseExperiment(text: string, file: string): Experiment {
 
 function requireDataAlone({ catalogues }: Experiment, file: string): void {
   const mixed = catalogues.find(
-    ({ data, source, needs, options }) =>
+    ({ data, source, needs, serve, options }) =>
       data !== undefined &&
-      (source !== undefined || needs !== undefined || Object.keys(options).length > 0),
+      ([source, needs, serve].some((one) => one !== undefined) || Object.keys(options).length > 0),
   );
   if (mixed === undefined) return;
   throw new ConfigurationError(
     `The catalogue "${mixed.name}" of the experiment ${file} has both data and tools.`,
-    { file, remedy: 'Beside data leave out source, needs and options.' },
+    { file, remedy: 'Beside data leave out source, needs, serve and options.' },
   );
 }
 

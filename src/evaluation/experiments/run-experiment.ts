@@ -220,19 +220,19 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
   const docs = 'reason' in opened ? { ready: [], missing: [] } : opened.docs;
   const { ready, missing } = docs;
   const notMeasured = reason === null ? [...missing] : [{ docs: null, reason }];
-  const basis: Json = {
-    code: codeVersion(),
-    ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
-    ...{ files, notMeasured, hash: 'hash' in opened ? opened.hash : null },
-    server: catalogue.options['server'] ?? null,
-    docs: ready.map(({ name, hash }) => ({ name, hash })),
-  };
   const measurable = reason === null ? ready.filter(({ sameAs }) => sameAs === undefined) : [];
   const same = ready.flatMap(({ name, sameAs }) =>
     reason !== null || sameAs === undefined
       ? []
       : [{ docs: name, as: sameAs.name, why: sameAs.why }],
   );
+  const basis: Json = {
+    code: codeVersion(),
+    ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
+    ...{ files, notMeasured, same, hash: 'hash' in opened ? opened.hash : null },
+    server: catalogue.options['server'] ?? (await servedHash(catalogue, ports)),
+    docs: ready.map(({ name, hash }) => ({ name, hash })),
+  };
   return {
     unit,
     ready: measurable,
@@ -241,6 +241,12 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
       ...{ model, seed, rows: [], notMeasured, same },
     },
   };
+}
+
+/** What a mock serves and how it changes; null where there is none. */
+async function servedHash({ serve }: CatalogueEntry, ports: ExperimentPorts): Promise<Json> {
+  if (serve === undefined) return null;
+  return { drift: serve.drift ?? null, document: await ports.hashFile(serve.document) };
 }
 
 function lackOf(

@@ -38,22 +38,33 @@ function partsSaid({ description, sections, parameterDocs, learned, claims }: Do
   ) as Record<string, Json>;
 }
 
-/** The runs behind docs that are the same: the trajectories of each, none where they are of no run. */
-export interface RunsBehind {
-  readonly own: readonly Trajectory[];
-  readonly other: readonly Trajectory[];
+/** Docs and the run behind them; no trajectories where they are of none. */
+export interface DocsBehind {
+  readonly entry: DocsEntry;
+  readonly run: readonly Trajectory[];
 }
 
-/** Why what an entry does otherwise has changed nothing, as its run and that of the other docs tell. */
-export function whySame(entry: DocsEntry, { own, other }: RunsBehind): string {
-  if ('take' in entry) return whyTakenSame(entry.take, own);
+/** Why what docs were made otherwise for has changed nothing, as the runs behind them and the other docs tell. */
+export function whySame({ entry, run }: DocsBehind, other: DocsBehind): string {
+  if ('take' in entry) return whyTakenSame(entry.take, run);
   if (!('refine' in entry)) return 'nothing in them was to be changed';
-  const { refine } = entry;
-  if (own.every(({ selection }) => selection === null || selection.version === 0))
-    return `no revision was kept in ${calls(own)}`;
-  if (refine['noAdaptiveStop'] === true) return whyStoppedSame(own, other);
-  if (refine['diversity'] === 'off' || refine['noDiversity'] === true) return whyTriedSame(other);
-  return `${calls(own)} and ${calls(other)} taught the same`;
+  const isKept = run.some(({ selection }) => selection !== null && selection.version > 0);
+  if (!isKept) return `no revision was kept in ${calls(run)}`;
+  const differs = optionsThatDiffer(entry, other.entry);
+  if (differs === 'noAdaptiveStop') return whyStoppedSame(run, other.run);
+  if (differs === 'diversity' || differs === 'noDiversity') return whyTriedSame(other.run);
+  if (differs === 'select') return whyTakenSame('last', run);
+  return `${calls(run)} and ${calls(other.run)} taught the same`;
+}
+
+/** The options that two refinements do not share, by name. */
+function optionsThatDiffer(one: DocsEntry, other: DocsEntry): string {
+  const [a, b] = [one, other].map((entry) => ('refine' in entry ? entry.refine : {})) as [
+    Record<string, Json>,
+    Record<string, Json>,
+  ];
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return names.filter((name) => hashJson(a[name] ?? null) !== hashJson(b[name] ?? null)).join(', ');
 }
 
 function whyTakenSame(
@@ -69,12 +80,13 @@ function whyTakenSame(
   return `no doc was revised after round ${Math.max(0, ...last)}`;
 }
 
-/** The rule stops nothing early where what is left to try decides alone. */
 function whyStoppedSame(own: readonly Trajectory[], other: readonly Trajectory[]): string {
   const early = other.filter(({ stop }) => stop?.reason === 'converged').length;
-  return early === 0
-    ? `no tool stopped because its revisions were alike, all had nothing left to try or reached the limit`
-    : `the rule stopped ${early} of ${other.length} tools; without it ${calls(own)} instead of ${calls(other)} taught nothing new`;
+  if (early === 0) return 'no tool stopped because its revisions had become alike';
+  const more = callsOf(own) - callsOf(other);
+  const taught =
+    more === 0 ? 'there was nothing left to call' : `${more} more calls taught nothing`;
+  return `${early} of ${other.length} tools stopped because their revisions had become alike; without that ${taught}`;
 }
 
 function whyTriedSame(run: readonly Trajectory[]): string {
@@ -87,6 +99,10 @@ function whyTriedSame(run: readonly Trajectory[]): string {
     : `${turnedDown} of ${explorations.length} explorations were tried otherwise than first proposed, and taught the same`;
 }
 
+function callsOf(run: readonly Trajectory[]): number {
+  return run.reduce((sum, { calls: made }) => sum + made.length, 0);
+}
+
 function calls(run: readonly Trajectory[]): string {
-  return `${run.reduce((sum, { calls: made }) => sum + made.length, 0)} calls`;
+  return `${callsOf(run)} calls`;
 }

@@ -2,6 +2,7 @@ import { groupBy } from '../../support/group-by.js';
 import type { Axis, Drawing, Mark, Panel } from './drawing.js';
 import type { Figure, Figures } from './figure.js';
 import {
+  armOf,
   byPartAndMetric,
   distinct,
   measured,
@@ -32,7 +33,10 @@ export const modelsPlot: Plot = {
 const outcomes = ['win', 'tie', 'loss'];
 
 function winsOf({ figures: all }: Figures): Drawing | null {
-  const figures = all.filter(({ metric }) => outcomes.includes(metric));
+  const found = all.filter(({ metric }) => outcomes.includes(metric));
+  // The reference, which wins half by definition, has no verdicts to show.
+  const judged = new Set(found.filter(({ metric }) => metric === 'loss').map(armOf));
+  const figures = found.filter((one) => judged.has(armOf(one)));
   if (!metricsOf(figures).includes('win')) return null;
   const isTold = distinct(figures.map((one) => userOf(one, figures))).length > 1;
   const rowOf = (one: Figure): string => panelTitle(one.docs, isTold ? userOf(one, figures) : '');

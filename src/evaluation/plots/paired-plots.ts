@@ -2,6 +2,7 @@ import { groupBy } from '../../support/group-by.js';
 import type { Axis, Drawing, Mark, Panel } from './drawing.js';
 import type { Figure, Figures } from './figure.js';
 import {
+  armOf,
   distinct,
   intervalsNote,
   metricTitle,
@@ -83,15 +84,13 @@ function against(
   figures: readonly Figure[],
   { x, y }: { readonly x: string; readonly y: string },
 ): readonly Pair[] {
-  const key = ({ docs, setting, model, part }: Figure): string =>
-    JSON.stringify([docs, setting, model, part]);
   const values = new Map(
     figures
       .filter(({ metric, value }) => metric === x && value !== null)
-      .map((one) => [key(one), one]),
+      .map((one) => [armOf(one), one]),
   );
   return figures.flatMap((one) => {
-    const found = values.get(key(one));
+    const found = values.get(armOf(one));
     return one.metric !== y || one.value === null || found === undefined
       ? []
       : [{ x: found, y: one }];

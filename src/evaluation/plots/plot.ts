@@ -68,6 +68,11 @@ export function spanOf({ unit, value, low, high }: Figure): Span {
   return { at: (value ?? 0) * scale, low: of(low), high: of(high) };
 }
 
+/** What figures are about that differ in their metric alone. */
+export function armOf({ docs, setting, model, part }: Figure): string {
+  return JSON.stringify([docs, setting, model, part]);
+}
+
 export function place(at: number): Span {
   return { at, low: null, high: null };
 }

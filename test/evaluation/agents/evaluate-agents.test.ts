@@ -80,6 +80,27 @@ describe('an evaluation of agents', () => {
     expect(changed.reused).toBe(0);
   });
 
+  it('runs a reference that is none of the agents with docs once, beside them, and keeps it apart', async () => {
+    const other: Agent = { ...eager, name: 'other' };
+    const reference = { agent: { agent: other, settings: {} }, docs: { name: 'old', docs } };
+    const made = await evaluateAgents(optionsFor({ reference }));
+    expect(made.records.map(({ agent, docs: name }) => [agent, name])).toEqual([
+      ['eager', 'raw'],
+      ['eager', 'raw'],
+    ]);
+    expect(made.reference.map(({ agent, docs: name, task }) => [agent, name, task])).toEqual([
+      ['other', 'old', 't1'],
+      ['other', 'old', 't2'],
+    ]);
+    const there = {
+      agent: { agent: eager, settings: {} },
+      docs: { name: 'raw', docs },
+    };
+    const same = await evaluateAgents(optionsFor({ reference: there }));
+    expect(same.records).toHaveLength(2);
+    expect(same.reference).toEqual([]);
+  });
+
   it('keeps nothing of a run that a budget ended, stops there, and goes on later', async () => {
     const log = memoryLog<AgentRecord>();
     const broke = [{ agent: ending({ end: 'budget', answer: null }), settings: {} }];

@@ -126,6 +126,27 @@ describe('Win%', () => {
     expect(server.requests).toHaveLength(before);
   });
 
+  it('is judged against the agent and docs that are named, whatever stands first', async () => {
+    const judge = await judgeSaying(scripted(() => 'first'));
+    const other = (docs: string, agent: string, answer: string) =>
+      recordOf(runOf([], { task: 't2', answer, agent }), { agent, docs });
+    const more = [
+      ...records,
+      other('raw', 'dfsdt', 'unsolved c'),
+      other('old', 'react', 'unsolved d'),
+    ];
+    const options = { records: more, judge, log: memoryLog<VerdictRecord>(), concurrency: 2 };
+    const reference = { agent: 'react', docs: 'old' };
+    const arms = await judgeRuns({ ...options, reference });
+    expect(arms.map((arm) => [arm.agent, arm.docs, arm.reference, arm.winRate.wins])).toEqual([
+      ['react', 'raw', reference, 1],
+      ['react', 'rules', reference, 1],
+      ['dfsdt', 'raw', reference, 0],
+    ]);
+    const nobody = { agent: 'react', docs: 'gone' };
+    expect(await judgeRuns({ ...options, reference: nobody })).toEqual([]);
+  });
+
   it('rests on prompts that name tools as the agents saw them, each run with its own published tools', async () => {
     const judge = await judgeSaying(({ schemaName, text }) =>
       schemaName === 'comparison'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { measures } from '../../../src/cli/experiment/measures/measures.js';
+import { MockServers } from '../../../src/cli/experiment/mock-servers.js';
 import type { ExperimentSetting } from '../../../src/cli/experiment/sub-command.js';
 import type { Experiment } from '../../../src/evaluation/experiments/experiment-file.js';
 import { groupBy } from '../../../src/support/group-by.js';
@@ -38,7 +39,7 @@ const files = experimentFiles();
 
 const setting: ExperimentSetting = {
   ...{ workspace: '', folder: '', environment: {}, signal: new AbortController().signal },
-  ...{ shared: {}, embeddings: {} },
+  ...{ shared: {}, embeddings: {}, mocks: new MockServers('') },
 };
 const known = measures(setting);
 

@@ -34,6 +34,7 @@ class Lab {
   readonly requests: MeasureRequest[] = [];
   failAfter = Infinity;
   docsHash = 'a';
+  sameAs: { name: string; why: string } | undefined;
   readonly missing: { docs: string; reason: string }[] = [];
 
   readonly measure = (name: string, needsModel: boolean): Measure => ({
@@ -56,7 +57,10 @@ class Lab {
     prepareDocs: async () => ({
       ready: [
         { name: 'raw', word: 'raw', hash: 'raw' },
-        { name: 'rules', word: 'rules', hash: this.docsHash },
+        {
+          ...{ name: 'rules', word: 'rules', hash: this.docsHash },
+          ...(this.sameAs === undefined ? {} : { sameAs: this.sameAs }),
+        },
       ],
       missing: this.missing,
     }),
@@ -142,6 +146,21 @@ describe('an experiment', () => {
     const { records } = await lab.run();
     expect(records[0]?.rows).toHaveLength(2);
     expect(experimentTables('t', records)['table.md']).toContain('not measured: no model');
+  });
+
+  it('measures docs that say what others say once, and tells why in their row', async () => {
+    const lab = new Lab();
+    lab.sameAs = { name: 'raw', why: 'nothing was learnt' };
+    const { records } = await lab.run();
+    expect(lab.requests[0]?.docs.map(({ name }) => name)).toEqual(['raw']);
+    expect(records[0]?.same).toEqual([{ docs: 'rules', as: 'raw', why: 'nothing was learnt' }]);
+    const tables = experimentTables('t', records);
+    expect(tables['table.md']).toContain('|  | rules | same docs as raw: nothing was learnt |');
+    expect(tables['table.csv']).toContain(
+      'boats,length,,1,rules,,,,,,,,,,,,,,raw,nothing was learnt',
+    );
+    lab.sameAs = undefined;
+    expect((await lab.run()).records[0]?.rows).toHaveLength(2);
   });
 
   it('puts why a measure failed on record, tries it again next time, and lets a bug through', async () => {

@@ -5,10 +5,17 @@ import { callsMeasure } from './calls-measure.js';
 import { clarifyMeasure, noisyMeasure } from './clarify-measures.js';
 import { retrievalMeasure } from './retrieval-measure.js';
 
-/** All that an experiment can measure. */
+/** All that an experiment can measure, on an API as it is once it has changed. */
 export function measures(setting: ExperimentSetting): readonly Measure[] {
-  return [
+  const all = [
     ...[retrievalMeasure(setting), callsMeasure(setting), agentsMeasure(setting)],
     ...[clarifyMeasure(setting), noisyMeasure(setting)],
   ];
+  return all.map((measure) => ({
+    ...measure,
+    measure: (request) => {
+      setting.mocks.change();
+      return measure.measure(request);
+    },
+  }));
 }
