@@ -327,9 +327,10 @@ export {
 } from './evaluation/agents/answer-sources.js';
 export { evaluateAgents, judgeRuns } from './library/late-evaluation.js';
 export { condensedByModel, condensedByRule } from './evaluation/condensed-docs.js';
+export type { AgentArm, AgentUnderTest, ArmControl } from './evaluation/agents/agent-arms.js';
 export type {
+  AgentEvaluation,
   AgentEvaluationOptions,
-  AgentUnderTest,
 } from './evaluation/agents/evaluate-agents.js';
 export type {
   LoggedRuns,
@@ -338,7 +339,7 @@ export type {
   RunProgress,
   UnansweredRuns,
 } from './evaluation/run-logged.js';
-export type { ArmWinRate } from './evaluation/agents/judge-runs.js';
+export type { ArmWinRate } from './evaluation/agents/arm-win-rates.js';
 export { junitReport } from './evaluation/agents/junit-report.js';
 export { readScenarios } from './evaluation/agents/read-scenarios.js';
 export { scoreRun, type RunScore } from './evaluation/agents/score-run.js';
@@ -356,6 +357,7 @@ export {
   type CorrectPathInput,
 } from './metrics/correct-path.js';
 export { cosine } from './metrics/cosine.js';
+export { costPerSuccess, type CostedRun, type CostPerSuccess } from './metrics/cost-per-success.js';
 export { fleissKappa } from './metrics/fleiss-kappa.js';
 export type { Interval } from './metrics/interval.js';
 export { ndcg } from './metrics/ndcg.js';

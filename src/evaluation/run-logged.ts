@@ -39,6 +39,26 @@ export interface LoggedRuns<R> {
   readonly status: 'done' | 'budget';
 }
 
+/** The runs of evaluations that belong together, as those of one. */
+export function joinedRuns<R>([first, ...others]: readonly [
+  LoggedRuns<R>,
+  ...(readonly LoggedRuns<R>[]),
+]): LoggedRuns<R> {
+  return others.reduce(
+    (all, { records, reused, missingRuns, unanswered, status }) => ({
+      records: [...all.records, ...records],
+      reused: all.reused + reused,
+      missingRuns: all.missingRuns + missingRuns,
+      unanswered:
+        all.unanswered === null || unanswered === null
+          ? (all.unanswered ?? unanswered)
+          : { ...unanswered, count: all.unanswered.count + unanswered.count },
+      status: all.status === 'budget' ? 'budget' : status,
+    }),
+    first,
+  );
+}
+
 /** How the runs of an evaluation are made. */
 export interface RunLoggedOptions<R> {
   readonly log: RunLog<R>;

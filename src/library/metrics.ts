@@ -9,6 +9,11 @@ export {
   type CorrectPathInput,
 } from '../metrics/correct-path.js';
 export { cosine } from '../metrics/cosine.js';
+export {
+  costPerSuccess,
+  type CostedRun,
+  type CostPerSuccess,
+} from '../metrics/cost-per-success.js';
 export { fleissKappa } from '../metrics/fleiss-kappa.js';
 export type { Interval } from '../metrics/interval.js';
 export { ndcg } from '../metrics/ndcg.js';

@@ -51,6 +51,7 @@ export const evalClarifyCommand = {
   notes: [
     intervalNote,
     'Coverage, TMR and PMR are ClarifyBench’s; Success is ours: every gold call once, and no other call that changes state. The ceiling is what the best agent could cover.',
+    'Where agents or docs are compared, what they are compared with is run twice, if a model has a part in it: the null control. That doubles its cost; --no-control leaves it out.',
     'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, user, limits, sample and the code stay the same; Ctrl-C loses nothing.',
   ],
   load: () => import('./run.js'),
