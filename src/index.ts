@@ -124,6 +124,7 @@ export type { ChatMessage, ChatModel, ChatRequest, ChatResult } from './models/c
 export type { ChatModelOptions } from './models/chat-model-options.js';
 export { createChatModel } from './models/create-chat-model.js';
 export { createToolChatModel } from './models/create-tool-chat-model.js';
+export { createOptionScorer, type OptionScorer } from './models/score-options.js';
 export type { ToolChatModel } from './models/tool-chat-model.js';
 export { createRequestLimiter, type RequestLimiter } from './models/request-limiter.js';
 export { createTokenBudget, type TokenBudget } from './models/token-budget.js';
@@ -256,7 +257,10 @@ export {
   directScore,
   logProbabilityScore,
   multipleChoiceScore,
-} from './evaluation/rewards/when2call-modes.js';
+} from './evaluation/when2call/when2call-modes.js';
+export { evaluateWhen2Call, readWhen2Call, summariseWhen2Call } from './library/late-clarify.js';
+export type { When2CallOptions } from './evaluation/when2call/evaluate-when2call.js';
+export type { When2CallRecord } from './evaluation/when2call/read-when2call.js';
 export {
   evaluateClarify,
   evaluateNoisy,
@@ -359,6 +363,7 @@ export {
 export { cosine } from './metrics/cosine.js';
 export { costPerSuccess, type CostedRun, type CostPerSuccess } from './metrics/cost-per-success.js';
 export { fleissKappa } from './metrics/fleiss-kappa.js';
+export { macroF1 } from './metrics/macro-f1.js';
 export type { Interval } from './metrics/interval.js';
 export { ndcg } from './metrics/ndcg.js';
 export { pairedBootstrapInterval } from './metrics/paired-bootstrap-interval.js';

@@ -6,7 +6,8 @@ import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 /** A finished run as it is kept. The key is a hash of everything the run depends on. */
 export interface LoggedRun {
   readonly key: string;
-  readonly run: AgentRun;
+  /** Left out where the record is a model's one answer, no agent's run. */
+  readonly run?: AgentRun;
 }
 
 /** Where finished runs are kept. */
@@ -139,6 +140,7 @@ type Tried<R> =
 async function tried<R extends LoggedRun>(make: () => Promise<R>): Promise<Tried<R>> {
   try {
     const record = await make();
+    if (record.run === undefined) return { kind: 'made', record };
     const { end, steps, usage } = record.run;
     if (end === 'budget') return { kind: 'budget' };
     if (end !== 'model-unreachable') return { kind: 'made', record };

@@ -16,6 +16,7 @@ export {
 } from '../metrics/cost-per-success.js';
 export { fleissKappa } from '../metrics/fleiss-kappa.js';
 export type { Interval } from '../metrics/interval.js';
+export { macroF1 } from '../metrics/macro-f1.js';
 export { ndcg } from '../metrics/ndcg.js';
 export { pairedBootstrapInterval } from '../metrics/paired-bootstrap-interval.js';
 export { precisionAtK } from '../metrics/precision-at-k.js';

@@ -112,7 +112,7 @@ async function ask(
     requests += sent.requests;
     if (sent.ok) {
       if (refusal !== null) await dialects.keep(null, dialect, refusal);
-      const { usage, completion } = sent;
+      const { usage, answer: completion } = sent;
       const cost = budget.costOf(question.model, usage);
       const spent = { ...usage, savedTokens: 0, requests, cost };
       return { answer: { kind: 'completion', completion }, usage: spent };
