@@ -228,7 +228,8 @@ export {
   exportFormats,
   type ExportFormat,
 } from './reports/export/export-formats.js';
-export { exportOpenApi, exportCatalogue } from './library/late-exports.js';
+export { exportOpenApi, exportCatalogue, indexSafe } from './library/late-exports.js';
+export type { IndexSafeDocs } from './reports/export/index-safe.js';
 export type { OpenApiExportOptions } from './reports/export/export-openapi.js';
 export type { OpenApiDocument, WrittenOpenApi } from './catalogues/openapi/write-openapi.js';
 export type { ExportOptions } from './reports/export/export-catalogue.js';

@@ -47,6 +47,10 @@ export const evalClarifyCommand = {
       'eval clarify IMKI.json --model gpt-4o --judge gpt-4o --agent cot,awn,dfsdt,awn-dfsdt',
       'NoisyToolBench: AwN over both searches, and the baselines that ask nothing',
     ],
+    [
+      'eval clarify IMKI.json --agent awn --model gpt-4o --simulator gpt-4o --judge gpt-4o',
+      'NoisyToolBench: its tools are gone, so a model answers in their place',
+    ],
   ],
   notes: [
     intervalNote,
